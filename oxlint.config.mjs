@@ -27,17 +27,18 @@ const sharedAlone = {
 const apiAlone = { regex: apps, message: "The API imports no app: it knows them only by 'shared/contracts'." };
 const demoAlone = {
   regex: String.raw`^@platform/(mfe-[a-z-]+|shell|shared)(/|$)|^(\.\./)+(mfe-[a-z-]+|shell|shared|api)/src/`,
-  message: "The demo imports types from '@platform/api/content' and itself.",
+  message: "The demo imports types from '@platform/api/content', '@platform/api/seed' and itself.",
 };
 const contentTypes = {
   group: ['@platform/api', '@platform/api/*'],
   allowTypeImports: true,
-  message: "The demo takes types alone ('import type') from '@platform/api/content': the API loads it, not it the API.",
+  message:
+    "The demo takes types alone ('import type') from '@platform/api/content' and '@platform/api/seed': the API loads it, not it the API.",
 };
 const noDemo = {
   regex: String.raw`^@platform/demo(/|$)|^(\.\./)+demo/`,
   message:
-    'Only the configuration names the demo: the API loads the module at DEMO_MODULE (api/src/content/demo-module.ts); make it part of that, or of content.',
+    'Only the configuration names the demo: the API loads the module at DEMO_MODULE (api/src/areas/content/schema/demo-module.ts); make it part of that, or of content.',
 };
 const testsAlone = {
   regex: apps,
@@ -99,11 +100,12 @@ const contractsAlone = {
   message: "Of shared, the API imports '@platform/shared/contracts', '/server' and '/signalling' alone.",
 };
 const sqlInRepositories = [
-  { group: ['drizzle-orm', 'drizzle-orm/*'] },
-  { regex: '/db/tables$', allowTypeImports: true },
+  { group: ['drizzle-orm', 'drizzle-orm/*'], allowTypeImports: true },
+  { regex: String.raw`/tables(/[a-z-]+)?$`, allowTypeImports: true },
 ].map((refused) => ({
   ...refused,
-  message: "SQL is in repositories and db/ alone: write a function in this resource's repository.ts, and call that.",
+  message:
+    "SQL is in repositories, tables and ground/db/ alone: write a function in this resource's repository.ts, and call that.",
 }));
 const noBrowserPackages = {
   group: ['react', 'react/*', 'react-dom', 'react-dom/*', 'zustand', 'axios'],
@@ -210,7 +212,17 @@ export default {
     room(['shared/src/contracts/**/*.test.ts'], { imports: [] }),
 
     room(['api/**'], { imports: [...api, ...sqlInRepositories] }),
-    room(['api/src/{db,testing}/**', 'api/src/modules/**/{,*-}repository.ts', 'api/**/*.test.ts'], { imports: api }),
+    room(
+      [
+        'api/src/{ground/db,seed,testing}/**',
+        'api/src/**/{,*-}repository.ts',
+        'api/src/{,areas/*/}tables{.ts,/**}',
+        'api/**/*.test.ts',
+      ],
+      { imports: api },
+    ),
+    // Tests take the demo's members, who are written with tools of the API.
+    room(['api/src/testing/demo-members.ts'], { imports: api, isDemo: true }),
     room(['demo/**'], { imports: [demoAlone, contentTypes, curatedRouter], isDemo: true }),
     room(['demo/**/*.test.ts'], { imports: [demoAlone], isDemo: true }),
     room(['e2e/**'], { imports: [testsAlone] }),

@@ -9,4 +9,4 @@ const here = (name) => path.join(import.meta.dirname, name);
 const processes = JSON.parse(readFileSync(here('build-entries.json'), 'utf8'));
 await bundleForNode(here('.'), ['server.ts', 'cli.ts', ...processes]);
 // migrate.ts looks beside itself.
-cpSync(here('src/db/migrations'), here('dist/migrations'), { recursive: true });
+cpSync(here('src/ground/db/migrations'), here('dist/migrations'), { recursive: true });

@@ -1,4 +1,4 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** `npx drizzle-kit generate --name <what>` writes the next migration from db/tables; review it before committing. */
-export default defineConfig({ dialect: 'postgresql', schema: './src/db/tables/*.ts', out: './src/db/migrations' });
+/** `npx drizzle-kit generate --name <what>` writes the next migration from the areas' tables; review it before committing. */
+export default defineConfig({ dialect: 'postgresql', schema: './src/tables.ts', out: './src/ground/db/migrations' });

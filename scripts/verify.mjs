@@ -10,6 +10,9 @@ import { runCommand, seconds } from './run/run-command.mjs';
 
 const node = (script, ...args) => [process.execPath, [`scripts/${script}.mjs`, ...args]];
 
+/** The order of the API's areas; `npm run areas`. */
+const areasCommand = ['depcruise', ['--config', '.dependency-cruiser.mjs', 'api/src']];
+
 /** @param {string[]} names workspaces; none means all @param {string} tests which tests, where there are no names */
 function stepsFor(names, tests) {
   const all = names.length === 0;
@@ -21,6 +24,7 @@ function stepsFor(names, tests) {
       command: ['oxlint', ['-c', 'oxlint.config.mjs', '--type-aware', '--deny-warnings', ...names]],
     },
     { name: 'types', command: node('types', ...names) },
+    { name: 'order of the API', command: areasCommand, skip: !all && !names.includes('api') },
     { name: 'public faces', command: node('faces'), skip: !all && !names.includes('shared') },
     { name: 'dead code', command: ['knip', ['--no-progress']], skip: !all },
     { name: 'containers', command: node('containers'), skip: !all },

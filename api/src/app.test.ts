@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { ErrorBody } from '@platform/shared/contracts';
 import { buildApp } from './app';
-import { connectDatabase } from './db/database';
-import { switchMaintenance } from './modules/site/maintenance/repository';
-import { RATING } from './plugins/headers';
+import { connectDatabase } from './ground/db/database';
+import { switchMaintenance } from './areas/site/maintenance/repository';
+import { RATING } from './ground/plugins/headers';
 import { agreed, createTestApp, type TestApp, testConfig } from './testing/test-app';
 
 let test: TestApp;

@@ -3,42 +3,31 @@ import underPressure from '@fastify/under-pressure';
 import { bodyMaxBytes } from '@platform/shared/contracts';
 import { requestIdOf } from '@platform/shared/server';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { Config } from './config';
-import type { DatabaseConnection } from './db/database';
-import { countFailuresInDatabase } from './http/failed-attempts';
-import { takeTurns } from './http/fair-turns';
-import { countInDatabase } from './http/limit';
-import { checkRoutes } from './http/route';
-import { pressureOf, shedUnderPressure } from './http/shedding';
-import { routeUpgrades } from './http/socket-route';
-import { loggerOptions } from './log';
-import { accountArea } from './modules/account';
-import { checkPersons } from './modules/account/captcha/person-check';
-import { ageArea } from './modules/age';
-import { catalogueArea } from './modules/catalogue';
-import { contentArea } from './modules/content';
-import { headsetArea } from './modules/headset';
-import { liveArea } from './modules/live';
-import { moneyArea } from './modules/money';
-import { siteArea } from './modules/site';
-import { measureChat } from './modules/live/chat/metrics';
-import { measureSignalling } from './modules/live/signalling/metrics';
-import { measureNode } from './modules/live/media-node/metrics';
-import { REFUSED_STREAM_ROUTES } from './modules/live/whip/routes';
-import { NOTIFICATION_ROUTES } from './modules/money/payments/notification-routes';
-import { SANDBOX_PAYMENT_ROUTES } from './modules/money/payments/providers/sandbox-page';
-import { SANDBOX_PATH } from './modules/age/verification/sandbox-page';
-import { loadApiModules, serveApiModule } from './modules/remote-modules';
-import { maintenanceSwitch } from './modules/site/maintenance/switch';
-import { findMember } from './modules/account/sessions/repository';
-import { enforceAccess } from './plugins/access';
-import { edgeSettingsRoute } from './plugins/edge-settings';
-import { handleBadUrl, handleClientError, handleErrors } from './plugins/errors';
-import { sendHeaders } from './plugins/headers';
-import { healthRoutes, open } from './plugins/health';
-import { metricsRoute } from './plugins/metrics';
-import { buildOpenApi } from './plugins/openapi';
-import { createServices } from './services';
+import { areas, type Config, createServices, type Services } from './areas';
+import { readContentVersion } from './ground/db/content-version';
+import type { DatabaseConnection } from './ground/db/database';
+import { countFailuresInDatabase } from './ground/http/failed-attempts';
+import { takeTurns } from './ground/http/fair-turns';
+import { countInDatabase } from './ground/http/limit';
+import { ReplyCache } from './ground/http/reply-cache';
+import { checkRoutes } from './ground/http/route';
+import { pressureOf, shedUnderPressure } from './ground/http/shedding';
+import { routeUpgrades } from './ground/http/socket-route';
+import { loggerOptions } from './ground/log';
+import { type AccessOptions, enforceAccess } from './ground/plugins/access';
+import { handleBadUrl, handleClientError, handleErrors } from './ground/plugins/errors';
+import { healthRoutes, open } from './ground/plugins/health';
+import { sendHeaders } from './ground/plugins/headers';
+import { metricsRoute } from './ground/plugins/metrics';
+import { buildOpenApi } from './ground/plugins/openapi';
+import { loadApiModules, serveApiModule } from './remote-modules';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The services of all areas, for what runs beside the server. */
+    services: Services;
+  }
+}
 
 export interface AppDependencies {
   readonly config: Config;
@@ -58,26 +47,9 @@ const REQUEST_TIMEOUT = { limit: 30_000, check: 5_000 };
 /** Bytes of a request's head: above the 16 KB that the edge accepts, which adds headers of its own. */
 const MAX_HEADER_SIZE = 32 * 1024;
 
-const areas = [
-  accountArea,
-  ageArea,
-  catalogueArea,
-  contentArea,
-  headsetArea,
-  liveArea,
-  moneyArea,
-  siteArea,
-];
-
 /** Below /api, and no contract: a description of the contracts, webhooks in a provider's own words, and pages for developers. */
-const UNLISTED_ROUTES = [
-  'GET /api/openapi.json',
-  `GET ${SANDBOX_PATH}/:id`,
-  `POST ${SANDBOX_PATH}/:id`,
-  ...NOTIFICATION_ROUTES,
-  ...REFUSED_STREAM_ROUTES,
-  ...SANDBOX_PAYMENT_ROUTES,
-];
+const UNLISTED_ROUTES = ['GET /api/openapi.json', ...areas.flatMap((area) => area.unlistedRoutes ?? [])];
+const ESSENTIAL_ROUTES = areas.flatMap((area) => area.essentialRoutes ?? []);
 
 /**
  * Builds the server without opening a port, so that tests inject requests.
@@ -113,12 +85,16 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain');
 
   const { db, pool } = database;
-  const services = await createServices({ config, db, now, log: app.log });
+  const services = await createServices({
+    areas,
+    cache: new ReplyCache({ readVersion: () => readContentVersion(db), now: () => now().getTime() }),
+    config,
+    db,
+    log: app.log,
+    now,
+  });
+  app.decorate('services', services);
   app.decorate('replies', services.cache);
-  app.decorate('signalling', services.signalling);
-  app.decorate('turn', services.turn);
-  app.decorate('mediaNode', services.mediaNode);
-  app.decorate('chat', services.chat);
   const served: { route: string; endpoint: string | undefined }[] = [];
   app.addHook('onRoute', ({ method, url, config: routeConfig }) => {
     for (const one of [method].flat()) {
@@ -127,10 +103,7 @@ export async function buildApp({
   });
 
   app.addHook('onClose', async () => {
-    services.avatars.close();
-    services.media.close();
-    services.turn.close();
-    services.access.close();
+    for (const area of areas) area.close?.(services);
   });
   logRequests(app);
   routeUpgrades(app);
@@ -140,27 +113,21 @@ export async function buildApp({
   await app.register(underPressure);
   // A machine that runs tests is busy, and that is no reason to refuse them.
   const delay = (): number => (config.environment === 'test' ? 0 : app.memoryUsage().eventLoopDelay);
-  shedUnderPressure(app, pressure ?? (() => pressureOf(delay(), pool)));
+  shedUnderPressure(app, pressure ?? (() => pressureOf(delay(), pool)), ESSENTIAL_ROUTES);
   countInDatabase(app, pool);
   takeTurns(app);
   countFailuresInDatabase(app, pool);
-  checkPersons(app, services.captcha, config.loginLimits.perAddress);
   await app.register(cookie);
   enforceAccess(app, {
-    config,
+    siteUrl: config.siteUrl,
     now,
-    sessionCookie: services.sessionCookie,
-    findMember: (token) => findMember(db, token, now()),
-    inMaintenance: maintenanceSwitch(services),
-    isVerified: services.age.isVerified,
+    ...areas.reduce<Partial<AccessOptions>>((given, area) => ({ ...given, ...area.access?.(services) }), {}),
   });
+  for (const area of areas) area.hooks?.(app, services);
 
   healthRoutes(app, pool, isStopping);
   metricsRoute(app);
-  measureSignalling(app.metrics, services.signalling);
-  if (services.mediaNode !== null) measureNode(app.metrics, services.mediaNode);
-  measureChat(app.metrics, services.chat);
-  edgeSettingsRoute(app, config, services.cache);
+  for (const area of areas) area.metrics?.(app.metrics, services);
   // Made when it is first asked for: it costs as much as half of the start.
   const modules = await loadApiModules(config.apiModules);
   let openApi: ReturnType<typeof buildOpenApi> | undefined;
@@ -171,7 +138,7 @@ export async function buildApp({
     );
     return reply.header('cache-control', 'public, max-age=60').send(openApi);
   });
-  for (const area of areas) await app.register(area, services);
+  for (const area of areas) await app.register(async (scope) => area.routes?.(scope, services));
   for (const module of modules) serveApiModule(app, module);
   app.addHook('onReady', async () => checkRoutes(served, UNLISTED_ROUTES));
   return app;

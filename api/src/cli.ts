@@ -1,16 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CommandContext, commands, type OfflineContext } from './commands';
-import { ConfigError, loadConfig } from './config';
-import { ContentError } from './modules/content/transfer/content-document';
-import { connectDatabase } from './db/database';
-import { startEmbeddedPostgres } from './db/embedded-postgres';
-import { runMigrations } from './db/migrate';
-import { describeError } from './log';
+import { areas, commands, type Config, loadConfig } from './areas';
+import type { CommandContext, OfflineContext } from './ground/area';
+import { ConfigError } from './ground/settings';
+import { ContentError } from './areas/catalogue/transfer/content-document';
+import { connectDatabase } from './ground/db/database';
+import { startEmbeddedPostgres } from './ground/db/embedded-postgres';
+import { runMigrations } from './ground/db/migrate';
+import { describeError } from './ground/log';
 
 const usage = `Usage: npm run cli -- <command>
 
-${commands.map(({ words, synopsis, does }) => `  ${[words, synopsis].filter(Boolean).join(' ').padEnd(34)} ${does}`).join('\n')}
+${commands.map(({ words, synopsis, summary }) => `  ${[words, synopsis].filter(Boolean).join(' ').padEnd(34)} ${summary}`).join('\n')}
 `;
 
 /**
@@ -24,12 +25,12 @@ async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   const rest = args.slice(command.words.split(' ').length);
-  if (rest.length < command.atLeast || rest.length > command.atMost) {
+  if (rest.length < command.minArgs || rest.length > command.maxArgs) {
     process.stderr.write(`Usage: npm run cli -- ${command.words} ${command.synopsis}\n`);
     return 2;
   }
   const config = loadConfig(process.env);
-  const offline: OfflineContext = { config, writeFile, note: (line) => void process.stderr.write(`${line}\n`) };
+  const offline: OfflineContext<Config> = { config, writeFile, note: (line) => void process.stderr.write(`${line}\n`) };
   if (command.needsDatabase === false) {
     process.stdout.write(`${await command.run(offline, rest)}\n`);
     return 0;
@@ -40,7 +41,7 @@ async function main(args: readonly string[]): Promise<number> {
   const database = connectDatabase(config.databaseUrl ?? embedded?.url ?? '', () => undefined);
   try {
     const migrations = await runMigrations(database.pool);
-    const context: CommandContext = { ...offline, db: database.db, migrations };
+    const context: CommandContext<Config> = { ...offline, areas, db: database.db, migrations };
     process.stdout.write(`${await command.run(context, rest)}\n`);
     return 0;
   } finally {

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseConnection } from './db/database';
-import { createDemoMember, demoMembers } from './db/seed/demo-members';
-import { commands } from './commands';
-import { importContent } from './modules/content/transfer/import-repository';
-import { readMaintenance } from './modules/site/maintenance/repository';
+import type { DatabaseConnection } from './ground/db/database';
+import { createDemoMember, demoMembers } from './testing/demo-members';
+import { areas, commands } from './areas';
+import { importContent } from './areas/catalogue/transfer/import-repository';
+import { readMaintenance } from './areas/site/maintenance/repository';
 import { testConfig } from './testing/test-app';
 import { createTestDatabase } from './testing/test-database';
 import { tinyContent } from './testing/tiny-content';
@@ -30,7 +30,7 @@ function run(words: string, ...args: string[]): Promise<string> {
     note: () => undefined,
     writeFile: (path: string, text: string): Promise<void> => writeFile(path, text),
   };
-  return command.run({ db: database.db, config: testConfig({ DATA_DIR: folder }), migrations: 0, ...io }, args);
+  return command.run({ db: database.db, config: testConfig({ DATA_DIR: folder }), areas, migrations: 0, ...io }, args);
 }
 
 describe('the command line', () => {

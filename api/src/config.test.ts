@@ -1,4 +1,5 @@
-import { ConfigError, loadConfig } from './config';
+import { ConfigError } from './ground/settings';
+import { loadConfig } from './areas';
 
 const refusal = (env: Record<string, string>): string => {
   try {

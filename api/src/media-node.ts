@@ -5,20 +5,22 @@
 import { join } from 'node:path';
 import { drain, onStopSignal } from '@platform/build/drain';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type Config, ConfigError, imageCacheDir, loadConfig, mediaFolder } from './config';
-import { loadDemo } from './content/demo-module';
-import { connectDatabase, type DatabaseConnection } from './db/database';
-import { startEmbeddedPostgres } from './db/embedded-postgres';
-import { describeError, loggerOptions } from './log';
-import { createMedia } from './modules/content/media/media';
-import { findMediaFile } from './modules/content/media/repository';
-import { AccessWatch } from './modules/live/access/watch';
-import { createApartNode } from './modules/live/media-node/apart-node';
-import { measureNode } from './modules/live/media-node/metrics';
-import { createTickets, onceInMemory } from './modules/live/signalling/tickets';
-import { healthRoutes } from './plugins/health';
-import { metricsRoute } from './plugins/metrics';
-import { signingKey } from './security/signing-key';
+import { type Config, loadConfig } from './areas';
+import { ConfigError } from './ground/settings';
+import { imageCacheDir, mediaFolder } from './ground/ground-settings';
+import { loadDemo } from './areas/content/schema/demo-module';
+import { connectDatabase, type DatabaseConnection } from './ground/db/database';
+import { startEmbeddedPostgres } from './ground/db/embedded-postgres';
+import { describeError, loggerOptions } from './ground/log';
+import { createMedia } from './areas/content/media/media';
+import { findMediaFile } from './areas/content/media/repository';
+import { AccessWatch } from './areas/live/access/watch';
+import { createApartNode } from './areas/live/media-node/apart-node';
+import { measureNode } from './areas/live/media-node/metrics';
+import { createTickets, onceInMemory } from './areas/live/signalling/tickets';
+import { healthRoutes } from './ground/plugins/health';
+import { metricsRoute } from './ground/plugins/metrics';
+import { signingKey } from './ground/security/signing-key';
 
 async function main(config: Config): Promise<void> {
   const stop = onStopSignal();

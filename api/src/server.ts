@@ -1,20 +1,18 @@
 import { join } from 'node:path';
 import { drain, onStopSignal } from '@platform/build/drain';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
-import { type Config, ConfigError, loadConfig } from './config';
-import { loadDemo } from './content/demo-module';
-import { startDelivery } from './delivery';
-import { connectDatabase } from './db/database';
-import { startEmbeddedPostgres } from './db/embedded-postgres';
-import { withAdvisoryLock, runMigrations } from './db/migrate';
-import { seedDemo } from './db/seed/seed';
-import { describeError } from './log';
-import { hasMailbox, type Mailbox, startMailbox } from './modules/operations/mail/mailbox';
-import { startReleases } from './modules/catalogue/releases/releases';
-import { startReconciliation } from './modules/money/reconciliation/start';
-import { startNotifications } from './modules/operations/notifications/scheduler';
-import { startHousekeeping } from './modules/operations/retention/housekeeping';
+import { areas, type Config, jobs, loadConfig } from './areas';
+import { loadDemo } from './areas/content/schema/demo-module';
+import type { Worker } from './ground/area';
+import { connectDatabase } from './ground/db/database';
+import { startEmbeddedPostgres } from './ground/db/embedded-postgres';
+import { runMigrations, withAdvisoryLock } from './ground/db/migrate';
+import { startJobs } from './ground/jobs/jobs';
+import { describeError } from './ground/log';
+import { ConfigError } from './ground/settings';
+import { seedDemo } from './seed/seed';
+import type { SeedModule } from './seed/seed-tools';
 
 async function main(config: Config): Promise<void> {
   const stop = onStopSignal();
@@ -37,52 +35,28 @@ async function main(config: Config): Promise<void> {
     app.log.info({ migrations, embedded: embedded !== null }, 'database ready');
     const demo = config.seedDemo ? await loadDemo(config.demoModule) : null;
     if (demo) {
-      const seeded = await withAdvisoryLock(database.pool, () => seedDemo(database.db, demo.makeContent));
+      const seeded = await withAdvisoryLock(database.pool, () =>
+        seedDemo(database.db, demo as typeof demo & SeedModule),
+      );
       if (seeded) app.log.info(seeded, 'demo loaded');
     }
     await app.listen({ port: config.port, host: config.host });
-    await openTurn(app);
-    await app.mediaNode?.start();
-    const mailbox = hasMailbox(config) ? await openMailbox(config, app.log) : null;
-    const delivery = startDelivery({ config, db: database.db, log: app.log });
-    const housekeeping = startHousekeeping({ config, db: database.db, log: app.log });
-    const releases = startReleases({ config, db: database.db, log: app.log });
-    const reconciliation = startReconciliation({ config, db: database.db, log: app.log });
-    const notifications = startNotifications({ config, db: database.db, log: app.log });
+    const workers: Worker[] = [];
+    for (const area of areas) {
+      const worker = await area.start?.(app, app.services);
+      if (worker) workers.push(worker);
+    }
+    workers.push(startJobs(jobs, app.services, app.log));
     await stop.requested;
     app.log.info({ drainSeconds: config.drainSeconds }, 'stopping');
-    await Promise.all([app.mediaNode?.drain(), drain(app.server, config.drainSeconds)]);
-    // Before signalling goes, by which viewers hear of it.
-    await app.mediaNode?.stop();
-    const workers = [delivery, housekeeping, releases, reconciliation, notifications];
-    await Promise.all([app.close(), ...workers.map((worker) => worker.stop()), mailbox?.close()]);
+    await Promise.all([...workers.map((worker) => worker.drain?.()), drain(app.server, config.drainSeconds)]);
+    for (const worker of workers) if (worker.stopsFirst) await worker.stop();
+    await Promise.all([app.close(), ...workers.filter(({ stopsFirst }) => !stopsFirst).map((worker) => worker.stop())]);
   } finally {
     await database.close();
     await embedded?.release();
   }
   app.log.info('stopped');
-}
-
-/** Starts the development TURN server, where there is no other. The site is served without it, too. */
-async function openTurn({ turn, log }: FastifyInstance): Promise<void> {
-  try {
-    const port = await turn.start();
-    if (port !== null) log.info({ port }, 'calls are relayed by the development TURN server');
-  } catch (error) {
-    log.warn({ err: error }, 'calls are not relayed: TURN_PORT cannot be used');
-  }
-}
-
-/** Says where mails can be read that are not sent. The site is served even when their page is not. */
-async function openMailbox(config: Config, log: FastifyBaseLogger): Promise<Mailbox | null> {
-  try {
-    const mailbox = await startMailbox(config, config.mailboxPort);
-    log.warn(`Mails are not sent. Read them at ${mailbox.address}`);
-    return mailbox;
-  } catch (error) {
-    log.warn({ err: error }, `mails are not sent, and MAILBOX_PORT ${config.mailboxPort} cannot be used to read them`);
-    return null;
-  }
 }
 
 try {

@@ -1,13 +1,16 @@
-/** The demo as the API takes it in at run time, by DEMO_MODULE: the names are those of `DemoModule`. */
+/** The demo as the API takes it in at run time, by DEMO_MODULE: the names are those of `DemoModule` and `SeedModule`. */
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DemoModule } from '@platform/api/content';
+import type { SeedModule } from '@platform/api/seed';
 import { artVersion as version } from './art/render';
 import { demoArtPlan } from './catalogue/art-plan';
 import { fileFacts } from './films/file-facts';
 import { generateDemoContent } from './catalogue/make-content';
+import { addMembers as addDemoMembers } from './seed/index';
 
-const demo: DemoModule = {
+const demo: DemoModule & SeedModule = {
+  addMembers: addDemoMembers,
   makeContent: generateDemoContent,
   pictures: demoArtPlan(),
   // What a list or a first page shows. The rest is drawn on the first request.
@@ -24,4 +27,4 @@ const demo: DemoModule = {
     ]),
   ),
 };
-export const { makeContent, pictures, firstKinds, artVersion, drawingModule, assets, sameFiles } = demo;
+export const { addMembers, makeContent, pictures, firstKinds, artVersion, drawingModule, assets, sameFiles } = demo;

@@ -138,8 +138,14 @@ const documentedVariables = (text, of) =>
     .filter(([first, , third]) => /^\| `[A-Z]/.test(first) && (of === undefined || third.includes(of)))
     .flatMap(([first]) => [...first.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name));
 
+/** The files in which the API's areas declare their settings. */
+const settingsFiles = () => [
+  'api/src/ground/ground-settings.ts',
+  ...fs.readdirSync(path.join(root, 'api/src/areas')).map((area) => `api/src/areas/${area}/settings.ts`),
+];
+
 /** @param {string} source of the API's variables @returns {string[]} their names */
-const apiVariables = (source) => [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): variable\(/gm)].map(([, name]) => name);
+const apiVariables = (source) => [...source.matchAll(/^ {4}([A-Z][A-Z0-9_]+): variable\(/gm)].map(([, name]) => name);
 
 /** @param {string} source of the shell's configuration @returns {string[]} the variables that it reads */
 const shellVariables = (source) => [
@@ -156,7 +162,7 @@ export function variablesOf(service, { services }) {
   const { environment } = services[service];
   return service === 'api'
     ? {
-        read: apiVariables(read('api/src/config-variables.ts')),
+        read: settingsFiles().flatMap((file) => apiVariables(read(file))),
         documented: documentedVariables(read('api/README.md')),
         environment,
       }

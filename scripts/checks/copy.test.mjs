@@ -14,15 +14,15 @@ const folders = [
   'mfe-auth/src',
   'mfe-camgirls/src',
   'mfe-catalogue/src',
-  'api/src/modules/live',
+  'api/src/areas/live',
 ];
 
 /** Tests, and what machines read: shaders and SQL. */
-const unread = /\.test\.|\/(?:testing|fixtures|signalling)\/|film-material|failed-attempts|api\/src\/db\//;
+const unread = /\.test\.|\/(?:testing|fixtures|signalling)\/|film-material|failed-attempts|api\/src\/ground\/db\//;
 
 /** What engineers and operators read: commands, configuration, the sandboxes and the mailbox of development. */
 const operators =
-  /^api\/src\/(?:content\/|.*(?:commands|cli|config|config-variables|openapi|housekeeping|mailbox|sandbox|sandbox-page)\.ts$)/;
+  /^api\/src\/(?:areas\/content\/schema\/|.*(?:commands|cli|settings|ground-settings|openapi|purge-job|mailbox|sandbox|sandbox-page)\.ts$)/;
 
 const files = execFileSync('git', ['ls-files', ...folders], { cwd: root, encoding: 'utf8' })
   .split('\n')

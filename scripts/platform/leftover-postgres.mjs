@@ -7,7 +7,7 @@ const within = 8000;
 
 /**
  * Stops the embedded PostgreSQL when the API that should have stopped it was killed. It is a process group of
- * its own (api/src/db/embedded-postgres.ts), so ending the API's group does not reach it.
+ * its own (api/src/ground/db/embedded-postgres.ts), so ending the API's group does not reach it.
  * @param {string} folder `postgres` in the API's data folder
  * @returns {Promise<boolean>} whether there was one to stop; one that a living process uses is left alone
  */

@@ -2,12 +2,12 @@ import { mkdtemp, chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../app';
-import { loadConfig } from '../config';
-import { bumpContentVersion } from '../db/content-version';
-import { connectDatabase } from '../db/database';
-import { startEmbeddedPostgres } from '../db/embedded-postgres';
-import { runMigrations } from '../db/migrate';
-import { importContent } from '../modules/content/transfer/import-repository';
+import { loadConfig } from '../areas';
+import { bumpContentVersion } from '../ground/db/content-version';
+import { connectDatabase } from '../ground/db/database';
+import { startEmbeddedPostgres } from '../ground/db/embedded-postgres';
+import { runMigrations } from '../ground/db/migrate';
+import { importContent } from '../areas/catalogue/transfer/import-repository';
 import { randomCatalogue } from './random-catalogue';
 import { databaseUrl, onServer } from './template-database';
 

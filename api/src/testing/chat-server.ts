@@ -4,7 +4,7 @@
  */
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../app';
-import { connectDatabase } from '../db/database';
+import { connectDatabase } from '../ground/db/database';
 import { testConfig } from './test-app';
 
 const { DATABASE_URL = '', REDIS_URL = '' } = process.env;

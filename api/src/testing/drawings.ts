@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { DrawingModule } from '../content/demo-module';
+import type { DrawingModule } from '../ground/images/drawing-module';
 
 /** Draws pictures of tests quickly: a plain area of 600 by 800 pixels, or a vector with its path as title. */
 export const draw: DrawingModule['draw'] = async (path) =>

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { DemoModule, DrawnPicture } from '../content/demo-module';
+import type { DemoModule, DrawnPicture } from '../areas/content/schema/demo-module';
 import { tinyContent } from './tiny-content';
 
 /** A demo with these pictures, which drawings.ts draws. */

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
-import type { Content } from '../content/schema';
+import type { Content } from '../areas/content/schema/schema';
 import { picture, tinyContent, tinyGame, tinyVideo } from './tiny-content';
 
 const films = fileURLToPath(new URL('films', import.meta.url));

@@ -30,9 +30,9 @@ export async function bundleKillableServer(
 ): Promise<KillableServer> {
   const folder = `${api}/.cache/${name}-${process.pid}`;
   const bundler = pathToFileURL(`${api}/../scripts/build/bundle.mjs`).href;
-  const bundle = `(await import('${bundler}')).bundleForNode('${api}', ['server.ts', 'images/worker.ts'], { dist: '${folder}', packagesInside: true })`;
+  const bundle = `(await import('${bundler}')).bundleForNode('${api}', ['server.ts', 'ground/images/worker.ts'], { dist: '${folder}', packagesInside: true })`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', `await ${bundle}`]);
-  await cp(`${api}/src/db/migrations`, `${folder}/migrations`, { recursive: true });
+  await cp(`${api}/src/ground/db/migrations`, `${folder}/migrations`, { recursive: true });
   const url = new URL(process.env['TEST_SERVER_URL'] ?? '');
   url.pathname = `/${databaseName}`;
   return {

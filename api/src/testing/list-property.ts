@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Content } from '../content/schema';
-import type { DatabaseConnection } from '../db/database';
-import { importContent } from '../modules/content/transfer/import-repository';
+import type { Content } from '../areas/content/schema/schema';
+import type { DatabaseConnection } from '../ground/db/database';
+import { importContent } from '../areas/catalogue/transfer/import-repository';
 import { searches } from './list-reference';
 import { createTestDatabase } from './test-database';
 

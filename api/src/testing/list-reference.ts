@@ -1,6 +1,6 @@
 import type { FacetValue } from '@platform/shared/contracts';
-import type { Content } from '../content/schema';
-import { isFuzzyMatch } from '../modules/catalogue/search/edit-distance';
+import type { Content } from '../areas/content/schema/schema';
+import { isFuzzyMatch } from '../areas/catalogue/search/edit-distance';
 
 /** What every item of a list has. */
 interface Known {

@@ -6,7 +6,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { RTCPeerConnection } from 'werift';
 import { WebSocket } from 'ws';
-import { socketLines } from '../modules/live/media-node/lines/socket-line';
+import { socketLines } from '../areas/live/media-node/lines/socket-line';
 import { dialRoom, publishing, type RoomClient } from './media-clients';
 
 /**

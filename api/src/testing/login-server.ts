@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { buildApp } from '../app';
-import { loadConfig } from '../config';
-import { connectDatabase } from '../db/database';
-import { startEmbeddedPostgres } from '../db/embedded-postgres';
-import { runMigrations } from '../db/migrate';
-import { createDemoMember, demoMembers } from '../db/seed/demo-members';
-import { importContent } from '../modules/content/transfer/import-repository';
+import { loadConfig } from '../areas';
+import { connectDatabase } from '../ground/db/database';
+import { startEmbeddedPostgres } from '../ground/db/embedded-postgres';
+import { runMigrations } from '../ground/db/migrate';
+import { createDemoMember, demoMembers } from './demo-members';
+import { importContent } from '../areas/catalogue/transfer/import-repository';
 import { databaseUrl, onServer } from './template-database';
 import { tinyContent } from './tiny-content';
 

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createMail } from '../modules/operations/mail/create-mail';
-import { Mail } from '../modules/operations/mail/port';
-import { readableText } from '../modules/operations/mail/read-mail';
-import { drainOutbox } from '../modules/operations/outbox/worker';
+import { createMail } from '../areas/messages/mail/create-mail';
+import { Mail } from '../areas/messages/mail/port';
+import { readableText } from '../areas/messages/mail/read-mail';
+import { drainOutbox } from '../areas/messages/outbox/worker';
 import type { TestApp } from './test-app';
 
 export interface ReceivedMail {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MediaStreamTrack, RTCPeerConnection, RTCRtpCodecParameters, RtpHeader, RtpPacket } from 'werift';
-import type { OpenLine } from '../modules/live/media-node/lines/line';
-import { SignallingClient } from '../modules/live/media-node/lines/signalling-client';
+import type { OpenLine } from '../areas/live/media-node/lines/line';
+import { SignallingClient } from '../areas/live/media-node/lines/signalling-client';
 
 /** Peers of a room as a browser is one, for tests: werift without a camera. */
 const codecs = {

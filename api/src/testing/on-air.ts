@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../db/database';
-import { liveBroadcasts, liveRooms } from '../db/tables';
+import type { Database } from '../ground/db/database';
+import { liveBroadcasts, liveRooms } from '../tables';
 
 interface OnAir {
   readonly viewers?: number;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../db/database';
-import { sessions } from '../db/tables';
-import { createSession } from '../modules/account/sessions/repository';
-import { hashToken } from '../security/secrets';
+import type { Database } from '../ground/db/database';
+import { sessions } from '../tables';
+import { createSession } from '../areas/identity/sessions/repository';
+import { hashToken } from '../ground/security/secrets';
 
 /** Logs an account in. @returns the session's public id */
 export async function openSession(db: Database, accountId: number): Promise<string> {

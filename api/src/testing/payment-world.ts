@@ -4,15 +4,15 @@ import type { Checkout, Subscription } from '@platform/shared/contracts';
 import { impossibleInLedger } from './impossible-money';
 import type { TestApp } from './test-app';
 import { createTestApp, signedIn } from './test-app';
-import { signingKey } from '../security/signing-key';
-import { sign } from '../security/secrets';
-import { createPaymentProvider } from '../modules/money/payments/create-provider';
-import type { PaymentEvent, PaymentProvider } from '../modules/money/payments/provider';
-import { SIGNATURE_HEADER } from '../modules/money/payments/providers/sandbox';
-import { paymentActionSender } from '../modules/money/payments/send-action';
-import { createPayments } from '../modules/money/payments/service';
-import { reconcile, type Reconciliation } from '../modules/money/reconciliation/reconcile';
-import { addMonths } from '../modules/money/subscriptions/calendar';
+import { signingKey } from '../ground/security/signing-key';
+import { sign } from '../ground/security/secrets';
+import { createPaymentProvider } from '../areas/commerce/payments/create-provider';
+import type { PaymentEvent, PaymentProvider } from '../areas/commerce/payments/provider';
+import { SIGNATURE_HEADER } from '../areas/commerce/payments/providers/sandbox';
+import { paymentActionSender } from '../areas/commerce/payments/send-action';
+import { createPayments } from '../areas/commerce/payments/service';
+import { reconcile, type Reconciliation } from '../areas/commerce/reconciliation/reconcile';
+import { addMonths } from '../areas/commerce/subscriptions/calendar';
 
 export interface Buyer {
   readonly accountId: number;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { mediaFolder } from '../config';
-import { folderStore } from '../modules/content/media/folder-store';
+import { mediaFolder } from '../ground/ground-settings';
+import { folderStore } from '../areas/content/media/folder-store';
 import type { TestApp } from './test-app';
 
 /** Puts a file into the store in place of the one that content has by this name. */

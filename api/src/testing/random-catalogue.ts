@@ -1,6 +1,6 @@
 import { createRandom, type Random } from './random';
-import type { Content, ContentGame } from '../content/schema';
-import { meanRating } from '../modules/catalogue/ratings/mean-rating';
+import type { Content, ContentGame } from '../areas/content/schema/schema';
+import { meanRating } from '../areas/catalogue/ratings/mean-rating';
 import { tinyContent, tinyGame, tinyVideo } from './tiny-content';
 
 const words = (

@@ -7,8 +7,8 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../app';
-import { loadConfig } from '../config';
-import { connectDatabase } from '../db/database';
+import { loadConfig } from '../areas';
+import { connectDatabase } from '../ground/db/database';
 
 const config = loadConfig({
   ...process.env,

@@ -2,10 +2,10 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { connectDatabase } from '../db/database';
-import { startEmbeddedPostgres } from '../db/embedded-postgres';
-import { runMigrations } from '../db/migrate';
-import { importContent } from '../modules/content/transfer/import-repository';
+import { connectDatabase } from '../ground/db/database';
+import { startEmbeddedPostgres } from '../ground/db/embedded-postgres';
+import { runMigrations } from '../ground/db/migrate';
+import { importContent } from '../areas/catalogue/transfer/import-repository';
 import { tinyContent } from './tiny-content';
 
 interface TemplateDatabase {

@@ -3,10 +3,10 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app';
-import { type Config, loadConfig } from '../config';
-import { createDemoMember, type DemoMember, demoMembers } from '../db/seed/demo-members';
-import { createSession } from '../modules/account/sessions/repository';
-import type { DatabaseConnection } from '../db/database';
+import { type Config, loadConfig } from '../areas';
+import { createDemoMember, type DemoMember, demoMembers } from './demo-members';
+import { createSession } from '../areas/identity/sessions/repository';
+import type { DatabaseConnection } from '../ground/db/database';
 import { createTestDatabase } from './test-database';
 
 export interface TestApp {

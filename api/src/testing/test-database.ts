@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { connectDatabase, type DatabaseConnection } from '../db/database';
+import { connectDatabase, type DatabaseConnection } from '../ground/db/database';
 import { databaseUrl, onServer } from './template-database';
 
 /**

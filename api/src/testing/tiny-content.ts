@@ -1,5 +1,5 @@
 import { linkedTextPages } from '@platform/shared/contracts';
-import type { Content, ContentGame, ContentModel, ContentVideo } from '../content/schema';
+import type { Content, ContentGame, ContentModel, ContentVideo } from '../areas/content/schema/schema';
 
 export const picture = (path: string) => ({ path, width: 600, height: 900, color: '#203040' });
 

@@ -33,7 +33,7 @@ const patterns: readonly Pattern[] = [
 
 /**
  * The flat pattern once more, as HLS: a master playlist, and for each height a playlist and one file of parts by byte
- * range. Their names begin with the master's, as api/src/modules/content/streams/playlist.ts wants it.
+ * range. Their names begin with the master's, as api/src/areas/catalogue/streams/playlist.ts wants it.
  */
 const adaptive = 'adaptive';
 const heights = [360, 180] as const;

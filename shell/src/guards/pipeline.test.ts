@@ -181,7 +181,6 @@ describe('all guards together', () => {
   it('run in the order of the specification', () => {
     expect(Object.keys(guards)).toEqual([
       'adultMode',
-      'camgirls',
       'emptyLayout',
       'maintenance',
       'access',
@@ -212,7 +211,6 @@ describe('all guards together', () => {
   it('say everything about a page that may be shown', () => {
     expect(runGuards(guardInput({ at: '/camgirls?event=join&aff_id=7&offer_id=9' }))).toEqual({
       gate: false,
-      camgirls: true,
       empty: false,
       redirect: null,
       saleEvent: partner,
@@ -328,19 +326,6 @@ describe('the guard of access', () => {
     ],
   ])('%s', (_, given, expected) => {
     expect(guards.access(guardInput(given))).toEqual(expected);
-  });
-});
-
-describe('the guard of the live-camera section', () => {
-  it.each<[string, boolean, Given]>([
-    ['the list', true, { at: '/camgirls' }],
-    ['a room', true, { at: '/camgirls/mara' }],
-    ['the list, with a page', true, { at: '/camgirls?page=2' }],
-    ['another section', false, { at: '/games' }],
-    ['no page at all', false, { at: '/camgirls/mara/x' }],
-    ['maintenance', false, { at: '/camgirls', maintenance: true }],
-  ])('sees %s as %s', (_, expected, given) => {
-    expect(guards.camgirls(guardInput(given))).toEqual({ camgirls: expected });
   });
 });
 

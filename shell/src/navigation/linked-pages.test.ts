@@ -32,7 +32,7 @@ describe('pages to which code of the product links', () => {
     const linked = Object.values(paths as Record<string, (...args: never[]) => string>)
       .filter(({ length }) => length === 0)
       .map((path) => path());
-    const mailed = found(sources('api/src/modules'), /\bpath: '(\/[a-z][a-z/-]*)'/g);
+    const mailed = found(sources('api/src/areas'), /\bpath: '(\/[a-z][a-z/-]*)'/g);
     expect(mailed).toContain('/premium');
     const all = new Set([...linked, ...mailed]);
     for (const path of all) expect([path, pageTable.find(path) !== null]).toEqual([path, true]);

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { areas, commands, jobs, loadConfig } from './areas';
+import { repositoryRoot } from './ground/settings';
+
+describe('the areas', () => {
+  it('stand in the order that dependency-cruiser enforces', () => {
+    const rules = readFileSync(join(repositoryRoot, '.dependency-cruiser.mjs'), 'utf8');
+    const order = /const order = \[([^\]]*)\]/.exec(rules)?.[1];
+    expect(order?.match(/[a-z]+/g)).toEqual(['ground', ...areas.map(({ name }) => name)]);
+  });
+
+  it('declare each variable once', () => {
+    const names = areas.flatMap(({ settings }) => Object.keys(settings.variables));
+    expect(names.length).toBeGreaterThan(80);
+    expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+  });
+
+  it('add to the configuration without changing what an area below has said', () => {
+    const config = loadConfig({ NODE_ENV: 'test' });
+    let seen: object = config;
+    for (const { name, settings } of areas) {
+      const own = Object.keys(settings.read({ NODE_ENV: 'test' }, config as never));
+      expect([name, own.filter((key) => !(key in seen))]).toEqual([name, []]);
+      seen = Object.fromEntries(Object.entries(seen).filter(([key]) => !own.includes(key)));
+    }
+  });
+
+  it('name each command and each failure of a job once', () => {
+    const words = commands.map((command) => command.words);
+    expect(words).toEqual([...new Set(words)]);
+    const failures = jobs.map((job) => job.failure);
+    expect(failures).toEqual([...new Set(failures)]);
+  });
+
+  it('repeat their jobs as often as members and operators count on', () => {
+    const HOUR = 3_600_000;
+    expect(Object.fromEntries(jobs.map(({ failure, everyMs }) => [failure, everyMs]))).toEqual({
+      'rows whose time is over could not be erased': HOUR,
+      'accounts that were due could not be erased': HOUR,
+      'expired holds could not be released': 30_000,
+      'releases could not be announced': 60_000,
+      'payments could not be reconciled': 600_000,
+      'e-mails of notifications could not be queued': 300_000,
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { ageArea } from './areas/age/area';
+import { catalogueArea } from './areas/catalogue/area';
+import { commerceArea } from './areas/commerce/area';
+import { contentArea } from './areas/content/area';
+import { headsetArea } from './areas/headset/area';
+import { identityArea } from './areas/identity/area';
+import { ledgerArea } from './areas/ledger/area';
+import { liveArea } from './areas/live/area';
+import { messagesArea } from './areas/messages/area';
+import { siteArea } from './areas/site/area';
+import type { SiteServices } from './areas/site/services';
+import type { SiteConfig } from './areas/site/settings';
+import type { Area, Command, GroundServices } from './ground/area';
+import { groundSettings } from './ground/ground-settings';
+import { groundRetentions, type Retention } from './ground/jobs/retention-repository';
+import type { Job } from './ground/jobs/jobs';
+import { purgeJob } from './ground/jobs/purge-job';
+import { seedCommand } from './seed/command';
+import { migrateCommand } from './ground/db/commands';
+
+/**
+ * The areas in their order: each imports those before it, never one after it (docs/decisions/api-by-area.md). The same
+ * order is in .dependency-cruiser.mjs, which enforces it.
+ */
+export const areas: readonly Area[] = [
+  messagesArea,
+  identityArea,
+  ageArea,
+  ledgerArea,
+  contentArea,
+  catalogueArea,
+  commerceArea,
+  liveArea,
+  headsetArea,
+  siteArea,
+];
+
+/** The configuration, and the services, of all areas. */
+export type Config = SiteConfig;
+export type Services = SiteServices;
+
+/**
+ * Reads the configuration of all areas. An empty value counts as absent.
+ * @param env the process environment
+ * @returns checked values, defaults filled in
+ * @throws ConfigError one sentence that names the first wrong variable, what it is and what it should be
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  let config: object = groundSettings.read(env, {});
+  for (const { settings } of areas) config = { ...config, ...settings.read(env, config as never) };
+  return config as Config;
+}
+
+/** Makes the services of all areas, from the lowest on. */
+export async function createServices(ground: GroundServices & { readonly config: Config }): Promise<Services> {
+  let services: object = ground;
+  for (const area of areas) services = { ...services, ...(await area.services?.(services as never)) };
+  return services as Services;
+}
+
+export const retentions: readonly Retention[] = [
+  ...groundRetentions,
+  ...areas.flatMap((area) => area.retentions ?? []),
+];
+
+/** What a server repeats. */
+export const jobs = [
+  purgeJob(retentions),
+  ...areas.flatMap((area) => area.jobs ?? []),
+] as unknown as readonly Job<Services>[];
+
+/** The commands of `npm run cli`. */
+export const commands = [
+  migrateCommand,
+  seedCommand,
+  ...areas.flatMap((area) => area.commands ?? []),
+] as readonly Command<Config>[];

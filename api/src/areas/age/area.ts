@@ -1,0 +1,27 @@
+import { defineArea } from '../../ground/area';
+import { ageCommands } from './audience/commands';
+import { audienceOf } from './audience/request-audience';
+import { exportAge } from './member-data-repository';
+import { ageRetentions } from './retention-repository';
+import { createAgeServices } from './services';
+import { ageSettings } from './settings';
+import { createProvider } from './verification/create-provider';
+import { ageVerificationRoutes } from './verification/routes';
+import { SANDBOX_PATH } from './verification/sandbox-page';
+import type { AgeServices } from './services';
+
+/** The decision on what a visitor may see, and the verification of ages. */
+export const ageArea = defineArea<AgeServices>({
+  name: 'age',
+  settings: ageSettings,
+  services: createAgeServices,
+  access: ({ age, config }) => ({ audienceOf: audienceOf(config, age.isVerified) }),
+  async routes(app, services) {
+    ageVerificationRoutes(app, services, await createProvider(app, services.config, services.now));
+  },
+  unlistedRoutes: [`GET ${SANDBOX_PATH}/:id`, `POST ${SANDBOX_PATH}/:id`],
+  essentialRoutes: ['POST /api/age-verification/notification/:provider'],
+  commands: ageCommands,
+  retentions: ageRetentions,
+  exportOf: exportAge,
+});

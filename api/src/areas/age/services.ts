@@ -1,0 +1,27 @@
+import type { IdentityServices } from '../identity/services';
+import { signingKey } from '../../ground/security/signing-key';
+import { trustOf } from './audience/trust';
+import { type AgeVerification, createAgeVerification } from './audience/verification';
+import type { AgeConfig } from './settings';
+
+export interface AgeServices extends IdentityServices {
+  readonly config: AgeConfig;
+  readonly age: AgeVerification;
+}
+
+/** A key that is not configured is generated in the data folder. */
+export async function createAgeServices({
+  config,
+  db,
+  now,
+}: IdentityServices & { readonly config: AgeConfig }): Promise<Omit<AgeServices, keyof IdentityServices>> {
+  return {
+    age: createAgeVerification({
+      db,
+      key: await signingKey(config.ageTokenKey, config.dataDir, 'age-token-key'),
+      now,
+      secureCookies: config.cookieSecure,
+      trust: trustOf(config),
+    }),
+  };
+}

@@ -1,0 +1,59 @@
+import { areas, commands } from '../../../areas';
+import type { DatabaseConnection } from '../../../ground/db/database';
+import { createTestDatabase } from '../../../testing/test-database';
+import { testConfig } from '../../../testing/test-app';
+import { tinyContent } from '../../../testing/tiny-content';
+import { exportContent } from '../transfer/export-repository';
+import { importContent } from '../transfer/import-repository';
+
+let database: DatabaseConnection;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  await importContent(database.db, tinyContent());
+});
+afterEach(() => database.close());
+
+/** Runs a command as `npm run cli -- …` does. */
+async function run(words: string, ...args: string[]): Promise<string> {
+  const command = commands.find((one) => one.words === words);
+  if (command === undefined) throw new Error(`there is no command ${words}`);
+  const context = { config: testConfig(), note: () => undefined, writeFile: () => Promise.resolve() };
+  return command.run({ ...context, db: database.db, areas, migrations: 0 }, args);
+}
+
+describe('a page of a new remote', () => {
+  it('comes into a menu, once, and leaves everything else as it was', async () => {
+    await run('seo set', '/events', 'Events', 'What is on.');
+    const { seo } = await exportContent(database.db);
+    await run('menu add', 'header', '/events', 'Event');
+    expect(await run('menu add', 'header', '/events', 'Events')).toBe('/events is in the header menu as "Events".');
+    const expected = { ...tinyContent(), seo };
+    expected.bars.header.menu.push({ title: 'Events', url: '/events', permissions: ['guest', 'user'] });
+    expect(await exportContent(database.db)).toEqual(expected);
+    await run('menu remove', 'header', '/events');
+    expect(await exportContent(database.db)).toEqual({ ...tinyContent(), seo });
+  });
+
+  it('is told to search engines, and no more when it is gone', async () => {
+    await run('seo set', '/events', 'Events', 'What is on.');
+    const { seo, ...rest } = await exportContent(database.db);
+    const { seo: before, ...restBefore } = tinyContent();
+    expect(rest).toEqual(restBefore);
+    expect(seo.filter(({ pageUrl }) => !before.some((one) => one.pageUrl === pageUrl))).toMatchObject([
+      { pageUrl: '/events', canonical: '/events', meta: { title: 'Events', description: 'What is on.' } },
+    ]);
+    await run('seo remove', '/events');
+    expect((await exportContent(database.db)).seo).toEqual(before);
+  });
+
+  it.each([
+    [['menu add', 'header', '/nowhere', 'Events'], 'say first what it is, by "seo set /nowhere'],
+    [['menu add', 'sidebar', '/events', 'Events'], 'The menu must be header, footer, dashboard, but is "sidebar".'],
+    [['menu add', 'header', 'https://elsewhere.example/', 'Events'], 'url: '],
+    [['menu add', 'header', '/events', 'x'.repeat(61)], 'title: '],
+    [['seo set', 'events', 'Events', 'x'], 'pageUrl: '],
+  ])('is refused in one sentence: %j', async ([words = '', ...args], sentence) => {
+    await expect(run(words, ...args)).rejects.toThrow(sentence);
+    expect(await exportContent(database.db)).toEqual(tinyContent());
+  });
+});

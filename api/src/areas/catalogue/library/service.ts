@@ -1,0 +1,109 @@
+import type { OwnedGame, PlayProgress, ReplyOf } from '@platform/shared/contracts';
+import type { Queryable } from '../../../ground/db/database';
+import { ApiError, notFound } from '../../../ground/errors';
+import { receiptsOfGame, toReceipt } from '../entitlements/repository';
+import { readCards } from '../games/cards';
+import { readVideoCards } from '../videos/cards';
+import { ownsGame } from '../videos/repository';
+import { countOwnedGames, findLibraryGame, libraryRows, upsertProgress, videosOfGame } from './repository';
+
+/** Seconds: a game that was stopped this near its end was played to its end. */
+const END_SECONDS = 5;
+
+interface ProgressRow {
+  readonly seconds: number;
+  readonly durationSeconds: number;
+  readonly playedAt: Date;
+  readonly completedAt: Date | null;
+}
+
+/**
+ * The games that a member owns, last played first, and how many they are.
+ * @param limit 1 to 24; undefined: all
+ */
+export async function readLibrary(
+  db: Queryable,
+  accountId: number,
+  limit?: number,
+): Promise<ReplyOf<'GET /api/library'>> {
+  const rows = await libraryRows(db, accountId, limit);
+  const [total, cards] = await Promise.all([
+    limit === undefined ? rows.length : countOwnedGames(db, accountId),
+    readCards(
+      db,
+      rows.map(({ game }) => game),
+    ),
+  ]);
+  const items = rows.flatMap(({ purchasedAt, progress }, index) => {
+    const game = cards[index];
+    return game ? [{ game, purchasedAt: purchasedAt.toISOString(), progress: toProgress(progress) }] : [];
+  });
+  return { total, items };
+}
+
+/**
+ * What a member has of a game; of a withdrawn one too, where they own it.
+ * @param slugOrId a slug, or an id in digits
+ * @throws ApiError not-found for a game that does not exist, or was withdrawn and is not theirs; forbidden for another
+ *   that they do not own
+ */
+export async function readOwnedGame(db: Queryable, accountId: number, slugOrId: string): Promise<OwnedGame> {
+  const found =
+    (/^\d{1,9}$/.test(slugOrId) && (await findLibraryGame(db, accountId, { id: Number(slugOrId) }))) ||
+    (await findLibraryGame(db, accountId, { slug: slugOrId }));
+  if (!found || (found.game.withdrawnAt !== null && found.purchasedAt === null))
+    throw notFound('There is no such game.');
+  const { game, girls, purchasedAt, progress } = found;
+  if (purchasedAt === null) throw new ApiError(403, 'forbidden', 'This game isn’t in your library.');
+  const [[card], videoRows, receipts] = await Promise.all([
+    readCards(db, [{ ...game, girls }]),
+    videosOfGame(db, game.id),
+    receiptsOfGame(db, accountId, game.id),
+  ]);
+  if (!card) throw new Error('a row makes a card');
+  return {
+    game: card,
+    purchasedAt: purchasedAt.toISOString(),
+    progress: toProgress(progress),
+    hero: game.hero,
+    headsets: game.headsets,
+    files: game.files.map(({ source, script, lens, ...file }, index) => ({
+      file: index,
+      ...file,
+      lens: lens ?? null,
+      playable: typeof source === 'string',
+      script: typeof script === 'string',
+    })),
+    videos: await readVideoCards(db, videoRows),
+    receipts: receipts.map(toReceipt),
+  };
+}
+
+/**
+ * Keeps where a member stopped playing.
+ * @throws ApiError validation-failed for a place beyond the end, forbidden for a game that they do not own
+ */
+export async function noteProgress(
+  db: Queryable,
+  accountId: number,
+  gameId: number,
+  { seconds, durationSeconds }: { readonly seconds: number; readonly durationSeconds: number },
+  now: Date,
+): Promise<void> {
+  if (seconds > durationSeconds)
+    throw new ApiError(400, 'validation-failed', 'Playing stops before its end.', {
+      fields: { seconds: 'must not be beyond the end' },
+    });
+  if (!(await ownsGame(db, accountId, gameId)))
+    throw new ApiError(403, 'forbidden', 'This game isn’t in your library.');
+  const completedAt = seconds >= durationSeconds - Math.min(END_SECONDS, durationSeconds / 10) ? now : null;
+  await upsertProgress(db, { accountId, gameId, seconds, durationSeconds, playedAt: now, completedAt });
+}
+
+const toProgress = (row: ProgressRow | null): PlayProgress | null =>
+  row && {
+    seconds: row.seconds,
+    durationSeconds: row.durationSeconds,
+    playedAt: row.playedAt.toISOString(),
+    completedAt: row.completedAt?.toISOString() ?? null,
+  };

@@ -1,0 +1,89 @@
+import { type LiveCard, type LiveList, pageSizes } from '@platform/shared/contracts';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../ground/db/database';
+import { type ActiveFilter, allOf, countFacets, type FacetColumn, fixedFacet } from '../../../ground/db/faceted-list';
+import type { EndpointQuery } from '../../../ground/http/route';
+import { cardColumns, liveCard, placeInList, roomsNow } from './rooms-repository';
+import { topicTitle } from './topics';
+
+const columns: readonly FacetColumn[] = [
+  { facet: 'status', value: sql`status` },
+  { facet: 'projection', value: sql`projection` },
+  { facet: 'topics', value: sql`topics`, each: true },
+];
+
+/** A page of the live rooms: open ones first, then private ones, then those who are away; most viewers first. */
+export async function readLiveList(
+  db: Queryable,
+  query: EndpointQuery<'GET /api/camgirls'>,
+  now: Date,
+): Promise<LiveList> {
+  const { page, limit = pageSizes.camgirls, topics = [] } = query;
+  const table = roomsNow(now);
+  const filters = activeFilters(query);
+  const [rows, { total, counts }, [opened]] = await Promise.all([
+    db
+      .select(cardColumns)
+      .from(table)
+      .where(allOf(undefined, filters))
+      .orderBy(placeInList)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    countFacets(db, { table, base: undefined, filters, columns }),
+    db
+      .select({ open: sql<number>`count(*)::int` })
+      .from(table)
+      .where(sql`status <> 'offline'`),
+  ]);
+  const known = new Map(topics.map((topic) => [topic, 0]));
+  for (const [topic, count] of counts.get('topics') ?? []) known.set(topic, count);
+  return {
+    items: rows.map(liveCard),
+    page,
+    pages: Math.ceil(total / limit),
+    pageSize: limit,
+    total,
+    open: opened?.open ?? 0,
+    facets: {
+      status: fixedFacet(counts.get('status'), [
+        ['live', 'Live'],
+        ['private', 'Private'],
+        ['offline', 'Offline'],
+      ]),
+      projection: fixedFacet(counts.get('projection'), [
+        ['180', 'VR 180'],
+        ['flat', 'Flat'],
+      ]),
+      topics: [...known]
+        .map(([value, count]) => ({ value, title: topicTitle(value), count }))
+        .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+    },
+  };
+}
+
+function activeFilters({
+  status = [],
+  projection = [],
+  topics = [],
+}: EndpointQuery<'GET /api/camgirls'>): ActiveFilter[] {
+  const list = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
+  const filters: (ActiveFilter | false)[] = [
+    status.length > 0 && { facet: 'status', passes: sql`status = any(${list(status)})` },
+    projection.length > 0 && { facet: 'projection', passes: sql`projection = any(${list(projection)})` },
+    topics.length > 0 && { facet: 'topics', passes: sql`topics && ${list(topics)}` },
+  ];
+  return filters.filter((filter) => filter !== false);
+}
+
+/** The rooms on air whose performers a member marked, those that anybody may enter first. */
+export async function readLiveFavourites(db: Queryable, accountId: number, now: Date): Promise<LiveCard[]> {
+  const rows = await db
+    .select(cardColumns)
+    .from(roomsNow(now))
+    .where(
+      sql`status <> 'offline' and model_id in (select model_id from favourites where account_id = ${accountId} and model_id is not null)`,
+    )
+    .orderBy(placeInList)
+    .limit(pageSizes.camgirls);
+  return rows.map(liveCard);
+}

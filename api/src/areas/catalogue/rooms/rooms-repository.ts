@@ -1,0 +1,63 @@
+import type { LiveCard, MediaImage } from '@platform/shared/contracts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../ground/db/database';
+import { isOnAirWrittenOut } from './on-air-repository';
+
+/**
+ * Rooms with what is true of them now, as a table to select from; those of withdrawn performers are not there. Nobody watches a room that is offline, and one that
+ * is on air, or whose time has passed, is not said to be back later.
+ */
+export const roomsNow = (now: Date): SQL => sql`(
+  select live_rooms.id, live_rooms.nickname, live_rooms.model_id, live_rooms.topic, live_rooms.topics,
+    live_rooms.projection, live_rooms.picture, live_rooms.goal_title, live_rooms.goal_coins, live_rooms.goal_reached,
+    live_rooms.slow_mode_seconds, models.first_name || ' ' || models.last_name as name,
+    case when live_broadcasts.id is null then 'offline' when live_rooms.is_private then 'private' else 'live' end as status,
+    coalesce(live_broadcasts.viewers, 0) as viewers, live_broadcasts.started_at, live_broadcasts.source,
+    case when live_broadcasts.id is null and live_rooms.back_at > ${now} then live_rooms.back_at end as back_at
+  from live_rooms
+  join models on models.id = live_rooms.model_id
+  left join live_broadcasts on live_broadcasts.room_id = live_rooms.id and ${isOnAirWrittenOut(now)}
+  where models.withdrawn_at is null
+) as rooms`;
+
+/** Where a room stands in the list: those that anybody may enter first, then private ones, then those who are away. */
+const order = ['live', 'private', 'offline'] as const;
+export const placeInList = sql`(array_position(${sql.param([...order])}::text[], status), -viewers, id)`;
+
+/** The same of one room. */
+export const placeOf = ({ id, status, viewers }: { id: number; status: LiveCard['status']; viewers: number }): SQL =>
+  sql`(${order.indexOf(status) + 1}::int, ${-viewers}::int, ${id}::int)`;
+
+/** The columns of a card; they have no table's name, so they fit one table alone. */
+export const cardColumns = {
+  id: sql<number>`id`,
+  nickname: sql<string>`nickname`,
+  name: sql<string>`name`,
+  picture: sql<MediaImage>`picture`,
+  status: sql<LiveCard['status']>`status`,
+  topic: sql<string>`topic`,
+  viewers: sql<number>`viewers`,
+  projection: sql<LiveCard['projection']>`projection`,
+  backAt: sql<string | null>`back_at`,
+};
+
+type CardRow = { readonly [K in keyof typeof cardColumns]: (typeof cardColumns)[K] extends SQL<infer T> ? T : never };
+
+/** A room as a card of the list. */
+export const liveCard = ({ id, backAt, ...row }: CardRow): LiveCard => ({
+  ...row,
+  id: String(id),
+  pageUrl: `/camgirls/${row.nickname}`,
+  backAt: backAt === null ? null : new Date(backAt).toISOString(),
+});
+
+/** The live room of a performer; null when she has none. */
+export async function findRoomOfModel(db: Queryable, modelId: number, now = new Date()): Promise<LiveCard | null> {
+  const [room] = await db
+    .select(cardColumns)
+    .from(roomsNow(now))
+    .where(sql`model_id = ${modelId}`)
+    .orderBy(sql`id`)
+    .limit(1);
+  return room === undefined ? null : liveCard(room);
+}

@@ -1,0 +1,148 @@
+import type { MediaImage, SearchResults, Suggestion } from '@platform/shared/contracts';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../ground/db/database';
+import { isListed } from '../listed-repository';
+import { games, models, videos } from '../tables';
+import { readGameList } from '../games/list-repository';
+import { modelCard } from '../models/card';
+import { modelCardColumns } from '../models/card-repository';
+import { readVideoList } from '../videos/list-repository';
+import { expandTerms, type ExpandedTerm } from './dictionary-repository';
+import { highlights } from './highlights';
+import { matches, relevance } from './text-match-repository';
+
+const SUGGESTIONS = 8;
+const HITS_OF_A_KIND = 12;
+const INSTEAD = 8;
+
+/** At most 8 hits of all kinds: titles before keywords, exact words before similar ones, then the popular. */
+export async function suggest(db: Queryable, q: string, softOnly: boolean): Promise<Suggestion[]> {
+  const terms = await expandTerms(db, q, true);
+  if (!terms) return [];
+  const found = await Promise.all([
+    findGames(db, terms, softOnly),
+    findVideos(db, terms, softOnly),
+    findModels(db, terms, softOnly),
+  ]);
+  return found
+    .flat()
+    .toSorted((a, b) => b.points - a.points || b.popularity - a.popularity)
+    .slice(0, SUGGESTIONS)
+    .map(({ kind, title, path, picture }) => ({
+      kind,
+      title,
+      pageUrl: path,
+      picture,
+      highlights: highlights(title, terms),
+    }));
+}
+
+interface Hit {
+  readonly kind: Suggestion['kind'];
+  readonly title: string;
+  readonly path: string;
+  readonly picture: MediaImage;
+  readonly points: number;
+  readonly popularity: number;
+}
+
+async function findGames(db: Queryable, terms: readonly ExpandedTerm[], softOnly: boolean): Promise<Hit[]> {
+  const points = relevance(terms, games.titleWords, games.searchWords);
+  const rows = await db
+    .select({
+      slug: games.slug,
+      title: games.title,
+      picture: games.poster,
+      popularity: games.popularity,
+      points: sql<number>`${points}`,
+    })
+    .from(games)
+    .where(
+      and(
+        matches(terms, games.searchWords),
+        isListed(games),
+        ne(games.view, 'announcement'),
+        softOnly ? eq(games.soft, true) : undefined,
+      ),
+    )
+    .orderBy(desc(points), desc(games.popularity), asc(games.id))
+    .limit(SUGGESTIONS);
+  return rows.map(({ slug, ...row }) => ({ ...row, kind: 'game', path: `/games/${slug}` }));
+}
+
+async function findVideos(db: Queryable, terms: readonly ExpandedTerm[], softOnly: boolean): Promise<Hit[]> {
+  const points = relevance(terms, videos.titleWords, videos.searchWords);
+  const rows = await db
+    .select({
+      slug: videos.slug,
+      title: videos.title,
+      picture: videos.poster,
+      popularity: videos.popularity,
+      points: sql<number>`${points}`,
+    })
+    .from(videos)
+    .where(and(matches(terms, videos.searchWords), isListed(videos), softOnly ? eq(videos.soft, true) : undefined))
+    .orderBy(desc(points), desc(videos.popularity), asc(videos.id))
+    .limit(SUGGESTIONS);
+  return rows.map(({ slug, ...row }) => ({ ...row, kind: 'video', path: `/videos/${slug}` }));
+}
+
+async function findModels(
+  db: Queryable,
+  terms: readonly ExpandedTerm[],
+  softOnly: boolean,
+  limit = SUGGESTIONS,
+): Promise<(Hit & ReturnType<typeof modelRow>)[]> {
+  const points = relevance(terms, models.searchWords, models.searchWords);
+  const rows = await db
+    .select({
+      ...modelCardColumns(softOnly),
+      popularity: models.popularity,
+      points: sql<number>`${points}`,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(models)
+    .where(and(matches(terms, models.searchWords), isListed(models), softOnly ? eq(models.soft, true) : undefined))
+    .orderBy(desc(points), desc(models.popularity), asc(models.id))
+    .limit(limit);
+  return rows.map((row) => ({
+    ...modelRow(row),
+    kind: 'model',
+    title: `${row.firstName} ${row.lastName}`,
+    path: `/pornstars/${row.slug}`,
+    picture: row.portrait,
+    points: row.points,
+    popularity: row.popularity,
+  }));
+}
+const modelRow = (row: Parameters<typeof modelCard>[0] & { total: number }) => ({
+  card: modelCard(row),
+  total: row.total,
+});
+
+/** The best hits of each kind, and popular games where there are none. */
+export async function readSearch(db: Queryable, q: string, softOnly: boolean): Promise<SearchResults> {
+  const query = { q, page: 1, limit: HITS_OF_A_KIND, facets: false };
+  const terms = await expandTerms(db, q);
+  if (!terms)
+    return {
+      games: none,
+      videos: none,
+      models: none,
+      instead: (await readGameList(db, { page: 1, limit: INSTEAD, facets: false }, { softOnly })).items,
+    };
+  const [gameList, videoList, modelHits] = await Promise.all([
+    readGameList(db, query, { softOnly }),
+    readVideoList(db, query, { softOnly }),
+    findModels(db, terms, softOnly, HITS_OF_A_KIND),
+  ]);
+  const total = modelHits[0]?.total ?? 0;
+  const nothing = gameList.total + videoList.total + total === 0;
+  return {
+    games: { items: gameList.items, total: gameList.total },
+    videos: { items: videoList.items, total: videoList.total },
+    models: { items: modelHits.map(({ card }) => card), total },
+    instead: nothing ? (await readGameList(db, { page: 1, limit: INSTEAD, facets: false }, { softOnly })).items : [],
+  };
+}
+const none = { items: [], total: 0 };

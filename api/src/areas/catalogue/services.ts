@@ -1,0 +1,24 @@
+import type { ContentServices } from '../content/services';
+import { signingKey } from '../../ground/security/signing-key';
+import { createFilmStorage, type FilmStorage } from './streams/film-storage';
+import { createUrlSigner, type UrlSigner } from './streams/url-signer';
+import type { CatalogueConfig } from './settings';
+
+export interface CatalogueServices extends ContentServices {
+  readonly config: CatalogueConfig;
+  /** Signs addresses of streams. */
+  readonly urlSigner: UrlSigner;
+  /** Has the films that are not in the media store; null: there are none. */
+  readonly films: FilmStorage | null;
+}
+
+/** A key that is not configured is generated in the data folder. */
+export async function createCatalogueServices({
+  config,
+  now,
+}: ContentServices & { readonly config: CatalogueConfig }): Promise<Omit<CatalogueServices, keyof ContentServices>> {
+  return {
+    films: config.films && createFilmStorage(config.films, now),
+    urlSigner: createUrlSigner(await signingKey(config.streamKey, config.dataDir, 'stream-key')),
+  };
+}

@@ -1,0 +1,66 @@
+import type { MediaImage } from '@platform/shared/contracts';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { models } from './titles';
+
+export const liveRooms = pgTable('live_rooms', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  /** The room's address: `/camgirls/{nickname}`. */
+  nickname: text('nickname').notNull().unique(),
+  modelId: integer('model_id')
+    .notNull()
+    .references(() => models.id, { onDelete: 'cascade' }),
+  topic: text('topic').notNull(),
+  projection: text('projection', { enum: ['flat', '180'] }).notNull(),
+  /** As imported (minutes after loading), and the time that made of it. */
+  backInMinutes: integer('back_in_minutes'),
+  backAt: timestamp('back_at', { withTimezone: true }),
+  picture: jsonb('picture').$type<MediaImage>().notNull(),
+  position: integer('position').notNull(),
+  /** A file of the media store that plays in the room while its performer does not broadcast, again and again. */
+  loop: text('loop'),
+  /** What the room talks about: slugs that the list filters by. */
+  topics: text('topics').array().notNull().default([]),
+  /** What tips are collected for; null: there is no goal. */
+  goalTitle: text('goal_title'),
+  goalCoins: integer('goal_coins'),
+  /** Tips since the goal was set, in coins. */
+  goalReached: integer('goal_reached').notNull().default(0),
+  /** Seconds between two messages of a viewer; 0: as fast as they type. */
+  slowModeSeconds: integer('slow_mode_seconds').notNull().default(0),
+  /** Closed by its performer to new viewers while it is on air. */
+  isPrivate: boolean('is_private').notNull().default(false),
+  /** The number of the room's latest chat message; they count without gaps. */
+  chatSequence: integer('chat_sequence').notNull().default(0),
+});
+
+/** What a media node published and publishes. A room is on air while it has an open one that was seen of late. */
+export const liveBroadcasts = pgTable(
+  'live_broadcasts',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    roomId: integer('room_id')
+      .notNull()
+      .references(() => liveRooms.id, { onDelete: 'cascade' }),
+    /** The media node that owns the room. */
+    node: text('node').notNull(),
+    source: text('source', { enum: ['studio', 'whip', 'loop'] }).notNull(),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    /** When its node last said that media flows. */
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    viewers: integer('viewers').notNull().default(0),
+    peakViewers: integer('peak_viewers').notNull().default(0),
+    bitrateKbps: integer('bitrate_kbps').notNull().default(0),
+    /** Of the publisher's packets, in a thousand. */
+    lostPermille: integer('lost_permille').notNull().default(0),
+    /** Its publisher has gone and may come back in a moment. */
+    isInterrupted: boolean('is_interrupted').notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex('live_broadcasts_open')
+      .on(t.roomId)
+      .where(sql`${t.endedAt} is null`),
+    index('live_broadcasts_room').on(t.roomId, t.startedAt),
+  ],
+);

@@ -1,0 +1,57 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { jest } from '@jest/globals';
+import sharp from 'sharp';
+import { areas, commands } from '../../../areas';
+import { mediaReferences } from '../../content/schema/media-references';
+import { writePackage } from '../../../testing/foreign-catalogue';
+import { testConfig } from '../../../testing/test-app';
+import { createTestDatabase } from '../../../testing/test-database';
+import { readDocument } from './content-document';
+
+// Image processes start slowly on a busy machine; no test measures them.
+jest.setTimeout(120_000);
+
+const root = fileURLToPath(new URL('../../../../../', import.meta.url));
+const formats: Record<string, 'jpeg' | 'png' | 'webp' | 'avif'> = {
+  '.jpg': 'jpeg',
+  '.png': 'png',
+  '.webp': 'webp',
+  '.avif': 'avif',
+};
+const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="9"><rect width="40" height="9"/></svg>',
+);
+
+/** A file of the kind that the name says. */
+function made(name: string): Promise<Buffer> {
+  const format = formats[extname(name)];
+  if (format === undefined)
+    return name.endsWith('.svg') ? Promise.resolve(svg) : readFile(join(root, 'demo/assets/streams/flat.mp4'));
+  return sharp({ create: { width: 30, height: 40, channels: 3, background: '#345' } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+it("can be loaded as it stands in the operator's guide, with pictures and films of one's own", async () => {
+  const document = await readFile(join(root, 'docs/example-catalogue/content.json'), 'utf8');
+  const content = readDocument(JSON.parse(document));
+  const files = new Map<string, Buffer>();
+  for (const { name } of mediaReferences(content)) files.set(name, await made(name));
+  const folder = await mkdtemp(join(tmpdir(), 'example-'));
+  const database = await createTestDatabase();
+  try {
+    await writePackage(folder, JSON.parse(document), files);
+    const config = testConfig({ DEMO_MODULE: '', DATA_DIR: join(folder, 'data') });
+    const context = { db: database.db, config, areas, migrations: 0, note: () => undefined };
+    const run = (words: string): Promise<string> | undefined =>
+      commands.find((one) => one.words === words)?.run({ ...context, writeFile: () => Promise.resolve() }, [folder]);
+    expect(await run('content check')).toMatch(/^\S+ can be loaded: 3 games, 2 videos and \d+ files\.$/);
+    expect(await run('content import')).toMatch(/^Loaded 3 games, 2 videos, 1 performers/);
+  } finally {
+    await database.close();
+    await rm(folder, { recursive: true });
+  }
+});

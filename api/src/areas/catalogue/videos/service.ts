@@ -1,0 +1,65 @@
+import type { VideoPage } from '@platform/shared/contracts';
+import type { Queryable } from '../../../ground/db/database';
+import { notFound } from '../../../ground/errors';
+import { modelCard } from '../models/card';
+import { fileFrame, trailerFrame } from '../streams/trailer-frame';
+import { hasPremium } from '../entitlements/repository';
+import { NotSoftError } from '../soft-page';
+import { readVideoCards } from './cards';
+import { castOfVideo, findVideo, ownsGame, relatedVideos, type VideoRow, cardRowOf } from './repository';
+
+const RELATED = 6;
+
+/**
+ * A video's page.
+ * @param options `softOnly`: names nothing that may not be shown before the age gate
+ * @throws ApiError not-found
+ * @throws NotSoftError with `softOnly`, for a video that is not soft
+ */
+export async function readVideoPage(
+  db: Queryable,
+  slug: string,
+  { softOnly = false }: { softOnly?: boolean } = {},
+): Promise<VideoPage> {
+  const found = await findVideo(db, slug);
+  if (!found) throw notFound('There is no such video.');
+  const { video, studio, game } = found;
+  if (softOnly && !video.soft) throw new NotSoftError();
+  const [[card], cast, related] = await Promise.all([
+    readVideoCards(db, [cardRowOf(video)]),
+    castOfVideo(db, video.id, softOnly),
+    relatedVideos(db, video, { softOnly, limit: RELATED }),
+  ]);
+  if (!card) throw new Error('a row makes a card');
+  return {
+    ...card,
+    description: video.description,
+    studio,
+    game:
+      game && game.view !== 'announcement' && (game.soft || !softOnly)
+        ? { slug: game.slug, title: game.title, pageUrl: `/games/${game.slug}` }
+        : null,
+    files: video.files.map((file, index) => ({
+      file: index,
+      ...fileFrame(file),
+      script: file.script !== null,
+      heatmapUrl: file.script === null ? null : `/media/heatmaps/${video.slug}-${index}.webp`,
+    })),
+    trailer: video.trailer && trailerFrame(video.trailer),
+    chapters: video.chapters,
+    captions: video.captions.map(({ language, label }) => ({ language, label })),
+    cast: cast.filter(({ soft }) => soft || !softOnly).map(modelCard),
+    related: await readVideoCards(db, related),
+  };
+}
+
+/** What the full length of a video needs from this visitor; null: nothing more. */
+export async function missingEntitlement(
+  db: Queryable,
+  accountId: number | null,
+  video: Pick<VideoRow, 'premium' | 'gameId'>,
+): Promise<'login' | 'premium' | null> {
+  if (accountId === null) return 'login';
+  if (!video.premium || (await hasPremium(db, accountId, new Date()))) return null;
+  return video.gameId !== null && (await ownsGame(db, accountId, video.gameId)) ? null : 'premium';
+}

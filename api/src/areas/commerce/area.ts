@@ -1,0 +1,85 @@
+import { defineArea } from '../../ground/area';
+import { on } from '../../ground/events';
+import { removalRequested } from '../identity/removal/events';
+import { affiliateCommands } from './affiliates/commands';
+import { affiliateRoutes } from './affiliates/routes';
+import { postbackSender } from './affiliates/sales';
+import { exportPayments, premiumProfile } from './member-data-repository';
+import { newsCommands } from './notifications/commands';
+import { notificationJob } from './notifications/job';
+import { notificationRoutes } from './notifications/routes';
+import { paymentCommands } from './payments/commands';
+import { createPaymentProvider, isSandbox } from './payments/create-provider';
+import { NOTIFICATION_ROUTES, notificationRoutes as webhookRoutes } from './payments/notification-routes';
+import { SANDBOX_PAYMENT_ROUTES, sandboxPaymentPage } from './payments/providers/sandbox-page';
+import { checkoutRoutes } from './payments/routes';
+import { paymentActionSender } from './payments/send-action';
+import { createPayments } from './payments/service';
+import { productRoutes } from './products/routes';
+import { purchaseCommands } from './purchases/commands';
+import { purchaseRoutes } from './purchases/routes';
+import { reconciliationJob } from './reconciliation/job';
+import { commerceRetentions } from './retention-repository';
+import { commerceSettings } from './settings';
+import { memberCommands } from './subscriptions/commands';
+import { endPremium, stopRenewal } from './subscriptions/lifecycle';
+import { subscriptionRoutes } from './subscriptions/routes';
+import { createSubscriptions } from './subscriptions/service';
+import { transactionRoutes } from './transactions/routes';
+import { withdrawnCommands } from './withdrawn/commands';
+import type { CommerceServices } from './services';
+
+/** What members buy and pay, premium, and partners who are paid for sales. */
+export const commerceArea = defineArea<CommerceServices>({
+  name: 'commerce',
+  settings: commerceSettings,
+  async routes(app, services) {
+    const { config, db, now } = services;
+    const parts = { config, db, now, log: app.log };
+    const provider = await createPaymentProvider(config, db, now);
+    const payments = createPayments(parts, provider);
+    affiliateRoutes(app, services);
+    notificationRoutes(app, services);
+    purchaseRoutes(app, services);
+    transactionRoutes(app, services);
+    productRoutes(app, services);
+    checkoutRoutes(app, services, payments);
+    subscriptionRoutes(app, createSubscriptions(parts, payments));
+    await app.register(webhookRoutes, { payments });
+    if (isSandbox(provider)) await app.register(sandboxPaymentPage, { sandbox: provider, siteUrl: config.siteUrl });
+  },
+  unlistedRoutes: [...NOTIFICATION_ROUTES, ...SANDBOX_PAYMENT_ROUTES],
+  essentialRoutes: [
+    'GET /api/games/purchase',
+    'POST /api/purchases',
+    'GET /api/checkouts/quote',
+    'POST /api/checkouts',
+    'GET /api/checkouts/:id',
+    'POST /api/checkouts/:id/withdrawal',
+    ...NOTIFICATION_ROUTES,
+  ],
+  commands: [
+    ...memberCommands,
+    ...withdrawnCommands,
+    ...newsCommands,
+    ...affiliateCommands,
+    ...purchaseCommands,
+    ...paymentCommands,
+  ],
+  jobs: [reconciliationJob, notificationJob],
+  retentions: commerceRetentions,
+  senders: ({ config, db, now }) => ({
+    postback: postbackSender({ allowPrivate: config.postbackAllowPrivate }),
+    payment: async (payload) => paymentActionSender(db, await createPaymentProvider(config, db, now))(payload),
+  }),
+  profile: premiumProfile,
+  exportOf: exportPayments,
+  erase: async (tx, { accountId }, now) => {
+    await endPremium(tx, accountId, now);
+    return null;
+  },
+  listens: [
+    // Nobody is charged for an account that is about to go; a member who comes back can resume premium.
+    on(removalRequested, (tx, { accountId, now }) => stopRenewal(tx, accountId, now)),
+  ],
+});

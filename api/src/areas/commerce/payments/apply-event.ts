@@ -1,0 +1,140 @@
+import type { Queryable } from '../../../ground/db/database';
+import { endNow, type MoneyParts } from '../subscriptions/lifecycle';
+import { lockSubscription, updateSubscription } from '../subscriptions/repository';
+import { mailMember } from './emails';
+import { contradiction, heldWith } from './held-payment';
+import { paidMoney } from './paid-money';
+import type { PaymentEvent } from './provider';
+import { renew } from './renewal';
+import {
+  type CheckoutRow,
+  findByPayment,
+  findLastCharge,
+  lockCheckout,
+  markEvent,
+  noteEvent,
+  updateCheckout,
+} from './repository';
+import { deliver, revoke } from './settle';
+import { type CheckoutEvent, effectOf, isUnsettled, type Outcome, transitions } from './transitions';
+
+/**
+ * The one place where news of a payment has its effect, whether it came by a webhook, the member's return, or
+ * reconciliation (decisions.md, "Money"): all in one transaction, behind the checkout's lock, once for each event.
+ * @throws TooEarlyError for a renewal before the first payment was told
+ */
+export function applyEvent(parts: MoneyParts, provider: string, event: PaymentEvent): Promise<Outcome> {
+  return parts.db.transaction(async (tx) => {
+    const row = { provider, eventId: event.eventId, checkoutId: event.reference, kind: event.kind };
+    if (!(await noteEvent(tx, { ...row, outcome: 'ignored', receivedAt: parts.now() }))) return 'ignored';
+    const outcome = await effect(tx, parts, provider, event);
+    if (outcome !== 'ignored') await markEvent(tx, row, outcome);
+    return outcome;
+  });
+}
+
+async function effect(tx: Queryable, parts: MoneyParts, provider: string, event: PaymentEvent): Promise<Outcome> {
+  const first = await lockCheckout(tx, event.reference);
+  if (!first || first.provider !== provider) {
+    parts.log.error({ checkout: event.reference, provider }, 'a provider tells of a checkout that is not known');
+    return 'refused';
+  }
+  if (event.kind === 'renewed') return renew(tx, parts, first, event);
+  if (event.kind === 'stopped') return stop(tx, parts, first);
+  const target = await chargeOf(tx, parts, first, event);
+  return target ? move(tx, parts, target, event, event.kind) : 'refused';
+}
+
+/** The checkout whose charge the news is of: refunds and chargebacks may be of a renewal. */
+async function chargeOf(
+  tx: Queryable,
+  parts: MoneyParts,
+  first: CheckoutRow,
+  { kind, paymentId }: PaymentEvent,
+): Promise<CheckoutRow | null> {
+  const isBack = kind === 'refunded' || kind === 'charged-back';
+  if (!isBack || paymentId === null || first.paymentId === null || paymentId === first.paymentId) return first;
+  const id = await findByPayment(tx, first.provider, paymentId);
+  const known = id === null ? null : await lockCheckout(tx, id);
+  if (known && known.accountId === first.accountId) return known;
+  if (first.subscriptionId === null) return first;
+  // The provider names the charge as we were never told: the newest one is the likeliest, and a person is told.
+  const newest = await findLastCharge(tx, first.subscriptionId);
+  parts.log.error({ checkout: newest?.id ?? first.id }, 'a provider takes back a charge by a name that is not known');
+  return newest ? lockCheckout(tx, newest.id) : first;
+}
+
+async function move(
+  tx: Queryable,
+  parts: MoneyParts,
+  checkout: CheckoutRow,
+  event: PaymentEvent,
+  kind: CheckoutEvent,
+): Promise<Outcome> {
+  const now = parts.now();
+  const isMoney = kind === 'paid' || kind === 'refunded' || kind === 'charged-back';
+  // While an operator looks into what was paid, only money that came or went changes something.
+  if (checkout.heldAt !== null && !isMoney) return 'ignored';
+  const isBack = kind === 'refunded' || kind === 'charged-back';
+  const expected = isBack ? paidMoney(checkout) : checkout;
+  const problem = isMoney
+    ? kind === 'paid' && event.money === null
+      ? 'no amount'
+      : contradiction({ ...expected, productId: checkout.productId }, event)
+    : null;
+  if (problem !== null) {
+    // It was decided on: the provider tells of it again, by another name.
+    if (kind === 'paid' && checkout.review !== null) return 'ignored';
+    parts.log.error({ checkout: checkout.id, problem, kind }, 'a payment contradicts what was ordered');
+    await updateCheckout(tx, checkout.id, {
+      problem: `${kind}: ${problem}`,
+      ...(kind === 'paid' &&
+        effectOf(checkout.state, transitions[checkout.state].paid) === 'deliver' && {
+          state: isUnsettled(checkout.state) ? 'pending' : checkout.state,
+          ...heldWith(checkout, event, now),
+        }),
+    });
+    return 'refused';
+  }
+  const state = transitions[checkout.state][kind];
+  if (state === checkout.state) return 'ignored';
+  const change = {
+    state,
+    ...(isMoney && { heldAt: null }),
+    ...(isBack ? { refundedAt: now } : { settledAt: now }),
+    ...(kind === 'paid' && { paymentId: event.paymentId, problem: null, paidAmount: null, paidCurrency: null }),
+  };
+  await updateCheckout(tx, checkout.id, change);
+  const moved = { ...checkout, ...change };
+  switch (effectOf(checkout.state, state)) {
+    case 'deliver':
+      await deliver(tx, parts, moved);
+      break;
+    case 'take-back':
+      await revoke(tx, parts, moved, state === 'charged-back' ? 'chargeback' : 'refund');
+      break;
+    case null:
+      // Nothing had been given for it.
+      if (checkout.heldAt !== null && state === 'refunded')
+        await mailMember(tx, parts, checkout.accountId, { kind: 'returned', checkout: moved });
+      if (state === 'declined') await mailMember(tx, parts, checkout.accountId, { kind: 'declined', checkout });
+  }
+  return 'applied';
+}
+
+/** The member ended the renewal at the provider's. */
+async function stop(tx: Queryable, parts: MoneyParts, first: CheckoutRow): Promise<Outcome> {
+  const subscription = await lockSubscription(tx, { reference: first.id });
+  if (!subscription || (subscription.status !== 'active' && subscription.status !== 'past-due')) return 'ignored';
+  const now = parts.now();
+  if (subscription.status === 'past-due') await endNow(tx, subscription, now);
+  else
+    await updateSubscription(tx, subscription.id, {
+      status: 'cancelled',
+      cancelledAt: now,
+      accessUntil: subscription.paidUntil,
+      nextTryAt: null,
+    });
+  await mailMember(tx, parts, subscription.accountId, { kind: 'cancelled', subscription });
+  return 'applied';
+}

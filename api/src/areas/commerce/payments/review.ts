@@ -1,0 +1,92 @@
+import type { Queryable } from '../../../ground/db/database';
+import { dropUnsent } from '../../messages/outbox/repository';
+import type { MoneyParts } from '../subscriptions/lifecycle';
+import { lockSubscription } from '../subscriptions/repository';
+import { mailMember } from './emails';
+import { deliverRenewal } from './renewal';
+import { type CheckoutRow, findCheckout, lockCheckout, updateCheckout } from './repository';
+import { deliver, giveBackPaid, queueRefund, refundKey } from './settle';
+
+/** What an operator's decision did; `changed`: now, and not by an earlier one. */
+export interface Reviewed {
+  readonly checkout: CheckoutRow;
+  readonly changed: boolean;
+}
+
+/**
+ * Takes a payment that differs from its order as if it were the ordered one, and delivers what was ordered, once.
+ * The checkout's state may be `refunded` then: the account is gone, or has Premium already.
+ * @throws Error for a checkout that does not wait for an operator
+ */
+export function acceptHeld(parts: MoneyParts, id: string): Promise<Reviewed> {
+  return parts.db.transaction(async (tx) => {
+    const row = await lockKnown(tx, id);
+    if (row.review === 'accepted') return { checkout: row, changed: false };
+    if (row.heldAt === null) throw new Error(`The checkout ${id} is ${row.state} and does not wait for a review.`);
+    const now = parts.now();
+    const change = {
+      state: 'paid' as const,
+      settledAt: now,
+      heldAt: null,
+      problem: null,
+      review: 'accepted' as const,
+      reviewedAt: now,
+    };
+    await updateCheckout(tx, id, change);
+    const accepted = { ...row, ...change };
+    const subscription =
+      row.kind === 'renewal' && row.subscriptionId !== null
+        ? await lockSubscription(tx, { id: row.subscriptionId })
+        : null;
+    if (subscription) await deliverRenewal(tx, parts, accepted, { subscription, paidUntil: null });
+    else await deliver(tx, parts, accepted);
+    return { checkout: (await findCheckout(tx, id)) ?? accepted, changed: true };
+  });
+}
+
+/**
+ * Gives a payment back: one that is paid, with what it delivered, or one that waits for an operator.
+ * @param byHand the operator has paid it back: the provider is not asked, or not any more
+ * @throws Error where there is nothing to give back, or the provider cannot be asked
+ */
+export function refundCheckout(
+  parts: MoneyParts,
+  provider: { readonly name: string } | null,
+  id: string,
+  { byHand = false } = {},
+): Promise<Reviewed> {
+  return parts.db.transaction(async (tx) => {
+    const row = await lockKnown(tx, id);
+    if (row.state === 'refunded') return { checkout: row, changed: byHand && (await stopAsking(tx, parts, row)) };
+    if (row.state !== 'paid' && row.heldAt === null)
+      throw new Error(`The checkout ${id} is ${row.state}, so there is nothing to give back.`);
+    if (!byHand && provider?.name !== row.provider)
+      throw new Error(
+        `The provider "${row.provider}" is not configured. Pay it back there, then type the command with --by-hand.`,
+      );
+    const now = parts.now();
+    const review = byHand ? ('refunded-by-hand' as const) : ('refunded' as const);
+    await updateCheckout(tx, id, { review, reviewedAt: now, heldAt: null, problem: null });
+    if (row.state === 'paid') return { checkout: await giveBackPaid(tx, parts, row, { byHand }), changed: true };
+    const refunded = { ...row, state: 'refunded' as const, refundedAt: now };
+    await updateCheckout(tx, id, { state: refunded.state, refundedAt: now });
+    if (!byHand) await queueRefund(tx, refunded, now);
+    await mailMember(tx, parts, row.accountId, { kind: 'returned', checkout: refunded });
+    return { checkout: refunded, changed: true };
+  });
+}
+
+async function lockKnown(tx: Queryable, id: string): Promise<CheckoutRow> {
+  const row = await lockCheckout(tx, id);
+  if (!row) throw new Error(`There is no checkout ${id}.`);
+  return row;
+}
+
+/** Notes that a refund which the provider has not taken was paid by hand, so that it is not paid twice. */
+async function stopAsking(tx: Queryable, { now }: MoneyParts, { id, review }: CheckoutRow): Promise<boolean> {
+  if (review === 'refunded-by-hand') return false;
+  if (!(await dropUnsent(tx, refundKey(id))))
+    throw new Error(`The provider has been asked to refund ${id}, or is being asked. See "outbox list".`);
+  await updateCheckout(tx, id, { review: 'refunded-by-hand', reviewedAt: now() });
+  return true;
+}

@@ -1,0 +1,46 @@
+import { apiCookies } from '@platform/shared/contracts';
+import { countryOf } from '@platform/shared/server';
+import type { FastifyInstance } from 'fastify';
+import { limiter } from '../../../ground/http/limit';
+import { memberOf } from '../../../ground/http/member';
+import { route } from '../../../ground/http/route';
+import type { CommerceServices } from '../services';
+import type { Payments } from './service';
+
+/** `/api/checkouts`: buying packs and plans. */
+export function checkoutRoutes(app: FastifyInstance, { config }: CommerceServices, payments: Payments): void {
+  const limit = limiter(app, config.payments.perAccount, async (request) => `checkout ${await memberOf(request)}`, {
+    message: 'Too many payments were started. Please wait a few minutes.',
+  });
+  // Codes of coupons could be guessed.
+  const quoteLimit = limiter(
+    app,
+    config.payments.perAccount * 3,
+    async (request) => `quote ${await memberOf(request)}`,
+  );
+
+  route(app, 'GET /api/checkouts/quote', async ({ query, request }) => {
+    if (query.coupon !== undefined) await quoteLimit(request);
+    return payments.quote(await memberOf(request), query.productId, query.coupon);
+  });
+  route(app, 'POST /api/checkouts', async ({ body, request }) => {
+    await limit(request);
+    return payments.begin({
+      accountId: await memberOf(request),
+      productId: body.productId,
+      coupon: body.coupon,
+      price: body.price,
+      continueTo: body.continue ?? null,
+      coinsNeeded: body.coinsNeeded ?? null,
+      page: body.page,
+      country: countryOf(request.headers, config.countryHeader) || null,
+      affiliateClickId: request.cookies[apiCookies.affiliate] ?? null,
+    });
+  });
+  route(app, 'GET /api/checkouts/{id}', async ({ params, request }) =>
+    payments.read(await memberOf(request), params.id),
+  );
+  route(app, 'POST /api/checkouts/{id}/withdrawal', async ({ params, request }) =>
+    payments.withdraw(await memberOf(request), params.id),
+  );
+}

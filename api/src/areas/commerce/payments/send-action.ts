@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Queryable } from '../../../ground/db/database';
+import type { PaymentProvider } from './provider';
+import { paidMoney } from './paid-money';
+import { findReference } from '../subscriptions/repository';
+import { findCheckout } from './repository';
+
+const Action = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('cancel'), provider: z.string(), reference: z.string() }),
+  z.object({ action: z.literal('refund'), provider: z.string(), checkout: z.string() }),
+]);
+
+/**
+ * Makes the outbox's sender of what the payment provider has to do.
+ * @throws Error, which names the checkout, when the provider has not taken it
+ */
+export const paymentActionSender =
+  (db: Queryable, provider: PaymentProvider | null) =>
+  async (payload: unknown): Promise<void> => {
+    const action = Action.parse(payload);
+    const name = action.action === 'cancel' ? action.reference : action.checkout;
+    if (!provider || provider.name !== action.provider)
+      throw new Error(`${name}: the provider "${action.provider}" is not configured`);
+    try {
+      if (action.action === 'cancel') return await provider.cancel(action.reference);
+      const checkout = await findCheckout(db, action.checkout);
+      if (!checkout) throw new Error('there is no such checkout');
+      const { id, kind, subscriptionId, paymentId } = checkout;
+      // The provider knows a renewal by the checkout that began the subscription.
+      const reference = kind === 'renewal' && subscriptionId !== null ? await findReference(db, subscriptionId) : id;
+      if (reference === null || (kind === 'renewal' && paymentId === null))
+        throw new Error('the provider has not named the charge');
+      return await provider.refund({ reference, paymentId, price: paidMoney(checkout) });
+    } catch (error) {
+      throw new Error(`checkout ${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    }
+  };

@@ -1,0 +1,234 @@
+import type { Checkout, CheckoutQuote, Money } from '@platform/shared/contracts';
+import { ApiError, notFound } from '../../../ground/errors';
+import { checkCoupon } from '../coupons/check-coupon';
+import { lockCoupon, redeem } from '../coupons/repository';
+import { lockBalances, currencies } from '../../ledger/ledger/repository';
+import { discounted, findProduct, type Product, productName } from '../products/products';
+import type { MoneyParts } from '../subscriptions/lifecycle';
+import { findSubscription } from '../subscriptions/repository';
+import { applyEvent } from './apply-event';
+import { isUnsettled, type Outcome } from './transitions';
+import { makeCheckoutId } from './checkout-id';
+import { ForgedNotificationError, type PaymentProvider, PaymentProviderError, type RawNotification } from './provider';
+import { TooEarlyError } from './renewal';
+import { type CheckoutRow, findCheckout, insertCheckout, lockCheckout, takeTurn, updateCheckout } from './repository';
+import { otherMoney } from './paid-money';
+import { giveBackPaid } from './settle';
+import { withdrawUntil } from './withdrawal';
+
+/** Milliseconds in which a checkout can be paid; then it counts as abandoned. */
+const LIFETIME_MS = 60 * 60_000;
+/** Milliseconds between two questions to the provider about one checkout, however often the page polls. */
+const ASK_EVERY_MS = 2_000;
+
+export interface BeginRequest {
+  readonly accountId: number;
+  readonly productId: string;
+  readonly coupon: string | undefined;
+  /** What the member was shown. */
+  readonly price: Money;
+  readonly continueTo: string | null;
+  /** Coins that the purchase costs for which the member buys them. */
+  readonly coinsNeeded: number | null;
+  readonly page: 'payment' | 'payment-playa';
+  /** Two letters; null: unknown. */
+  readonly country: string | null;
+  readonly affiliateClickId: string | null;
+}
+
+export interface Payments {
+  /** Null: none is configured. */
+  readonly provider: PaymentProvider | null;
+  /** @throws ApiError not-found, coupon-invalid */
+  quote(accountId: number, productId: string, coupon: string | undefined): Promise<CheckoutQuote>;
+  /** Begins a checkout. @throws ApiError not-found, coupon-invalid, price-changed, already-subscribed, unavailable */
+  begin(request: BeginRequest): Promise<Checkout>;
+  /** A member's checkout; one that waits is asked from the provider. @throws ApiError not-found */
+  read(accountId: number, id: string): Promise<Checkout>;
+  /** Gives a purchase back by law. @throws ApiError not-found, withdrawal-refused */
+  withdraw(accountId: number, id: string): Promise<Checkout>;
+  /**
+   * Takes a provider's webhook.
+   * @throws ApiError forbidden for one that is not the provider's; unavailable when it should be sent again
+   */
+  notify(providerName: string, raw: RawNotification): Promise<Outcome>;
+  /**
+   * Asks the provider about a checkout and takes over what it says.
+   * @throws PaymentProviderError when it cannot say; then nothing has changed
+   */
+  refresh(id: string): Promise<void>;
+}
+
+/** Checkouts, from their beginning to their end. */
+export function createPayments(parts: MoneyParts, provider: PaymentProvider | null): Payments {
+  const { db, config, now, log } = parts;
+  const unavailable = (): ApiError =>
+    new ApiError(503, 'unavailable', 'Payments are not available right now. Nothing was charged. Please try again.', {
+      retryAfter: 10,
+    });
+
+  function productOf(id: string): Product {
+    const product = findProduct(config.payments.products, id);
+    if (!product) throw notFound('There is no such product.');
+    return product;
+  }
+
+  const shown = (row: CheckoutRow): Checkout => ({
+    id: row.id,
+    state: row.state,
+    needsReview: row.heldAt !== null,
+    productId: row.productId,
+    coins: row.coins,
+    plan: row.plan,
+    price: { amount: row.amount, currency: row.currency },
+    paid: otherMoney(row),
+    listPrice: { amount: row.listAmount, currency: row.currency },
+    couponCode: row.couponCode,
+    createdAt: row.createdAt.toISOString(),
+    payUrl: row.state === 'open' && row.heldAt === null ? row.payUrl : null,
+    continueTo: row.continueTo,
+    coinsNeeded: row.coinsNeeded,
+    withdrawUntil: withdrawUntil(row, config, now())?.toISOString() ?? null,
+  });
+
+  async function own(accountId: number, id: string): Promise<CheckoutRow> {
+    const row = await findCheckout(db, id);
+    if (!row || row.accountId !== accountId) throw notFound('There is no such payment.');
+    return row;
+  }
+
+  async function refresh(id: string): Promise<void> {
+    const row = await findCheckout(db, id);
+    if (!row) return;
+    if (provider?.name === row.provider) {
+      for (const event of await provider.fetchStatus(row.id)) await applyEvent(parts, provider.name, event);
+    }
+    if (row.expiresAt > now()) return;
+    await db.transaction(async (tx) => {
+      const late = await lockCheckout(tx, id);
+      if (late?.state === 'open') await updateCheckout(tx, id, { state: 'expired', settledAt: late.expiresAt });
+    });
+  }
+
+  return {
+    provider,
+    refresh,
+    quote: async (accountId, productId, code) => {
+      const product = productOf(productId);
+      const coupon = code === undefined ? null : await checkCoupon(db, { code, product, accountId, now: now() });
+      return {
+        productId,
+        listPrice: product.price,
+        price: priceOf(product, coupon),
+        coupon: coupon && { code: coupon.code, percent: coupon.percent },
+      };
+    },
+
+    begin: async ({ coupon: code, page, price, ...request }) => {
+      const { accountId, productId, continueTo, coinsNeeded, country, affiliateClickId } = request;
+      if (!provider) throw new ApiError(503, 'unavailable', 'Purchases aren’t available on this site.');
+      const product = productOf(productId);
+      if (!('coins' in product)) await refuseSecondPlan(accountId);
+      const begunAt = now();
+      const row = await db.transaction(async (tx) => {
+        const find = { code: code ?? '', product, accountId, now: begunAt };
+        const coupon = code === undefined ? null : await checkCoupon(tx, find, lockCoupon);
+        const charged = priceOf(product, coupon);
+        if (charged.amount !== price.amount || charged.currency !== price.currency)
+          throw new ApiError(409, 'price-changed', 'The price has changed. Please check it and confirm again.');
+        const checkout = await insertCheckout(tx, {
+          id: makeCheckoutId(),
+          accountId,
+          ...('coins' in product ? { kind: 'pack', coins: product.coins } : { kind: 'plan', plan: product.plan }),
+          productId,
+          amount: charged.amount,
+          listAmount: product.price.amount,
+          currency: charged.currency,
+          couponCode: coupon?.code ?? null,
+          state: 'open',
+          provider: provider.name,
+          continueTo,
+          coinsNeeded,
+          country,
+          affiliateClickId,
+          createdAt: begunAt,
+          expiresAt: new Date(begunAt.getTime() + LIFETIME_MS),
+        });
+        if (coupon) await redeem(tx, { checkoutId: checkout.id, code: coupon.code, accountId }, begunAt);
+        return checkout;
+      });
+      const back = new URLSearchParams({ checkout: row.id });
+      try {
+        const { url } = await provider.startCheckout({
+          reference: row.id,
+          productId,
+          description: productName(product),
+          price,
+          recurring: 'coins' in product ? null : { price: product.price, months: product.months },
+          returnUrl: `${config.siteUrl}/${page}?${back.toString()}`,
+          notificationUrl: `${config.siteUrl}/api/payments/notification/${provider.name}`,
+        });
+        await updateCheckout(db, row.id, { payUrl: url });
+        return shown({ ...row, payUrl: url });
+      } catch (error) {
+        if (!(error instanceof PaymentProviderError)) throw error;
+        log.error({ checkout: row.id, problem: error.message }, 'a checkout could not be begun at the provider');
+        throw unavailable();
+      }
+    },
+
+    read: async (accountId, id) => {
+      const row = await own(accountId, id);
+      if (!isUnsettled(row.state) || !(await takeTurn(db, id, ASK_EVERY_MS, now()))) return shown(row);
+      try {
+        await refresh(id);
+      } catch (error) {
+        if (!(error instanceof PaymentProviderError)) throw error;
+        // The member sees it as it stands; the webhook or reconciliation brings the rest.
+        log.error({ checkout: id, problem: error.message }, 'the payment provider cannot be asked');
+      }
+      return shown(await own(accountId, id));
+    },
+
+    withdraw: async (accountId, id) => {
+      await own(accountId, id);
+      await db.transaction(async (tx) => {
+        const row = await lockCheckout(tx, id);
+        if (!row || withdrawUntil(row, config, now()) === null)
+          throw new ApiError(409, 'withdrawal-refused', 'The time to withdraw from this payment has passed.');
+        const [coins = 0] = await lockBalances(tx, [{ owner: { member: accountId }, currency: currencies.coins }]);
+        if (row.coins !== null && coins < row.coins)
+          throw new ApiError(
+            409,
+            'withdrawal-refused',
+            'Some of these coins have been spent. You can withdraw while all of them are in your balance.',
+          );
+        await giveBackPaid(tx, parts, row);
+      });
+      return shown(await own(accountId, id));
+    },
+
+    notify: async (providerName, raw) => {
+      if (!provider || provider.name !== providerName) throw notFound('There is no such provider.');
+      try {
+        return await applyEvent(parts, providerName, provider.parseNotification(raw));
+      } catch (error) {
+        if (error instanceof ForgedNotificationError) {
+          log.warn({ provider: providerName, problem: error.message }, 'a payment notification was refused');
+          throw new ApiError(403, 'forbidden', 'This notification is not signed by the payment provider.');
+        }
+        if (error instanceof TooEarlyError) throw unavailable();
+        throw error;
+      }
+    },
+  };
+
+  async function refuseSecondPlan(accountId: number): Promise<void> {
+    const running = await findSubscription(db, accountId);
+    if (running && (running.status === 'active' || (running.status === 'cancelled' && running.accessUntil > now())))
+      throw new ApiError(409, 'already-subscribed', 'You already have Premium.');
+  }
+}
+
+const priceOf = ({ price }: Product, coupon: { percent: number } | null): Money =>
+  coupon ? { ...price, amount: discounted(price.amount, coupon.percent) } : price;

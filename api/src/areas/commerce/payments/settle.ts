@@ -1,0 +1,147 @@
+import { enqueue } from '../../messages/outbox/repository';
+import type { Queryable } from '../../../ground/db/database';
+import { lockAccount } from '../../identity/accounts/repository';
+import { clawBackSale, recordSale } from '../affiliates/sales';
+import { credit, takeBack } from '../../ledger/ledger/debts';
+import { currencies } from '../../ledger/ledger/repository';
+import { endNow, type MoneyParts, revokePeriod, startSubscription } from '../subscriptions/lifecycle';
+import { listPeriods, lockLive, lockSubscription } from '../subscriptions/repository';
+import { mailMember } from './emails';
+import { paidMoney } from './paid-money';
+import { type CheckoutRow, findPeriod, updateCheckout } from './repository';
+
+/** Gives the member what was paid for, mails the receipt, and tells the partner of the visit; in the transaction that marks it as paid. */
+export async function deliver(tx: Queryable, parts: MoneyParts, checkout: CheckoutRow): Promise<void> {
+  const now = parts.now();
+  const account = await lockAccount(tx, checkout.accountId);
+  if (!account) {
+    parts.log.error({ checkout: checkout.id }, 'a payment came for an account that is gone, and is given back');
+    await giveBack(tx, parts, checkout, 'refund');
+    return;
+  }
+  const result = checkout.coins === null ? await deliverPlan(tx, parts, checkout) : await deliverCoins(tx, checkout);
+  if (result === 'double') return;
+  await mailMember(tx, parts, checkout.accountId, { kind: 'receipt', checkout, ...result });
+  if (checkout.affiliateClickId === null) return;
+  // A click claims what was begun while it lived, however late the payment is told.
+  const sale = {
+    clickId: checkout.affiliateClickId,
+    event: 'purchase',
+    saleId: checkout.id,
+    money: paidMoney(checkout),
+  };
+  await recordSale(tx, sale, checkout.createdAt < now ? checkout.createdAt : now);
+}
+
+async function deliverCoins(tx: Queryable, { accountId, coins, id }: CheckoutRow) {
+  const { settled } = await credit(tx, {
+    accountId,
+    currency: currencies.coins,
+    amount: coins ?? 0,
+    house: 'packs',
+    idempotencyKey: `checkout:${id}`,
+    isBought: true,
+    reason: `coins:${id}`,
+  });
+  return { paidUntil: null, settled };
+}
+
+async function deliverPlan(tx: Queryable, parts: MoneyParts, checkout: CheckoutRow) {
+  const now = parts.now();
+  const live = await lockLive(tx, checkout.accountId);
+  // Two tabs, or two devices: nobody pays twice for the same months.
+  if (live && live.status !== 'past-due') {
+    await giveBack(tx, parts, checkout, 'double');
+    return 'double' as const;
+  }
+  // Another card after a failed renewal: the old subscription gives way.
+  if (live) await endNow(tx, live, now);
+  const subscription = await startSubscription(tx, checkout, now);
+  await updateCheckout(tx, checkout.id, { subscriptionId: subscription.id });
+  return { paidUntil: subscription.paidUntil, settled: 0 };
+}
+
+/** Sends a payment back that nothing was delivered for. */
+async function giveBack(
+  tx: Queryable,
+  parts: MoneyParts,
+  checkout: CheckoutRow,
+  kind: 'refund' | 'double',
+): Promise<void> {
+  await updateCheckout(tx, checkout.id, { state: 'refunded', refundedAt: parts.now() });
+  await queueRefund(tx, checkout, parts.now());
+  await mailMember(tx, parts, checkout.accountId, { kind, checkout, owed: null });
+}
+
+/**
+ * Takes back what a paid checkout delivered, and gives the money back; behind the checkout's lock.
+ * @param byHand an operator paid it back: the provider is not asked
+ */
+export async function giveBackPaid(
+  tx: Queryable,
+  parts: MoneyParts,
+  checkout: CheckoutRow,
+  { byHand = false } = {},
+): Promise<CheckoutRow> {
+  const refunded = { ...checkout, state: 'refunded' as const, refundedAt: parts.now() };
+  await updateCheckout(tx, checkout.id, { state: refunded.state, refundedAt: refunded.refundedAt });
+  await revoke(tx, parts, refunded, 'refund');
+  if (!byHand) await queueRefund(tx, refunded, parts.now());
+  return refunded;
+}
+
+/** The key under which the outbox knows the refund of a checkout. */
+export const refundKey = (id: string): string => `refund:${id}`;
+
+/** Has the provider give a charge back, by the outbox: it is tried until the provider has taken it. */
+export async function queueRefund(tx: Queryable, checkout: CheckoutRow, now: Date): Promise<void> {
+  await enqueue(tx, {
+    kind: 'payment',
+    dedupeKey: refundKey(checkout.id),
+    payload: { action: 'refund', provider: checkout.provider, checkout: checkout.id },
+    now,
+  });
+}
+
+/**
+ * Takes back what was delivered, by compensating transfers, and tells the partner; in the transaction that marks the
+ * checkout as refunded or charged back.
+ */
+export async function revoke(
+  tx: Queryable,
+  parts: MoneyParts,
+  checkout: CheckoutRow,
+  event: 'refund' | 'chargeback',
+): Promise<void> {
+  const owed = checkout.coins === null ? await revokePlan(tx, parts, checkout) : await revokeCoins(tx, checkout);
+  await mailMember(tx, parts, checkout.accountId, { kind: event, checkout, owed });
+  const sale = { event: 'purchase', saleId: checkout.id, money: paidMoney(checkout) };
+  await clawBackSale(tx, sale, parts.now(), event);
+}
+
+async function revokeCoins(tx: Queryable, { accountId, coins, id }: CheckoutRow): Promise<string | null> {
+  const { owed } = await takeBack(tx, {
+    accountId,
+    currency: currencies.coins,
+    amount: coins ?? 0,
+    house: 'packs',
+    idempotencyKey: `checkout:${id}:back`,
+    reason: `coins-refund:${id}`,
+  });
+  return owed > 0 ? `${owed} coins` : null;
+}
+
+async function revokePlan(
+  tx: Queryable,
+  parts: MoneyParts,
+  { id, subscriptionId }: CheckoutRow,
+): Promise<string | null> {
+  const subscription = subscriptionId === null ? null : await lockSubscription(tx, { id: subscriptionId });
+  const period = await findPeriod(tx, id);
+  if (!subscription || !period) return null;
+  const periods = await listPeriods(tx, subscription.id);
+  const isOver = period.endsAt <= parts.now() && periods.some(({ endsAt }) => endsAt > period.endsAt);
+  if (isOver) parts.log.warn({ checkout: id }, 'a payment of an earlier period went back, and premium ends');
+  const owed = await revokePeriod(tx, subscription, period, parts.now());
+  return owed > 0 ? `${owed} gems` : null;
+}

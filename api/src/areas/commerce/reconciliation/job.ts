@@ -1,0 +1,18 @@
+import type { Job } from '../../../ground/jobs/jobs';
+import { createPaymentProvider } from '../payments/create-provider';
+import { createPayments } from '../payments/service';
+import type { CommerceServices } from '../services';
+import { reconcile } from './reconcile';
+
+/** Reconciles payments every ten minutes. Each paid checkout is compared with the provider once a night. */
+export const reconciliationJob: Job<CommerceServices> = {
+  failure: 'payments could not be reconciled',
+  everyMs: 10 * 60_000,
+  run: async ({ config, db, log, now }) => {
+    const parts = { config, db, log, now };
+    const payments = createPayments(parts, await createPaymentProvider(config, db, now));
+    const { problems, ...counts } = await reconcile(parts, payments);
+    if (Object.values(counts).some((count) => count > 0)) log.info(counts, 'payments were reconciled');
+    if (problems.length > 0) log.error({ problems: problems.length }, 'payments and the ledger disagree');
+  },
+};

@@ -1,0 +1,6 @@
+import type { CatalogueServices } from '../catalogue/services';
+import type { CommerceConfig } from './settings';
+
+export interface CommerceServices extends CatalogueServices {
+  readonly config: CommerceConfig;
+}

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import {
+  attempts,
+  ConfigError,
+  defineSettings,
+  flag,
+  httpUrl,
+  type OwnConfig,
+  repositoryRoot,
+  text,
+  variable,
+} from '../../ground/settings';
+import type { CatalogueConfig } from '../catalogue/settings';
+import { defaultProducts, ProductList } from './products/products';
+
+/** Payments, partners, and e-mails that members can unsubscribe from. */
+export const commerceSettings = defineSettings<CatalogueConfig>()(
+  {
+    AFFILIATE_CLICKS_PER_ADDRESS: variable(
+      text(attempts.default(120)),
+      'how many affiliate visits an address has in 10 minutes',
+      'a whole number from 1',
+    ),
+    POSTBACK_ALLOW_PRIVATE: variable(
+      text(flag.default(false)),
+      'whether postbacks may go to private addresses, for tests',
+      'true or false',
+    ),
+    PAYMENT_PROVIDER: variable(
+      text(z.enum(['sandbox', 'verotel']).optional()),
+      'who takes the money',
+      'verotel, or sandbox (no money moves: development and demonstrations only)',
+    ),
+    PRODUCTS_FILE: variable(
+      text(z.string().min(1).optional()),
+      'the file that says which coin packs and plans are sold, and for how much',
+      'a path of a JSON file, or absent for the list in api/src/areas/commerce/products/products.ts',
+    ),
+    PAYMENT_STATEMENT_NAME: variable(
+      text(z.string().min(1).max(40).default('VSP Media')),
+      'the name that stands on the statement of a card',
+      'at most 40 characters',
+    ),
+    WITHDRAWAL_COUNTRIES: variable(
+      text(
+        z
+          .string()
+          .default('AT,BE,BG,CY,CZ,DE,DK,EE,ES,FI,FR,GB,GR,HR,HU,IE,IS,IT,LI,LT,LU,LV,MT,NL,NO,PL,PT,RO,SE,SI,SK')
+          .transform((list) => (list === 'none' ? [] : list.split(',').map((country) => country.trim().toUpperCase())))
+          .pipe(z.array(z.string().regex(/^(?:[A-Z]{2}|\*)$/))),
+      ),
+      'the countries whose members may withdraw from a payment within 14 days',
+      'country codes separated by commas, * for all, or none',
+    ),
+    CHECKOUTS_PER_ACCOUNT: variable(
+      text(attempts.default(20)),
+      'how many checkouts a member may begin in 10 minutes',
+      'a whole number from 1',
+    ),
+    VEROTEL_SHOP_ID: variable(
+      text(z.string().regex(/^\d+$/).optional()),
+      'the shop id of Verotel FlexPay',
+      'a number, and set when PAYMENT_PROVIDER is verotel',
+    ),
+    VEROTEL_SIGNATURE_KEY: variable(
+      text(z.string().min(8).optional()),
+      'the signature key of Verotel FlexPay',
+      'set when PAYMENT_PROVIDER is verotel',
+      true,
+    ),
+    VEROTEL_URL: variable(
+      text(httpUrl.default('https://secure.verotel.com')),
+      'where members pay, and where the state of a payment is asked',
+      'a web address',
+    ),
+    VEROTEL_API_URL: variable(
+      text(httpUrl.default('https://controlcenter.verotel.com/api')),
+      "the address of Verotel's Control Center API, which cancels and refunds",
+      'a web address',
+    ),
+    VEROTEL_API_USER: variable(
+      text(z.string().min(1).optional()),
+      'the user of the Control Center API',
+      'set when PAYMENT_PROVIDER is verotel',
+    ),
+    VEROTEL_API_PASSWORD: variable(
+      text(z.string().min(1).optional()),
+      'the password of the Control Center API',
+      'set when PAYMENT_PROVIDER is verotel',
+      true,
+    ),
+    UNSUBSCRIBE_KEY: variable(
+      text(z.string().min(32).optional()),
+      'the key that signs the links by which members unsubscribe from e-mails',
+      'at least 32 characters, or absent to generate one',
+      true,
+    ),
+  },
+  (read, { siteUrl, isTryout }) => {
+    // No money moves in the sandbox, so a public site never gets it without asking for it.
+    const provider = read('PAYMENT_PROVIDER') ?? (!siteUrl.startsWith('https:') && isTryout ? 'sandbox' : undefined);
+    const readVerotel = () => ({
+      kind: 'verotel' as const,
+      shopId: read.required('VEROTEL_SHOP_ID'),
+      signatureKey: read.required('VEROTEL_SIGNATURE_KEY'),
+      url: read('VEROTEL_URL').replace(/\/+$/, ''),
+      apiUrl: read('VEROTEL_API_URL').replace(/\/+$/, ''),
+      apiUser: read.required('VEROTEL_API_USER'),
+      apiPassword: read.required('VEROTEL_API_PASSWORD'),
+    });
+    const productsFile = read('PRODUCTS_FILE');
+    return {
+      /** In ten minutes, from one address. */
+      affiliateLimit: read('AFFILIATE_CLICKS_PER_ADDRESS'),
+      /** Whether postbacks may go to private and loopback addresses: tests only. */
+      postbackAllowPrivate: read('POSTBACK_ALLOW_PRIVATE'),
+      payments: {
+        /** Null: nothing can be bought. */
+        provider: provider === undefined ? null : provider === 'verotel' ? readVerotel() : { kind: provider },
+        products: productsFile === undefined ? defaultProducts : readProducts(resolve(repositoryRoot, productsFile)),
+        /** What stands on the statement of a card. */
+        statementName: read('PAYMENT_STATEMENT_NAME'),
+        /** Countries (ISO 3166-1 alpha-2) whose members may withdraw; `*` for all. */
+        withdrawalCountries: read('WITHDRAWAL_COUNTRIES') as readonly string[],
+        /** Checkouts that a member may begin in ten minutes. */
+        perAccount: read('CHECKOUTS_PER_ACCOUNT'),
+      },
+      /** Null: a key is generated once into `dataDir`. */
+      unsubscribeKey: read('UNSUBSCRIBE_KEY') ?? null,
+    };
+  },
+);
+
+export type CommerceConfig = CatalogueConfig & OwnConfig<typeof commerceSettings>;
+export type PaymentProviderConfig = NonNullable<CommerceConfig['payments']['provider']>;
+
+/** @throws ConfigError that says what is wrong with the file */
+function readProducts(path: string): ProductList {
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    throw new ConfigError(`PRODUCTS_FILE is "${path}", which is not a file of JSON.`);
+  }
+  const result = ProductList.safeParse(json);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new ConfigError(`PRODUCTS_FILE is "${path}", and in it: ${issue?.path.join('.')} ${issue?.message}.`);
+}

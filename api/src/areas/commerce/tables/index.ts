@@ -1,0 +1,3 @@
+export * from './affiliates';
+export * from './campaigns';
+export * from './payments';

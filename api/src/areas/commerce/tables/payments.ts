@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { subscriptions } from '../../catalogue/tables/entitlements';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * What members pay, or began to pay: packs, the first payment of a plan, and each renewal. No reference to the
+ * account: payment records outlive the member, as the ledger does.
+ */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    /** Such as `4T7K-9QXW-2M5C`; the provider gives it back with every notification. */
+    id: text('id').primaryKey(),
+    accountId: integer('account_id').notNull(),
+    kind: text('kind', { enum: ['pack', 'plan', 'renewal'] }).notNull(),
+    productId: text('product_id').notNull(),
+    coins: integer('coins'),
+    plan: text('plan', { enum: ['monthly', 'quarterly', 'yearly'] }),
+    /** What is charged now, in the currency's smallest unit. */
+    amount: integer('amount').notNull(),
+    /** Before the coupon: what each renewal of a plan costs. */
+    listAmount: integer('list_amount').notNull(),
+    currency: text('currency').notNull(),
+    couponCode: text('coupon_code'),
+    state: text('state', {
+      enum: ['open', 'pending', 'expired', 'declined', 'paid', 'refunded', 'charged-back'],
+    }).notNull(),
+    /** Why a person has to look into it, such as another amount than ordered. */
+    problem: text('problem'),
+    /** What was paid, where it is not what was ordered or the provider did not say (null). */
+    paidAmount: integer('paid_amount'),
+    paidCurrency: text('paid_currency'),
+    /** Since when a payment that differs from the order waits for an operator; null: none does. */
+    heldAt: at('held_at'),
+    /** What an operator decided, and when. */
+    review: text('review', { enum: ['accepted', 'refunded', 'refunded-by-hand'] }),
+    reviewedAt: at('reviewed_at'),
+    provider: text('provider').notNull(),
+    /** The provider's name of the charge. */
+    paymentId: text('payment_id'),
+    /** Where the member pays. */
+    payUrl: text('pay_url'),
+    continueTo: text('continue_to'),
+    /** Coins that the purchase costs for which the member buys them. */
+    coinsNeeded: integer('coins_needed'),
+    /** Two letters, as the trusted header said when it began. */
+    country: text('country'),
+    /** The visit of a partner that it may count for. */
+    affiliateClickId: text('affiliate_click_id'),
+    /** The subscription that it began or renewed. */
+    subscriptionId: integer('subscription_id'),
+    createdAt: at('created_at').notNull(),
+    /** Until when it can be paid; then it counts as abandoned. */
+    expiresAt: at('expires_at').notNull(),
+    /** When it was paid, declined or abandoned: the last change of state before a refund. */
+    settledAt: at('settled_at'),
+    refundedAt: at('refunded_at'),
+    /** When the provider was asked last. */
+    askedAt: at('asked_at'),
+  },
+  (t) => [
+    index('checkouts_account').on(t.accountId, t.createdAt),
+    index('checkouts_unsettled')
+      .on(t.createdAt)
+      .where(sql`${t.state} in ('open', 'pending')`),
+    index('checkouts_held')
+      .on(t.heldAt)
+      .where(sql`${t.heldAt} is not null`),
+    index('checkouts_subscription').on(t.subscriptionId),
+    uniqueIndex('checkouts_payment').on(t.provider, t.paymentId),
+    check('checkouts_amounts', sql`${t.amount} >= 0 and ${t.listAmount} >= ${t.amount}`),
+    check('checkouts_paid_money', sql`(${t.paidAmount} is null) = (${t.paidCurrency} is null)`),
+    check('checkouts_goods', sql`(${t.coins} is null) <> (${t.plan} is null)`),
+  ],
+);
+
+/** What providers told, once each, in the transaction of its effect. It is never deleted: a replay after a year changes nothing. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    checkoutId: text('checkout_id'),
+    kind: text('kind').notNull(),
+    outcome: text('outcome', { enum: ['applied', 'ignored', 'refused'] }).notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.eventId] }), index('payment_events_checkout').on(t.checkoutId)],
+);
+
+/** The periods that a subscription has paid for. */
+export const subscriptionPeriods = pgTable(
+  'subscription_periods',
+  {
+    subscriptionId: integer('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    checkoutId: text('checkout_id')
+      .notNull()
+      .unique()
+      .references(() => checkouts.id),
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subscriptionId, t.endsAt] }),
+    check('subscription_periods_order', sql`${t.startsAt} < ${t.endsAt}`),
+  ],
+);
+
+export const coupons = pgTable(
+  'coupons',
+  {
+    /** In capitals. */
+    code: text('code').primaryKey(),
+    percent: smallint('percent').notNull(),
+    appliesTo: text('applies_to', { enum: ['packs', 'plans', 'all'] }).notNull(),
+    validUntil: at('valid_until'),
+    /** How many payments may use it; null: any number. Each member uses it once. */
+    maxUses: integer('max_uses'),
+    createdAt: at('created_at').notNull(),
+  },
+  // Nothing costs nothing: a provider takes no payment of zero.
+  (t) => [check('coupons_percent', sql`${t.percent} between 1 and 90`)],
+);
+
+/** Which checkouts use a coupon; those that are abandoned or declined no longer count. */
+export const couponRedemptions = pgTable(
+  'coupon_redemptions',
+  {
+    checkoutId: text('checkout_id')
+      .primaryKey()
+      .references(() => checkouts.id),
+    code: text('code')
+      .notNull()
+      .references(() => coupons.code),
+    accountId: integer('account_id').notNull(),
+  },
+  (t) => [index('coupon_redemptions_code').on(t.code, t.accountId)],
+);
+
+/** The other side of the sandbox: what its page was asked for, and what was chosen there. */
+export const sandboxOrders = pgTable('sandbox_orders', {
+  reference: text('reference').primaryKey(),
+  request: jsonb('request').notNull(),
+  /** Null: nothing was chosen yet. */
+  outcome: text('outcome'),
+  chosenAt: at('chosen_at'),
+  /** Whether renewals are paid. */
+  renews: text('renews', { enum: ['pay', 'decline'] })
+    .notNull()
+    .default('pay'),
+  cancelledAt: at('cancelled_at'),
+  /** Charges that were given back, by name. */
+  refunded: jsonb('refunded').$type<string[]>().notNull().default([]),
+  createdAt: at('created_at').notNull(),
+});

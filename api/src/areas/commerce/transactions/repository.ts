@@ -1,0 +1,152 @@
+import type { TransactionKind } from '@platform/shared/contracts';
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../ground/db/database';
+import { games } from '../../catalogue/tables';
+import { ledgerAccounts, ledgerEntries, ledgerTransfers, transactions } from '../../ledger/tables';
+import { currencies, memberName } from '../../ledger/ledger/repository';
+
+export interface TransactionFilter {
+  readonly currency?: keyof typeof currencies | undefined;
+  readonly kind?: TransactionKind | undefined;
+  /** Not before this moment. */
+  readonly since?: Date | undefined;
+  /** The first and the last day, both included, in `timeZone`. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly timeZone: string;
+}
+
+/** A row's place in the list. */
+export interface Place {
+  readonly createdAt: Date;
+  readonly entryId: number;
+}
+
+/** The moment a day begins in a time zone. */
+const startOf = (day: string, timeZone: string, days = 0): SQL =>
+  sql`((${day}::date + ${days}::int)::timestamp at time zone ${timeZone})`;
+
+const within = ({ kind, since, from, to, timeZone }: TransactionFilter): SQL | undefined =>
+  and(
+    kind && eq(transactions.kind, kind),
+    since && gte(transactions.createdAt, since),
+    from === undefined ? undefined : sql`${transactions.createdAt} >= ${startOf(from, timeZone)}`,
+    to === undefined ? undefined : sql`${transactions.createdAt} < ${startOf(to, timeZone, 1)}`,
+  );
+
+const accountsOf = (accountId: number, currency?: keyof typeof currencies): SQL | undefined =>
+  and(eq(ledgerAccounts.owner, memberName(accountId)), currency && eq(ledgerAccounts.currency, currencies[currency]));
+
+/**
+ * Rows beside a place, the nearest to it first: so many are read from the index of each of the member's accounts, and
+ * no more, wherever in the list it is.
+ * @param beside the place, and on which side of it; null: from the newest
+ */
+export function findTransactions(
+  db: Queryable,
+  accountId: number,
+  filter: TransactionFilter,
+  beside: { readonly side: 'older' | 'newer'; readonly of: Place } | null,
+  limit: number,
+) {
+  const newerFirst = beside?.side !== 'newer';
+  const order = newerFirst ? desc : asc;
+  const place =
+    beside &&
+    sql`(${transactions.createdAt}, ${transactions.entryId}) ${sql.raw(newerFirst ? '<' : '>')} (${beside.of.createdAt.toISOString()}::timestamptz, ${beside.of.entryId}::int)`;
+  const line = db
+    .select({
+      entryId: transactions.entryId,
+      kind: transactions.kind,
+      balanceAfter: transactions.balanceAfter,
+      createdAt: transactions.createdAt,
+    })
+    .from(transactions)
+    .where(and(eq(transactions.ledgerAccountId, ledgerAccounts.id), within(filter), place ?? undefined))
+    .orderBy(order(transactions.createdAt), order(transactions.entryId))
+    .limit(limit)
+    .as('line');
+  return db
+    .select({
+      entryId: line.entryId,
+      kind: line.kind,
+      balanceAfter: line.balanceAfter,
+      createdAt: line.createdAt,
+      currency: ledgerAccounts.currency,
+      amount: ledgerEntries.amount,
+      reason: ledgerTransfers.reason,
+    })
+    .from(ledgerAccounts)
+    .crossJoinLateral(line)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, line.entryId))
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
+    .where(accountsOf(accountId, filter.currency))
+    .orderBy(order(line.createdAt), order(line.entryId))
+    .limit(limit);
+}
+export type TransactionRow = Awaited<ReturnType<typeof findTransactions>>[number];
+
+/** The day of a member's first transaction in a currency, as a time zone counts days; null: nothing ever moved. */
+export async function firstDay(
+  db: Queryable,
+  accountId: number,
+  currency: keyof typeof currencies,
+  timeZone: string,
+): Promise<string | null> {
+  const [first] = await db
+    .select({ day: sql<string>`to_char(${transactions.createdAt} at time zone ${timeZone}, 'YYYY-MM-DD')` })
+    .from(transactions)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, transactions.ledgerAccountId))
+    .where(accountsOf(accountId, currency))
+    .orderBy(asc(transactions.createdAt), asc(transactions.entryId))
+    .limit(1);
+  return first?.day ?? null;
+}
+
+/**
+ * Balances at the ends of days, one index lookup for each.
+ * @param days `YYYY-MM-DD`
+ * @returns whole coins or gems in the same order; 0 before anything moved
+ */
+export async function balancesAtEndOf(
+  db: Queryable,
+  accountId: number,
+  currency: keyof typeof currencies,
+  days: readonly string[],
+  timeZone: string,
+): Promise<number[]> {
+  const list = sql.join(
+    days.map((day, index) => sql`(${index}::int, ${startOf(day, timeZone, 1)})`),
+    sql`, `,
+  );
+  const last = db
+    .select({ balance: transactions.balanceAfter })
+    .from(transactions)
+    .where(and(eq(transactions.ledgerAccountId, ledgerAccounts.id), lt(transactions.createdAt, sql`ends.at`)))
+    .orderBy(desc(transactions.createdAt), desc(transactions.entryId))
+    .limit(1);
+  const rows = await db
+    .select({ index: sql<number>`ends.index`, balance: sql<string | null>`(${last})` })
+    .from(ledgerAccounts)
+    .innerJoin(sql`(values ${list}) as ends (index, at)`, sql`true`)
+    .where(accountsOf(accountId, currency));
+  const balances = new Map(rows.map(({ index, balance }) => [index, Number(balance ?? 0)]));
+  return days.map((_, index) => balances.get(index) ?? 0);
+}
+
+/** Games that transactions are about. */
+export async function findTitles(db: Queryable, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, never>();
+  const rows = await db
+    .select({
+      id: games.id,
+      slug: games.slug,
+      title: games.title,
+      view: games.view,
+      soft: games.soft,
+      withdrawnAt: games.withdrawnAt,
+    })
+    .from(games)
+    .where(inArray(games.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}

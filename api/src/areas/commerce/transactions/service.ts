@@ -1,0 +1,172 @@
+import type { ReplyOf, Transaction } from '@platform/shared/contracts';
+import { pageSizes } from '@platform/shared/contracts';
+import type { Queryable } from '../../../ground/db/database';
+import { ApiError } from '../../../ground/errors';
+import { currencies } from '../../ledger/ledger/repository';
+import { addDays, dayIn, periodEnds } from './calendar';
+import {
+  balancesAtEndOf,
+  findTitles,
+  findTransactions,
+  firstDay,
+  type Place,
+  type TransactionFilter,
+  type TransactionRow,
+} from './repository';
+import { gameOf, titleOf } from './titles';
+
+/** What a viewer asked for, as the contract has it. */
+export interface TransactionQuery {
+  readonly currency?: keyof typeof currencies | undefined;
+  readonly kind?: TransactionFilter['kind'];
+  readonly days?: number | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly tz: string;
+}
+
+export interface Statement {
+  readonly accountId: number;
+  /** Whether titles of the full catalogue may be named to this viewer. */
+  readonly canSeeTitles: boolean;
+  readonly now: Date;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The filter of a query.
+ * @throws ApiError validation-failed for days together with dates, and for dates the wrong way round
+ */
+function filterOf({ currency, kind, days, from, to, tz }: TransactionQuery, now: Date): TransactionFilter {
+  const refuse = (field: string, problem: string): never => {
+    throw new ApiError(400, 'validation-failed', `The query is not valid (${field}: ${problem}).`, {
+      fields: { [field]: problem },
+    });
+  };
+  if (days !== undefined && (from !== undefined || to !== undefined)) refuse('days', 'must not come with dates');
+  if (from !== undefined && to !== undefined && to < from) refuse('to', 'must not be before the first day');
+  return {
+    currency,
+    kind,
+    since: days === undefined ? undefined : new Date(now.getTime() - days * DAY_MS),
+    from,
+    to,
+    timeZone: tz,
+  };
+}
+
+const cursorOf = ({ createdAt, entryId }: Place): string => `${createdAt.getTime()}.${entryId}`;
+
+function placeOf(cursor: string): Place {
+  const [time = '', id = ''] = cursor.split('.');
+  const createdAt = new Date(Number(time));
+  // What no row can have stands before all rows.
+  if (Number.isNaN(createdAt.getTime()) || Number(id) > 2_147_483_647) return { createdAt: new Date(0), entryId: 0 };
+  return { createdAt, entryId: Number(id) };
+}
+
+/**
+ * A page of a member's transactions, the newest first.
+ * @throws ApiError validation-failed
+ */
+export async function readTransactions(
+  db: Queryable,
+  { accountId, canSeeTitles, now }: Statement,
+  {
+    before,
+    after,
+    limit = pageSizes.transactions,
+    ...query
+  }: TransactionQuery & { before?: string | undefined; after?: string | undefined; limit?: number | undefined },
+): Promise<ReplyOf<'GET /api/transactions'>> {
+  const filter = filterOf(query, now);
+  if (after !== undefined) {
+    const newer = await findTransactions(db, accountId, filter, { side: 'newer', of: placeOf(after) }, limit + 1);
+    // Fewer than a page are newer: then it is the first page, which is shown whole.
+    if (newer.length > limit) {
+      const rows = newer.slice(0, limit).toReversed();
+      return pageFrom(await nameRows(db, rows, canSeeTitles), rows, { newer: true, older: true });
+    }
+  }
+  const beside = before === undefined ? null : ({ side: 'older', of: placeOf(before) } as const);
+  const found = await findTransactions(db, accountId, filter, beside, limit + 1);
+  const rows = found.slice(0, limit);
+  return pageFrom(await nameRows(db, rows, canSeeTitles), rows, {
+    newer: beside !== null,
+    older: found.length > limit,
+  });
+}
+
+function pageFrom(
+  items: Transaction[],
+  rows: readonly TransactionRow[],
+  there: { newer: boolean; older: boolean },
+): ReplyOf<'GET /api/transactions'> {
+  const [first, last] = [rows[0], rows.at(-1)];
+  return {
+    items,
+    newer: there.newer && first ? cursorOf(first) : null,
+    older: there.older && last ? cursorOf(last) : null,
+  };
+}
+
+async function nameRows(db: Queryable, rows: readonly TransactionRow[], canSeeTitles: boolean): Promise<Transaction[]> {
+  const ids = [...new Set(rows.flatMap(({ reason }) => gameOf(reason) ?? []))];
+  const titles = await findTitles(db, ids);
+  return rows.map(({ entryId, createdAt, kind, currency, amount, balanceAfter, reason }) => {
+    const found = titles.get(gameOf(reason) ?? 0);
+    const game = found && (found.soft || canSeeTitles) ? found : null;
+    return {
+      id: entryId,
+      createdAt: createdAt.toISOString(),
+      kind,
+      currency: currency === currencies.coins ? 'coins' : 'gems',
+      title: titleOf(reason, game?.title ?? null),
+      pageUrl: game && game.view !== 'announcement' && game.withdrawnAt === null ? `/games/${game.slug}` : null,
+      amount,
+      balanceAfter,
+    };
+  });
+}
+
+/** Rows that are read at once for a file. */
+const BATCH = 1_000;
+
+/** All of a member's transactions that a query means, the newest first, read as they are needed. */
+export async function* allTransactions(
+  db: Queryable,
+  { accountId, canSeeTitles, now }: Statement,
+  query: TransactionQuery,
+): AsyncGenerator<Transaction[]> {
+  const filter = filterOf(query, now);
+  for (let of: Place | undefined; ;) {
+    const rows = await findTransactions(db, accountId, filter, of ? { side: 'older', of } : null, BATCH);
+    if (rows.length > 0) yield nameRows(db, rows, canSeeTitles);
+    if (rows.length < BATCH) return;
+    of = rows.at(-1);
+  }
+}
+
+/**
+ * A balance over time (`GET /api/transactions/balance`).
+ * @throws ApiError validation-failed
+ */
+export async function readBalanceHistory(
+  db: Queryable,
+  { accountId, now }: Statement,
+  query: TransactionQuery & { readonly currency: keyof typeof currencies },
+): Promise<ReplyOf<'GET /api/transactions/balance'>> {
+  const { from, to, timeZone } = filterOf(query, now);
+  const { currency, days } = query;
+  const today = dayIn(timeZone, now);
+  const last = to !== undefined && to < today ? to : today;
+  const asked = days === undefined ? from : addDays(today, 1 - days);
+  const oldest = await firstDay(db, accountId, currency, timeZone);
+  if (oldest === null || oldest > last) return { step: 'day', points: [] };
+  // The day before the first transaction shows where the balance came from.
+  const first = addDays(oldest, -1);
+  const ends = periodEnds(asked === undefined || asked < first ? first : asked, last);
+  const balances = await balancesAtEndOf(db, accountId, currency, ends.days, timeZone);
+  return { step: ends.step, points: ends.days.map((on, index) => ({ on, balance: balances[index] ?? 0 })) };
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Cache } from '@platform/shared/server';
+import { lifetimes } from '@platform/shared/contracts';
+import type { DemoModule } from '../schema/demo-module';
+import { imageName } from '../../../ground/images/image-name';
+import type { BrandDrawing } from '../../../ground/images/brand-picture';
+import type { ResizeOptions } from '../../../ground/images/job';
+import type { MeasuredImage } from '../../../ground/images/measure';
+import { RenderPool } from '../../../ground/images/pool';
+import { DemoSource } from './demo-source';
+import { folderStore } from './folder-store';
+import { ImageSizes } from './image-sizes';
+import type { MediaStore, SourceFile } from './media-source';
+import type { MediaFileRow } from './repository';
+
+/** What is known of a file whose row says where it lies. */
+export interface Media {
+  /** Where imports put files. */
+  readonly store: MediaStore;
+  /** The demo's files; null without a demo. */
+  readonly demo: DemoSource | null;
+  /** @returns null for a name that no content has; a row that changed is seen within a second */
+  describe(name: string): Promise<MediaFileRow | null>;
+  /** @returns a film, a clip, a playlist, captions or a script, or null when it is not there */
+  find(name: string): Promise<SourceFile | null>;
+  /** @returns a text that changes with a picture's content */
+  versionOf(row: MediaFileRow): string;
+  /**
+   * A picture in one size, or as it is.
+   * @returns null when its file is not there
+   * @throws PoolBusyError when too many visitors wait
+   */
+  readImage(row: MediaFileRow, options: ResizeOptions | null): Promise<Buffer | null>;
+  /**
+   * A picture of the brand, kept by its name.
+   * @param name changes with everything that it shows
+   * @param logo null: the title stands for it
+   * @throws PoolBusyError when too many visitors wait
+   */
+  drawBrand(name: string, drawing: Omit<BrandDrawing, 'logo'>, logo: MediaFileRow | null): Promise<Buffer>;
+  /**
+   * Decodes a picture in another process.
+   * @param path absolute path
+   * @param extension what its name says it is
+   * @throws Error that says what is wrong with it
+   */
+  measureImage(path: string, extension: string): Promise<MeasuredImage>;
+  /**
+   * Makes a smaller picture in another process, and removes it afterwards.
+   * @param path absolute path of one that `measureImage` calls shrunk
+   * @param work gets the path of the smaller one
+   */
+  withShrunkImage<T>(path: string, work: (smaller: string) => Promise<T>): Promise<T>;
+  /** Removes a stored file that no content names, with the sizes that were made of it. */
+  remove(entry: Parameters<MediaStore['remove']>[0]): Promise<void>;
+  close(): void;
+}
+
+interface MediaOptions {
+  /** Folder of the store. */
+  readonly folder: string;
+  /** Folder of what was drawn and resized. */
+  readonly cacheDir: string;
+  /** Pictures drawn or resized at the same time. */
+  readonly maxConcurrent: number;
+  /** Milliseconds after which a picture is given up; absent: as long as a visitor waits. */
+  readonly deadlineMs?: number;
+  readonly demo: DemoModule | null;
+  /** Reads a file's row. */
+  readonly describe: Media['describe'];
+  /** The clock, in milliseconds. */
+  readonly now?: () => number;
+}
+
+const ROWS_KEPT = 5_000;
+
+/** Puts the sources together: the store has what content put there, and the demo is the fallback for its own names. */
+export function createMedia({
+  folder,
+  cacheDir,
+  maxConcurrent,
+  deadlineMs,
+  demo: module,
+  describe,
+  now = Date.now,
+}: MediaOptions): Media {
+  const pool = new RenderPool({ size: maxConcurrent, ...(deadlineMs !== undefined && { deadline: deadlineMs }) });
+  const store = folderStore(folder);
+  const demo = module && new DemoSource(cacheDir, pool, module);
+  const sizes = new ImageSizes(cacheDir, pool);
+  const rows = new Cache<MediaFileRow | null>({ maxEntries: ROWS_KEPT, lifetimeMs: lifetimes.contentVersion, now });
+  const versionOf = ({ key }: MediaFileRow): string => key ?? demo?.version ?? '';
+  const localPath = async ({ key, name }: MediaFileRow): Promise<string | null> =>
+    key === null ? ((await demo?.localPath(name)) ?? null) : store.localPath(key);
+  const described = (name: string): Promise<MediaFileRow | null> => rows.get(name, () => describe(name));
+  return {
+    store,
+    demo,
+    versionOf,
+    describe: described,
+    find: async (name) => {
+      const key = (await described(name))?.key ?? null;
+      return key === null ? ((await demo?.find(name)) ?? null) : store.find(key);
+    },
+    readImage: async (row, options) => {
+      const path = await localPath(row);
+      if (path === null) return null;
+      if (options === null) return readFile(path);
+      const id = join(row.key === null ? `demo-${versionOf(row)}` : 'store', row.key ?? row.name);
+      return sizes.read({ id, localPath: path }, options);
+    },
+    drawBrand: async (name, drawing, logo) =>
+      sizes.make(join('brand', name), async (to) => {
+        const whole = { ...drawing, logo: logo && (await localPath(logo)) };
+        await pool.run({ task: 'brand', drawing: whole, to }, 'request');
+      }),
+    measureImage: async (from, extension) => {
+      const to = join(cacheDir, 'measured', randomUUID());
+      await pool.run({ task: 'measure', from, extension, to }, 'request');
+      try {
+        return JSON.parse(await readFile(to, 'utf8')) as MeasuredImage;
+      } finally {
+        await rm(to, { force: true });
+      }
+    },
+    withShrunkImage: async (from, work) => {
+      const to = join(cacheDir, 'shrunk', randomUUID());
+      await pool.run({ task: 'shrink', from, to }, 'request');
+      try {
+        return await work(to);
+      } finally {
+        await rm(to, { force: true });
+      }
+    },
+    remove: async (entry) => {
+      await store.remove(entry);
+      if ('key' in entry) await sizes.forget(join('store', entry.key));
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** Whether an image's address names the content that is there now: only then may it be kept for ever. */
+export const isCurrent = (path: string, { key, name }: MediaFileRow): boolean => path === versionedPath(name, key);
+
+/**
+ * The path by which pages name an image: with the first digits of its content's hash, so that another content has
+ * another address.
+ * @param key in the store; null: the demo's, whose pictures do not change
+ */
+export const versionedPath = (name: string, key: string | null): string =>
+  key === null ? imageName({ path: name }) : name.replace(/(?=\.[a-z]+$)/, `.${key.slice(3, 11)}`);

@@ -1,0 +1,83 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { createFile, MP4BoxBuffer, type Movie } from 'mp4box';
+import type { ContentChapter } from '../schema/schema';
+import { readChapters } from './mp4-chapters';
+
+/** What an MP4 file says of itself. */
+export interface MeasuredFilm {
+  readonly durationSeconds: number;
+  /** Pixels of the whole frame. */
+  readonly width: number;
+  readonly height: number;
+  /** As in RFC 6381. */
+  readonly codecs: string;
+  /** Those that the film itself has. */
+  readonly chapters: ContentChapter[];
+}
+
+const CHUNK_BYTES = 256 * 1024;
+
+/**
+ * Reads the description of an MP4 film, wherever in the file it stands; the film itself is skipped.
+ * @param path absolute path
+ * @throws Error that says what is wrong with it, as the end of a sentence that begins with its name
+ */
+export async function readFilm(path: string): Promise<MeasuredFilm> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const film = createFile();
+    const seen: { movie: Movie | null; isBroken: boolean } = { movie: null, isBroken: false };
+    film.onReady = (info) => void (seen.movie = info);
+    film.onError = () => void (seen.isBroken = true);
+    for (let position = 0; position < size && !seen.isBroken;) {
+      const chunk = new Uint8Array(Math.min(CHUNK_BYTES, size - position));
+      const { bytesRead } = await file.read(chunk, 0, chunk.length, position);
+      if (bytesRead === 0) break;
+      const next = film.appendBuffer(MP4BoxBuffer.fromArrayBuffer(chunk.buffer, position));
+      // What it wants next may lie far ahead: the film itself is not read.
+      position = Math.max(next, position + bytesRead);
+    }
+    // Only now all fragments are known, where the film is made of them.
+    const movie = seen.movie && film.getInfo();
+    const facts = described(movie);
+    if (!(await isWhole(file, size))) throw new Error('is cut off');
+    const chapters = movie ? await readChapters(file, film, movie, facts.durationSeconds) : [];
+    return { ...facts, chapters };
+  } finally {
+    await file.close();
+  }
+}
+
+function described(movie: Movie | null): Omit<MeasuredFilm, 'chapters'> {
+  const picture = movie?.videoTracks[0];
+  if (!movie || !picture) throw new Error('is no MP4 film');
+  const durationSeconds = lengthOf(movie);
+  if (!(durationSeconds > 0)) throw new Error('has no length');
+  const { width = 0, height = 0 } = picture.video ?? {};
+  // Without tracks of chapters and data, which players do not decode.
+  const played = [...movie.videoTracks, ...movie.audioTracks];
+  return { durationSeconds, width, height, codecs: played.map(({ codec }) => codec).join(',') };
+}
+
+/** Seconds: what the description says, or, of a film in fragments, what these have together. */
+function lengthOf(movie: Movie): number {
+  if (!movie.isFragmented) return movie.duration / movie.timescale;
+  return Math.max(...movie.tracks.map(({ samples_duration, timescale }) => samples_duration / timescale));
+}
+
+/** Whether each part of the file says where the next one begins, and the last one ends where the file does. */
+async function isWhole(file: FileHandle, size: number): Promise<boolean> {
+  const head = Buffer.alloc(16);
+  let position = 0;
+  while (position < size) {
+    await file.read(head, 0, head.length, position);
+    const short = head.readUInt32BE(0);
+    // 0: up to the end of the file; 1: a size of 64 bits follows.
+    if (short === 0) return true;
+    const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short;
+    if (length < 8) return false;
+    position += length;
+  }
+  return position === size;
+}

@@ -1,0 +1,6 @@
+/** The content format, for workspaces that write catalogues. */
+export { checkContent } from './check';
+export type { DrawingModule } from '../../../ground/images/drawing-module';
+export type { DemoModule, DrawnPicture } from './demo-module';
+export * from './schema';
+export type { MediaImage } from '@platform/shared/contracts';

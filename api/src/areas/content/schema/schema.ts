@@ -1,0 +1,404 @@
+import { AccountFormKind, MediaImage, OfferTerms, Slug } from '@platform/shared/contracts';
+import { z } from 'zod';
+import { ContentHome } from './home';
+import { ContentPrice } from './price';
+
+/**
+ * The content format: one JSON document with everything an editor owns. `npm run cli -- content
+ * import` and `content export` read and write it, and the demo catalogue is an instance of it
+ * (decisions.md, "Content"). Objects are strict: an unknown key is an error, never ignored.
+ * References are slugs; `checkContent` (check.ts) proves that each of them leads somewhere.
+ */
+const Day = z.iso.date('must be a date like 2026-11-20');
+const Percent = z.number().int().min(0).max(100);
+const Line = z.string().trim().min(1).max(200);
+const Paragraph = z.string().trim().min(1).max(2000);
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #ffb224');
+/** Order among its kind; a higher number is shown first. */
+const Popularity = z.number().int().min(0).max(1_000_000);
+/** A path of this site, without a trailing slash: `/`, `/faq`, `/help/vr-setup/quest`. */
+const SitePath = z
+  .string()
+  .max(200)
+  .regex(/^\/(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*)?$/, 'must be a path like /help/vr-setup');
+
+/**
+ * A picture by its file. Size and mean colour are measured where the file comes with the document or lies in the store,
+ * so only a picture of the demo has to say them.
+ */
+export const ContentImage = MediaImage.extend({
+  width: MediaImage.shape.width.default(0),
+  height: MediaImage.shape.height.default(0),
+  color: MediaImage.shape.color.default('#000000'),
+});
+
+export const ContentStudio = z.strictObject({ slug: Slug, name: Line });
+export type ContentStudio = z.infer<typeof ContentStudio>;
+
+/** Of one title: the index that facets are counted from has room for no more than about 600. */
+const MAX_TAGS = 200;
+
+const MAX_ROOM_TOPICS = 8;
+
+/** A group of tags; `parent` is the group above it, or null. */
+export const ContentCategory = z.strictObject({ slug: Slug, title: Line.max(40), parent: Slug.nullable() });
+export type ContentCategory = z.infer<typeof ContentCategory>;
+
+export const ContentTag = z.strictObject({
+  slug: Slug,
+  title: Line.max(40),
+  color: Colour,
+  textColor: Colour,
+  category: Slug.nullable(),
+});
+export type ContentTag = z.infer<typeof ContentTag>;
+
+/** The projection belongs to a file, not to a title (decisions.md, "Catalogue"). */
+export const ContentFile = z.strictObject({
+  /** What a visitor reads: `8K`, `5K`, `4K`, and `HD` below 2K. */
+  quality: z.string().regex(/^(?:\d{1,2}K|HD)$/),
+  projection: z.enum(['flat', '180', '360']),
+  stereo: z.enum(['mono', 'side-by-side', 'top-bottom']),
+  /** Horizontal field of view in degrees; 0 for a flat picture. */
+  fieldOfView: z.number().int().min(0).max(360),
+  /** Pixels of the whole frame. */
+  width: z.number().int().min(1).max(16384),
+  height: z.number().int().min(1).max(16384),
+  gigabytes: z.number().min(0).max(1000),
+});
+export type ContentFile = z.infer<typeof ContentFile>;
+
+/** A file that is streamed. `source` and `script` name files of the streams and scripts folders (areas/catalogue/streams). */
+export const ContentVideoFile = ContentFile.extend({
+  /** The lens of a fisheye picture; null: flat, or equirectangular as the projection says. */
+  lens: z.enum(['mkx200', 'mkx220', 'vrca220', 'rf52', 'fisheye190']).nullable(),
+  /** Null: the file is announced and cannot be played yet. */
+  source: z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.mp4$/, 'must be a file name like flat.mp4')
+    .nullable(),
+  /** The same film as HLS: a master playlist of the media (areas/catalogue/streams/playlist.ts). Absent: MP4 alone. */
+  playlist: z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.m3u8$/, 'must be a file name like adaptive.m3u8')
+    .optional(),
+  script: z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.funscript$/, 'must be a file name like steady.funscript')
+    .nullable(),
+  /** Pictures of the timeline: a WebVTT file whose cues are places of one picture beside it (areas/catalogue/streams/thumbnails.ts). */
+  thumbnails: z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.vtt$/, 'must be a file name like north-thumbnails.vtt')
+    .optional(),
+});
+export type ContentVideoFile = z.infer<typeof ContentVideoFile>;
+
+/** A file of a game. With a `source` its owners play it in the browser, stream and download it; without one it is announced. */
+export const ContentGameFile = ContentFile.extend(
+  ContentVideoFile.pick({ lens: true, source: true, script: true }).partial().shape,
+);
+export type ContentGameFile = z.infer<typeof ContentGameFile>;
+
+/** A place in a video; `at` is in seconds from its start. */
+export const ContentChapter = z.strictObject({ at: z.number().int().min(0), title: Line.max(80) });
+export type ContentChapter = z.infer<typeof ContentChapter>;
+
+/** Subtitles: a WebVTT file of the media. */
+export const ContentCaption = z.strictObject({
+  language: z.string().regex(/^[a-z]{2}$/, 'must be a language like en'),
+  label: Line.max(40),
+  source: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.vtt$/, 'must be a file name like clock-en.vtt'),
+});
+export type ContentCaption = z.infer<typeof ContentCaption>;
+
+/** A trailer is cut otherwise than its film, so it has captions and a length of its own. */
+export const ContentTrailer = ContentVideoFile.extend({
+  captions: z.array(ContentCaption).optional(),
+  /** Measured, where the file is in the store; absent: not known. */
+  durationSeconds: z.number().int().min(1).max(86_400).optional(),
+});
+export type ContentTrailer = z.infer<typeof ContentTrailer>;
+
+/** A short preview of a game. Captions, which it had while it was the trailer as well, are left out. */
+export const ContentClip = z.object({
+  source: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.mp4$/, 'must be a file name like dunes.mp4'),
+});
+export type ContentClip = z.infer<typeof ContentClip>;
+
+/**
+ * Off the site, as `game withdraw` and its like make it (areas/commerce/withdrawn). A document without it leaves the
+ * record as it is: an older document does not bring back what was withdrawn; `restore` does.
+ */
+const Withdrawn = z.literal(true).optional();
+
+/**
+ * Of a record that is not soft: what its page says before the age gate and to search engines, beside its title and
+ * without a picture (docs/decisions/soft-pages.md). Without it the page says nothing there.
+ */
+const SoftText = z.string().trim().min(1).max(500).optional();
+
+export const ContentModel = z.strictObject({
+  slug: Slug,
+  firstName: Line.max(60),
+  lastName: Line.max(60),
+  bio: z.array(Paragraph).min(1),
+  /** Over 21 years ago, proved by `checkContent`. */
+  bornOn: Day,
+  soft: z.boolean(),
+  softText: SoftText,
+  popularity: Popularity,
+  portrait: ContentImage,
+  avatar: ContentImage,
+  withdrawn: Withdrawn,
+});
+export type ContentModel = z.infer<typeof ContentModel>;
+
+export const ContentGame = z.strictObject({
+  slug: Slug,
+  title: Line.max(80),
+  tagline: Line,
+  description: z.array(Paragraph).min(1),
+  studio: Slug,
+  tags: z.array(Slug).max(MAX_TAGS),
+  /** Performers by slug, in billing order; their number is the card's "girls". */
+  cast: z.array(Slug),
+  /** May be shown before the age gate. */
+  soft: z.boolean(),
+  softText: SoftText,
+  view: z.enum(['released', 'early-access', 'announcement']),
+  popularity: Popularity,
+  /** 0 to 50, the mean of `ratingSpread` times ten; 0 without votes. */
+  rating: z.number().int().min(0).max(50),
+  /** Votes for 1 to 5 stars, in that order. */
+  ratingSpread: z.tuple([Votes(), Votes(), Votes(), Votes(), Votes()]),
+  /** 0 easy, 1 medium, 2 hard, null unknown. */
+  difficulty: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable(),
+  scripts: z.boolean(),
+  hours: z.number().min(0).max(500),
+  scenes: z.number().int().min(0).max(1000),
+  endings: z.number().int().min(0).max(100),
+  /** Price in whole coins before any discount, and the discounts in percent. */
+  coins: z.number().int().min(0).max(100_000),
+  standardDiscount: Percent,
+  premiumDiscount: Percent,
+  /** Price in whole gems, for the games that carry one. */
+  gems: z.number().int().min(1).max(100_000).nullable(),
+  releasedOn: Day,
+  updatedOn: Day,
+  languages: z.array(Line.max(40)).min(1),
+  comfort: Line.max(80),
+  headsets: z.array(Line.max(60)).min(1),
+  files: z.array(ContentGameFile).min(1),
+  poster: ContentImage,
+  /** Title lock-ups, centred (over a poster) and left-aligned (over a hero). */
+  logo: ContentImage.nullable(),
+  logoLeft: ContentImage.nullable(),
+  hero: ContentImage,
+  gallery: z.array(ContentImage),
+  /** Absent in documents written before games had one. */
+  trailer: ContentTrailer.nullable().default(null),
+  /** A muted, looping preview of the clips folder. */
+  clip: ContentClip.nullable(),
+  withdrawn: Withdrawn,
+});
+export type ContentGame = z.infer<typeof ContentGame>;
+
+function withoutInventedFacts(room: unknown): unknown {
+  if (typeof room !== 'object' || room === null) return room;
+  const { status: _status, viewers: _viewers, ...rest } = room as Record<string, unknown>;
+  return rest;
+}
+
+function Votes() {
+  return z.number().int().min(0).max(1_000_000);
+}
+
+export const ContentVideo = z.strictObject({
+  slug: Slug,
+  title: Line.max(80),
+  description: z.array(Paragraph).min(1),
+  durationSeconds: z.number().int().min(1).max(86_400),
+  /** The game whose world it plays in, or null. */
+  game: Slug.nullable(),
+  studio: Slug,
+  tags: z.array(Slug).max(MAX_TAGS),
+  cast: z.array(Slug).min(1),
+  soft: z.boolean(),
+  softText: SoftText,
+  popularity: Popularity,
+  rating: z.number().int().min(0).max(50),
+  scripts: z.boolean(),
+  releasedOn: Day,
+  /** True: the full length is for premium members, other viewers see the trailer. */
+  premium: z.boolean(),
+  files: z.array(ContentVideoFile).min(1),
+  trailer: ContentTrailer.nullable(),
+  /** In order of time, each before the end. */
+  chapters: z.array(ContentChapter),
+  captions: z.array(ContentCaption),
+  poster: ContentImage,
+  withdrawn: Withdrawn,
+});
+export type ContentVideo = z.infer<typeof ContentVideo>;
+
+/**
+ * A room of a performer. Whether it is on air, and who watches, is what its broadcasts say; `status` and `viewers`, which
+ * older documents have, are left out.
+ */
+export const ContentLiveRoom = z.preprocess(
+  withoutInventedFacts,
+  z.strictObject({
+    /** The room's address: `/camgirls/{nickname}`. */
+    nickname: Slug,
+    model: Slug,
+    topic: Line.max(120),
+    /** What the list filters by, as slugs: `late-talk` is shown as "Late talk". */
+    topics: z.array(Slug.max(40)).max(MAX_ROOM_TOPICS).default([]),
+    projection: z.enum(['flat', '180']),
+    /** Minutes after loading at which an offline performer said to be back, or null. */
+    backInMinutes: z.number().int().min(1).max(100_000).nullable(),
+    picture: ContentImage,
+    /** A film of the loops folder that plays while the performer does not broadcast, again and again; null: none. */
+    loop: z
+      .string()
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.webm$/, 'must be a file name like north.webm')
+      .nullable()
+      .default(null),
+  }),
+);
+export type ContentLiveRoom = z.infer<typeof ContentLiveRoom>;
+
+export const ContentOffer = z.strictObject({
+  /** What is true of each game while the offer runs, proved by `checkContent`; without it nothing is promised. */
+  terms: OfferTerms.default({ kind: 'selection' }),
+  slug: Slug,
+  title: Line.max(80),
+  text: Paragraph,
+  games: z.array(Slug).min(1),
+  startsOn: Day,
+  endsOn: Day.nullable(),
+  image: ContentImage,
+});
+export type ContentOffer = z.infer<typeof ContentOffer>;
+
+/** A device that scripts work with. */
+export const ContentDevice = z.strictObject({
+  slug: Slug,
+  name: Line.max(60),
+  maker: Line.max(60),
+  text: Paragraph,
+  connects: z.enum(['bluetooth', 'wifi', 'usb']),
+  /** Shown before no age gate: the page of devices is for the full audience. */
+  image: ContentImage.nullable(),
+  /** Where it is sold; `affiliate` links pay us and are marked as such. */
+  link: z
+    .strictObject({
+      url: z.url({ protocol: /^https$/, error: 'must be an https address' }).max(500),
+      affiliate: z.boolean(),
+    })
+    .nullable(),
+  /** What it costs there; without one the page leaves the price to the shop. */
+  price: ContentPrice.nullable().default(null),
+});
+export type ContentDevice = z.infer<typeof ContentDevice>;
+
+export const ContentTextPage = z.strictObject({
+  path: SitePath,
+  /** The page above it in the help tree, or null. */
+  parent: SitePath.nullable(),
+  title: Line.max(120),
+  summary: Line,
+  /** HTML of the few elements that safe-html.ts allows. */
+  body: z.string().min(1).max(100_000),
+  updatedOn: Day,
+});
+export type ContentTextPage = z.infer<typeof ContentTextPage>;
+
+export const ContentFaqItem = z.strictObject({
+  slug: Slug,
+  group: Line.max(40),
+  question: Line,
+  answer: z.string().min(1).max(5000),
+});
+export type ContentFaqItem = z.infer<typeof ContentFaqItem>;
+
+export const ContentSeo = z.strictObject({
+  pageUrl: SitePath,
+  canonical: SitePath,
+  meta: z.strictObject({ robots: z.string(), title: z.string(), description: z.string(), keywords: z.string() }),
+  schemes: z.strictObject({
+    twitter: z.record(z.string(), z.string()),
+    openGraph: z.record(z.string(), z.string()),
+    schemeOrg: z.array(z.record(z.string(), z.unknown())),
+  }),
+  page: z.strictObject({ h1: z.string(), h2: z.string(), description: z.string() }),
+  breadcrumbs: z.array(z.strictObject({ title: z.string(), url: SitePath })),
+});
+export type ContentSeo = z.infer<typeof ContentSeo>;
+
+export interface ContentMenuItem {
+  title: string;
+  url: string;
+  permissions: ('guest' | 'user')[];
+  disableInSoftMode?: boolean | undefined;
+  badge?: 'live' | undefined;
+  icon?: string | undefined;
+  items?: ContentMenuItem[] | undefined;
+}
+/** Addresses in menus stay on this site. */
+export const ContentMenuItem: z.ZodType<ContentMenuItem> = z.strictObject({
+  title: Line.max(60),
+  url: SitePath,
+  permissions: z.array(z.enum(['guest', 'user'])),
+  disableInSoftMode: z.boolean().optional(),
+  badge: z.literal('live').optional(),
+  icon: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional(),
+  get items() {
+    return z.array(ContentMenuItem).optional();
+  },
+});
+
+const Brand = z.strictObject({ title: Line.max(60), image: ContentImage.nullable() });
+export const ContentBars = z.strictObject({
+  header: z.strictObject({ logo: Brand, menu: z.array(ContentMenuItem), buttons: z.array(ContentMenuItem) }),
+  footer: z.strictObject({
+    logo: Brand,
+    /** Under the logo: what the site says of itself. Absent: nothing. */
+    text: Line.optional(),
+    copyRightText: Line,
+    menu: z.array(ContentMenuItem),
+  }),
+  dashboard: z.strictObject({ menu: z.array(ContentMenuItem) }),
+  /** Of the browser's bar, icons and the card of shared links. Absent: those of the pages. */
+  colors: z.strictObject({ ground: Colour, accent: Colour }).optional(),
+});
+export type ContentBars = z.infer<typeof ContentBars>;
+
+export const ContentAccountPictures = z.partialRecord(AccountFormKind, ContentImage);
+
+export const Content = z.strictObject({
+  format: z.literal(1),
+  studios: z.array(ContentStudio),
+  categories: z.array(ContentCategory),
+  tags: z.array(ContentTag),
+  models: z.array(ContentModel),
+  games: z.array(ContentGame),
+  videos: z.array(ContentVideo),
+  liveRooms: z.array(ContentLiveRoom),
+  offers: z.array(ContentOffer),
+  devices: z.array(ContentDevice),
+  textPages: z.array(ContentTextPage),
+  faq: z.array(ContentFaqItem),
+  seo: z.array(ContentSeo),
+  bars: ContentBars,
+  /** Pictures that members may choose as theirs: shown to every visitor, so they show no real person. */
+  avatars: z.array(ContentImage),
+  home: ContentHome,
+  /** Pictures beside account forms, by what the form is for; a plain ground where there is none. */
+  accountPictures: ContentAccountPictures.default({}),
+});
+export type Content = z.infer<typeof Content>;

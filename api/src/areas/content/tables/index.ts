@@ -1,0 +1,2 @@
+export * from './media-files';
+export * from './texts';

@@ -1,0 +1,20 @@
+import { makeCode } from '../../../ground/security/secrets';
+
+import { headsetCodeLength } from '@platform/shared/contracts';
+
+/** No 0 O, 1 I L, 2 Z, 5 S, 8 B: what looks alike on a headset's screen. 25 characters, so a code has 37 bits. */
+const CHARACTERS = 'ACDEFGHJKMNPQRTUVWXY34679';
+const LENGTH = headsetCodeLength.shown;
+const PATTERN = new RegExp(`^[${CHARACTERS}]{${LENGTH}}$`);
+
+/** @returns a code for a person to type (decisions.md, "Accounts") */
+export const makeHeadsetCode = (): string => makeCode(CHARACTERS, LENGTH);
+
+/**
+ * Reads what was typed: in any case, with spaces or dashes.
+ * @returns the code as it was made, or null when no code looks like that
+ */
+export function readCode(typed: string): string | null {
+  const code = typed.replace(/[\s-]/g, '').toUpperCase();
+  return PATTERN.test(code) ? code : null;
+}

@@ -1,0 +1,19 @@
+import type { AttemptLimit } from '../../../ground/http/failed-attempts';
+
+/**
+ * What a headset's wrong password counts against, as at the site's log-in (account/sessions/login-attempts.ts). Its
+ * attempts are counted apart: a headset solves no captcha.
+ * @param limits failed attempts in ten minutes
+ */
+export function headsetLimitsOf(
+  email: string,
+  address: string,
+  limits: { readonly perAddress: number; readonly perAccount: number },
+): AttemptLimit[] {
+  const account = email.toLowerCase();
+  return [
+    { key: `headset from ${address}`, max: limits.perAddress, above: 'refuse' },
+    { key: `headset ${account} from ${address}`, max: limits.perAccount, above: 'refuse' },
+    { key: `headset ${account}`, max: limits.perAccount, above: 'prove' },
+  ];
+}

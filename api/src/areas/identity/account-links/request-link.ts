@@ -1,0 +1,91 @@
+import type { IdentityServices } from '../services';
+import { type EmailTemplate, queueEmail } from '../../messages/mail/email-template';
+import { findAccountByEmail } from '../accounts/repository';
+import { countOpenLinks, createLink } from './repository';
+
+/**
+ * How many times the mails that one address gets in ten minutes without further proof may be open at once: far beyond
+ * what one needs, and no flood. Above, there is no further mail: those that are there work.
+ */
+const MAX_OPEN_TIMES = 4;
+
+export interface LinkRequest {
+  readonly email: string;
+  /** What the visitor requested; which email is sent depends on whether there is an account. */
+  readonly wish: 'registration' | 'reset';
+  readonly promotions: boolean;
+}
+
+/**
+ * Mails a link. The caller cannot tell whether the address is known: the same queries run, one link
+ * is made and one email is queued (decisions.md, "Accounts").
+ */
+export function requestLink(
+  services: Pick<IdentityServices, 'config' | 'db' | 'now'>,
+  { email: given, wish, promotions }: LinkRequest,
+): Promise<void> {
+  const email = given.toLowerCase();
+  return services.db.transaction(async (tx) => {
+    if ((await countOpenLinks(tx, email, services.now())) >= MAX_OPEN_TIMES * services.config.linkLimits.perEmail)
+      return;
+    const account = await findAccountByEmail(tx, email);
+    const request = account ? 'reset' : 'registration';
+    const token = await createLink(
+      tx,
+      { request, email, accountId: account?.id ?? null, promotions: !account && promotions },
+      services.now(),
+    );
+    const template = account
+      ? (wish === 'reset' ? resetEmail : knownEmail)(account.name, token)
+      : (wish === 'reset' ? unknownEmail : registrationEmail)(token);
+    await queueEmail(tx, services, 'link', { to: email, ...template });
+  });
+}
+
+type Content = Omit<EmailTemplate, 'to'>;
+
+const anHour = 'The link works once, for one hour.';
+const aDay = 'The link works once, for 24 hours.';
+const notYou = 'If this wasn’t you, you can ignore this e-mail.';
+
+const registrationEmail = (token: string): Content => ({
+  subject: 'Finish your registration',
+  preheader: 'Choose a password to activate your account.',
+  paragraphs: [
+    'Hello,',
+    'We received a request for an account with this e-mail address. Choose a password to activate it.',
+  ],
+  primaryAction: { label: 'Choose a password', path: `/registration?token=${token}` },
+  afterwards: [aDay, notYou],
+});
+
+const knownEmail = (name: string, token: string): Content => ({
+  subject: 'You already have an account',
+  preheader: 'Log in, or set a new password.',
+  paragraphs: [
+    `Hello ${name},`,
+    'We received a request for a new account with this e-mail address, but you already have one. Log in with your password. Forgotten it? Set a new one.',
+  ],
+  primaryAction: { label: 'Set a new password', path: `/set-password?token=${token}` },
+  secondaryAction: { label: 'Log in', path: '/login' },
+  afterwards: [anHour, notYou],
+});
+
+const resetEmail = (name: string, token: string): Content => ({
+  subject: 'Set a new password',
+  preheader: 'We received a request for a new password.',
+  paragraphs: [`Hello ${name},`, 'We received a request for a new password for your account. You can set it here.'],
+  primaryAction: { label: 'Set a new password', path: `/set-password?token=${token}` },
+  afterwards: [anHour, `${notYou} Your password stays the same.`],
+});
+
+const unknownEmail = (token: string): Content => ({
+  subject: 'There is no account with this address',
+  preheader: 'We received a request for a new password.',
+  paragraphs: [
+    'Hello,',
+    'We received a request for a new password for this e-mail address, but it has no account. You may have registered with another address. You can join with this one here.',
+  ],
+  primaryAction: { label: 'Join free', path: `/registration?token=${token}` },
+  afterwards: [aDay, notYou],
+});

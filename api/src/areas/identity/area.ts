@@ -1,0 +1,63 @@
+import { defineArea } from '../../ground/area';
+import { accountCommands } from './accounts/commands';
+import { avatarRoutes } from './avatars/routes';
+import { checkPersons } from './captcha/person-check';
+import { captchaRoutes } from './captcha/routes';
+import { emailChangeRoutes } from './email-change/routes';
+import { eraseLinks, exportAccount } from './member-data-repository';
+import { passwordRoutes } from './password/routes';
+import { profileRoutes } from './profile/routes';
+import { registrationRoutes } from './registration/routes';
+import { removalCommands } from './removal/commands';
+import { removalJob } from './removal/job';
+import { removalRoutes } from './removal/routes';
+import { identityRetentions } from './retention-repository';
+import { secondFactorRoutes } from './second-factor/routes';
+import { memberSessionRoutes } from './sessions/member-sessions-routes';
+import { reauthenticationRoutes } from './sessions/reauthentication-routes';
+import { findMember } from './sessions/repository';
+import { sessionRoutes } from './sessions/routes';
+import { createIdentityServices } from './services';
+import { identitySettings } from './settings';
+import type { IdentityServices } from './services';
+
+/** Accounts: registration, log-in and its second factor, sessions, profile, removal. */
+export const identityArea = defineArea<IdentityServices>({
+  name: 'identity',
+  settings: identitySettings,
+  services: createIdentityServices,
+  hooks: (app, { captcha, config }) => checkPersons(app, captcha, config.loginLimits.perAddress),
+  access: ({ db, now, sessionCookie }) => ({ sessionCookie, findMember: (token) => findMember(db, token, now()) }),
+  routes(app, services) {
+    for (const register of [
+      avatarRoutes,
+      captchaRoutes,
+      emailChangeRoutes,
+      passwordRoutes,
+      profileRoutes,
+      registrationRoutes,
+      removalRoutes,
+      secondFactorRoutes,
+      memberSessionRoutes,
+      reauthenticationRoutes,
+      sessionRoutes,
+    ])
+      register(app, services);
+  },
+  essentialRoutes: [
+    'GET /api/captcha/challenge',
+    'GET /api/captcha/proof',
+    'POST /api/profile/login',
+    'POST /api/profile/login/second-factor',
+    'POST /api/profile/second-factor/passkeys/assertion-options',
+    'POST /api/profile/reauthentication',
+    'POST /api/profile/logout',
+    'GET /api/profile/authorized',
+  ],
+  commands: [...accountCommands, ...removalCommands],
+  jobs: [removalJob],
+  retentions: identityRetentions,
+  exportOf: exportAccount,
+  erase: eraseLinks,
+  close: ({ avatars }) => avatars.close(),
+});

@@ -1,0 +1,83 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+import type { Database } from '../../../ground/db/database';
+import { recordSolved } from './repository';
+import type { ProofOfWork } from './service';
+
+const LIFETIME_MS = 10 * 60_000;
+/** PBKDF2 rounds of one try: about 1 ms. */
+const COST = 2_000;
+/** What is proven, and the range of tries until the solution; a solution of one is none of the other. */
+const efforts = {
+  /** 50 to 150 ms in a browser, and a real price for a machine that guesses passwords. */
+  captcha: { secrets: ['challenge', 'key'], tries: { min: 64, max: 128 } },
+  /** Ten times that, where an account is being attacked. */
+  proof: { secrets: ['proof challenge', 'proof key'], tries: { min: 640, max: 1_280 } },
+} as const;
+
+const Token = z.object({
+  challenge: z.looseObject({
+    parameters: z.looseObject({
+      algorithm: z.literal('PBKDF2/SHA-256'),
+      nonce: z.string().max(64),
+      salt: z.string().max(64),
+      expiresAt: z.number(),
+    }),
+    signature: z.string().max(128),
+  }),
+  solution: z.looseObject({ counter: z.number().int(), derivedKey: z.string().max(128) }),
+});
+
+/**
+ * Makes a self-hosted proof of work: ALTCHA.
+ * @param secret signs challenges, so that only ours are accepted; at least 32 characters
+ */
+export function createAltcha(
+  db: Database,
+  secret: string,
+  now: () => Date,
+  effort: keyof typeof efforts = 'captcha',
+): ProofOfWork {
+  const {
+    secrets: [challengePurpose, keyPurpose],
+    tries,
+  } = efforts[effort];
+  const derive = (purpose: string): string => createHmac('sha256', secret).update(purpose).digest('hex');
+  const secrets = { hmacSignatureSecret: derive(challengePurpose), hmacKeySignatureSecret: derive(keyPurpose) };
+  return {
+    challenge: async () => {
+      const counter = randomInt(tries.min, tries.max + 1);
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: COST,
+        counter,
+        deriveKey,
+        expiresAt: new Date(now().getTime() + LIFETIME_MS),
+        ...secrets,
+      });
+      return { provider: 'altcha', ...challenge, parameters: { ...challenge.parameters } };
+    },
+    redeem: async (token) => {
+      const payload = decodeToken(token);
+      if (!payload) return false;
+      const { challenge, solution } = payload;
+      const checked = await verifySolution({ challenge, solution, deriveKey, ...secrets });
+      const { nonce, expiresAt = 0 } = challenge.parameters;
+      if (!checked.verified || expiresAt * 1000 <= now().getTime()) return false;
+      return recordSolved(db, nonce, new Date(expiresAt * 1000));
+    },
+  };
+}
+
+/** Base64 of `{ challenge, solution }`, as ALTCHA's widget sends it; null for anything else. */
+function decodeToken(token: string): { challenge: Challenge; solution: Solution } | null {
+  try {
+    const parsed = Token.safeParse(JSON.parse(Buffer.from(token, 'base64').toString('utf8')));
+    // The signature covers every parameter, so what the schema leaves open is still ours.
+    return parsed.success ? (parsed.data as unknown as { challenge: Challenge; solution: Solution }) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Queryable } from '../../../ground/db/database';
+import { insertAccount } from '../accounts/repository';
+import { linkRefusal } from '../account-links/repository';
+
+/** What a new member is called until they say a name. */
+const DEFAULT_NAME = 'Member';
+
+interface NewAccount {
+  /** Lower case, and proved by a mailed link. */
+  readonly email: string;
+  readonly passwordHash: string;
+  /** Whether news and deals may be mailed; nothing else is mailed unasked either. */
+  readonly promotions: boolean;
+}
+
+/**
+ * Creates an account.
+ * @returns its id
+ * @throws ApiError link-used when the address got an account meanwhile
+ */
+export async function createAccount(
+  tx: Queryable,
+  { email, passwordHash, promotions }: NewAccount,
+  now: Date,
+): Promise<number> {
+  const notifications = {
+    newGame: false,
+    specialDealsForYou: promotions,
+    newsAndPromotions: promotions,
+    dropCarts: false,
+  };
+  const accountId = await insertAccount(tx, { email, passwordHash, name: DEFAULT_NAME, notifications }, now);
+  if (accountId === null) throw linkRefusal('used');
+  return accountId;
+}

@@ -1,0 +1,30 @@
+import type { Queryable } from '../../../ground/db/database';
+import type { IdentityServices } from '../services';
+import { queueEmail } from '../../messages/mail/email-template';
+import { cancelRemoval } from './repository';
+
+/**
+ * Takes back that an account is to be removed: every sign-in calls this in its transaction
+ * (decisions.md, "Accounts": logging in undoes it). The owner gets a mail.
+ * @returns whether the account was to be removed
+ */
+export async function undoRemoval(
+  tx: Queryable,
+  services: Pick<IdentityServices, 'config' | 'now'>,
+  accountId: number,
+): Promise<boolean> {
+  const account = await cancelRemoval(tx, accountId);
+  if (!account) return false;
+  await queueEmail(tx, services, 'removal-undone', {
+    to: account.email,
+    subject: 'Your account has been kept',
+    preheader: 'You logged in, so your account won’t be removed.',
+    paragraphs: [
+      `Hello ${account.name},`,
+      'You logged in, so your account won’t be removed. Everything is still there.',
+      'If this wasn’t you, set a new password now.',
+    ],
+    primaryAction: { label: 'Set a new password', path: '/forgot-password' },
+  });
+  return true;
+}

@@ -1,0 +1,80 @@
+import { Secret, TOTP } from 'otpauth';
+import { encode } from 'uqr';
+import type { Queryable } from '../../../ground/db/database';
+import { activateTotp, findTotpSecret, lockPendingTotp, storePendingTotp, takeTotpStep } from './repository';
+import type { Vault } from '../../../ground/security/vault';
+
+/** Seconds a code stands for; codes of the step before and after count, too, because clocks differ. */
+const PERIOD = 30;
+const WINDOW = 1;
+/** What every authenticator app knows; 160 bits as RFC 4226 advises. */
+const SECRET_BYTES = 20;
+
+const generator = (secret: Buffer, issuer: string, label: string): TOTP =>
+  new TOTP({
+    issuer,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD,
+    secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
+  });
+
+/** @returns the 30-second step that the code stands for, or null */
+function stepOf(secret: Buffer, code: string, now: Date): number | null {
+  const delta = generator(secret, '', '').validate({ token: code, timestamp: now.getTime(), window: WINDOW });
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD) + delta;
+}
+
+/**
+ * Makes a secret for an authenticator app; the one in use stays until this one is confirmed.
+ * @param issuer and label: how the app names it
+ * @returns the secret in Base32, the URI of it, and the URI as rows of dark (1) and light (0) modules
+ */
+export async function startTotp(
+  db: Queryable,
+  vault: Vault,
+  accountId: number,
+  issuer: string,
+  label: string,
+): Promise<{ secret: string; uri: string; qr: string[] }> {
+  const { buffer, base32 } = new Secret({ size: SECRET_BYTES });
+  const secret = Buffer.from(buffer);
+  await storePendingTotp(db, accountId, vault.seal(accountId, secret));
+  const uri = generator(secret, issuer, label).toString();
+  return { secret: base32, uri, qr: encode(uri).data.map((row) => row.map(Number).join('')) };
+}
+
+/**
+ * Takes the pending secret into use when a code of it is right.
+ * @returns whether it was
+ */
+export async function confirmTotp(
+  db: Queryable,
+  vault: Vault,
+  accountId: number,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const pending = await lockPendingTotp(db, accountId);
+  const step = pending && stepOf(vault.open(accountId, pending), code, now);
+  if (pending === null || step === null) return false;
+  await activateTotp(db, accountId, pending, step, now);
+  return true;
+}
+
+/**
+ * Uses a code up: it, and every older one, is refused from then on.
+ * @returns whether it was right and new
+ */
+export async function spendTotp(
+  db: Queryable,
+  vault: Vault,
+  accountId: number,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const secret = await findTotpSecret(db, accountId);
+  const step = secret && stepOf(vault.open(accountId, secret), code, now);
+  return step !== null && takeTotpStep(db, accountId, step);
+}

@@ -1,0 +1,52 @@
+import type { MessagesServices } from '../messages/services';
+import { apiCookies } from '@platform/shared/contracts';
+import { signingKey } from '../../ground/security/signing-key';
+import { createVault, type Vault } from '../../ground/security/vault';
+import { type AvatarMaker, createAvatarMaker } from './avatars/avatar-maker';
+import { createAltcha } from './captcha/altcha';
+import { createRecaptcha } from './captcha/recaptcha';
+import type { Captcha, ProofOfWork } from './captcha/service';
+import { createKnownBrowsers, type KnownBrowsers } from './sessions/known-browsers';
+import type { IdentityConfig } from './settings';
+
+export interface IdentityServices extends MessagesServices {
+  readonly config: IdentityConfig;
+  readonly captcha: Captcha;
+  /** Required beside the captcha while an account is under attack. */
+  readonly proof: ProofOfWork;
+  readonly knownBrowsers: KnownBrowsers;
+  /** Decodes what members upload. */
+  readonly avatars: AvatarMaker;
+  /** Encrypts secrets of second factors. */
+  readonly vault: Vault;
+  /** Name of the session cookie; the `__Host-` prefix makes browsers insist on https and this host. */
+  readonly sessionCookie: string;
+}
+
+/** Keys that are not configured are generated in the data folder. */
+export async function createIdentityServices({
+  config,
+  db,
+  log,
+  now,
+}: MessagesServices & { readonly config: IdentityConfig }): Promise<Omit<IdentityServices, keyof MessagesServices>> {
+  const { dataDir } = config;
+  const captchaKey = await signingKey(config.captchaKey, dataDir, 'captcha-key');
+  return {
+    captcha:
+      config.captcha.provider === 'recaptcha'
+        ? createRecaptcha({
+            ...config.captcha,
+            onProblem: (problem) => log.error({ problem }, 'the captcha provider cannot be reached'),
+          })
+        : createAltcha(db, captchaKey, now),
+    proof: createAltcha(db, captchaKey, now, 'proof'),
+    knownBrowsers: createKnownBrowsers(
+      await signingKey(config.knownBrowserKey, dataDir, 'known-browser-key'),
+      config.cookieSecure,
+    ),
+    avatars: createAvatarMaker(),
+    vault: createVault(await signingKey(config.secondFactorKey, dataDir, 'second-factor-key')),
+    sessionCookie: config.cookieSecure ? apiCookies.secureSession : apiCookies.session,
+  };
+}

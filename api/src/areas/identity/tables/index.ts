@@ -1,0 +1,6 @@
+export * from './account-links';
+export * from './accounts';
+export * from './email-changes';
+export * from './headsets';
+export * from './second-factor';
+export * from './uploaded-avatars';

@@ -1,0 +1,256 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../ground/db/database';
+import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../tables';
+
+export const currencies = { coins: 0, gems: 1 } as const;
+export type Currency = (typeof currencies)[keyof typeof currencies];
+
+/** Accounts of the house that many members' transfers touch at once are this many, or all would wait for one row. */
+const SHARDS = 16;
+
+/**
+ * Whose money: a member (never below zero), or an account of the house by name, such as `grants`. `of`: the member
+ * whose transfer it is, for accounts that are spread over several rows.
+ */
+export type Owner = { readonly member: number } | { readonly system: string; readonly of?: number };
+
+export interface Entry {
+  readonly owner: Owner;
+  readonly currency: Currency;
+  /** Whole coins or gems; negative leaves the account. */
+  readonly amount: number;
+  /** How much of what a member gets was paid for with real money: 0 unless told (docs/decisions/bought-coins.md). */
+  readonly bought?: number;
+}
+
+export interface TransferRequest {
+  /** Whose key it is; an entry of this owner must be among the entries. */
+  readonly initiator: Owner;
+  /** Unique per initiator and currency of the initiator's first entry. */
+  readonly idempotencyKey: string;
+  /** What it is, and of what: `purchase:12`. */
+  readonly reason: string;
+  /** Sum to zero in each currency. */
+  readonly entries: readonly Entry[];
+  /** When it happened; now unless told: only the demo has a past. */
+  readonly at?: Date;
+}
+
+export class InsufficientFundsError extends Error {
+  override readonly name = 'InsufficientFundsError';
+}
+export class IdempotencyConflictError extends Error {
+  override readonly name = 'IdempotencyConflictError';
+}
+
+export interface Transferred {
+  readonly transferId: number;
+  /** The key had done its work before. */
+  readonly replayed: boolean;
+  /** How many of the initiator's coins that left were bought; 0 for a replay. Granted ones leave first. */
+  readonly boughtSpent: number;
+  /** How much of what a member gets paid what they owe; 0 for a replay. */
+  readonly settled: number;
+}
+
+/**
+ * What a member owes, because a payment went back after its coins or gems had been spent (docs/decisions/payments.md):
+ * an account of the house with a balance below zero.
+ */
+export const debtOf = (accountId: number) => ({ system: `debt:${accountId}` }) as const;
+
+/**
+ * Moves coins or gems in a transaction of its own (decisions.md, "Money").
+ * @throws as `transferWithin`
+ */
+export const transfer = (db: Queryable, request: TransferRequest): Promise<Transferred> =>
+  db.transaction((tx) => transferWithin(tx, request));
+
+/**
+ * Moves coins or gems as a part of a transaction, which must not go on after a refusal. Accounts are locked first, then
+ * the key is looked up, then it is written: the order that is right under parallel requests. What a member gets, from
+ * wherever it comes, pays what they owe first.
+ * @throws InsufficientFundsError a member's balance would go below zero
+ * @throws IdempotencyConflictError the key was used for another request
+ */
+export async function transferWithin(tx: Queryable, request: TransferRequest): Promise<Transferred> {
+  const { initiator, idempotencyKey, reason, entries, at } = request;
+  const canonical = JSON.stringify([
+    reason,
+    entries.map((m) => [ownerName(m.owner), m.currency, m.amount, ...(m.bought ? [m.bought] : [])]),
+  ]);
+  const own = entries.find((m) => ownerName(m.owner) === ownerName(initiator));
+  if (!own) throw new Error('the initiator of a transfer must be among its entries');
+  const accounts = await lockAccounts(tx, [...entries, ...entries.flatMap((entry) => debtBehind(entry) ?? [])]);
+  const accountOf = ({ owner, currency }: Entry): LockedAccount => {
+    const account = accounts.get(`${ownerName(owner)} ${currency}`);
+    if (!account) throw new Error('every account of a transfer is locked');
+    return account;
+  };
+  const account = accountOf(own);
+  const [known] = await tx
+    .select({ id: ledgerTransfers.id, request: ledgerTransfers.request })
+    .from(ledgerTransfers)
+    .where(and(eq(ledgerTransfers.ledgerAccountId, account.id), eq(ledgerTransfers.idempotencyKey, idempotencyKey)));
+  if (known) {
+    if (known.request !== canonical)
+      throw new IdempotencyConflictError(`key ${idempotencyKey} was used for another transfer`);
+    return { transferId: known.id, replayed: true, boughtSpent: 0, settled: 0 };
+  }
+  const settledOf = (entry: Entry): number => {
+    const debt = debtBehind(entry);
+    return debt ? Math.min(entry.amount, -accountOf(debt).balance) : 0;
+  };
+  const moved = entries.flatMap((entry) => afterDebt(entry, settledOf(entry)));
+  const transferId = await write(
+    tx,
+    { ledgerAccountId: account.id, idempotencyKey, reason, request: canonical, ...(at && { createdAt: at }) },
+    moved.map((entry) => ({ ...entry, ledgerAccountId: accountOf(entry).id })),
+  );
+  return {
+    transferId,
+    replayed: false,
+    boughtSpent: own.amount < 0 ? Math.max(0, account.bought - (account.balance + own.amount)) : 0,
+    settled: entries.reduce((sum, entry) => sum + settledOf(entry), 0),
+  };
+}
+
+/** Writes a transfer with its entries, in one statement. @returns its id */
+async function write(
+  tx: Queryable,
+  transferred: typeof ledgerTransfers.$inferInsert,
+  moved: readonly (Entry & { readonly ledgerAccountId: number })[],
+): Promise<number> {
+  const made = tx
+    .$with('made')
+    .as(tx.insert(ledgerTransfers).values(transferred).returning({ id: ledgerTransfers.id }));
+  const rows = moved.map(
+    ({ ledgerAccountId, currency, amount, bought = 0 }) =>
+      sql`(${ledgerAccountId}::int, ${currency}::smallint, ${amount}::bigint, ${bought}::bigint)`,
+  );
+  const entries = tx.$with('entries', {}).as(
+    sql`insert into ${ledgerEntries} (transfer_id, ledger_account_id, currency, amount, bought)
+      select made.id, moved.* from made, (values ${sql.join(rows, sql`, `)}) as moved`,
+  );
+  const [written] = await tx.with(made, entries).select({ id: made.id }).from(made).catch(translateOverdraft);
+  if (!written) throw new Error('the transfer was not written');
+  return written.id;
+}
+
+/** The debt that an entry pays first: that of a member who gets something. */
+const debtBehind = ({ owner, currency, amount }: Entry): Entry | null =>
+  'member' in owner && amount > 0 ? { owner: debtOf(owner.member), currency, amount } : null;
+
+/** An entry without what of it pays a debt, and what does. */
+function afterDebt(entry: Entry, settled: number): Entry[] {
+  const debt = debtBehind(entry);
+  if (!debt || settled === 0) return [entry];
+  const rest = entry.amount - settled;
+  const kept = rest === 0 ? [] : [{ ...entry, amount: rest, bought: Math.min(entry.bought ?? 0, rest) }];
+  return [...kept, { ...debt, amount: settled }];
+}
+
+/**
+ * A member's balances.
+ * @returns whole coins and gems; zero where nothing ever moved
+ */
+export async function readBalances(db: Queryable, accountId: number): Promise<{ coins: number; gems: number }> {
+  const rows = await db
+    .select({ currency: ledgerAccounts.currency, balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.owner, ownerName({ member: accountId })));
+  const of = (currency: Currency): number => rows.find((row) => row.currency === currency)?.balance ?? 0;
+  return { coins: of(currencies.coins), gems: of(currencies.gems) };
+}
+
+/** The balance of one account, which of the house may be below zero. */
+export async function readBalance(db: Queryable, owner: Owner, currency: Currency): Promise<number> {
+  const [row] = await db
+    .select({ balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(and(eq(ledgerAccounts.owner, ownerName(owner)), eq(ledgerAccounts.currency, currency)));
+  return row?.balance ?? 0;
+}
+
+/** A member's balances as a column of another statement: whole coins or gems by currency, without what never moved. */
+export const balancesOf = (accountId: number): SQL<Partial<Record<Currency, number>>> =>
+  sql`(select coalesce(json_object_agg(${ledgerAccounts.currency}, ${ledgerAccounts.balance}), '{}') from ${ledgerAccounts} where ${ledgerAccounts.owner} = ${ownerName({ member: accountId })})`;
+
+/** What a member's accounts are called in `ledger_accounts`. */
+export const memberName = (accountId: number): string => `member:${accountId}`;
+
+const ownerName = (owner: Owner): string => {
+  if ('member' in owner) return memberName(owner.member);
+  return owner.of === undefined ? owner.system : `${owner.system}:${owner.of % SHARDS}`;
+};
+
+interface LockedAccount {
+  readonly id: number;
+  readonly balance: number;
+  readonly bought: number;
+}
+
+/**
+ * Locks accounts until the transaction's end and reads them, for a transfer in the same transaction whose amounts depend
+ * on the balances. Name every account of that transfer: they are locked in one order.
+ * @returns a balance in whole coins or gems for each account, in the order given
+ */
+export async function lockBalances(
+  tx: Queryable,
+  accounts: readonly Pick<Entry, 'owner' | 'currency'>[],
+): Promise<number[]> {
+  const locked = await lockAccounts(tx, accounts);
+  return accounts.map(({ owner, currency }) => locked.get(`${ownerName(owner)} ${currency}`)?.balance ?? 0);
+}
+
+/** Makes the accounts that are missing and locks all of them in one order, so that no two transfers wait for each other. */
+async function lockAccounts(
+  tx: Queryable,
+  entries: readonly Pick<Entry, 'owner' | 'currency'>[],
+): Promise<Map<string, LockedAccount>> {
+  const wanted = new Map(
+    entries.map(({ owner, currency }) => [
+      `${ownerName(owner)} ${currency}`,
+      {
+        kind: 'member' in owner ? ('member' as const) : ('system' as const),
+        owner: ownerName(owner),
+        currency,
+      },
+    ]),
+  );
+  const lock = async () => {
+    const rows = await tx
+      .select({
+        id: ledgerAccounts.id,
+        owner: ledgerAccounts.owner,
+        currency: ledgerAccounts.currency,
+        balance: ledgerAccounts.balance,
+        bought: ledgerAccounts.bought,
+      })
+      .from(ledgerAccounts)
+      .where(
+        inArray(
+          sql`(${ledgerAccounts.owner}, ${ledgerAccounts.currency})`,
+          [...wanted.values()].map(({ owner, currency }) => sql`(${owner}, ${currency}::smallint)`),
+        ),
+      )
+      .orderBy(ledgerAccounts.id)
+      .for('update');
+    return new Map(rows.map((row) => [`${row.owner} ${row.currency}`, row]));
+  };
+  const found = await lock();
+  const missing = [...wanted].filter(([name]) => !found.has(name));
+  if (missing.length === 0) return found;
+  // In the order of their names: two transfers that make the same accounts do not wait for each other.
+  const values = missing.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+  await tx.insert(ledgerAccounts).values(values).onConflictDoNothing();
+  return lock();
+}
+
+function translateOverdraft(error: unknown): never {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof Error && 'constraint' in cause && cause.constraint === 'ledger_accounts_not_negative') {
+    throw new InsufficientFundsError('the balance is too low', { cause: error });
+  }
+  throw error;
+}

@@ -1,0 +1,3 @@
+export * from './holds';
+export * from './ledger';
+export * from './transactions';

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { AgeVerification } from '../../age/audience/verification';
+
+/** On what somebody was let in: when one of these is taken back, so is what is open. */
+export interface Identity {
+  /** Null: a guest. */
+  readonly account: number | null;
+  /** Public id of the session. */
+  readonly session: string | null;
+  /** Id of the token of an age verification; null: the request brought none. */
+  readonly ageToken: string | null;
+}
+
+const Written = z.tuple([z.int().nullable(), z.string().nullable(), z.string().nullable()]);
+
+/** Who a request comes from. */
+export async function identityOf(age: Pick<AgeVerification, 'tokenOf'>, request: FastifyRequest): Promise<Identity> {
+  const [member, ageToken] = await Promise.all([request.member(), age.tokenOf(request)]);
+  return { account: member?.accountId ?? null, session: member?.sessionId ?? null, ageToken };
+}
+
+/** An identity for a media node, which may be another process. @returns null where nothing could be taken back */
+export const writeIdentity = ({ account, session, ageToken }: Identity): string | null =>
+  session === null && ageToken === null ? null : JSON.stringify([account, session, ageToken]);
+
+/** @throws ZodError for what `writeIdentity` did not write */
+export function readIdentity(text: string): Identity {
+  const [account, session, ageToken] = Written.parse(JSON.parse(text));
+  return { account, session, ageToken };
+}

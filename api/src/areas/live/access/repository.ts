@@ -1,0 +1,84 @@
+import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import type { Queryable } from '../../../ground/db/database';
+import { isListed } from '../../catalogue/listed-repository';
+import { accounts, sessions } from '../../identity/tables';
+import { ageTokens } from '../../age/tables';
+import { chatSanctions, liveStreams, performers } from '../tables';
+import { liveRooms, models } from '../../catalogue/tables';
+import { SESSION_ABSOLUTE, SESSION_IDLE } from '../../identity/sessions/repository';
+
+/** @returns those of the sessions that are good: of accounts that are not blocked, and not too old */
+export async function readGoodSessions(db: Queryable, ids: readonly string[], now: Date): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(
+      and(
+        inArray(sessions.id, [...ids]),
+        isNull(accounts.blockedAt),
+        gt(sessions.createdAt, new Date(now.getTime() - SESSION_ABSOLUTE)),
+        gt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_IDLE)),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** @returns those of the age tokens that are neither revoked nor over */
+export async function readGoodAgeTokens(db: Queryable, ids: readonly string[], now: Date): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: ageTokens.id })
+    .from(ageTokens)
+    .where(and(inArray(ageTokens.id, [...ids]), isNull(ageTokens.revokedAt), gt(ageTokens.expiresAt, now)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** @returns `room account` of each ban that holds, of these accounts */
+export async function readBans(db: Queryable, accountIds: readonly number[], now: Date): Promise<Set<string>> {
+  if (accountIds.length === 0) return new Set();
+  const { roomId, accountId, kind, until } = chatSanctions;
+  const rows = await db
+    .select({ roomId, accountId })
+    .from(chatSanctions)
+    .where(and(inArray(accountId, [...accountIds]), eq(kind, 'ban'), or(isNull(until), gt(until, now))));
+  return new Set(rows.map((row) => `${row.roomId} ${row.accountId}`));
+}
+
+/** @returns those of the rooms whose performers were withdrawn */
+export async function readWithdrawnRooms(db: Queryable, roomIds: readonly number[]): Promise<Set<number>> {
+  if (roomIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: liveRooms.id })
+    .from(liveRooms)
+    .innerJoin(models, eq(models.id, liveRooms.modelId))
+    .where(and(inArray(liveRooms.id, [...roomIds]), isNotNull(models.withdrawnAt)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** @returns by account, in which room it publishes, and the hash of its stream key; blocked accounts and withdrawn performers are not there */
+export async function readPublishers(
+  db: Queryable,
+  accountIds: readonly number[],
+): Promise<Map<number, { readonly roomId: number; readonly keyHash: string | null }>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: performers.accountId, roomId: performers.roomId, key: performers.streamKeyHash })
+    .from(performers)
+    .innerJoin(accounts, eq(accounts.id, performers.accountId))
+    .innerJoin(liveRooms, eq(liveRooms.id, performers.roomId))
+    .innerJoin(models, eq(models.id, liveRooms.modelId))
+    .where(and(inArray(performers.accountId, [...accountIds]), isNull(accounts.blockedAt), isListed(models)));
+  return new Map(rows.map(({ id, roomId, key }) => [id, { roomId, keyHash: key?.toString('hex') ?? null }]));
+}
+
+/** @returns those of the sessions of WHIP and WHEP that somebody has ended, on whichever instance */
+export async function readEndedStreams(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: liveStreams.id })
+    .from(liveStreams)
+    .where(and(inArray(liveStreams.id, [...ids]), eq(liveStreams.isEnded, true)));
+  return new Set(rows.map(({ id }) => id));
+}

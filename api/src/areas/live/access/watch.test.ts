@@ -1,0 +1,185 @@
+import { jest } from '@jest/globals';
+import { createDemoMember, demoMembers } from '../../../testing/demo-members';
+import type { DatabaseConnection } from '../../../ground/db/database';
+import { ageTokens, ageVerifications, chatSanctions, liveStreams, performers } from '../../../tables';
+import { roomIdOf } from '../../../testing/on-air';
+import { openSession } from '../../../testing/open-session';
+import { createTestDatabase } from '../../../testing/test-database';
+import { type Identity, readIdentity, writeIdentity } from './identity';
+import { AccessWatch, type OpenAccess } from './watch';
+
+let database: DatabaseConnection;
+let watch: AccessWatch;
+let account: number;
+let session: string;
+let roomId: number;
+let now = new Date();
+const warn = jest.fn();
+const keyHash = 'ab'.repeat(32);
+
+beforeEach(async () => {
+  now = new Date();
+  database = await createTestDatabase('catalogue');
+  watch = new AccessWatch({ db: database.db, now: () => now, log: { warn } });
+  const [member] = demoMembers;
+  if (!member) throw new Error('there is a member');
+  account = await createDemoMember(database.db, member, now);
+  session = await openSession(database.db, account);
+  roomId = await roomIdOf(database.db, 'mara');
+});
+afterEach(async () => {
+  watch.close();
+  await database.close();
+});
+const open = (change: Partial<Omit<OpenAccess, 'identity'>> = {}, identity: Partial<Identity> = {}) => {
+  const end = jest.fn();
+  watch.add({ identity: { account, session, ageToken: null, ...identity }, roomId, end, ...change });
+  return end;
+};
+const run = (statement: string, ...values: unknown[]) => database.pool.query(statement, values);
+/** @returns how often it was ended before a change and after it, and what is still open */
+const endsBy = async (end: ReturnType<typeof jest.fn>, change: () => Promise<unknown>): Promise<number[]> => {
+  await watch.look();
+  const before = end.mock.calls.length;
+  await change();
+  await watch.look();
+  await watch.look();
+  return [before, end.mock.calls.length, watch.size];
+};
+const once = [0, 1, 0];
+
+it('ends what is open when the session ends', async () => {
+  expect(await endsBy(open(), () => run('delete from sessions where id = $1', session))).toEqual(once);
+});
+
+it('ends what is open when the account is blocked', async () => {
+  expect(await endsBy(open(), () => run('update accounts set blocked_at = now() where id = $1', account))).toEqual(
+    once,
+  );
+});
+
+it('ends what is open when the session is too old', async () => {
+  expect(
+    await endsBy(open(), async () => {
+      now = new Date(now.getTime() + 91 * 86_400_000);
+    }),
+  ).toEqual(once);
+});
+
+it('ends what is open in the room of a ban, and only there', async () => {
+  const elsewhere = open({ roomId: await roomIdOf(database.db, 'odile') });
+  const chat = open({ roomId: null });
+  const end = open();
+  await database.db
+    .insert(chatSanctions)
+    .values({ roomId, accountId: account, kind: 'ban', until: null, createdAt: now });
+  await watch.look();
+  expect([end, elsewhere, chat].map((one) => one.mock.calls.length)).toEqual([1, 0, 0]);
+});
+
+it('ends everything in the room of a withdrawn performer, for guests and for her, and nothing elsewhere', async () => {
+  await database.db.insert(performers).values({ accountId: account, roomId });
+  const elsewhere = open({ roomId: await roomIdOf(database.db, 'odile') });
+  const guest = open({}, { account: null, session: null });
+  const studio = open({ roomId: null, publishes: { roomId, keyHash: null } });
+  await watch.look();
+  expect([guest, studio, elsewhere].map((one) => one.mock.calls.length)).toEqual([0, 0, 0]);
+  await run(`update models set withdrawn_at = now() where slug = 'mara-vellin'`);
+  await watch.look();
+  expect([guest, studio, elsewhere].map((one) => one.mock.calls.length)).toEqual([1, 1, 0]);
+});
+
+it('ends nothing for a time-out, or a ban that is over', async () => {
+  const end = open();
+  const sanction = { roomId, accountId: account, createdAt: now };
+  await database.db.insert(chatSanctions).values({ ...sanction, kind: 'timeout', until: null });
+  await watch.look();
+  await database.db.update(chatSanctions).set({ kind: 'ban', until: new Date(now.getTime() - 1) });
+  await watch.look();
+  expect(end).not.toHaveBeenCalled();
+});
+
+it('ends what is open for a guest or member whose verification of age is revoked, or over', async () => {
+  const [verification] = await database.db
+    .insert(ageVerifications)
+    .values({ sessionHash: Buffer.alloc(32), outcome: 'COMPLETE', method: 'sandbox', threshold: 18, endedAt: now })
+    .returning({ id: ageVerifications.id });
+  const expiresAt = new Date(now.getTime() + 60_000);
+  const token = { verificationId: verification?.id ?? 0, issuedAt: now, expiresAt, visitorId: 'v' };
+  await database.db.insert(ageTokens).values([
+    { ...token, id: 'one' },
+    { ...token, id: 'two' },
+  ]);
+  const guest = { account: null, session: null };
+  expect(
+    await endsBy(open({}, { ...guest, ageToken: 'one' }), () =>
+      run(`update age_tokens set revoked_at = now() where id = 'one'`),
+    ),
+  ).toEqual(once);
+  expect(
+    await endsBy(open({}, { ...guest, ageToken: 'two' }), async () => {
+      now = new Date(now.getTime() + 60_000);
+    }),
+  ).toEqual(once);
+});
+
+it('ends what is published when the room is taken back, another key is made, or the account is blocked', async () => {
+  const grant = () =>
+    database.db.insert(performers).values({ accountId: account, roomId, streamKeyHash: Buffer.from(keyHash, 'hex') });
+  const program = { session: null };
+  await grant();
+  expect(await endsBy(open({ publishes: { roomId, keyHash: null } }), () => run('delete from performers'))).toEqual(
+    once,
+  );
+  await grant();
+  expect(
+    await endsBy(open({ publishes: { roomId, keyHash } }, program), () =>
+      run('update performers set stream_key_hash = null'),
+    ),
+  ).toEqual(once);
+  await run('delete from performers');
+  await grant();
+  expect(
+    await endsBy(open({ publishes: { roomId, keyHash } }, program), () =>
+      run('update accounts set blocked_at = now()'),
+    ),
+  ).toEqual(once);
+});
+
+it('ends a stream that another instance has ended', async () => {
+  await database.db.insert(liveStreams).values({ id: 's', kind: 'whep', roomId, createdAt: now });
+  expect(
+    await endsBy(open({ stream: 's' }, { account: null, session: null }), () =>
+      run('update live_streams set is_ended = true'),
+    ),
+  ).toEqual(once);
+});
+
+it('lets be what has ended by itself, and looks for nobody', async () => {
+  const end = jest.fn();
+  const gone = watch.add({ identity: { account, session, ageToken: null }, roomId, end });
+  gone();
+  await run('delete from sessions');
+  await watch.look();
+  expect([end.mock.calls.length, watch.size]).toEqual([0, 0]);
+});
+
+it('tries again after the database could not be asked', async () => {
+  const end = open();
+  const query = jest.spyOn(database.db, 'select').mockImplementationOnce(() => {
+    throw new Error('down');
+  });
+  await watch.look();
+  expect([end.mock.calls.length, warn.mock.calls.length]).toEqual([0, 1]);
+  query.mockRestore();
+  await run('delete from sessions');
+  await watch.look();
+  expect(end).toHaveBeenCalledTimes(1);
+});
+
+it('tells a media node who somebody is, and nothing of a guest who could not be sent out', () => {
+  const identity = { account: 7, session: 'an-id', ageToken: null };
+  expect(readIdentity(writeIdentity(identity) ?? '')).toEqual(identity);
+  expect(writeIdentity({ account: null, session: null, ageToken: null })).toBeNull();
+  expect(() => readIdentity('{}')).toThrow('expected tuple');
+});

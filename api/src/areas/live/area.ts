@@ -1,0 +1,62 @@
+import { defineArea } from '../../ground/area';
+import { on } from '../../ground/events';
+import { signedOut } from '../identity/sessions/events';
+import { callRoutes } from './call/routes';
+import { camgirlRoutes } from './camgirls/routes';
+import { measureChat } from './chat/metrics';
+import { chatRoutes } from './chat/routes';
+import { chatSocketRoutes } from './chat/socket-routes';
+import { measureNode } from './media-node/metrics';
+import { eraseMessages, exportLive, performerProfile } from './member-data-repository';
+import { performerCommands } from './performers/commands';
+import { providerRoutes } from './provider/routes';
+import { createLiveServices } from './services';
+import { liveSettings } from './settings';
+import { measureSignalling } from './signalling/metrics';
+import { signallingRoutes } from './signalling/routes';
+import { studioRoutes } from './studio/routes';
+import { startMedia } from './start-media';
+import { REFUSED_STREAM_ROUTES, whipRoutes } from './whip/routes';
+import type { LiveServices } from './services';
+
+/** Live rooms: calls, chat, media nodes, the studio. */
+export const liveArea = defineArea<LiveServices>({
+  name: 'live',
+  settings: liveSettings,
+  services: createLiveServices,
+  hooks(app, { chat, mediaNode, signalling, turn }) {
+    app.decorate('signalling', signalling);
+    app.decorate('turn', turn);
+    app.decorate('mediaNode', mediaNode);
+    app.decorate('chat', chat);
+  },
+  routes(app, services) {
+    for (const register of [
+      callRoutes,
+      camgirlRoutes,
+      chatRoutes,
+      chatSocketRoutes,
+      providerRoutes,
+      signallingRoutes,
+      studioRoutes,
+      whipRoutes,
+    ])
+      register(app, services);
+  },
+  unlistedRoutes: REFUSED_STREAM_ROUTES,
+  metrics(registry, { chat, mediaNode, signalling }) {
+    measureSignalling(registry, signalling);
+    if (mediaNode !== null) measureNode(registry, mediaNode);
+    measureChat(registry, chat);
+  },
+  start: (_app, services) => startMedia(services),
+  close({ access, turn }) {
+    turn.close();
+    access.close();
+  },
+  listens: [on(signedOut, async (_tx, _none, { chat }: LiveServices) => chat.accessChanged())],
+  commands: performerCommands,
+  profile: performerProfile,
+  exportOf: exportLive,
+  erase: eraseMessages,
+});

@@ -1,0 +1,152 @@
+import { seenSince } from '../../catalogue/rooms/on-air-repository';
+import { and, desc, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../../ground/db/database';
+import { liveBroadcasts } from '../../catalogue/tables';
+import { mediaNodes } from '../tables';
+
+export type Broadcast = typeof liveBroadcasts.$inferSelect;
+export type BroadcastSource = Broadcast['source'];
+
+/**
+ * The condition under which a row of `live_broadcasts` is on air: it has not ended, and its node said so of
+ * late. There is at most one such row a room.
+ */
+const isOnAir = (now: Date): SQL | undefined =>
+  and(isNull(liveBroadcasts.endedAt), gt(liveBroadcasts.seenAt, seenSince(now)));
+
+/** @returns what is on air in a room; null: nothing */
+export async function findOpenBroadcast(db: Queryable, roomId: number, now: Date): Promise<Broadcast | null> {
+  const [row] = await db
+    .select()
+    .from(liveBroadcasts)
+    .where(and(eq(liveBroadcasts.roomId, roomId), isOnAir(now)));
+  return row ?? null;
+}
+
+/** @returns what is on air in all rooms, by room id */
+export async function readOpenBroadcasts(db: Queryable, now: Date): Promise<Map<number, Broadcast>> {
+  const rows = await db.select().from(liveBroadcasts).where(isOnAir(now));
+  return new Map(rows.map((row) => [row.roomId, row]));
+}
+
+/** @param limit rows, 1 or more @returns a room's broadcasts, the latest first */
+export async function readBroadcasts(db: Queryable, roomId: number, limit: number): Promise<Broadcast[]> {
+  return db
+    .select()
+    .from(liveBroadcasts)
+    .where(eq(liveBroadcasts.roomId, roomId))
+    .orderBy(desc(liveBroadcasts.startedAt), desc(liveBroadcasts.id))
+    .limit(limit);
+}
+
+/**
+ * Begins a broadcast. One that was open in the room ends: whoever has the room's address now is right.
+ * @param node id of the media node
+ * @returns its id
+ */
+export async function openBroadcast(
+  db: Queryable,
+  { roomId, node, source }: { readonly roomId: number; readonly node: string; readonly source: BroadcastSource },
+  now: Date,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    // Two nodes of which each thinks that it has the room take turns.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('live broadcast'), ${roomId})`);
+    await tx
+      .update(liveBroadcasts)
+      .set({ endedAt: endOf(now) })
+      .where(and(eq(liveBroadcasts.roomId, roomId), isNull(liveBroadcasts.endedAt)));
+    const [row] = await tx
+      .insert(liveBroadcasts)
+      .values({ roomId, node, source, startedAt: now, seenAt: now })
+      .returning({ id: liveBroadcasts.id });
+    if (row === undefined) throw new Error('the broadcast was not written');
+    return row.id;
+  });
+}
+
+/** What a node says of a broadcast of its. */
+export interface BroadcastReport {
+  readonly id: number;
+  readonly roomId: number;
+  /** Viewers of the node itself, without nodes that fetch the room from it. */
+  readonly viewers: number;
+  readonly bitrateKbps: number;
+  /** Of the publisher's packets, 0 to 1000. */
+  readonly lostPermille: number;
+}
+
+/**
+ * Says that broadcasts go on. The viewers of other nodes that were seen of late are added from what those nodes say.
+ * @returns ids of those that are still open; the others were ended, or their rooms are gone
+ */
+export async function touchBroadcasts(
+  db: Queryable,
+  node: string,
+  reports: readonly BroadcastReport[],
+  now: Date,
+): Promise<Set<number>> {
+  const kept = new Set<number>();
+  for (const { id, roomId, viewers, bitrateKbps, lostPermille } of reports) {
+    const others = sql`(select coalesce(sum((${mediaNodes.rooms} ->> ${String(roomId)})::int), 0) from ${mediaNodes}
+      where ${mediaNodes.id} <> ${node} and ${mediaNodes.seenAt} > ${seenSince(now)})`;
+    const all = sql<number>`(${viewers}::int + ${others})::int`;
+    const rows = await db
+      .update(liveBroadcasts)
+      .set({
+        seenAt: now,
+        viewers: all,
+        peakViewers: sql`greatest(${liveBroadcasts.peakViewers}, ${all})`,
+        bitrateKbps,
+        lostPermille,
+      })
+      .where(and(eq(liveBroadcasts.id, id), isNull(liveBroadcasts.endedAt)))
+      .returning({ id: liveBroadcasts.id });
+    if (rows.length > 0) kept.add(id);
+  }
+  return kept;
+}
+
+/** Says whether a broadcast waits for its publisher. @returns false when it has ended */
+export async function setInterrupted(db: Queryable, id: number, isInterrupted: boolean): Promise<boolean> {
+  const rows = await db
+    .update(liveBroadcasts)
+    .set({ isInterrupted })
+    .where(and(eq(liveBroadcasts.id, id), isNull(liveBroadcasts.endedAt)))
+    .returning({ id: liveBroadcasts.id });
+  return rows.length > 0;
+}
+
+/** The performer ends what is on air: nobody waits for more of it. */
+export async function endBroadcastOf(
+  db: Queryable,
+  roomId: number,
+  source: Exclude<BroadcastSource, 'loop'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(liveBroadcasts)
+    .set({ endedAt: now, viewers: 0 })
+    .where(and(eq(liveBroadcasts.roomId, roomId), eq(liveBroadcasts.source, source), isNull(liveBroadcasts.endedAt)));
+}
+
+/** Ends broadcasts that are open. */
+export async function endBroadcasts(db: Queryable, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(liveBroadcasts)
+    .set({ endedAt: now, viewers: 0 })
+    .where(and(inArray(liveBroadcasts.id, [...ids]), isNull(liveBroadcasts.endedAt)));
+}
+
+/** Ends what its node has not spoken of for too long: it ended when it was last seen. */
+export async function endUnseenBroadcasts(db: Queryable, now: Date): Promise<void> {
+  await db
+    .update(liveBroadcasts)
+    .set({ endedAt: sql`${liveBroadcasts.seenAt}`, viewers: 0 })
+    .where(and(isNull(liveBroadcasts.endedAt), lte(liveBroadcasts.seenAt, seenSince(now))));
+}
+
+/** Now, or when it was last seen, where that is long ago. */
+const endOf = (now: Date): SQL =>
+  sql`case when ${liveBroadcasts.seenAt} > ${seenSince(now)} then ${now} else ${liveBroadcasts.seenAt} end`;

@@ -1,0 +1,98 @@
+import type { RoomCall } from '@platform/shared/contracts';
+import { demoMembers } from '../../../testing/demo-members';
+import { chatSanctions } from '../../../tables';
+import { goOnAir, roomIdOf } from '../../../testing/on-air';
+import { reportNode } from '../broadcasts/nodes-repository';
+import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ TURN_URLS: 'turn:turn.example:3478', TURN_SECRET: 'a secret of the tests' });
+  await goOnAir(test.database.db, 'odile');
+});
+afterAll(() => test.close());
+
+const call = (nickname: string, cookies: Record<string, string> = agreed) =>
+  test.request('POST', `/api/camgirls/${nickname}/call`, { cookies, headers: { host: 'site.example' } });
+
+it('gives a visitor the servers and a ticket for the room', async () => {
+  const nickname = 'odile';
+  const reply = await call(nickname);
+  expect(reply.statusCode).toBe(200);
+  const { config, address, role, ticket } = reply.json<RoomCall>();
+  expect([address, role, config.signalling]).toEqual([`room:${nickname}`, 'user', 'ws://site.example/ws/rooms']);
+  expect(config.turn).toEqual([
+    {
+      url: 'turn:turn.example:3478',
+      login: expect.stringMatching(/^\d{10}:[\w-]{12}$/),
+      password: expect.stringMatching(/^[\w+/]{27}=$/),
+    },
+  ]);
+  const { tickets } = test.app.signalling;
+  expect(await tickets.redeem(ticket, 'dial')).toEqual({ address, role, account: null });
+  expect(await tickets.redeem(ticket, 'dial')).toBeNull();
+});
+
+it('names the member in a member’s ticket', async () => {
+  const { accountId, cookies } = await signedIn(test);
+  const { ticket } = (await call('odile', cookies)).json<RoomCall>();
+  expect(await test.app.signalling.tickets.redeem(ticket, 'dial')).toMatchObject({ account: accountId });
+});
+
+it('gives nothing for a room that is offline or does not exist, and nothing before the age gate', async () => {
+  const offline = await call('mara');
+  expect([offline.statusCode, offline.json<{ code: string }>().code]).toEqual([409, 'room-offline']);
+  expect((await call('nobody-here')).statusCode).toBe(404);
+  expect((await call('odile', {})).statusCode).toBe(403);
+});
+
+it('gives nothing for a room that its performer has closed', async () => {
+  await goOnAir(test.database.db, 'mara', { isPrivate: true });
+  const reply = await call('mara');
+  expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([409, 'room-private']);
+});
+
+it('gives nothing for a room that has no place left at any node, and a ticket for a node that has one', async () => {
+  const { db } = test.database;
+  await goOnAir(db, 'odile');
+  const roomId = await roomIdOf(db, 'odile');
+  const report = (id: string, viewers: number) =>
+    reportNode(db, { id, viewers, capacity: 12, rooms: { [roomId]: viewers } }, new Date());
+  await report('test', 11);
+  expect((await call('odile')).json<RoomCall>().address).toBe('room:odile');
+  await report('test', 12);
+  const full = await call('odile');
+  expect([full.statusCode, full.json<{ code: string }>().code, full.headers['retry-after']]).toEqual([
+    409,
+    'room-full',
+    '10',
+  ]);
+  await report('node-two', 11);
+  expect((await call('odile')).json<RoomCall>().address).toBe('room:odile@node-two');
+});
+
+it('gives nothing to a member whom the performer has sent out, until that is over', async () => {
+  const { accountId, cookies } = await signedIn(test, demoMembers[1]);
+  const { db } = test.database;
+  const sanction = { roomId: await roomIdOf(db, 'odile'), accountId, createdAt: new Date() };
+  const answer = async () => {
+    const reply = await call('odile', cookies);
+    return [reply.statusCode, reply.json<{ code?: string }>().code];
+  };
+  await db.insert(chatSanctions).values({ ...sanction, kind: 'ban', until: null });
+  expect(await answer()).toEqual([403, 'chat-banned']);
+  expect((await call('odile')).statusCode).toBe(200);
+  await db.update(chatSanctions).set({ until: new Date(Date.now() - 1) });
+  expect(await answer()).toEqual([200, undefined]);
+  await db.update(chatSanctions).set({ kind: 'timeout', until: null });
+  expect(await answer()).toEqual([200, undefined]);
+});
+
+it('refuses a ticket that has ended', async () => {
+  let now = new Date();
+  const late = await createTestApp({}, { now: () => now });
+  const { ticket } = late.app.signalling.tickets.issue({ address: 'a', role: 'user', account: null });
+  now = new Date(now.getTime() + 60_001);
+  expect(await late.app.signalling.tickets.redeem(ticket, 'dial')).toBeNull();
+  await late.close();
+});

@@ -1,0 +1,90 @@
+import type { LiveCard, LiveGoal, LiveRoom } from '@platform/shared/contracts';
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../ground/db/database';
+import { models } from '../../catalogue/tables';
+import { modelCard } from '../../catalogue/models/card';
+import { modelCardColumns } from '../../catalogue/models/card-repository';
+import { readGamesOfModel } from '../../catalogue/games/model-repository';
+import { readLatestMessages } from '../chat/messages-repository';
+import { cardColumns, liveCard, placeInList, placeOf, roomsNow } from '../../catalogue/rooms/rooms-repository';
+import { topicTitle } from '../../catalogue/rooms/topics';
+
+/** Games of a performer that the page shows. */
+const GAMES = 6;
+
+const pageColumns = {
+  ...cardColumns,
+  modelId: sql<number>`model_id`,
+  topics: sql<string[]>`topics`,
+  goalTitle: sql<string | null>`goal_title`,
+  goalCoins: sql<number | null>`goal_coins`,
+  goalReached: sql<number>`goal_reached`,
+  slowModeSeconds: sql<number>`slow_mode_seconds`,
+  startedAt: sql<string | null>`started_at`,
+  source: sql<'studio' | 'whip' | 'loop' | null>`source`,
+};
+
+/** What tips are collected for; null when there is no goal. */
+export const goalOf = (room: {
+  readonly goalTitle: string | null;
+  readonly goalCoins: number | null;
+  readonly goalReached: number;
+}): LiveGoal | null =>
+  room.goalTitle === null || room.goalCoins === null
+    ? null
+    : { title: room.goalTitle, coins: room.goalCoins, reached: room.goalReached };
+
+/** A room as a page; null when there is no such room. */
+export async function findLiveRoom(db: Queryable, nickname: string, now: Date): Promise<LiveRoom | null> {
+  const [room] = await db
+    .select(pageColumns)
+    .from(roomsNow(now))
+    .where(sql`nickname = ${nickname}`);
+  if (room === undefined) return null;
+  const [[performer], games, next, messages] = await Promise.all([
+    db.select(modelCardColumns(false)).from(models).where(eq(models.id, room.modelId)),
+    readGamesOfModel(db, room.modelId, { softOnly: false, limit: GAMES }),
+    findNextRoom(db, room, now),
+    readLatestMessages(db, room.id),
+  ]);
+  if (performer === undefined) return null;
+  const { modelId: _m, topics, goalTitle, goalCoins, goalReached, slowModeSeconds, startedAt, source, ...card } = room;
+  return {
+    ...liveCard(card),
+    topics: topics.map((value) => ({ value, title: topicTitle(value) })),
+    goal: goalOf({ goalTitle, goalCoins, goalReached }),
+    slowModeSeconds,
+    startedAt: startedAt === null ? null : new Date(startedAt).toISOString(),
+    isLoop: source === 'loop',
+    performer: modelCard(performer),
+    games,
+    next,
+    messages,
+  };
+}
+
+/** The room that anybody may enter after this one in the list, from its end on to the beginning; null: no other. */
+async function findNextRoom(db: Queryable, room: Parameters<typeof placeOf>[0], now: Date): Promise<LiveCard | null> {
+  const [next] = await db
+    .select(cardColumns)
+    .from(roomsNow(now))
+    .where(sql`status = 'live' and id <> ${room.id}`)
+    .orderBy(sql`${placeInList} > ${placeOf(room)} desc`, placeInList)
+    .limit(1);
+  return next === undefined ? null : liveCard(next);
+}
+
+interface RoomNow {
+  readonly id: number;
+  readonly status: LiveCard['status'];
+}
+
+/** @returns the room as it is now; null when there is no such room */
+export async function findRoomNow(db: Queryable, nickname: string, now: Date): Promise<RoomNow | null> {
+  const { id, status } = cardColumns;
+  const [room] = await db
+    .select({ id, status })
+    .from(roomsNow(now))
+    .where(sql`nickname = ${nickname}`);
+  return room ?? null;
+}

@@ -1,0 +1,128 @@
+import { chatHistoryLength, type ChatMessage } from '@platform/shared/contracts';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../ground/db/database';
+import { accounts } from '../../identity/tables';
+import { chatMessages, chatReports, performers } from '../tables';
+import { liveRooms } from '../../catalogue/tables';
+import { IdempotencyConflictError } from '../../ledger/ledger/repository';
+
+type MessageRow = typeof chatMessages.$inferSelect;
+
+/** What a room's visitors see of a message. */
+const toChatMessage = (row: MessageRow, performerId: number | null): ChatMessage => {
+  const isDeleted = row.deletedAt !== null;
+  return {
+    sequence: row.sequence,
+    kind: isDeleted ? 'deleted' : row.kind,
+    name: isDeleted ? '' : row.name,
+    isPerformer: !isDeleted && row.accountId !== null && row.accountId === performerId,
+    text: isDeleted ? '' : row.text,
+    coins: isDeleted ? null : row.coins,
+    sentAt: row.sentAt.toISOString(),
+  };
+};
+
+/**
+ * A room's latest messages, oldest first, at most `chatHistoryLength`.
+ * @param after only those with a higher number
+ */
+export async function readLatestMessages(db: Queryable, roomId: number, after = 0): Promise<ChatMessage[]> {
+  const rows = await db
+    .select({ message: chatMessages, performerId: performers.accountId })
+    .from(chatMessages)
+    .leftJoin(performers, eq(performers.roomId, chatMessages.roomId))
+    .where(and(eq(chatMessages.roomId, roomId), gt(chatMessages.sequence, after)))
+    .orderBy(desc(chatMessages.sequence))
+    .limit(chatHistoryLength);
+  return rows.map(({ message, performerId }) => toChatMessage(message, performerId)).toReversed();
+}
+
+/** Locks a room until the transaction ends: its messages are written one after another. */
+export async function lockRoom(tx: Queryable, roomId: number) {
+  const { slowModeSeconds, goalTitle, goalCoins, goalReached } = liveRooms;
+  const [room] = await tx
+    .select({ slowModeSeconds, goalTitle, goalCoins, goalReached })
+    .from(liveRooms)
+    .where(eq(liveRooms.id, roomId))
+    .for('update');
+  return room ?? null;
+}
+
+/** @returns null for an account that is gone or blocked */
+export async function findWriterName(tx: Queryable, accountId: number): Promise<string | null> {
+  const [account] = await tx
+    .select({ name: accounts.name })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isNull(accounts.blockedAt)));
+  return account?.name ?? null;
+}
+
+/** What an account wrote with a key, in whichever room; null: nothing. */
+export async function findMessageOfKey(tx: Queryable, accountId: number, key: string): Promise<MessageRow | null> {
+  const [row] = await tx
+    .select()
+    .from(chatMessages)
+    .where(and(eq(chatMessages.accountId, accountId), eq(chatMessages.key, key)));
+  return row ?? null;
+}
+
+/** When somebody wrote in a room, the latest first; tips, which are paid for, do not count. */
+export async function recentTimes(tx: Queryable, roomId: number, accountId: number, limit: number): Promise<Date[]> {
+  const rows = await tx
+    .select({ sentAt: chatMessages.sentAt })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.roomId, roomId), eq(chatMessages.accountId, accountId), eq(chatMessages.kind, 'text')))
+    .orderBy(desc(chatMessages.sequence))
+    .limit(limit);
+  return rows.map(({ sentAt }) => sentAt);
+}
+
+type NewMessage = Omit<typeof chatMessages.$inferInsert, 'sequence' | 'deletedAt'>;
+
+/**
+ * Writes a message of a room that is locked.
+ * @param goal coins that the goal comes nearer by
+ * @returns its number, the next one of the room
+ * @throws IdempotencyConflictError when the key was used in another room meanwhile: only the room is locked, so only
+ *   the database can tell. The transaction has to be given up.
+ */
+export async function insertMessage(tx: Queryable, message: NewMessage, goal = 0): Promise<number> {
+  const [room] = await tx
+    .update(liveRooms)
+    .set({
+      chatSequence: sql`${liveRooms.chatSequence} + 1`,
+      goalReached: sql`${liveRooms.goalReached} + ${goal}`,
+    })
+    .where(eq(liveRooms.id, message.roomId))
+    .returning({ sequence: liveRooms.chatSequence });
+  if (!room) throw new Error(`there is no room ${message.roomId}`);
+  const written = await tx
+    .insert(chatMessages)
+    .values({ ...message, sequence: room.sequence })
+    .onConflictDoNothing({ target: [chatMessages.accountId, chatMessages.key] })
+    .returning({ sequence: chatMessages.sequence });
+  if (written.length === 0) throw new IdempotencyConflictError(`the key ${message.key} was used in another room`);
+  return room.sequence;
+}
+
+/** A message that has not been deleted, and who wrote it. */
+export async function findMessage(db: Queryable, roomId: number, sequence: number): Promise<MessageRow | null> {
+  const [row] = await db
+    .select()
+    .from(chatMessages)
+    .where(and(isMessage(roomId, sequence), isNull(chatMessages.deletedAt)));
+  return row ?? null;
+}
+
+/** Takes a message's text away for good; its number stays. */
+export async function deleteMessage(db: Queryable, roomId: number, sequence: number, now: Date): Promise<void> {
+  await db.update(chatMessages).set({ text: '', deletedAt: now }).where(isMessage(roomId, sequence));
+}
+
+/** Notes that somebody reported a message; once a member and message. */
+export async function insertReport(db: Queryable, report: typeof chatReports.$inferInsert): Promise<void> {
+  await db.insert(chatReports).values(report).onConflictDoNothing();
+}
+
+const isMessage = (roomId: number, sequence: number) =>
+  and(eq(chatMessages.roomId, roomId), eq(chatMessages.sequence, sequence));

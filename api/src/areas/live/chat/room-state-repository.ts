@@ -1,0 +1,52 @@
+import type { RoomState } from '@platform/shared/contracts';
+import { inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../ground/db/database';
+import { liveRooms } from '../../catalogue/tables';
+import { readOpenBroadcasts } from '../broadcasts/repository';
+import { goalOf } from '../camgirls/repository';
+
+/** What a room is like now, and the number of its latest message. */
+export interface RoomSnapshot {
+  readonly state: RoomState;
+  readonly lastSequence: number;
+}
+
+/** @returns by room id; rooms that are gone are not there */
+export async function readSnapshots(
+  db: Queryable,
+  roomIds: readonly number[],
+  now: Date,
+): Promise<Map<number, RoomSnapshot>> {
+  if (roomIds.length === 0) return new Map();
+  const [rooms, onAir] = await Promise.all([
+    db
+      .select({
+        id: liveRooms.id,
+        topic: liveRooms.topic,
+        goalTitle: liveRooms.goalTitle,
+        goalCoins: liveRooms.goalCoins,
+        goalReached: liveRooms.goalReached,
+        slowModeSeconds: liveRooms.slowModeSeconds,
+        isPrivate: liveRooms.isPrivate,
+        lastSequence: sql<number>`${liveRooms.chatSequence}`,
+      })
+      .from(liveRooms)
+      .where(inArray(liveRooms.id, [...roomIds])),
+    readOpenBroadcasts(db, now),
+  ]);
+  return new Map(
+    rooms.map(({ id, topic, slowModeSeconds, isPrivate, lastSequence, ...goal }) => {
+      const broadcast = onAir.get(id);
+      const state: RoomState = {
+        status: broadcast === undefined ? 'offline' : isPrivate ? 'private' : 'live',
+        topic,
+        isInterrupted: broadcast?.isInterrupted ?? false,
+        isLoop: broadcast?.source === 'loop',
+        viewers: broadcast?.viewers ?? 0,
+        goal: goalOf(goal),
+        slowModeSeconds,
+      };
+      return [id, { state, lastSequence }];
+    }),
+  );
+}

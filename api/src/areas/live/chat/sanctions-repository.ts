@@ -1,0 +1,43 @@
+import type { ChatSanction } from '@platform/shared/contracts';
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import type { Queryable } from '../../../ground/db/database';
+import { chatSanctions } from '../tables';
+
+export type Sanction = Pick<typeof chatSanctions.$inferSelect, 'kind' | 'until'>;
+
+/** What a performer keeps somebody from in a room now; null: nothing. */
+export async function findSanction(
+  db: Queryable,
+  roomId: number,
+  accountId: number,
+  now: Date,
+): Promise<Sanction | null> {
+  const [row] = await db
+    .select({ kind: chatSanctions.kind, until: chatSanctions.until })
+    .from(chatSanctions)
+    .where(
+      and(
+        eq(chatSanctions.roomId, roomId),
+        eq(chatSanctions.accountId, accountId),
+        or(isNull(chatSanctions.until), gt(chatSanctions.until, now)),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Silences or bans an account. A ban is not weakened by silencing; the performer lifts it. */
+export async function setSanction(db: Queryable, sanction: typeof chatSanctions.$inferInsert): Promise<void> {
+  const { kind, until = null, createdAt } = sanction;
+  await db
+    .insert(chatSanctions)
+    .values(sanction)
+    .onConflictDoUpdate({
+      target: [chatSanctions.roomId, chatSanctions.accountId],
+      set: { kind, until, createdAt },
+      ...(kind === 'timeout' && { setWhere: ne(chatSanctions.kind, 'ban') }),
+    });
+}
+
+/** As pages are told. */
+export const shownSanction = (sanction: Sanction | null): ChatSanction | null =>
+  sanction && { kind: sanction.kind, until: sanction.until?.toISOString() ?? null };

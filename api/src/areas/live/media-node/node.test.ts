@@ -1,0 +1,265 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { repositoryRoot } from '../../../ground/settings';
+import type { DatabaseConnection } from '../../../ground/db/database';
+import { liveRooms } from '../../../tables';
+import { localFile } from '../../content/media/folder-store';
+import { dialRoom, publishing, type RoomClient } from '../../../testing/media-clients';
+import { createTestDatabase } from '../../../testing/test-database';
+import { AccessWatch } from '../access/watch';
+import { readNodes } from '../broadcasts/nodes-repository';
+import { endBroadcastOf, readOpenBroadcasts } from '../broadcasts/repository';
+import { Switchboard } from '../signalling/core/switchboard';
+import { innerLines } from './lines/inner-line';
+import { MediaNode } from './node';
+import { pickNode } from './pick-node';
+import { roomAddress } from './room-address';
+
+let database: DatabaseConnection;
+let node: MediaNode;
+let board: Switchboard;
+let watch: AccessWatch;
+let rooms: Map<string, number>;
+const clients: RoomClient[] = [];
+/** What the node could not do. */
+const problems: unknown[] = [];
+const silent = { info: () => undefined, warn: () => undefined, error: (what: unknown) => void problems.push(what) };
+
+beforeEach(async () => {
+  database = await createTestDatabase('catalogue');
+  const rows = await database.db.select().from(liveRooms);
+  rooms = new Map(rows.map(({ nickname, id }) => [nickname, id]));
+  await database.db.update(liveRooms).set({ loop: 'high-city.webm' }).where(eq(liveRooms.nickname, 'odile'));
+  board = new Switchboard({ shared: false });
+  watch = new AccessWatch({ db: database.db, now: () => new Date(), log: silent });
+  node = makeNode('node-one', 12);
+  await node.start();
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.close()));
+  await node.stop();
+  watch.close();
+  await database.close();
+  for (const problem of problems.splice(0)) throw problem;
+});
+
+const makeNode = (id: string, capacity: number): MediaNode =>
+  new MediaNode({
+    id,
+    capacity,
+    network: { addresses: ['127.0.0.1'], ports: null },
+    db: database.db,
+    media: { find: (name) => localFile(join(repositoryRoot, 'demo/assets', name)) },
+    openLine: innerLines(board),
+    access: watch,
+    issueTicket: () => null,
+    now: () => new Date(),
+    log: silent,
+  });
+const enter = (
+  nickname: string,
+  role = 'user',
+  setUp?: Parameters<typeof dialRoom>[2],
+  at: string | null = null,
+): RoomClient => {
+  const client = dialRoom(innerLines(board), { address: roomAddress(nickname, at), role }, setUp);
+  clients.push(client);
+  return client;
+};
+async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 15_000; !(await what()); await wait(20))
+    if (Date.now() > end) throw new Error(`it never came about: ${String(what)}`);
+}
+const source = async (nickname: string) =>
+  (await readOpenBroadcasts(database.db, new Date())).get(rooms.get(nickname) ?? 0)?.source ?? null;
+
+it('plays the loop of a room to whoever comes, picture and sound, and says that it is on air', async () => {
+  await until(async () => (await source('odile')) === 'loop');
+  expect(await source('mara')).toBeNull();
+  const viewer = enter('odile');
+  await viewer.connected;
+  await until(() => viewer.received.video.length > 30 && viewer.received.audio.length > 30);
+  // It begins with a key frame.
+  expect(viewer.received.video[0]?.payload.subarray(0, 1).toString('hex')).toBe('10');
+  expect((viewer.received.video[0]?.payload[1] ?? 1) & 1).toBe(0);
+  expect(node.viewers).toBe(1);
+});
+
+it('forwards a performer’s pictures to ten viewers, asks for key frames, and plays the loop again afterwards', async () => {
+  const studio = publishing();
+  const performer = enter('odile', 'model', studio.setUp);
+  await performer.connected;
+  await until(async () => (await source('odile')) === 'studio');
+  const viewers = Array.from({ length: 10 }, () => enter('odile'));
+  await Promise.all(viewers.map(({ connected }) => connected));
+  await until(() => node.viewers === 10);
+  studio.picture(false, 'half a picture');
+  await until(() => studio.asked() > 0);
+  for (let count = 0; count < 20; count += 1) studio.picture(count === 0, `picture ${count}`);
+  const seen = ({ received }: RoomClient) => received.video.map(({ payload }) => payload.subarray(2).toString());
+  await until(() => viewers.every((viewer) => seen(viewer).length >= 20));
+  for (const viewer of viewers) expect(seen(viewer)).toEqual(Array.from({ length: 20 }, (_, n) => `picture ${n}`));
+  // Requests of those who come together are one.
+  expect(studio.asked()).toBeLessThanOrEqual(4);
+
+  await performer.close();
+  await until(async () => (await source('odile')) === 'loop');
+  const [viewer] = viewers;
+  const before = viewer?.received.video.length ?? 0;
+  await until(() => (viewer?.received.video.length ?? 0) > before + 20);
+  // The numbers go on, from a key frame of the loop.
+  const [last, ...loop] = viewer?.received.video.slice(before - 1) ?? [];
+  const first = loop[0]?.header.sequenceNumber ?? 0;
+  expect(first).toBeGreaterThan(last?.header.sequenceNumber ?? Infinity);
+  expect((loop[0]?.payload[1] ?? 1) & 1).toBe(0);
+  expect(loop.map(({ header }) => header.sequenceNumber)).toEqual(loop.map((_, index) => first + index));
+});
+
+it('waits for a performer whose connection has gone, in a room without a loop, and begins nothing anew for one who ended', async () => {
+  const rowOf = async () => (await readOpenBroadcasts(database.db, new Date())).get(rooms.get('mara') ?? 0);
+  const leave = async () => {
+    const performer = enter('mara', 'model', publishing().setUp);
+    await performer.connected;
+    await until(async () => (await rowOf())?.isInterrupted === false);
+    const id = (await rowOf())?.id;
+    await performer.close();
+    await until(async () => (await rowOf())?.isInterrupted === true);
+    return id;
+  };
+  const first = await leave();
+  // Back in time: the same broadcast goes on.
+  expect(await leave()).toBe(first);
+  await endBroadcastOf(database.db, rooms.get('mara') ?? 0, 'studio', new Date());
+  const back = enter('mara', 'model', publishing().setUp);
+  await back.connected;
+  await until(async () => (await source('mara')) === 'studio');
+  expect((await rowOf())?.id).not.toBe(first);
+  await back.close();
+  await until(async () => (await rowOf())?.isInterrupted === true);
+  await until(async () => (await source('mara')) === null);
+});
+
+it('puts a performer who comes a second time in the place of the first', async () => {
+  const [first, second] = [publishing(100), publishing(60_000)];
+  const one = enter('mara', 'model', first.setUp);
+  await one.connected;
+  const viewer = enter('mara');
+  await viewer.connected;
+  await until(() => node.viewers === 1);
+  first.picture(true, 'first');
+  await until(() => viewer.received.video.length === 1);
+  const two = enter('mara', 'model', second.setUp);
+  await two.connected;
+  await until(() => one.hasEnded());
+  second.picture(true, 'second');
+  await until(() => viewer.received.video.length === 2);
+  const [before, after] = viewer.received.video.map(({ header }) => header);
+  expect((after?.sequenceNumber ?? 0) - (before?.sequenceNumber ?? 0)).toBe(1);
+  expect(await source('mara')).toBe('studio');
+  await two.close();
+  await until(async () => (await source('mara')) === null);
+});
+
+it('takes no pictures of a viewer, and hangs up on unknown roles', async () => {
+  const pictures = publishing();
+  const viewer = enter('odile', 'user', pictures.setUp);
+  // A viewer's pictures are not taken: the connection comes about, and the loop goes on.
+  await viewer.connected;
+  pictures.picture(true, 'not wanted');
+  expect(await source('odile')).toBe('loop');
+  await expect(enter('odile', 'stranger').connected).rejects.toThrow('hung up');
+  await expect(enter('nobody').connected).rejects.toThrow('the room was not there');
+});
+
+it('hands viewers that are too many to another node, which fetches the room and counts its own', async () => {
+  const further = makeNode('node-two', 5);
+  await until(async () => (await source('mara')) === null && (await source('odile')) === 'loop');
+  await further.start();
+  try {
+    const studio = publishing();
+    await enter('odile', 'model', studio.setUp).connected;
+    const [here, there] = [enter('odile'), enter('odile', 'user', undefined, 'node-two')];
+    await Promise.all([here.connected, there.connected]);
+    const text = ({ received }: RoomClient) => received.video.at(-1)?.payload.subarray(2).toString();
+    let count = 0;
+    await until(() => {
+      studio.picture(true, `picture ${(count += 1)}`);
+      return text(there)?.startsWith('picture') === true && text(here)?.startsWith('picture') === true;
+    });
+    expect([node.viewers, further.viewers]).toEqual([1, 1]);
+    // A viewer's wish for a key frame goes all the way to the performer.
+    const asked = studio.asked();
+    const third = enter('odile', 'user', undefined, 'node-two');
+    await third.connected;
+    // It begins with what came last.
+    await until(() => text(third)?.startsWith('picture') === true);
+    const video = third.peer.getTransceivers().find(({ kind }) => kind === 'video');
+    await video?.receiver.sendRtcpPLI(third.received.video[0]?.header.ssrc ?? 0);
+    await until(() => studio.asked() > asked);
+    const roomId = rooms.get('odile') ?? 0;
+    await until(
+      async () => (await readNodes(database.db, new Date())).find(({ id }) => id === 'node-two')?.rooms[roomId] === 2,
+    );
+    await until(async () => (await readOpenBroadcasts(database.db, new Date())).get(roomId)?.viewers === 3);
+    expect((await readOpenBroadcasts(database.db, new Date())).get(roomId)).toMatchObject({ node: 'node-one' });
+
+    // The node that has the room goes: the other one has it.
+    await node.stop();
+    await until(async () => (await source('odile')) === 'loop');
+    expect((await readOpenBroadcasts(database.db, new Date())).get(roomId)).toMatchObject({ node: 'node-two' });
+    const after = enter('odile');
+    await after.connected;
+    await until(() => after.received.video.length > 5);
+  } finally {
+    await further.stop();
+  }
+});
+
+it('takes no viewer more while it drains: another node has them, with the picture of this one until it ends', async () => {
+  const further = makeNode('node-two', 5);
+  await until(async () => (await source('odile')) === 'loop');
+  await further.start();
+  try {
+    const stays = enter('odile');
+    await stays.connected;
+    await node.drain();
+    const roomId = rooms.get('odile') ?? 0;
+    const nodes = () => readNodes(database.db, new Date());
+    await until(async () => pickNode('node-one', roomId, await nodes()) === 'node-two');
+    await expect(enter('odile').connected).rejects.toThrow('hung up');
+    const there = enter('odile', 'user', undefined, 'node-two');
+    await there.connected;
+    const before = stays.received.video.length;
+    await until(() => there.received.video.length > 5 && stays.received.video.length > before + 5);
+    expect([node.viewers, further.viewers]).toEqual([1, 1]);
+  } finally {
+    await further.stop();
+  }
+});
+
+it('chooses the node that has the room while it has a place, then where others watch, then where most places are', () => {
+  const report = (id: string, viewers: number, watching?: number) => ({
+    id,
+    viewers,
+    capacity: 10,
+    rooms: watching === undefined ? {} : { 7: watching },
+  });
+  const pick = (...nodes: ReturnType<typeof report>[]) => pickNode('owner', 7, nodes);
+  expect(pick()).toBe('owner');
+  expect(pick(report('other', 0, 0), report('owner', 9, 9))).toBe('owner');
+  expect(pick(report('owner', 10, 9), report('idle', 0, 0), report('busy', 8, 3), report('busier', 9, 5))).toBe('busy');
+  expect(pick(report('owner', 10, 9), report('some', 5, 0), report('idle', 1, 0), report('blind', 0))).toBe('idle');
+  expect(pick(report('owner', 10, 9), report('full', 10, 3), report('blind', 0))).toBeNull();
+});
+
+it('gives everything back when it stops', async () => {
+  await until(async () => (await source('odile')) === 'loop');
+  const viewer = enter('odile');
+  await viewer.connected;
+  expect((await readNodes(database.db, new Date())).map(({ id }) => id)).toEqual(['node-one']);
+  await node.stop();
+  expect(await source('odile')).toBeNull();
+  expect(await readNodes(database.db, new Date())).toEqual([]);
+  expect([board.addresses, node.viewers]).toEqual([0, 0]);
+});

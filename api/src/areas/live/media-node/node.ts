@@ -1,0 +1,266 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../../ground/db/database';
+import type { AccessWatch } from '../access/watch';
+import { readOpenBroadcasts } from '../broadcasts/repository';
+import type { Media } from '../../content/media/media';
+import { addCounts, type ForwarderCounts, noCounts } from './core/forwarder-counts';
+import type { OpenLine } from './lines/line';
+import { LoopShelf } from './loops/loop-shelf';
+import type { PeerNetwork, Werift } from './peers/werift-peer';
+import { Presence, type RoomState } from './presence';
+import { type NodeRoom, readNodeRooms } from './rooms-repository';
+import { FetchedRoom } from './rooms/fetched-room';
+import { OwnRoom } from './rooms/own-room';
+import { roomAddress } from './room-address';
+import { RoomHost } from './rooms/room-host';
+
+/** Milliseconds between two rounds, in which a node looks for rooms and says what it does. */
+const ROUND = 5_000;
+/** Milliseconds between two words to viewers of what time it is. */
+const REPORT = 1_000;
+/** Milliseconds after which packets that wait for a slow viewer are looked at again. */
+const FLUSH = 20;
+
+export interface NodeOptions {
+  /** Names the node to others. */
+  readonly id: string;
+  /** How many viewers it takes. */
+  readonly capacity: number;
+  readonly network: PeerNetwork;
+  readonly db: Database;
+  readonly media: Pick<Media, 'find'>;
+  readonly openLine: OpenLine;
+  /** Ends media of who may not have it any longer. */
+  readonly access: Pick<AccessWatch, 'add'>;
+  /** A ticket of a node for an address; null where none is needed. */
+  readonly issueTicket: (address: string) => string | null;
+  readonly now: () => Date;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+}
+
+interface Held {
+  readonly room: NodeRoom;
+  readonly own: OwnRoom;
+  /** The room as it is fetched from the node that has it; null: nobody else has it on air. */
+  readonly fetched: FetchedRoom | null;
+}
+
+/** A media node: it has rooms, forwards what is published in them, and plays their loops while nobody publishes. */
+export class MediaNode {
+  readonly #options: NodeOptions;
+  readonly #presence: Presence;
+  readonly #loops: LoopShelf;
+  readonly #rooms = new Map<number, Held>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  /** Counts of rooms that are no more. */
+  readonly #gone = noCounts();
+  #werift: Werift | null = null;
+  /** What is being done; rounds and words to the database follow each other. */
+  #work: Promise<void> = Promise.resolve();
+  #isWriting = false;
+  #isDraining = false;
+  #isStopped = false;
+
+  constructor(options: NodeOptions) {
+    const { db, id, now, media, log } = options;
+    this.#options = options;
+    this.#presence = new Presence({ db, node: id, now });
+    this.#loops = new LoopShelf(media, log, monotonic);
+  }
+
+  get id(): string {
+    return this.#options.id;
+  }
+
+  get viewers(): number {
+    let viewers = 0;
+    for (const host of this.hosts) viewers += host.viewers;
+    return viewers;
+  }
+
+  /** All rooms, for the metrics. */
+  get hosts(): readonly RoomHost[] {
+    return [...this.#rooms.values()].flatMap(({ own, fetched }) =>
+      fetched === null ? [own.host] : [own.host, fetched.host],
+    );
+  }
+
+  /** What happened in all rooms since the node was made. */
+  totals(): ForwarderCounts {
+    const totals = { ...this.#gone };
+    for (const { forwarder } of this.hosts) addCounts(totals, forwarder.totals());
+    return totals;
+  }
+
+  /** Begins, and has looked for rooms once. It goes on until `stop`. */
+  async start(): Promise<void> {
+    this.#werift = await import('werift');
+    await this.#enqueue(() => this.#round());
+    const every = (milliseconds: number, task: () => void): void => {
+      this.#timers.push(setInterval(task, milliseconds).unref());
+    };
+    every(ROUND, () => void this.#enqueue(() => this.#round()));
+    every(REPORT, () => {
+      for (const host of this.hosts) host.report();
+      for (const { fetched } of this.#rooms.values()) fetched?.tend(monotonic());
+    });
+    every(FLUSH, () => {
+      for (const { forwarder } of this.hosts) forwarder.flush();
+    });
+  }
+
+  /** Takes no viewer more and says so, so that others get them; who is here stays until `stop`. */
+  async drain(): Promise<void> {
+    this.#isDraining = true;
+    await this.#enqueue(() => this.#presence.write(this.#states(), this.#capacity));
+  }
+
+  get #capacity(): number {
+    return this.#isDraining ? 0 : this.#options.capacity;
+  }
+
+  /** Gives all rooms back, ends all connections, and says so. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const timer of this.#timers.splice(0)) clearInterval(timer);
+    await this.#work;
+    for (const held of this.#rooms.values()) this.#drop(held);
+    this.#rooms.clear();
+    if (this.#werift !== null) await this.#attempt(() => this.#presence.end());
+  }
+
+  #drop({ own, fetched }: Pick<Held, 'own' | 'fetched'>): void {
+    own.close();
+    own.host.end();
+    addCounts(this.#gone, own.host.forwarder.totals());
+    if (fetched !== null) this.#dropFetched(fetched);
+  }
+
+  #dropFetched(fetched: FetchedRoom): void {
+    fetched.close();
+    addCounts(this.#gone, fetched.host.forwarder.totals());
+  }
+
+  /** One thing after the other; a failure is tried again in the next round. */
+  #enqueue(task: () => Promise<void>): Promise<void> {
+    this.#work = this.#work.then(() => (this.#isStopped ? undefined : this.#attempt(task)));
+    return this.#work;
+  }
+
+  async #attempt(task: () => Promise<void>): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'the media node could not read or write what is on air');
+    }
+  }
+
+  /** Looks for rooms, asks for those that are not ours, and says what is on air. */
+  async #round(): Promise<void> {
+    const { db, id: me, now } = this.#options;
+    const rooms = new Map((await readNodeRooms(db)).map((room) => [room.id, room]));
+    const onAir = await readOpenBroadcasts(db, now());
+    for (const [id, held] of this.#rooms) {
+      if (rooms.get(id)?.nickname === held.room.nickname) continue;
+      this.#drop(held);
+      this.#rooms.delete(id);
+    }
+    for (const room of rooms.values()) {
+      const before = this.#rooms.get(room.id);
+      const own = before?.own ?? this.#hold(room);
+      const owner = onAir.get(room.id)?.node ?? me;
+      const isElsewhere = owner !== me && !own.isOurs;
+      if (!isElsewhere && before?.fetched) this.#dropFetched(before.fetched);
+      const held = { room, own, fetched: isElsewhere ? (before?.fetched ?? this.#fetch(room)) : null };
+      this.#rooms.set(room.id, held);
+      own.claim();
+      held.fetched?.tend(monotonic());
+      await this.#playLoop(held);
+    }
+    await this.#presence.write(this.#states(), this.#capacity);
+  }
+
+  #host(room: NodeRoom): RoomHost {
+    const { access, network, log } = this.#options;
+    return new RoomHost(room, {
+      watch: (open) => access.add(open),
+      werift: this.#library,
+      network,
+      log,
+      now: monotonic,
+      wallClock: Date.now,
+      isFull: () => this.viewers >= this.#capacity,
+      onSource: () => this.#changed(),
+    });
+  }
+
+  get #library(): Werift {
+    if (this.#werift === null) throw new Error('the node has not been started');
+    return this.#werift;
+  }
+
+  #fetch(room: NodeRoom): FetchedRoom {
+    const { nickname } = room;
+    const { id, openLine, issueTicket, network } = this.#options;
+    return new FetchedRoom({
+      address: roomAddress(nickname, id),
+      owner: roomAddress(nickname),
+      host: this.#host(room),
+      werift: this.#library,
+      network,
+      openLine,
+      issueTicket,
+    });
+  }
+
+  #hold(room: NodeRoom): OwnRoom {
+    const { id, nickname } = room;
+    const { openLine, issueTicket } = this.#options;
+    return new OwnRoom({
+      address: roomAddress(nickname),
+      host: this.#host(room),
+      openLine,
+      issueTicket,
+      onClaim: () => {
+        const held = this.#rooms.get(id);
+        if (held !== undefined) void this.#enqueue(() => this.#playLoop(held));
+        this.#changed();
+      },
+    });
+  }
+
+  async #playLoop({ own, room }: Held): Promise<void> {
+    const loop = own.isOurs && room.loop !== null ? await this.#loops.take(room.loop) : null;
+    if (!this.#isStopped) own.host.setLoop(loop);
+  }
+
+  /** Says soon what is on air now. */
+  #changed(): void {
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    void this.#enqueue(async () => {
+      this.#isWriting = false;
+      await this.#presence.write(this.#states(), null);
+    });
+  }
+
+  #states(): RoomState[] {
+    // A room that is neither ours nor fetched can be watched nowhere here.
+    return [...this.#rooms].flatMap(([roomId, { own, fetched }]) =>
+      !own.isOurs && fetched === null
+        ? []
+        : [
+            {
+              roomId,
+              source: own.host.source,
+              isOwn: own.isOurs,
+              isInterrupted: own.host.isInterrupted,
+              viewers: own.host.viewers + (fetched?.host.viewers ?? 0),
+              figures: () => own.host.forwarder.figures(),
+            },
+          ],
+    );
+  }
+}
+
+const monotonic = (): number => performance.now();

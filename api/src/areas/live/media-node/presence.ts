@@ -1,0 +1,108 @@
+import type { Database } from '../../../ground/db/database';
+import { removeNode, reportNode } from '../broadcasts/nodes-repository';
+import {
+  type BroadcastReport,
+  type BroadcastSource,
+  endBroadcasts,
+  endUnseenBroadcasts,
+  openBroadcast,
+  setInterrupted,
+  touchBroadcasts,
+} from '../broadcasts/repository';
+import type { SourceFigures } from './core/source-meter';
+
+/** A room as its node sees it now. */
+export interface RoomState {
+  readonly roomId: number;
+  /** What plays; null: nothing. */
+  readonly source: BroadcastSource | null;
+  /** Whether the node has the room itself, instead of fetching it from the node that has it. */
+  readonly isOwn: boolean;
+  /** Its publisher has gone and may come back: nothing is begun then, but what was on air stays so. */
+  readonly isInterrupted: boolean;
+  readonly viewers: number;
+  /** What its publisher sent since it was asked the last time. */
+  readonly figures: () => SourceFigures;
+}
+
+interface PresenceOptions {
+  readonly db: Database;
+  readonly node: string;
+  readonly now: () => Date;
+}
+
+/** Says in the database what a node does: which of its rooms are on air since when, and how many watch. */
+export class Presence {
+  readonly #options: PresenceOptions;
+  /** Broadcasts that this node began, by room. */
+  readonly #open = new Map<
+    number,
+    { readonly id: number; readonly source: BroadcastSource; readonly isInterrupted: boolean }
+  >();
+
+  constructor(options: PresenceOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Brings the database to what is so.
+   * @param capacity how many viewers the node takes now; null: what is on air alone is written, without figures, and
+   *   what other nodes left behind is not looked at
+   */
+  async write(rooms: readonly RoomState[], capacity: number | null): Promise<void> {
+    const { db, node, now } = this.#options;
+    const onAir = new Map(
+      rooms.flatMap(({ roomId, isOwn, isInterrupted, source }) =>
+        isOwn && source !== null ? [[roomId, { source, isInterrupted }] as const] : [],
+      ),
+    );
+    const over = [...this.#open].filter(([roomId]) => !onAir.has(roomId));
+    for (const [roomId] of over) this.#open.delete(roomId);
+    await endBroadcasts(
+      db,
+      over.map(([, { id }]) => id),
+      now(),
+    );
+    for (const [roomId, { source, isInterrupted }] of onAir) {
+      const open = this.#open.get(roomId);
+      if (open?.source === source) {
+        if (open.isInterrupted === isInterrupted) continue;
+        if (await setInterrupted(db, open.id, isInterrupted)) {
+          this.#open.set(roomId, { ...open, isInterrupted });
+          continue;
+        }
+      }
+      this.#open.delete(roomId);
+      // Its performer has ended it, and is not back.
+      if (isInterrupted) continue;
+      const id = await openBroadcast(db, { roomId, node, source }, now());
+      this.#open.set(roomId, { id, source, isInterrupted });
+    }
+    if (capacity === null) return;
+    const viewers = rooms.reduce((all, room) => all + room.viewers, 0);
+    const byRoom = Object.fromEntries(rooms.map((room) => [room.roomId, room.viewers]));
+    await reportNode(db, { id: node, viewers, capacity, rooms: byRoom }, now());
+    await this.#touch(rooms);
+    await endUnseenBroadcasts(db, now());
+  }
+
+  /** The node stops. */
+  async end(): Promise<void> {
+    const { db, node, now } = this.#options;
+    const ids = [...this.#open.values()].map(({ id }) => id);
+    this.#open.clear();
+    await endBroadcasts(db, ids, now());
+    await removeNode(db, node);
+  }
+
+  async #touch(rooms: readonly RoomState[]): Promise<void> {
+    const { db, node, now } = this.#options;
+    const reports = rooms.flatMap(({ roomId, viewers, figures }): BroadcastReport[] => {
+      const open = this.#open.get(roomId);
+      return open === undefined ? [] : [{ id: open.id, roomId, viewers, ...figures() }];
+    });
+    const kept = await touchBroadcasts(db, node, reports, now());
+    // Somebody ended it; if the room is still ours, the next round begins it anew.
+    for (const [roomId, { id }] of this.#open) if (!kept.has(id)) this.#open.delete(roomId);
+  }
+}

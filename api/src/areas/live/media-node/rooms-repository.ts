@@ -1,0 +1,22 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../../ground/db/database';
+import { isListed } from '../../catalogue/listed-repository';
+import { liveRooms, models } from '../../catalogue/tables';
+
+/** A room that a node can have. */
+export interface NodeRoom {
+  readonly id: number;
+  readonly nickname: string;
+  /** The media file that plays in it while nobody publishes. */
+  readonly loop: string | null;
+}
+
+/** @returns all rooms of performers who were not withdrawn, in the order of the content */
+export async function readNodeRooms(db: Queryable): Promise<NodeRoom[]> {
+  return db
+    .select({ id: liveRooms.id, nickname: liveRooms.nickname, loop: liveRooms.loop })
+    .from(liveRooms)
+    .innerJoin(models, eq(models.id, liveRooms.modelId))
+    .where(isListed(models))
+    .orderBy(asc(liveRooms.position), asc(liveRooms.id));
+}

@@ -1,0 +1,56 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { defineProfilePart, type MemberRef } from '../../ground/area';
+import type { Queryable } from '../../ground/db/database';
+import { liveRooms } from '../catalogue/tables';
+import { chatMessages, chatReports, chatSanctions, performers } from './tables';
+
+/** What an export has of live rooms: what was said there, what followed from it, and the room that the member broadcasts from. */
+export async function exportLive(tx: Queryable, { accountId }: MemberRef): Promise<Record<string, unknown>> {
+  return { live: await readLive(tx, accountId) };
+}
+
+async function readLive(tx: Queryable, accountId: number): Promise<object> {
+  const room = liveRooms.nickname;
+  return {
+    messages: await tx
+      .select({ room, text: chatMessages.text, tip: chatMessages.coins, sentAt: chatMessages.sentAt })
+      .from(chatMessages)
+      .innerJoin(liveRooms, eq(liveRooms.id, chatMessages.roomId))
+      .where(eq(chatMessages.accountId, accountId))
+      .orderBy(asc(chatMessages.sentAt)),
+    sanctions: await tx
+      .select({ room, kind: chatSanctions.kind, until: chatSanctions.until, createdAt: chatSanctions.createdAt })
+      .from(chatSanctions)
+      .innerJoin(liveRooms, eq(liveRooms.id, chatSanctions.roomId))
+      .where(eq(chatSanctions.accountId, accountId)),
+    reports: await tx
+      .select({ room, reason: chatReports.reason, createdAt: chatReports.createdAt })
+      .from(chatReports)
+      .innerJoin(liveRooms, eq(liveRooms.id, chatReports.roomId))
+      .where(eq(chatReports.accountId, accountId)),
+    performsIn: await tx
+      .select({ room })
+      .from(performers)
+      .innerJoin(liveRooms, eq(liveRooms.id, performers.roomId))
+      .where(eq(performers.accountId, accountId)),
+  };
+}
+
+/** Empties what a member wrote. A room's messages keep their numbers, which have no gaps. */
+export async function eraseMessages(tx: Queryable, { accountId }: MemberRef): Promise<null> {
+  await tx
+    .update(chatMessages)
+    .set({ name: 'Former member', text: '', deletedAt: sql`coalesce(${chatMessages.deletedAt}, now())` })
+    .where(eq(chatMessages.accountId, accountId));
+  return null;
+}
+
+/** The nickname of a performer's room, as a column of another statement; null for other members. */
+const roomOf = (accountId: number): SQL<string | null> =>
+  sql`(select ${liveRooms.nickname} from ${performers} join ${liveRooms} on ${liveRooms.id} = ${performers.roomId} where ${performers.accountId} = ${accountId})`;
+
+/** The room that a performer broadcasts from. */
+export const performerProfile = defineProfilePart({
+  columns: (accountId) => ({ room: roomOf(accountId) }),
+  show: ({ room }) => ({ performer: room === null ? null : { nickname: room, pageUrl: `/camgirls/${room}` } }),
+});

@@ -1,0 +1,78 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../ground/db/database';
+import { isListed } from '../../catalogue/listed-repository';
+import { accounts } from '../../identity/tables';
+import { liveRooms, models } from '../../catalogue/tables';
+import { performers } from '../tables';
+
+/** An account that broadcasts, and from where. */
+export interface Performer {
+  readonly accountId: number;
+  readonly roomId: number;
+  readonly nickname: string;
+  /** As visitors know them. */
+  readonly name: string;
+}
+
+/** @returns null for an account that is no performer's, or a withdrawn performer's */
+export async function findPerformer(db: Queryable, accountId: number): Promise<Performer | null> {
+  const [row] = await db
+    .select({
+      accountId: performers.accountId,
+      roomId: performers.roomId,
+      nickname: liveRooms.nickname,
+      name: sql<string>`${models.firstName} || ' ' || ${models.lastName}`,
+    })
+    .from(performers)
+    .innerJoin(liveRooms, eq(liveRooms.id, performers.roomId))
+    .innerJoin(models, eq(models.id, liveRooms.modelId))
+    .where(and(eq(performers.accountId, accountId), isListed(models)));
+  return row ?? null;
+}
+
+/**
+ * Lets an account broadcast from a room. Again does nothing.
+ * @throws Error when there is no such room, another account has it, or the account has another room
+ */
+export async function grantPerformer(db: Queryable, accountId: number, nickname: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [room] = await tx
+      .select({ id: liveRooms.id })
+      .from(liveRooms)
+      .where(eq(liveRooms.nickname, nickname))
+      .for('update');
+    if (!room) throw new Error(`There is no room ${nickname}.`);
+    const [owner] = await tx
+      .select({ accountId: performers.accountId, email: accounts.email })
+      .from(performers)
+      .innerJoin(accounts, eq(accounts.id, performers.accountId))
+      .where(eq(performers.roomId, room.id));
+    if (owner && owner.accountId !== accountId) throw new Error(`The room ${nickname} belongs to ${owner.email}.`);
+    const own = await findPerformer(tx, accountId);
+    if (own && own.roomId !== room.id) throw new Error(`This account has the room ${own.nickname} already.`);
+    await tx.insert(performers).values({ accountId, roomId: room.id }).onConflictDoNothing();
+  });
+}
+
+/** @returns false when the account was not that room's performer */
+export async function revokePerformer(db: Queryable, accountId: number, nickname: string): Promise<boolean> {
+  const room = db.select({ id: liveRooms.id }).from(liveRooms).where(eq(liveRooms.nickname, nickname));
+  const gone = await db
+    .delete(performers)
+    .where(and(eq(performers.accountId, accountId), eq(performers.roomId, room)))
+    .returning({ accountId: performers.accountId });
+  return gone.length > 0;
+}
+
+/** Sets the key with which other programs publish; the one before stops working. @param hash SHA-256 */
+export async function setStreamKey(db: Queryable, accountId: number, hash: Buffer): Promise<void> {
+  await db.update(performers).set({ streamKeyHash: hash }).where(eq(performers.accountId, accountId));
+}
+
+export async function hasStreamKey(db: Queryable, accountId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ hash: performers.streamKeyHash })
+    .from(performers)
+    .where(eq(performers.accountId, accountId));
+  return row !== undefined && row.hash !== null;
+}

@@ -1,0 +1,46 @@
+import type { CommerceServices } from '../commerce/services';
+import { signingKey } from '../../ground/security/signing-key';
+import { AccessWatch } from './access/watch';
+import { type Chat, createChat } from './chat/chat';
+import { createInnerNode } from './media-node/inner-node';
+import type { MediaNode } from './media-node/node';
+import { createSignalling, type Signalling } from './signalling/signalling';
+import { createTurn, type Turn } from './turn/turn';
+import type { LiveConfig } from './settings';
+
+export interface LiveServices extends CommerceServices {
+  readonly config: LiveConfig;
+  /** Connects peers of calls and rooms. */
+  readonly signalling: Signalling;
+  /** The chat of live rooms. */
+  readonly chat: Chat;
+  /** Relays calls. */
+  readonly turn: Turn;
+  /** Has the live rooms; null: other processes have them. */
+  readonly mediaNode: MediaNode | null;
+  readonly access: AccessWatch;
+}
+
+/** Keys that are not configured are generated in the data folder. */
+export async function createLiveServices({
+  config,
+  db,
+  log,
+  media,
+  now,
+}: CommerceServices & { readonly config: LiveConfig }): Promise<Omit<LiveServices, keyof CommerceServices>> {
+  const signalling = await createSignalling({
+    config,
+    key: await signingKey(config.roomTicketKey, config.dataDir, 'room-ticket-key'),
+    now,
+    log,
+  });
+  const access = new AccessWatch({ db, now, log });
+  return {
+    signalling,
+    access,
+    mediaNode: config.mediaNode.isInside ? createInnerNode({ access, config, db, media, signalling, now, log }) : null,
+    chat: await createChat({ access, config, db, signalling, now, log }),
+    turn: createTurn({ config, key: await signingKey(null, config.dataDir, 'turn-key'), now }),
+  };
+}

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { attempts, defineSettings, httpUrl, type OwnConfig, text, variable } from '../../ground/settings';
+import type { CommerceConfig } from '../commerce/settings';
+import { parseApps } from './signalling/apps';
+
+/** The live-camera section: its provider, signalling, relay and media nodes. */
+export const liveSettings = defineSettings<CommerceConfig>()(
+  {
+    CAMGIRLS_PARTNER_ID: variable(
+      text(z.string().min(1).optional()),
+      'the partner id of the live-camera section',
+      'text, or absent; set when LIVE_PROVIDER is sdk',
+    ),
+    LIVE_PROVIDER: variable(
+      text(z.enum(['local', 'sdk']).default('local')),
+      'who keeps the accounts of the live-camera section',
+      'local or sdk',
+    ),
+    LIVE_SDK_SCRIPT_URL: variable(
+      text(httpUrl.optional()),
+      "where browsers load the live provider's script from",
+      'a web address, and set when LIVE_PROVIDER is sdk',
+    ),
+    LIVE_SDK_API_URL: variable(
+      text(httpUrl.optional()),
+      "the base address of the live provider's client API",
+      'a web address, and set when LIVE_PROVIDER is sdk',
+    ),
+    LIVE_SDK_NOTIFICATIONS_URL: variable(
+      text(z.url({ protocol: /^wss?$/ }).optional()),
+      "the live provider's websocket of notifications",
+      'like wss://live.example/notifications, and set when LIVE_PROVIDER is sdk',
+    ),
+    LIVE_SDK_SECRET: variable(
+      text(z.string().min(32).optional()),
+      'the key shared with the live provider, which signs the tokens that log members in',
+      'at least 32 characters, and set when LIVE_PROVIDER is sdk',
+      true,
+    ),
+    LIVE_TOKEN_MULTIPLIER: variable(
+      text(z.coerce.number().positive().max(10_000).default(1)),
+      'how many coins one token of the live provider costs',
+      'a number above 0, at most 10000',
+    ),
+    SIGNALLING_APPS: variable(
+      text(
+        z
+          .string()
+          .default('callapp,chatapp,conferenceapp:shared')
+          .transform((value, context) => parseApps(value) ?? (context.addIssue('wrong'), z.NEVER)),
+      ),
+      'the open applications of signalling, at /ws/signalling/',
+      'names separated by commas, each with ":shared" where many may listen at one address, or none',
+    ),
+    SIGNALLING_SOCKETS: variable(
+      text(attempts.default(20_000)),
+      'how many signalling sockets this process has at the same time',
+      'a whole number from 1',
+    ),
+    SIGNALLING_SOCKETS_PER_ADDRESS: variable(
+      text(attempts.default(64)),
+      'how many signalling sockets an address has at the same time',
+      'a whole number from 1',
+    ),
+    ROOM_TICKET_KEY: variable(
+      text(z.string().min(32).optional()),
+      'the key that signs tickets of live rooms',
+      'at least 32 characters, or absent to generate one',
+      true,
+    ),
+    TURN_URLS: variable(
+      text(
+        z
+          .string()
+          .default('')
+          .transform((list) =>
+            list
+              .split(',')
+              .map((url) => url.trim())
+              .filter(Boolean),
+          )
+          .pipe(z.array(z.string().regex(/^turns?:[\w.:[\]-]+(?:\?transport=(?:udp|tcp))?$/))),
+      ),
+      'the TURN servers that relay calls',
+      'addresses like turn:turn.example.com:3478 separated by commas, or absent',
+    ),
+    TURN_SECRET: variable(
+      text(z.string().min(16).optional()),
+      'the secret that the TURN servers share with the API (static-auth-secret of coturn)',
+      'at least 16 characters, and set when TURN_URLS is',
+      true,
+    ),
+    TURN_PORT: variable(
+      text(z.coerce.number().int().min(0).max(65_535).default(3478)),
+      'the port of the development TURN server, which runs where TURN_URLS is absent, in development or with an embedded database',
+      'a whole number from 0 to 65535',
+    ),
+    MEDIA_NODE: variable(
+      text(z.enum(['inside', 'apart']).default('inside')),
+      'where the media node of live rooms runs',
+      'inside (in this process), or apart (in processes of their own, which others start)',
+    ),
+    MEDIA_SIGNALLING_URL: variable(
+      text(z.url({ protocol: /^wss?$/ }).optional()),
+      'where a media node of its own process finds signalling',
+      'like ws://api.internal:4000/ws/rooms, or absent for the API of this machine',
+    ),
+    MEDIA_HTTP_PORT: variable(
+      text(z.coerce.number().int().min(0).max(65_535).default(4010)),
+      'the port at which a media node of its own process shows its health and its metrics',
+      'a whole number from 0 to 65535',
+    ),
+    MEDIA_VIEWERS: variable(
+      text(attempts.default(200)),
+      'how many viewers a media node takes',
+      'a whole number from 1',
+    ),
+    MEDIA_ADDRESSES: variable(
+      text(
+        z
+          .string()
+          .default('')
+          .transform((list) =>
+            list
+              .split(',')
+              .map((address) => address.trim())
+              .filter(Boolean),
+          )
+          .pipe(z.array(z.ipv4())),
+      ),
+      'addresses of this machine at which a media node is reached, beside those of its network cards',
+      'IPv4 addresses separated by commas, or absent',
+    ),
+    MEDIA_PORTS: variable(
+      text(
+        z
+          .string()
+          .default('')
+          .transform((range, context): readonly [number, number] | null => {
+            if (range === '') return null;
+            const [, first, last] = /^(\d{1,5})-(\d{1,5})$/.exec(range) ?? [];
+            const ports = [Number(first), Number(last)] as const;
+            if (ports[0] >= 1024 && ports[0] < ports[1] && ports[1] <= 65_535) return ports;
+            context.addIssue('wrong');
+            return z.NEVER;
+          }),
+      ),
+      'the UDP ports of a media node',
+      'a range from 1024 to 65535 like 40000-40999, or absent for any',
+    ),
+    REDIS_URL: variable(
+      text(z.url({ protocol: /^rediss?$/ }).optional()),
+      'the address of Redis, through which several instances serve calls together',
+      'like redis://user:password@host:6379/0, or absent for one instance',
+      true,
+    ),
+  },
+  (read, { port, isTryout }) => {
+    const readSdk = () => {
+      read.required('CAMGIRLS_PARTNER_ID');
+      return {
+        provider: 'sdk' as const,
+        scriptUrl: read.required('LIVE_SDK_SCRIPT_URL'),
+        apiUrl: read.required('LIVE_SDK_API_URL'),
+        notificationsUrl: read.required('LIVE_SDK_NOTIFICATIONS_URL'),
+        secret: read.required('LIVE_SDK_SECRET'),
+      };
+    };
+    const readTurn = () => {
+      const urls: readonly string[] = read('TURN_URLS');
+      if (urls.length > 0) return { kind: 'servers' as const, urls, secret: read.required('TURN_SECRET') };
+      return isTryout ? { kind: 'embedded' as const, port: read('TURN_PORT') } : { kind: 'none' as const };
+    };
+    return {
+      camgirlsPartnerId: read('CAMGIRLS_PARTNER_ID') ?? null,
+      liveProvider: read('LIVE_PROVIDER') === 'local' ? { provider: 'local' as const } : readSdk(),
+      /** Coins for a token of the live provider. */
+      liveTokenMultiplier: read('LIVE_TOKEN_MULTIPLIER'),
+      signalling: {
+        apps: read('SIGNALLING_APPS'),
+        /** Sockets of this process at the same time. */
+        maxSockets: read('SIGNALLING_SOCKETS'),
+        /** … of one address. */
+        perAddress: read('SIGNALLING_SOCKETS_PER_ADDRESS'),
+      },
+      /** Null: a key is generated once into `dataDir`. */
+      roomTicketKey: read('ROOM_TICKET_KEY') ?? null,
+      /** What relays calls; `none`: nothing does. */
+      turn: readTurn(),
+      mediaNode: {
+        /** Whether it runs in the API's process. */
+        isInside: read('MEDIA_NODE') === 'inside',
+        /** Where one in a process of its own finds signalling, and shows its health and its metrics. */
+        signallingUrl: read('MEDIA_SIGNALLING_URL') ?? `ws://127.0.0.1:${port}/ws/rooms`,
+        httpPort: read('MEDIA_HTTP_PORT'),
+        /** Viewers that it takes. */
+        capacity: read('MEDIA_VIEWERS'),
+        /** Where it is reached, beside the addresses of network cards. */
+        addresses: read('MEDIA_ADDRESSES') as readonly string[],
+        /** UDP ports, first and last; null: any. */
+        ports: read('MEDIA_PORTS'),
+      },
+      /** Null: this instance is the only one. */
+      redisUrl: read('REDIS_URL') ?? null,
+    };
+  },
+);
+
+export type LiveConfig = CommerceConfig & OwnConfig<typeof liveSettings>;

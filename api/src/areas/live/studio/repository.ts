@@ -1,0 +1,132 @@
+import type { StudioSettings } from '@platform/shared/contracts';
+import { and, asc, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../ground/db/database';
+import { accounts } from '../../identity/tables';
+import { chatMessages, chatReports, chatSanctions } from '../tables';
+import { liveBroadcasts, liveRooms } from '../../catalogue/tables';
+
+const BROADCASTS = 10;
+/** Sanctions and reports that a page lists; nobody reads more. */
+const LISTED = 200;
+
+export async function readRoomSettings(db: Queryable, roomId: number) {
+  const { topic, goalTitle, goalCoins, goalReached, slowModeSeconds, isPrivate } = liveRooms;
+  const [room] = await db
+    .select({ topic, goalTitle, goalCoins, goalReached, slowModeSeconds, isPrivate })
+    .from(liveRooms)
+    .where(eq(liveRooms.id, roomId));
+  if (!room) throw new Error(`there is no room ${roomId}`);
+  return room;
+}
+
+/** Writes those of a room's settings that are given. A goal with another title or sum begins from nothing. */
+export async function writeRoomSettings(db: Queryable, roomId: number, settings: StudioSettings): Promise<void> {
+  const { goal, ...rest } = settings;
+  if (Object.keys(settings).length === 0) return;
+  await db
+    .update(liveRooms)
+    .set({ ...rest, ...(goal !== undefined && goalColumns(goal)) })
+    .where(eq(liveRooms.id, roomId));
+}
+
+function goalColumns(goal: NonNullable<StudioSettings['goal']> | null) {
+  const isSame = goal ? and(eq(liveRooms.goalTitle, goal.title), eq(liveRooms.goalCoins, goal.coins)) : sql`false`;
+  return {
+    goalTitle: goal?.title ?? null,
+    goalCoins: goal?.coins ?? null,
+    goalReached: sql`case when ${isSame} then ${liveRooms.goalReached} else 0 end`,
+  };
+}
+
+/** The performer's own latest broadcasts, without the room's loops. */
+export async function readOwnBroadcasts(db: Queryable, roomId: number) {
+  return db
+    .select()
+    .from(liveBroadcasts)
+    .where(and(eq(liveBroadcasts.roomId, roomId), ne(liveBroadcasts.source, 'loop')))
+    .orderBy(desc(liveBroadcasts.startedAt), desc(liveBroadcasts.id))
+    .limit(BROADCASTS);
+}
+
+/** What happened in a room since a moment. Coins of deleted tips were paid all the same. */
+export async function countSince(db: Queryable, roomId: number, since: Date) {
+  const [row] = await db
+    .select({
+      coins: sql<number>`coalesce(sum(${chatMessages.coins}), 0)::int`,
+      tips: sql<number>`count(${chatMessages.coins})::int`,
+      messages: sql<number>`(count(*) filter (where ${chatMessages.kind} = 'text'))::int`,
+    })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.roomId, roomId), gt(chatMessages.sentAt, since)));
+  return row ?? { coins: 0, tips: 0, messages: 0 };
+}
+
+/** Sanctions that hold now, the latest first. */
+export async function readSanctions(db: Queryable, roomId: number, now: Date) {
+  const { accountId: id, kind, until, createdAt } = chatSanctions;
+  return db
+    .select({ id, name: accounts.name, kind, until, createdAt })
+    .from(chatSanctions)
+    .innerJoin(accounts, eq(accounts.id, chatSanctions.accountId))
+    .where(and(eq(chatSanctions.roomId, roomId), or(isNull(until), gt(until, now))))
+    .orderBy(desc(createdAt))
+    .limit(LISTED);
+}
+
+const isOpen = (roomId: number) => and(eq(chatReports.roomId, roomId), isNull(chatReports.resolvedAt));
+
+/** Messages that wait for the performer, each once, with all reasons; the first reported first. */
+export async function readOpenReports(db: Queryable, roomId: number) {
+  const { sequence } = chatReports;
+  return db
+    .select({
+      id: sql<number>`min(${chatReports.id})`,
+      sequence,
+      name: chatMessages.name,
+      text: chatMessages.text,
+      reasons: sql<string[]>`array_agg(${chatReports.reason} order by ${chatReports.id})`,
+      createdAt: sql<string>`min(${chatReports.createdAt})`,
+    })
+    .from(chatReports)
+    .innerJoin(chatMessages, and(eq(chatMessages.roomId, chatReports.roomId), eq(chatMessages.sequence, sequence)))
+    .where(isOpen(roomId))
+    .groupBy(sequence, chatMessages.name, chatMessages.text)
+    .orderBy(asc(sql`min(${chatReports.id})`))
+    .limit(LISTED);
+}
+
+/** How many messages wait for the performer. */
+export async function countOpenReports(db: Queryable, roomId: number): Promise<number> {
+  const [row] = await db
+    .select({ open: sql<number>`count(distinct ${chatReports.sequence})::int` })
+    .from(chatReports)
+    .where(isOpen(roomId));
+  return row?.open ?? 0;
+}
+
+/**
+ * The performer has looked at a message: all reports of it are done with.
+ * @param id of any of them
+ * @returns false when the room has no such report
+ */
+export async function resolveReports(db: Queryable, roomId: number, id: number, now: Date): Promise<boolean> {
+  const [report] = await db
+    .select({ sequence: chatReports.sequence })
+    .from(chatReports)
+    .where(and(eq(chatReports.roomId, roomId), eq(chatReports.id, id)));
+  if (!report) return false;
+  await db
+    .update(chatReports)
+    .set({ resolvedAt: now })
+    .where(and(isOpen(roomId), eq(chatReports.sequence, report.sequence)));
+  return true;
+}
+
+/** @returns false when the account had none in this room */
+export async function liftSanction(db: Queryable, roomId: number, accountId: number): Promise<boolean> {
+  const gone = await db
+    .delete(chatSanctions)
+    .where(and(eq(chatSanctions.roomId, roomId), eq(chatSanctions.accountId, accountId)))
+    .returning({ accountId: chatSanctions.accountId });
+  return gone.length > 0;
+}

@@ -1,0 +1,184 @@
+import type { Profile, RoomCall, Studio } from '@platform/shared/contracts';
+import { areas, commands } from '../../../areas';
+import { demoMembers } from '../../../testing/demo-members';
+import { liveBroadcasts } from '../../../tables';
+import { goOnAir, roomIdOf } from '../../../testing/on-air';
+import { createTestApp, makeFresh, signedIn, type TestApp } from '../../../testing/test-app';
+
+let test: TestApp;
+let performer: { accountId: number; cookies: Record<string, string> };
+let member: { accountId: number; cookies: Record<string, string> };
+const run = async (words: string, ...args: string[]): Promise<string> => {
+  const command = commands.find((one) => one.words === words);
+  if (!command || command.needsDatabase === false) throw new Error(`there is no ${words}`);
+  return command.run(
+    { db: test.database.db, config: test.config, areas, migrations: 0, writeFile: async () => {}, note: () => {} },
+    args,
+  );
+};
+beforeAll(async () => {
+  test = await createTestApp();
+  performer = await signedIn(test, demoMembers[1]);
+  member = await signedIn(test);
+  await run('user grant', 'sage@example.com', 'performer', 'mara');
+});
+afterAll(() => test.close());
+const studio = async (): Promise<Studio> =>
+  (await test.request('GET', '/api/studio', { cookies: performer.cookies })).json();
+const put = (body: object) => test.request('PUT', '/api/studio', { cookies: performer.cookies, body });
+const settings = { topic: 'Reading letters', goal: null, slowModeSeconds: 0, isPrivate: false };
+
+describe('a performer account', () => {
+  const performerOf = async (cookies: Record<string, string>) =>
+    (await test.request('GET', '/api/profile', { cookies })).json<Profile>().performer;
+
+  it('has a room, which its profile names, and nobody else has one', async () => {
+    expect(await performerOf(performer.cookies)).toEqual({ nickname: 'mara', pageUrl: '/camgirls/mara' });
+    expect(await performerOf(member.cookies)).toBeNull();
+  });
+
+  it('is made and unmade by an operator, one for a room and one room for each', async () => {
+    expect(await run('user grant', 'Sage@example.com', 'performer', 'mara')).toMatch(/broadcasts from mara now/);
+    await expect(run('user grant', 'rowan@example.com', 'performer', 'mara')).rejects.toThrow(
+      'The room mara belongs to sage@example.com.',
+    );
+    await expect(run('user grant', 'sage@example.com', 'performer', 'odile')).rejects.toThrow(
+      'has the room mara already',
+    );
+    await expect(run('user grant', 'rowan@example.com', 'performer', 'nobody')).rejects.toThrow(
+      'There is no room nobody.',
+    );
+    await run('user grant', 'rowan@example.com', 'performer', 'odile');
+    expect(await performerOf(member.cookies)).toMatchObject({ nickname: 'odile' });
+    expect(await run('user revoke', 'rowan@example.com', 'performer', 'mara')).toMatch(/did not broadcast/);
+    expect(await run('user revoke', 'rowan@example.com', 'performer', 'odile')).toMatch(/no longer broadcasts/);
+    expect(await performerOf(member.cookies)).toBeNull();
+    await expect(run('user revoke', 'rowan@example.com', 'king', 'odile')).rejects.toThrow('Only the role performer');
+  });
+});
+
+describe('the studio', () => {
+  it.each([
+    ['GET', '/api/studio', undefined],
+    ['PUT', '/api/studio', settings],
+    ['POST', '/api/studio/call', {}],
+    ['DELETE', '/api/studio/broadcast', {}],
+    ['GET', '/api/studio/reports', undefined],
+    ['POST', '/api/studio/reports/1/resolve', {}],
+    ['DELETE', '/api/studio/sanctions/1', {}],
+  ] as const)('%s %s is closed to members and guests', async (method, url, body) => {
+    expect((await test.request(method, url, { cookies: member.cookies, body })).json()).toMatchObject({
+      serverStatus: 403,
+      code: 'forbidden',
+    });
+    expect((await test.request(method, url, { body })).statusCode).toBe(401);
+  });
+
+  it('shows the room, what is on air, and the performer’s own broadcasts', async () => {
+    expect(await studio()).toMatchObject({
+      ...settings,
+      nickname: 'mara',
+      name: 'Mara Vellin',
+      status: 'offline',
+      onAir: null,
+    });
+    const { db } = test.database;
+    const roomId = await roomIdOf(db, 'mara');
+    await goOnAir(db, 'mara', { viewers: 7 });
+    const at = new Date('2026-11-20T20:00:00Z');
+    const past = { roomId, node: 'one', startedAt: at, seenAt: at, endedAt: at };
+    await db.insert(liveBroadcasts).values([
+      { ...past, source: 'loop' },
+      { ...past, source: 'whip', peakViewers: 31 },
+    ]);
+    const { status, onAir, broadcasts } = await studio();
+    expect([status, onAir?.viewers, onAir?.endedAt]).toEqual(['live', 7, null]);
+    expect(broadcasts.map(({ source, peakViewers }) => [source, peakViewers])).toEqual([
+      ['studio', 0],
+      ['whip', 31],
+    ]);
+    await put({ ...settings, isPrivate: true });
+    expect((await studio()).status).toBe('private');
+    await put(settings);
+  });
+
+  it('ends what the studio publishes, and nothing that another program or the loop plays', async () => {
+    const end = () => test.request('DELETE', '/api/studio/broadcast', { cookies: performer.cookies });
+    for (const [source, status] of [
+      ['whip', 'live'],
+      ['loop', 'live'],
+      ['studio', 'offline'],
+    ] as const) {
+      await goOnAir(test.database.db, 'mara', { source });
+      expect([source, (await end()).json<Studio>().status]).toEqual([source, status]);
+    }
+  });
+
+  it('keeps what was reached of the same goal, and begins another from nothing', async () => {
+    const goal = { title: 'A lamp', coins: 90 };
+    await put({ ...settings, goal });
+    await test.database.pool.query(`update live_rooms set goal_reached = 40 where nickname = 'mara'`);
+    expect((await put({ ...settings, topic: 'Other', goal })).json<Studio>().goal).toEqual({ ...goal, reached: 40 });
+    expect((await put({ ...settings, goal: { ...goal, coins: 91 } })).json<Studio>().goal?.reached).toBe(0);
+    await test.database.pool.query(`update live_rooms set goal_reached = 40 where nickname = 'mara'`);
+    expect((await put({ ...settings, goal: { title: 'A chair', coins: 91 } })).json<Studio>().goal?.reached).toBe(0);
+    expect((await put(settings)).json<Studio>().goal).toBeNull();
+  });
+
+  it('changes what the body names, and nothing else', async () => {
+    const before = { topic: 'Letters', goal: { title: 'A lamp', coins: 90 }, slowModeSeconds: 30, isPrivate: false };
+    await put(before);
+    const changed = { ...before, goal: { ...before.goal, reached: 0 }, isPrivate: true };
+    expect((await put({ isPrivate: true })).json()).toMatchObject(changed);
+    expect((await put({})).json()).toMatchObject(changed);
+    expect((await put({ topic: 'Answers' })).json()).toMatchObject({ ...changed, topic: 'Answers' });
+    await put(settings);
+  });
+
+  it.each<[string, object]>([
+    ['topic', { topic: ' ' }],
+    ['topic', { topic: 'x'.repeat(81) }],
+    ['goal.coins', { goal: { title: 'A lamp', coins: 9 } }],
+    ['goal.coins', { goal: { title: 'A lamp', coins: 1_000_001 } }],
+    ['goal.title', { goal: { title: '', coins: 90 } }],
+    ['slowModeSeconds', { slowModeSeconds: 7 }],
+    ['isPrivate', { isPrivate: 'yes' }],
+  ])('refuses a wrong %s', async (field, change) => {
+    const reply = await put({ ...settings, ...change });
+    expect([reply.statusCode, Object.keys(reply.json<{ fields: object }>().fields)]).toEqual([400, [field]]);
+  });
+
+  it('gives a ticket with which the performer alone publishes', async () => {
+    const reply = await test.request('POST', '/api/studio/call', { cookies: performer.cookies });
+    const { address, role, ticket } = reply.json<RoomCall>();
+    expect([address, role]).toEqual(['room:mara', 'model']);
+    expect(await test.app.signalling.tickets.redeem(ticket, 'dial')).toEqual({
+      address,
+      role,
+      account: performer.accountId,
+    });
+  });
+
+  it('makes a key for other programs after the password was typed, and keeps only its hash', async () => {
+    const make = () => test.request('POST', '/api/studio/stream-key', { cookies: performer.cookies });
+    expect((await make()).statusCode).toBe(403);
+    await makeFresh(test, performer.accountId);
+    const [first, second] = [(await make()).json<{ key: string }>().key, (await make()).json<{ key: string }>().key];
+    expect(first).toMatch(/^[\w-]{43}$/);
+    expect(second).not.toBe(first);
+    expect((await studio()).whip).toEqual({
+      url: expect.stringMatching(/\/api\/live\/mara\/whip$/) as string,
+      hasKey: true,
+    });
+    const { rows } = await test.database.pool.query<{ key: Buffer }>('select stream_key_hash as key from performers');
+    expect(rows[0]?.key).toHaveLength(32);
+  });
+
+  it('lists nobody else’s reports and lifts nobody else’s sanctions', async () => {
+    for (const [method, url] of [
+      ['POST', '/api/studio/reports/1/resolve'],
+      ['DELETE', `/api/studio/sanctions/${member.accountId}`],
+    ] as const)
+      expect((await test.request(method, url, { cookies: performer.cookies })).statusCode).toBe(404);
+  });
+});

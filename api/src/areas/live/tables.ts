@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { bytea } from '../../ground/db/bytea';
+import { accounts } from '../identity/tables/accounts';
+import { ledgerTransfers } from '../ledger/tables/ledger';
+import { liveRooms } from '../catalogue/tables/rooms';
+
+/** Accounts that broadcast, each from one room. */
+export const performers = pgTable('performers', {
+  accountId: integer('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  roomId: integer('room_id')
+    .notNull()
+    .unique()
+    .references(() => liveRooms.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the key with which other programs publish (WHIP); null: none has been made. */
+  streamKeyHash: bytea('stream_key_hash').unique(),
+});
+
+/** Sessions of WHIP and WHEP, which any instance may end, whichever began them. */
+export const liveStreams = pgTable('live_streams', {
+  id: text('id').primaryKey(),
+  kind: text('kind', { enum: ['whip', 'whep'] }).notNull(),
+  roomId: integer('room_id')
+    .notNull()
+    .references(() => liveRooms.id, { onDelete: 'cascade' }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  /** Somebody has ended it; the instance that began it does the rest. */
+  isEnded: boolean('is_ended').notNull().default(false),
+});
+
+/** Media nodes that are up, each of which writes its own row every few seconds. */
+export const mediaNodes = pgTable('media_nodes', {
+  id: text('id').primaryKey(),
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+  /** How many viewers it has, and takes. */
+  viewers: integer('viewers').notNull(),
+  capacity: integer('capacity').notNull(),
+  /** Viewers of each room that it forwards, by room id; nodes that fetch a room from it are none. */
+  rooms: jsonb('rooms').$type<Readonly<Record<string, number>>>().notNull(),
+});
+
+/** What is said in a room. Deleted messages keep their number and lose their text. */
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    roomId: integer('room_id')
+      .notNull()
+      .references(() => liveRooms.id, { onDelete: 'cascade' }),
+    /** From 1, without gaps in a room. */
+    sequence: integer('sequence').notNull(),
+    kind: text('kind', { enum: ['text', 'tip', 'notice'] }).notNull(),
+    /** Null: the account is gone, or it is a notice. */
+    accountId: integer('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** The writer's name when it was written. */
+    name: text('name').notNull(),
+    text: text('text').notNull(),
+    /** Coins of a tip. */
+    coins: integer('coins'),
+    /** Pays the tip. */
+    transferId: integer('transfer_id')
+      .unique()
+      .references(() => ledgerTransfers.id),
+    /** Made up by the page for each message: the same key is written once. */
+    key: text('key'),
+    sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.roomId, t.sequence] }),
+    unique('chat_messages_key').on(t.accountId, t.key),
+    index('chat_messages_writer').on(t.roomId, t.accountId, t.sequence),
+    check('chat_messages_tip', sql`(${t.kind} = 'tip') = (${t.coins} is not null)`),
+  ],
+);
+
+/** Who may not write in a room for a while, and who may not enter it. */
+export const chatSanctions = pgTable(
+  'chat_sanctions',
+  {
+    roomId: integer('room_id')
+      .notNull()
+      .references(() => liveRooms.id, { onDelete: 'cascade' }),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['timeout', 'ban'] }).notNull(),
+    /** Null: for good. */
+    until: timestamp('until', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.roomId, t.accountId] })],
+);
+
+/** Messages that viewers reported to the room's performer. */
+export const chatReports = pgTable(
+  'chat_reports',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    roomId: integer('room_id')
+      .notNull()
+      .references(() => liveRooms.id, { onDelete: 'cascade' }),
+    sequence: integer('sequence').notNull(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    resolvedAt: timestamp('resolved_at', { withTimezone: true }),
+  },
+  (t) => [unique('chat_reports_once').on(t.roomId, t.sequence, t.accountId)],
+);

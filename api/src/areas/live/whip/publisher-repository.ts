@@ -1,0 +1,26 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queryable } from '../../../ground/db/database';
+import { accounts } from '../../identity/tables';
+import { liveRooms } from '../../catalogue/tables';
+import { performers } from '../tables';
+import { hashToken } from '../../../ground/security/secrets';
+
+/** Whose a stream key is, and where it publishes. */
+export interface KeyOwner {
+  readonly account: number;
+  readonly roomId: number;
+  readonly nickname: string;
+  /** SHA-256 of the key, hexadecimal. */
+  readonly keyHash: string;
+}
+
+/** @returns null: the key is not valid, or its account is blocked */
+export async function findOwnerOfKey(db: Queryable, key: string): Promise<KeyOwner | null> {
+  const [row] = await db
+    .select({ account: performers.accountId, roomId: performers.roomId, nickname: liveRooms.nickname })
+    .from(performers)
+    .innerJoin(liveRooms, eq(liveRooms.id, performers.roomId))
+    .innerJoin(accounts, eq(accounts.id, performers.accountId))
+    .where(and(eq(performers.streamKeyHash, hashToken(key)), isNull(accounts.blockedAt)));
+  return row === undefined ? null : { ...row, keyHash: hashToken(key).toString('hex') };
+}

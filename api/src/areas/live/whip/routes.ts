@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, notFound } from '../../../ground/errors';
+import { limiter } from '../../../ground/http/limit';
+import { route, StreamedReply } from '../../../ground/http/route';
+import type { LiveServices } from '../services';
+import { admitViewer, CALLS_PER_ADDRESS } from '../call/admission';
+import { innerLines } from '../media-node/lines/inner-line';
+import { roomAddress } from '../media-node/room-address';
+import { identityOf } from '../access/identity';
+import type { OpenAccess } from '../access/watch';
+import { endBroadcastOf } from '../broadcasts/repository';
+import { findRoomNow } from '../camgirls/repository';
+import { findOwnerOfKey, type KeyOwner } from './publisher-repository';
+import { deleteStream, endStream, insertStream, type StreamKind } from './streams-repository';
+import { NoSessionError, StreamSessions } from './stream-sessions';
+
+const SDP = 'application/sdp';
+const hasEnded = { ended: true } as const;
+
+/** Publishing and watching with programs that are no pages of ours: OBS, and standard players. */
+export function whipRoutes(app: FastifyInstance, services: LiveServices): void {
+  const { access, age, chat, db, now, signalling, turn } = services;
+  const sessions = new StreamSessions(innerLines(signalling.rooms));
+  const limit = limiter(app, CALLS_PER_ADDRESS, (request) => `stream ${request.ip}`, {
+    message: 'Too many connections to rooms. Please wait a few minutes.',
+  });
+  app.addContentTypeParser(SDP, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  // Before signalling goes, which they are peers of.
+  app.addHook('preClose', async () => sessions.close());
+
+  /** @throws ApiError 401 without a valid stream key, 403 for one of another room */
+  const requireKey = async (request: FastifyRequest, nickname: string): Promise<KeyOwner> => {
+    const [, key] = /^Bearer +([\w~+/.-]{1,200}=*)$/i.exec(request.headers.authorization ?? '') ?? [];
+    const owner = key === undefined ? null : await findOwnerOfKey(db, key);
+    if (owner === null)
+      throw new ApiError(401, 'invalid-credentials', 'Wrong stream key. Create a new one in the studio.');
+    if (owner.nickname !== nickname) throw new ApiError(403, 'forbidden', 'This stream key belongs to another room.');
+    return owner;
+  };
+  /** Begins a session, and says where it ends. @throws ApiError that says why there is none */
+  const begin = async (
+    kind: StreamKind,
+    { nickname, address, offer, open }: { nickname: string; address: string; offer: string; open: Open },
+    reply: FastifyReply,
+  ): Promise<StreamedReply> => {
+    let unwatch = (): void => undefined;
+    const ended = (id: string): void => {
+      unwatch();
+      // What cannot be taken away now goes with the rows that were left behind.
+      deleteStream(db, id).catch((error: unknown) => app.log.warn({ err: error }, 'a stream could not be forgotten'));
+    };
+    const { id, answer } = await sessions.begin(kind, { address, offer, ended }).catch((error: unknown) => {
+      throw error instanceof NoSessionError ? refusals[error.reason] : error;
+    });
+    unwatch = access.add({ ...open, stream: id, end: () => sessions.end(id) });
+    await insertStream(db, { id, kind, roomId: open.roomId }, now());
+    // It may have ended while that was written.
+    if (!sessions.has(id)) ended(id);
+    const servers = turn
+      .servers()
+      .map(
+        ({ url, login, password }) =>
+          `<${url}>; rel="ice-server"; username="${login}"; credential="${password}"; credential-type="password"`,
+      );
+    void reply.code(201).header('location', `/api/live/${nickname}/${kind}/${id}`);
+    if (servers.length > 0) void reply.header('link', servers.join(', '));
+    return new StreamedReply(SDP, textOf(answer));
+  };
+
+  /** Ends a session, also one that another instance began: it is told, or sees it in the database. */
+  const end = async (kind: StreamKind, nickname: string, id: string): Promise<typeof hasEnded> => {
+    const room = await findRoomNow(db, nickname, now());
+    if (room === null || !(await endStream(db, { id, kind, roomId: room.id })))
+      throw notFound('This has ended already.');
+    if (kind === 'whip') {
+      await endBroadcastOf(db, room.id, 'whip', now());
+      chat.changed(room.id);
+    }
+    sessions.end(id);
+    chat.accessChanged();
+    return hasEnded;
+  };
+
+  route(app, 'POST /api/live/{nickname}/whip', async ({ params: { nickname }, body, request, reply }) => {
+    await limit(request);
+    const { account, roomId, keyHash } = await requireKey(request, nickname);
+    const identity = { account, session: null, ageToken: null };
+    const open = { identity, roomId, publishes: { roomId, keyHash } };
+    return begin('whip', { nickname, address: roomAddress(nickname), offer: body, open }, reply);
+  });
+  route(app, 'POST /api/live/{nickname}/whep', async ({ params: { nickname }, body, request, reply }) => {
+    await limit(request);
+    const [{ roomId, address }, identity] = [
+      await admitViewer(services, request, nickname),
+      await identityOf(age, request),
+    ];
+    return begin('whep', { nickname, address, offer: body, open: { identity, roomId } }, reply);
+  });
+  route(app, 'DELETE /api/live/{nickname}/whip/{id}', async ({ params: { nickname, id }, request }) => {
+    await limit(request);
+    await requireKey(request, nickname);
+    return end('whip', nickname, id);
+  });
+  route(app, 'DELETE /api/live/{nickname}/whep/{id}', async ({ params: { nickname, id }, request }) => {
+    await limit(request);
+    return end('whep', nickname, id);
+  });
+  // RFC 9725 §4.3 and §4.4: candidates come with the offer, and what a session cannot do is said so.
+  for (const { url, methods, allow } of otherMethods)
+    app.route({
+      method: [...methods],
+      url,
+      config: { rules: { access: 'public', audience: 'any' }, stream: true },
+      // Before the body, which may be of any kind.
+      onRequest: async (_request, reply) => {
+        void reply.header('allow', allow);
+        throw new ApiError(405, 'validation-failed', `Only ${allow} works here. Send all candidates with the offer.`);
+      },
+      handler: () => undefined,
+    });
+}
+
+/** What the addresses of WHIP and WHEP refuse. */
+const otherMethods = (['whip', 'whep'] as const).flatMap((kind) => [
+  { url: `/api/live/:nickname/${kind}`, methods: ['GET', 'PUT', 'PATCH', 'DELETE'], allow: 'POST' },
+  { url: `/api/live/:nickname/${kind}/:id`, methods: ['GET', 'PUT', 'PATCH', 'POST'], allow: 'DELETE' },
+]);
+/** Served without a contract: they do nothing. */
+export const REFUSED_STREAM_ROUTES = otherMethods.flatMap(({ url, methods }) =>
+  methods.map((method) => `${method} ${url}`),
+);
+
+/** Whose a session is, and where. */
+type Open = Omit<OpenAccess, 'end' | 'stream' | 'roomId'> & { readonly roomId: number };
+
+const refusals: Readonly<Record<NoSessionError['reason'], ApiError>> = {
+  'no-room': new ApiError(503, 'unavailable', 'No media node has this room at the moment. Please try again shortly.', {
+    retryAfter: 5,
+  }),
+  refused: new ApiError(
+    400,
+    'validation-failed',
+    'The offer cannot be answered: it needs VP8 or H.264, and Opus, or the room has no place.',
+  ),
+  'no-answer': new ApiError(503, 'unavailable', 'The media node did not answer in time. Please try again shortly.', {
+    retryAfter: 5,
+  }),
+};
+
+async function* textOf(text: string): AsyncGenerator<string> {
+  yield text;
+}

@@ -1,0 +1,238 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import type { RTCPeerConnection, RtpPacket } from 'werift';
+import { buildApp } from '../../../app';
+import { demoMembers } from '../../../testing/demo-members';
+import { accounts, chatSanctions, liveRooms, liveStreams, performers } from '../../../tables';
+import { hashToken } from '../../../ground/security/secrets';
+import { loopbackPeer, publishing } from '../../../testing/media-clients';
+import { goOnAir, roomIdOf } from '../../../testing/on-air';
+import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
+
+const key = 'a-stream-key-of-the-tests';
+let test: TestApp;
+let accountId: number;
+const peers: RTCPeerConnection[] = [];
+beforeAll(async () => {
+  test = await createTestApp({
+    TURN_URLS: 'turn:turn.example:3478',
+    TURN_SECRET: 'a secret of the tests',
+    MEDIA_ADDRESSES: '127.0.0.1',
+    TRUSTED_COUNTRY_HEADER: 'x-country',
+    AGE_POLICY: 'agreement,GB=verification',
+    AGE_PROVIDER: 'sandbox',
+  });
+  ({ accountId } = await signedIn(test));
+  const [room] = await test.database.db.select().from(liveRooms).where(eq(liveRooms.nickname, 'mara'));
+  await test.database.db.insert(performers).values({ accountId, roomId: room?.id ?? 0, streamKeyHash: hashToken(key) });
+  await test.app.mediaNode?.start();
+});
+afterAll(async () => {
+  await Promise.all(peers.map((peer) => peer.close()));
+  await test.app.mediaNode?.stop();
+  await test.close();
+});
+
+async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 15_000; !(await what()); await wait(20))
+    if (Date.now() > end) throw new Error(`it never came about: ${String(what)}`);
+}
+/** A request as a program that is no browser sends it. */
+const send = (
+  method: 'POST' | 'DELETE',
+  url: string,
+  { offer, bearer, cookies = {} }: { offer?: string; bearer?: string; cookies?: Record<string, string> } = {},
+): Promise<LightMyRequestResponse> =>
+  test.app.inject({
+    method,
+    url,
+    cookies,
+    headers: {
+      ...(offer !== undefined && { 'content-type': 'application/sdp' }),
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+    },
+    ...(offer !== undefined && { payload: offer }),
+  });
+const open = (setUp: (peer: RTCPeerConnection) => void): RTCPeerConnection => {
+  const peer = loopbackPeer();
+  peers.push(peer);
+  setUp(peer);
+  return peer;
+};
+const offerOf = async (peer: RTCPeerConnection): Promise<string> => {
+  await peer.setLocalDescription(await peer.createOffer());
+  return peer.localDescription?.sdp ?? '';
+};
+const codeOf = (reply: LightMyRequestResponse): [number, string] => [
+  reply.statusCode,
+  reply.json<{ code: string }>().code,
+];
+
+it('publishes with a stream key, is watched by a standard player, and ends by its address', async () => {
+  const pictures = publishing();
+  const obs = open(pictures.setUp);
+  const published = await send('POST', '/api/live/mara/whip', { offer: await offerOf(obs), bearer: key });
+  expect([published.statusCode, published.headers['content-type']]).toEqual([201, 'application/sdp']);
+  expect(published.headers['link']).toMatch(/^<turn:turn\.example:3478>; rel="ice-server"; username="\d+:/);
+  const whip = String(published.headers.location);
+  expect(whip).toMatch(/^\/api\/live\/mara\/whip\/[\w-]{20,}$/);
+  await obs.setRemoteDescription({ type: 'answer', sdp: published.body });
+  await until(() => obs.connectionState === 'connected');
+  const status = async () =>
+    (await test.request('GET', '/api/camgirls/mara', { cookies: agreed })).json<{ status: string; isLoop: boolean }>();
+  await until(async () => (await status()).status === 'live');
+  expect((await status()).isLoop).toBe(false);
+
+  const got: RtpPacket[] = [];
+  const player = open((peer) => {
+    peer.onTrack.subscribe((track) => track.onReceiveRtp.subscribe((packet) => void got.push(packet)));
+    for (const kind of ['audio', 'video'] as const) peer.addTransceiver(kind, { direction: 'recvonly' });
+  });
+  const offer = await offerOf(player);
+  expect(codeOf(await send('POST', '/api/live/mara/whep', { offer }))).toEqual([403, 'age-agreement-required']);
+  const watched = await send('POST', '/api/live/mara/whep', { offer, cookies: agreed });
+  expect(watched.statusCode).toBe(201);
+  await player.setRemoteDescription({ type: 'answer', sdp: watched.body });
+  await until(() => player.connectionState === 'connected' && test.app.mediaNode?.viewers === 1);
+  await until(() => {
+    pictures.picture(true, 'from a program');
+    return got.length > 0;
+  });
+  expect(got[0]?.payload.subarray(2).toString()).toBe('from a program');
+
+  const whep = String(watched.headers.location);
+  expect((await send('DELETE', whep)).json()).toEqual({ ended: true });
+  await until(() => test.app.mediaNode?.viewers === 0);
+  expect(codeOf(await send('DELETE', whep))).toEqual([404, 'not-found']);
+
+  expect(codeOf(await send('DELETE', whip))).toEqual([401, 'invalid-credentials']);
+  expect((await send('DELETE', whip, { bearer: key })).json()).toEqual({ ended: true });
+  await until(async () => (await status()).status === 'offline');
+  expect(codeOf(await send('POST', '/api/live/mara/whep', { offer, cookies: agreed }))).toEqual([409, 'room-offline']);
+});
+
+it('refuses keys that are missing, wrong, of another room or of a blocked account', async () => {
+  const offer = await offerOf(open(publishing().setUp));
+  const publish = async (nickname: string, bearer?: string) =>
+    codeOf(await send('POST', `/api/live/${nickname}/whip`, { offer, ...(bearer !== undefined && { bearer }) }));
+  expect(await publish('mara')).toEqual([401, 'invalid-credentials']);
+  expect(await publish('mara', 'another-key')).toEqual([401, 'invalid-credentials']);
+  expect(await publish('mara', '; drop table')).toEqual([401, 'invalid-credentials']);
+  expect(await publish('odile', key)).toEqual([403, 'forbidden']);
+  const block = (blockedAt: Date | null) =>
+    test.database.db.update(accounts).set({ blockedAt }).where(eq(accounts.id, accountId));
+  await block(new Date());
+  expect(await publish('mara', key)).toEqual([401, 'invalid-credentials']);
+  await block(null);
+});
+
+it('says what is wrong with an offer', async () => {
+  const publish = (offer: string) => send('POST', '/api/live/mara/whip', { offer, bearer: key });
+  expect(codeOf(await publish('{}'))).toEqual([400, 'validation-failed']);
+  expect(codeOf(await publish('v=0\r\nnot a description'))).toEqual([400, 'validation-failed']);
+  const json = await test.app.inject({
+    method: 'POST',
+    url: '/api/live/mara/whip',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    payload: '{}',
+  });
+  expect(codeOf(json)).toEqual([400, 'validation-failed']);
+});
+
+describe('watching with a standard player', () => {
+  const watch = async (nickname: string, cookies: Record<string, string> = agreed, headers = {}) => {
+    const offer = await offerOf(
+      open((peer) => {
+        for (const kind of ['audio', 'video'] as const) peer.addTransceiver(kind, { direction: 'recvonly' });
+      }),
+    );
+    return codeOf(
+      await test.app.inject({
+        method: 'POST',
+        url: `/api/live/${nickname}/whep`,
+        cookies,
+        headers: { 'content-type': 'application/sdp', ...headers },
+        payload: offer,
+      }),
+    );
+  };
+
+  it('is refused where the visitor’s age must be verified and is not', async () => {
+    expect(await watch('mara', agreed, { 'x-country': 'GB' })).toEqual([403, 'age-verification-required']);
+  });
+
+  it('is refused in rooms that are private, and to members who were sent out', async () => {
+    const { db } = test.database;
+    await goOnAir(db, 'mara', { isPrivate: true });
+    expect(await watch('mara')).toEqual([409, 'room-private']);
+    await goOnAir(db, 'mara');
+    const { cookies, accountId: banned } = await signedIn(test, demoMembers[1]);
+    const roomId = await roomIdOf(db, 'mara');
+    await db
+      .insert(chatSanctions)
+      .values({ roomId, accountId: banned, kind: 'ban', until: null, createdAt: new Date() });
+    expect(await watch('mara', cookies)).toEqual([403, 'chat-banned']);
+  });
+});
+
+describe('a session that is ended from outside', () => {
+  const player = async (cookies: Record<string, string>): Promise<{ peer: RTCPeerConnection; whep: string }> => {
+    const peer = open((one) => {
+      for (const kind of ['audio', 'video'] as const) one.addTransceiver(kind, { direction: 'recvonly' });
+    });
+    const watched = await send('POST', '/api/live/odile/whep', { offer: await offerOf(peer), cookies });
+    expect(watched.statusCode).toBe(201);
+    await peer.setRemoteDescription({ type: 'answer', sdp: watched.body });
+    await until(() => peer.connectionState === 'connected');
+    return { peer, whep: String(watched.headers.location) };
+  };
+  const viewers = () => test.app.mediaNode?.viewers ?? 0;
+  beforeAll(async () => {
+    await test.database.db.update(liveRooms).set({ loop: 'high-city.webm' }).where(eq(liveRooms.nickname, 'odile'));
+    await until(async () => {
+      const reply = await test.request('GET', '/api/camgirls/odile', { cookies: agreed });
+      return reply.json<{ status: string }>().status === 'live';
+    });
+  });
+
+  it('ends with the log-out of the member who watches, and no other’s', async () => {
+    const { cookies } = await signedIn(test, demoMembers[2]);
+    const before = viewers();
+    await player(cookies);
+    await player(agreed);
+    await until(() => viewers() === before + 2);
+    expect((await test.request('POST', '/api/profile/logout', { cookies })).statusCode).toBe(200);
+    await until(() => viewers() === before + 1);
+  });
+
+  it('ends by a DELETE that another instance gets', async () => {
+    const before = viewers();
+    const { whep } = await player(agreed);
+    await until(() => viewers() === before + 1);
+    const other = await buildApp({ config: test.config, database: test.database });
+    const end = (url: string) => other.inject({ method: 'DELETE', url });
+    expect((await end(whep.replace('odile', 'mara'))).statusCode).toBe(404);
+    expect((await end(whep)).json()).toEqual({ ended: true });
+    await until(() => viewers() === before);
+    expect((await end(whep)).statusCode).toBe(404);
+    await until(async () => (await test.database.db.select().from(liveStreams)).every(({ isEnded }) => !isEnded));
+    await other.close();
+  });
+
+  it('says which methods it has', async () => {
+    for (const [method, url, allow] of [
+      ['PATCH', '/api/live/odile/whep/some-id', 'DELETE'],
+      ['PATCH', '/api/live/odile/whip/some-id', 'DELETE'],
+      ['GET', '/api/live/odile/whip', 'POST'],
+    ] as const) {
+      const reply = await test.app.inject({
+        method,
+        url,
+        headers: { 'content-type': 'application/trickle-ice-sdpfrag' },
+        ...(method === 'PATCH' && { payload: 'a=candidate' }),
+      });
+      expect([reply.statusCode, reply.headers.allow]).toEqual([405, allow]);
+    }
+  });
+});

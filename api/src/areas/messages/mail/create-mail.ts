@@ -1,0 +1,80 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { MailConfig } from '../settings';
+import type { Mail, MailPort } from './port';
+
+/** Milliseconds a mail server has to greet, and to respond to each step. */
+const TIMEOUT = 10_000;
+
+/** Where the `file` port puts its mails. */
+export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
+
+/** Who a mail is from: the configured name, else the site's. */
+type SenderOf = () => Promise<{ name: string; address: string }>;
+
+/**
+ * Makes the configured mail port: a mail server, or files of the same text for development.
+ * @param siteName the sender's name where MAIL_FROM has none; '' while the site has none
+ */
+export function createMail(
+  { smtpUrl, from }: MailConfig,
+  dataDir: string,
+  siteName: () => Promise<string> = () => Promise.resolve(''),
+): MailPort {
+  const senderOf = async () => ({ name: from.name ?? (await siteName()), address: from.address });
+  return smtpUrl === null ? fileMail(senderOf, mailFolder(dataDir)) : smtpMail(senderOf, smtpUrl);
+}
+
+const message = (
+  from: Awaited<ReturnType<SenderOf>>,
+  { to, replyTo, subject, text, html, unsubscribeUrl }: Mail,
+  id: string,
+) => ({
+  from,
+  to,
+  subject,
+  text,
+  // Keeps the mail file readable in every language.
+  textEncoding: 'quoted-printable' as const,
+  messageId: `<${id}@${from.address.split('@')[1]}>`,
+  ...(html !== undefined && { html }),
+  ...(replyTo && { replyTo }),
+  ...(unsubscribeUrl !== undefined && {
+    headers: {
+      'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }),
+  // Content comes from the database; a mail must not be able to name a file or an address to read.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+function smtpMail(senderOf: SenderOf, url: string): MailPort {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
+  });
+  return {
+    send: async (mail, id) => void (await transport.sendMail(message(await senderOf(), mail, id))),
+    close: () => transport.close(),
+  };
+}
+
+function fileMail(senderOf: SenderOf, folder: string): MailPort {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    send: async (mail, id) => {
+      const { message: bytes } = await transport.sendMail(message(await senderOf(), mail, id));
+      await mkdir(folder, { recursive: true });
+      const file = join(folder, `${id.replace(/[^\w-]/g, '-')}.eml`);
+      // Never half a mail: written beside, then put in place.
+      await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Worker } from '../../../ground/area';
+import { scrub } from '../../../ground/scrub';
+import { createMail } from '../mail/create-mail';
+import { Mail } from '../mail/port';
+import { readSiteName } from '../mail/site-name-repository';
+import type { MessagesServices } from '../services';
+import { startOutbox } from './worker';
+
+/**
+ * Starts what sends the outbox: mails by the configured port, and what other areas send.
+ * @returns `stop`: resolves when tries in flight have ended
+ */
+export function startDelivery(services: MessagesServices): Worker {
+  const { areas, config, db, log } = services;
+  const mail = createMail(config.mail, config.dataDir, () => readSiteName(db));
+  const worker = startOutbox({
+    db,
+    senders: {
+      ...Object.fromEntries(areas.flatMap((area) => Object.entries(area.senders?.(services) ?? {}))),
+      mail: (payload, { dedupeKey }) => mail.send(Mail.parse(payload), dedupeKey.replace(/[^\w-]/g, '-')),
+    },
+    // A mail server's refusal repeats the address that it refused.
+    onFailure: ({ problem, ...failure }) =>
+      log[failure.dead ? 'error' : 'warn']({ ...failure, problem: scrub(problem) }, 'a try of the outbox failed'),
+    onTrouble: (error) => log.error({ err: error }, 'the outbox cannot be read'),
+  });
+  return {
+    stop: async () => {
+      await worker.stop();
+      mail.close();
+    },
+  };
+}

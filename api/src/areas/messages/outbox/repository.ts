@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../ground/db/database';
+import { outbox } from '../tables';
+
+export type OutboxItem = typeof outbox.$inferSelect;
+export type OutboxKind = OutboxItem['kind'];
+
+export interface NewItem {
+  readonly kind: OutboxKind;
+  /** Items with the same key are sent once. */
+  readonly dedupeKey: string;
+  readonly payload: unknown;
+  readonly now: Date;
+  /** Not before; at once where it is absent. */
+  readonly dueAt?: Date;
+}
+
+/**
+ * Queues something to be sent; call it in the transaction that causes it.
+ * @returns false when it was queued before
+ */
+export async function enqueue(
+  db: Queryable,
+  { kind, dedupeKey, payload, now, dueAt = now }: NewItem,
+): Promise<boolean> {
+  const written = await db
+    .insert(outbox)
+    .values({ kind, dedupeKey, payload, dueAt, createdAt: now })
+    .onConflictDoNothing({ target: outbox.dedupeKey })
+    .returning({ id: outbox.id });
+  return written.length === 1;
+}
+
+/**
+ * Takes an item back that was queued for later; call it in the transaction that makes it needless.
+ * @returns false when a worker has taken it: then it is sent
+ */
+export async function dequeue(tx: Queryable, dedupeKey: string): Promise<boolean> {
+  const gone = await tx
+    .delete(outbox)
+    .where(and(eq(outbox.dedupeKey, dedupeKey), eq(outbox.state, 'waiting'), eq(outbox.tries, 0)))
+    .returning({ id: outbox.id });
+  return gone.length === 1;
+}
+
+/**
+ * Takes an item back that no worker has: one that was never tried, or a dead letter.
+ * @returns false when it was sent, or may be on its way
+ */
+export async function dropUnsent(tx: Queryable, dedupeKey: string): Promise<boolean> {
+  const gone = await tx
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.dedupeKey, dedupeKey),
+        or(eq(outbox.state, 'dead'), and(eq(outbox.state, 'waiting'), eq(outbox.tries, 0))),
+      ),
+    )
+    .returning({ id: outbox.id });
+  return gone.length === 1;
+}
+
+/**
+ * Takes due items on lease: they are this worker's until the lease ends, and another worker's after
+ * that, so that what a dead worker had is sent all the same. Two workers never take the same item.
+ * @param lease milliseconds; longer than a try may take
+ */
+export function claimDue(
+  db: Queryable,
+  { now, lease, limit }: { now: Date; lease: number; limit: number },
+): Promise<OutboxItem[]> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(eq(outbox.state, 'waiting'), lte(outbox.dueAt, now)))
+      .orderBy(asc(outbox.dueAt), asc(outbox.id))
+      .limit(limit)
+      .for('update', { skipLocked: true });
+    if (due.length === 0) return [];
+    return tx
+      .update(outbox)
+      .set({ dueAt: new Date(now.getTime() + lease), tries: sql`${outbox.tries} + 1` })
+      .where(
+        inArray(
+          outbox.id,
+          due.map(({ id }) => id),
+        ),
+      )
+      .returning();
+  });
+}
+
+/** What an item's own try may change; a try that outlived its lease is no longer the item's own. */
+const owned = ({ id, tries }: OutboxItem) =>
+  and(eq(outbox.id, id), eq(outbox.tries, tries), eq(outbox.state, 'waiting'));
+
+/** Marks an item as sent. Of a mail nothing is kept but that it was sent: it holds addresses, and links that open accounts. */
+export async function markSent(db: Queryable, item: OutboxItem, now: Date): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ state: 'sent', sentAt: now, lastProblem: null, ...(item.kind === 'mail' && { payload: {} }) })
+    .where(owned(item));
+}
+
+/**
+ * Marks a failed try.
+ * @param retryAt when to try again, or null: never by itself, it is a dead letter
+ */
+export async function markFailed(
+  db: Queryable,
+  item: OutboxItem,
+  problem: string,
+  retryAt: Date | null,
+): Promise<void> {
+  const change = retryAt === null ? { state: 'dead' as const } : { dueAt: retryAt };
+  await db
+    .update(outbox)
+    .set({ ...change, lastProblem: problem.slice(0, 500) })
+    .where(owned(item));
+}
+
+/** The newest items in a state. */
+export function listOutbox(db: Queryable, state: OutboxItem['state'], limit: number): Promise<OutboxItem[]> {
+  return db.select().from(outbox).where(eq(outbox.state, state)).orderBy(desc(outbox.id)).limit(limit);
+}
+
+/**
+ * Gives dead letters all their tries again.
+ * @param id one of them, or null for all
+ * @returns how many
+ */
+export async function replayDead(db: Queryable, id: number | null, now: Date): Promise<number> {
+  const replayed = await db
+    .update(outbox)
+    .set({ state: 'waiting', tries: 0, dueAt: now })
+    .where(and(eq(outbox.state, 'dead'), id === null ? undefined : eq(outbox.id, id)))
+    .returning({ id: outbox.id });
+  return replayed.length;
+}

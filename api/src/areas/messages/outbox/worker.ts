@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Queryable } from '../../../ground/db/database';
+import { claimDue, markFailed, markSent, type OutboxItem, type OutboxKind } from './repository';
+
+/** Tries until an item is a dead letter (decisions.md, "Affiliates"). */
+export const TRIES = 8;
+/** Milliseconds: the wait after the first failed try, doubled with each further one, at most six hours. */
+const FIRST_RETRY_DELAY_MS = 30_000;
+const MAX_RETRY_DELAY_MS = 6 * 3_600_000;
+/** Milliseconds an item belongs to a worker; every sender gives up long before. */
+const LEASE_MS = 5 * 60_000;
+const BATCH = 10;
+const INTERVAL = 2_000;
+
+/** Who sends what; an item of a kind without a sender fails. */
+export type Senders = Readonly<Partial<Record<OutboxKind, (payload: unknown, item: OutboxItem) => Promise<void>>>>;
+
+export interface OutboxOptions {
+  readonly db: Queryable;
+  readonly senders: Senders;
+  readonly now?: () => Date;
+  /** 0 to 1, for the jitter of waits. */
+  readonly random?: () => number;
+  /** Milliseconds between two reads of an empty outbox. */
+  readonly interval?: number;
+  /** Called for each failed try; `problem` has no personal data. */
+  readonly onFailure: (failure: {
+    kind: OutboxKind;
+    id: number;
+    tries: number;
+    dead: boolean;
+    problem: string;
+  }) => void;
+  /** Called when the outbox itself cannot be read; the worker goes on. */
+  readonly onTrouble: (error: Error) => void;
+}
+
+/**
+ * Milliseconds to wait after a failed try: exponential, the second half of it at random, so that
+ * what failed together is not tried together again.
+ * @param tries tries made, from 1
+ * @param random 0 to 1
+ */
+export function backoff(tries: number, random: number): number {
+  const wait = Math.min(FIRST_RETRY_DELAY_MS * 2 ** (tries - 1), MAX_RETRY_DELAY_MS);
+  return Math.round(wait / 2 + (wait / 2) * random);
+}
+
+/**
+ * Tries each due item once; failed items wait for the next try or become dead letters.
+ * @returns how many items were tried
+ */
+export async function drainOutbox({
+  db,
+  senders,
+  now = () => new Date(),
+  random = Math.random,
+  onFailure,
+}: Omit<OutboxOptions, 'onTrouble' | 'interval'>): Promise<number> {
+  const items = await claimDue(db, { now: now(), lease: LEASE_MS, limit: BATCH });
+  await Promise.all(
+    items.map(async (item) => {
+      try {
+        const send = senders[item.kind];
+        if (!send) throw new Error(`nothing sends what is of kind "${item.kind}"`);
+        await send(item.payload, item);
+        await markSent(db, item, now());
+      } catch (error) {
+        const problem = error instanceof Error ? error.message : String(error);
+        const dead = item.tries >= TRIES;
+        await markFailed(db, item, problem, dead ? null : new Date(now().getTime() + backoff(item.tries, random())));
+        onFailure({ kind: item.kind, id: item.id, tries: item.tries, dead, problem });
+      }
+    }),
+  );
+  return items.length;
+}
+
+/**
+ * Drains the outbox for as long as the server runs. Several instances may do so: they share the work.
+ * @returns `stop`: no new tries; resolves when those in flight have ended
+ */
+export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      let tried = 0;
+      try {
+        tried = await drainOutbox(options);
+      } catch (error) {
+        options.onTrouble(error instanceof Error ? error : new Error(String(error)));
+      }
+      // A stop ends the wait, which is no failure.
+      if (tried < BATCH)
+        await pause(options.interval ?? INTERVAL, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    stop: () => {
+      stopping.abort();
+      return running;
+    },
+  };
+}

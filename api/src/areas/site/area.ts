@@ -1,0 +1,36 @@
+import { defineArea } from '../../ground/area';
+import { siteRoutes } from './bootstrap/routes';
+import { brandRoutes } from './brand/routes';
+import { clientErrorRoutes } from './client-errors/routes';
+import { contactRoutes } from './contact/routes';
+import { edgeSettingsRoute } from './edge-settings';
+import { maintenanceCommands } from './maintenance/commands';
+import { maintenanceSwitch } from './maintenance/switch';
+import { eraseContact, exportContact } from './member-data-repository';
+import { siteRetentions } from './retention-repository';
+import { sitemapRoutes } from './seo/sitemap-routes';
+import { siteSettings } from './settings';
+import type { SiteServices } from './services';
+
+/** Whatever surrounds the pages: bootstrap, SEO, contact, reports of errors. */
+export const siteArea = defineArea<SiteServices>({
+  name: 'site',
+  settings: siteSettings,
+  access: (services) => ({ inMaintenance: maintenanceSwitch(services) }),
+  routes(app, services) {
+    for (const register of [
+      siteRoutes,
+      brandRoutes,
+      clientErrorRoutes,
+      contactRoutes,
+      edgeSettingsRoute,
+      sitemapRoutes,
+    ])
+      register(app, services);
+  },
+  essentialRoutes: ['GET /edge-settings'],
+  commands: maintenanceCommands,
+  retentions: siteRetentions,
+  exportOf: exportContact,
+  erase: eraseContact,
+});

@@ -1,0 +1,7 @@
+import { lt } from 'drizzle-orm';
+import { DAY, type Retention } from '../../ground/jobs/retention-repository';
+import { contactMessages } from './tables';
+
+export const siteRetentions: readonly Retention[] = [
+  { table: contactMessages, expired: (before) => lt(contactMessages.createdAt, before(730 * DAY)) },
+];

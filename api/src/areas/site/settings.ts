@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { attempts, defineSettings, type OwnConfig, text, variable } from '../../ground/settings';
+import type { HeadsetConfig } from '../headset/settings';
+
+const routePaths = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((path) => path.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().startsWith('/')));
+
+/** Limits of forms, and access to pages beside what they declare. */
+export const siteSettings = defineSettings<HeadsetConfig>()(
+  {
+    CONTACT_PER_ADDRESS: variable(
+      text(attempts.default(5)),
+      'how many messages an address may write in 10 minutes',
+      'a whole number from 1',
+    ),
+    CLIENT_ERRORS_PER_ADDRESS: variable(
+      text(attempts.default(60)),
+      'how many failures of pages an address may report in 10 minutes',
+      'a whole number from 1',
+    ),
+    ACCESS_GUEST_ONLY: variable(
+      text(routePaths.prefault('')),
+      'the pages for guests only, beside those that say so themselves',
+      'page patterns separated by commas, like /games/{slug}',
+    ),
+    ACCESS_AUTHORIZED_ONLY: variable(
+      text(routePaths.prefault('')),
+      'the pages for members only, beside those that say so themselves',
+      'page patterns separated by commas, like /games/{slug}',
+    ),
+    ACCESS_SOFT_MODE_ALLOWED: variable(
+      text(routePaths.prefault('')),
+      'the pages a member may see in soft mode, beside those that say so themselves',
+      'page patterns separated by commas, like /games/{slug}',
+    ),
+  },
+  (read) => ({
+    /** In ten minutes, from one address. */
+    contactLimit: read('CONTACT_PER_ADDRESS'),
+    clientErrorLimit: read('CLIENT_ERRORS_PER_ADDRESS'),
+    /** Patterns of pages to which these rules apply beside the pages that declare them (product.md §6). */
+    access: {
+      guestOnly: read('ACCESS_GUEST_ONLY'),
+      authorizedOnly: read('ACCESS_AUTHORIZED_ONLY'),
+      softModeAllowed: read('ACCESS_SOFT_MODE_ALLOWED'),
+    },
+  }),
+);
+
+export type SiteConfig = HeadsetConfig & OwnConfig<typeof siteSettings>;

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { createTestDatabase } from '../../testing/test-database';
+
+const kills = 100;
+
+describe('a connection that is cut inside a transaction', () => {
+  it(`fails its query, ends nothing else, and is replaced: ${kills} times`, async () => {
+    const database = await createTestDatabase();
+    const unhandled: unknown[] = [];
+    const note = (error: unknown): void => void unhandled.push(error);
+    process.on('uncaughtException', note);
+    for (let round = 0; round < kills; round += 1) {
+      const transaction = database.db.transaction(async (tx) => {
+        const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+        await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+        await tx.execute(sql`select 1`);
+      });
+      await expect(transaction).rejects.toThrow(/^Failed query: |[Tt]erminated|terminating/);
+      expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    }
+    process.off('uncaughtException', note);
+    expect(unhandled).toEqual([]);
+    await database.close();
+  });
+});

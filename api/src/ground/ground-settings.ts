@@ -1,0 +1,108 @@
+import { join, resolve } from 'node:path';
+import { drainSecondsOf, drainSecondsShould } from '@platform/build/drain';
+import { z } from 'zod';
+import { ConfigError, defineSettings, flag, httpUrl, type OwnConfig, repositoryRoot, text, variable } from './settings';
+
+/** The settings of the process itself: ports, database, folders, public address. */
+export const groundSettings = defineSettings<object>()(
+  {
+    API_PORT: variable(
+      text(z.coerce.number().int().min(0).max(65_535).default(4000)),
+      'the port the API listens on',
+      'a whole number from 0 to 65535',
+    ),
+    HOST: variable(
+      text(z.string().default('127.0.0.1')),
+      'the address the API listens on',
+      'an IP address or host name',
+    ),
+    DATABASE_URL: variable(
+      text(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+      'the address of PostgreSQL',
+      'like postgres://user:password@host:5432/name, or absent for the embedded one',
+      true,
+    ),
+    DATA_DIR: variable(
+      text(z.string().min(1).default(resolve(repositoryRoot, 'var'))),
+      'the folder for the embedded database and generated files',
+      'a path',
+    ),
+    NODE_ENV: variable(
+      text(z.enum(['production', 'development', 'test']).default('development')),
+      'the kind of run',
+      'production, development or test',
+    ),
+    DRAIN_SECONDS: variable(
+      text(z.string().refine((seconds) => drainSecondsOf(seconds, true) !== null)).optional(),
+      'how long the API, or a media node, serves on when it is asked to stop',
+      drainSecondsShould,
+    ),
+    LOG_LEVEL: variable(
+      text(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+      'how much is logged',
+      'fatal, error, warn, info, debug, trace or silent',
+    ),
+    SITE_URL: variable(
+      text(httpUrl.default('http://localhost:3000')),
+      "the site's public address",
+      'a web address like https://example.com',
+    ),
+    TRUST_PROXY: variable(
+      text(
+        z
+          .string()
+          .regex(/^[a-z0-9.:/, ]+$/)
+          .default('loopback'),
+      ),
+      'the proxies whose X-Forwarded-For is believed',
+      'addresses or ranges separated by commas, or loopback, linklocal, uniquelocal',
+    ),
+    COOKIE_SECURE: variable(text(flag.default(false)), 'whether cookies are sent over https only', 'true or false'),
+    API_MODULES: variable(
+      text(z.string().prefault('')),
+      'the modules that remotes add to the API',
+      'paths like mfe-events/api-dist/api-module/index.mjs separated by commas, or absent',
+    ),
+  },
+  (read) => {
+    const siteUrl = new URL(read('SITE_URL'));
+    const cookieSecure = read('COOKIE_SECURE');
+    if (siteUrl.protocol === 'https:' && !cookieSecure)
+      throw new ConfigError(
+        `SITE_URL is "${siteUrl.origin}", so COOKIE_SECURE is ${read.variables.COOKIE_SECURE.is} and must be true.`,
+      );
+    const databaseUrl = read('DATABASE_URL') ?? null;
+    const environment = read('NODE_ENV');
+    return {
+      port: read('API_PORT'),
+      host: read('HOST'),
+      /** Null: the embedded PostgreSQL in `dataDir`. */
+      databaseUrl,
+      /** Absolute; a relative DATA_DIR starts at the repository's root. */
+      dataDir: resolve(repositoryRoot, read('DATA_DIR')),
+      environment,
+      /** An embedded database means that the site is being tried out. */
+      isTryout: environment !== 'production' || databaseUrl === null,
+      /** How long it serves on when it is asked to stop. Wrong values were refused when it was read. */
+      drainSeconds: drainSecondsOf(read('DRAIN_SECONDS'), environment === 'production') ?? 0,
+      logLevel: read('LOG_LEVEL'),
+      siteUrl: siteUrl.origin,
+      trustProxy: read('TRUST_PROXY'),
+      cookieSecure,
+      /** Absolute paths of the modules that remotes add to the API (remote-modules.ts). */
+      apiModules: read('API_MODULES')
+        .split(',')
+        .map((path) => path.trim())
+        .filter((path) => path !== '')
+        .map((path) => resolve(repositoryRoot, path)),
+    };
+  },
+);
+
+export type GroundConfig = OwnConfig<typeof groundSettings>;
+
+/** The folder of the media store: what content imports brought. */
+export const mediaFolder = ({ dataDir }: Pick<GroundConfig, 'dataDir'>): string => join(dataDir, 'media');
+
+/** The folder of the pictures that were made: sources that were drawn, and sizes. It may be deleted at any time. */
+export const imageCacheDir = ({ dataDir }: Pick<GroundConfig, 'dataDir'>): string => join(dataDir, 'image-cache');

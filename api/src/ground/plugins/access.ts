@@ -1,0 +1,161 @@
+import type { Bootstrap } from '@platform/shared/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../errors';
+
+/** What the age policy opens to a visitor. */
+export interface Audience {
+  /** What still stands between the visitor and the full catalogue. */
+  readonly gate: Bootstrap['gate'];
+  /** Soft sources only: true whenever the gate is closed. */
+  readonly softMode: boolean;
+}
+
+/** The viewer, as far as a session cookie says. */
+export interface Member {
+  readonly accountId: number;
+  readonly blocked: boolean;
+  /** Why, in words for the member; null: no reason was given. */
+  readonly blockedReason: string | null;
+  /** Names the session in lists; never its cookie. */
+  readonly sessionId: string;
+  /** Until when this session counts as freshly authenticated; null: never, or no longer. */
+  readonly freshUntil: Date | null;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Called by headset apps, which are no browsers: no proof of origin, and forms besides JSON. It must not act for a cookie. */
+    headset?: boolean;
+    /** Called by another server: no proof of origin. It must not act for a cookie, nor believe what it is sent. */
+    webhook?: boolean;
+    /** Called by a program that streams: no proof of origin. It must not act for a cookie. */
+    stream?: boolean;
+    /** A plain form of a page of ours: not JSON, but with proof of origin. */
+    form?: boolean;
+  }
+  interface FastifyRequest {
+    /** The member whose session this request carries, or null; looked up once, at the first use. */
+    member(): Promise<Member | null>;
+    /**
+     * What the age policy opens to this visitor; decided once, at the first use.
+     * @param known `verified`: the response brings the token of a verification, which the request does not have yet
+     */
+    audience(known?: { readonly verified: true }): Promise<Audience>;
+  }
+}
+
+/** What a blocked member is told when no reason was given. */
+export const BLOCKED = 'This account is blocked. Please contact us if you think this is a mistake.';
+
+/** What enforcing access needs to know of a request; areas say it. */
+export interface AccessOptions {
+  readonly findMember: (sessionToken: string) => Promise<Member | null>;
+  readonly sessionCookie: string;
+  readonly inMaintenance: () => Promise<boolean>;
+  readonly audienceOf: (request: FastifyRequest, known?: { readonly verified: true }) => Promise<Audience>;
+}
+
+const required: readonly (keyof AccessOptions)[] = [
+  'findMember',
+  'sessionCookie',
+  'inMaintenance',
+  'audienceOf',
+];
+
+/**
+ * The one place where rules are enforced. A route without rules is refused: forgetting them closes
+ * a route, it never opens one. Cookies must be parsed by then: register @fastify/cookie first.
+ * @throws Error when no area says one of the facts
+ */
+export function enforceAccess(
+  app: FastifyInstance,
+  { siteUrl, now, ...given }: Partial<AccessOptions> & { readonly siteUrl: string; readonly now: () => Date },
+): void {
+  const missing = required.filter((name) => given[name] === undefined);
+  if (missing.length > 0) throw new Error(`access cannot be enforced: no area says ${missing.join(', ')}`);
+  const options = given as AccessOptions;
+  const memberOf = new WeakMap<FastifyRequest, Promise<Member | null>>();
+  app.decorateRequest('member', function () {
+    let member = memberOf.get(this);
+    if (!member) {
+      const token = this.cookies[options.sessionCookie];
+      member = token ? options.findMember(token) : Promise.resolve(null);
+      memberOf.set(this, member);
+    }
+    return member;
+  });
+  const audiences = new WeakMap<FastifyRequest, Promise<Audience>>();
+  app.decorateRequest('audience', function (known) {
+    if (known) return options.audienceOf(this, known);
+    const audience = audiences.get(this) ?? options.audienceOf(this);
+    audiences.set(this, audience);
+    return audience;
+  });
+
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) return;
+    const rules = request.routeOptions.config.rules;
+    if (!rules) throw new ApiError(403, 'forbidden', 'This address is closed.');
+    const { headset, webhook, stream, form } = request.routeOptions.config;
+    if (changesState(request) && !headset && !webhook && !stream) {
+      refuseCrossSite(request, siteUrl);
+      if (!form) refuseOtherThanJson(request);
+    }
+    if (rules.access === 'member') await requireMember(request);
+    if (rules.fresh) await requireFreshAuthentication(request, now());
+    if (rules.audience === 'full') await requireFullAudience(request);
+    if (changesState(request) && (await options.inMaintenance())) {
+      throw new ApiError(503, 'maintenance', 'The site is under maintenance. Please try again later.', {
+        retryAfter: 60,
+      });
+    }
+  });
+}
+
+async function requireMember(request: FastifyRequest): Promise<void> {
+  const member = await request.member();
+  if (!member) throw new ApiError(401, 'login-required', 'Please log in.');
+  if (member.blocked) throw new ApiError(403, 'account-blocked', member.blockedReason ?? BLOCKED);
+}
+
+/** Routes whose contract says `fresh`: the password again, at most ten minutes ago (decisions.md, "Accounts"). */
+async function requireFreshAuthentication(request: FastifyRequest, now: Date): Promise<void> {
+  const { freshUntil = null } = (await request.member()) ?? {};
+  if (freshUntil === null || freshUntil <= now)
+    throw new ApiError(403, 'reauthentication-required', 'Please enter your password again first.');
+}
+
+/**
+ * Refuses a visitor to whom the age policy does not open the full catalogue.
+ * @throws ApiError 403 age-agreement-required or age-verification-required
+ */
+export async function requireFullAudience(request: FastifyRequest): Promise<void> {
+  const { gate } = await request.audience();
+  if (gate === 'agreement')
+    throw new ApiError(403, 'age-agreement-required', 'Please confirm that you’re an adult first.');
+  if (gate !== 'none') throw new ApiError(403, 'age-verification-required', 'Please verify your age first.');
+}
+
+const changesState = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+
+/**
+ * A state-changing call needs proof that our own page made it: `Sec-Fetch-Site`, which only a
+ * browser sets, or an `Origin` that is the site or the host that the browser requested (decisions.md, "Accounts"): behind
+ * the edge that is `X-Forwarded-Host`, while `Host` is this server's name inside.
+ */
+function refuseCrossSite(request: FastifyRequest, siteUrl: string): void {
+  const { origin, 'sec-fetch-site': fetchSite } = request.headers;
+  if (fetchSite !== undefined ? fetchSite === 'same-origin' : isOwnOrigin(origin, siteUrl, request.host)) return;
+  throw new ApiError(403, 'cross-site-request', 'This call must come from a page of this site.');
+}
+
+/** Whether an `Origin` is the site, or the host that the browser requested. */
+export function isOwnOrigin(origin: string | undefined, siteUrl: string, host: string): boolean {
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  return origin === siteUrl || (host !== '' && new URL(origin).host === host);
+}
+
+function refuseOtherThanJson(request: FastifyRequest): void {
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new ApiError(415, 'validation-failed', 'Send the body as application/json.');
+}

@@ -1,0 +1,66 @@
+import { asc, eq, ne } from 'drizzle-orm';
+import type { Content } from '../areas/content/schema/schema';
+import {
+  favourites,
+  gameModels,
+  games,
+  history,
+  liveRooms,
+  models,
+  playProgress,
+  purchases,
+  ratings,
+  videos,
+} from '../areas/catalogue/tables';
+import { makeCheckoutId } from '../areas/commerce/payments/checkout-id';
+import { insertCheckout } from '../areas/commerce/payments/repository';
+import { addMonths } from '../areas/commerce/subscriptions/calendar';
+import { runningUntil } from '../areas/commerce/subscriptions/lifecycle';
+import { insertPeriod, insertSubscription } from '../areas/commerce/subscriptions/repository';
+import { sandboxOrders } from '../areas/commerce/tables';
+import { hashPassword } from '../areas/identity/sessions/passwords';
+import { accounts } from '../areas/identity/tables';
+import { currencies, transfer } from '../areas/ledger/ledger/repository';
+import { grantPerformer } from '../areas/live/performers/repository';
+import type { Queryable } from '../ground/db/database';
+
+/** What the demo writes its members with: it imports nothing of the API but types. */
+export const seedTools = {
+  asc,
+  eq,
+  ne,
+  tables: {
+    accounts,
+    favourites,
+    gameModels,
+    games,
+    history,
+    liveRooms,
+    models,
+    playProgress,
+    purchases,
+    ratings,
+    sandboxOrders,
+    videos,
+  },
+  addMonths,
+  currencies,
+  grantPerformer,
+  hashPassword,
+  insertCheckout,
+  insertPeriod,
+  insertSubscription,
+  makeCheckoutId,
+  runningUntil,
+  transfer,
+};
+export type SeedTools = typeof seedTools;
+
+/** What the demo's module exports beside `DemoModule`. */
+export interface SeedModule {
+  /**
+   * Adds the demo's members to an imported catalogue.
+   * @returns how many they are
+   */
+  readonly addMembers: (tools: SeedTools, tx: Queryable, content: Content, now: Date) => Promise<number>;
+}

@@ -1,0 +1,33 @@
+import { count } from 'drizzle-orm';
+import { countMembersVotes } from '../areas/catalogue/ratings/repository';
+import { games } from '../areas/catalogue/tables';
+import { importContent } from '../areas/catalogue/transfer/import-repository';
+import type { Content } from '../areas/content/schema/schema';
+import { accounts } from '../areas/identity/tables';
+import type { Database } from '../ground/db/database';
+import { type SeedModule, seedTools } from './seed-tools';
+
+/**
+ * Fills an empty database with the demo: content, then members. A database with any game or any
+ * account in it is left alone.
+ * @param demo makes the demo document, which is called only when it is needed, and adds the members
+ * @returns what was loaded, or null when the database was not empty
+ */
+export async function seedDemo(
+  db: Database,
+  { addMembers, makeContent }: SeedModule & { readonly makeContent: () => Content },
+  now = new Date(),
+): Promise<{ games: number; members: number } | null> {
+  const [[someGames], [someAccounts]] = await Promise.all([
+    db.select({ n: count() }).from(games),
+    db.select({ n: count() }).from(accounts),
+  ]);
+  if (someGames?.n !== 0 || someAccounts?.n !== 0) return null;
+  const document = makeContent();
+  return db.transaction(async (tx) => {
+    const loaded = await importContent(tx, document, now);
+    const members = await addMembers(seedTools, tx, document, now);
+    await countMembersVotes(tx);
+    return { games: loaded.games, members };
+  });
+}

@@ -1,0 +1,67 @@
+import type { Queryable, SeedTools } from '@platform/api/seed';
+
+const HOUR = 3_600_000;
+/** Seconds of a game's recording, for progress; the real length replaces it when the member plays on. */
+const LENGTH = 60;
+/** How far a member is in owned games, in seconds, and how many hours ago that was; the last was played to its end. */
+const played = [
+  { seconds: 34, hoursAgo: 3 },
+  { seconds: 12, hoursAgo: 28 },
+  { seconds: LENGTH, hoursAgo: 75 },
+];
+/** How many of each kind are marked, and were looked at. */
+const COUNT = 3;
+
+/**
+ * Gives a demo member who owns games what such a member has left behind: places in games, favourites, history.
+ * @param now when the member was last there, a few hours before
+ */
+export async function addDemoActivity(
+  { asc, eq, ne, tables }: SeedTools,
+  db: Queryable,
+  accountId: number,
+  now: Date,
+): Promise<void> {
+  const { favourites, gameModels, games, history, models, playProgress, purchases, videos } = tables;
+  const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * HOUR);
+  const owned = await db
+    .select({ gameId: purchases.gameId })
+    .from(purchases)
+    .where(eq(purchases.accountId, accountId))
+    .orderBy(asc(purchases.gameId));
+  if (owned.length < played.length) return;
+  await db.insert(playProgress).values(
+    played.map(({ seconds, hoursAgo: hours }, index) => ({
+      accountId,
+      gameId: owned[index]?.gameId ?? 0,
+      seconds,
+      durationSeconds: LENGTH,
+      playedAt: hoursAgo(hours),
+      completedAt: seconds === LENGTH ? hoursAgo(hours) : null,
+    })),
+  );
+  const [someGames, someVideos, someModels] = await Promise.all([
+    db
+      .select({ gameId: games.id })
+      .from(games)
+      .where(ne(games.view, 'announcement'))
+      .orderBy(asc(games.position))
+      .offset(owned.length)
+      .limit(COUNT),
+    db.select({ videoId: videos.id }).from(videos).orderBy(asc(videos.id)).limit(COUNT),
+    db
+      .selectDistinct({ modelId: models.id })
+      .from(models)
+      .innerJoin(gameModels, eq(gameModels.modelId, models.id))
+      .orderBy(asc(models.id))
+      .limit(COUNT),
+  ]);
+  const items = [...someGames, ...someVideos, ...someModels];
+  if (items.length === 0) return;
+  await db
+    .insert(favourites)
+    .values(items.map((item, index) => ({ accountId, ...item, addedAt: hoursAgo(24 * (index + 1)) })));
+  await db
+    .insert(history)
+    .values(items.toReversed().map((item, index) => ({ accountId, ...item, seenAt: hoursAgo(5 * (index + 1)) })));
+}

@@ -1,0 +1,24 @@
+import type { Content } from '@platform/api/content';
+import type { Queryable, SeedTools } from '@platform/api/seed';
+import { addDemoActivity } from './activity';
+import { addDemoGoals } from './goals';
+import { addDemoLedger } from './ledger';
+import { createDemoMember, demoMembers, demoPerformer } from './members';
+
+/**
+ * Adds the demo's members and its performer to an imported catalogue.
+ * @param tx the transaction of the import
+ * @returns how many members were added
+ */
+export async function addMembers(tools: SeedTools, tx: Queryable, content: Content, now: Date): Promise<number> {
+  for (const member of demoMembers) {
+    const accountId = await createDemoMember(tools, tx, member, now);
+    await addDemoActivity(tools, tx, accountId, now);
+    if (member.plan !== null) await addDemoLedger(tools, tx, accountId, now);
+  }
+  const performer = await createDemoMember(tools, tx, demoPerformer, now);
+  if (content.liveRooms.some(({ nickname }) => nickname === demoPerformer.room))
+    await tools.grantPerformer(tx, performer, demoPerformer.room);
+  await addDemoGoals(tools, tx);
+  return demoMembers.length + 1;
+}
