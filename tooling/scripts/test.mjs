@@ -3,7 +3,7 @@
  * runs unit tests, API tests and the main journeys in a browser. Names of workspaces choose their tests and the
  * journeys tagged with them; `--all` runs everything that runs in a browser, `--rest` only what `--all`
  * has beyond the same command without it. Patterns go to the runners. A file with
- * a failed test is run once more, alone. The last lines name what failed, and sum up.
+ * a failed test is run once more, alone. The last lines name what was not run and what failed, and sum up.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,6 +11,7 @@ import { root, testable } from './apps/apps.mjs';
 import { buildStale } from './build/builds.mjs';
 import { ensureBrowser } from './run/browser.mjs';
 import { ensureInstalled, requireNode } from './run/install.mjs';
+import { ensureRedis } from './run/machine.mjs';
 import { fail, onStopSignal, say } from './run/main.mjs';
 import { runParallel } from './run/parallel.mjs';
 import {
@@ -19,6 +20,8 @@ import {
   countsLine,
   failuresOfJest,
   failuresOfPlaywright,
+  skippedOfJest,
+  skippedOfPlaywright,
   sumCounts,
 } from './run/results.mjs';
 import { runCommand } from './run/run-command.mjs';
@@ -32,7 +35,7 @@ const reports = path.join(root, 'var/test');
  * Runs one runner; a report that is missing or unreadable is one failure.
  * @returns {Promise<import('./run/second-try.mjs').Result>}
  */
-async function runner(name, command, args, { env, show, count, failuresOf }) {
+async function runner(name, command, args, { env, show, count, failuresOf, skippedOf }) {
   const report = path.join(reports, `${name}.json`);
   fs.rmSync(report, { force: true });
   const { code } = await runCommand(command, args(report), { env: env(report), show });
@@ -42,10 +45,11 @@ async function runner(name, command, args, { env, show, count, failuresOf }) {
     return {
       counts: code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts,
       failures: failuresOf(told),
+      skipped: skippedOf(told),
     };
   } catch {
     say(`${name}: the tests ended (exit code ${code}) without a report.`);
-    return { counts: { passed: 0, failed: 1, skipped: 0 }, failures: [] };
+    return { counts: { passed: 0, failed: 1, skipped: 0 }, failures: [], skipped: [] };
   }
 }
 
@@ -62,7 +66,7 @@ const jest = (name, args) =>
       '--json',
       `--outputFile=${report}`,
     ],
-    { env: () => ({}), show: true, count: countJest, failuresOf: failuresOfJest },
+    { env: () => ({}), show: true, count: countJest, failuresOf: failuresOfJest, skippedOf: skippedOfJest },
   );
 
 const playwright = (browser, show, { name, args, instance }) =>
@@ -76,6 +80,7 @@ const playwright = (browser, show, { name, args, instance }) =>
     show,
     count: countPlaywright,
     failuresOf: failuresOfPlaywright,
+    skippedOf: skippedOfPlaywright,
   });
 
 /** Each run has a platform of its own, so two at a time do not disturb each other; second tries come one at a time, after all. */
@@ -97,12 +102,14 @@ try {
   await ensureInstalled(say);
   fs.mkdirSync(reports, { recursive: true });
   const results = [];
-  if (plan.jest)
+  if (plan.jest) {
+    await ensureRedis(say);
     results.push(
       await withSecondTry(await jest('jest', plan.jest), (files) =>
         jest('jest-again', ['--runInBand', '--runTestsByPath', ...files]),
       ),
     );
+  }
   if (plan.browser.length > 0) results.push(...(await browserTests(plan.browser)));
   for (const line of closingLines(results)) say(line);
   const total = sumCounts(results.map(({ counts }) => counts));

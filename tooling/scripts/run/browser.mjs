@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import path from 'node:path';
 import { root } from '../apps/apps.mjs';
+import { aptInstall, canInstall } from './machine.mjs';
 import { runCommand } from './run-command.mjs';
 
 const systemBrowsers = [
@@ -13,9 +13,6 @@ const systemBrowsers = [
 
 /** @returns {string | undefined} path of the browser that the machine brings */
 const systemBrowser = () => systemBrowsers.find((file) => fs.existsSync(file));
-
-const hasCommand = (name) =>
-  (process.env.PATH ?? '').split(path.delimiter).some((folder) => fs.existsSync(path.join(folder, name)));
 
 /** @returns {string | undefined} path of Playwright's own browser when it is downloaded */
 function playwrightBrowser() {
@@ -32,8 +29,6 @@ function playwrightBrowser() {
   }
 }
 
-const asRoot = () => process.getuid?.() === 0 && hasCommand('apt-get');
-
 /**
  * The ways to get a browser, in order; the first that has one wins.
  * @type {{ doing?: string, find: () => Promise<string | undefined> | string | undefined }[]}
@@ -47,11 +42,9 @@ const ways = [
   { find: playwrightBrowser },
   {
     doing: 'Installing Chromium with apt-get…',
-    applies: asRoot,
+    applies: canInstall,
     find: async () => {
-      const env = { DEBIAN_FRONTEND: 'noninteractive' };
-      await runCommand('apt-get', ['update', '-qq'], { env });
-      await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
+      await aptInstall('chromium');
       return systemBrowser();
     },
   },

@@ -10,10 +10,20 @@ import { ensureBrowser } from './browser.mjs';
 import { linkWorkspaces, nodeIsSupported, recordSatisfies, requireNode, waitForInstaller } from './install.mjs';
 import { completePlatforms, platformOf } from '../checks/lock-platforms.mjs';
 import { readLogLine, reasonOf } from '../platform/log-lines.mjs';
+import { ensureRedis } from './machine.mjs';
 import { runParallel } from './parallel.mjs';
 import { environmentOf, isElsewhere } from '../platform/platform.mjs';
 import { platformPorts } from '../apps/ports.mjs';
-import { countJest, countPlaywright, countsLine, failuresOfJest, failuresOfPlaywright, sumCounts } from './results.mjs';
+import {
+  countJest,
+  countPlaywright,
+  countsLine,
+  failuresOfJest,
+  failuresOfPlaywright,
+  skippedOfJest,
+  skippedOfPlaywright,
+  sumCounts,
+} from './results.mjs';
 
 describe('names on the command line', () => {
   test('choose apps in build order; none means all', () => {
@@ -266,6 +276,25 @@ describe('test results', () => {
       }),
     ).toEqual([{ file: '/e2e/journeys/a.spec.ts', title: 'group › y', message: 'not visible' }]);
   });
+  test('of jest name what was left out', () => {
+    const assertionResults = ['passed', 'pending', 'todo'].map((status) => ({ status, fullName: `is ${status}` }));
+    expect(skippedOfJest({ testResults: [{ name: '/a.test.ts', assertionResults }] })).toEqual([
+      { file: '/a.test.ts', title: 'is pending' },
+      { file: '/a.test.ts', title: 'is todo' },
+    ]);
+  });
+  test('of Playwright name what was left out, and why', () => {
+    const spec = (title, status, ...reasons) => ({
+      title,
+      file: 'a.spec.ts',
+      tests: [{ status, annotations: reasons.map((description) => ({ type: 'skip', description })) }],
+    });
+    const specs = [spec('x', 'expected'), spec('y', 'skipped', 'no film'), spec('z', 'skipped')];
+    expect(skippedOfPlaywright({ config: { rootDir: '/e2e' }, suites: [{ title: 'a', specs }] })).toEqual([
+      { file: '/e2e/a.spec.ts', title: 'y: no film' },
+      { file: '/e2e/a.spec.ts', title: 'z' },
+    ]);
+  });
   test('of Playwright count a flaky test and an error outside of tests as failures', () => {
     expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 }, errors: [{}] })).toEqual({
       passed: 5,
@@ -277,6 +306,32 @@ describe('test results', () => {
     const one = { passed: 1, failed: 0, skipped: 0 };
     expect(countsLine(sumCounts([one, one]))).toBe('2 passed, 0 failed');
     expect(countsLine(sumCounts([one, { passed: 2, failed: 3, skipped: 4 }]))).toBe('3 passed, 3 failed, 4 skipped');
+  });
+});
+
+describe('a Redis for the tests of the API', () => {
+  const install = async (env, commands, canInstall = true) => {
+    const done = [];
+    const hasCommand = (name) => commands.includes(name);
+    await ensureRedis(() => undefined, {
+      env,
+      hasCommand,
+      canInstall: () => canInstall,
+      aptInstall: async (name) => done.push(name),
+    });
+    return done;
+  };
+  test('is installed in continuous integration, where there is none', async () => {
+    expect(await install({ CI: '1' }, [])).toEqual(['redis-server']);
+  });
+  test.each([
+    ['on a developer’s machine', {}, []],
+    ['where there is a Redis', { CI: '1' }, ['redis-server']],
+    ['where there is a Valkey', { CI: '1' }, ['valkey-server']],
+    ['where one is given', { CI: '1', TEST_REDIS_URL: 'redis://127.0.0.1:1' }, []],
+    ['where nothing may be installed', { CI: '1' }, [], false],
+  ])('is not installed %s', async (_, env, commands, canInstall) => {
+    expect(await install(env, commands, canInstall)).toEqual([]);
   });
 });
 

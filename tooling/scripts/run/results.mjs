@@ -57,28 +57,62 @@ export const failuresOfJest = ({ testResults }) =>
       : failed;
   });
 
+/** Each test of Playwright's JSON report, with the names of its groups in its title. */
+function specsOf({ config, suites = [] }) {
+  const inSuite = (suite, groups) => [
+    ...(suite.specs ?? []).map((spec) => ({
+      ...spec,
+      file: path.resolve(config.rootDir, spec.file),
+      title: [...groups, spec.title].join(' › '),
+    })),
+    ...(suite.suites ?? []).flatMap((inner) => inSuite(inner, [...groups, inner.title])),
+  ];
+  return suites.flatMap((suite) => inSuite(suite, []));
+}
+
 /**
  * The failed tests of Playwright's JSON report.
  * @param {{ config: { rootDir: string }, suites?: object[] }} report
  * @returns {Failure[]}
  */
-export function failuresOfPlaywright({ config, suites = [] }) {
-  const inSuite = (suite, groups) => [
-    ...(suite.specs ?? [])
-      .filter(({ ok }) => !ok)
-      .map(({ file, title, tests }) => ({
-        file: path.resolve(config.rootDir, file),
-        title: [...groups, title].join(' › '),
-        message: plain(
-          tests
-            .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map((error) => error.message)))
-            .join('\n'),
-        ),
-      })),
-    ...(suite.suites ?? []).flatMap((inner) => inSuite(inner, [...groups, inner.title])),
-  ];
-  return suites.flatMap((suite) => inSuite(suite, []));
-}
+export const failuresOfPlaywright = (report) =>
+  specsOf(report)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return { file, title, message: plain(errors.map(({ message }) => message).join('\n')) };
+    });
+
+/**
+ * @typedef {object} Skipped a test that was left out
+ * @property {string} file an absolute path
+ * @property {string} title the names of its groups and its own, and why it was left out where the runner knows
+ */
+
+/**
+ * The tests that jest's `--json` report says were left out.
+ * @param {{ testResults: { name: string, assertionResults: { status: string, fullName: string }[] }[] }} report
+ * @returns {Skipped[]}
+ */
+export const skippedOfJest = ({ testResults }) =>
+  testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'pending' || status === 'todo')
+      .map(({ fullName: title }) => ({ file, title })),
+  );
+
+/**
+ * The tests that Playwright's JSON report says were left out.
+ * @param {{ config: { rootDir: string }, suites?: object[] }} report
+ * @returns {Skipped[]}
+ */
+export const skippedOfPlaywright = (report) =>
+  specsOf(report)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
+    .map(({ file, title, tests }) => {
+      const reasons = tests.flatMap(({ annotations = [] }) => annotations.map(({ description }) => description));
+      return { file, title: [title, ...new Set(reasons.filter(Boolean))].join(': ') };
+    });
 
 /** @param {Counts[]} all @returns {Counts} the sum */
 export const sumCounts = (all) =>

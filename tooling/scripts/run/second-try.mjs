@@ -4,7 +4,8 @@ import { root } from '../apps/apps.mjs';
 /**
  * @typedef {import('./results.mjs').Counts} Counts
  * @typedef {import('./results.mjs').Failure} Failure
- * @typedef {{ counts: Counts, failures: Failure[] }} Result of one run of one runner
+ * @typedef {import('./results.mjs').Skipped} Skipped
+ * @typedef {{ counts: Counts, failures: Failure[], skipped: Skipped[] }} Result of one run of one runner
  * @typedef {Result & { unsteady: Failure[] }} Judged `unsteady`: failed first, passed when their files ran alone
  */
 
@@ -28,6 +29,7 @@ export async function withSecondTry(first, again) {
   if (failed > second.failures.length) return { ...first, unsteady: [] };
   const failedAgain = new Set(second.failures.map(nameOf));
   return {
+    ...first,
     counts: { ...first.counts, passed: first.counts.passed + first.counts.failed - failed, failed },
     failures: second.failures,
     unsteady: first.failures.filter((failure) => !failedAgain.has(nameOf(failure))),
@@ -45,12 +47,14 @@ const linesOf = ({ file, title, message }, most) => [
 /**
  * What a run says last, so that nobody has to look for it in thousands of lines.
  * @param {Judged[]} results
- * @returns {string[]} lines; none when everything passed at once
+ * @returns {string[]} lines; none when everything was run and passed at once
  */
 export function closingLines(results) {
   const failures = results.flatMap((result) => result.failures);
   const unsteady = results.flatMap((result) => result.unsteady);
+  const skipped = results.flatMap((result) => result.skipped);
   return [
+    ...(skipped.length > 0 ? ['Not run:', ...skipped.flatMap((one) => linesOf({ ...one, message: '' }, 0))] : []),
     ...(failures.length > 0 ? ['Failed:', ...failures.slice(0, 20).flatMap((one) => linesOf(one, 14))] : []),
     ...(unsteady.length > 0
       ? ['Failed, and passed when run alone (unsteady, to be cured):', ...unsteady.flatMap((one) => linesOf(one, 6))]

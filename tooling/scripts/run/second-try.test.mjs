@@ -5,7 +5,11 @@ import { root } from '../apps/apps.mjs';
 import { closingLines, mostFiles, withSecondTry } from './second-try.mjs';
 
 const failure = (title, file = '/a.test.ts') => ({ file, title, message: `${title} was wrong` });
-const result = (passed, failures, failed = failures.length) => ({ counts: { passed, failed, skipped: 0 }, failures });
+const result = (passed, failures, failed = failures.length) => ({
+  counts: { passed, failed, skipped: 0 },
+  failures,
+  skipped: [],
+});
 
 describe('a second try', () => {
   test('runs the files of failed tests once, each once', async () => {
@@ -40,6 +44,14 @@ describe('a second try', () => {
     const first = result(5, [failure('x')]);
     expect(await withSecondTry(first, async () => result(0, [], 1))).toEqual({ ...first, unsteady: [] });
   });
+});
+
+test('the last lines name what was not run', () => {
+  const skipped = [{ file: path.join(root, 'api/a.test.ts'), title: 'two instances (there is no Redis)' }];
+  expect(closingLines([{ ...result(1, []), skipped, unsteady: [] }])).toEqual([
+    'Not run:',
+    '  api/a.test.ts: two instances (there is no Redis)',
+  ]);
 });
 
 test('the last lines name what failed, and what passed only at the second try', () => {
