@@ -8,7 +8,7 @@ WORKDIR /app
 # Only what the installation depends on, so that it is kept while no package changes.
 FROM base AS manifests
 COPY . /sources/
-RUN mkdir /manifests && cd /sources && cp --parents package.json package-lock.json .npmrc */package.json /manifests/
+RUN mkdir /manifests && cd /sources && cp --parents package.json package-lock.json .npmrc */package.json tooling/build/package.json /manifests/
 
 FROM base AS build
 ARG APP
@@ -18,7 +18,7 @@ ARG WITH=""
 COPY --from=manifests /manifests ./
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node scripts/build.mjs "$APP" ${WITH}
+RUN node tooling/scripts/build.mjs "$APP" ${WITH}
 
 # Without what only the build needs. The embedded PostgreSQL is not for images: the API needs DATABASE_URL.
 FROM build AS packages
@@ -30,7 +30,7 @@ RUN npm ci --workspace="$APP" $(for name in ${WITH}; do echo "--workspace=$name"
 FROM base AS remote
 ARG APP
 ENV PORT=3000
-COPY --from=build /app/build/src/serve serve/
+COPY --from=build /app/tooling/build/src/serve serve/
 COPY --from=build /app/$APP/dist/release.json dist/
 COPY --from=build /app/$APP/dist/releases dist/releases/
 USER node

@@ -4,7 +4,7 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { remotes } from './scripts/apps/apps.mjs';
+import { remotes } from './tooling/scripts/apps/apps.mjs';
 
 // Native ES modules in jest need a flag of Node that no configuration can set: jest is started again with it.
 const flag = '--experimental-vm-modules';
@@ -58,13 +58,13 @@ const config = {
       testMatch: ['<rootDir>/src/**/*.test.ts'],
       ...esModules,
     },
-    ...['build', 'scripts'].map((name) => ({
-      displayName: name,
-      rootDir: `<rootDir>/${name}`,
+    {
+      displayName: 'tooling',
+      rootDir: '<rootDir>/tooling',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/**/*.test.mjs'],
       transform: {},
-    })),
+    },
   ],
 };
 export default config;

@@ -163,7 +163,7 @@ const api = [
 
 export default {
   ...rules,
-  jsPlugins: ['./scripts/checks/lint-query-keys.mjs'],
+  jsPlugins: ['./tooling/scripts/checks/lint-query-keys.mjs'],
   overrides: [
     room(['**'], { imports: [curatedRouter] }),
 

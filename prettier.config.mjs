@@ -2,5 +2,5 @@
 export default {
   printWidth: 120,
   singleQuote: true,
-  plugins: ['./scripts/format/one-item-a-line.mjs'],
+  plugins: ['./tooling/scripts/format/one-item-a-line.mjs'],
 };

@@ -1,6 +1,6 @@
 /**
  * Where every app's build begins: each `rspack.config.ts` is one call of a function of this file. What the calls do lies in
- * build/src/rspack: `app.ts` has the configuration, `federation.ts` what shell and remotes share. A remote in another
+ * tooling/build/src/rspack: `app.ts` has the configuration, `federation.ts` what shell and remotes share. A remote in another
  * repository has the same from the package @platform/build (docs/decisions/packages.md).
  */
 import { type Configuration, rspack } from '@rspack/core';

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { bundleForNode } from '../scripts/build/bundle.mjs';
+import { bundleForNode } from '../tooling/scripts/build/bundle.mjs';
 
 /** The production bundle: one file each for server, command line and their processes. */
 const here = (name) => path.join(import.meta.dirname, name);

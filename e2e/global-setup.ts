@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { buildStale } from '../scripts/build/builds.mjs';
-import { startPlatform } from '../scripts/platform/platform.mjs';
-import { freePorts } from '../scripts/apps/ports.mjs';
+import { buildStale } from '../tooling/scripts/build/builds.mjs';
+import { startPlatform } from '../tooling/scripts/platform/platform.mjs';
+import { freePorts } from '../tooling/scripts/apps/ports.mjs';
 import { serveControl } from './fixtures/control';
 import { prepareData } from './fixtures/data';
 import {

@@ -1,8 +1,8 @@
-import { runCommand } from '../../scripts/run/run-command.mjs';
+import { runCommand } from '../../tooling/scripts/run/run-command.mjs';
 
 /**
  * `npm run build` of everything, from the sources.
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export async function run() {
   const begun = performance.now();

@@ -4,8 +4,8 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
-import { median } from '../../scripts/run/figures.mjs';
-import { freePorts } from '../../scripts/apps/ports.mjs';
+import { median } from '../../tooling/scripts/run/figures.mjs';
+import { freePorts } from '../../tooling/scripts/apps/ports.mjs';
 import { cpuMs } from './lib/cpu.mjs';
 import { agreed, withPlatform } from './lib/platform.mjs';
 
@@ -29,7 +29,7 @@ const fetchRaw = (url) =>
  * A guest's page from the page cache beside a bare server of Node's own with the same bytes and headers, by turns: requests
  * a second, and processor time of the server a request.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
   withPlatform(

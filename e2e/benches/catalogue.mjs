@@ -65,7 +65,7 @@ async function measure(origin, addressOf) {
 /**
  * The catalogue over random games in a scratch database: import, uncached lists, suggestions, the cache.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export async function run(say) {
   const server = await startApart('catalogue-server', 'startCatalogueServer', [games, 500]);

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from '../../scripts/apps/apps.mjs';
-import { remoteList } from '../../scripts/apps/remotes.mjs';
-import { startDev } from '../../scripts/platform/start-dev.mjs';
-import { median } from '../../scripts/run/figures.mjs';
+import { root } from '../../tooling/scripts/apps/apps.mjs';
+import { remoteList } from '../../tooling/scripts/apps/remotes.mjs';
+import { startDev } from '../../tooling/scripts/platform/start-dev.mjs';
+import { median } from '../../tooling/scripts/run/figures.mjs';
 import { hydrated, withBrowser } from './lib/browser.mjs';
 import { agreed, dataFolder } from './lib/platform.mjs';
 
@@ -59,7 +59,7 @@ const saves = {
 /**
  * `npm run dev`: from a saved file of each app until an open page shows the change. Changes sources, and puts them back.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export async function run(say) {
   const dev = await startDev([], env);

@@ -24,7 +24,7 @@ const stroker = {
  * How exactly a device follows a script: a member plays a film with a device at a small Buttplug server, and the film's
  * place at each command is compared with the action of the script that it begins.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
   withPlatform(say, (origin) =>

@@ -10,7 +10,7 @@ const steady = { rate: 50, seconds: 30 };
  * The edge under load: guest pages that are in no cache at a steady 50 a second, then one page from the page
  * cache as fast as it goes. Load and platform share the machine.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
   withPlatform(say, async (origin) => {

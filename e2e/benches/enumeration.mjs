@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { loadavg } from 'node:os';
-import { median } from '../../scripts/run/figures.mjs';
+import { median } from '../../tooling/scripts/run/figures.mjs';
 import { startApart } from './lib/apart.mjs';
 import { percentile } from './lib/steady-load.mjs';
 
@@ -73,7 +73,7 @@ function spreadOf(differences) {
  * Whether the response time tells a known address from an unknown one. Requests run one after the other, in pairs
  * of random order. Server, database and load generator share the machine.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export async function run(say) {
   const server = await startApart('login-server', 'startLoginServer');

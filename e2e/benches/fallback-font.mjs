@@ -42,7 +42,7 @@ const faces = [
  * What the fallback faces of shared/src/ui/base.global.css have to say, so that text takes the same room before and after
  * the site's font has come: its widths against Arial's (Liberation Sans has the same) and Roboto's, its height.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
   withBrowser(say, 'http://localhost', async (newPage) => {

@@ -9,7 +9,7 @@ const needed = new Set(['Script', 'Stylesheet', 'Fetch', 'XHR']);
  * The first view of /games with an empty cache: what a visitor downloads before the page lives, and how many
  * requests had to wait for an earlier response.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
   withPlatform(say, async (origin) => {

@@ -1,4 +1,4 @@
-import { median } from '../../scripts/run/figures.mjs';
+import { median } from '../../tooling/scripts/run/figures.mjs';
 import { withBrowser } from './lib/browser.mjs';
 import { agreed, withPlatform } from './lib/platform.mjs';
 import { withBrowserOnlyPage, withServerOnlyPage } from './lib/server-only.mjs';
@@ -15,7 +15,7 @@ const plain = '/faq';
  * First visits on a slow phone with an empty cache, by turns: without the age cookie, as nearly everybody comes, and with
  * it; beside a plain page, the games list without client code, and the same list as a single-page site.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
   withPlatform(say, (origin) => {

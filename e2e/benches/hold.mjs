@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { remotes } from '../../scripts/apps/apps.mjs';
+import { remotes } from '../../tooling/scripts/apps/apps.mjs';
 import { agreed, dataFolder, withPlatform } from './lib/platform.mjs';
 import { addressesOf, startSlowClients } from './lib/slow-clients.mjs';
 import { percentile, steadyLoad } from './lib/steady-load.mjs';
@@ -23,7 +23,7 @@ const unfinishedBody = `${head('POST /api/profile/login')}Sec-Fetch-Site: same-o
  * What visitors notice of slow clients, of forged cookies and of parts that are killed. Load, attackers and platform share
  * the machine; each kind of client has addresses of its own.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export async function run(say) {
   // The demo's one trailer, as long as a film: a file of the data folder comes before the demo's.

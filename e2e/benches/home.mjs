@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { median } from '../../scripts/run/figures.mjs';
+import { median } from '../../tooling/scripts/run/figures.mjs';
 import { withBrowser } from './lib/browser.mjs';
 import { cpuMs } from './lib/cpu.mjs';
 import { agreed, withPlatform } from './lib/platform.mjs';
@@ -24,7 +24,7 @@ const idleSeconds = 60;
  * The home page beside /games on a slow phone, by turns: one visitor every ten seconds, alone and beside 20 others who
  * each open a page a second. Then an edge that nobody visits, while a balancer asks `/readyz` twice a second.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
   withPlatform(say, (origin, platform) =>

@@ -4,7 +4,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import { tsImport } from 'tsx/esm/api';
-import { root } from '../../scripts/apps/apps.mjs';
+import { root } from '../../tooling/scripts/apps/apps.mjs';
 import { withScratchData } from './lib/scratch-data.mjs';
 
 const games = 5_000;
@@ -13,7 +13,7 @@ const sampleMs = 250;
 /**
  * `content import` of a catalogue with three pictures a game into an empty site: time, memory and what it says meanwhile.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
   withScratchData(say, async ({ folder, env, cli }) => {

@@ -1,4 +1,4 @@
-import { median } from '../../scripts/run/figures.mjs';
+import { median } from '../../tooling/scripts/run/figures.mjs';
 import { hydrated, withBrowser } from './lib/browser.mjs';
 import { withPlatform } from './lib/platform.mjs';
 import { logIn } from './lib/site-pages.mjs';
@@ -50,7 +50,7 @@ const interactions = [
 /**
  * Interaction to next paint, as browsers report it, of what a member does on a phone with a slow processor.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
   withPlatform(say, (origin) =>

@@ -22,7 +22,7 @@ const unlinked = {
  * The cumulative layout shift of one page of each kind, as guest and as member, on a phone and a desktop, on a slow
  * processor: from the first byte until it was read to its end.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
   withPlatform(say, (origin) =>

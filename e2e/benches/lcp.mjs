@@ -1,4 +1,4 @@
-import { median } from '../../scripts/run/figures.mjs';
+import { median } from '../../tooling/scripts/run/figures.mjs';
 import { withBrowser } from './lib/browser.mjs';
 import { agreed, withPlatform } from './lib/platform.mjs';
 import { withServerOnlyPage } from './lib/server-only.mjs';
@@ -11,7 +11,7 @@ const rounds = 5;
  * /games on a slow phone with an empty cache, five times, and by turns the same page without any client code: when
  * its largest content is painted, how long its scripts block, and when its header can be used.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
   withPlatform(say, (origin) =>

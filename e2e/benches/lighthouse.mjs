@@ -1,6 +1,6 @@
 import { chromium } from 'playwright';
-import { median } from '../../scripts/run/figures.mjs';
-import { ensureBrowser } from '../../scripts/run/browser.mjs';
+import { median } from '../../tooling/scripts/run/figures.mjs';
+import { ensureBrowser } from '../../tooling/scripts/run/browser.mjs';
 import { agreed, withPlatform } from './lib/platform.mjs';
 
 const port = 9_333;
@@ -29,7 +29,7 @@ const runs = 3;
  * Lighthouse on ten pages that search engines may list, as a visitor who has agreed to the age gate, with its profiles
  * of a desktop and of a phone: the median of the performance of three runs, everything else as in the worst of them.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
   withPlatform(say, async (origin) => {

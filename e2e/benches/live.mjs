@@ -6,7 +6,7 @@ import { withPlatform } from './lib/platform.mjs';
 /**
  * What live rooms bear: signalling alone, a room with its viewers and its chat, and how soon a visitor sees a picture.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export async function run(say) {
   const signalling = await measureSignalling(say);

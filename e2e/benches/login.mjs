@@ -42,7 +42,7 @@ async function drain(server, tokens) {
 /**
  * Log-ins of one member against a scratch database. Server, database and load generator share the machine.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export async function run(say) {
   const server = await startApart('login-server', 'startLoginServer');

@@ -86,7 +86,7 @@ const p50p99 = (times) => `p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${pe
 /**
  * Buying and the member area against a scratch database. Server, database and load generator share the machine.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export async function run(say) {
   const server = await startApart('money-server', 'startMoneyServer', [onOneAccount]);

@@ -1,4 +1,4 @@
-import { median } from '../../scripts/run/figures.mjs';
+import { median } from '../../tooling/scripts/run/figures.mjs';
 import { hydrated, withBrowser } from './lib/browser.mjs';
 import { withPlatform } from './lib/platform.mjs';
 
@@ -8,7 +8,7 @@ const rounds = 12;
  * From the list of games to a game's page inside the browser: a link is pointed at until its page is prefetched,
  * then clicked, and timed until the game's own heading has been painted. Each round goes to another game.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
   withPlatform(say, (origin) =>

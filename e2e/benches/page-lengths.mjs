@@ -20,7 +20,7 @@ const pages = {
 /**
  * How long pages are on a phone, in screens of 844 px, footer included, as a guest sees them.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
   withPlatform(say, (origin) =>

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { tsImport } from 'tsx/esm/api';
-import { root } from '../../scripts/apps/apps.mjs';
-import { freePort } from '../../scripts/apps/ports.mjs';
+import { root } from '../../tooling/scripts/apps/apps.mjs';
+import { freePort } from '../../tooling/scripts/apps/ports.mjs';
 import { percentile } from './lib/steady-load.mjs';
 import { withScratchData } from './lib/scratch-data.mjs';
 
@@ -20,7 +20,7 @@ const warmUp = 30;
 /**
  * First requests of pictures that are in no cache, one after the other, from the store of a site without the demo.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
   withScratchData(say, async ({ folder, env, cli }) => {

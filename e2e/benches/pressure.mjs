@@ -43,7 +43,7 @@ async function troubles(from) {
  * pages a second, half a percent of which nobody has asked for. No page may go out without its content, no worker be
  * replaced, and no release be touched.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
   withPlatform(say, async (origin) => {

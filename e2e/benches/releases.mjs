@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { root } from '../../scripts/apps/apps.mjs';
-import { builtFolder } from '../../scripts/build/built-folder.mjs';
-import { folderStore } from '../../build/src/release/folder-store.mjs';
-import { canary, deploy, promote, rollback } from '../../build/src/release/releases.mjs';
-import { median } from '../../scripts/run/figures.mjs';
+import { root } from '../../tooling/scripts/apps/apps.mjs';
+import { builtFolder } from '../../tooling/scripts/build/built-folder.mjs';
+import { folderStore } from '../../tooling/build/src/release/folder-store.mjs';
+import { canary, deploy, promote, rollback } from '../../tooling/build/src/release/releases.mjs';
+import { median } from '../../tooling/scripts/run/figures.mjs';
 import { agreed, dataFolder, withPlatform } from './lib/platform.mjs';
 import { percentile, steadyLoad } from './lib/steady-load.mjs';
 
@@ -23,7 +23,7 @@ const every = 20;
 /**
  * How soon visitors see a deployment and a rollback, and what they notice of them under load.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export async function run(say) {
   const folder = path.join(dataFolder, 'releases');

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { buildStale } from '../../scripts/build/builds.mjs';
+import { buildStale } from '../../tooling/scripts/build/builds.mjs';
 import { noticedMs, startPairs } from './lib/behind-haproxy.mjs';
 import { agreed } from './lib/platform.mjs';
 
@@ -93,7 +93,7 @@ function startLoad(origin, file) {
 /**
  * Restarts each of two edges, two APIs and two servers of a remote, one after the other, behind HAProxy and under load.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export async function run(say) {
   await buildStale(say);

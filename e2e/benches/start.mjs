@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { root } from '../../scripts/apps/apps.mjs';
-import { buildStale } from '../../scripts/build/builds.mjs';
-import { median } from '../../scripts/run/figures.mjs';
+import { root } from '../../tooling/scripts/apps/apps.mjs';
+import { buildStale } from '../../tooling/scripts/build/builds.mjs';
+import { median } from '../../tooling/scripts/run/figures.mjs';
 import { dataFolder } from './lib/platform.mjs';
 
 const rounds = 3;
@@ -13,7 +13,7 @@ const env = { ...process.env, PORT_OFFSET: '20000', DATA_DIR: dataFolder, DATABA
 /**
  * `npm start` when everything is installed, built and seeded, until it says that the site is ready.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export async function run(say) {
   await buildStale(say);

@@ -24,7 +24,7 @@ const words = [
  * What one address with a hundred searches at once costs another one: a cheap call and a search of a second address,
  * alone and beside them, in turns.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export async function run(say) {
   const server = await startApart('catalogue-server', 'startCatalogueServer', [games, 500]);

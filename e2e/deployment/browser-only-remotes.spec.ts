@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { root } from '../../scripts/apps/apps.mjs';
+import { root } from '../../tooling/scripts/apps/apps.mjs';
 import { type ForeignRemote, serveForeign, writeWatched } from '../fixtures/browser-only';
 import { parts } from '../fixtures/control';
 import { expectSameDocument, heading, mainMenu, markDocument, open } from '../fixtures/pages';

@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { startDev } from '../../scripts/platform/start-dev.mjs';
+import { startDev } from '../../tooling/scripts/platform/start-dev.mjs';
 import { selfSignedCertificate } from '../fixtures/certificate';
 import { heading, mainMenu, open } from '../fixtures/pages';
 import { workFolder } from '../fixtures/places';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { root } from '../../scripts/apps/apps.mjs';
-import { freePorts } from '../../scripts/apps/ports.mjs';
-import { startPlatform } from '../../scripts/platform/platform.mjs';
+import { root } from '../../tooling/scripts/apps/apps.mjs';
+import { freePorts } from '../../tooling/scripts/apps/ports.mjs';
+import { startPlatform } from '../../tooling/scripts/platform/platform.mjs';
 import { expect, test } from '../fixtures/test';
 
 /** What stands in the document for a name of the operator's own. */

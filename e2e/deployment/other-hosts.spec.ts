@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { root } from '../../scripts/apps/apps.mjs';
-import { freePort } from '../../scripts/apps/ports.mjs';
-import { runCommand } from '../../scripts/run/run-command.mjs';
-import { createRemoteServer, stopServer } from '../../build/src/serve/serve-remote.mjs';
+import { root } from '../../tooling/scripts/apps/apps.mjs';
+import { freePort } from '../../tooling/scripts/apps/ports.mjs';
+import { runCommand } from '../../tooling/scripts/run/run-command.mjs';
+import { createRemoteServer, stopServer } from '../../tooling/build/src/serve/serve-remote.mjs';
 import { heading, mainMenu, markDocument, expectSameDocument, open } from '../fixtures/pages';
 import { served, workFolder } from '../fixtures/places';
 import { deployAndWait, readAssets, restoreRelease } from '../fixtures/releases';

@@ -1,4 +1,4 @@
-import { remoteList } from '../../scripts/apps/remotes.mjs';
+import { remoteList } from '../../tooling/scripts/apps/remotes.mjs';
 import { expect, test } from '../fixtures/test';
 
 interface DeclaredPage {

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { root } from '../../scripts/apps/apps.mjs';
-import { runCommand } from '../../scripts/run/run-command.mjs';
-import { createRemoteServer, stopServer } from '../../build/src/serve/serve-remote.mjs';
+import { root } from '../../tooling/scripts/apps/apps.mjs';
+import { runCommand } from '../../tooling/scripts/run/run-command.mjs';
+import { createRemoteServer, stopServer } from '../../tooling/build/src/serve/serve-remote.mjs';
 
 /** The page of all components (shared/playground), built and served by the test alone: it is in no app. */
 let server: Server;

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { remotes, root } from '../../scripts/apps/apps.mjs';
-import { freePort } from '../../scripts/apps/ports.mjs';
-import { remoteList } from '../../scripts/apps/remotes.mjs';
+import { remotes, root } from '../../tooling/scripts/apps/apps.mjs';
+import { freePort } from '../../tooling/scripts/apps/ports.mjs';
+import { remoteList } from '../../tooling/scripts/apps/remotes.mjs';
 
 /** Each remote alone on its fixtures, as `npm run standalone -w <remote>` starts it. */
 let server: ChildProcess;

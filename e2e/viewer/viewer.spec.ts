@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { root } from '../../scripts/apps/apps.mjs';
+import { root } from '../../tooling/scripts/apps/apps.mjs';
 import { test } from '../fixtures/viewer-page';
 
 /** The viewer on its own page, with the demo's clips: the left eye's ground is reddish, the right eye's bluish. */

@@ -1,4 +1,5 @@
 /** After the tests of a run: takes away what global-setup.mjs made. */
 export default async function globalTeardown() {
+  await globalThis.redisServer?.stop();
   await globalThis.templateDatabase?.remove();
 }

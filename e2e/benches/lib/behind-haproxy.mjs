@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { remotes, remoteVariable, root } from '../../../scripts/apps/apps.mjs';
-import { freePort, freePorts } from '../../../scripts/apps/ports.mjs';
-import { environmentOf } from '../../../scripts/platform/platform.mjs';
-import { ManagedProcess } from '../../../scripts/platform/processes.mjs';
-import { untilReady } from '../../../scripts/platform/ready.mjs';
+import { remotes, remoteVariable, root } from '../../../tooling/scripts/apps/apps.mjs';
+import { freePort, freePorts } from '../../../tooling/scripts/apps/ports.mjs';
+import { environmentOf } from '../../../tooling/scripts/platform/platform.mjs';
+import { ManagedProcess } from '../../../tooling/scripts/platform/processes.mjs';
+import { untilReady } from '../../../tooling/scripts/platform/ready.mjs';
 import { dataFolder } from './platform.mjs';
 
 const programs = {
   EDGE: ['--enable-source-maps', 'shell/dist/server/main.cjs'],
   API: ['--enable-source-maps', 'api/dist/server.js'],
-  CATALOGUE: ['build/src/serve/serve-remote.mjs', 'mfe-catalogue/dist'],
+  CATALOGUE: ['tooling/build/src/serve/serve-remote.mjs', 'mfe-catalogue/dist'],
 };
 /** Milliseconds until the balancer gives requests to one that is ready: two looks. */
 export const noticedMs = 2_000;

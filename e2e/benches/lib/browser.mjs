@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { ensureBrowser } from '../../../scripts/run/browser.mjs';
+import { ensureBrowser } from '../../../tooling/scripts/run/browser.mjs';
 
 const quiet = [
   '--disable-gpu',

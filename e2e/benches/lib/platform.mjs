@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { root } from '../../../scripts/apps/apps.mjs';
-import { buildStale } from '../../../scripts/build/builds.mjs';
-import { startPlatform } from '../../../scripts/platform/platform.mjs';
-import { freePorts } from '../../../scripts/apps/ports.mjs';
+import { root } from '../../../tooling/scripts/apps/apps.mjs';
+import { buildStale } from '../../../tooling/scripts/build/builds.mjs';
+import { startPlatform } from '../../../tooling/scripts/platform/platform.mjs';
+import { freePorts } from '../../../tooling/scripts/apps/ports.mjs';
 
 /** Database and drawn pictures of all benchmarks; kept, so that a second run measures the same. */
 export const dataFolder = path.join(root, 'var/bench');
@@ -14,7 +14,7 @@ export const agreed = 'age-agreement=1';
  * afterwards, also when the measurement fails.
  * @template T
  * @param {(line: string) => void} say
- * @param {(origin: string, platform: import('../../../scripts/platform/platform.mjs').Platform) => Promise<T>} measure
+ * @param {(origin: string, platform: import('../../../tooling/scripts/platform/platform.mjs').Platform) => Promise<T>} measure
  * @param {Record<string, string>} [changes] to the environment of all parts
  * @returns {Promise<T>}
  */

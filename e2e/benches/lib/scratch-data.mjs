@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from '../../../scripts/apps/apps.mjs';
-import { runCommand } from '../../../scripts/run/run-command.mjs';
-import { buildStale } from '../../../scripts/build/builds.mjs';
+import { root } from '../../../tooling/scripts/apps/apps.mjs';
+import { runCommand } from '../../../tooling/scripts/run/run-command.mjs';
+import { buildStale } from '../../../tooling/scripts/build/builds.mjs';
 
 /**
  * Calls back with a data folder of its own, without a demo, that goes afterwards, and the environment of the API in it.

@@ -1,4 +1,4 @@
-import { median } from '../../../scripts/run/figures.mjs';
+import { median } from '../../../tooling/scripts/run/figures.mjs';
 import { withBrowser } from '../lib/browser.mjs';
 
 /** Set to less (`BENCH_SHARE=0.1`) to try the measurement itself. */
@@ -21,7 +21,7 @@ function noteFirstFrame() {
  * goes through the TURN server.
  * @param {(line: string) => void} say
  * @param {string} origin of the platform
- * @returns {Promise<import('../../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export async function measureJoining(say, origin) {
   const nickname = await roomOnAir(origin);

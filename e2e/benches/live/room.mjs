@@ -25,7 +25,7 @@ const member = { email: 'rowan@example.com', password: 'demo-member-2026' };
  * are processes of their own on the same machine; what they need to decrypt is in the times.
  * @param {(line: string) => void} say
  * @param {string} origin of the platform
- * @returns {Promise<import('../../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export async function measureRoom(say, origin) {
   const before = await pages(origin, 'before');

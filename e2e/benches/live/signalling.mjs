@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { root } from '../../../scripts/apps/apps.mjs';
+import { root } from '../../../tooling/scripts/apps/apps.mjs';
 import { openPair, openSocket, relay } from './signalling-peers.mjs';
 import { percentile } from '../lib/steady-load.mjs';
 
@@ -16,7 +16,7 @@ const idleSockets = Math.round(15_000 * share);
  * What signalling bears: messages a second, their time at a steady rate, memory of idle sockets. Server and clients share
  * the machine.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export async function measureSignalling(say) {
   const server = await startServer();

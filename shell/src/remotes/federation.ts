@@ -14,7 +14,7 @@ import { sharedParts } from './shared-parts';
 export function startFederation(
   addressOf: (name: RemoteName) => Promise<string>,
 ): (name: RemoteName) => Promise<unknown> {
-  // Entries of our remotes come without the runtime (build/src/rspack/every-host.ts).
+  // Entries of our remotes come without the runtime (tooling/build/src/rspack/every-host.ts).
   Object.assign(window, { _FEDERATION_RUNTIME_CORE: runtime });
   const host = createInstance({
     name: 'shell',

@@ -9,7 +9,7 @@ import * as remote from '@platform/shared/remote';
 import * as router from '@platform/shared/router';
 import * as store from '@platform/shared/store';
 
-/** Versions by package, or by its name with a slash for all below it; the build puts them in (build/src/rspack/federation.ts). */
+/** Versions by package, or by its name with a slash for all below it; the build puts them in (tooling/build/src/rspack/federation.ts). */
 declare const __SHARED_VERSIONS__: Readonly<Record<string, string>>;
 
 /** What remotes get of the shell: the instances that it runs on itself. A remote asks for each by this name. */

@@ -200,7 +200,7 @@ export function readRemotesFile(file: string, list: RemoteList): RemoteAddresses
   return remotes;
 }
 
-/** A remote below the API's address is a deployed site's, which stands for both (scripts/platform/site-proxy.mjs). */
+/** A remote below the API's address is a deployed site's, which stands for both (tooling/scripts/platform/site-proxy.mjs). */
 const browserOnly = (isDevelopment: boolean, remotes: RemoteAddresses, apiUrl: string): readonly string[] =>
   isDevelopment
     ? Object.entries(remotes)

@@ -11,7 +11,7 @@ export interface TagProps {
   icon?: IconName | undefined;
   /**
    * The colour that content gives a tag (product.md §3). It only tints the tag: there is one lamp on a page,
-   * and whatever the colour, the text keeps its contrast (scripts/contrast.mjs measures it).
+   * and whatever the colour, the text keeps its contrast (tooling/scripts/contrast.mjs measures it).
    */
   color?: string | undefined;
   className?: string | undefined;

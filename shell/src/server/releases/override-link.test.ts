@@ -14,7 +14,7 @@ it('reads a link that is signed and not over', () => {
 });
 
 it('reads what the command signs', () => {
-  // build/src/release/override-link.test.mjs has the same line.
+  // tooling/build/src/release/override-link.test.mjs has the same line.
   const token = 'mfe-auth:b1.1795000600.oY2iWo62TPEoArlJEYuNR6Cbq8H_1mc8qe0pY7PH_T4';
   expect(readOverride(token, secret, now)).toEqual({ name: 'mfe-auth', build: 'b1', expires: now + 600 });
 });

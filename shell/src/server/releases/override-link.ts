@@ -20,7 +20,7 @@ export interface OverrideLink {
 
 /**
  * Reads what `npm run release -- REMOTE link` signs: `<remote>:<build>.<expires>.<signature>`, an HMAC-SHA256 over what
- * stands before it (build/src/release/override-link.mjs).
+ * stands before it (tooling/build/src/release/override-link.mjs).
  * @param token as it came
  * @param secret of the site; null: nobody is given anything
  * @param now Unix seconds

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../app';
@@ -10,18 +10,9 @@ import { ChatVisitor } from '../../../testing/chat-visitor';
 import { goOnAir, roomIdOf } from '../../../testing/on-air';
 import { agreed, testConfig } from '../../../testing/test-app';
 import { createTestDatabase } from '../../../testing/test-database';
+import { describeWithRedis, redis } from '../../../testing/with-redis';
 import { createSession } from '../../identity/sessions/repository';
 import { setSanction } from './sanctions-repository';
-
-const redis = new URL(process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379/9');
-const isThere = await new Promise<boolean>((resolve) => {
-  const socket = connect(Number(redis.port || 6379), redis.hostname, () => {
-    socket.destroy();
-    resolve(true);
-  });
-  socket.on('error', () => resolve(false));
-});
-const withRedis = isThere ? describe : describe.skip;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let accounts: number[];
@@ -76,7 +67,7 @@ const enter = async (url: string, cookies: Record<string, string> = agreed): Pro
   return visitor;
 };
 
-withRedis('two instances that are joined', () => {
+describeWithRedis('two instances that are joined', () => {
   it('a conversation over two instances survives that one is killed, without loss or doubles', async () => {
     const [one, two] = [await startInstance(redis.href), await startProcess()];
     const [rowan, sage] = [await enter(one, jars[0]), await enter(two.url, jars[1])];

@@ -4,21 +4,12 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { asking, SignallingPeer } from '../../../../testing/signalling-peer';
+import { describeWithRedis, redis } from '../../../../testing/with-redis';
 import { openGate } from '../core/session';
 import { Switchboard } from '../core/switchboard';
 import { onceInMemory } from '../tickets';
 import { SocketListener } from '../transport/listener';
 import { connectRedisCluster, type RedisCluster } from './redis-cluster';
-
-const redis = new URL(process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379/9');
-const isThere = await new Promise<boolean>((resolve) => {
-  const socket = connect(Number(redis.port || 6379), redis.hostname, () => {
-    socket.destroy();
-    resolve(true);
-  });
-  socket.on('error', () => resolve(false));
-});
-const withRedis = isThere ? describe : describe.skip;
 
 const liveness = { lifetime: 900, interval: 300 };
 let addresses = 0;
@@ -74,7 +65,7 @@ afterEach(async () => {
   await Promise.all(instances.splice(0).map((instance) => instance.stop()));
 });
 
-withRedis('two instances', () => {
+describeWithRedis('two instances', () => {
   it('connect a dialer of one with a listener of the other, both ways and to the end', async () => {
     const [one, two] = [await startInstance(), await startInstance()];
     const [listener, dialer] = [await open(one), await open(two)];

@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parts, readReport } from '../faces/report.mjs';
+import { runCommand } from '../run/run-command.mjs';
+
+const listed = 'tooling/scripts/contract/released.txt';
+
+/** What git prints; undefined when there is no git, or nothing such. */
+async function git(root, ...args) {
+  const { code, output } = await runCommand('git', args, { cwd: root });
+  return code === 0 ? output : undefined;
+}
+
+const majorOf = (report) => Number(readReport(report).version.split('.')[0]);
+
+/** @returns {Promise<string[]>} parts of `shared` that promise something else than they did in a commit */
+async function brokenOnPurpose(root, commit) {
+  const broken = [];
+  for (const part of parts) {
+    const file = `shared/faces/${part}.txt`;
+    const before = await git(root, 'show', `${commit}:${file}`);
+    if (before === undefined) continue;
+    const now = fs.readFileSync(path.join(root, file), 'utf8');
+    if (majorOf(before) !== majorOf(now)) broken.push(part);
+  }
+  return broken;
+}
+
+/**
+ * Which release is tried together with this tree.
+ * @param {string} root this repository
+ * @param {string | undefined} given tag, branch or commit; without it the one that released.txt names, which is written
+ *   there when a site is deployed
+ * @returns {Promise<{ ref: string } | { skip: string }>} the release, or one sentence that says why none is tried
+ * @throws {Error} one sentence when there is no such release
+ */
+export async function whichRelease(root, given) {
+  const ref = given ?? fs.readFileSync(path.join(root, listed), 'utf8').trim();
+  const commit = await git(root, 'rev-parse', '--verify', '--quiet', `${ref}^{commit}`);
+  if (commit === undefined) {
+    if (given !== undefined) throw new Error(`git knows no release "${given}".`);
+    return { skip: `This clone does not have ${ref}, the release that ${listed} names: nothing is compared.` };
+  }
+  const broken = await brokenOnPurpose(root, commit.trim());
+  return broken.length === 0
+    ? { ref: commit.trim() }
+    : {
+        skip: `Another major version of ${broken.join(', ')} since ${ref}: the edge refuses what does not fit (docs/decisions/releases.md).`,
+      };
+}
