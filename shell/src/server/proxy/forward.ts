@@ -17,6 +17,8 @@ export interface Upstream {
   keepsPolicy: boolean;
   /** Who reads the visitor's country, for an upstream that has to hear it; absent: it does not. */
   countries?: VisitorCountries;
+  /** Sends something in place of a response that does not come, or is a failure of the upstream's (5xx). */
+  orElse?: (reply: FastifyReply) => FastifyReply;
 }
 
 export type Forward = (
@@ -39,7 +41,7 @@ const retryAfter = 5;
 export function createForward(headers: Readonly<Record<string, string>>): Forward {
   const readAhead = new ReadAhead();
 
-  return async (request, reply, pool, { baseUrl, name, keepsPolicy, countries }, target) => {
+  return async (request, reply, pool, { baseUrl, name, keepsPolicy, countries, orElse }, target) => {
     const away = (): FastifyReply =>
       refuse(request, reply, 503, 'unavailable', `The ${name} does not answer at the moment.`, retryAfter);
     let country: VisitorCountry | null = null;
@@ -79,9 +81,13 @@ export function createForward(headers: Readonly<Record<string, string>>): Forwar
         { reason: error instanceof Error ? error.message : String(error) },
         `no response of the ${name}`,
       );
-      return away();
+      return orElse === undefined ? away() : orElse(reply);
     } finally {
       reply.raw.off('close', giveUp);
+    }
+    if (orElse !== undefined && response.statusCode >= 500) {
+      await response.body.dump();
+      return orElse(reply);
     }
     reply.code(response.statusCode).headers(responseHeaders(response.headers, headers, keepsPolicy));
     return reply.send(readAhead.through(response.body, declaredBytes(response), pool.readAheadBytes));

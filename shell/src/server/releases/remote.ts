@@ -7,7 +7,8 @@ import { checkNeeds, type Versions } from './needs';
 import type { Override } from './overrides';
 import { checkPages, type Prefix } from './page-grants';
 import { createKnownAddresses } from './known-addresses';
-import { type Release, type ReleaseWatcher, watchReleases } from './remote-releases';
+import type { Release } from './release-loader';
+import { type ReleaseWatcher, watchReleases } from './remote-releases';
 
 export interface Remote {
   name: RemoteName;

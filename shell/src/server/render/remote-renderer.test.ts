@@ -496,7 +496,7 @@ describe('a new release', () => {
   });
 
   it.each<[string, string, Partial<RendererOptions>, RegExp]>([
-    ['never gets ready', 'for (;;);', { startTimeoutMs: 500 }, /not ready within 500 ms/],
+    ['never gets ready', 'for (;;);', { startTimeoutMs: 500 }, /not ready within \d+ ms/],
     [
       'never renders',
       first('for (;;);'),
@@ -529,6 +529,29 @@ describe('a new release', () => {
     });
     await ready();
     expect(await render('/good')).toMatchObject({ build: 'first' });
+  });
+
+  it('that an edge begins with and that hangs is not used when there is another', async () => {
+    start({ warmUpTimeoutMs: 50, pingTimeoutMs: 50 });
+    const using = renderer.use(release('first', first('for (;;);')), undefined, { isOnly: false });
+    await expect(using).rejects.toThrow(ReleaseLate);
+    await renderer.use(release('before'));
+    await ready();
+    expect(await render('/good')).toMatchObject({ build: 'before' });
+  });
+
+  it('is rehearsed at the addresses of members for a member, also where a parameter stands', async () => {
+    const forMembers = first('').replace(
+      'exports.definition.routes.unshift(counted);',
+      `exports.definition.routes.unshift(counted, page('/own/:id', () => {
+         if (useAppState((state) => state.session.authorized)) throw new Error('broken for members');
+         return h('p', null, 'a guest');
+       }));`,
+    );
+    const second = { ...release('second', forMembers, ['/first', '/own/:id', '/good']), memberPaths: ['/own/:id'] };
+    await started();
+    const using = renderer.use(second, undefined, { isOnly: false, addresses: ['/own/42'] });
+    await expect(using).rejects.toThrow(/its page \/own\/42 did not render: .*broken for members/);
   });
 
   it('that is refused comes back neither with the next worker of the one before nor in the way of the next release', async () => {

@@ -63,8 +63,8 @@ export interface RenderEnd {
 
 export interface RemoteRenderer {
   /**
-   * Takes up a release. It is used when its worker has rendered its pages; the first one also when that takes too long,
-   * because the machine may be busy, and whatever it does when there is no other. One whose worker is there already is
+   * Takes up a release. It is used when its worker has rendered its pages; the first one also when that takes too long and
+   * its thread does not hang, because the machine may be busy, and whatever it does when there is no other. One whose worker is there already is
    * used at once, and so is one without a server build: there is nothing to prove.
    * @param onUse called in the moment in which it is used
    * @throws ReleaseRefused when it does not work, ReleaseLate when it was too slow; the release before stays in use
@@ -284,7 +284,8 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       });
       const times = late.build === build.build ? late.times : 0;
       const { kind, reason } = await tryOut(worker, options.warmUpTimeoutMs * 2 ** times, wasUsed ? null : addresses);
-      const isGoodEnough = kind === 'ok' || (kind === 'timeout' && (isFirst || wasUsed));
+      // An edge that starts on a busy machine takes what is slow, but not what hangs: there is one that visitors had.
+      const isGoodEnough = kind === 'ok' || (kind === 'timeout' && (wasUsed || (isFirst && (await responds(worker)))));
       if (isGoodEnough && candidate === worker && !worker.hasEnded()) {
         begin(worker);
         return;
