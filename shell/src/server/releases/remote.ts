@@ -144,7 +144,11 @@ export function startRemote(
     onCondition: (condition) =>
       condition.kind === 'ok'
         ? log('info', 'the remote and its release are good again', { remote: name })
-        : log('warn', problemMessages[condition.kind], { remote: name, problem: condition.problem }),
+        : log('warn', problemMessages[condition.kind], {
+            remote: name,
+            ...(condition.kind === 'refused' && { build: condition.build }),
+            problem: condition.problem,
+          }),
   });
   /** Takes back a release that fails in front of visitors. */
   const watched = (of: RemoteRenderer, release: () => { build: string } | null): RemoteRenderer => {

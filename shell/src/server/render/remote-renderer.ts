@@ -232,7 +232,8 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
 
   const replaceIfLarge = (worker: RenderWorker, bytes: number): void => {
     if (bytes <= options.maxMemoryMiB * 1024 * 1024 || current !== worker || replacement !== undefined) return;
-    log('warn', 'the remote worker holds too much memory and is replaced', { remote: name, bytes });
+    const { build } = worker.build;
+    log('warn', 'the remote worker holds too much memory and is replaced', { remote: name, build, bytes });
     replace();
   };
 
