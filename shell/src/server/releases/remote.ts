@@ -51,6 +51,7 @@ const limits = {
   pingTimeoutMs: 500 * timeoutFactor,
   startTimeoutMs: 5_000 * timeoutFactor,
   warmUpTimeoutMs: 2_000 * timeoutFactor,
+  firstProofMs: 3_000 * timeoutFactor,
   warmMs: 10 * 60_000,
 };
 /** Milliseconds that the worker of a release which is no longer tried out lives on: longer than any page waits for it. */

@@ -29,6 +29,7 @@ const usual = (): RendererOptions => ({
   pingTimeoutMs: 400,
   startTimeoutMs: 10_000,
   warmUpTimeoutMs: 10_000,
+  firstProofMs: 10_000,
   turns: createStartTurns(),
   warmMs: 60_000,
   log: (_level, message, details = {}) => logged.push({ message, details }),
@@ -538,6 +539,14 @@ describe('a new release', () => {
     await renderer.use(release('before'));
     await ready();
     expect(await render('/good')).toMatchObject({ build: 'before' });
+  });
+
+  it('that an edge begins with is not waited for longer than a while when there is another', async () => {
+    start({ firstProofMs: 100, pingTimeoutMs: 50 });
+    const slow = release('first', first('for (const end = Date.now() + 3_000; Date.now() < end; );'));
+    const using = renderer.use(slow, undefined, { isOnly: false });
+    await expect(using).rejects.toThrow('its pages take longer than 100 ms');
+    await expect(using).rejects.toThrow(ReleaseLate);
   });
 
   it('is rehearsed at the addresses of members for a member, also where a parameter stands', async () => {

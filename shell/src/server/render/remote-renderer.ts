@@ -10,7 +10,7 @@ import {
   startRenderWorker,
 } from './render-worker';
 import type { StartTurns } from './start-turns';
-import { tryOut } from './try-out';
+import { type TryOut, tryOut } from './try-out';
 
 export interface RendererOptions extends RenderWorkerOptions {
   /** MiB of heap and buffers together above which a worker is replaced after its response. */
@@ -21,6 +21,8 @@ export interface RendererOptions extends RenderWorkerOptions {
   readonly turns: StartTurns;
   /** Milliseconds a new worker gets for its warm-up. */
   readonly warmUpTimeoutMs: number;
+  /** Milliseconds that the first release of an edge gets to prove itself, when there is another: nothing is served before. */
+  readonly firstProofMs: number;
   /** Milliseconds for which the worker of the release before is kept, so that going back to it takes no time. */
   readonly warmMs: number;
   /** Whether the first release has to prove itself, too: something else is in use. */
@@ -96,6 +98,15 @@ const maxLate = 5;
 const backoff = { firstMs: 50, longestMs: 5_000, forgetAfterMs: 10_000, longestStartMs: 60_000 };
 /** Pings in a row that a worker must miss before it counts as hanging: one may be a busy machine's. */
 const maxMissedPings = 3;
+
+/** What came of a worker's try by then. */
+function lateAfter(proof: Promise<TryOut>, ms: number): Promise<TryOut> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<TryOut>((resolve) => {
+    timer = setTimeout(resolve, ms, { kind: 'timeout', reason: `its pages take longer than ${ms} ms` });
+  });
+  return Promise.race([proof, late]).finally(() => clearTimeout(timer));
+}
 
 const endOf = (outcome: RenderOutcome): RenderEnd['outcome'] => {
   if (outcome.kind === 'ended') return outcome.byItself ? 'failed' : 'late';
@@ -284,9 +295,11 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
         return launched;
       });
       const times = late.build === build.build ? late.times : 0;
-      const { kind, reason } = await tryOut(worker, options.warmUpTimeoutMs * 2 ** times, wasUsed ? null : addresses);
+      const proof = tryOut(worker, options.warmUpTimeoutMs * 2 ** times, wasUsed ? null : addresses);
+      const { kind, reason } = await (isFirst ? lateAfter(proof, options.firstProofMs) : proof);
       // An edge that starts on a busy machine takes what is slow, but not what hangs: there is one that visitors had.
-      const isGoodEnough = kind === 'ok' || (kind === 'timeout' && (wasUsed || (isFirst && (await responds(worker)))));
+      const isSlow = kind === 'timeout' && (wasUsed || (isFirst && (await worker.ping(options.pingTimeoutMs))));
+      const isGoodEnough = kind === 'ok' || isSlow;
       if (isGoodEnough && candidate === worker && !worker.hasEnded()) {
         begin(worker);
         return;
