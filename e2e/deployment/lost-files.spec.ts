@@ -11,7 +11,10 @@ const site = (): string => process.env['E2E_ORIGIN'] ?? '';
 
 test.describe('a release that visitors have', () => {
   test.afterEach(() => restoreRelease(remote));
-  test.use({ tolerate: /ChunkLoadError|Loading chunk|SyntaxError|Unexpected|404|Failed to load|React error #422/ });
+  test.use({
+    tolerate:
+      /ChunkLoadError|Loading chunk|SyntaxError|Unexpected|404|Refused to execute script|Failed to load|React error #422/,
+  });
 
   for (const { name, build, damage } of [
     { name: 'loses a chunk', build: 'loses-a-chunk', damage: (file: string) => rm(file) },

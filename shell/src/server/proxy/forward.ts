@@ -30,6 +30,8 @@ export type Forward = (
   target: string,
 ) => Promise<FastifyReply>;
 
+/** Milliseconds that an upstream has for what the edge could send in its place. */
+const replaceableMs = 300;
 /** Seconds after which a refused visitor may try again. */
 const retryAfter = 5;
 
@@ -69,14 +71,16 @@ export function createForward(headers: Readonly<Record<string, string>>): Forwar
       headers: requestHeaders(request, country),
       body: bodyOf(request),
     };
-    const sent = send(pool.agent, options, pool.deadline.ms, given);
+    const deadlineMs = orElse === undefined ? pool.deadline.ms : Math.min(replaceableMs, pool.deadline.ms);
+    const sent = send(pool.agent, options, deadlineMs, given);
     sent.settled.then(({ body }) => body.once('close', leave), leave);
     let response: Dispatcher.ResponseData;
     try {
       response = await sent.response;
       pool.deadline.note(true);
     } catch (error) {
-      if (!reply.raw.closed) pool.deadline.note(false);
+      // One that was slow for the shorter time is not silent.
+      if (!reply.raw.closed && orElse === undefined) pool.deadline.note(false);
       request.log.warn(
         { reason: error instanceof Error ? error.message : String(error) },
         `no response of the ${name}`,

@@ -58,13 +58,15 @@ export interface RemotesOptions {
   log: RendererOptions['log'];
   /** Milliseconds between two looks for a new release. */
   intervalMs?: number;
+  /** Shorter in tests. */
+  initialTimeouts?: typeof usualInitialTimeouts;
 }
 
 /**
  * Milliseconds after which the start of the edge waits for no worker any more, and for no release: without its HTML a page
  * is rendered by the browser, without its release it has nothing of the remote.
  */
-const initialTimeouts = { workerMs: 8_000, releaseMs: 20_000 };
+const usualInitialTimeouts = { workerMs: 8_000, releaseMs: 20_000 };
 /** Milliseconds between two looks at whether a file has changed. */
 const watchIntervalMs = 1_000;
 
@@ -80,7 +82,14 @@ const everybody: Visit = { bucket: null, override: null };
  * from another, or from the environment; both are read again when they change, and a broken one changes nothing.
  * @throws ConfigError when there is no list to begin with
  */
-export function createRemotes({ config, workerFile, provides, log, intervalMs = 1_000 }: RemotesOptions): Remotes {
+export function createRemotes({
+  config,
+  workerFile,
+  provides,
+  log,
+  intervalMs = 1_000,
+  initialTimeouts = usualInitialTimeouts,
+}: RemotesOptions): Remotes {
   const remotes = new Map<RemoteName, Remote>();
   const turns = createStartTurns();
   const initialLooks: Promise<unknown>[] = [];
