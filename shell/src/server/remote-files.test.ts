@@ -92,6 +92,15 @@ describe('the files of a remote', () => {
     expect((await edge.inject(style.replace('@b1', '@b0'))).statusCode).toBeGreaterThanOrEqual(502);
   });
 
+  it('that are style sheets do not wait for a slow remote, which is not silent because of that', async () => {
+    expect((await edge.inject(entry)).statusCode).toBe(200);
+    remote.handle = (incoming, response) => {
+      setTimeout(() => files(incoming, response), incoming.url?.endsWith('.css') ? 1_000 : 900);
+    };
+    expect((await edge.inject(style)).headers['cache-status']).toBe('edge; hit; detail=stale-if-error');
+    expect((await edge.inject(entry)).statusCode).toBe(200);
+  });
+
   it('of a retry are the same, at addresses that no browser has a failure of', async () => {
     const { statusCode, body } = await edge.inject(entry.replace('/@b1', '/retry-12/@b1'));
     expect([statusCode, body]).toEqual([200, 'the entry']);

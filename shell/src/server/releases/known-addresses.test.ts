@@ -6,6 +6,7 @@ const pages: PageDeclaration[] = [
   { path: '/games/:slug' },
   { path: '/set-password/:token', index: false },
   { path: '/dashboard/games/:id', access: 'member' },
+  { path: '/login/:step', access: 'guest' },
 ];
 const shown = { status: 200, apiFailed: false };
 type Noted = typeof shown & { search: string; guestKey: string | null };
@@ -29,6 +30,7 @@ it.each<[string, string, Partial<Noted>?]>([
   ['that the API did not answer', '/games/neon', { apiFailed: true }],
   ['without a parameter, which is rehearsed anyway', '/games'],
   ['that no search engine may list', '/set-password/secret'],
+  ['of a page for those who are not signed in', '/login/code'],
   ['of members whose parameter is a token', '/dashboard/games/9f86d081884c7d659a2feaa0c55ad015'],
   ['… that is a UUID', '/dashboard/games/3fa85f64-5717-4562-b3fc-2c963f66afa6'],
   ['… in capitals', '/dashboard/games/QRZXAB'],

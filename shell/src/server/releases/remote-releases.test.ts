@@ -170,6 +170,20 @@ describe('following the releases of a remote', () => {
     });
   });
 
+  it('keeps the style sheets of what visitors have, and had before that; not of a build that is overwritten', async () => {
+    responses = { ...deployed(), '/releases/b1/1.css': text('a{}'), '/1.css': text('b{}') };
+    const { check, styleSheet } = watch();
+    const kept = (build: string) => Buffer.from(styleSheet(build, '1.css') ?? []).toString();
+    await check();
+    expect(kept('b1')).toBe('a{}');
+    responses = { ...deployed('b2'), '/releases/b2/1.css': text('c{}') };
+    await check();
+    expect([kept('b1'), kept('b2'), kept('b3')]).toEqual(['a{}', 'c{}', '']);
+    responses['/release.json'] = json({ stable: 'b2', inPlace: true });
+    await check();
+    expect(kept('b2')).toBe('');
+  });
+
   it('cannot read a release whose manifest is missing', async () => {
     responses = deployed('b1', { manifest: 'mf-manifest.json' });
     const { check, current, condition } = watch();
@@ -697,19 +711,23 @@ describe('what another edge has gone back from', () => {
 
   it('is gone back from within five seconds, while the pointer is the same', async () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
-    const point = (build: string) => json({ stable: build, previous: 'b1', used: ['b1'] }, { etag: `"${build}"` });
-    responses = { ...deployed('b1'), ...deployed('b2'), '/release.json': point('b2') };
+    const pointer = json({ stable: 'b2', previous: 'b1', used: ['b1'] }, { etag: '"b2"' });
+    responses = {
+      ...deployed('b1'),
+      ...deployed('b2'),
+      // As a server of static files: what has not changed is not sent.
+      '/release.json': (response) =>
+        requests.at(-1)?.headers['if-none-match'] === '"b2"' ? response.writeHead(304).end() : pointer(response),
+    };
     const { check, current, condition, records } = watch();
     await check();
     expect(current()?.build).toBe('b2');
-    responses['/release.json'] = (response) => response.writeHead(304).end();
     records.set('b2', 'b2 failed elsewhere');
     clock.mockReturnValue(4_999);
-    await check();
+    for (let n = 0; n < 3; n += 1) await check();
     expect(condition()).toEqual(ok);
     clock.mockReturnValue(5_000);
     await check();
-    responses['/release.json'] = point('b2');
     await check();
     expect([current()?.build, condition()]).toEqual([
       'b1',

@@ -386,6 +386,22 @@ describe('a new release', () => {
     expect(logged).toEqual([]);
   });
 
+  it('for browsers alone starts no worker, also when one of the release before was about to start', async () => {
+    const turns = createStartTurns();
+    let endTurn = (): void => undefined;
+    void turns.run(
+      () =>
+        new Promise<void>((resolve) => {
+          endTurn = resolve;
+        }),
+    );
+    await start({ turns }).use(release('first'));
+    await renderer.use({ ...release('browsers'), code: null });
+    endTurn();
+    await turns.run(() => Promise.resolve());
+    expect(logged).toEqual([]);
+  });
+
   it('that visitors had before is used without a rehearsal, however slow it is', async () => {
     await started({ warmUpTimeoutMs: 50, warmMs: 1 });
     const slow = first('const end = Date.now() + 300; while (Date.now() < end);');
