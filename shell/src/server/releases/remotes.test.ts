@@ -347,7 +347,7 @@ describe('the start', () => {
     const only = release('first', [{ path: '/login', access: 'guest' }]);
     const { workerFile, remove } = await buildWorker();
     const server = await fakeServer(({ url }, response) => {
-      setTimeout(() => void serve(response, url, only), url?.endsWith('assets.json') ? assetsAfterMs : 0);
+      setTimeout(() => void serve(response, url, only), url?.endsWith('assets.json') ? assetsAfterMs : 0).unref();
     });
     const remotes = createRemotes({
       config: {
