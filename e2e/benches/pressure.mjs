@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { agreed, dataFolder, withPlatform } from './lib/platform.mjs';
 import { percentile, steadyLoad } from './lib/steady-load.mjs';
+import { stress } from './lib/stress.mjs';
 
 const paths = [
   '/',
@@ -15,18 +14,6 @@ const paths = [
 const headers = { cookie: agreed, accept: 'text/html', 'accept-encoding': 'identity' };
 const seconds = 60;
 const hasContent = (text) => text.includes('data-rendered=') && text.includes('</html>');
-
-/** Keeps every processor busy with four times as many programs. */
-async function stress() {
-  const child = spawn('stress-ng', ['--cpu', '8', '--quiet'], { stdio: 'ignore', detached: true });
-  await Promise.race([
-    once(child, 'spawn'),
-    once(child, 'error').then(() => {
-      throw new Error('stress-ng is not here: apt-get install stress-ng');
-    }),
-  ]);
-  return () => process.kill(-(child.pid ?? 0), 'SIGTERM');
-}
 
 /** What the log of the edge says of its workers and releases. */
 async function troubles(from) {

@@ -26,38 +26,46 @@ test.describe("somebody else's host, built with the library's defaults", () => {
     await Promise.all(servers.splice(0).map((server) => stopServer(server)));
   });
 
-  test('mounts the catalogue from its manifest alone', async ({ page }) => {
+  const ofOneBuild = async () => {
     const remote = await serve(served('mfe-catalogue'));
     servers.push(remote.server);
     const { build } = await readAssets('mfe-catalogue');
-    const dist = path.join(workFolder, 'other-host');
-    const { code, output } = await runCommand('rspack', ['build'], {
-      cwd: path.join(root, 'e2e/fixtures/other-host'),
-      env: {
-        OTHER_HOST_MANIFEST: `${remote.origin}/releases/${build}/mf-manifest.json`,
-        OTHER_HOST_DIST: dist,
-      },
+    return `${remote.origin}/releases/${build}/mf-manifest.json`;
+  };
+  const thatStays = () => Promise.resolve(`${process.env['E2E_ORIGIN']}/remotes/mfe-catalogue/mf-manifest.json`);
+  for (const { where, address } of [
+    { where: 'where its server has one build', address: ofOneBuild },
+    { where: 'at the address of this site that stays', address: thatStays },
+  ])
+    test(`mounts the catalogue from its manifest alone, ${where}`, async ({ page }) => {
+      const dist = path.join(workFolder, 'other-host');
+      const { code, output } = await runCommand('rspack', ['build'], {
+        cwd: path.join(root, 'e2e/fixtures/other-host'),
+        env: {
+          OTHER_HOST_MANIFEST: await address(),
+          OTHER_HOST_DIST: dist,
+        },
+      });
+      expect(code, output).toBe(0);
+      const host = await serve(dist);
+      servers.push(host.server);
+      // Only the API is this platform's.
+      await page.route(`${host.origin}/api/**`, async (route) => {
+        const { pathname, search } = new URL(route.request().url());
+        const url = `${process.env['E2E_ORIGIN']}${pathname}${search}`;
+        await route.fulfill({ response: await route.fetch({ url, headers: { cookie: 'age-agreement=1' } }) });
+      });
+      await page.goto(`${host.origin}/index.html`);
+      await expect(heading(page, 'VR games')).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Games' }).getByRole('article').first()).toBeVisible();
+      // What keeps state is the host's.
+      const instances = await page.evaluate(() =>
+        (
+          globalThis as unknown as { __FEDERATION__: { __INSTANCES__: { name: string }[] } }
+        ).__FEDERATION__.__INSTANCES__.map(({ name }) => name),
+      );
+      expect(instances).toEqual(expect.arrayContaining(['other_host', 'mfe_catalogue']));
     });
-    expect(code, output).toBe(0);
-    const host = await serve(dist);
-    servers.push(host.server);
-    // Only the API is this platform's.
-    await page.route(`${host.origin}/api/**`, async (route) => {
-      const { pathname, search } = new URL(route.request().url());
-      const url = `${process.env['E2E_ORIGIN']}${pathname}${search}`;
-      await route.fulfill({ response: await route.fetch({ url, headers: { cookie: 'age-agreement=1' } }) });
-    });
-    await page.goto(`${host.origin}/index.html`);
-    await expect(heading(page, 'VR games')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Games' }).getByRole('article').first()).toBeVisible();
-    // What keeps state is the host's.
-    const instances = await page.evaluate(() =>
-      (
-        globalThis as unknown as { __FEDERATION__: { __INSTANCES__: { name: string }[] } }
-      ).__FEDERATION__.__INSTANCES__.map(({ name }) => name),
-    );
-    expect(instances).toEqual(expect.arrayContaining(['other_host', 'mfe_catalogue']));
-  });
 });
 
 test.describe("a remote that is built with the library's defaults", () => {

@@ -145,6 +145,26 @@ test.describe('a remote that fails in the browser', { tag: '@mfe-camgirls' }, ()
     expect(await page.evaluate(hasStyles, remote)).toBe(true);
   });
 
+  test('because its server is frozen looks as ever: its style sheets are kept', async ({ visitor: page, watch }) => {
+    const saw = watch('a remote: its server is frozen, and the server renders its page');
+    await expectRenderedOnServer('/camgirls', true);
+    await freeze();
+    await saw('opens its page', page, async () => {
+      await page.goto('/camgirls');
+      await expect(page.getByRole('alert')).toContainText('This part didn’t load');
+    });
+    await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
+    const rules = await page.evaluate(
+      (name) =>
+        [...document.querySelectorAll<HTMLLinkElement>(`link[rel=stylesheet][href*="/remotes/${name}/"]`)].map(
+          ({ sheet }) => sheet?.cssRules.length ?? 0,
+        ),
+      remote,
+    );
+    expect(rules.length).toBeGreaterThan(0);
+    expect(Math.min(...rules)).toBeGreaterThan(0);
+  });
+
   test(
     'keeps the rooms that the server rendered, with the button beside them',
     { tag: '@main' },

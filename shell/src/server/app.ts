@@ -48,6 +48,8 @@ export interface EdgeOptions {
   output?: Pick<BatchedOutput, 'write'>;
   /** Chooses the bucket of a visitor who has none; in turn in tests. */
   drawBucket?: () => number;
+  /** Milliseconds between two looks for a new release of a remote; shorter in tests. */
+  releaseIntervalMs?: number;
   /** True from the stop signal on; `/readyz` says so. */
   isStopping?: () => boolean;
 }
@@ -61,6 +63,7 @@ export async function buildEdge({
   sockets,
   output = process.stdout,
   drawBucket = drawAnyBucket,
+  releaseIntervalMs = 1_000,
   isStopping = () => false,
 }: EdgeOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config.production, {
@@ -109,7 +112,13 @@ export async function buildEdge({
   };
   const log = (level: 'info' | 'warn' | 'error', message: string, details?: Record<string, unknown>): void =>
     app.log[level](details ?? {}, message);
-  const remotes = createRemotes({ config, workerFile, provides: shell.provides, log });
+  const remotes = createRemotes({
+    config,
+    workerFile,
+    provides: shell.provides,
+    log,
+    intervalMs: releaseIntervalMs,
+  });
   const pools = createPools();
   const settings = followApiSettings(config.apiUrl);
   const countries = createVisitorCountries(settings);

@@ -85,9 +85,20 @@ export const plainApi: Handler = (incoming, response) => {
   return json(response, { answered: incoming.url });
 };
 
-/** A remote's server: its pointer, and the list, the server build and one file of a release. @param layout of /games */
+/**
+ * A remote's server: its pointer, and the list, the server build and one file of a release.
+ * @param layout of /games
+ * @param manifest its name, when there is one
+ */
 export const remoteFiles =
-  (name: string, code: string, build = 'b1', layout = 'default', entry?: FileFacts): Handler =>
+  (
+    name: string,
+    code: string,
+    build = 'b1',
+    layout = 'default',
+    entry?: FileFacts,
+    manifest: string | null = null,
+  ): Handler =>
   (incoming, response) => {
     const folder = `/releases/${build}`;
     if (incoming.url === '/release.json') return json(response, { stable: build, next: null, previous: null });
@@ -97,6 +108,7 @@ export const remoteFiles =
         build,
         entry: { js: ['remoteEntry.12345678.js'], css: ['style.12345678.css'] },
         chunks: { 'games-page': { js: ['games.12345678.js'], css: [] } },
+        manifest,
         server: 'server/remote.server.cjs',
         pages: [
           { path: '/games', chunk: 'games-page', record: 'games', layout },

@@ -17,6 +17,8 @@ export interface Upstream {
   keepsPolicy: boolean;
   /** Who reads the visitor's country, for an upstream that has to hear it; absent: it does not. */
   countries?: VisitorCountries;
+  /** Sends something in place of a response that does not come, or is a failure of the upstream's (5xx). */
+  orElse?: (reply: FastifyReply) => FastifyReply;
 }
 
 export type Forward = (
@@ -28,6 +30,8 @@ export type Forward = (
   target: string,
 ) => Promise<FastifyReply>;
 
+/** Milliseconds that an upstream has for what the edge could send in its place. */
+const replaceableMs = 300;
 /** Seconds after which a refused visitor may try again. */
 const retryAfter = 5;
 
@@ -39,7 +43,7 @@ const retryAfter = 5;
 export function createForward(headers: Readonly<Record<string, string>>): Forward {
   const readAhead = new ReadAhead();
 
-  return async (request, reply, pool, { baseUrl, name, keepsPolicy, countries }, target) => {
+  return async (request, reply, pool, { baseUrl, name, keepsPolicy, countries, orElse }, target) => {
     const away = (): FastifyReply =>
       refuse(request, reply, 503, 'unavailable', `The ${name} does not answer at the moment.`, retryAfter);
     let country: VisitorCountry | null = null;
@@ -67,21 +71,27 @@ export function createForward(headers: Readonly<Record<string, string>>): Forwar
       headers: requestHeaders(request, country),
       body: bodyOf(request),
     };
-    const sent = send(pool.agent, options, pool.deadline.ms, given);
+    const deadlineMs = orElse === undefined ? pool.deadline.ms : Math.min(replaceableMs, pool.deadline.ms);
+    const sent = send(pool.agent, options, deadlineMs, given);
     sent.settled.then(({ body }) => body.once('close', leave), leave);
     let response: Dispatcher.ResponseData;
     try {
       response = await sent.response;
       pool.deadline.note(true);
     } catch (error) {
-      if (!reply.raw.closed) pool.deadline.note(false);
+      // One that was slow for the shorter time is not silent.
+      if (!reply.raw.closed && orElse === undefined) pool.deadline.note(false);
       request.log.warn(
         { reason: error instanceof Error ? error.message : String(error) },
         `no response of the ${name}`,
       );
-      return away();
+      return orElse === undefined ? away() : orElse(reply);
     } finally {
       reply.raw.off('close', giveUp);
+    }
+    if (orElse !== undefined && response.statusCode >= 500) {
+      await response.body.dump();
+      return orElse(reply);
     }
     reply.code(response.statusCode).headers(responseHeaders(response.headers, headers, keepsPolicy));
     return reply.send(readAhead.through(response.body, declaredBytes(response), pool.readAheadBytes));

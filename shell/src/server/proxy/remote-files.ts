@@ -3,18 +3,34 @@ import { type CurrentRelease, fileAddress, withoutRetry } from '../../remotes/re
 import { isRemoteName } from '../remote-list';
 import { notFound, refuse } from '../refuse';
 import { isBuildId } from '../releases/asset-list';
+import { manifestFile, manifestFrom } from '../releases/manifest';
 import type { Remotes } from '../releases/remotes';
 import type { SeenReleases } from '../releases/seen-releases';
 import type { Forward } from './forward';
 import type { Pools } from './pools';
 import { segmentsOf } from './target';
 
+/** As the servers of remotes say it. */
+const forEveryHost = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
+/** A kept style sheet is the file of its build, and may be kept as that. */
+const sendStyles = (reply: FastifyReply, bytes: Uint8Array): FastifyReply =>
+  reply
+    .headers({
+      ...forEveryHost,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-status': 'edge; hit; detail=stale-if-error',
+      'content-type': 'text/css; charset=utf-8',
+    })
+    .send(Buffer.from(bytes));
+
 /** The releases that the visitor of a request gets. */
 export type SeenBy = (request: FastifyRequest, reply: FastifyReply) => Promise<SeenReleases>;
 
 /**
  * Passes on the files of remotes, by build: `/remotes/<name>/@<build>/<file>`. What an open page needs has the same
- * address whatever is current. `/remotes/<name>/release.json` says what is.
+ * address whatever is current. `/remotes/<name>/release.json` says what is, and `/remotes/<name>/mf-manifest.json` to other
+ * hosts.
  * @param hidesMaps whether source maps are kept back
  */
 export function forwardToRemotes(
@@ -38,6 +54,23 @@ export function forwardToRemotes(
     return reply.header('cache-control', 'no-cache').send(current);
   });
 
+  // For hosts of other people, who know no build.
+  app.get<{ Params: { name: string } }>(`/remotes/:name/${manifestFile}`, (request, reply) => {
+    const { name } = request.params;
+    const releases = remoteOf(name)?.releases;
+    const build = releases?.current()?.build;
+    const manifest = releases?.manifest() ?? null;
+    if (releases === undefined) return notFound(request, reply, `There is no remote "${name}".`);
+    if (build === undefined)
+      return refuse(request, reply, 503, 'unavailable', `There is no release of "${name}" at the moment.`, 5);
+    if (manifest === null) return notFound(request, reply, `The release of "${name}" has no manifest.`);
+    const etag = `"${build}"`;
+    reply.headers({ ...forEveryHost, 'cache-control': 'public, max-age=10, must-revalidate', etag });
+    const known = request.headers['if-none-match']?.split(/\s*,\s*/).map((tag) => tag.replace(/^W\//, ''));
+    if (known?.includes(etag) === true) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(manifestFrom(manifest, `@${build}`));
+  });
+
   app.get<{ Params: { name: string } }>('/remotes/:name/*', (request, reply) => {
     const { name } = request.params;
     const remote = remoteOf(name);
@@ -50,7 +83,13 @@ export function forwardToRemotes(
     const isMap = hidesMaps && (more.at(-1) ?? folder).toLowerCase().endsWith('.map');
     if (!of.startsWith('@') || !isBuildId(build) || folder === '' || folder === 'server' || isMap)
       return notFound(request, reply, 'There is no such file.');
-    const upstream = { baseUrl: remote.releases.folderOf(build), name: `remote "${name}"`, keepsPolicy: false };
+    const styles = remote.releases.styleSheet(build, [folder, ...more].join('/'));
+    const upstream = {
+      baseUrl: remote.releases.folderOf(build),
+      name: `remote "${name}"`,
+      keepsPolicy: false,
+      ...(styles !== null && { orElse: (to: FastifyReply) => sendStyles(to, styles) }),
+    };
     return forward(request, reply, pools.remote(remote.name), upstream, target.slice(target.indexOf('/', 1)));
   });
 }

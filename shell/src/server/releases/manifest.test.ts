@@ -1,4 +1,4 @@
-import { readManifest, withManifest } from './manifest';
+import { manifestFrom, readManifest, withManifest } from './manifest';
 
 const files = (js: unknown, css: unknown = []) => ({ js: { sync: js, async: [] }, css: { sync: css, async: [] } });
 const written = (over: object = {}) => ({
@@ -95,5 +95,30 @@ describe('the entry that browsers get', () => {
       'login-page': { js: ['login.js'], css: [] },
       __federation_expose_lifecycles: { js: ['1.js'], css: ['1.css'] },
     });
+  });
+});
+
+describe('a manifest for an address above its release', () => {
+  const moved = (over: object = {}) => JSON.parse(manifestFrom(JSON.stringify(written(over)), '@b1')) as unknown;
+
+  it('names each file from there, and nothing else in another way', () => {
+    const shared = [{ name: 'react', version: '19.3.1', assets: files(['2.js']) }];
+    expect(moved({ shared })).toEqual({
+      ...written(),
+      metaData: { remoteEntry: { name: 'remoteEntry.12345678.js', path: '@b1', type: 'window' } },
+      shared: [{ name: 'react', version: '19.3.1', assets: files(['@b1/2.js']) }],
+      exposes: [{ ...written().exposes[0], assets: files(['@b1/1.js'], ['@b1/1.css']) }],
+      entryWithoutRuntime: { name: '@b1/entry.12345678.js', runtime: '2.9.2' },
+    });
+  });
+
+  it('keeps the folder in which an entry lies', () => {
+    const metaData = { publicPath: 'auto', remoteEntry: { name: 'remoteEntry.js', path: 'static/' } };
+    expect(moved({ metaData })).toMatchObject({ metaData: { remoteEntry: { path: '@b1/static' } } });
+  });
+
+  it('is left alone when it says itself where its files are', () => {
+    const own = written({ metaData: { ...written().metaData, publicPath: 'https://files.example/' } });
+    expect(moved(own)).toEqual(own);
   });
 });

@@ -3,6 +3,9 @@ import type { AssetList } from '@platform/build';
 import { isFile } from './asset-list';
 import type { Versions } from './needs';
 
+/** Its name in a release, and at the edge. */
+export const manifestFile = 'mf-manifest.json';
+
 /** What module federation's own description of a release (`mf-manifest.json`) says of files. */
 export interface Manifest {
   /** The entry, for any host. */
@@ -68,4 +71,35 @@ export function withManifest(assets: AssetList, manifest: Manifest, provides: Ve
     entry: { ...assets.entry, js: [isSmall ? withoutRuntime.name : manifest.entry] },
     chunks: { ...assets.chunks, __federation_expose_lifecycles: manifest.exposed },
   };
+}
+
+/**
+ * A manifest for an address above its release: a host looks for files beside the manifest.
+ * @param text as `readManifest` has read it
+ * @param folder of the release, seen from the new address
+ * @returns JSON
+ */
+export function manifestFrom(text: string, folder: string): string {
+  const manifest = JSON.parse(text) as Movable;
+  const { publicPath = 'auto' } = manifest.metaData;
+  // It says itself where its files are.
+  if (publicPath !== 'auto' && publicPath !== '') return text;
+  const at = (file: string): string => `${folder}/${file}`;
+  const move = ({ assets }: { assets?: Record<string, Record<string, unknown>> }): void => {
+    for (const kind of Object.values(assets ?? {}))
+      for (const [when, files] of Object.entries(kind)) if (areFiles(files)) kind[when] = files.map(at);
+  };
+  const { remoteEntry } = manifest.metaData;
+  remoteEntry.path = at(remoteEntry.path ?? '').replace(/\/$/, '');
+  if (manifest.entryWithoutRuntime !== undefined)
+    manifest.entryWithoutRuntime.name = at(manifest.entryWithoutRuntime.name);
+  for (const part of [...(manifest.exposes ?? []), ...(manifest.shared ?? [])]) move(part);
+  return JSON.stringify(manifest);
+}
+
+interface Movable {
+  metaData: { publicPath?: string; remoteEntry: { name: string; path?: string } };
+  entryWithoutRuntime?: { name: string };
+  exposes?: { assets?: Record<string, Record<string, unknown>> }[];
+  shared?: { assets?: Record<string, Record<string, unknown>> }[];
 }

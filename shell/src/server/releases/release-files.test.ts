@@ -75,6 +75,17 @@ it.each<[string, Handler]>([
   await expect(check(['1.js'], 100)).rejects.not.toMatchObject({ name: 'ReleaseRefused' });
 });
 
+it('fetches no more of a release once something is wrong with it', async () => {
+  handle = (request, response) =>
+    request.url?.endsWith('/29.js') ? response.writeHead(404).end() : response.end(text);
+  const names = Array.from({ length: 30 }, (_, n) => `${n}.js`);
+  await expect(check(names)).rejects.toThrow('lacks 29.js');
+  // In the meantime the others would have come.
+  for (let n = 0; n < 30; n += 1) await check(['other.js']);
+  const asked = new Set(server.requests.map(({ url }) => url));
+  expect(asked.size).toBeLessThan(15);
+});
+
 it('fetches nothing of a release that would be too large', async () => {
   const files = { '1.js': { bytes: 65 * 1024 * 1024, integrity: '' } };
   await expect(checkFiles({ ...assets([]), files }, server.address, { timeoutMs: 1_000 })).rejects.toThrow(

@@ -2,8 +2,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { factsOf } from '@platform/build/file-facts';
-import { ReleaseRefused } from './release-refused';
-import { type Release, type RemoteCondition, type WatchOptions, watchReleases } from './remote-releases';
+import { ReleaseLate, ReleaseRefused } from './release-refused';
+import type { Release } from './release-loader';
+import { type RemoteCondition, type WatchOptions, watchReleases } from './remote-releases';
 
 const list = (build = 'b1', over: object = {}) => ({
   name: 'mfe-auth',
@@ -167,6 +168,20 @@ describe('following the releases of a remote', () => {
       expect(condition()).toEqual(ok);
       expect(records.size).toBe(0);
     });
+  });
+
+  it('keeps the style sheets of what visitors have, and had before that; not of a build that is overwritten', async () => {
+    responses = { ...deployed(), '/releases/b1/1.css': text('a{}'), '/1.css': text('b{}') };
+    const { check, styleSheet } = watch();
+    const kept = (build: string) => Buffer.from(styleSheet(build, '1.css') ?? []).toString();
+    await check();
+    expect(kept('b1')).toBe('a{}');
+    responses = { ...deployed('b2'), '/releases/b2/1.css': text('c{}') };
+    await check();
+    expect([kept('b1'), kept('b2'), kept('b3')]).toEqual(['a{}', 'c{}', '']);
+    responses['/release.json'] = json({ stable: 'b2', inPlace: true });
+    await check();
+    expect(kept('b2')).toBe('');
   });
 
   it('cannot read a release whose manifest is missing', async () => {
@@ -591,4 +606,133 @@ it('begins with the previous release when the stable one is refused and nothing 
   await check();
   expect(current()?.build).toBe('b1');
   expect(condition()).toEqual({ kind: 'refused', build: 'b2', problem: 'b2 needs another shell' });
+});
+
+describe('an edge that starts', () => {
+  const named = { stable: 'b3', previous: 'b2', used: ['b2', 'b1'] };
+  const all = () => ({ ...deployed('b1'), ...deployed('b2'), ...deployed('b3'), '/release.json': json(named) });
+  const refusing =
+    (...builds: string[]) =>
+    ({ build }: { build: string }) => {
+      if (builds.includes(build)) throw new ReleaseRefused(`${build} needs another shell`);
+    };
+
+  it('begins with the newest build that visitors had and that it can use', async () => {
+    responses = all();
+    const { check, current, condition } = watch({ accept: refusing('b3', 'b2') });
+    await check();
+    expect(current()?.build).toBe('b1');
+    expect(condition()).toEqual({ kind: 'refused', build: 'b3', problem: 'b3 needs another shell' });
+  });
+
+  it('begins with none that is recorded as failed, as long as there is another', async () => {
+    responses = all();
+    const { check, current, records } = watch({ accept: refusing('b3') });
+    records.set('b2', 'b2 failed');
+    await check();
+    expect(current()?.build).toBe('b1');
+  });
+
+  it.each(['/releases/b3/assets.json', '/releases/b3/server/remote.server.cjs'])(
+    'begins with the build before when %s of the stable one is gone, and takes that one when it is there',
+    async (file) => {
+      responses = all();
+      const { [file]: whole = text('') } = responses;
+      responses[file] = text('', {}, 404);
+      const { check, current, condition } = watch();
+      await check();
+      expect(current()?.build).toBe('b2');
+      expect(condition()).toEqual({ kind: 'unreadable', problem: `${baseUrl}${file} answers 404` });
+      responses[file] = whole;
+      await check();
+      expect([current()?.build, condition()]).toEqual(['b3', ok]);
+    },
+  );
+
+  it('begins with the build before while the stable one is too slow to prove itself', async () => {
+    responses = all();
+    let isSlow = true;
+    const takeUp: WatchOptions['takeUp'] = async ({ assets: { build } }, onUse) => {
+      if (build === 'b3' && isSlow) throw new ReleaseLate('b3 is slow');
+      onUse();
+    };
+    const { check, current, condition } = watch({ takeUp });
+    await check();
+    expect([current()?.build, condition()]).toEqual(['b2', { kind: 'late', problem: 'b3 is slow' }]);
+    isSlow = false;
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(now + 1_000);
+    await check();
+    jest.restoreAllMocks();
+    expect([current()?.build, condition()]).toEqual(['b3', ok]);
+  });
+});
+
+describe('a release that is too slow to prove itself', () => {
+  afterEach(() => jest.restoreAllMocks());
+  const slow = (build: string) =>
+    jest.fn<Promise<void>, Parameters<WatchOptions['takeUp']>>(async (release, onUse) => {
+      if (release.assets.build === build) throw new ReleaseLate(`${build} is slow`);
+      onUse();
+    });
+
+  it('is tried again less and less often, up to five minutes: an endless loop takes a core with each try', async () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
+    const takeUp = slow('b2');
+    const { check, condition } = watch({ takeUp });
+    await check();
+    responses = deployed('b2');
+    const triedAt: number[] = [];
+    for (let now = 0; now <= 1_200_000; now += 1_000) {
+      clock.mockReturnValue(now);
+      const before = takeUp.mock.calls.length;
+      await check();
+      if (takeUp.mock.calls.length > before) triedAt.push(now / 1_000);
+    }
+    expect(triedAt).toEqual([0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 811, 1111]);
+    expect(condition()).toEqual({ kind: 'late', problem: 'b2 is slow' });
+  });
+
+  it('is tried at once when it is deployed again after another one', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(0);
+    const takeUp = slow('b2');
+    const { check } = watch({ takeUp });
+    const tries = () => takeUp.mock.calls.filter(([{ assets }]) => assets.build === 'b2').length;
+    for (const build of ['b1', 'b2', 'b2', 'b1', 'b2']) {
+      responses = deployed(build);
+      await check();
+    }
+    expect(tries()).toBe(2);
+  });
+});
+
+describe('what another edge has gone back from', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is gone back from within five seconds, while the pointer is the same', async () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
+    const pointer = json({ stable: 'b2', previous: 'b1', used: ['b1'] }, { etag: '"b2"' });
+    responses = {
+      ...deployed('b1'),
+      ...deployed('b2'),
+      // As a server of static files: what has not changed is not sent.
+      '/release.json': (response) =>
+        requests.at(-1)?.headers['if-none-match'] === '"b2"' ? response.writeHead(304).end() : pointer(response),
+    };
+    const { check, current, condition, records } = watch();
+    await check();
+    expect(current()?.build).toBe('b2');
+    records.set('b2', 'b2 failed elsewhere');
+    clock.mockReturnValue(4_999);
+    for (let n = 0; n < 3; n += 1) await check();
+    expect(condition()).toEqual(ok);
+    clock.mockReturnValue(5_000);
+    await check();
+    await check();
+    expect([current()?.build, condition()]).toEqual([
+      'b1',
+      { kind: 'refused', build: 'b2', problem: 'b2 failed elsewhere' },
+    ]);
+    expect(requests.at(-1)?.headers['if-none-match']).toBeUndefined();
+  });
 });

@@ -1,22 +1,10 @@
 import type { AssetList, ReleasePointer } from '@platform/build';
-import { fetchText } from '../fetch-text';
 import { timeoutFactor } from '../timeout-factor';
 import { withDeadline } from '../with-deadline';
-import { readAssetList } from './asset-list';
 import type { FailedBuilds } from './failed-builds';
-import { readManifest, withManifest } from './manifest';
-import type { Versions } from './needs';
-import { checkFiles } from './release-files';
+import { createReleaseLoader, type LoaderOptions, type Release } from './release-loader';
 import { readReleasePointer } from './release-pointer';
 import { ReleaseLate, ReleaseRefused } from './release-refused';
-
-export interface Release {
-  assets: AssetList;
-  /** The server build's; null when browsers alone render its pages. */
-  code: string | null;
-  /** Where the code came from. */
-  file: string;
-}
 
 /** What the last look at a remote found. */
 export type RemoteCondition =
@@ -38,6 +26,10 @@ export interface Canary {
 export interface ReleaseWatcher {
   /** The release in use, null before the first. */
   current(): AssetList | null;
+  /** Its `mf-manifest.json` as it was built, null when it has none. */
+  manifest(): string | null;
+  /** A style sheet of a build that visitors get, or had before that; null: it is not kept. */
+  styleSheet(build: string, file: string): Uint8Array | null;
   /** The release that a part of the visitors get, and how many of a hundred; null while none is tried out. */
   canary(): Canary | null;
   /**
@@ -73,13 +65,9 @@ export interface WatchOptions {
   readonly baseUrl: string;
   /** Milliseconds between two looks. */
   readonly intervalMs: number;
-  /**
-   * Checks a release before its server build is fetched.
-   * @throws ReleaseRefused
-   */
-  readonly accept?: (assets: AssetList) => void;
-  /** What the shell hands to remotes: package -> version. */
-  readonly provides?: Versions;
+  /** As the loader has it (release-loader.ts). */
+  readonly accept?: LoaderOptions['accept'];
+  readonly provides?: LoaderOptions['provides'];
   /**
    * Takes a release up; rejects with ReleaseRefused when it does not work. The last good release stays in use.
    * @param onUse to be called in the moment in which the release is used: what renders and what is said of it must agree
@@ -103,12 +91,16 @@ export interface WatchOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** Milliseconds: one file with its body, and a whole look, in which a new release starts and renders, on a busy machine slowly. */
-const timeouts = { fileMs: 2_000 * timeoutFactor, lookMs: 300_000 * timeoutFactor };
-/** Bytes of a list and of a server build, some hundred KiB: a remote's mistake must not fill the edge's memory. */
-const maxBytes = { pointer: 16 * 1024, list: 1024 * 1024, bundle: 8 * 1024 * 1024 };
-/** Milliseconds until a refused release is tried again, doubling: the reason may have been a busy machine. */
-const retryPauses = { firstMs: 1_000, longestMs: 60_000 };
+/** Milliseconds of a whole look, in which a new release starts and renders, on a busy machine slowly. */
+const lookMs = 300_000 * timeoutFactor;
+/**
+ * Milliseconds until a release is tried again, doubling: the reason may have been a busy machine. One that was too slow
+ * gets more time with each try, and one in an endless loop takes a core for all of it.
+ */
+const retryPauses = { firstMs: 1_000, refusedMs: 60_000, lateMs: 300_000 };
+const nothingHeld = { build: '', error: new Error(), pauseMs: 0, retryAt: 0 };
+/** Milliseconds between two looks at what other edges have recorded, while the pointer is the same. */
+const recordsMs = 5_000;
 
 /**
  * Follows a remote's deployments by its `release.json`: deploying a remote never touches the shell.
@@ -131,6 +123,7 @@ export function watchReleases({
   /** The release in use before, to which a failing one goes back. */
   let before: Release | null = null;
   let canary: Canary | null = null;
+  let canaryRelease: Release | null = null;
   /** Builds that failed in front of visitors, with what is said of them. */
   const failed = new Map<string, string>();
   /** Those of them that are recorded in the store. */
@@ -140,20 +133,14 @@ export function watchReleases({
   let etag = '';
   let isInPlace = false;
   let condition: RemoteCondition = { kind: 'ok' };
-  let refused = { build: '', problem: '', pauseMs: 0, retryAt: 0 };
+  /** The build that was refused, or too slow, last. */
+  let held = nothingHeld;
   let running: Promise<void> | undefined;
-  /** The release before, by the pointer. */
-  let previousNamed: string | null = null;
+  let named: ReleasePointer | null = null;
+  let recordsSeenAt = 0;
 
   const folderOf = (build: string): string => (isInPlace ? baseUrl : `${baseUrl}/releases/${build}`);
-  const load = async (url: string, limit: number, headers: Record<string, string> = {}) => {
-    // Only origins that the configuration names are ever evaluated: a redirect may lead to another.
-    const options = { timeoutMs: timeouts.fileMs, maxBytes: limit, headers, redirect: 'error', fetch: get } as const;
-    const fetched = await fetchText(url, options);
-    if (fetched.status !== 304 && (fetched.status < 200 || fetched.status > 299))
-      throw new Error(`${url} answers ${fetched.status}`);
-    return { url, ...fetched };
-  };
+  const loader = createReleaseLoader({ folderOf, accept, provides, fetch: get });
 
   const putIntoUse = (release: Release, signal: AbortSignal, isOnly = true): Promise<void> => {
     const onUse = (): void => {
@@ -167,35 +154,13 @@ export function watchReleases({
     return takeUp(release, onUse, { isOnly, wasUsed: used.has(build) && !failed.has(build) });
   };
 
-  const describedBy = async (assets: AssetList, file: string): Promise<AssetList> => {
-    const { text, url } = await load(`${folderOf(assets.build)}/${file}`, maxBytes.list);
-    return withManifest(assets, readManifest(text, url), provides);
-  };
-  /** A build whose files were not whole when they were seen last. */
-  let lacking: AssetList | null = null;
-  const seeFiles = async (assets: AssetList): Promise<void> => {
-    lacking = assets;
-    await checkFiles(assets, folderOf(assets.build), { timeoutMs: timeouts.fileMs, redirect: 'error', fetch: get });
-    lacking = null;
-  };
-  const loadBuild = async (build: string, isLastResort = false): Promise<Release> => {
-    const list = await load(`${folderOf(build)}/assets.json`, maxBytes.list);
-    const assets = readAssetList(list.text, list.url);
-    if (assets.build !== build) throw new Error(`${list.url} is of build ${assets.build}`);
-    accept(assets);
-    // What visitors had was whole: going back to it must not take longer.
-    const isKnown = used.has(build) && !failed.has(build);
-    if (!isKnown && !isLastResort) await seeFiles(assets);
-    const described = assets.manifest === null ? assets : await describedBy(assets, assets.manifest);
-    if (assets.server === null) return { assets: described, code: null, file: list.url };
-    const { url, text } = await load(`${folderOf(build)}/${assets.server}`, maxBytes.bundle);
-    return { assets: described, code: text, file: url };
-  };
+  // What visitors had was whole: going back to it must not take longer.
+  const loadBuild = (build: string) => loader.load(build, used.has(build) && !failed.has(build));
   const takeUpBuild = async (build: string, signal: AbortSignal, isOnly = true): Promise<void> =>
     putIntoUse(await loadBuild(build), signal, isOnly);
   /** A site with a release that has a fault is better than without the remote. */
   const takeUpLast = async (build: string, signal: AbortSignal): Promise<void> =>
-    putIntoUse(await loadBuild(build, true), signal);
+    putIntoUse(await loader.load(build, true), signal);
 
   /**
    * Records that a build does not work, for edges that start later and for who deploys the next one.
@@ -209,42 +174,55 @@ export function watchReleases({
     );
   };
 
-  /**
-   * Does something that a release may be refused at, and after a refusal nothing for a while.
-   * @param orElse done after the refusal
-   */
-  const withPauses = async (build: string, work: () => Promise<void>, orElse = async () => {}): Promise<void> => {
-    if (refused.build === build && Date.now() < refused.retryAt) throw new ReleaseRefused(refused.problem);
+  /** Does something that a release may be refused at, or be too slow for, and after that nothing for a while. */
+  const withPauses = async (build: string, work: () => Promise<void>): Promise<void> => {
+    if (held.build === build && Date.now() < held.retryAt) throw held.error;
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof ReleaseRefused)) throw error;
-      const pauseMs =
-        refused.build === build ? Math.min(retryPauses.longestMs, refused.pauseMs * 2) : retryPauses.firstMs;
-      refused = { build, problem: error.message, pauseMs, retryAt: Date.now() + pauseMs };
+      if (!(error instanceof ReleaseRefused || error instanceof ReleaseLate)) throw error;
+      const longestMs = error instanceof ReleaseLate ? retryPauses.lateMs : retryPauses.refusedMs;
+      const pausedMs = held.build === build ? held.pauseMs : 0;
+      const pauseMs = Math.min(longestMs, Math.max(retryPauses.firstMs, pausedMs * 2));
+      held = { build, error, pauseMs, retryAt: Date.now() + pauseMs };
       // Without a record an edge that starts finds it out by itself.
-      const isLast = inUse === null && previousNamed === null;
-      if (error.isItsOwnFault && !isLast) record(build, error.message, () => undefined);
-      await orElse();
+      const isOwnFault = error instanceof ReleaseRefused && error.isItsOwnFault;
+      if (isOwnFault && (inUse !== null || othersOf(build).length > 0)) record(build, error.message, () => undefined);
       throw error;
     }
   };
 
-  const takeUpStable = ({ stable, previous }: ReleasePointer, signal: AbortSignal): Promise<void> =>
-    withPauses(
-      stable,
-      () => takeUpBuild(stable, signal, previous === null),
-      // An edge that has just started knows of no good release but by name: what a running one has refused must not
-      // go live because another one starts.
-      async () => {
-        if (inUse !== null) return;
-        if (previous !== null) await takeUpBuild(previous, signal).catch(() => undefined);
-        if (inUse === null && (previous !== null || lacking?.build === stable))
-          await takeUpLast(stable, signal).catch(() => undefined);
-      },
-    );
+  /** Builds that visitors had before another one, by the pointer, the newest first. */
+  const othersOf = (build: string): string[] => {
+    const { previous = null, used: more = [] } = named ?? {};
+    return [...new Set([...(previous === null ? [] : [previous]), ...more])].filter((one) => one !== build);
+  };
+  /** Begins with the newest build that visitors had before another one and that can be had. @returns whether there is one */
+  const takeUpOther = async (build: string, signal: AbortSignal): Promise<boolean> => {
+    for (const other of othersOf(build)) {
+      await readRecord(other);
+      if (failed.has(other)) continue;
+      await takeUpBuild(other, signal).catch(() => undefined);
+      signal.throwIfAborted();
+      if (inUse?.assets.build === other) return true;
+    }
+    return false;
+  };
 
-  const seeAgain = (assets: AssetList): Promise<void> => withPauses(assets.build, () => seeFiles(assets));
+  const takeUpStable = async (stable: string, signal: AbortSignal): Promise<void> => {
+    const isOnly = othersOf(stable).length === 0;
+    try {
+      await withPauses(stable, () => takeUpBuild(stable, signal, isOnly));
+    } catch (error) {
+      // An edge that has just started knows of no good release but by name: what a running one does not take must not go
+      // live because another one starts.
+      if (inUse === null && !(await takeUpOther(stable, signal)) && (!isOnly || loader.lacking()?.build === stable))
+        await takeUpLast(stable, signal).catch(() => undefined);
+      throw error;
+    }
+  };
+
+  const seeAgain = (assets: AssetList): Promise<void> => withPauses(assets.build, () => loader.seeFiles(assets));
 
   const forgetCanary = (): void => {
     if (canary === null) return;
@@ -264,7 +242,9 @@ export function watchReleases({
       if (problem !== undefined) throw new ReleaseRefused(problem);
       const release = await loadBuild(next.build);
       await tryOut(release, () => {
-        if (!signal.aborted) canary = { assets: release.assets, percent: next.percent };
+        if (signal.aborted) return;
+        canary = { assets: release.assets, percent: next.percent };
+        canaryRelease = release;
       });
     });
   };
@@ -282,7 +262,7 @@ export function watchReleases({
     } else if (problem === null && wasRecorded) {
       recorded.delete(build);
       failed.delete(build);
-      refused = { build: '', problem: '', pauseMs: 0, retryAt: 0 };
+      held = nothingHeld;
     }
   };
   /** An edge that starts has no other. */
@@ -290,46 +270,48 @@ export function watchReleases({
     if (inUse === null) await takeUpLast(build, signal);
     throw new ReleaseRefused(`${problem}, but there is no release to go back to`);
   };
-  const goBack = async ({ stable, previous }: ReleasePointer, problem: string, signal: AbortSignal): Promise<never> => {
-    refused = { ...refused, build: stable };
+  const goBack = async (stable: string, problem: string, signal: AbortSignal): Promise<never> => {
+    held = { ...nothingHeld, build: stable };
     if (inUse === null || inUse.assets.build === stable) {
       if (before !== null) await putIntoUse(before, signal);
-      else if (previous === null || failed.has(previous)) await keepLast(stable, problem, signal);
-      else
-        await takeUpBuild(previous, signal).catch((error: unknown) => {
-          if (inUse !== null || signal.aborted) throw error;
-          return keepLast(stable, problem, signal);
-        });
+      else if (!(await takeUpOther(stable, signal))) await keepLast(stable, problem, signal);
     }
     throw new ReleaseRefused(problem);
   };
+  /** What another edge has gone back from is gone back from here, too. */
+  const seeRecords = async (): Promise<void> => {
+    if (Date.now() - recordsSeenAt < recordsMs) return;
+    recordsSeenAt = Date.now();
+    for (const build of [inUse?.assets.build, canary?.assets.build]) if (build !== undefined) await readRecord(build);
+    if (failed.has(inUse?.assets.build ?? '') || failed.has(canary?.assets.build ?? '')) etag = '';
+  };
 
   const look = async (signal: AbortSignal): Promise<void> => {
-    const named = await load(`${baseUrl}/release.json`, maxBytes.pointer, etag === '' ? {} : { 'if-none-match': etag });
-    if (named.status === 304) return;
-    const pointer = readReleasePointer(named.text, named.url);
-    isInPlace = pointer.inPlace === true;
-    previousNamed = pointer.previous;
-    for (const build of pointer.used ?? []) used.add(build);
-    for (const build of [pointer.stable, pointer.next?.build]) if (build !== undefined) await readRecord(build);
-    const problem = failed.get(pointer.stable);
-    if (problem !== undefined) await goBack(pointer, problem, signal);
-    if (pointer.stable !== inUse?.assets.build) await takeUpStable(pointer, signal);
-    else if (lacking?.build === pointer.stable) await seeAgain(lacking);
-    await followCanary(pointer, signal);
+    const { status, text, url, etag: tag } = await loader.pointer(baseUrl, etag);
+    if (status === 304) return seeRecords();
+    named = readReleasePointer(text, url);
+    const { stable, next } = named;
+    isInPlace = named.inPlace === true;
+    // What was taken away, and is deployed again, is tried at once.
+    if (![stable, next?.build].includes(held.build)) held = nothingHeld;
+    for (const build of named.used ?? []) used.add(build);
+    for (const build of [stable, next?.build]) if (build !== undefined) await readRecord(build);
+    recordsSeenAt = Date.now();
+    const problem = failed.get(stable);
+    if (problem !== undefined) await goBack(stable, problem, signal);
+    const lacking = loader.lacking();
+    if (stable !== inUse?.assets.build) await takeUpStable(stable, signal);
+    else if (lacking?.build === stable) await seeAgain(lacking);
+    await followCanary(named, signal);
     signal.throwIfAborted();
-    etag = named.etag;
+    etag = tag;
   };
 
   const check = (): Promise<void> => {
-    running ??= withDeadline(
-      timeouts.lookMs,
-      `a look at ${baseUrl} took longer than ${timeouts.lookMs} ms and was stopped`,
-      look,
-    )
+    running ??= withDeadline(lookMs, `a look at ${baseUrl} took longer than ${lookMs} ms and was stopped`, look)
       .then(
         (): RemoteCondition => ({ kind: 'ok' }),
-        (error: unknown) => conditionOf(error, refused.build),
+        (error: unknown) => conditionOf(error, held.build),
       )
       .then((found) => {
         running = undefined;
@@ -343,21 +325,26 @@ export function watchReleases({
   timer.unref();
   return {
     current: () => inUse?.assets ?? null,
+    manifest: () => inUse?.manifest ?? null,
+    styleSheet(build, file) {
+      // A development build is overwritten by the next.
+      if (isInPlace) return null;
+      const found = [inUse, before, canaryRelease].find((release) => release?.assets.build === build);
+      return found?.styles.get(file) ?? null;
+    },
     canary: () => canary,
     folderOf,
     load: loadBuild,
     isReadable: () => condition.kind !== 'unreadable',
     condition: () => condition,
     lookAnew() {
-      refused = { ...refused, retryAt: 0 };
+      held = { ...held, retryAt: 0 };
       etag = '';
       void check();
     },
     giveUp(build, problem) {
       const isLast =
-        build === inUse?.assets.build &&
-        before === null &&
-        (previousNamed === null || previousNamed === build || failed.has(previousNamed));
+        build === inUse?.assets.build && before === null && othersOf(build).every((other) => failed.has(other));
       if (isLast) return false;
       failed.set(build, problem);
       etag = '';

@@ -7,7 +7,8 @@ import { checkNeeds, type Versions } from './needs';
 import type { Override } from './overrides';
 import { checkPages, type Prefix } from './page-grants';
 import { createKnownAddresses } from './known-addresses';
-import { type Release, type ReleaseWatcher, watchReleases } from './remote-releases';
+import type { Release } from './release-loader';
+import { type ReleaseWatcher, watchReleases } from './remote-releases';
 
 export interface Remote {
   name: RemoteName;
@@ -50,6 +51,7 @@ const limits = {
   pingTimeoutMs: 500 * timeoutFactor,
   startTimeoutMs: 5_000 * timeoutFactor,
   warmUpTimeoutMs: 2_000 * timeoutFactor,
+  firstProofMs: 3_000 * timeoutFactor,
   warmMs: 10 * 60_000,
 };
 /** Milliseconds that the worker of a release which is no longer tried out lives on: longer than any page waits for it. */
@@ -143,7 +145,11 @@ export function startRemote(
     onCondition: (condition) =>
       condition.kind === 'ok'
         ? log('info', 'the remote and its release are good again', { remote: name })
-        : log('warn', problemMessages[condition.kind], { remote: name, problem: condition.problem }),
+        : log('warn', problemMessages[condition.kind], {
+            remote: name,
+            ...(condition.kind === 'refused' && { build: condition.build }),
+            problem: condition.problem,
+          }),
   });
   /** Takes back a release that fails in front of visitors. */
   const watched = (of: RemoteRenderer, release: () => { build: string } | null): RemoteRenderer => {

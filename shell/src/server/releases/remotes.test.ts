@@ -122,7 +122,7 @@ it.each<[string, PageDeclaration[], string, build?: string]>([
     await remote?.releases.check();
 
     expect(logged).toEqual([
-      { level: 'warn', message: 'the release is refused', fields: { remote: 'mfe-auth', problem } },
+      { level: 'warn', message: 'the release is refused', fields: { remote: 'mfe-auth', build, problem } },
     ]);
     expect(remotes.seen().pageTable.remotes['mfe-auth']).toEqual([login]);
     const rendered = await remote?.renderer.render(
@@ -340,4 +340,40 @@ it('rehearses the last addresses of a page with a parameter that guests were sho
   state.current = release('second', [login]);
   await check();
   expect(remotes.report()['mfe-auth']).toMatchObject({ build: 'second', problem: null });
+});
+
+describe('the start', () => {
+  const startWith = async (assetsAfterMs: number, initialTimeouts: { workerMs: number; releaseMs: number }) => {
+    const only = release('first', [{ path: '/login', access: 'guest' }]);
+    const { workerFile, remove } = await buildWorker();
+    const server = await fakeServer(({ url }, response) => {
+      setTimeout(() => void serve(response, url, only), url?.endsWith('assets.json') ? assetsAfterMs : 0).unref();
+    });
+    const remotes = createRemotes({
+      config: {
+        remotes: { 'mfe-auth': server.address },
+        remotesFile: null,
+        remotesList: listFile,
+        apiUrl: 'http://127.0.0.1:9',
+      },
+      workerFile,
+      provides: {},
+      log: () => undefined,
+      intervalMs: 1_000_000,
+      initialTimeouts,
+    });
+    stops.push(() => remotes.close(), remove, server.stop);
+    await remotes.warmedUp;
+    const releases = remotes.get('mfe-auth')?.releases;
+    return [releases?.current()?.build, releases?.condition().kind];
+  };
+
+  it('waits for the release of a remote longer than for its worker: without it there is nothing of a page', async () => {
+    expect(await startWith(300, { workerMs: 1, releaseMs: 60_000 })).toEqual(['first', 'ok']);
+  });
+
+  it('does not wait for ever for a remote that is slow', async () => {
+    // Nor until its look has failed.
+    expect(await startWith(60_000, { workerMs: 1, releaseMs: 100 })).toEqual([undefined, 'ok']);
+  });
 });

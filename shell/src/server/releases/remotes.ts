@@ -29,8 +29,8 @@ export interface Remotes {
   /** Whether a release of any remote is tried out on some visitors. */
   hasCanaries(): boolean;
   /**
-   * Resolves when every remote that was known at the start has rendered, or has turned out not to be able to, at the
-   * latest after 8 seconds.
+   * Resolves when every remote that was known at the start has rendered, or has turned out not to be able to: at the
+   * latest after 8 seconds, or after 20 where it is not known yet which release of a remote can be used.
    */
   readonly warmedUp: Promise<void>;
   close(): Promise<void>;
@@ -58,10 +58,15 @@ export interface RemotesOptions {
   log: RendererOptions['log'];
   /** Milliseconds between two looks for a new release. */
   intervalMs?: number;
+  /** Shorter in tests. */
+  initialTimeouts?: typeof usualInitialTimeouts;
 }
 
-/** Milliseconds after which the start of the edge waits for no remote any more. */
-const initialCheckTimeoutMs = 8_000;
+/**
+ * Milliseconds after which the start of the edge waits for no worker any more, and for no release: without its HTML a page
+ * is rendered by the browser, without its release it has nothing of the remote.
+ */
+const usualInitialTimeouts = { workerMs: 8_000, releaseMs: 20_000 };
 /** Milliseconds between two looks at whether a file has changed. */
 const watchIntervalMs = 1_000;
 
@@ -77,9 +82,17 @@ const everybody: Visit = { bucket: null, override: null };
  * from another, or from the environment; both are read again when they change, and a broken one changes nothing.
  * @throws ConfigError when there is no list to begin with
  */
-export function createRemotes({ config, workerFile, provides, log, intervalMs = 1_000 }: RemotesOptions): Remotes {
+export function createRemotes({
+  config,
+  workerFile,
+  provides,
+  log,
+  intervalMs = 1_000,
+  initialTimeouts = usualInitialTimeouts,
+}: RemotesOptions): Remotes {
   const remotes = new Map<RemoteName, Remote>();
   const turns = createStartTurns();
+  const initialLooks: Promise<unknown>[] = [];
   const initialChecks: Promise<unknown>[] = [];
   const { remotesFile, remotesList } = config;
   let list = readRemoteList(remotesList);
@@ -108,7 +121,9 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
     const remote = startRemote(options, () => pagesOf(everybody));
     // A remote that cannot be read has no worker to wait for.
     const { releases, renderer } = remote;
-    initialChecks.push(releases.check().then(() => (releases.current() === null ? undefined : renderer.firstReady)));
+    const look = releases.check();
+    initialLooks.push(look);
+    initialChecks.push(look.then(() => (releases.current() === null ? undefined : renderer.firstReady)));
     remotes.set(name, remote);
   };
   const drop = (remote: Remote): void => {
@@ -159,9 +174,13 @@ export function createRemotes({ config, workerFile, provides, log, intervalMs = 
   if (remotesFile !== null) watchFile(remotesFile, watched, readAddresses);
   watchFile(remotesList, watched, readAgain);
 
+  const after = (ms: number) => delay(ms, undefined, { ref: false });
   const warmedUp = Promise.race([
     Promise.all(initialChecks),
-    delay(initialCheckTimeoutMs, undefined, { ref: false }),
+    Promise.all([
+      after(initialTimeouts.workerMs),
+      Promise.race([Promise.all(initialLooks), after(initialTimeouts.releaseMs)]),
+    ]),
   ]).then(() => undefined);
 
   const overrides = createOverrides(

@@ -29,6 +29,7 @@ const usual = (): RendererOptions => ({
   pingTimeoutMs: 400,
   startTimeoutMs: 10_000,
   warmUpTimeoutMs: 10_000,
+  firstProofMs: 10_000,
   turns: createStartTurns(),
   warmMs: 60_000,
   log: (_level, message, details = {}) => logged.push({ message, details }),
@@ -385,6 +386,22 @@ describe('a new release', () => {
     expect(logged).toEqual([]);
   });
 
+  it('for browsers alone starts no worker, also when one of the release before was about to start', async () => {
+    const turns = createStartTurns();
+    let endTurn = (): void => undefined;
+    void turns.run(
+      () =>
+        new Promise<void>((resolve) => {
+          endTurn = resolve;
+        }),
+    );
+    await start({ turns }).use(release('first'));
+    await renderer.use({ ...release('browsers'), code: null });
+    endTurn();
+    await turns.run(() => Promise.resolve());
+    expect(logged).toEqual([]);
+  });
+
   it('that visitors had before is used without a rehearsal, however slow it is', async () => {
     await started({ warmUpTimeoutMs: 50, warmMs: 1 });
     const slow = first('const end = Date.now() + 300; while (Date.now() < end);');
@@ -496,7 +513,7 @@ describe('a new release', () => {
   });
 
   it.each<[string, string, Partial<RendererOptions>, RegExp]>([
-    ['never gets ready', 'for (;;);', { startTimeoutMs: 500 }, /not ready within 500 ms/],
+    ['never gets ready', 'for (;;);', { startTimeoutMs: 500 }, /not ready within \d+ ms/],
     [
       'never renders',
       first('for (;;);'),
@@ -529,6 +546,37 @@ describe('a new release', () => {
     });
     await ready();
     expect(await render('/good')).toMatchObject({ build: 'first' });
+  });
+
+  it('that an edge begins with and that hangs is not used when there is another', async () => {
+    start({ warmUpTimeoutMs: 50, pingTimeoutMs: 50 });
+    const using = renderer.use(release('first', first('for (;;);')), undefined, { isOnly: false });
+    await expect(using).rejects.toThrow(ReleaseLate);
+    await renderer.use(release('before'));
+    await ready();
+    expect(await render('/good')).toMatchObject({ build: 'before' });
+  });
+
+  it('that an edge begins with is not waited for longer than a while when there is another', async () => {
+    start({ firstProofMs: 100, pingTimeoutMs: 50 });
+    const slow = release('first', first('for (const end = Date.now() + 3_000; Date.now() < end; );'));
+    const using = renderer.use(slow, undefined, { isOnly: false });
+    await expect(using).rejects.toThrow('its pages take longer than 100 ms');
+    await expect(using).rejects.toThrow(ReleaseLate);
+  });
+
+  it('is rehearsed at the addresses of members for a member, also where a parameter stands', async () => {
+    const forMembers = first('').replace(
+      'exports.definition.routes.unshift(counted);',
+      `exports.definition.routes.unshift(counted, page('/own/:id', () => {
+         if (useAppState((state) => state.session.authorized)) throw new Error('broken for members');
+         return h('p', null, 'a guest');
+       }));`,
+    );
+    const second = { ...release('second', forMembers, ['/first', '/own/:id', '/good']), memberPaths: ['/own/:id'] };
+    await started();
+    const using = renderer.use(second, undefined, { isOnly: false, addresses: ['/own/42'] });
+    await expect(using).rejects.toThrow(/its page \/own\/42 did not render: .*broken for members/);
   });
 
   it('that is refused comes back neither with the next worker of the one before nor in the way of the next release', async () => {

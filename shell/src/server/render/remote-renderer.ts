@@ -10,7 +10,7 @@ import {
   startRenderWorker,
 } from './render-worker';
 import type { StartTurns } from './start-turns';
-import { tryOut } from './try-out';
+import { type TryOut, tryOut } from './try-out';
 
 export interface RendererOptions extends RenderWorkerOptions {
   /** MiB of heap and buffers together above which a worker is replaced after its response. */
@@ -21,6 +21,8 @@ export interface RendererOptions extends RenderWorkerOptions {
   readonly turns: StartTurns;
   /** Milliseconds a new worker gets for its warm-up. */
   readonly warmUpTimeoutMs: number;
+  /** Milliseconds that the first release of an edge gets to prove itself, when there is another: nothing is served before. */
+  readonly firstProofMs: number;
   /** Milliseconds for which the worker of the release before is kept, so that going back to it takes no time. */
   readonly warmMs: number;
   /** Whether the first release has to prove itself, too: something else is in use. */
@@ -63,8 +65,8 @@ export interface RenderEnd {
 
 export interface RemoteRenderer {
   /**
-   * Takes up a release. It is used when its worker has rendered its pages; the first one also when that takes too long,
-   * because the machine may be busy, and whatever it does when there is no other. One whose worker is there already is
+   * Takes up a release. It is used when its worker has rendered its pages; the first one also when that takes too long and
+   * its thread does not hang, because the machine may be busy, and whatever it does when there is no other. One whose worker is there already is
    * used at once, and so is one without a server build: there is nothing to prove.
    * @param onUse called in the moment in which it is used
    * @throws ReleaseRefused when it does not work, ReleaseLate when it was too slow; the release before stays in use
@@ -96,6 +98,15 @@ const maxLate = 5;
 const backoff = { firstMs: 50, longestMs: 5_000, forgetAfterMs: 10_000, longestStartMs: 60_000 };
 /** Pings in a row that a worker must miss before it counts as hanging: one may be a busy machine's. */
 const maxMissedPings = 3;
+
+/** What came of a worker's try by then. */
+function lateAfter(proof: Promise<TryOut>, ms: number): Promise<TryOut> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<TryOut>((resolve) => {
+    timer = setTimeout(resolve, ms, { kind: 'timeout', reason: `its pages take longer than ${ms} ms` });
+  });
+  return Promise.race([proof, late]).finally(() => clearTimeout(timer));
+}
 
 const endOf = (outcome: RenderOutcome): RenderEnd['outcome'] => {
   if (outcome.kind === 'ended') return outcome.byItself ? 'failed' : 'late';
@@ -232,7 +243,8 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
 
   const replaceIfLarge = (worker: RenderWorker, bytes: number): void => {
     if (bytes <= options.maxMemoryMiB * 1024 * 1024 || current !== worker || replacement !== undefined) return;
-    log('warn', 'the remote worker holds too much memory and is replaced', { remote: name, bytes });
+    const { build } = worker.build;
+    log('warn', 'the remote worker holds too much memory and is replaced', { remote: name, build, bytes });
     replace();
   };
 
@@ -283,8 +295,11 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
         return launched;
       });
       const times = late.build === build.build ? late.times : 0;
-      const { kind, reason } = await tryOut(worker, options.warmUpTimeoutMs * 2 ** times, wasUsed ? null : addresses);
-      const isGoodEnough = kind === 'ok' || (kind === 'timeout' && (isFirst || wasUsed));
+      const proof = tryOut(worker, options.warmUpTimeoutMs * 2 ** times, wasUsed ? null : addresses);
+      const { kind, reason } = await (isFirst ? lateAfter(proof, options.firstProofMs) : proof);
+      // An edge that starts on a busy machine takes what is slow, but not what hangs: there is one that visitors had.
+      const isSlow = kind === 'timeout' && (wasUsed || (isFirst && (await worker.ping(options.pingTimeoutMs))));
+      const isGoodEnough = kind === 'ok' || isSlow;
       if (isGoodEnough && candidate === worker && !worker.hasEnded()) {
         begin(worker);
         return;

@@ -1,5 +1,7 @@
+import { comparePatterns } from '@platform/shared/pages';
+import { matchPage } from '@platform/shared/router';
 import { memberFixture } from './member-fixture';
-import type { RenderRequest, RenderWorker } from './render-worker';
+import type { RenderRequest, RenderWorker, ServerBuild } from './render-worker';
 
 /**
  * How a new worker did: `ok`; `failed`, `timeout` and `ended` may be one page's fault or a busy machine's; what is
@@ -61,8 +63,13 @@ const isPlain = (path: string): boolean => !/[:*]/.test(path);
 const requestOf = (worker: RenderWorker, pathname: string): RenderRequest => ({
   url: { pathname, search: '' },
   ...warmUpRequest,
-  ...(worker.build.memberPaths?.includes(pathname) && memberFixture),
+  ...(isForMembers(worker.build, pathname) && memberFixture),
 });
+
+function isForMembers({ paths, memberPaths = [] }: ServerBuild, pathname: string): boolean {
+  const page = paths.toSorted(comparePatterns).find((path) => matchPage(path, pathname) !== null);
+  return page !== undefined && memberPaths.includes(page);
+}
 
 /**
  * One after the other, as the thread would render them anyway.

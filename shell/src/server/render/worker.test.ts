@@ -58,6 +58,7 @@ beforeAll(async () => {
     pingTimeoutMs: 5_000,
     startTimeoutMs: 20_000,
     warmUpTimeoutMs: 20_000,
+    firstProofMs: 20_000,
     turns: createStartTurns(),
     warmMs: 60_000,
     log: (level, message, details = {}) => logged.push({ level, message, details }),

@@ -79,12 +79,17 @@ describe('a server that drains', () => {
     await start();
     const response = get('/held');
     await once(server, 'request');
-    await drain(server, 0, () => undefined);
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+    const drained = drain(server, 0, () => undefined);
+    await jest.advanceTimersByTimeAsync(0);
+    await drained;
     const closed = new Promise((resolve) => server.close(resolve));
     held[0].end('late');
     expect((await response).statusCode).toBe(200);
+    // Long before what is left is cut.
+    await jest.advanceTimersByTimeAsync(100);
     await closed;
-  });
+  }, 5_000);
 
   test('cuts what never ends, and then ends a process that has not', async () => {
     await start();

@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/**
+ * Keeps every processor of two busy with four times as many programs.
+ * @returns {Promise<() => void>} what ends it
+ * @throws {Error} one sentence where there is no stress-ng
+ */
+export async function stress() {
+  const child = spawn('stress-ng', ['--cpu', '8', '--quiet'], { stdio: 'ignore', detached: true });
+  await Promise.race([
+    once(child, 'spawn'),
+    once(child, 'error').then(() => {
+      throw new Error('stress-ng is not here: apt-get install stress-ng');
+    }),
+  ]);
+  return () => process.kill(-(child.pid ?? 0), 'SIGTERM');
+}
