@@ -279,6 +279,26 @@ describe('the page cache', () => {
     expect(await get('/games?page=3')).toContain('render 4');
   });
 
+  it('counts the age of a page that comes late from when its making began', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] });
+    const { get, renders, slow, at } = startAt(1_000_000);
+    const addresses = ['/games?page=2', '/games?page=3'];
+    slow.milliseconds = 30_000;
+    const late = addresses.map((address) => get(address));
+    while (renders.length < 2) {
+      await new Promise(setImmediate);
+      await jest.advanceTimersByTimeAsync(1);
+    }
+    at(30_000);
+    await jest.advanceTimersByTimeAsync(30_000);
+    await Promise.all(late);
+    slow.milliseconds = 0;
+    at(59_999);
+    expect(await get('/games?page=2')).toMatch(/render [12]/);
+    at(60_000);
+    expect(await get('/games?page=3')).not.toMatch(/render [12]/);
+  });
+
   it('lets a guest who comes while a late page is being made wait for it as long as the first did', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] });
     const { get, renders, slow } = start();
