@@ -9,6 +9,8 @@ import jestConfig from './jest.config.mjs';
  * @property {string} project of jest.config.mjs, which is a folder
  * @property {string[]} mutate globs from that folder
  * @property {string[]} tests globs from that folder: those that may find a fault
+ * @property {boolean} [choosesEnvironment] its tests name an environment, which cannot say then which test sees which
+ *   line: each fault is tried with every test whose imports lead to it
  */
 
 /** The rooms of rules, each in one or more projects. @type {Record<string, Part[]>} */
@@ -37,7 +39,12 @@ export const rooms = {
     { project: 'api', mutate: ['src/*/live/access/*.ts'], tests: ['src/*/live/access/*.test.ts'] },
   ],
   limits: [
-    { project: 'shell', mutate: ['src/server/limits/*.ts'], tests: ['src/server/limits/*.test.ts'] },
+    {
+      project: 'shell',
+      mutate: ['src/server/limits/*.ts'],
+      tests: ['src/server/limits/*.test.ts'],
+      choosesEnvironment: true,
+    },
     {
       project: 'api',
       mutate: ['src/http/{limit,failed-attempts,fair-turns}.ts'],
@@ -54,7 +61,12 @@ export const rooms = {
     },
   ],
   releases: [
-    { project: 'shell', mutate: ['src/server/releases/*.ts'], tests: ['src/server/releases/*.test.ts'] },
+    {
+      project: 'shell',
+      mutate: ['src/server/releases/*.ts'],
+      tests: ['src/server/releases/*.test.ts'],
+      choosesEnvironment: true,
+    },
     { project: 'build', mutate: ['src/release/*.mjs'], tests: ['src/release/*.test.mjs'] },
   ],
 };
@@ -65,7 +77,7 @@ export const rooms = {
  * @returns {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 function optionsOf(room, index) {
-  const { project, mutate, tests } = rooms[room][index];
+  const { project, mutate, tests, choosesEnvironment = false } = rooms[room][index];
   const {
     displayName: _name,
     globalSetup: _setUp,
@@ -87,12 +99,12 @@ function optionsOf(room, index) {
         testMatch: tests.map((glob) => `<rootDir>/${glob}`),
         testTimeout: jestConfig.testTimeout,
       },
-      enableFindRelatedTests: false,
+      enableFindRelatedTests: choosesEnvironment,
     },
     mutate: [...mutate.map((glob) => `${project}/${glob}`), '!**/*.test.*', '!**/*.d.ts'],
     // Words are checked where they matter, by their tests: a fault in each of them says little about rules.
     mutator: { excludedMutations: ['StringLiteral'] },
-    coverageAnalysis: 'perTest',
+    coverageAnalysis: choosesEnvironment ? 'off' : 'perTest',
     concurrency: 1,
     timeoutMS: 20_000,
     incremental: true,
