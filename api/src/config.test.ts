@@ -29,19 +29,23 @@ describe('the configuration', () => {
     ['post@lamp.example', { name: null, address: 'post@lamp.example' }],
     ['Birchlight <post@lamp.example>', { name: 'Birchlight', address: 'post@lamp.example' }],
     ['"Lamp, Sons" <post@lamp.example>', { name: 'Lamp, Sons', address: 'post@lamp.example' }],
+    [`${'n'.repeat(100)} <post@lamp.example>`, { name: 'n'.repeat(100), address: 'post@lamp.example' }],
     ['<post@lamp.example>', { name: null, address: 'post@lamp.example' }],
   ])('reads the sender %s', (written, from) => {
     expect(loadConfig({ MAIL_FROM: written }).mail.from).toEqual(from);
   });
 
-  it.each(['Birchlight', 'Birchlight post@lamp.example', 'A <b> <post@lamp.example>', 'A\nBcc: x <post@lamp.example>'])(
-    'refuses the sender %j in one sentence',
-    (written) => {
-      expect(refusal({ MAIL_FROM: written })).toBe(
-        `MAIL_FROM is "${written}", but it is the sender of our mail and must be an e-mail address, or a name and an address like Birchlight <post@birchlight.example>.`,
-      );
-    },
-  );
+  it.each([
+    'Birchlight',
+    'Birchlight post@lamp.example',
+    'A <b> <post@lamp.example>',
+    'A\nBcc: x <post@lamp.example>',
+    `${'n'.repeat(101)} <post@lamp.example>`,
+  ])('refuses the sender %j in one sentence', (written) => {
+    expect(refusal({ MAIL_FROM: written })).toBe(
+      `MAIL_FROM is "${written}", but it is the sender of our mail and must be an e-mail address, or a name and an address like Birchlight <post@birchlight.example>.`,
+    );
+  });
 
   it('gives the demo to an embedded database only, unless told otherwise, and none where there is no demo', () => {
     const url = 'postgres://u:p@db:5432/n';

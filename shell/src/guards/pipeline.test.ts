@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { testBootstrap } from '../testing/bootstrap';
 import { pageTable } from '../testing/pages';
 import type { Decision, GuardInput } from './decision';
-import { guards, runGuards } from './pipeline';
+import { decidePage, guards, runGuards } from './pipeline';
 
 type Given = Partial<Omit<GuardInput, 'access'>> & { at?: string } & Partial<GuardInput['access']>;
 
@@ -219,6 +220,38 @@ describe('all guards together', () => {
     });
   });
 
+  it('keep a page out of search engines unless one says otherwise', () => {
+    expect(runGuards(guardInput({ at: '/dashboard', authorized: true }))).toMatchObject({
+      redirect: null,
+      index: false,
+    });
+  });
+
+  it.each<[string, Parameters<typeof testBootstrap>[0], Partial<Outcome>]>([
+    ['a guest is sent to the login', {}, to('/login?continue=%2Fdashboard%3Ftab%3D1') as Outcome],
+    ['a record that does not exist asks for no login', { status: 404 }, allow],
+    ['a member stays', { authorized: true }, allow],
+    [
+      'a member in soft mode is sent to the age check',
+      { authorized: true, softMode: true, gate: 'verification' },
+      to('/age-verification?continue=%2Fdashboard%3Ftab%3D1'),
+    ],
+    [
+      'everybody is sent to maintenance',
+      { authorized: true, maintenance: { state: true, message: '', retryAfter: 30 } },
+      to('/maintenance?continue=%2Fdashboard%3Ftab%3D1'),
+    ],
+    [
+      'a list of the API closes it to members',
+      { authorized: true, access: { guestOnly: ['/dashboard'], authorizedOnly: [], softModeAllowed: [] } },
+      to('/'),
+    ],
+  ])('decide by what the API says of an address: %s', (_, said, expected) => {
+    const { pathname, search } = new URL('http://site/dashboard?tab=1');
+    const decided = decidePage({ pathname, search }, pageTable.find(pathname), testBootstrap(said), true);
+    expect(decided).toMatchObject(expected);
+  });
+
   it.each<[string, Given]>([
     ['guests', { at: '/login', authorizedOnly: ['/login'] }],
     ['members', { at: '/', authorized: true, guestOnly: ['/'] }],
@@ -275,6 +308,7 @@ describe('the guard of addresses', () => {
     ['//evil.example', null],
     ['/games/', '/games'],
     ['/games///', '/games'],
+    ['/games//neon/', '/games//neon'],
     ['//', '/'],
     ['//evil.example/', '/evil.example'],
     ['///evil.example//', '/evil.example'],

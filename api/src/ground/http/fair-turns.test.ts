@@ -1,4 +1,4 @@
-import { FairTurns } from './fair-turns';
+import { FairTurns, takeTurns } from './fair-turns';
 
 /** Reads that end when they are told to. */
 function reads(turns: FairTurns) {
@@ -84,5 +84,40 @@ describe('expensive reads', () => {
     const { begun, ask: again } = reads(turns);
     void again('b', 'b1');
     expect(begun).toEqual(['b1']);
+  });
+});
+
+describe('the turns of the server', () => {
+  const turnsAt = (pressure: number): FairTurns => {
+    const app = { pressure: () => pressure, turns: new FairTurns(roomy) };
+    takeTurns({
+      ...app,
+      decorate: (name: 'turns', turns: FairTurns) => void (app[name] = turns),
+    } as unknown as Parameters<typeof takeTurns>[0]);
+    return app.turns;
+  };
+
+  it('are three at once, so that other calls find connections to the database', async () => {
+    const { begun, ask, end } = reads(turnsAt(0));
+    for (const address of ['a', 'b', 'c', 'd', 'e']) void ask(address, address);
+    expect(begun).toEqual(['a', 'b', 'c']);
+    await end('b');
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('let 128 reads of an address wait, and 512 in all', async () => {
+    const { ask } = reads(turnsAt(0));
+    const more = (address: string, count: number) => {
+      for (let n = 0; n < count; n += 1) void ask(address, `${address}${n}`);
+    };
+    for (const address of ['a', 'b', 'c']) more(address, 129);
+    await expect(ask('a', 'one more')).rejects.toMatchObject({ status: 429 });
+    more('d', 128);
+    await expect(ask('e', 'one more')).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('are refused while the process has too much to do', async () => {
+    await expect(turnsAt(0.5).run('a', () => Promise.resolve(1))).rejects.toMatchObject({ status: 503 });
+    expect(await turnsAt(0.49).run('a', () => Promise.resolve(1))).toBe(1);
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createTestApp, makeFresh, signedIn, solvedCaptcha, type TestApp } from '../../testing/test-app';
 import { issueTicket } from '../../areas/identity/second-factor/ticket-repository';
 import { hashedKey } from './limit';
@@ -47,10 +48,14 @@ const passwords = { oldPassword: 'x', newPassword: 'a new password' };
 type Limit = readonly [call: string, body: object, counted: string, most: number, seconds: number];
 
 const byAddress: readonly Limit[] = [
+  ['DELETE /api/live/mara/whep/a-stream-of-the-tests', {}, 'stream', 300, TEN_MINUTES],
+  ['DELETE /api/live/mara/whip/a-stream-of-the-tests', {}, 'stream', 300, TEN_MINUTES],
   ['GET /api/age-verification/session', {}, 'age', 100, A_DAY],
   ['GET /api/captcha/challenge', {}, 'challenge', 300, TEN_MINUTES],
+  ['GET /api/captcha/proof', {}, 'challenge', 300, TEN_MINUTES],
   ['GET /api/playa/v2/auth/code', {}, 'playa code', 60, TEN_MINUTES],
   ['POST /api/affiliate_event/jshit', visit, 'affiliate', 120, TEN_MINUTES],
+  ['POST /api/camgirls/mara/call', {}, 'call', 300, TEN_MINUTES],
   ['POST /api/client-errors', failure, 'client-error', 60, TEN_MINUTES],
   ['POST /api/contact', contact, 'contact', 5, TEN_MINUTES],
   ['POST /api/playa/v2/auth/refresh', { refresh_token: 'x' }, 'playa poll', 1200, TEN_MINUTES],
@@ -89,8 +94,21 @@ const failed: readonly Limit[] = [
   ['POST /heresphere', { username: email, password: 'x' }, 'headset {email} from {ip}', 20, TEN_MINUTES],
 ];
 
+const tip = { coins: 1, key: randomUUID() };
+
 const byAccount: readonly Limit[] = [
+  ['GET /api/checkouts/quote?productId=coins-500&coupon=NONE', {}, 'quote', 60, TEN_MINUTES],
+  ['GET /api/transactions/export?tz=UTC', {}, 'transactions', 20, TEN_MINUTES],
   ['POST /api/avatars', { image: 'x' }, 'uploads', 20, TEN_MINUTES],
+  ['POST /api/camgirls/mara/messages/1/report', { reason: 'x' }, 'chat reports', 60, TEN_MINUTES],
+  ['POST /api/camgirls/mara/tips', tip, 'tips', 120, TEN_MINUTES],
+  [
+    'POST /api/checkouts',
+    { productId: 'coins-500', price: { amount: 1, currency: 'USD' } },
+    'checkout',
+    20,
+    TEN_MINUTES,
+  ],
   [
     'POST /api/profile/login/second-factor',
     { method: 'totp', code: '123456' },

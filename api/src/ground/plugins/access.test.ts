@@ -2,7 +2,7 @@ import { type Endpoint, endpoints } from '@platform/shared/contracts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../app';
 import { splitName } from '../http/route';
-import { enforceAccess } from './access';
+import { enforceAccess, isOwnOrigin } from './access';
 import { createSession } from '../../areas/identity/sessions/repository';
 import { grantPerformer } from '../../areas/live/performers/repository';
 import { agreed, createTestApp, makeFresh, signedIn, type TestApp } from '../../testing/test-app';
@@ -80,8 +80,6 @@ describe('every route of the contracts', () => {
       const json = { 'content-type': 'application/json' };
       const foreign = [
         { origin: 'https://evil.example' },
-        { origin: `${open.config.siteUrl}.evil.example` },
-        // The host of the request is its end, or its beginning.
         { origin: 'https://evil-localhost:80' },
         { origin: 'null' },
         {},
@@ -121,6 +119,26 @@ describe('every route of the contracts', () => {
       }
     },
   );
+});
+
+describe('an origin', () => {
+  it.each([
+    [true, 'https://site.example', 'api:4000'],
+    [true, 'https://other.example', 'other.example'],
+    [true, 'http://other.example:8080', 'other.example:8080'],
+    // The site or the host is its beginning, or its end.
+    [false, 'https://site.example.evil.example', 'site.example'],
+    [false, 'https://site.example:444', 'site.example'],
+    [false, 'https://evilsite.example', 'site.example'],
+    [false, 'https://site.example', 'site.example:8443', 'https://other.example'],
+    [false, 'http://site.example', 'api:4000'],
+    [false, 'null', 'site.example'],
+    [false, '', ''],
+    [false, 'file://', ''],
+    [false, undefined, 'site.example'],
+  ])('is this site’s: %p, of %p, requested as %p', (isOwn, origin, host, siteUrl = 'https://site.example') => {
+    expect(isOwnOrigin(origin, siteUrl, host)).toBe(isOwn);
+  });
 });
 
 describe('the origin of a call', () => {

@@ -42,7 +42,11 @@ function start() {
   const slow = { milliseconds: 0 };
   /** Whether the remote's files can be read, and what React puts in front of its HTML. */
   const remoteState = { readable: true, pictures: '', fails: false, isLive: false };
-  const limit = { seconds: 0 };
+  const limit = { seconds: 0, counted: [] as string[] };
+  const counts = (whose: string) => () => {
+    limit.counted.push(whose);
+    return limit.seconds;
+  };
   const asked: string[] = [];
   const render = async (
     request: RenderRequest,
@@ -113,7 +117,7 @@ function start() {
         known: () => null,
       },
       content: () => release.content,
-      pageLimit: { guest: () => limit.seconds, visitor: () => limit.seconds, told: () => undefined },
+      pageLimit: { guest: counts('guest'), visitor: counts('visitor'), told: () => undefined },
       drawBucket: () => 0,
       log: (level, message, details) => {
         if (level === 'error') throw new Error(`${message} ${JSON.stringify(details)}`);
@@ -343,9 +347,9 @@ describe('the page cache', () => {
   });
 });
 
-describe('a visitor with cookies that the API does not know', () => {
-  const made = (n: number) => ({ cookie: `session=made-up-${n}; age-agreement=1; affiliate=secret` });
+const made = (n: number) => ({ cookie: `session=made-up-${n}; age-agreement=1; affiliate=secret` });
 
+describe('a visitor with cookies that the API does not know', () => {
   it('gets the page of the guests, and costs no render', async () => {
     const { send } = start();
     expect((await send('/games', agreed)).body).toContain('render 1');
@@ -373,6 +377,21 @@ it('asks the API on behalf of the visitor, whose turn a search is', async () => 
   const { get, renders } = start();
   await get('/games');
   expect(renders[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
+});
+
+describe('the limit of pages', () => {
+  it('counts those alone that are begun, each once', async () => {
+    const { get, limit, slow, asked } = start();
+    slow.milliseconds = 110;
+    const first = get('/games');
+    while (asked.length === 0) await new Promise(setImmediate);
+    await Promise.all([first, get('/games'), get('/games')]);
+    await get('/games');
+    expect(limit.counted).toEqual(['guest']);
+    // Their cookies may be a member's, so they were counted as one's.
+    await get('/games?page=2', made(1));
+    expect(limit.counted).toEqual(['guest', 'visitor']);
+  });
 });
 
 describe('a guest whose address has had its share of new pages', () => {

@@ -140,6 +140,14 @@ it('of an announced game is said nowhere: it has no page yet', async () => {
   expect(await sitemaps()).not.toContain('still-harbour');
 });
 
+it.each(kinds)('of a %s that has become soft is said nowhere: the record is shown whole', async (kind) => {
+  await withText(text);
+  const table = { game: 'games', video: 'videos', model: 'models' }[kind];
+  await test.database.pool.query(`update ${table} set soft = true where slug = $1`, [slugOf(kind)]);
+  later();
+  expect((await get(`/api/soft-text/${kind}/${slugOf(kind)}`, guest)).json()).toEqual({ item: null });
+});
+
 it('travels with the content', async () => {
   await withText(text);
   const { games, videos, models } = await readContent(test.database.db);

@@ -344,6 +344,33 @@ describe('a coupon', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
+  it.each(['open', 'pending', 'paid'])('whose last use is a checkout that is %s is used up', async (state) => {
+    const [code, price] = [`LAST${state.toUpperCase()}`, { amount: 539, currency: 'USD' }];
+    await coupon(code, { maxUses: 1 });
+    const { id } = await world.begin(await world.buyer(), 'coins-500', { coupon: code, price });
+    if (state === 'pending') await world.choose(id, 'pay-later');
+    if (state === 'paid') await world.choose(id, 'pay');
+    expect(await world.query('select state from checkouts where id = $1', [id])).toEqual([{ state }]);
+    expect((await quote(code)).message).toBe('This coupon has been used up.');
+  });
+
+  it('can be used again when its last use was declined', async () => {
+    const [code, price] = ['AFTER', { amount: 539, currency: 'USD' }];
+    await coupon(code, { maxUses: 1 });
+    const { id } = await world.begin(await world.buyer(), 'coins-500', { coupon: code, price });
+    await world.choose(id, 'decline');
+    expect((await quote(code)).price?.amount).toBe(539);
+  });
+
+  it('cannot be used by a member twice at once: not while a payment with it is pending', async () => {
+    const price = { amount: 539, currency: 'USD' };
+    await coupon('ONCE');
+    const { id } = await world.begin(buyer, 'coins-500', { coupon: 'ONCE', price });
+    expect((await quote('ONCE')).price?.amount).toBe(539);
+    await world.choose(id, 'pay-later');
+    expect((await quote('ONCE')).message).toBe('You’ve already used this coupon.');
+  });
+
   it('is free again when its checkout was abandoned, and a new checkout of the member replaces the old one', async () => {
     await coupon('AGAIN');
     const price = { amount: 539, currency: 'USD' };

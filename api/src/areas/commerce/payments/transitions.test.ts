@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CheckoutState } from '@platform/shared/contracts';
-import { type CheckoutEvent, effectOf, transitions } from './transitions';
+import { type CheckoutEvent, effectOf, isUnsettled, transitions } from './transitions';
 
 /** The order in which a checkout moves, written down independently of the table. */
 const order: readonly CheckoutState[] = [
@@ -50,6 +50,10 @@ it.each(order.flatMap((from) => order.map((to) => [from, to] as const)))(
     expect(effectOf(from, to)).toBe(expected);
   },
 );
+
+it('may still bring news while it is open or pending, and in no other state', () => {
+  expect(order.filter(isUnsettled)).toEqual(['open', 'pending']);
+});
 
 it('delivers at most once on every way through the table, and takes back only what was delivered', () => {
   fc.assert(

@@ -116,12 +116,16 @@ describe('a purchase', () => {
     expect(await count('purchase_receipts', accountId)).toBe(1);
   });
 
-  it('refuses a key that bought something else', async () => {
-    const { cookies } = await newMember();
+  it('refuses a key that bought something else, with another currency or at another price', async () => {
+    const { cookies, accountId } = await newMember();
     const key = randomUUID();
-    await buy(cookies, { ...oddGame(), key });
-    const reply = await buy(cookies, { gameId: ids['for-gems'], price: 720, key });
-    expect(reply.json<ErrorBody>()).toMatchObject({ serverStatus: 409, code: 'key-used' });
+    const bought = { gameId: ids['for-gems'], currency: 'gems', price: 30, key };
+    expect((await buy(cookies, bought)).statusCode).toBe(200);
+    for (const other of [{ gameId: ids['odd-price'] }, { currency: 'coins' }, { price: 29 }, { price: 31 }]) {
+      const reply = await buy(cookies, { ...bought, ...other });
+      expect([other, reply.json()]).toEqual([other, expect.objectContaining({ serverStatus: 409, code: 'key-used' })]);
+    }
+    expect(await count('purchase_receipts', accountId)).toBe(1);
   });
 
   it('is not made at another price than the page showed, and says the new one', async () => {

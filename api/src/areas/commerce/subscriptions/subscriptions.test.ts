@@ -120,6 +120,22 @@ describe('a renewal that is not paid', () => {
     expect(await world.actions()).toContainEqual(expect.objectContaining({ action: 'cancel' }));
   });
 
+  it.each([
+    ['a day while no provider was asked', '2026-02-28T11:00:00Z', '2026-03-01T10:00:00Z'],
+    ['six days after a failed try', '2026-02-28T22:00:00Z', '2026-03-06T10:00:00Z'],
+  ])('leaves premium open for %s, and no longer', async (_, reconciledAt, end) => {
+    await world.pay(buyer, 'premium-monthly', 'decline');
+    world.at(reconciledAt);
+    await world.reconcile();
+    // From then on nothing looks at it: the server stands still, or the provider does not answer.
+    const open: boolean[] = [];
+    for (const milliseconds of [-1, 0]) {
+      world.at(new Date(Date.parse(end) + milliseconds).toISOString());
+      open.push(await world.isPremium(buyer));
+    }
+    expect(open).toEqual([true, false]);
+  });
+
   it('is made good when the provider is paid within the days of grace', async () => {
     const { id } = await world.pay(buyer, 'premium-monthly', 'decline');
     world.at('2026-03-01T10:00:00Z');

@@ -379,6 +379,16 @@ describe('the owners of a withdrawn game', () => {
     expect(readableText(toGems[1]?.source ?? '')).toContain('We returned 12 gems to your balance.');
   });
 
+  it('are paid back and counted once when two operators take it away at the same time', async () => {
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => newMember()));
+    for (const { cookies } of buyers) await buy(cookies);
+    await run('game withdraw', GAME);
+    const said = await Promise.all([1, 2].map(() => run('game withdraw', GAME, '--refund')));
+    const sum = (pattern: RegExp) => said.reduce((n, words) => n + Number(pattern.exec(words)?.[1] ?? 0), 0);
+    expect([sum(/(\d+) members? lost it/), sum(/(\d+) coins? went back/)]).toEqual([6, 300]);
+    for (const { cookies } of buyers) expect(await balanceOf(cookies)).toEqual([2450, 38]);
+  });
+
   it('do not hold the document any longer once they have lost it', async () => {
     const { cookies } = await newMember();
     await buy(cookies);

@@ -8,7 +8,12 @@ let test: TestApp;
 let base: string;
 let app: string;
 beforeAll(async () => {
-  test = await createTestApp({ SIGNALLING_APPS: 'callapp', SIGNALLING_SOCKETS_PER_ADDRESS: '8' });
+  test = await createTestApp({
+    SIGNALLING_APPS: 'callapp',
+    SIGNALLING_SOCKETS_PER_ADDRESS: '8',
+    // Without a port, which no other host's name can follow.
+    SITE_URL: 'http://site.example',
+  });
   base = await test.app.listen({ port: 0 });
   app = `${base.replace('http', 'ws')}/ws/signalling/callapp`;
 });
@@ -85,13 +90,17 @@ it('closes what one address has above its share with 4005, and lets it in again 
   expect(next.socket.readyState).toBe(1);
 });
 
-it('opens for pages of this site and for clients that are no browsers, and for no other page', async () => {
-  const url = `${base}/ws/signalling/callapp`;
-  expect(await handshake(url, { origin: test.config.siteUrl })).toBe(101);
-  expect(await handshake(url, {})).toBe(101);
-  expect(await handshake(url, { origin: 'https://elsewhere.example' })).toBe(403);
-  expect(await handshake(url, { origin: 'null' })).toBe(403);
-});
+it.each(['signalling/callapp', 'rooms', 'chat/mara'])(
+  '%s opens for pages of this site and for clients that are no browsers, and for no other page',
+  async (socket) => {
+    const url = `${base}/ws/${socket}`;
+    expect(await handshake(url, { origin: 'http://site.example' })).toBe(101);
+    expect(await handshake(url, { origin: `http://${new URL(base).host}` })).toBe(101);
+    expect(await handshake(url, {})).toBe(101);
+    for (const origin of ['https://elsewhere.example', 'http://site.example.evil.example', 'null'])
+      expect(await handshake(url, { origin })).toBe(403);
+  },
+);
 
 it('says to a plain request that this is a websocket, and to an upgrade elsewhere what is there', async () => {
   const reply = await test.app.inject({ method: 'GET', url: '/ws/signalling/callapp' });

@@ -92,6 +92,8 @@ describe('the brand of an operator', () => {
       name: 'North',
       short_name: 'North',
       start_url: '/',
+      // Other sites take part in paying and in age checks: their pages need an address, and a way back.
+      display: 'minimal-ui',
       theme_color: colors.ground,
       background_color: colors.ground,
     });
@@ -116,6 +118,12 @@ describe('the brand of an operator', () => {
     expect((await get('/site.webmanifest', { 'if-none-match': String(reply.headers.etag) })).statusCode).toBe(304);
     const card = await get(await cardPath());
     expect(card.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const again = await get(await cardPath(), { 'if-none-match': String(card.headers.etag) });
+    expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([
+      304,
+      '',
+      'public, max-age=31536000, immutable',
+    ]);
   });
 
   it('is on a card of 1200 × 630 that every visitor may see: the logo on the ground, and no words', async () => {

@@ -1,0 +1,70 @@
+/**
+ * `npm run mutate -- <room…>`: mutation tests of the folders that stryker.config.mjs names. Prints the faults that no
+ * test has found, and the share of those that were found; reports lie in `var/mutation`.
+ */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './apps/apps.mjs';
+import { ensureInstalled } from './run/install.mjs';
+import { fail, say } from './run/main.mjs';
+
+const flags = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
+
+/**
+ * @param {string} room
+ * @param {number} index of its part
+ * @returns {Promise<void>}
+ * @throws Error when the tests fail without a fault
+ */
+function mutate(room, index) {
+  const cli = path.join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+  const env = { ...process.env, MUTATE: `${room}:${index}`, NODE_OPTIONS: flags };
+  const child = spawn(process.execPath, [cli, 'run', 'stryker.config.mjs'], { cwd: root, env, stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject).on('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`Stryker did not finish with ${room}.`));
+    });
+  });
+}
+
+/** @param {string} room @param {number} index @returns {{ found: number, all: number }} faults of a part */
+function read(room, index) {
+  const file = path.join(root, `var/mutation/${room}-${index}/report.json`);
+  const { files } = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const states = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
+  const count = (...wanted) => states.filter((status) => wanted.includes(status)).length;
+  return { found: count('Killed', 'Timeout'), all: count('Killed', 'Timeout', 'Survived', 'NoCoverage') };
+}
+
+try {
+  // Its configuration of jest starts a process anew that lacks the flag.
+  process.execArgv.push(...flags.split(' '));
+  const { rooms } = await import(pathToFileURL(path.join(root, 'stryker.config.mjs')).href);
+  const names = process.argv.slice(2);
+  const unknown = names.find((name) => !(name in rooms));
+  if (names.length === 0 || unknown !== undefined)
+    throw new Error(
+      `${unknown === undefined ? 'Say which room' : `There is no room "${unknown}"`}: npm run mutate -- ${Object.keys(rooms).join(' | ')}`,
+    );
+  await ensureInstalled(say);
+  // One database server for all runs of tests: jest would start one for each fault.
+  const usesDatabase = names.some((name) => rooms[name].some(({ project }) => project === 'api'));
+  const load = async (name) => (await import(pathToFileURL(path.join(root, 'api/src/testing', name)).href)).default;
+  if (usesDatabase) await (await load('global-setup.mjs'))();
+  try {
+    for (const name of names) {
+      for (const index of rooms[name].keys()) await mutate(name, index);
+      const parts = rooms[name].map((_, index) => read(name, index));
+      const [found, all] = [parts.reduce((n, part) => n + part.found, 0), parts.reduce((n, part) => n + part.all, 0)];
+      say(`${name}: ${found} of ${all} faults were found, ${((100 * found) / all).toFixed(1)} %.`);
+    }
+  } finally {
+    if (usesDatabase) await (await load('global-teardown.mjs'))();
+  }
+  process.exit(0);
+} catch (error) {
+  fail(error);
+}
