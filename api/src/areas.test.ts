@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areas, commands, jobs, loadConfig } from './areas';
+import { groundSettings } from './ground/ground-settings';
 import { repositoryRoot } from './ground/settings';
+import { settingsTable } from './ground/settings-table';
 
 describe('the areas', () => {
   it('stand in the order that dependency-cruiser enforces', () => {
@@ -43,5 +45,18 @@ describe('the areas', () => {
       'payments could not be reconciled': 600_000,
       'e-mails of notifications could not be queued': 300_000,
     });
+  });
+
+  /** `UPDATE_SETTINGS=1` writes the table anew. */
+  it('have the table of their variables in the README', () => {
+    const file = join(repositoryRoot, 'api/README.md');
+    const text = readFileSync(file, 'utf8');
+    const variables = [groundSettings, ...areas.map(({ settings }) => settings)].map((settings) => settings.variables);
+    const written = text.replace(
+      /(?<=\n)\| variable \|[^\n]*\n(?:\|[^\n]*\n)*/,
+      `${settingsTable(Object.assign({}, ...variables))}\n`,
+    );
+    if (process.env['UPDATE_SETTINGS'] === '1') writeFileSync(file, written);
+    expect(written).toBe(readFileSync(file, 'utf8'));
   });
 });

@@ -20,32 +20,45 @@ export const groundSettings = defineSettings<object>()(
       text(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
       'the address of PostgreSQL',
       'like postgres://user:password@host:5432/name, or absent for the embedded one',
-      true,
+      { secret: true, shownDefault: 'embedded', note: 'PostgreSQL 15 or newer' },
     ),
     DATA_DIR: variable(
       text(z.string().min(1).default(resolve(repositoryRoot, 'var'))),
       'the folder for the embedded database and generated files',
       'a path',
+      {
+        shownDefault: '`../var`',
+        note: 'embedded database, generated keys; `media` in it is the media store, `image-cache` has drawn and resized pictures and may be deleted',
+      },
     ),
     NODE_ENV: variable(
       text(z.enum(['production', 'development', 'test']).default('development')),
       'the kind of run',
       'production, development or test',
+      { note: 'outside production every reply is checked against its contract' },
     ),
     DRAIN_SECONDS: variable(
       text(z.string().refine((seconds) => drainSecondsOf(seconds, true) !== null)).optional(),
       'how long the API, or a media node, serves on when it is asked to stop',
       drainSecondsShould,
+      {
+        shownDefault: '5 in production, else 0',
+        note: 'how long the API, or a media node, serves on when it is asked to stop, see [operators.md](../docs/operators.md)',
+      },
     ),
     LOG_LEVEL: variable(
       text(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
       'how much is logged',
       'fatal, error, warn, info, debug, trace or silent',
+      { note: "pino's levels, or silent" },
     ),
     SITE_URL: variable(
       text(httpUrl.default('http://localhost:3000')),
       "the site's public address",
       'a web address like https://example.com',
+      {
+        note: 'public address: canonical links, and whose pages may change something',
+      },
     ),
     TRUST_PROXY: variable(
       text(
@@ -56,12 +69,19 @@ export const groundSettings = defineSettings<object>()(
       ),
       'the proxies whose X-Forwarded-For is believed',
       'addresses or ranges separated by commas, or loopback, linklocal, uniquelocal',
+      { note: 'proxies whose `X-Forwarded-For` is believed' },
     ),
-    COOKIE_SECURE: variable(text(flag.default(false)), 'whether cookies are sent over https only', 'true or false'),
+    COOKIE_SECURE: variable(text(flag.default(false)), 'whether cookies are sent over https only', 'true or false', {
+      note: '`Secure` and `__Host-session`; must be true where `SITE_URL` is https',
+    }),
     API_MODULES: variable(
       text(z.string().prefault('')),
       'the modules that remotes add to the API',
       'paths like mfe-events/api-dist/api-module/index.mjs separated by commas, or absent',
+      {
+        shownDefault: 'none; set by `npm start` and `npm run dev` for the remotes of `remotes.json`',
+        note: 'files that remotes add to the API, separated by commas; each may serve `/api/<its name>` and what is below it ([why](../docs/decisions/remotes-of-their-own.md))',
+      },
     ),
   },
   (read) => {

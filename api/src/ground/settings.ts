@@ -18,6 +18,10 @@ export interface Variable<T> {
   readonly should: string;
   /** Messages never repeat its value. */
   readonly secret?: true;
+  /** The default in words, where it is not the schema's: `generated`, for instance. */
+  readonly shownDefault?: string;
+  /** What operators read of it in place of `is`, as Markdown. */
+  readonly note?: string;
 }
 
 type Variables = Readonly<Record<string, Variable<unknown>>>;
@@ -27,8 +31,8 @@ export const variable = <T>(
   schema: z.ZodType<T, string | undefined>,
   is: string,
   should: string,
-  secret?: true,
-): Variable<T> => (secret ? { schema, is, should, secret } : { schema, is, should });
+  more: Pick<Variable<T>, 'secret' | 'shownDefault' | 'note'> = {},
+): Variable<T> => ({ schema, is, should, ...more });
 
 /** Text in, value out: coercion needs the input type spelled once. */
 export const text = <T>(schema: z.ZodType<T>): z.ZodType<T, string | undefined> =>

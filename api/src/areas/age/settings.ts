@@ -24,6 +24,10 @@ export const ageSettings = defineSettings<IdentityConfig>()(
       ),
       'the age policy',
       'none, agreement or verification, then optional exceptions by country, like agreement,GB=verification',
+      {
+        shownDefault: 'agreement',
+        note: '`none`, `agreement` or `verification`, then exceptions: `agreement,GB=verification`, which need `TRUSTED_COUNTRY_HEADER`',
+      },
     ),
     AGE_LEAVE_URL: variable(
       text(httpUrl.default('https://www.wikipedia.org/')),
@@ -40,27 +44,42 @@ export const ageSettings = defineSettings<IdentityConfig>()(
       ),
       "the request header in which the CDN says the visitor's country",
       'a header name, or absent',
+      {
+        note: 'header in which the CDN says the country; the edge learns it, and the countries of `AGE_POLICY`, from here',
+      },
     ),
     AGE_TOKEN_KEY: variable(
       text(z.string().min(32).optional()),
       'the key that signs age tokens',
       'at least 32 characters, or absent to generate one',
-      true,
+      {
+        secret: true,
+        shownDefault: 'generated',
+        note: 'signs `av-token` and `nv-token`; set it when several instances share no `DATA_DIR`',
+      },
     ),
     AGE_DEVICE_HEURISTIC: variable(
       text(flag.default(false)),
       'whether the device heuristic may change presentation',
       'true or false, and false where AGE_POLICY says verification anywhere',
+      {
+        note: 'the device heuristic may change presentation; refused where `AGE_POLICY` says `verification` anywhere',
+      },
     ),
     AGE_PROVIDER: variable(
       text(z.enum(['sandbox', 'yoti']).optional()),
       'who establishes ages',
       'yoti, or sandbox (anybody passes: development and demonstrations only)',
+      {
+        shownDefault: 'sandbox, or none',
+        note: "who establishes ages. `sandbox`: a local page where one chooses the outcome, so it proves nothing; it is the default outside production and on the embedded database, elsewhere it must be asked for. `yoti`: Yoti's sessions API. None while `AGE_POLICY` says verification anywhere stops the start",
+      },
     ),
     AGE_THRESHOLD: variable(
       text(z.coerce.number().int().min(16).max(30).default(18)),
       'the age that a visitor must have',
       'a whole number from 16 to 30',
+      { note: 'the age asked for; verifications for a lower one count no more' },
     ),
     AGE_SESSIONS_PER_DAY: variable(
       text(attempts.default(10)),
@@ -73,26 +92,26 @@ export const ageSettings = defineSettings<IdentityConfig>()(
       'a whole number from 1',
     ),
     YOTI_SDK_ID: variable(text(z.uuid().optional()), 'the SDK id of Yoti', 'a UUID, and set when AGE_PROVIDER is yoti'),
-    YOTI_API_KEY: variable(
-      text(z.string().min(1).optional()),
-      'the API key of Yoti',
-      'set when AGE_PROVIDER is yoti',
-      true,
-    ),
+    YOTI_API_KEY: variable(text(z.string().min(1).optional()), 'the API key of Yoti', 'set when AGE_PROVIDER is yoti', {
+      secret: true,
+    }),
     YOTI_API_URL: variable(
       text(httpUrl.default('https://age.yoti.com/api/v1')),
       "the address of Yoti's API",
       'a web address',
+      { shownDefault: "Yoti's" },
     ),
     YOTI_PAGE_URL: variable(
       text(httpUrl.default('https://age.yoti.com')),
       'where visitors go to be verified by Yoti',
       'a web address',
+      { shownDefault: "Yoti's" },
     ),
     YOTI_ESTIMATION_THRESHOLD: variable(
       text(z.coerce.number().int().min(16).max(60).default(25)),
       'the age that a face must look',
       'a whole number from 16 to 60, and at least AGE_THRESHOLD',
+      { note: 'the age that a face must look, where it is estimated' },
     ),
   },
   (read, { isTryout }) => {

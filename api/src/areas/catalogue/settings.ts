@@ -10,17 +10,27 @@ export const catalogueSettings = defineSettings<ContentConfig>()(
       text(z.string().min(32).optional()),
       'the key that signs addresses of streams',
       'at least 32 characters, or absent to generate one',
-      true,
+      {
+        secret: true,
+        shownDefault: 'generated',
+        note: 'signs addresses of streams; set it when several instances share no `DATA_DIR`',
+      },
     ),
     FILMS_URL: variable(
       text(httpUrl.optional()),
       'the address of the bucket or CDN that has the films which are not in the media store',
       'a web address, or absent',
+      {
+        note: 'the bucket or CDN that has the films which are not in the media store: see "Films elsewhere" below. The shell needs it, too',
+      },
     ),
     FILMS_SIGNING: variable(
       text(z.enum(['s3', 'token']).default('s3')),
       'how addresses at FILMS_URL are signed',
       's3 or token',
+      {
+        note: 'how addresses there are signed: `s3` (presigned, any storage that speaks S3), or `token` (a CDN that checks one)',
+      },
     ),
     FILMS_ACCESS_KEY: variable(
       text(z.string().min(1).optional()),
@@ -31,7 +41,10 @@ export const catalogueSettings = defineSettings<ContentConfig>()(
       text(z.string().min(1).optional()),
       'the secret key of the bucket, or the key of the CDN that checks tokens',
       'set when FILMS_URL is',
-      true,
+      {
+        secret: true,
+        note: "needed with `FILMS_URL`: the bucket's secret key, or the key of the CDN",
+      },
     ),
     FILMS_REGION: variable(text(z.string().min(1).default('us-east-1')), 'the region of the bucket', 'text'),
   },

@@ -22,26 +22,37 @@ export const commerceSettings = defineSettings<CatalogueConfig>()(
       text(attempts.default(120)),
       'how many affiliate visits an address has in 10 minutes',
       'a whole number from 1',
+      { note: 'affiliate visits that an address has in ten minutes, all instances together' },
     ),
     POSTBACK_ALLOW_PRIVATE: variable(
       text(flag.default(false)),
       'whether postbacks may go to private addresses, for tests',
       'true or false',
+      { note: 'lets postbacks go to private and loopback addresses: tests only' },
     ),
     PAYMENT_PROVIDER: variable(
       text(z.enum(['sandbox', 'verotel']).optional()),
       'who takes the money',
       'verotel, or sandbox (no money moves: development and demonstrations only)',
+      {
+        shownDefault: 'sandbox, or none',
+        note: 'who takes the money. `sandbox`: a local page where one chooses the outcome, and no money moves; it is the default where `SITE_URL` is not https, outside production or on the embedded database, elsewhere it must be asked for. `verotel`: Verotel FlexPay. None: nothing can be bought',
+      },
     ),
     PRODUCTS_FILE: variable(
       text(z.string().min(1).optional()),
       'the file that says which coin packs and plans are sold, and for how much',
       'a path of a JSON file, or absent for the list in api/src/areas/commerce/products/products.ts',
+      {
+        shownDefault: 'the list in `src/areas/commerce/products/products.ts`',
+        note: 'coin packs and plans with their prices, as JSON of the same shape; a mistake in it stops the start',
+      },
     ),
     PAYMENT_STATEMENT_NAME: variable(
       text(z.string().min(1).max(40).default('VSP Media')),
       'the name that stands on the statement of a card',
       'at most 40 characters',
+      { note: 'the name on the statement of a card' },
     ),
     WITHDRAWAL_COUNTRIES: variable(
       text(
@@ -53,32 +64,42 @@ export const commerceSettings = defineSettings<CatalogueConfig>()(
       ),
       'the countries whose members may withdraw from a payment within 14 days',
       'country codes separated by commas, * for all, or none',
+      {
+        shownDefault: 'EU, EEA, GB',
+        note: 'countries whose members may withdraw within 14 days: codes, `*` or `none`; an unknown country counts as one of them. Needs `TRUSTED_COUNTRY_HEADER` to tell countries apart',
+      },
     ),
     CHECKOUTS_PER_ACCOUNT: variable(
       text(attempts.default(20)),
       'how many checkouts a member may begin in 10 minutes',
       'a whole number from 1',
+      { note: 'checkouts that a member may begin in ten minutes' },
     ),
     VEROTEL_SHOP_ID: variable(
       text(z.string().regex(/^\d+$/).optional()),
       'the shop id of Verotel FlexPay',
       'a number, and set when PAYMENT_PROVIDER is verotel',
+      {
+        note: 'the shop id of Verotel FlexPay; its postback address is `SITE_URL/api/payments/notification/verotel`',
+      },
     ),
     VEROTEL_SIGNATURE_KEY: variable(
       text(z.string().min(8).optional()),
       'the signature key of Verotel FlexPay',
       'set when PAYMENT_PROVIDER is verotel',
-      true,
+      { secret: true },
     ),
     VEROTEL_URL: variable(
       text(httpUrl.default('https://secure.verotel.com')),
       'where members pay, and where the state of a payment is asked',
       'a web address',
+      { shownDefault: "Verotel's" },
     ),
     VEROTEL_API_URL: variable(
       text(httpUrl.default('https://controlcenter.verotel.com/api')),
       "the address of Verotel's Control Center API, which cancels and refunds",
       'a web address',
+      { shownDefault: "Verotel's" },
     ),
     VEROTEL_API_USER: variable(
       text(z.string().min(1).optional()),
@@ -89,13 +110,17 @@ export const commerceSettings = defineSettings<CatalogueConfig>()(
       text(z.string().min(1).optional()),
       'the password of the Control Center API',
       'set when PAYMENT_PROVIDER is verotel',
-      true,
+      { secret: true },
     ),
     UNSUBSCRIBE_KEY: variable(
       text(z.string().min(32).optional()),
       'the key that signs the links by which members unsubscribe from e-mails',
       'at least 32 characters, or absent to generate one',
-      true,
+      {
+        secret: true,
+        shownDefault: 'generated',
+        note: 'signs the links by which members unsubscribe; set it when several instances share no `DATA_DIR`',
+      },
     ),
   },
   (read, { siteUrl, isTryout }) => {

@@ -9,7 +9,11 @@ export const headsetSettings = defineSettings<LiveConfig>()(
       text(z.string().min(32).optional()),
       "the key that signs access tokens of PLAY'A headsets",
       'at least 32 characters, or absent to generate one',
-      true,
+      {
+        secret: true,
+        shownDefault: 'generated',
+        note: "signs access tokens of PLAY'A headsets; set it when several instances share no `DATA_DIR`",
+      },
     ),
   },
   (read) => ({

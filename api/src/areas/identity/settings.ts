@@ -10,12 +10,17 @@ export const identitySettings = defineSettings<MessagesConfig>()(
       text(z.string().min(32).optional()),
       'the key that signs captcha challenges',
       'at least 32 characters, or absent to generate one',
-      true,
+      {
+        secret: true,
+        shownDefault: 'generated',
+        note: 'signs challenges; set it when several instances share no `DATA_DIR`',
+      },
     ),
     CAPTCHA_PROVIDER: variable(
       text(z.enum(['altcha', 'recaptcha']).default('altcha')),
       'which captcha forms use',
       'altcha or recaptcha',
+      { note: '`altcha` (self-hosted proof of work) or `recaptcha` (v3)' },
     ),
     RECAPTCHA_SITE_KEY: variable(
       text(z.string().min(1).optional()),
@@ -26,7 +31,7 @@ export const identitySettings = defineSettings<MessagesConfig>()(
       text(z.string().min(1).optional()),
       'the secret of reCAPTCHA v3',
       'set when CAPTCHA_PROVIDER is recaptcha',
-      true,
+      { secret: true },
     ),
     RECAPTCHA_MIN_SCORE: variable(
       text(z.coerce.number().min(0).max(1).default(0.5)),
@@ -47,43 +52,68 @@ export const identitySettings = defineSettings<MessagesConfig>()(
       text(httpUrl.default(recaptchaScript)),
       'where browsers load reCAPTCHA from',
       'a web address',
+      {
+        shownDefault: "Google's",
+        note: 'where browsers load it from, such as `https://www.recaptcha.net/recaptcha/api.js`; the shell needs `CAPTCHA_PROVIDER` and this, too',
+      },
     ),
     RECAPTCHA_VERIFY_URL: variable(
       text(httpUrl.default('https://www.google.com/recaptcha/api/siteverify')),
       'where tokens of reCAPTCHA are checked',
       'a web address',
+      { shownDefault: "Google's", note: 'where tokens are checked; a provider that does not respond means refused' },
     ),
     KNOWN_BROWSER_KEY: variable(
       text(z.string().min(32).optional()),
       'the key that signs the mark of a browser that has signed in before',
       'at least 32 characters, or absent to generate one',
-      true,
+      {
+        secret: true,
+        shownDefault: 'generated',
+        note: 'signs the mark of a browser that has signed in before, which others cannot lock out; set it when several instances share no `DATA_DIR`',
+      },
     ),
     SECOND_FACTOR_KEY: variable(
       text(z.string().min(32).optional()),
       'the key that protects secrets of second factors',
       'at least 32 characters, or absent to generate one',
-      true,
+      {
+        secret: true,
+        shownDefault: 'generated',
+        note: 'encrypts secrets of authenticator apps and hashes recovery codes; set it when several instances share no `DATA_DIR`, and never change it',
+      },
     ),
     LOGIN_ATTEMPTS_PER_ADDRESS: variable(
       text(attempts.default(60)),
       'how many sign-in attempts an address has in 10 minutes',
       'a whole number from 1',
+      {
+        note: 'failed attempts of an address in ten minutes, all instances together; each step of logging in counts for itself',
+      },
     ),
     LOGIN_ATTEMPTS_PER_ACCOUNT: variable(
       text(attempts.default(20)),
       'how many sign-in attempts an account has in 10 minutes',
       'a whole number from 1',
+      {
+        note: 'failed attempts on an account from one address in ten minutes, all instances together; as many from everywhere, and a longer proof of work is required',
+      },
     ),
     LINKS_PER_ADDRESS: variable(
       text(attempts.default(20)),
       'how many mails with links an address may ask for in 10 minutes',
       'a whole number from 1',
+      {
+        note: 'mails with links that an address may request in ten minutes, all instances together',
+      },
     ),
     LINKS_PER_EMAIL: variable(
       text(attempts.default(5)),
       'how many mails with links go to one e-mail address in 10 minutes',
       'a whole number from 1',
+      {
+        note: 'mails with links that an address may have sent to one e-mail address in ten minutes; as many from everywhere, and a longer proof of work is required',
+      },
     ),
   },
   (read) => ({

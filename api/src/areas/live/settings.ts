@@ -10,37 +10,50 @@ export const liveSettings = defineSettings<CommerceConfig>()(
       text(z.string().min(1).optional()),
       'the partner id of the live-camera section',
       'text, or absent; set when LIVE_PROVIDER is sdk',
+      { note: 'response of `/api/camgirls/info`; needed with `LIVE_PROVIDER=sdk`' },
     ),
     LIVE_PROVIDER: variable(
       text(z.enum(['local', 'sdk']).default('local')),
       'who keeps the accounts of the live-camera section',
       'local or sdk',
+      {
+        note: 'who keeps the accounts of live rooms: `local`, this site, or `sdk`, a third party with its script; the shell needs it, too',
+      },
     ),
     LIVE_SDK_SCRIPT_URL: variable(
       text(httpUrl.optional()),
       "where browsers load the live provider's script from",
       'a web address, and set when LIVE_PROVIDER is sdk',
+      {
+        note: "where browsers load the live provider's script from; the shell lets it into the content security policy and needs it, too",
+      },
     ),
     LIVE_SDK_API_URL: variable(
       text(httpUrl.optional()),
       "the base address of the live provider's client API",
       'a web address, and set when LIVE_PROVIDER is sdk',
+      { note: "the base address of the live provider's client API; the shell needs it, too" },
     ),
     LIVE_SDK_NOTIFICATIONS_URL: variable(
       text(z.url({ protocol: /^wss?$/ }).optional()),
       "the live provider's websocket of notifications",
       'like wss://live.example/notifications, and set when LIVE_PROVIDER is sdk',
+      { note: "the live provider's websocket of notifications; the shell needs it, too" },
     ),
     LIVE_SDK_SECRET: variable(
       text(z.string().min(32).optional()),
       'the key shared with the live provider, which signs the tokens that log members in',
       'at least 32 characters, and set when LIVE_PROVIDER is sdk',
-      true,
+      {
+        secret: true,
+        note: 'needed with `sdk`: signs the tokens that log members in there, at least 32 characters',
+      },
     ),
     LIVE_TOKEN_MULTIPLIER: variable(
       text(z.coerce.number().positive().max(10_000).default(1)),
       'how many coins one token of the live provider costs',
       'a number above 0, at most 10000',
+      { note: 'coins that one token of the third party costs' },
     ),
     SIGNALLING_APPS: variable(
       text(
@@ -51,22 +64,32 @@ export const liveSettings = defineSettings<CommerceConfig>()(
       ),
       'the open applications of signalling, at /ws/signalling/',
       'names separated by commas, each with ":shared" where many may listen at one address, or none',
+      {
+        shownDefault: '`callapp,chatapp,conferenceapp:shared`',
+        note: 'open applications at `/ws/signalling/`, each with `:shared` where many may listen at one address; `none` for none',
+      },
     ),
     SIGNALLING_SOCKETS: variable(
       text(attempts.default(20_000)),
       'how many signalling sockets this process has at the same time',
       'a whole number from 1',
+      { note: 'signalling sockets of one process at the same time' },
     ),
     SIGNALLING_SOCKETS_PER_ADDRESS: variable(
       text(attempts.default(64)),
       'how many signalling sockets an address has at the same time',
       'a whole number from 1',
+      { note: '… of which one address may have so many' },
     ),
     ROOM_TICKET_KEY: variable(
       text(z.string().min(32).optional()),
       'the key that signs tickets of live rooms',
       'at least 32 characters, or absent to generate one',
-      true,
+      {
+        secret: true,
+        shownDefault: 'generated once into `DATA_DIR`',
+        note: 'signs tickets of live rooms, at least 32 characters; the same for all instances',
+      },
     ),
     TURN_URLS: variable(
       text(
@@ -83,37 +106,54 @@ export const liveSettings = defineSettings<CommerceConfig>()(
       ),
       'the TURN servers that relay calls',
       'addresses like turn:turn.example.com:3478 separated by commas, or absent',
+      {
+        note: 'TURN servers that relay calls, like `turn:turn.example.com:3478`, separated by commas',
+      },
     ),
     TURN_SECRET: variable(
       text(z.string().min(16).optional()),
       'the secret that the TURN servers share with the API (static-auth-secret of coturn)',
       'at least 16 characters, and set when TURN_URLS is',
-      true,
+      {
+        secret: true,
+        note: "what they share with the API (coturn's `static-auth-secret`), at least 16 characters; set with `TURN_URLS`",
+      },
     ),
     TURN_PORT: variable(
       text(z.coerce.number().int().min(0).max(65_535).default(3478)),
       'the port of the development TURN server, which runs where TURN_URLS is absent, in development or with an embedded database',
       'a whole number from 0 to 65535',
+      {
+        note: 'the development TURN server (UDP), without `TURN_URLS` and with an embedded database or in development; 0: any free port',
+      },
     ),
     MEDIA_NODE: variable(
       text(z.enum(['inside', 'apart']).default('inside')),
       'where the media node of live rooms runs',
       'inside (in this process), or apart (in processes of their own, which others start)',
+      {
+        note: "where the media node of live rooms runs: `inside` the API's process, or `apart`, in processes of its own",
+      },
     ),
     MEDIA_SIGNALLING_URL: variable(
       text(z.url({ protocol: /^wss?$/ }).optional()),
       'where a media node of its own process finds signalling',
       'like ws://api.internal:4000/ws/rooms, or absent for the API of this machine',
+      {
+        shownDefault: '`ws://127.0.0.1:API_PORT/ws/rooms`',
+      },
     ),
     MEDIA_HTTP_PORT: variable(
       text(z.coerce.number().int().min(0).max(65_535).default(4010)),
       'the port at which a media node of its own process shows its health and its metrics',
       'a whole number from 0 to 65535',
+      { note: 'where it shows `/healthz`, `/readyz` and `/metrics`' },
     ),
     MEDIA_VIEWERS: variable(
       text(attempts.default(200)),
       'how many viewers a media node takes',
       'a whole number from 1',
+      { note: 'viewers that a media node takes' },
     ),
     MEDIA_ADDRESSES: variable(
       text(
@@ -130,6 +170,9 @@ export const liveSettings = defineSettings<CommerceConfig>()(
       ),
       'addresses of this machine at which a media node is reached, beside those of its network cards',
       'IPv4 addresses separated by commas, or absent',
+      {
+        note: 'IPv4 addresses at which a media node is reached, beside those of its network cards, separated by commas',
+      },
     ),
     MEDIA_PORTS: variable(
       text(
@@ -147,12 +190,17 @@ export const liveSettings = defineSettings<CommerceConfig>()(
       ),
       'the UDP ports of a media node',
       'a range from 1024 to 65535 like 40000-40999, or absent for any',
+      { shownDefault: 'any', note: 'UDP ports of a media node, like `40000-40999`' },
     ),
     REDIS_URL: variable(
       text(z.url({ protocol: /^rediss?$/ }).optional()),
       'the address of Redis, through which several instances serve calls together',
       'like redis://user:password@host:6379/0, or absent for one instance',
-      true,
+      {
+        secret: true,
+        shownDefault: 'none: one instance alone',
+        note: 'Redis through which several instances serve calls and rooms together; while it is away each serves alone',
+      },
     ),
   },
   (read, { port, isTryout }) => {

@@ -15,22 +15,34 @@ const sender = z
 /** How mail leaves. */
 export const messagesSettings = defineSettings<GroundConfig>()(
   {
-    MAIL_PROVIDER: variable(text(z.enum(['file', 'smtp']).default('file')), 'how mail leaves', 'file or smtp'),
+    MAIL_PROVIDER: variable(text(z.enum(['file', 'smtp']).default('file')), 'how mail leaves', 'file or smtp', {
+      note: '`smtp`, or `file`: nothing is sent, mails are `.eml` files in `DATA_DIR/mail`',
+    }),
     MAILBOX_PORT: variable(
       text(z.coerce.number().int().min(0).max(65_535).default(4025)),
       'the port of this machine where mails in files can be read',
       'a whole number from 0 to 65535',
+      {
+        note: 'where those files can be read in a browser of this machine, with an embedded database or in development; 0: any free port',
+      },
     ),
     SMTP_URL: variable(
       text(z.url({ protocol: /^smtps?$/ }).optional()),
       'the address of the mail server',
       'like smtp://user:password@host:587, and set when MAIL_PROVIDER is smtp',
-      true,
+      {
+        secret: true,
+        note: 'needed with `smtp`: `smtp://user:password@host:587`, or `smtps://`',
+      },
     ),
     MAIL_FROM: variable(
       text(sender.default({ name: null, address: 'no-reply@example.com' })),
       'the sender of our mail',
       'an e-mail address, or a name and an address like Birchlight <post@birchlight.example>',
+      {
+        shownDefault: 'no-reply@example.com',
+        note: "sender of our mail, with a name or not; without one the site's name is shown",
+      },
     ),
     CONTACT_MAIL_TO: variable(
       text(z.email().default('contact@example.com')),

@@ -19,26 +19,39 @@ export const siteSettings = defineSettings<HeadsetConfig>()(
       text(attempts.default(5)),
       'how many messages an address may write in 10 minutes',
       'a whole number from 1',
+      { note: 'messages that an address may write in ten minutes, all instances together' },
     ),
     CLIENT_ERRORS_PER_ADDRESS: variable(
       text(attempts.default(60)),
       'how many failures of pages an address may report in 10 minutes',
       'a whole number from 1',
+      {
+        note: 'failures of pages that an address may report in ten minutes, all instances together',
+      },
     ),
     ACCESS_GUEST_ONLY: variable(
       text(routePaths.prefault('')),
       'the pages for guests only, beside those that say so themselves',
       'page patterns separated by commas, like /games/{slug}',
+      {
+        note: "patterns of pages to which the guards' rule for guests applies beside the pages that declare it",
+      },
     ),
     ACCESS_AUTHORIZED_ONLY: variable(
       text(routePaths.prefault('')),
       'the pages for members only, beside those that say so themselves',
       'page patterns separated by commas, like /games/{slug}',
+      {
+        note: "patterns of pages to which the guards' rule for members applies beside the pages that declare it",
+      },
     ),
     ACCESS_SOFT_MODE_ALLOWED: variable(
       text(routePaths.prefault('')),
       'the pages a member may see in soft mode, beside those that say so themselves',
       'page patterns separated by commas, like /games/{slug}',
+      {
+        note: "patterns of pages to which the guards' rule for soft mode applies beside the pages that declare it",
+      },
     ),
   },
   (read) => ({
