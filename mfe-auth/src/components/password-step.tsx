@@ -37,7 +37,7 @@ export interface PasswordStepProps {
 
 /** E-mail and password, the first step of a log-in. */
 export function PasswordStep({ email: given, back, message, onSecondStep }: PasswordStepProps) {
-  const { http } = useRuntime();
+  const runtime = useRuntime();
   const { captcha, provider } = useFormCaptcha();
   const signIn = useSignIn();
   const form = useForm({
@@ -45,7 +45,7 @@ export function PasswordStep({ email: given, back, message, onSecondStep }: Pass
     check: ({ email, password }) =>
       mistakes({ email: emailMistake(email), password: password === '' ? 'Enter your password.' : undefined }),
     send: async ({ email, password }, tokens) => {
-      const reply = await logIn(http, { email, password, ...tokens });
+      const reply = await logIn(runtime, { email, password, ...tokens });
       if (reply.status === 'second-factor') onSecondStep(reply, email);
       else signIn(reply, `Welcome back, ${reply.profile.name}.`);
     },

@@ -25,7 +25,7 @@ const texts = {
  * who has an account here.
  */
 export function RequestLinkForm({ request }: { request: LinkRequest }) {
-  const { http } = useRuntime();
+  const runtime = useRuntime();
   const navigate = useNavigate();
   const { captcha, provider } = useFormCaptcha();
   const { email: given = '' } = useArrival();
@@ -34,8 +34,8 @@ export function RequestLinkForm({ request }: { request: LinkRequest }) {
     read: (field) => ({ email: field('email').trim(), promotionSubscribe: field('promotionSubscribe') === 'on' }),
     check: ({ email }) => mistakes({ email: emailMistake(email) }),
     send: async ({ email, promotionSubscribe }, tokens) => {
-      if (request === 'registration') await requestRegistration(http, { email, promotionSubscribe, ...tokens });
-      else await requestReset(http, { email, ...tokens });
+      if (request === 'registration') await requestRegistration(runtime, { email, promotionSubscribe, ...tokens });
+      else await requestReset(runtime, { email, ...tokens });
       await navigate(paths.emailVerify(), { state: arrival({ email, mail: request }) });
     },
     words: { labels: { email: 'The e-mail address' } },

@@ -12,7 +12,7 @@ import { emailChangeQuery } from '../state/queries';
 
 /** Beginning a change of email: it is made when the old and the new address have both confirmed it. */
 export default function InitChangeEmailPage() {
-  const { http, queryClient } = useRuntime();
+  const runtime = useRuntime();
   const navigate = useNavigate();
   const current = useAppState((state) => state.session.profile?.email ?? '');
   const pending = useQuery(emailChangeQuery()).data?.pending;
@@ -26,7 +26,7 @@ export default function InitChangeEmailPage() {
           (email.toLowerCase() === current.toLowerCase() ? 'This is already your address.' : undefined),
       }),
     send: async (email) => {
-      await guarded(() => mutate({ http, queryClient }, 'POST /api/profile/email', { body: { email } }));
+      await guarded(() => mutate(runtime, 'POST /api/profile/email', { body: { email } }));
       await navigate(paths.emailVerify(), { state: arrival({ email, mail: 'change' }) });
     },
     words: { labels: { email: 'The e-mail address' } },

@@ -1,4 +1,4 @@
-import type { Currency, Receipt } from '@platform/shared/contracts';
+import type { Currency, ReplyOf } from '@platform/shared/contracts';
 import { type CallParts, mutate } from '@platform/shared/queries';
 
 /**
@@ -24,7 +24,8 @@ export interface Order {
 
 /**
  * Buys a game; what the purchase changes is loaded again.
+ * @returns the receipt, and the balance after it
  * @throws AppError with the code `price-changed`, `balance-too-low`, `already-owned` or another
  */
-export const buyGame = (parts: CallParts, order: Order): Promise<Receipt> =>
+export const buyGame = (parts: CallParts, order: Order): Promise<ReplyOf<'POST /api/purchases'>> =>
   mutate(parts, 'POST /api/purchases', { body: order });

@@ -30,7 +30,8 @@ export function usePurchase(
   currency: Currency,
   onBought: () => void,
 ): PurchaseTry {
-  const { http, queryClient, store } = useRuntime();
+  const runtime = useRuntime();
+  const { http, queryClient, store } = runtime;
   const [state, setState] = useState<{ busy: boolean; problem: PurchaseProblem | null }>({
     busy: false,
     problem: null,
@@ -70,12 +71,12 @@ export function usePurchase(
     setState({ busy: true, problem: null });
     if (key.current?.price !== price) key.current = { price, value: makePurchaseKey() };
     try {
-      await buyGame({ http, queryClient }, { gameId: game.id, currency, price, key: key.current.value });
-      store.getState().notify('success', `${game.title} is in your library.`);
+      const { balance } = await buyGame(runtime, { gameId: game.id, currency, price, key: key.current.value });
+      const { session, profileChanged, notify } = store.getState();
+      if (session.profile !== null) profileChanged({ ...session.profile, balance });
+      notify('success', `${game.title} is in your library.`);
       setState({ busy: false, problem: null });
-      // Before the balance is there: who presses Play at once must not be led back by a slow answer.
       onBought();
-      await refreshBalance({ http, store });
     } catch (error) {
       const problem = await refused(toAppError(error));
       setState({ busy: false, problem });

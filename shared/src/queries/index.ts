@@ -1,3 +1,3 @@
 export { type EndpointKey } from './endpoint-key';
 export { endpointQuery } from './endpoint-query';
-export { type CallParts, invalidate, invalidateOwned, isPurchaseQuery, mutate } from './mutate';
+export { type CallParts, invalidate, invalidateAll, isPurchaseQuery, mutate } from './mutate';
