@@ -77,7 +77,12 @@ describe('a purchase', () => {
       discount: 40,
       total: 793,
       refundedAt: null,
+      balance: [
+        { currencyType: 0, count: 2450 - 793 },
+        { currencyType: 1, count: 38 },
+      ],
     });
+    expect(reply.headers['cache-group-invalidation']).toContain('"GET /api/library", "GET /api/library/{id}"');
     expect(await balanceOf(cookies)).toEqual([2450 - 793, 38]);
     expect((await mapOf(cookies))[String(ids['odd-price'])]?.completed).toBe(true);
   });
@@ -122,6 +127,7 @@ describe('a purchase', () => {
     await buy(cookies, { ...oddGame(), key });
     const reply = await buy(cookies, { gameId: ids['for-gems'], price: 720, key });
     expect(reply.json<ErrorBody>()).toMatchObject({ serverStatus: 409, code: 'key-used' });
+    expect(reply.headers).not.toHaveProperty('cache-group-invalidation');
   });
 
   it('is not made at another price than the page showed, and says the new one', async () => {
