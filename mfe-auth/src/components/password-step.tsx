@@ -13,6 +13,7 @@ import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
 import { PasswordField } from '@platform/shared/ui';
 import type { ReactNode } from 'react';
+import * as ownPaths from '../own-paths';
 import { logIn, type SecondStep } from '../api/login';
 import { AuthForm } from './auth-form';
 import styles from './auth-form.module.css';
@@ -87,7 +88,7 @@ export function PasswordStep({ email: given, back, message, onSecondStep }: Pass
           maxLength={passwordLength.max}
           error={form.problem?.fields.password}
         />
-        <Link className={`link ${styles.aside}`} to={paths.forgotPassword()}>
+        <Link className={`link ${styles.aside}`} to={ownPaths.forgotPassword()}>
           Forgot password?
         </Link>
       </div>

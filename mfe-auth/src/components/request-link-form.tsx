@@ -11,6 +11,7 @@ import { useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
 import { Link, useNavigate } from '@platform/shared/router';
 import { Checkbox } from '@platform/shared/ui';
+import * as ownPaths from '../own-paths';
 import { type LinkRequest, requestRegistration, requestReset } from '../api/accounts';
 import { AuthForm } from './auth-form';
 import { arrival, useArrival } from '../state/use-arrival';
@@ -36,7 +37,7 @@ export function RequestLinkForm({ request }: { request: LinkRequest }) {
     send: async ({ email, promotionSubscribe }, tokens) => {
       if (request === 'registration') await requestRegistration(runtime, { email, promotionSubscribe, ...tokens });
       else await requestReset(runtime, { email, ...tokens });
-      await navigate(paths.emailVerify(), { state: arrival({ email, mail: request }) });
+      await navigate(ownPaths.emailVerify(), { state: arrival({ email, mail: request }) });
     },
     words: { labels: { email: 'The e-mail address' } },
     captcha,

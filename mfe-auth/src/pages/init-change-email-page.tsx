@@ -5,6 +5,7 @@ import { paths } from '@platform/shared/paths';
 import { useNavigate } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Banner, Button } from '@platform/shared/ui';
+import * as ownPaths from '../own-paths';
 import { AuthLayout } from '../components/auth-layout';
 import { AuthForm } from '../components/auth-form';
 import { arrival } from '../state/use-arrival';
@@ -27,7 +28,7 @@ export default function InitChangeEmailPage() {
       }),
     send: async (email) => {
       await guarded(() => mutate(runtime, 'POST /api/profile/email', { body: { email } }));
-      await navigate(paths.emailVerify(), { state: arrival({ email, mail: 'change' }) });
+      await navigate(ownPaths.emailVerify(), { state: arrival({ email, mail: 'change' }) });
     },
     words: { labels: { email: 'The e-mail address' } },
   });
