@@ -25,8 +25,6 @@ export interface GuardInput {
 export interface Decision {
   /** The page is drawn behind the age gate, from soft sources. */
   gate: boolean;
-  /** The page belongs to the live-camera section. */
-  camgirls: boolean;
   /** Neither header nor footer: there is no way home to offer. */
   empty: boolean;
   /** 301 for a path that has another address for good, 302 for a decision about this visitor. */

@@ -212,7 +212,6 @@ describe('all guards together', () => {
   it('say everything about a page that may be shown', () => {
     expect(runGuards(guardInput({ at: '/camgirls?event=join&aff_id=7&offer_id=9' }))).toEqual({
       gate: false,
-      camgirls: true,
       empty: false,
       redirect: null,
       saleEvent: partner,
@@ -328,19 +327,6 @@ describe('the guard of access', () => {
     ],
   ])('%s', (_, given, expected) => {
     expect(guards.access(guardInput(given))).toEqual(expected);
-  });
-});
-
-describe('the guard of the live-camera section', () => {
-  it.each<[string, boolean, Given]>([
-    ['the list', true, { at: '/camgirls' }],
-    ['a room', true, { at: '/camgirls/mara' }],
-    ['the list, with a page', true, { at: '/camgirls?page=2' }],
-    ['another section', false, { at: '/games' }],
-    ['no page at all', false, { at: '/camgirls/mara/x' }],
-    ['maintenance', false, { at: '/camgirls', maintenance: true }],
-  ])('sees %s as %s', (_, expected, given) => {
-    expect(guards.camgirls(guardInput(given))).toEqual({ camgirls: expected });
   });
 });
 

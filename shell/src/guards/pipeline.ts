@@ -28,8 +28,6 @@ export const guards = {
     const open = gate === 'none' || (gate === 'verification' && agreed) || page?.gated === false;
     return open ? { gate: false } : {};
   },
-  /** Pages of the live-camera section are set up with the partner id that their remote's route asks for (product.md §2, "camgirls setup"). */
-  camgirls: ({ page, maintenance }) => ({ camgirls: page?.owner === 'mfe-camgirls' && !maintenance }),
   /** Marks pages without header and footer (product.md §2, "empty-layout flag"). */
   emptyLayout: ({ page }) => ({ empty: page?.layout === 'empty' || page?.layout === 'none' }),
   /** A maintenance flag sends everybody to /maintenance, and afterwards to the page that they wanted (product.md §6). */
@@ -58,7 +56,6 @@ export const guards = {
 /** What holds while no guard has said otherwise: everything that restricts. */
 const restricted: Decision = {
   gate: true,
-  camgirls: false,
   empty: false,
   redirect: null,
   saleEvent: null,
