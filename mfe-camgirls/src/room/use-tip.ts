@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { formatNumber } from '@platform/shared/format';
 import { type AppError, toAppError } from '@platform/shared/http';
+import { makeKey } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { sendTip } from '../api/room';
 import { readBalance } from '../api/balance';
-import { makeKey } from './chat-socket';
 
 export interface TipTry {
   isBusy: boolean;

@@ -1,18 +1,6 @@
 import type { Currency, ReplyOf } from '@platform/shared/contracts';
 import { type CallParts, mutate } from '@platform/shared/queries';
 
-/**
- * Makes up the key of one purchase: 128 random bits, also where `crypto.randomUUID` needs https.
- * @returns 22 letters, digits, "_" or "-"
- */
-export function makePurchaseKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
-
 export interface Order {
   gameId: number;
   currency: Currency;

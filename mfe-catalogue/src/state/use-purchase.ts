@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Currency, GameCard } from '@platform/shared/contracts';
 import { type AppError, toAppError } from '@platform/shared/http';
-import { invalidate } from '@platform/shared/queries';
+import { invalidate, makeKey } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { refreshBalance } from '../api/balance';
-import { buyGame, makePurchaseKey } from '../api/purchases';
+import { buyGame } from '../api/purchases';
 
 /** What a confirmation says after a try that did not buy. */
 export type PurchaseProblem =
@@ -69,7 +69,7 @@ export function usePurchase(
     if (busy.current) return;
     busy.current = true;
     setState({ busy: true, problem: null });
-    if (key.current?.price !== price) key.current = { price, value: makePurchaseKey() };
+    if (key.current?.price !== price) key.current = { price, value: makeKey() };
     try {
       const { balance } = await buyGame(runtime, { gameId: game.id, currency, price, key: key.current.value });
       const { session, profileChanged, notify } = store.getState();

@@ -110,6 +110,7 @@ const maxBytes = { pointer: 16 * 1024, list: 1024 * 1024, bundle: 8 * 1024 * 102
 /** Milliseconds until a refused release is tried again, doubling: the reason may have been a busy machine. */
 const retryPauses = { firstMs: 1_000, longestMs: 60_000 };
 
+// Over 250 lines: one watcher's state (stable, canary, previous, refused), which every step reads and writes.
 /**
  * Follows a remote's deployments by its `release.json`: deploying a remote never touches the shell.
  * A remote that is away keeps its last release in use.
