@@ -181,7 +181,6 @@ describe('all guards together', () => {
   it('run in the order of the specification', () => {
     expect(Object.keys(guards)).toEqual([
       'adultMode',
-      'camgirls',
       'emptyLayout',
       'maintenance',
       'access',
