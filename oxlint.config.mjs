@@ -73,6 +73,12 @@ const callersOnly = {
   message:
     "Only api/ folders call the API: use 'endpointQuery' or 'mutate' of '@platform/shared/queries', or write a function in this app's src/api/.",
 };
+const mutateAlone = {
+  object: 'http',
+  property: 'send',
+  message:
+    "Change something by 'mutate' of '@platform/shared/queries': it marks as stale what the change makes untrue.",
+};
 const noAxios = {
   group: ['axios', 'axios/*', 'axios-retry'],
   message: "Use the client of '@platform/shared/http': it has the retry rules and the error mapping.",
@@ -127,7 +133,7 @@ const network = refuse(
  * The rules of a room.
  * @param {string[]} files
  * @param {{ imports?: object[], globals?: object[], mayCall?: boolean, isDemo?: boolean }} walls refused imports and
- *   globals; `mayCall` says whether `http.call` is allowed, `isDemo` that the room is in the demo. What is absent is as in the room around it.
+ *   globals; `mayCall` says whether `http.call` is allowed (`http.send` never is), `isDemo` that the room is in the demo. What is absent is as in the room around it.
  */
 const room = (files, { imports, globals, mayCall, isDemo }) => ({
   files,
@@ -138,9 +144,11 @@ const room = (files, { imports, globals, mayCall, isDemo }) => ({
       'no-restricted-globals': globals.length > 0 ? ['error', { globals, checkGlobalObject: true }] : 'off',
     }),
     ...(mayCall !== undefined && {
-      'no-restricted-properties': mayCall
-        ? 'off'
-        : ['error', { object: 'http', property: 'call', message: callersOnly.message }],
+      'no-restricted-properties': [
+        'error',
+        mutateAlone,
+        ...(mayCall ? [] : [{ object: 'http', property: 'call', message: callersOnly.message }]),
+      ],
     }),
   },
 });
@@ -205,6 +213,8 @@ export default {
       imports: [sharedAlone, curatedRouter, contractTypes, noZod, noAxios],
       globals: [...sockets, ...network],
     }),
+    // Responds for the API, so it knows what the API knows.
+    room(['shared/src/testing/fixture-http.ts'], { imports: [sharedAlone, curatedRouter, noZod, noAxios] }),
     room(['shared/src/router/**'], { imports: [sharedAlone, contractTypes, noZod, noAxios] }),
     room(['shared/src/http/**'], { imports: [sharedAlone, curatedRouter, contractTypes, noZod], globals: sockets }),
     room(['shared/src/contracts/**'], { imports: [zodAlone(String.raw`\.\./\.\.`)] }),

@@ -67,7 +67,7 @@ export const rooms = {
       tests: ['src/server/releases/*.test.ts'],
       choosesEnvironment: true,
     },
-    { project: 'build', mutate: ['src/release/*.mjs'], tests: ['src/release/*.test.mjs'] },
+    { project: 'tooling', mutate: ['build/src/release/*.mjs'], tests: ['build/src/release/*.test.mjs'] },
   ],
 };
 

@@ -1,8 +1,7 @@
 import { type QueryContext, type RemoteDefinition, lazyPage } from '@platform/shared/remote';
 import { PageLoading } from './components/page/page-loading';
-import { readListAddress } from './state/list-address';
-import { withoutOwned } from './state/list-filters';
 import { gameList, modelList, videoList } from './state/list-kinds';
+import { listQueries } from './state/list-queries';
 import {
   dealsQuery,
   devicesQuery,
@@ -20,7 +19,6 @@ import {
   popularModelsQuery,
   popularVideosQuery,
   purchasesQuery,
-  searchQuery,
   softTextQuery,
   videoAccessQuery,
   videoListQuery,
@@ -64,24 +62,7 @@ export const definition: RemoteDefinition = {
       path: '/games',
       record: 'games',
       page: lazyPage('games-page', () => import(/* webpackChunkName: "games-page" */ './pages/games/games-page')),
-      queries: ({ pathname, search, softMode, canHaveMemberData }) => {
-        const address = readListAddress(gameList, search);
-        if ('problem' in address) return [];
-        const filters = canHaveMemberData ? address.filters : withoutOwned(address.filters);
-        return [
-          pageWordsQuery(pathname),
-          gameListQuery({ ...address, filters }, softMode),
-          filters.q !== undefined && searchQuery(filters.q, softMode),
-          canHaveMemberData && purchasesQuery(),
-          canHaveMemberData && favouriteSlugsQuery(),
-        ];
-      },
-      dependentQueries: ({ search, softMode, canHaveMemberData }, read) => {
-        const address = readListAddress(gameList, search);
-        if ('problem' in address) return [];
-        const filters = canHaveMemberData ? address.filters : withoutOwned(address.filters);
-        return [read(gameListQuery({ ...address, filters }, softMode))?.total === 0 && popularGamesQuery(softMode)];
-      },
+      ...listQueries(gameList, gameListQuery, popularGamesQuery, memberQueries),
     },
     {
       path: '/games/:slug',
@@ -117,21 +98,7 @@ export const definition: RemoteDefinition = {
       softMode: false,
       record: 'videos',
       page: lazyPage('videos-page', () => import(/* webpackChunkName: "videos-page" */ './pages/videos/videos-page')),
-      queries: ({ pathname, search, softMode }) => {
-        const address = readListAddress(videoList, search);
-        if ('problem' in address) return [];
-        const { q } = address.filters;
-        return [
-          pageWordsQuery(pathname),
-          videoListQuery(address, softMode),
-          q !== undefined && searchQuery(q, softMode),
-        ];
-      },
-      dependentQueries: ({ search, softMode }, read) => {
-        const address = readListAddress(videoList, search);
-        if ('problem' in address) return [];
-        return [read(videoListQuery(address, softMode))?.total === 0 && popularVideosQuery(softMode)];
-      },
+      ...listQueries(videoList, videoListQuery, popularVideosQuery),
     },
     {
       path: '/videos/:slug',
@@ -171,21 +138,7 @@ export const definition: RemoteDefinition = {
         'pornstars-page',
         () => import(/* webpackChunkName: "pornstars-page" */ './pages/pornstars/pornstars-page'),
       ),
-      queries: ({ pathname, search, softMode }) => {
-        const address = readListAddress(modelList, search);
-        if ('problem' in address) return [];
-        const { q } = address.filters;
-        return [
-          pageWordsQuery(pathname),
-          modelListQuery(address, softMode),
-          q !== undefined && searchQuery(q, softMode),
-        ];
-      },
-      dependentQueries: ({ search, softMode }, read) => {
-        const address = readListAddress(modelList, search);
-        if ('problem' in address) return [];
-        return [read(modelListQuery(address, softMode))?.total === 0 && popularModelsQuery(softMode)];
-      },
+      ...listQueries(modelList, modelListQuery, popularModelsQuery),
     },
     {
       path: '/pornstars/:slug',

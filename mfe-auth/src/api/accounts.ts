@@ -1,19 +1,19 @@
 import type { Profile } from '@platform/shared/contracts';
 import type { CaptchaTokens } from '@platform/shared/forms';
-import type { HttpClient } from '@platform/shared/http';
+import { type CallParts, mutate } from '@platform/shared/queries';
 
 /** What a mailed link is for. */
 export type LinkRequest = 'registration' | 'reset';
 
 /** Has a link to register with mailed. The response is the same for every address. */
 export const requestRegistration = (
-  http: HttpClient,
+  parts: CallParts,
   body: { email: string; promotionSubscribe: boolean } & CaptchaTokens,
-) => http.call('POST /api/profile/registration/request-link', { body });
+) => mutate(parts, 'POST /api/profile/registration/request-link', { body });
 
 /** Has a link to set a new password mailed. The response is the same for every address. */
-export const requestReset = (http: HttpClient, body: { email: string } & CaptchaTokens) =>
-  http.call('POST /api/profile/password/request-link', { body });
+export const requestReset = (parts: CallParts, body: { email: string } & CaptchaTokens) =>
+  mutate(parts, 'POST /api/profile/password/request-link', { body });
 
 /**
  * Uses a link up and sets the password.
@@ -21,10 +21,10 @@ export const requestReset = (http: HttpClient, body: { email: string } & Captcha
  * @throws AppError e.g. `link-expired`, `link-used`, `link-invalid`
  */
 export const setPassword = async (
-  http: HttpClient,
+  parts: CallParts,
   body: { password: string; token: string; request: LinkRequest },
-): Promise<Profile | null> => (await http.call('POST /api/profile/password/update', { body })).profile;
+): Promise<Profile | null> => (await mutate(parts, 'POST /api/profile/password/update', { body })).profile;
 
 /** Has the account removed. @returns ISO time. @throws AppError `reauthentication-required` */
-export const removeAccount = async (http: HttpClient, reason: string): Promise<string> =>
-  (await http.call('POST /api/profile/removal', { body: reason === '' ? {} : { reason } })).removedOn;
+export const removeAccount = async (parts: CallParts, reason: string): Promise<string> =>
+  (await mutate(parts, 'POST /api/profile/removal', { body: reason === '' ? {} : { reason } })).removedOn;

@@ -1,6 +1,7 @@
 import type { Profile, ReplyOf, RequestOf } from '@platform/shared/contracts';
 import { askPasskey, type CaptchaTokens } from '@platform/shared/forms';
-import { AppError, type HttpClient } from '@platform/shared/http';
+import { AppError } from '@platform/shared/http';
+import { type CallParts, mutate } from '@platform/shared/queries';
 
 export interface Credentials extends CaptchaTokens {
   email: string;
@@ -23,12 +24,12 @@ const legacySuccess = '201';
  * Signs in; the server sets the session cookie, or asks for a second step.
  * @throws AppError e.g. `invalid-credentials`, `captcha-failed`, `too-many-requests`, `network`
  */
-export async function logIn(http: HttpClient, body: Credentials): Promise<LoginReply> {
+export async function logIn(parts: CallParts, body: Credentials): Promise<LoginReply> {
   try {
-    return await http.call('POST /api/profile/login', { body });
+    return await mutate(parts, 'POST /api/profile/login', { body });
   } catch (error) {
     if (error instanceof AppError && error.code === legacySuccess)
-      return { status: 'ok', profile: await http.call('GET /api/profile', {}), removalUndone: false };
+      return { status: 'ok', profile: await parts.http.call('GET /api/profile', {}), removalUndone: false };
     throw error;
   }
 }
@@ -37,14 +38,14 @@ export async function logIn(http: HttpClient, body: Credentials): Promise<LoginR
  * @throws AppError `second-factor-failed`, or `login-expired` when it has to begin again
  */
 export const proveByCode = (
-  http: HttpClient,
+  parts: CallParts,
   body: Omit<RequestOf<'POST /api/profile/login/second-factor'>['body'], 'passkey'>,
-): Promise<SignedIn> => http.call('POST /api/profile/login/second-factor', { body });
+): Promise<SignedIn> => mutate(parts, 'POST /api/profile/login/second-factor', { body });
 
 /** The second step by a passkey. @throws AppError as `proveByCode`, and those of `askPasskey` */
-export async function proveByPasskey(http: HttpClient, ticket: string): Promise<SignedIn> {
+export async function proveByPasskey(parts: CallParts, ticket: string): Promise<SignedIn> {
   const passkey = await askPasskey(
-    await http.call('POST /api/profile/second-factor/passkeys/assertion-options', { body: { ticket } }),
+    await mutate(parts, 'POST /api/profile/second-factor/passkeys/assertion-options', { body: { ticket } }),
   );
-  return http.call('POST /api/profile/login/second-factor', { body: { ticket, method: 'passkey', passkey } });
+  return mutate(parts, 'POST /api/profile/login/second-factor', { body: { ticket, method: 'passkey', passkey } });
 }

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@platform/shared/contracts';
 import type { HttpClient } from '@platform/shared/http';
+import { type CallParts, mutate } from '@platform/shared/queries';
 
 export type HeadsetDevice = ReplyOf<'POST /api/profile/login/playa/device'>;
 
@@ -8,5 +9,5 @@ export const findDevice = (http: HttpClient, code: string): Promise<HeadsetDevic
   http.call('POST /api/profile/login/playa/device', { body: { code } });
 
 /** Signs the device that shows a code in. @returns its name */
-export const signDeviceIn = async (http: HttpClient, code: string): Promise<string> =>
-  (await http.call('POST /api/profile/login/playa', { body: { code } })).device;
+export const signDeviceIn = async (parts: CallParts, code: string): Promise<string> =>
+  (await mutate(parts, 'POST /api/profile/login/playa', { body: { code } })).device;

@@ -2,6 +2,7 @@ import { paths } from '@platform/shared/paths';
 import { useNavigate } from '@platform/shared/router';
 import { Button } from '@platform/shared/ui';
 import styles from './auth-form.module.css';
+import * as ownPaths from '../own-paths';
 import { AuthPanel } from './auth-panel';
 import { type Arrival, arrival } from '../state/use-arrival';
 
@@ -11,7 +12,7 @@ const hours: Record<'registration' | 'reset', string> = { registration: '24 hour
 /** A mail is on its way: the same words for every address. */
 export function CheckYourMail({ email, mail }: Pick<Arrival, 'email' | 'mail'>) {
   const navigate = useNavigate();
-  const back = mail === 'reset' ? paths.forgotPassword() : paths.registration();
+  const back = mail === 'reset' ? ownPaths.forgotPassword() : paths.registration();
   const known = mail === 'registration' || mail === 'reset' ? hours[mail] : null;
   return (
     <AuthPanel

@@ -16,13 +16,14 @@ type Outcome = { kind: 'waiting'; for: 'old' | 'new' } | { kind: 'done' } | { ki
  * opened: mail servers open links, too.
  */
 export function ConfirmEmailChange({ token }: { token: string }) {
-  const { http, store, queryClient } = useRuntime();
+  const runtime = useRuntime();
+  const { store, queryClient } = runtime;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const form = useForm({
     read: () => null,
     check: () => null,
     send: async () => {
-      const { waitingFor } = await mutate({ http, queryClient }, 'POST /api/profile/email/confirm', {
+      const { waitingFor } = await mutate(runtime, 'POST /api/profile/email/confirm', {
         body: { token },
       });
       setOutcome(waitingFor === null ? { kind: 'done' } : { kind: 'waiting', for: waitingFor });

@@ -16,14 +16,15 @@ export function EmailChangeStatus({
   change: NonNullable<ReplyOf<'GET /api/profile/email'>['pending']>;
   takesFocus: boolean;
 }) {
-  const { http, queryClient, store } = useRuntime();
+  const runtime = useRuntime();
+  const { store } = runtime;
   const { guarded, dialog } = useReauthentication();
   const current = store.getState().session.profile?.email ?? 'your current address';
   const form = useForm({
     read: () => null,
     check: () => null,
     send: async () => {
-      await guarded(() => mutate({ http, queryClient }, 'DELETE /api/profile/email', { body: {} }));
+      await guarded(() => mutate(runtime, 'DELETE /api/profile/email', { body: {} }));
       store.getState().notify('success', 'Your address stays the same.');
     },
     words: { labels: {} },

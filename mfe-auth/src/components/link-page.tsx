@@ -4,6 +4,7 @@ import { Button, ErrorPanel, Skeleton } from '@platform/shared/ui';
 import { toAppError } from '@platform/shared/http';
 import { paths } from '@platform/shared/paths';
 import type { ReplyOf } from '@platform/shared/contracts';
+import * as ownPaths from '../own-paths';
 import type { LinkRequest } from '../api/accounts';
 import styles from './auth-form.module.css';
 import { AuthPanel } from './auth-panel';
@@ -60,7 +61,7 @@ export function BrokenLink({ state, request }: { state: Broken; request: LinkReq
       <div className={styles.ways}>
         <Button
           variant={state === 'used' ? 'outlined' : 'primary'}
-          to={request === 'registration' ? paths.registration() : paths.forgotPassword()}
+          to={request === 'registration' ? paths.registration() : ownPaths.forgotPassword()}
         >
           Get a new link
         </Button>

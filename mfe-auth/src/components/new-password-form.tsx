@@ -34,7 +34,7 @@ export interface NewPasswordFormProps {
 
 /** Sets the password by a mailed link, and logs in. */
 export function NewPasswordForm({ email, token, request }: NewPasswordFormProps) {
-  const { http } = useRuntime();
+  const runtime = useRuntime();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const signIn = useSignIn();
@@ -43,7 +43,7 @@ export function NewPasswordForm({ email, token, request }: NewPasswordFormProps)
     read: (field) => field('password'),
     check: (password) => mistakes({ password: newPasswordMistake(password) }),
     send: async (password) => {
-      const profile = await setPassword(http, { password, token, request });
+      const profile = await setPassword(runtime, { password, token, request });
       if (profile === null)
         await navigate(paths.login(), { replace: true, state: arrival({ email, passwordSet: true }) });
       else

@@ -13,6 +13,7 @@ import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
 import { PasswordField } from '@platform/shared/ui';
 import type { ReactNode } from 'react';
+import * as ownPaths from '../own-paths';
 import { logIn, type SecondStep } from '../api/login';
 import { AuthForm } from './auth-form';
 import styles from './auth-form.module.css';
@@ -37,7 +38,7 @@ export interface PasswordStepProps {
 
 /** E-mail and password, the first step of a log-in. */
 export function PasswordStep({ email: given, back, message, onSecondStep }: PasswordStepProps) {
-  const { http } = useRuntime();
+  const runtime = useRuntime();
   const { captcha, provider } = useFormCaptcha();
   const signIn = useSignIn();
   const form = useForm({
@@ -45,7 +46,7 @@ export function PasswordStep({ email: given, back, message, onSecondStep }: Pass
     check: ({ email, password }) =>
       mistakes({ email: emailMistake(email), password: password === '' ? 'Enter your password.' : undefined }),
     send: async ({ email, password }, tokens) => {
-      const reply = await logIn(http, { email, password, ...tokens });
+      const reply = await logIn(runtime, { email, password, ...tokens });
       if (reply.status === 'second-factor') onSecondStep(reply, email);
       else signIn(reply, `Welcome back, ${reply.profile.name}.`);
     },
@@ -87,7 +88,7 @@ export function PasswordStep({ email: given, back, message, onSecondStep }: Pass
           maxLength={passwordLength.max}
           error={form.problem?.fields.password}
         />
-        <Link className={`link ${styles.aside}`} to={paths.forgotPassword()}>
+        <Link className={`link ${styles.aside}`} to={ownPaths.forgotPassword()}>
           Forgot password?
         </Link>
       </div>

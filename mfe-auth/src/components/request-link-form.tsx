@@ -11,6 +11,7 @@ import { useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
 import { Link, useNavigate } from '@platform/shared/router';
 import { Checkbox } from '@platform/shared/ui';
+import * as ownPaths from '../own-paths';
 import { type LinkRequest, requestRegistration, requestReset } from '../api/accounts';
 import { AuthForm } from './auth-form';
 import { arrival, useArrival } from '../state/use-arrival';
@@ -25,7 +26,7 @@ const texts = {
  * who has an account here.
  */
 export function RequestLinkForm({ request }: { request: LinkRequest }) {
-  const { http } = useRuntime();
+  const runtime = useRuntime();
   const navigate = useNavigate();
   const { captcha, provider } = useFormCaptcha();
   const { email: given = '' } = useArrival();
@@ -34,9 +35,9 @@ export function RequestLinkForm({ request }: { request: LinkRequest }) {
     read: (field) => ({ email: field('email').trim(), promotionSubscribe: field('promotionSubscribe') === 'on' }),
     check: ({ email }) => mistakes({ email: emailMistake(email) }),
     send: async ({ email, promotionSubscribe }, tokens) => {
-      if (request === 'registration') await requestRegistration(http, { email, promotionSubscribe, ...tokens });
-      else await requestReset(http, { email, ...tokens });
-      await navigate(paths.emailVerify(), { state: arrival({ email, mail: request }) });
+      if (request === 'registration') await requestRegistration(runtime, { email, promotionSubscribe, ...tokens });
+      else await requestReset(runtime, { email, ...tokens });
+      await navigate(ownPaths.emailVerify(), { state: arrival({ email, mail: request }) });
     },
     words: { labels: { email: 'The e-mail address' } },
     captcha,

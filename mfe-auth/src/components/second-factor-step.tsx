@@ -28,7 +28,7 @@ export interface SecondFactorStepProps {
 
 /** A code, a recovery code or a passkey, the second step of a log-in. */
 export function SecondFactorStep({ step: { ticket, methods }, onBack }: SecondFactorStepProps) {
-  const { http } = useRuntime();
+  const runtime = useRuntime();
   const signIn = useSignIn();
   const codes = (['totp', 'recovery'] as const).filter((method) => methods.includes(method));
   const [method, setMethod] = useState(codes[0] ?? 'recovery');
@@ -37,7 +37,7 @@ export function SecondFactorStep({ step: { ticket, methods }, onBack }: SecondFa
     read: (field) => field('code').replaceAll(/\s/g, ''),
     check: (code) => mistakes({ code: code === '' ? 'Enter the code.' : undefined }),
     send: async (code) => {
-      const reply = await proveByCode(http, { ticket, method, code });
+      const reply = await proveByCode(runtime, { ticket, method, code });
       signIn(reply, `Welcome back, ${reply.profile.name}.`);
     },
     words: { labels: { code: 'The code' }, sentences: { 'second-factor-failed': wrong[method] } },
@@ -47,7 +47,7 @@ export function SecondFactorStep({ step: { ticket, methods }, onBack }: SecondFa
   });
   const usePasskey = () =>
     void form.run(async () => {
-      const reply = await proveByPasskey(http, ticket);
+      const reply = await proveByPasskey(runtime, ticket);
       signIn(reply, `Welcome back, ${reply.profile.name}.`);
     });
   const other = codes.find((code) => code !== method);

@@ -11,13 +11,14 @@ import { arrival } from '../state/use-arrival';
 
 /** Removing the account: what goes, what stays, 14 days to think again, and nothing in the way (decisions.md, "Accounts"). */
 export default function AccountRemovalPage() {
-  const { http, store, router } = useRuntime();
+  const runtime = useRuntime();
+  const { store, router } = runtime;
   const { guarded, dialog } = useReauthentication();
   const form = useForm({
     read: (field) => ({ reason: field('reason').trim(), sure: field('sure') === 'on' }),
     check: ({ sure }) => mistakes({ sure: sure ? undefined : 'Tick the box to confirm.' }),
     send: async ({ reason }) => {
-      const removedOn = await guarded(() => removeAccount(http, reason));
+      const removedOn = await guarded(() => removeAccount(runtime, reason));
       signOut({ store, router }, paths.login(), { replace: true, state: arrival({ removedOn }) });
     },
     words: { labels: { reason: 'Your reason' } },

@@ -5,6 +5,7 @@ import { paths } from '@platform/shared/paths';
 import { useNavigate } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Banner, Button } from '@platform/shared/ui';
+import * as ownPaths from '../own-paths';
 import { AuthLayout } from '../components/auth-layout';
 import { AuthForm } from '../components/auth-form';
 import { arrival } from '../state/use-arrival';
@@ -12,7 +13,7 @@ import { emailChangeQuery } from '../state/queries';
 
 /** Beginning a change of email: it is made when the old and the new address have both confirmed it. */
 export default function InitChangeEmailPage() {
-  const { http, queryClient } = useRuntime();
+  const runtime = useRuntime();
   const navigate = useNavigate();
   const current = useAppState((state) => state.session.profile?.email ?? '');
   const pending = useQuery(emailChangeQuery()).data?.pending;
@@ -26,8 +27,8 @@ export default function InitChangeEmailPage() {
           (email.toLowerCase() === current.toLowerCase() ? 'This is already your address.' : undefined),
       }),
     send: async (email) => {
-      await guarded(() => mutate({ http, queryClient }, 'POST /api/profile/email', { body: { email } }));
-      await navigate(paths.emailVerify(), { state: arrival({ email, mail: 'change' }) });
+      await guarded(() => mutate(runtime, 'POST /api/profile/email', { body: { email } }));
+      await navigate(ownPaths.emailVerify(), { state: arrival({ email, mail: 'change' }) });
     },
     words: { labels: { email: 'The e-mail address' } },
   });

@@ -67,12 +67,12 @@ interface ConfirmProps {
 
 /** The device gets into the account, so it is named, and nothing happens without a press. */
 function Confirm({ code, device: { device }, onDone, onBack }: ConfirmProps) {
-  const { http } = useRuntime();
+  const runtime = useRuntime();
   const email = useAppState((state) => state.session.profile?.email ?? '');
   const form = useForm({
     read: () => null,
     check: () => null,
-    send: async () => onDone(await signDeviceIn(http, code)),
+    send: async () => onDone(await signDeviceIn(runtime, code)),
     words: codeWords,
   });
   return (

@@ -1,12 +1,12 @@
 import type { ReplyOf, RequestOf, RoomCall } from '@platform/shared/contracts';
-import type { HttpClient } from '@platform/shared/http';
+import { type CallParts, mutate } from '@platform/shared/queries';
 
 /**
  * Servers and ticket for watching a room.
  * @throws AppError `room-offline`, `room-private`, `chat-banned`, or an age code
  */
-export const openRoomCall = (http: HttpClient, nickname: string): Promise<RoomCall> =>
-  http.call('POST /api/camgirls/{nickname}/call', { params: { nickname } });
+export const openRoomCall = (parts: CallParts, nickname: string): Promise<RoomCall> =>
+  mutate(parts, 'POST /api/camgirls/{nickname}/call', { params: { nickname } });
 
 type Message = Readonly<{ nickname: string; sequence: number }>;
 
@@ -15,8 +15,8 @@ type Message = Readonly<{ nickname: string; sequence: number }>;
  * @param reason 1 to 200 characters
  * @throws AppError when it could not be kept
  */
-export const reportMessage = async (http: HttpClient, { nickname, sequence }: Message, reason: string): Promise<void> =>
-  void (await http.call('POST /api/camgirls/{nickname}/messages/{sequence}/report', {
+export const reportMessage = async (parts: CallParts, { nickname, sequence }: Message, reason: string): Promise<void> =>
+  void (await mutate(parts, 'POST /api/camgirls/{nickname}/messages/{sequence}/report', {
     params: { nickname, sequence },
     body: { reason },
   }));
@@ -25,8 +25,8 @@ export const reportMessage = async (http: HttpClient, { nickname, sequence }: Me
  * Deletes a message, as its writer or the room's performer; the chat's websocket tells everybody.
  * @throws AppError when it is neither, or could not be done
  */
-export const deleteMessage = async (http: HttpClient, { nickname, sequence }: Message): Promise<void> =>
-  void (await http.call('DELETE /api/camgirls/{nickname}/messages/{sequence}', { params: { nickname, sequence } }));
+export const deleteMessage = async (parts: CallParts, { nickname, sequence }: Message): Promise<void> =>
+  void (await mutate(parts, 'DELETE /api/camgirls/{nickname}/messages/{sequence}', { params: { nickname, sequence } }));
 
 /** How a performer keeps somebody from writing: for some minutes, or for good. */
 export type Sanction = RequestOf<'POST /api/camgirls/{nickname}/messages/{sequence}/sanction'>['body'];
@@ -36,11 +36,11 @@ export type Sanction = RequestOf<'POST /api/camgirls/{nickname}/messages/{sequen
  * @throws AppError when it could not be done
  */
 export const sanctionWriter = async (
-  http: HttpClient,
+  parts: CallParts,
   { nickname, sequence }: Message,
   sanction: Sanction,
 ): Promise<void> =>
-  void (await http.call('POST /api/camgirls/{nickname}/messages/{sequence}/sanction', {
+  void (await mutate(parts, 'POST /api/camgirls/{nickname}/messages/{sequence}/sanction', {
     params: { nickname, sequence },
     body: sanction,
   }));
@@ -51,8 +51,8 @@ export const sanctionWriter = async (
  * @throws AppError `balance-too-low`, `room-offline`, `chat-banned` or another
  */
 export const sendTip = (
-  http: HttpClient,
+  parts: CallParts,
   nickname: string,
   tip: { coins: number; text: string; key: string },
 ): Promise<ReplyOf<'POST /api/camgirls/{nickname}/tips'>> =>
-  http.call('POST /api/camgirls/{nickname}/tips', { params: { nickname }, body: tip });
+  mutate(parts, 'POST /api/camgirls/{nickname}/tips', { params: { nickname }, body: tip });

@@ -71,6 +71,7 @@ interface Member {
   readonly untrack: (() => void)[];
 }
 
+// Over 250 lines: what a call holds (socket, media, connections) is ended by one scope.
 /** A call: one attempt, without restarts; `createSession` makes them. */
 export function createCall(
   config: CallConfig,

@@ -11,7 +11,6 @@ import { liveState, SimulatedCall, SimulatedChat } from '../testing/simulated-ro
 let mockChat: SimulatedChat;
 let mockCall: SimulatedCall;
 jest.mock('../room/chat-socket', () => ({
-  makeKey: () => 'key-of-a-tip-000000000',
   get chatPorts() {
     return mockChat.ports;
   },
@@ -358,7 +357,7 @@ describe('tips', () => {
     await userEvent.click(sheet.getByRole('button', { name: 'Tip 100 coins' }));
     expect(tip).toHaveBeenCalledWith({
       params: { nickname: 'mara-vellin' },
-      body: { coins: 100, text: 'For the encore', key: 'key-of-a-tip-000000000' },
+      body: { coins: 100, text: 'For the encore', key: expect.stringMatching(/^[\w-]{22}$/) as string },
     });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('Balance: 2 350 coins')).toBeVisible();

@@ -1,13 +1,5 @@
+import { makeKey } from '@platform/shared/queries';
 import type { ChatPorts } from './chat-model';
-
-/** 128 random bits as 22 letters, digits, "_" or "-", also where `crypto.randomUUID` needs https. */
-export function makeKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
 
 /** The browser, as the chat needs it. */
 export const chatPorts: ChatPorts = {

@@ -21,7 +21,7 @@ export interface RoomCallState {
  * @param isWanted false while nothing is on air
  */
 export function useRoomCall(nickname: string, isWanted: boolean): RoomCallState {
-  const { http } = useRuntime();
+  const runtime = useRuntime();
   const [attempt, setAttempt] = useState(0);
   const { model, state: call, hold } = useHeldModel<RoomModel, RoomSnapshot>();
   const [refusal, setRefusal] = useState<AppError | null>(null);
@@ -39,7 +39,7 @@ export function useRoomCall(nickname: string, isWanted: boolean): RoomCallState 
       isMuted: true,
       getAccess: async () => {
         try {
-          const access = await openRoomCall(http, nickname);
+          const access = await openRoomCall(runtime, nickname);
           if (wasRefused) setRefusal(null);
           wasRefused = false;
           return access;
@@ -54,7 +54,7 @@ export function useRoomCall(nickname: string, isWanted: boolean): RoomCallState 
     });
     hold(room);
     return leave;
-  }, [http, nickname, isWanted, attempt, hold]);
+  }, [runtime, nickname, isWanted, attempt, hold]);
 
   const retry = useCallback(() => {
     if (model === null) {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { formatNumber } from '@platform/shared/format';
 import { type AppError, toAppError } from '@platform/shared/http';
+import { makeKey } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { sendTip } from '../api/room';
 import { readBalance } from '../api/balance';
-import { makeKey } from './chat-socket';
 
 export interface TipTry {
   isBusy: boolean;
@@ -20,7 +20,8 @@ export interface TipTry {
  * @param onSent called when it is paid
  */
 export function useTip(nickname: string, name: string, onSent: () => void): TipTry {
-  const { http, store } = useRuntime();
+  const runtime = useRuntime();
+  const { http, store } = runtime;
   const [state, setState] = useState<Pick<TipTry, 'isBusy' | 'problem'>>({ isBusy: false, problem: null });
   const isBusy = useRef(false);
   /** Another sum or text is another tip, and needs another key. */
@@ -49,7 +50,7 @@ export function useTip(nickname: string, name: string, onSent: () => void): TipT
     const of = `${coins} ${text}`;
     if (key.current?.of !== of) key.current = { of, value: makeKey() };
     try {
-      const { balance } = await sendTip(http, nickname, { coins, text, key: key.current.value });
+      const { balance } = await sendTip(runtime, nickname, { coins, text, key: key.current.value });
       key.current = null;
       const { session, profileChanged, notify } = store.getState();
       if (session.profile !== null) profileChanged({ ...session.profile, balance });

@@ -10,7 +10,8 @@ import { favouriteSlugsQuery } from './queries';
  * @param slug of the performer's profile
  */
 export function useFavourite(slug: string): { marked: boolean; toggle: () => Promise<void> } {
-  const { http, queryClient, store } = useRuntime();
+  const runtime = useRuntime();
+  const { queryClient, store } = runtime;
   const isWanted = useAppState(canHaveMemberData);
   const slugs = useQuery({ ...favouriteSlugsQuery(), enabled: isWanted });
   const isSaving = useRef(false);
@@ -29,11 +30,10 @@ export function useFavourite(slug: string): { marked: boolean; toggle: () => Pro
     void queryClient.cancelQueries({ queryKey });
     show(!marked);
     try {
-      await mutate(
-        { http, queryClient },
-        marked ? 'DELETE /api/favourites/{kind}/{slug}' : 'PUT /api/favourites/{kind}/{slug}',
-        { params: { kind: 'model', slug }, body: {} },
-      );
+      await mutate(runtime, marked ? 'DELETE /api/favourites/{kind}/{slug}' : 'PUT /api/favourites/{kind}/{slug}', {
+        params: { kind: 'model', slug },
+        body: {},
+      });
     } catch {
       show(marked);
       store.getState().notify('error', 'We couldn’t save your favourites. Please try again.');

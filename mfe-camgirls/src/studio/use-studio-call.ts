@@ -22,7 +22,8 @@ export interface StudioCall {
 
 /** Camera and microphone of the studio, and the call that sends them to the room. */
 export function useStudioCall(): StudioCall {
-  const { http, queryClient } = useRuntime();
+  const runtime = useRuntime();
+  const { queryClient } = runtime;
   const preview = useHeldModel<PreviewModel, PreviewSnapshot>();
   const room = useHeldModel<RoomModel, RoomSnapshot>();
   const [refusal, setRefusal] = useState<AppError | null>(null);
@@ -65,7 +66,7 @@ export function useStudioCall(): StudioCall {
       isMuted: true,
       getAccess: async () => {
         try {
-          return await openStudioCall(http);
+          return await openStudioCall(runtime);
         } catch (error) {
           setRefusal(toAppError(error));
           throw error;
@@ -79,7 +80,7 @@ export function useStudioCall(): StudioCall {
     holdRoom(null);
     previewModel?.follow(null);
     // Without it the room waits for the performer to come back.
-    endBroadcast(http).then(
+    endBroadcast(runtime).then(
       (studio) => queryClient.setQueryData(studioQuery().queryKey, studio),
       () => undefined,
     );

@@ -1,17 +1,5 @@
-import type { Currency, Receipt } from '@platform/shared/contracts';
+import type { Currency, ReplyOf } from '@platform/shared/contracts';
 import { type CallParts, mutate } from '@platform/shared/queries';
-
-/**
- * Makes up the key of one purchase: 128 random bits, also where `crypto.randomUUID` needs https.
- * @returns 22 letters, digits, "_" or "-"
- */
-export function makePurchaseKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
 
 export interface Order {
   gameId: number;
@@ -24,7 +12,8 @@ export interface Order {
 
 /**
  * Buys a game; what the purchase changes is loaded again.
+ * @returns the receipt, and the balance after it
  * @throws AppError with the code `price-changed`, `balance-too-low`, `already-owned` or another
  */
-export const buyGame = (parts: CallParts, order: Order): Promise<Receipt> =>
+export const buyGame = (parts: CallParts, order: Order): Promise<ReplyOf<'POST /api/purchases'>> =>
   mutate(parts, 'POST /api/purchases', { body: order });

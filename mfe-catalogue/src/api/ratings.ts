@@ -1,5 +1,5 @@
 import type { Rating } from '@platform/shared/contracts';
-import type { HttpClient } from '@platform/shared/http';
+import { type CallParts, mutate } from '@platform/shared/queries';
 
 /**
  * Gives a game stars, or takes them back.
@@ -8,16 +8,16 @@ import type { HttpClient } from '@platform/shared/http';
  * @throws AppError when it could not be kept; 403 for a game the member does not own
  */
 export async function saveRating(
-  http: HttpClient,
+  parts: CallParts,
   slug: string,
   stars: number,
 ): Promise<{ rating: Rating; earnedGems: number }> {
   if (stars === 0)
     return {
-      rating: await http.call('DELETE /api/games/{slug}/rating', { params: { slug }, body: {} }),
+      rating: await mutate(parts, 'DELETE /api/games/{slug}/rating', { params: { slug }, body: {} }),
       earnedGems: 0,
     };
-  const { earnedGems, ...rating } = await http.call('PUT /api/games/{slug}/rating', {
+  const { earnedGems, ...rating } = await mutate(parts, 'PUT /api/games/{slug}/rating', {
     params: { slug },
     body: { stars },
   });

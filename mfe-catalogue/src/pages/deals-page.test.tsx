@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
-import { paths } from '@platform/shared/paths';
+import * as ownPaths from '../own-paths';
 import { purchaseOf } from '../fixtures/games';
 import { deals, member, softMember } from '../fixtures/responses';
 import { renderPage } from '../testing/render-page';
@@ -76,7 +76,7 @@ test('leads a member to the confirmation of each game that they can buy, at thei
   await renderPage('/deals', { viewer: member() });
   expect(offer('Night drives').getByRole('link', { name: /^Buy for 1.118 coins \(Ember Orbit\)$/ })).toHaveAttribute(
     'href',
-    paths.buyGame('ember-orbit'),
+    ownPaths.buyGame('ember-orbit'),
   );
   // One of the three is owned.
   expect(offer('Long stories').getAllByRole('link', { name: /^Buy for/ })).toHaveLength(2);
@@ -111,7 +111,7 @@ test('offers a game of an offer in gems for gems where it has such a price, else
   });
   expect(screen.getByRole('link', { name: 'Buy for 30 gems (Ember Orbit)' })).toHaveAttribute(
     'href',
-    paths.buyGame('ember-orbit', 'gems'),
+    ownPaths.buyGame('ember-orbit', 'gems'),
   );
   expect(screen.getByRole('link', { name: /^Buy for 1.290 coins \(Neon Meridian\)$/ })).toBeVisible();
 });

@@ -25,6 +25,7 @@ interface Place {
 /** Seconds that must have been played since an address was renewed, before a failure may renew it again. */
 const playedOn = 5;
 
+// Over 250 lines: one media element whose state is split over hooks of this folder; what is left binds them together.
 /** Plays a film on a screen: the browser's own element under controls of ours (docs/decisions/video-player.md). */
 export function VideoPlayer({
   video,

@@ -1,6 +1,6 @@
 import type { Currency } from '@platform/shared/contracts';
-import { paths } from '@platform/shared/paths';
 import { useNavigate, useSearchParams } from '@platform/shared/router';
+import * as ownPaths from '../own-paths';
 
 /**
  * Whether the address of a game's page says that its purchase is to be confirmed (`?buy=1`, `?buy=gems`): that survives
@@ -14,6 +14,6 @@ export function useBuyAddress(slug: string): { currency: Currency | null; close:
   const buy = search.get('buy');
   return {
     currency: buy === null ? null : buy === 'gems' ? 'gems' : 'coins',
-    close: () => void navigate(paths.game(slug), { replace: true, preventScrollReset: true }),
+    close: () => void navigate(ownPaths.game(slug), { replace: true, preventScrollReset: true }),
   };
 }

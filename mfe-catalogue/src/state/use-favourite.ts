@@ -27,7 +27,8 @@ function markFavourite(queryClient: QueryClient, { kind, slug }: Item, marked: b
  * @returns `marked` is false for guests and until it is `known`; `toggle` resolves with whether it was kept
  */
 export function useFavourite(item: Item): { marked: boolean; known: boolean; toggle: () => Promise<boolean> } {
-  const { http, queryClient, store } = useRuntime();
+  const runtime = useRuntime();
+  const { queryClient, store } = runtime;
   const wanted = useAppState(canHaveMemberData);
   const slugs = useQuery({ ...favouriteSlugsQuery(), enabled: wanted });
   const saving = useRef(false);
@@ -43,11 +44,10 @@ export function useFavourite(item: Item): { marked: boolean; known: boolean; tog
     saving.current = true;
     try {
       for (let next = isMarked(); next !== kept; next = isMarked()) {
-        await mutate(
-          { http, queryClient },
-          next ? 'PUT /api/favourites/{kind}/{slug}' : 'DELETE /api/favourites/{kind}/{slug}',
-          { params: { kind: item.kind, slug: item.slug }, body: {} },
-        );
+        await mutate(runtime, next ? 'PUT /api/favourites/{kind}/{slug}' : 'DELETE /api/favourites/{kind}/{slug}', {
+          params: { kind: item.kind, slug: item.slug },
+          body: {},
+        });
         kept = next;
       }
       if (unknown) void slugs.refetch();

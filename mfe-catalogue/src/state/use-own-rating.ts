@@ -14,7 +14,8 @@ export function useOwnRating({ id, slug }: Pick<GamePage, 'id' | 'slug'>): {
   stars: number;
   rate: (stars: number) => Promise<void>;
 } {
-  const { http, queryClient, store } = useRuntime();
+  const runtime = useRuntime();
+  const { http, queryClient, store } = runtime;
   const given = useAppState(({ session }) => session.profile?.ratedGames[id] ?? 0);
   const saving = useRef(false);
 
@@ -37,7 +38,7 @@ export function useOwnRating({ id, slug }: Pick<GamePage, 'id' | 'slug'>): {
     saving.current = true;
     try {
       for (let next = shown(); next !== kept; next = shown()) {
-        const { rating, earnedGems } = await saveRating(http, slug, next);
+        const { rating, earnedGems } = await saveRating(runtime, slug, next);
         if (earnedGems > 0) await showGems(earnedGems);
         queryClient.setQueryData(gameQuery(slug, false).queryKey, (game) => game && { ...game, ...rating });
         kept = next;

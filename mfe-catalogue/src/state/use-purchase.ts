@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Currency, GameCard } from '@platform/shared/contracts';
 import { type AppError, toAppError } from '@platform/shared/http';
-import { invalidate } from '@platform/shared/queries';
+import { invalidate, makeKey } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { refreshBalance } from '../api/balance';
-import { buyGame, makePurchaseKey } from '../api/purchases';
+import { buyGame } from '../api/purchases';
 
 /** What a confirmation says after a try that did not buy. */
 export type PurchaseProblem =
@@ -30,7 +30,8 @@ export function usePurchase(
   currency: Currency,
   onBought: () => void,
 ): PurchaseTry {
-  const { http, queryClient, store } = useRuntime();
+  const runtime = useRuntime();
+  const { http, queryClient, store } = runtime;
   const [state, setState] = useState<{ busy: boolean; problem: PurchaseProblem | null }>({
     busy: false,
     problem: null,
@@ -68,14 +69,14 @@ export function usePurchase(
     if (busy.current) return;
     busy.current = true;
     setState({ busy: true, problem: null });
-    if (key.current?.price !== price) key.current = { price, value: makePurchaseKey() };
+    if (key.current?.price !== price) key.current = { price, value: makeKey() };
     try {
-      await buyGame({ http, queryClient }, { gameId: game.id, currency, price, key: key.current.value });
-      store.getState().notify('success', `${game.title} is in your library.`);
+      const { balance } = await buyGame(runtime, { gameId: game.id, currency, price, key: key.current.value });
+      const { session, profileChanged, notify } = store.getState();
+      if (session.profile !== null) profileChanged({ ...session.profile, balance });
+      notify('success', `${game.title} is in your library.`);
       setState({ busy: false, problem: null });
-      // Before the balance is there: who presses Play at once must not be led back by a slow answer.
       onBought();
-      await refreshBalance({ http, store });
     } catch (error) {
       const problem = await refused(toAppError(error));
       setState({ busy: false, problem });

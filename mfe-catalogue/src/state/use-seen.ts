@@ -6,12 +6,10 @@ import type { Item } from './use-favourite';
 
 /** Notes once for each opened page that a member saw it; a failure is not shown, because only the history lacks an entry. */
 export function useSeen({ kind, slug }: Item): void {
-  const { http, queryClient } = useRuntime();
+  const runtime = useRuntime();
   const wanted = useAppState(canHaveMemberData);
   useEffect(() => {
     if (!wanted) return;
-    mutate({ http, queryClient }, 'PUT /api/history/{kind}/{slug}', { params: { kind, slug }, body: {} }).catch(
-      () => undefined,
-    );
-  }, [wanted, http, queryClient, kind, slug]);
+    mutate(runtime, 'PUT /api/history/{kind}/{slug}', { params: { kind, slug }, body: {} }).catch(() => undefined);
+  }, [wanted, runtime, kind, slug]);
 }

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@platform/shared/contracts';
-import { AppError, type HttpClient } from '@platform/shared/http';
+import { AppError } from '@platform/shared/http';
+import { type CallParts, mutate } from '@platform/shared/queries';
 
 /** The second factors that are set up. */
 export type SecondFactor = ReplyOf<'GET /api/profile/second-factor'>;
@@ -11,42 +12,43 @@ export type Passkey = SecondFactor['passkeys'][number];
 // All of these endpoints respond with 403 `reauthentication-required` when the member has not proven lately who they are.
 
 /** A new secret; it counts only once confirmed. */
-export const startAuthenticator = (http: HttpClient): Promise<AuthenticatorSecret> =>
-  http.call('POST /api/profile/second-factor/totp/start', { body: {} });
+export const startAuthenticator = (parts: CallParts): Promise<AuthenticatorSecret> =>
+  mutate(parts, 'POST /api/profile/second-factor/totp/start', { body: {} });
 
 /**
  * Confirms the authenticator app by one of its codes.
  * @returns recovery codes, shown this once
  * @throws AppError with `fields.code` for a wrong code
  */
-export const confirmAuthenticator = async (http: HttpClient, code: string): Promise<string[]> =>
-  (await http.call('POST /api/profile/second-factor/totp/confirm', { body: { code } })).recoveryCodes;
+export const confirmAuthenticator = async (parts: CallParts, code: string): Promise<string[]> =>
+  (await mutate(parts, 'POST /api/profile/second-factor/totp/confirm', { body: { code } })).recoveryCodes;
 
 /** Takes the authenticator app away. */
-export const removeAuthenticator = (http: HttpClient): Promise<SecondFactor> =>
-  http.call('DELETE /api/profile/second-factor/totp', { body: {} });
+export const removeAuthenticator = (parts: CallParts): Promise<SecondFactor> =>
+  mutate(parts, 'DELETE /api/profile/second-factor/totp', { body: {} });
 
 /** New recovery codes, shown this once; the old ones end. */
-export const renewRecoveryCodes = async (http: HttpClient): Promise<string[]> =>
-  (await http.call('POST /api/profile/second-factor/recovery-codes', { body: {} })).recoveryCodes;
+export const renewRecoveryCodes = async (parts: CallParts): Promise<string[]> =>
+  (await mutate(parts, 'POST /api/profile/second-factor/recovery-codes', { body: {} })).recoveryCodes;
 
 /** What the browser needs to make a passkey. */
-export const passkeyOptions = (http: HttpClient): Promise<Record<string, unknown>> =>
-  http.call('POST /api/profile/second-factor/passkeys/options', { body: {} });
+export const passkeyOptions = (parts: CallParts): Promise<Record<string, unknown>> =>
+  mutate(parts, 'POST /api/profile/second-factor/passkeys/options', { body: {} });
 
 /** Keeps a passkey; the first second factor also brings recovery codes. */
 export const keepPasskey = (
-  http: HttpClient,
+  parts: CallParts,
   body: { name: string; response: Record<string, unknown> },
 ): Promise<ReplyOf<'POST /api/profile/second-factor/passkeys'>> =>
-  http.call('POST /api/profile/second-factor/passkeys', { body });
+  mutate(parts, 'POST /api/profile/second-factor/passkeys', { body });
 
 /** Takes a passkey away; one that is gone already is fine. */
-export async function removePasskey(http: HttpClient, id: string): Promise<SecondFactor> {
+export async function removePasskey(parts: CallParts, id: string): Promise<SecondFactor> {
   try {
-    return await http.call('DELETE /api/profile/second-factor/passkeys/{id}', { params: { id }, body: {} });
+    return await mutate(parts, 'DELETE /api/profile/second-factor/passkeys/{id}', { params: { id }, body: {} });
   } catch (error) {
-    if (error instanceof AppError && error.kind === 'not-found') return http.call('GET /api/profile/second-factor', {});
+    if (error instanceof AppError && error.kind === 'not-found')
+      return parts.http.call('GET /api/profile/second-factor', {});
     throw error;
   }
 }

@@ -1,15 +1,15 @@
 import type { ReplyOf } from '@platform/shared/contracts';
-import type { HttpClient } from '@platform/shared/http';
+import { type CallParts, mutate } from '@platform/shared/queries';
 
 /**
  * Switches the notification that an e-mail's token names off, or on again.
  * @throws AppError link-invalid for a token that is not ours
  */
 export const setSubscribed = (
-  http: HttpClient,
+  parts: CallParts,
   token: string,
   subscribed: boolean,
 ): Promise<ReplyOf<'POST /api/notifications/unsubscribe'>> =>
   subscribed
-    ? http.call('PUT /api/notifications/unsubscribe', { query: { token }, body: {} })
-    : http.call('POST /api/notifications/unsubscribe', { query: { token } });
+    ? mutate(parts, 'PUT /api/notifications/unsubscribe', { query: { token }, body: {} })
+    : mutate(parts, 'POST /api/notifications/unsubscribe', { query: { token } });

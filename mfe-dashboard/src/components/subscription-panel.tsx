@@ -1,6 +1,7 @@
 import type { Profile } from '@platform/shared/contracts';
 import { paths } from '@platform/shared/paths';
 import { Button, Icon, Panel, Tag } from '@platform/shared/ui';
+import * as ownPaths from '../own-paths';
 import { planName, planStanding } from '../state/plan-words';
 import styles from './subscription-panel.module.css';
 
@@ -21,7 +22,7 @@ export function SubscriptionPanel({ profile: { subscription, isPremiumUser } }: 
         <p className={styles.when}>{planStanding({ subscription, isPremiumUser })}</p>
       </div>
       {active ? (
-        <Button variant="outlined" size="sm" to={paths.easyCancel()}>
+        <Button variant="outlined" size="sm" to={ownPaths.easyCancel()}>
           {subscription.status === 'cancelled' ? 'Resume Premium' : 'Easy cancel'}
         </Button>
       ) : (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { paths } from '@platform/shared/paths';
 import { useNavigate, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Tabs } from '@platform/shared/ui';
+import * as ownPaths from '../own-paths';
 import { FavouriteLists } from '../components/gallery/favourite-lists';
 import styles from '../components/gallery/gallery.module.css';
 import { HistoryList } from '../components/gallery/history-list';
@@ -22,7 +22,7 @@ export default function GalleryPage(): ReactNode {
         label="Gallery"
         value={galleryTabOf(search)}
         onChange={(tab) =>
-          void navigate(paths.gallery({ tab: tab === 'pictures' ? undefined : tab }), { replace: true })
+          void navigate(ownPaths.gallery({ tab: tab === 'pictures' ? undefined : tab }), { replace: true })
         }
         tabs={[
           { value: 'pictures', label: 'Pictures', content: <Pictures /> },
@@ -37,7 +37,7 @@ export default function GalleryPage(): ReactNode {
 function Pictures() {
   const gallery = useQuery(galleryQuery());
   return (
-    <Loaded query={gallery} what="your pictures" rows={4} from={paths.gallery()}>
+    <Loaded query={gallery} what="your pictures" rows={4} from={ownPaths.gallery()}>
       {(data) => <PictureGroups gallery={data} />}
     </Loaded>
   );
@@ -46,7 +46,7 @@ function Pictures() {
 function Favourites() {
   const favourites = useQuery(favouritesQuery());
   return (
-    <Loaded query={favourites} what="your favourites" rows={4} from={paths.gallery()}>
+    <Loaded query={favourites} what="your favourites" rows={4} from={ownPaths.gallery()}>
       {(data) => <FavouriteLists favourites={data} />}
     </Loaded>
   );
@@ -55,7 +55,7 @@ function Favourites() {
 function History() {
   const history = useQuery(historyQuery());
   return (
-    <Loaded query={history} what="your history" rows={4} from={paths.gallery()}>
+    <Loaded query={history} what="your history" rows={4} from={ownPaths.gallery()}>
       {({ items }) => <HistoryList items={items} />}
     </Loaded>
   );

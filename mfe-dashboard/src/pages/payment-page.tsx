@@ -6,6 +6,7 @@ import { paths, safeContinue } from '@platform/shared/paths';
 import { useLocation } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Banner, Button, ErrorPanel, Skeleton } from '@platform/shared/ui';
+import * as ownPaths from '../own-paths';
 import { CheckoutResult } from '../components/payment/checkout-result';
 import { OrderForm } from '../components/payment/order-form';
 import { HeldPremium } from '../components/premium/held-premium';
@@ -18,7 +19,7 @@ export default function PaymentPage() {
   const { pathname, search } = useLocation();
   const authorized = useAppState(({ session }) => session.authorized);
   const query = new URLSearchParams(search);
-  const page = pathname === paths.paymentPlaya() ? 'payment-playa' : 'payment';
+  const page = pathname === ownPaths.paymentPlaya() ? 'payment-playa' : 'payment';
   const checkoutId = query.get('checkout');
   if (!authorized)
     return (
@@ -87,9 +88,9 @@ function Order({ query, page }: { query: URLSearchParams; page: CheckoutPage }) 
 
 /** Where the same is bought anew, on the way to the same place. */
 function againAt({ plan, productId, continueTo, coinsNeeded }: Checkout, page: CheckoutPage): string {
-  if (page === 'payment-playa') return paths.paymentPlaya(plan === null ? undefined : productId);
+  if (page === 'payment-playa') return ownPaths.paymentPlaya(plan === null ? undefined : productId);
   const back = continueTo ?? undefined;
-  return plan === null ? paths.payment(back, coinsNeeded ?? undefined) : paths.paymentOf(productId, back);
+  return plan === null ? paths.payment(back, coinsNeeded ?? undefined) : ownPaths.paymentOf(productId, back);
 }
 
 function Result({ id, page }: { id: string; page: CheckoutPage }) {

@@ -4,6 +4,7 @@ import { paths } from '@platform/shared/paths';
 import { useLocation } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Banner, ErrorPanel, Icon, SectionHeading, Skeleton } from '@platform/shared/ui';
+import * as ownPaths from '../own-paths';
 import { CompareTable } from '../components/premium/compare-table';
 import { HeldPremium } from '../components/premium/held-premium';
 import { PlanCards } from '../components/premium/plan-cards';
@@ -17,11 +18,11 @@ export default function PremiumPage() {
   const products = useQuery(productsQuery());
   const { data: words } = useQuery(pageWordsQuery(pathname));
   const { authorized, profile } = useAppState(({ session }) => session);
-  const inHeadset = pathname === paths.premiumPlaya();
+  const inHeadset = pathname === ownPaths.premiumPlaya();
   const continueTo = new URLSearchParams(search).get('continue') ?? undefined;
 
   const linkOf = ({ id }: { id: string }): string => {
-    const pay = inHeadset ? paths.paymentPlaya(id) : paths.paymentOf(id, continueTo);
+    const pay = inHeadset ? ownPaths.paymentPlaya(id) : ownPaths.paymentOf(id, continueTo);
     return authorized ? pay : paths.login(pay);
   };
   const isMember = profile?.isPremiumUser === true && profile.subscription?.status !== 'past-due';

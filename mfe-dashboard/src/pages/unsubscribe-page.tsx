@@ -18,7 +18,7 @@ const brokenLink = new Set(['link-invalid', 'validation-failed']);
  * its address, because programs open the links of e-mails before people do.
  */
 export default function UnsubscribePage(): ReactNode {
-  const { http } = useRuntime();
+  const runtime = useRuntime();
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const [result, setResult] = useState<ReplyOf<'POST /api/notifications/unsubscribe'> | null>(null);
@@ -26,7 +26,7 @@ export default function UnsubscribePage(): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const { busy, problem, run } = useAction(
     async (subscribed: boolean) => {
-      setResult(await setSubscribed(http, token, subscribed));
+      setResult(await setSubscribed(runtime, token, subscribed));
       // The button that was pressed is gone.
       heading.current?.focus();
     },

@@ -12,7 +12,8 @@ export function useGameRating({ id, slug }: Pick<GameCard, 'id' | 'slug'>): {
   stars: number;
   rate: (stars: number) => Promise<void>;
 } {
-  const { http, queryClient, store } = useRuntime();
+  const runtime = useRuntime();
+  const { store } = runtime;
   const given = useAppState(({ session }) => session.profile?.ratedGames[id] ?? 0);
   const saving = useRef(false);
   const show = (value: number, gems = 0): void => {
@@ -33,11 +34,11 @@ export function useGameRating({ id, slug }: Pick<GameCard, 'id' | 'slug'>): {
     show(stars * 10);
     try {
       if (stars === 0) {
-        await mutate({ http, queryClient }, 'DELETE /api/games/{slug}/rating', { params: { slug }, body: {} });
+        await mutate(runtime, 'DELETE /api/games/{slug}/rating', { params: { slug }, body: {} });
         return;
       }
       const request = { params: { slug }, body: { stars } };
-      const { earnedGems } = await mutate({ http, queryClient }, 'PUT /api/games/{slug}/rating', request);
+      const { earnedGems } = await mutate(runtime, 'PUT /api/games/{slug}/rating', request);
       if (earnedGems === 0) return;
       show(stars * 10, earnedGems);
       store.getState().notify('success', `You earned ${earnedGems} gems.`);

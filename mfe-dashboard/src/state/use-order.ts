@@ -26,7 +26,8 @@ const leaveSite: Leave = (url) => window.location.assign(url);
  * @param leave where the member is sent to pay
  */
 export function useOrder({ productId, listPrice, continueTo, needed, page }: OrderRequest, leave: Leave = leaveSite) {
-  const { http, queryClient } = useRuntime();
+  const runtime = useRuntime();
+  const { http, queryClient } = runtime;
   const [quote, setQuote] = useState<CheckoutQuote | null>(null);
   // Another product has another price: its coupon is checked again.
   const current = quote?.productId === productId ? quote : null;
@@ -34,7 +35,7 @@ export function useOrder({ productId, listPrice, continueTo, needed, page }: Ord
   const coupon = useAction(async (code: string) => setQuote(await quoteCoupon(http, productId, code)));
   const pay = useAction(
     async () => {
-      const checkout = await beginCheckout(http, {
+      const checkout = await beginCheckout(runtime, {
         productId,
         price: current?.price ?? listPrice,
         page,

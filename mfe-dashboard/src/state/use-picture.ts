@@ -20,7 +20,8 @@ export const ownFile = 'own-file';
  * @param save saves the profile
  */
 export function usePicture(save: SaveProfile) {
-  const { http, queryClient, store } = useRuntime();
+  const runtime = useRuntime();
+  const { store } = runtime;
   const [choice, choose] = useState<string | null>(null);
   const [own, setOwn] = useState<OwnPicture | null>(null);
   useEffect(() => {
@@ -38,7 +39,7 @@ export function usePicture(save: SaveProfile) {
     let photoMediaId = choice;
     if (choice === ownFile && own !== null) {
       const image = await toBase64(own.square);
-      ({ id: photoMediaId } = await mutate({ http, queryClient }, 'POST /api/avatars', { body: { image } }));
+      ({ id: photoMediaId } = await mutate(runtime, 'POST /api/avatars', { body: { image } }));
     }
     await save({ photoMediaId });
     store.getState().notify('success', 'Picture saved.');

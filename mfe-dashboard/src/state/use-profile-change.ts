@@ -12,12 +12,13 @@ export type SaveProfile = (change: RequestOf<'PUT /api/profile'>['body']) => Pro
  * profile that the server returns then replaces the one on this page and in the header.
  */
 export function useProfileChange(): SaveProfile {
-  const { http, queryClient, store } = useRuntime();
+  const runtime = useRuntime();
+  const { queryClient, store } = runtime;
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   return useCallback(
     (change) => {
       const save = async (): Promise<Profile> => {
-        const profile = await mutate({ http, queryClient }, 'PUT /api/profile', { body: change });
+        const profile = await mutate(runtime, 'PUT /api/profile', { body: change });
         const { queryKey } = profileQuery();
         // A response requested before the change must not overwrite it.
         await queryClient.cancelQueries({ queryKey });
@@ -29,6 +30,6 @@ export function useProfileChange(): SaveProfile {
       queue.current = saved;
       return saved;
     },
-    [http, queryClient, store],
+    [runtime, queryClient, store],
   );
 }

@@ -27,7 +27,8 @@ export type SecondFactorStep =
  * @param guarded makes calls after a re-authentication
  */
 export function useSecondFactor(guarded: Reauthentication['guarded']) {
-  const { http, queryClient, store } = useRuntime();
+  const runtime = useRuntime();
+  const { queryClient, store } = runtime;
   const [step, setStep] = useState<SecondFactorStep | null>(null);
   const { queryKey } = secondFactorQuery();
   const know = (changed: (before: SecondFactor) => SecondFactor): void =>
@@ -35,7 +36,7 @@ export function useSecondFactor(guarded: Reauthentication['guarded']) {
   const say = (words: string): void => store.getState().notify('success', words);
 
   const setUp = useAction(async () =>
-    setStep({ kind: 'authenticator', secret: await guarded(() => startAuthenticator(http)) }),
+    setStep({ kind: 'authenticator', secret: await guarded(() => startAuthenticator(runtime)) }),
   );
 
   /** Codes are shown once and at once; where there are none to show, all is done. */
@@ -54,12 +55,12 @@ export function useSecondFactor(guarded: Reauthentication['guarded']) {
 
   const confirmAction = useAction(async (about: SecondFactorAction) => {
     if (about === 'codes') {
-      const codes = await guarded(() => renewRecoveryCodes(http));
+      const codes = await guarded(() => renewRecoveryCodes(runtime));
       know((before) => ({ ...before, recoveryCodesLeft: codes.length }));
       return showCodes(codes);
     }
     const now = await guarded(() =>
-      about === 'authenticator' ? removeAuthenticator(http) : removePasskey(http, about.id),
+      about === 'authenticator' ? removeAuthenticator(runtime) : removePasskey(runtime, about.id),
     );
     know(() => now);
     say(about === 'authenticator' ? 'Authenticator app removed.' : `Passkey “${about.name}” removed.`);

@@ -32,6 +32,13 @@ export interface Endpoint {
   readonly caller?: 'headset' | 'webhook' | 'stream';
   /** What body and reply are, where they are texts of another kind than JSON. */
   readonly mediaType?: 'application/sdp';
+  /** Reads although it is no GET: what it needs must not stand in an address. */
+  readonly reads?: true;
+  /**
+   * Reading endpoints whose earlier responses a successful call makes stale; `[]`: none. Every response says them in
+   * `Cache-Group-Invalidation` (RFC 9875), and `mutate` of shared/queries marks those queries as stale.
+   */
+  readonly changes?: readonly EndpointKey[];
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -41,11 +48,21 @@ export interface Endpoint {
 /** `METHOD /path/{param}`: the name of an endpoint, which is also where it lives. */
 export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
 
+/** Deny by default: an endpoint that is no GET says what it changes, or that it only reads. */
+interface EndpointMap {
+  readonly [reading: `GET /api/${string}`]: Endpoint & { readonly reads?: never; readonly changes?: never };
+  readonly [writing: `${'POST' | 'PUT' | 'DELETE'} /api/${string}`]: Endpoint &
+    (
+      | { readonly changes: readonly EndpointKey[]; readonly reads?: never }
+      | { readonly reads: true; readonly changes?: never }
+    );
+}
+
 /**
  * Declares the endpoints of one resource and keeps their exact types.
  * @param map endpoints by `METHOD /api/path`
  * @returns the same map
  */
-export function defineEndpoints<const T extends Record<EndpointKey, Endpoint>>(map: T): T {
+export function defineEndpoints<const T extends EndpointMap>(map: T): T {
   return map;
 }

@@ -82,6 +82,11 @@ export const endpoints = {
 export interface RemoteEndpoints {}
 export type Endpoints = typeof endpoints & RemoteEndpoints;
 export type EndpointName = keyof Endpoints;
+/** Endpoints that change something: they are called by `mutate` of shared/queries alone. */
+export type WritingEndpointName = {
+  [N in EndpointName]: Endpoints[N] extends { readonly changes: readonly string[] } ? N : never;
+}[EndpointName];
+export type ReadingEndpointName = Exclude<EndpointName, WritingEndpointName>;
 
 type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? S : never;
 

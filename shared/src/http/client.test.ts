@@ -45,8 +45,8 @@ describe('a call', () => {
     const { requests, adapter } = network({ status: 200, body: { status: 'ok' } });
     const http = client(adapter);
     const note = { params: { kind: 'video', slug: 'glass-walk' }, body: { seconds: 4 } } as const;
-    await http.call('PUT /api/history/{kind}/{slug}', note, { keepalive: true });
-    await http.call('PUT /api/history/{kind}/{slug}', note);
+    await http.send('PUT /api/history/{kind}/{slug}', note, { keepalive: true });
+    await http.send('PUT /api/history/{kind}/{slug}', note);
     expect(requests.map(({ fetchOptions }) => (fetchOptions as RequestInit | undefined)?.keepalive)).toEqual([
       true,
       undefined,
@@ -55,9 +55,32 @@ describe('a call', () => {
 
   it('sends a change that says nothing as empty JSON, which the API wants', async () => {
     const { requests, adapter } = network({ status: 200, body: {} }, { status: 200, body: 'bars' });
-    await client(adapter).call('POST /api/camgirls/{nickname}/call', { params: { nickname: 'mara-vellin' } });
+    await client(adapter).send('POST /api/camgirls/{nickname}/call', { params: { nickname: 'mara-vellin' } });
     await client(adapter).call('GET /api/bars', {});
     expect(requests.map(({ data }) => data as unknown)).toEqual(['{}', undefined]);
+  });
+
+  it('says with the reply to a change what it made stale, as the response names it (RFC 9875)', async () => {
+    const groups = { 'cache-group-invalidation': '"GET /api/transactions", "GET /api/library/{id}"' };
+    const { adapter } = network({ status: 200, body: { status: 'ok' }, headers: groups }, { status: 200, body: 'old' });
+    const http = client(adapter);
+    const logout = () => http.send('POST /api/profile/logout', { body: {} });
+    await expect(logout()).resolves.toEqual({
+      reply: { status: 'ok' },
+      stale: ['GET /api/transactions', 'GET /api/library/{id}'],
+    });
+    await expect(logout()).resolves.toEqual({ reply: 'old', stale: [] });
+  });
+
+  it('takes endpoints that read: the types refuse what changes something', async () => {
+    const { requests, adapter } = network({ status: 200 });
+    const { call, send } = client(adapter);
+    // @ts-expect-error -- only a mutation reads what buying makes stale
+    await call('POST /api/purchases', { body: { gameId: 1, currency: 'coins', price: 1, key: 'k' } });
+    // @ts-expect-error -- a query is not sent
+    await send('GET /api/transactions', {});
+    // A release of a remote from before these types does it all the same, and is served.
+    expect(requests.map(({ method }) => method)).toEqual(['post', 'get']);
   });
 
   it('fills path, query and body as the contract says', async () => {
@@ -65,7 +88,7 @@ describe('a call', () => {
     const http = client(adapter, { baseURL: 'http://api.example', headers: { cookie: 'session=1' } });
     await expect(http.call('GET /api/games/{slug}', { params: { slug: 'a/b ü?' } })).resolves.toEqual({ ok: true });
     await http.call('GET /api/games', { query: { page: 2, sort: 'newest' } });
-    await http.call('POST /api/profile/login', { body });
+    await http.send('POST /api/profile/login', { body });
     expect(requests.map(({ method, url, params }) => [method, url, params])).toEqual([
       ['get', '/api/games/a%2Fb%20%C3%BC%3F', undefined],
       ['get', '/api/games', { page: 2, sort: 'newest' }],
@@ -100,7 +123,7 @@ describe('retries', () => {
     'never repeats a call that changes something, after %j',
     async (stub) => {
       const { requests, adapter } = network(stub);
-      await expect(settle(client(adapter).call('POST /api/profile/login', { body }))).rejects.toMatchObject({
+      await expect(settle(client(adapter).send('POST /api/profile/login', { body }))).rejects.toMatchObject({
         retryable: true,
       });
       expect(requests).toHaveLength(1);
@@ -188,7 +211,7 @@ describe('a 401 response', () => {
     const onUnauthorized = jest.fn();
     const { adapter } = network({ status: 401, body: { code: 'invalid-credentials' } });
     await expect(
-      settle(client(adapter, { onUnauthorized }).call('POST /api/profile/login', { body })),
+      settle(client(adapter, { onUnauthorized }).send('POST /api/profile/login', { body })),
     ).rejects.toMatchObject({ code: 'invalid-credentials' });
     expect(onUnauthorized).not.toHaveBeenCalled();
   });

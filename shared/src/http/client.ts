@@ -1,5 +1,5 @@
 import type { AxiosInstance } from 'axios';
-import type { EndpointName, ReplyOf, RequestOf } from '@platform/shared/contracts';
+import type { ReadingEndpointName, ReplyOf, RequestOf, WritingEndpointName } from '@platform/shared/contracts';
 import { AppError, errorFromResponse } from './app-error';
 import type { createTransport, Transport } from './transport';
 
@@ -26,13 +26,26 @@ export interface CallOptions {
 
 export interface HttpClient {
   /**
-   * Calls an endpoint by its contract name.
+   * Calls an endpoint that reads.
    * @param name e.g. `GET /api/games/{slug}`
    * @param request params, query and body as the contract says
    * @returns the reply
    * @throws AppError for every failure; an aborted call has code `aborted`
    */
-  call<N extends EndpointName>(name: N, request: RequestOf<N>, options?: CallOptions): Promise<ReplyOf<N>>;
+  call<N extends ReadingEndpointName>(name: N, request: RequestOf<N>, options?: CallOptions): Promise<ReplyOf<N>>;
+  /**
+   * Calls an endpoint that changes something. Only `mutate` of shared/queries does: it marks as stale what the change
+   * made untrue.
+   * @throws AppError as `call`
+   */
+  send<N extends WritingEndpointName>(name: N, request: RequestOf<N>, options?: CallOptions): Promise<Sent<ReplyOf<N>>>;
+}
+
+/** What came back from an endpoint that changes something. */
+export interface Sent<T> {
+  reply: T;
+  /** Endpoints whose earlier responses the change made stale, as the response says. */
+  stale: readonly string[];
 }
 
 /**
@@ -52,28 +65,34 @@ export async function loadTransport(): Promise<typeof createTransport> {
 /** Makes the one HTTP client of an app. Only `api/` folders call it (house.md, "Walls"). */
 export function createHttpClient(options: HttpOptions = {}): HttpClient {
   let transport: Transport | undefined;
+  const exchange = async (
+    name: string,
+    { params, query, body }: { params?: object | undefined; query?: object | undefined; body?: unknown },
+    { signal, keepalive }: CallOptions = {},
+  ): Promise<Sent<never>> => {
+    transport ??= (await loadTransport())(options);
+    const space = name.indexOf(' ');
+    const method = name.slice(0, space);
+    try {
+      return (await transport({
+        method,
+        url: fillPath(name.slice(space + 1), (params ?? {}) as Record<string, unknown>),
+        query,
+        // The API refuses changes that are no JSON (decisions.md, "Accounts"), so those that say nothing are empty.
+        body: body ?? (method === 'GET' ? undefined : {}),
+        signal,
+        keepalive,
+      })) as Sent<never>;
+    } catch (error) {
+      // A wrong password is an error of the form, not the end of a session.
+      if (error instanceof AppError && error.status === 401 && error.code !== 'invalid-credentials')
+        options.onUnauthorized?.();
+      throw error;
+    }
+  };
   return {
-    async call(name, { params, query, body }, { signal, keepalive } = {}) {
-      transport ??= (await loadTransport())(options);
-      const space = name.indexOf(' ');
-      const method = name.slice(0, space);
-      try {
-        return (await transport({
-          method,
-          url: fillPath(name.slice(space + 1), params ?? {}),
-          query,
-          // The API refuses changes that are no JSON (decisions.md, "Accounts"), so those that say nothing are empty.
-          body: body ?? (method === 'GET' ? undefined : {}),
-          signal,
-          keepalive,
-        })) as never;
-      } catch (error) {
-        // A wrong password is an error of the form, not the end of a session.
-        if (error instanceof AppError && error.status === 401 && error.code !== 'invalid-credentials')
-          options.onUnauthorized?.();
-        throw error;
-      }
-    },
+    call: async (name, request, callOptions) => (await exchange(name, request, callOptions)).reply,
+    send: exchange,
   };
 }
 

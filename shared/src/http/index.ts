@@ -1,2 +1,9 @@
 export { AppError, type AppErrorData, type ErrorKind, errorFromResponse, toAppError } from './app-error';
-export { type CallOptions, createHttpClient, type HttpClient, type HttpOptions, loadTransport } from './client';
+export {
+  type CallOptions,
+  createHttpClient,
+  type HttpClient,
+  type HttpOptions,
+  loadTransport,
+  type Sent,
+} from './client';

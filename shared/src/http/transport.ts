@@ -1,7 +1,7 @@
 import axios, { AxiosError } from 'axios';
 import axiosRetry, { exponentialDelay, isNetworkError, retryAfter } from 'axios-retry';
 import { AppError, errorFromResponse, retryStatuses } from './app-error';
-import type { HttpOptions } from './client';
+import type { HttpOptions, Sent } from './client';
 
 /** One call as the network sees it. */
 export interface Exchange {
@@ -14,7 +14,7 @@ export interface Exchange {
 }
 
 /** @throws AppError for every failure; an aborted call has code `aborted` */
-export type Transport = (exchange: Exchange) => Promise<unknown>;
+export type Transport = (exchange: Exchange) => Promise<Sent<unknown>>;
 
 /** Makes the transport of a client: axios with our rules for another try. A chunk of its own: no first view needs it. */
 export function createTransport(options: HttpOptions): Transport {
@@ -46,12 +46,16 @@ export function createTransport(options: HttpOptions): Transport {
         ...(signal === undefined ? {} : { signal }),
         ...(keepalive === true && outliving),
       });
-      return response.data as unknown;
+      return { reply: response.data as unknown, stale: groupsOf(response.headers['cache-group-invalidation']) };
     } catch (error) {
       throw mapError(error);
     }
   };
 }
+
+/** `Cache-Group-Invalidation` is a list of strings (RFC 9875), and ours have no quotes in them. */
+const groupsOf = (header: unknown): string[] =>
+  typeof header === 'string' ? [...header.matchAll(/"([^"]*)"/g)].map(([, group = '']) => group) : [];
 
 const isIdempotent = (error: AxiosError): boolean =>
   ['get', 'head'].includes(error.config?.method?.toLowerCase() ?? '');

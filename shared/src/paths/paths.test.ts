@@ -107,7 +107,7 @@ describe('paths', () => {
   });
 
   it('encodes whatever a slug holds, so that it stays one segment', () => {
-    expect(paths.game('a/../b?c#d')).toBe('/games/a%2F..%2Fb%3Fc%23d');
+    expect(paths.play('a/../b?c#d')).toBe('/games/a%2F..%2Fb%3Fc%23d/play');
     expect(paths.login('/games?page=2&sort=price')).toBe('/login?continue=%2Fgames%3Fpage%3D2%26sort%3Dprice');
   });
 

@@ -1,8 +1,8 @@
-import type { EndpointName, RequestOf } from '@platform/shared/contracts';
+import type { ReadingEndpointName, RequestOf } from '@platform/shared/contracts';
 import type { HttpClient } from '@platform/shared/http';
 
 /** Names in the query cache that the specification gives (product.md §7); every other query has its endpoint's name. */
-const cacheNames: { readonly [N in EndpointName]?: string } = { 'GET /api/models': 'all-models' };
+const cacheNames: { readonly [N in ReadingEndpointName]?: string } = { 'GET /api/models': 'all-models' };
 
 /** What a query is kept under: the endpoint, and the request. */
 export type EndpointKey = readonly [endpoint: string, request?: object];
@@ -11,7 +11,7 @@ export type EndpointKey = readonly [endpoint: string, request?: object];
  * Makes the key of a query; nothing else makes keys.
  * @param request params, query and body; without it the key is of all requests to the endpoint
  */
-export const endpointKey = <N extends EndpointName>(name: N, request?: RequestOf<N>): EndpointKey =>
+export const endpointKey = <N extends ReadingEndpointName>(name: N, request?: RequestOf<N>): EndpointKey =>
   request === undefined ? [cacheNames[name] ?? name] : [cacheNames[name] ?? name, request];
 
 /** The function of every query: calls the endpoint that its key names. */
@@ -26,5 +26,5 @@ export const callEndpoint =
   }): Promise<unknown> =>
     http.call(endpointOf(key), request as never, { signal });
 
-const endpointOf = (key: unknown): EndpointName =>
-  (Object.entries(cacheNames).find(([, cacheName]) => cacheName === key)?.[0] ?? key) as EndpointName;
+const endpointOf = (key: unknown): ReadingEndpointName =>
+  (Object.entries(cacheNames).find(([, cacheName]) => cacheName === key)?.[0] ?? key) as ReadingEndpointName;

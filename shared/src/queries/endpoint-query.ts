@@ -1,10 +1,10 @@
-import type { EndpointName, ReplyOf, RequestOf } from '@platform/shared/contracts';
+import type { ReadingEndpointName, ReplyOf, RequestOf } from '@platform/shared/contracts';
 import { queryOptions } from '@platform/shared/store';
 import { endpointKey } from './endpoint-key';
 import { staleTimes } from './stale-times';
 
 /** The request may be left out where the endpoint needs nothing. */
-type OptionalRequest<N extends EndpointName> =
+type OptionalRequest<N extends ReadingEndpointName> =
   Partial<RequestOf<N>> extends RequestOf<N> ? [request?: RequestOf<N>] : [request: RequestOf<N>];
 
 /**
@@ -13,7 +13,7 @@ type OptionalRequest<N extends EndpointName> =
  * @param name e.g. `GET /api/games/{slug}`
  * @param request params, query and body as the contract says
  */
-export function endpointQuery<N extends EndpointName>(name: N, ...[request]: OptionalRequest<N>) {
+export function endpointQuery<N extends ReadingEndpointName>(name: N, ...[request]: OptionalRequest<N>) {
   const staleTime = staleTimes[name];
   return queryOptions<ReplyOf<N>>({
     queryKey: endpointKey(name, request ?? ({} as RequestOf<N>)),

@@ -1,3 +1,4 @@
 export { type EndpointKey } from './endpoint-key';
 export { endpointQuery } from './endpoint-query';
-export { type CallParts, invalidate, invalidateOwned, isPurchaseQuery, mutate } from './mutate';
+export { makeKey } from './make-key';
+export { type CallParts, invalidate, invalidateAll, isPurchaseQuery, mutate } from './mutate';

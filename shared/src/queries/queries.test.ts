@@ -49,7 +49,7 @@ describe('the query of an endpoint', () => {
 
   it('calls its endpoint with its request, and cancels the call when no page waits for it', async () => {
     const call = jest.fn<Promise<unknown>, Parameters<HttpClient['call']>>(() => Promise.resolve({}));
-    const client = createQueryClient({ call: call as HttpClient['call'] });
+    const client = createQueryClient({ ...createFixtureHttp({}), call: call as HttpClient['call'] });
     await client.fetchQuery(endpointQuery('GET /api/games/{slug}', { params: { slug: 'neon-dunes' } }));
     expect(call.mock.calls[0]?.slice(0, 2)).toEqual(['GET /api/games/{slug}', { params: { slug: 'neon-dunes' } }]);
     expect(call.mock.calls[0]?.[2]?.signal).toBeInstanceOf(AbortSignal);
@@ -80,6 +80,27 @@ describe('a mutation', () => {
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(shown.getCurrentResult().data).toEqual({ pending });
     stop();
+  });
+
+  const owned = ['GET /api/library', 'GET /api/library/{id}', 'GET /api/games/purchase'] as const;
+  it.each([
+    ['buying', 'POST /api/purchases', owned],
+    ['tipping', 'POST /api/camgirls/{nickname}/tips', []],
+    ['rating', 'PUT /api/games/{slug}/rating', owned.slice(0, 2)],
+  ] as const)('after %s, transactions, balance and what else it changes are stale', async (_what, name, others) => {
+    const http = createFixtureHttp({ [name]: {} });
+    const queryClient = createQueryClient(http);
+    const stale = [
+      'GET /api/transactions',
+      'GET /api/transactions/balance',
+      'GET /api/profile',
+      'GET /api/profile/balance',
+      ...others,
+    ] as const;
+    const known = [...stale, 'GET /api/games'] as const;
+    for (const query of known) queryClient.setQueryData([query, {}], {});
+    await mutate({ http, queryClient }, name, {} as never);
+    expect(known.filter((query) => queryClient.getQueryState([query, {}])?.isInvalidated)).toEqual(stale);
   });
 
   it('leaves everything as it is when it fails', async () => {

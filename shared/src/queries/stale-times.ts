@@ -1,4 +1,4 @@
-import type { EndpointName } from '@platform/shared/contracts';
+import type { ReadingEndpointName } from '@platform/shared/contracts';
 
 const minute = 60_000;
 
@@ -6,7 +6,7 @@ const minute = 60_000;
 export const defaultStaleTime = 30_000;
 
 /** Milliseconds by endpoint, where the default is wrong. */
-export const staleTimes: { readonly [N in EndpointName]?: number } = {
+export const staleTimes: { readonly [N in ReadingEndpointName]?: number } = {
   // Editors change texts rarely.
   'GET /api/text-pages': 5 * minute,
   'GET /api/help': 5 * minute,

@@ -1,4 +1,4 @@
-import type { EndpointName, ReplyOf, RequestOf } from '@platform/shared/contracts';
+import type { Endpoint, EndpointName, ReplyOf, RequestOf, WritingEndpointName } from '@platform/shared/contracts';
 import { AppError, type HttpClient } from '@platform/shared/http';
 
 /** Responses by endpoint: a reply, an error to throw, or a function of the request that gives or throws one. */
@@ -11,7 +11,7 @@ export type Fixtures = {
  * @param fixtures responses by contract name; calling an endpoint without one fails loudly
  */
 export function createFixtureHttp(fixtures: Fixtures): HttpClient {
-  return {
+  const http: HttpClient = {
     async call(name, request) {
       const response = fixtures[name] as unknown;
       if (response === undefined) {
@@ -28,5 +28,17 @@ export function createFixtureHttp(fixtures: Fixtures): HttpClient {
       if (value instanceof AppError) throw value;
       return value as never;
     },
+    // By `call`, so that one spy sees every request.
+    send: async (name, request, ...options) => ({
+      reply: await http.call(name as never, request as never, ...options.filter(Boolean)),
+      stale: await staleAfter(name),
+    }),
   };
+  return http;
+}
+
+/** What the API would say that a call makes stale. Loaded when it is needed: the contracts bring zod. */
+async function staleAfter(name: WritingEndpointName): Promise<readonly string[]> {
+  const { endpoints } = await import('@platform/shared/contracts');
+  return (endpoints as Record<string, Endpoint>)[name]?.changes ?? [];
 }

@@ -1,6 +1,8 @@
 import { act, render } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import type { EndpointName } from '@platform/shared/contracts';
+import type { CallOptions } from '@platform/shared/http';
 import { matchRoute, prepareRoute, type RemoteDefinition, RemoteRoot, type Runtime } from '@platform/shared/remote';
 import { type ViewerState, dehydrateQueries, hydrateQueries } from '@platform/shared/store';
 import type { Fixtures } from './fixture-http';
@@ -29,13 +31,20 @@ async function prepare(definition: RemoteDefinition, { waitForData = true, ...op
   return runtime;
 }
 
+/** Sees what changes something, too: the client of fixtures sends that by `call`. */
+const spyOnCalls = ({ http }: Runtime) =>
+  jest.spyOn(http, 'call') as unknown as jest.SpyInstance<
+    Promise<unknown>,
+    [name: EndpointName, request: unknown, options?: CallOptions]
+  >;
+
 /**
  * Renders a remote at an address.
  * @returns the view, its runtime, and `calls`, a spy on what the page calls
  */
 export async function renderRemote(definition: RemoteDefinition, options: RenderOptions) {
   const runtime = await prepare(definition, options);
-  const calls = jest.spyOn(runtime.http, 'call');
+  const calls = spyOnCalls(runtime);
   // The page's chunk is loaded; act lets React take it.
   const view = await act(async () => render(rootOf(definition, runtime)));
   return { runtime, calls, ...view };
@@ -58,7 +67,7 @@ export async function hydrateRemote(
   beforeHydration(container);
 
   const browser = createTestRuntime(options);
-  const call = jest.spyOn(browser.http, 'call');
+  const call = spyOnCalls(browser);
   hydrateQueries(browser.queryClient, JSON.parse(JSON.stringify(dehydrateQueries(server.queryClient))));
   const repairs: unknown[] = [];
   await act(async () => {

@@ -1,7 +1,7 @@
-import type { HttpClient } from '@platform/shared/http';
+import { type CallParts, mutate } from '@platform/shared/queries';
 import type { AffiliateAnswer } from '../affiliate/affiliate-visit';
 import type { VisitParameters } from '../affiliate/visit-parameters';
 
 /** Tells of a visit that a partner sent. */
-export const sendAffiliateVisit = (http: HttpClient, parameters: VisitParameters): Promise<AffiliateAnswer> =>
-  http.call('POST /api/affiliate_event/jshit', { body: parameters });
+export const sendAffiliateVisit = (parts: CallParts, parameters: VisitParameters): Promise<AffiliateAnswer> =>
+  mutate(parts, 'POST /api/affiliate_event/jshit', { body: parameters });

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@platform/shared/contracts';
-import type { HttpClient } from '@platform/shared/http';
+import { type CallParts, mutate } from '@platform/shared/queries';
 
 export type ContactMessage = RequestOf<'POST /api/contact'>['body'];
 
@@ -8,5 +8,5 @@ export type ContactMessage = RequestOf<'POST /api/contact'>['body'];
  * @returns what the visitor names when writing again
  * @throws AppError e.g. `validation-failed` with fields, `captcha-failed`, `too-many-requests`, `network`
  */
-export const sendMessage = async (http: HttpClient, body: ContactMessage): Promise<string> =>
-  (await http.call('POST /api/contact', { body })).reference;
+export const sendMessage = async (parts: CallParts, body: ContactMessage): Promise<string> =>
+  (await mutate(parts, 'POST /api/contact', { body })).reference;

@@ -6,6 +6,7 @@ import { type HttpClient, toAppError } from '@platform/shared/http';
  * @param end logs out and goes to the home page
  */
 export const endingOnForbiddenProfile = (http: HttpClient, end: () => void): HttpClient => ({
+  ...http,
   call: (name, request, options) =>
     http.call(name, request, options).catch((error: unknown) => {
       if (name === 'GET /api/profile' && toAppError(error).status === 403) end();

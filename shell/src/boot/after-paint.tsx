@@ -84,7 +84,7 @@ export function startAfterPaint(parts: AfterPaintParts): void {
           window,
           search: parts.search,
           consent,
-          send: (parameters) => sendAffiliateVisit(runtime.http, parameters),
+          send: (parameters) => sendAffiliateVisit(runtime, parameters),
         }),
     );
     const { tagManagerId } = parts.config;

@@ -48,7 +48,7 @@ export function start(
   const calls = createHttpClient({ onUnauthorized: createUnauthorizedHandler({ store, router }) });
   const http = endingOnForbiddenProfile(
     calls,
-    () => void endSession({ http: calls, store, router }).catch(() => undefined),
+    () => void endSession({ http: calls, queryClient, store, router }).catch(() => undefined),
   );
   const queryClient = createQueryClient(http);
   hydrateQueries(queryClient, queries);

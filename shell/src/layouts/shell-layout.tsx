@@ -199,10 +199,8 @@ function Gate({ page, refresh, ...props }: GateProps) {
 }
 
 function useLogout(): () => void {
-  const { http, store, router } = useRuntime();
+  const runtime = useRuntime();
   return useCallback(() => {
-    endSession({ http, store, router }).catch((error: unknown) =>
-      store.getState().notify('error', toAppError(error).message),
-    );
-  }, [http, store, router]);
+    endSession(runtime).catch((error: unknown) => runtime.store.getState().notify('error', toAppError(error).message));
+  }, [runtime]);
 }

@@ -3,7 +3,7 @@ import type { Bootstrap, Profile } from '@platform/shared/contracts';
 import { AppError, type HttpClient } from '@platform/shared/http';
 import { signIn, signOut } from '@platform/shared/remote';
 import { createAppStore, createQueryClient, useQuery } from '@platform/shared/store';
-import { createMemoryRouter } from '@platform/shared/testing';
+import { createFixtureHttp, createMemoryRouter } from '@platform/shared/testing';
 import { testBootstrap } from '../testing/bootstrap';
 import { pageTable, remotePages } from '../testing/pages';
 import { createDecide, followNavigation } from './follow-navigation';
@@ -33,6 +33,7 @@ function start(at: string, bootstrap: Partial<Bootstrap> = {}) {
     fail: () => Promise<void>;
   }[] = [];
   const http: HttpClient = {
+    ...createFixtureHttp({}),
     call: (_name, request) =>
       new Promise((resolve, reject) => {
         requests.push({

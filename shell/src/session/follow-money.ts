@@ -1,5 +1,5 @@
 import type { Profile } from '@platform/shared/contracts';
-import { invalidateOwned, isPurchaseQuery } from '@platform/shared/queries';
+import { invalidateAll, isPurchaseQuery } from '@platform/shared/queries';
 import type { AppStore, QueryClient } from '@platform/shared/store';
 import type { Channel } from './follow-tabs';
 
@@ -52,7 +52,7 @@ export function followMoney({ store, queryClient, refresh, channel }: FollowMone
     ({ data }: MessageEvent<unknown>) => {
       if (!store.getState().session.authorized) return;
       if (data === 'balance') learn(refresh);
-      if (data === 'purchases') learn(() => invalidateOwned(queryClient));
+      if (data === 'purchases') learn(() => invalidateAll(queryClient));
     },
     { signal: ended.signal },
   );

@@ -137,6 +137,12 @@ const broken = [
     'Only api/ folders',
   ],
   [
+    'an api folder goes around the mutation',
+    'mfe-auth/src/api/c.ts',
+    "export const f = (http: { send: (name: string) => void }) => http.send('POST /api/purchases');",
+    "Change something by 'mutate'",
+  ],
+  [
     'a page writes a query key',
     'mfe-auth/src/pages/k.ts',
     "export const query = { queryKey: ['profile'] };",

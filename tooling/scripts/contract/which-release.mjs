@@ -11,19 +11,26 @@ async function git(root, ...args) {
   return code === 0 ? output : undefined;
 }
 
+/** Built into each app: a remote needs no shell for an addition to it. */
+const builtIn = 'queries';
+
 const majorOf = (report) => Number(readReport(report).version.split('.')[0]);
 
-/** @returns {Promise<string[]>} parts of `shared` that promise something else than they did in a commit */
-async function brokenOnPurpose(root, commit) {
-  const broken = [];
+/**
+ * @returns {Promise<{ broken: string[], added: string[] }>} parts of `shared` that promise something else than they did
+ *   in a commit, and those that promise more
+ */
+async function changedParts(root, commit) {
+  const changed = { broken: [], added: [] };
   for (const part of parts) {
     const file = `shared/faces/${part}.txt`;
     const before = await git(root, 'show', `${commit}:${file}`);
     if (before === undefined) continue;
     const now = fs.readFileSync(path.join(root, file), 'utf8');
-    if (majorOf(before) !== majorOf(now)) broken.push(part);
+    if (majorOf(before) !== majorOf(now)) changed.broken.push(part);
+    else if (part !== builtIn && readReport(before).version !== readReport(now).version) changed.added.push(part);
   }
-  return broken;
+  return changed;
 }
 
 /**
@@ -31,7 +38,8 @@ async function brokenOnPurpose(root, commit) {
  * @param {string} root this repository
  * @param {string | undefined} given tag, branch or commit; without it the one that released.txt names, which is written
  *   there when a site is deployed
- * @returns {Promise<{ ref: string } | { skip: string }>} the release, or one sentence that says why none is tried
+ * @returns {Promise<{ ref: string, shellFirst: string | null } | { skip: string }>} the release, or one sentence that
+ *   says why none is tried; `shellFirst`: why its shell is not tried with these remotes, or null
  * @throws {Error} one sentence when there is no such release
  */
 export async function whichRelease(root, given) {
@@ -41,9 +49,15 @@ export async function whichRelease(root, given) {
     if (given !== undefined) throw new Error(`git knows no release "${given}".`);
     return { skip: `This clone does not have ${ref}, the release that ${listed} names: nothing is compared.` };
   }
-  const broken = await brokenOnPurpose(root, commit.trim());
+  const { broken, added } = await changedParts(root, commit.trim());
   return broken.length === 0
-    ? { ref: commit.trim() }
+    ? {
+        ref: commit.trim(),
+        shellFirst:
+          added.length === 0
+            ? null
+            : `The released shell with these remotes is not tried: they need what ${added.join(', ')} got since ${ref}, and the edge refuses them until the new shell is deployed.`,
+      }
     : {
         skip: `Another major version of ${broken.join(', ')} since ${ref}: the edge refuses what does not fit (docs/decisions/releases.md).`,
       };

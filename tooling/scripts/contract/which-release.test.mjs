@@ -27,10 +27,18 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
 
-test('the release that is named is tried, with additions since', async () => {
+test('the release that is named is tried', async () => {
+  setVersion('queries', '1.2.0');
+  expect(await whichRelease(root)).toEqual({ ref: git('rev-parse', 'HEAD'), shellFirst: null });
+  expect(await whichRelease(root, 'HEAD')).toEqual({ ref: git('rev-parse', 'HEAD'), shellFirst: null });
+});
+
+test('its shell is not tried with remotes that need an addition since', async () => {
   setVersion('http', '1.4.0');
-  expect(await whichRelease(root)).toEqual({ ref: git('rev-parse', 'HEAD') });
-  expect(await whichRelease(root, 'HEAD')).toEqual({ ref: git('rev-parse', 'HEAD') });
+  expect(await whichRelease(root)).toEqual({
+    ref: git('rev-parse', 'HEAD'),
+    shellFirst: expect.stringContaining('they need what http got since'),
+  });
 });
 
 test('a part that was broken on purpose is said instead', async () => {

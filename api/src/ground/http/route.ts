@@ -125,6 +125,8 @@ export function serve(
         return sendCached(result, request, reply);
       }
       void reply.header('cache-control', 'private, no-store').header('vary', 'Cookie');
+      // The pages' queries are the cache (shared/src/queries/mutate.ts).
+      if (endpoint.changes?.length) void reply.header('cache-group-invalidation', groups(endpoint.changes));
       if (result instanceof StreamedReply) return reply.type(result.type).send(Readable.from(result.pieces));
       const json = result instanceof SerialisedReply ? result.json : JSON.stringify(result);
       if (app.checksReplies) checkReply(name, json, endpoint.reply);
@@ -132,6 +134,9 @@ export function serve(
     },
   });
 }
+
+/** A list of strings (RFC 9875). */
+const groups = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
 export const splitName = (name: string): [method: string, path: string] => {
   const [method = '', path = ''] = name.split(' ');

@@ -21,7 +21,8 @@ export const timeoutMinutes = 10;
 
 /** What can be done about a message: viewers report it, its writer and the performer delete it, the performer silences and bans. */
 export function ChatActions({ nickname, message, isOwn, isPerformer, onDone }: ChatActionsProps): ReactNode {
-  const { http, store } = useRuntime();
+  const runtime = useRuntime();
+  const { store } = runtime;
   const [isReporting, setReporting] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { sequence, name } = message;
@@ -39,7 +40,7 @@ export function ChatActions({ nickname, message, isOwn, isPerformer, onDone }: C
     }
   };
   const sanction = (kind: Sanction, done: string): void =>
-    void act(() => sanctionWriter(http, { nickname, sequence }, kind), done);
+    void act(() => sanctionWriter(runtime, { nickname, sequence }, kind), done);
   const isOthers = !message.isPerformer && !isOwn;
   return (
     <div className={styles.actions} role="group" aria-label={`Actions for the message by ${name}`}>
@@ -47,7 +48,7 @@ export function ChatActions({ nickname, message, isOwn, isPerformer, onDone }: C
         <Button
           size="sm"
           disabled={isBusy}
-          onClick={() => void act(() => deleteMessage(http, { nickname, sequence }), 'Message deleted.')}
+          onClick={() => void act(() => deleteMessage(runtime, { nickname, sequence }), 'Message deleted.')}
         >
           Delete
         </Button>

@@ -3,6 +3,7 @@ import { chatMessageMaxLength } from '@platform/shared/limits';
 import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
 import { Button } from '@platform/shared/ui';
+import * as ownPaths from '../../own-paths';
 import type { ChatModel, ChatSnapshot } from '../../room/chat-model';
 import { RoomIcon } from '../room/room-icon';
 import { ChatTime } from './chat-time';
@@ -31,7 +32,7 @@ export function ChatComposer({ nickname, name, chat, state, isOpen }: ChatCompos
 
   if (state?.as === 'guest' || !authorized)
     return (
-      <Button variant="primary" block to={paths.login(paths.camgirl(nickname))}>
+      <Button variant="primary" block to={paths.login(ownPaths.camgirl(nickname))}>
         Log in to chat and tip
       </Button>
     );

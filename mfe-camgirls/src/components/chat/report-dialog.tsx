@@ -22,7 +22,8 @@ export interface ReportDialogProps {
 
 /** Reports a message to the room's performer, with the reason. */
 export function ReportDialog({ nickname, message, onClose }: ReportDialogProps): ReactNode {
-  const { http, store } = useRuntime();
+  const runtime = useRuntime();
+  const { store } = runtime;
   const [reason, setReason] = useState<Reason | null>(null);
   const [words, setWords] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -35,7 +36,7 @@ export function ReportDialog({ nickname, message, onClose }: ReportDialogProps):
     setProblem({});
     try {
       const text = isOther && words.trim() !== '' ? words.trim() : reason;
-      await reportMessage(http, { nickname, sequence: message.sequence }, text);
+      await reportMessage(runtime, { nickname, sequence: message.sequence }, text);
       store.getState().notify('success', 'Report sent. Thank you.');
       onClose();
     } catch (error) {

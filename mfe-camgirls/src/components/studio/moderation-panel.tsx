@@ -21,7 +21,8 @@ export interface ModerationPanelProps {
 
 /** Reports that wait for the performer, and who may not write; nothing while there is neither. */
 export function ModerationPanel({ nickname, sanctions, openReports }: ModerationPanelProps): ReactNode {
-  const { http, queryClient, store } = useRuntime();
+  const runtime = useRuntime();
+  const { queryClient, store } = runtime;
   const reports = useQuery(studioReportsQuery());
   const [isBusy, setBusy] = useState(false);
   // The chat tells of a new report before anybody asks for the list.
@@ -36,10 +37,6 @@ export function ModerationPanel({ nickname, sanctions, openReports }: Moderation
     } catch (error) {
       notify('error', toAppError(error).message);
     } finally {
-      await Promise.all([
-        invalidate(queryClient, 'GET /api/studio/reports'),
-        invalidate(queryClient, 'GET /api/studio'),
-      ]);
       setBusy(false);
     }
   };
@@ -47,7 +44,7 @@ export function ModerationPanel({ nickname, sanctions, openReports }: Moderation
   const settle = (report: ChatReport, action: () => Promise<void>, done: string): void =>
     void act(async () => {
       await action();
-      await resolveReport(http, report.id);
+      await resolveReport(runtime, report.id);
     }, done);
   const open = reports.data?.reports ?? [];
   if (open.length === 0 && sanctions.length === 0) return null;
@@ -72,7 +69,7 @@ export function ModerationPanel({ nickname, sanctions, openReports }: Moderation
             <Button
               size="sm"
               disabled={isBusy}
-              onClick={() => settle(report, () => deleteMessage(http, { nickname, ...report }), 'Message deleted.')}
+              onClick={() => settle(report, () => deleteMessage(runtime, { nickname, ...report }), 'Message deleted.')}
             >
               Delete
             </Button>
@@ -83,7 +80,7 @@ export function ModerationPanel({ nickname, sanctions, openReports }: Moderation
               onClick={() =>
                 settle(
                   report,
-                  () => sanctionWriter(http, { nickname, ...report }, { kind: 'timeout', minutes: timeoutMinutes }),
+                  () => sanctionWriter(runtime, { nickname, ...report }, { kind: 'timeout', minutes: timeoutMinutes }),
                   `${report.name} can’t write for ${timeoutMinutes} minutes.`,
                 )
               }
@@ -95,7 +92,7 @@ export function ModerationPanel({ nickname, sanctions, openReports }: Moderation
               onClick={() =>
                 settle(
                   report,
-                  () => sanctionWriter(http, { nickname, ...report }, { kind: 'ban' }),
+                  () => sanctionWriter(runtime, { nickname, ...report }, { kind: 'ban' }),
                   `${report.name} is banned from your room.`,
                 )
               }
@@ -106,7 +103,7 @@ export function ModerationPanel({ nickname, sanctions, openReports }: Moderation
               variant="text"
               size="sm"
               disabled={isBusy}
-              onClick={() => void act(() => resolveReport(http, report.id), 'Report dismissed.')}
+              onClick={() => void act(() => resolveReport(runtime, report.id), 'Report dismissed.')}
             >
               Dismiss report
             </Button>
@@ -133,7 +130,7 @@ export function ModerationPanel({ nickname, sanctions, openReports }: Moderation
                 size="sm"
                 disabled={isBusy}
                 aria-label={`Let ${name} write again`}
-                onClick={() => void act(() => liftSanction(http, id), `${name} can write again.`)}
+                onClick={() => void act(() => liftSanction(runtime, id), `${name} can write again.`)}
               >
                 Lift
               </Button>

@@ -11,7 +11,8 @@ import styles from './private-switch.module.css';
  * @param props.isPrivate how the room is on the server
  */
 export function PrivateSwitch({ isPrivate }: { isPrivate: boolean }): ReactNode {
-  const { http, queryClient, store } = useRuntime();
+  const runtime = useRuntime();
+  const { queryClient, store } = runtime;
   /** What the performer wants and the server has not said yes to. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [isSaved, setSaved] = useState(false);
@@ -22,7 +23,7 @@ export function PrivateSwitch({ isPrivate }: { isPrivate: boolean }): ReactNode 
   const save = async (isOn: boolean, press: number): Promise<void> => {
     let failed: unknown;
     try {
-      const studio = await saveStudio(http, { isPrivate: isOn });
+      const studio = await saveStudio(runtime, { isPrivate: isOn });
       const { queryKey } = studioQuery();
       // A response requested before the change must not overwrite it.
       await queryClient.cancelQueries({ queryKey });

@@ -24,7 +24,8 @@ const valuesOf = ({ topic, goal, slowModeSeconds }: Studio): RoomFormValues => (
 
 /** Title, goal and slow mode of a room, saved with a button; the private switch saves itself. @param props `goal` as it is now, with what has been tipped */
 export function RoomForm({ studio, goal }: { studio: Studio; goal: LiveGoal | null }): ReactNode {
-  const { http, queryClient, store } = useRuntime();
+  const runtime = useRuntime();
+  const { queryClient, store } = runtime;
   const [values, setValues] = useState(() => valuesOf(studio));
   const [errors, setErrors] = useState<RoomFormErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -38,7 +39,7 @@ export function RoomForm({ studio, goal }: { studio: Studio; goal: LiveGoal | nu
     setBusy(true);
     setProblem(null);
     try {
-      const saved = await saveStudio(http, read.settings);
+      const saved = await saveStudio(runtime, read.settings);
       queryClient.setQueryData(studioQuery().queryKey, saved);
       setValues(valuesOf(saved));
       store.getState().notify('success', 'Room saved.');

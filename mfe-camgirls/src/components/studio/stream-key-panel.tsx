@@ -4,19 +4,18 @@ import { FormSummary, useAction, useReauthentication } from '@platform/shared/fo
 import { useRuntime } from '@platform/shared/remote';
 import { Banner, Button, Field, Panel } from '@platform/shared/ui';
 import { makeStreamKey } from '../../api/studio';
-import { studioQuery } from '../../state/queries';
 import styles from './studio-panel.module.css';
 
 /** Address and key with which other programs publish over WHIP. A key is shown once. */
 export function StreamKeyPanel({ whip }: { whip: Studio['whip'] }): ReactNode {
-  const { http, queryClient, store } = useRuntime();
+  const runtime = useRuntime();
+  const { store } = runtime;
   const { guarded, dialog } = useReauthentication();
   const [key, setKey] = useState<string | null>(null);
   const { busy, problem, run } = useAction(
     async () => {
-      const made = await guarded(() => makeStreamKey(http));
+      const made = await guarded(() => makeStreamKey(runtime));
       setKey(made.key);
-      await queryClient.invalidateQueries({ queryKey: studioQuery().queryKey });
     },
     { repeatable: true },
   );

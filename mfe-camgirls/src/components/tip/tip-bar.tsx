@@ -5,6 +5,7 @@ import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
 import { Link, useSearchParams } from '@platform/shared/router';
 import { Button } from '@platform/shared/ui';
+import * as ownPaths from '../../own-paths';
 import { RoomIcon } from '../room/room-icon';
 import { TipSheet } from './tip-sheet';
 import styles from './tip-sheet.module.css';
@@ -50,7 +51,7 @@ export function TipBar({ nickname, name, isOpen, coinsPerToken }: TipBarProps): 
       </Button>
       <div className={styles.foot}>
         <span>{`Balance: ${formatNumber(balance)} ${balance === 1 ? 'coin' : 'coins'}`}</span>
-        <Link to={paths.payment(paths.camgirl(nickname))} className="link">
+        <Link to={paths.payment(ownPaths.camgirl(nickname))} className="link">
           Get coins
         </Link>
       </div>

@@ -3,6 +3,7 @@ import { formatNumber } from '@platform/shared/format';
 import { chatMessageMaxLength, tipCoins } from '@platform/shared/limits';
 import { paths } from '@platform/shared/paths';
 import { Banner, Button, Dialog, Field } from '@platform/shared/ui';
+import * as ownPaths from '../../own-paths';
 import { useTip } from '../../room/use-tip';
 import { TipSums } from './tip-sums';
 import styles from './tip-sheet.module.css';
@@ -52,7 +53,7 @@ export function TipSheet({ nickname, name, balance, first, coinsPerToken, onClos
             Cancel
           </Button>
           {missing > 0 ? (
-            <Button variant="primary" size="lg" to={paths.payment(paths.tipCamgirl(nickname, coins), coins)}>
+            <Button variant="primary" size="lg" to={paths.payment(ownPaths.tipCamgirl(nickname, coins), coins)}>
               {`Get ${formatNumber(missing)} more coins`}
             </Button>
           ) : (

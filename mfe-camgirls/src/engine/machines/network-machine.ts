@@ -1,3 +1,4 @@
+// Over 250 lines: one machine, whose states, inputs and effects are read side by side with protocol.md.
 /** The websocket to the signalling server: protocol.md §4, §5 and §8. Pure; `now` is in milliseconds. */
 import {
   closeCodes,

@@ -28,7 +28,8 @@ export function TellMe({ game: { slug, title } }: { game: Pick<GameCard, 'slug' 
 }
 
 function TellMember({ slug, title }: Pick<GameCard, 'slug' | 'title'>): ReactNode {
-  const { store } = useRuntime();
+  const runtime = useRuntime();
+  const { store } = runtime;
   const { marked, known, toggle } = useFavourite({ kind: 'game', slug });
   const takesEmail = useAppState(({ session }) => session.profile?.notifications.newGame ?? false);
   const press = async (wanted: boolean): Promise<void> => {
@@ -52,12 +53,13 @@ function TellMember({ slug, title }: Pick<GameCard, 'slug' | 'title'>): ReactNod
 
 /** A wish would come to nothing while e-mails about new games are off. */
 function EmailsOff(): ReactNode {
-  const { http, queryClient, store } = useRuntime();
+  const runtime = useRuntime();
+  const { store } = runtime;
   const [saving, setSaving] = useState(false);
   const turnOn = async (): Promise<void> => {
     setSaving(true);
     try {
-      const profile = await mutate({ http, queryClient }, 'PUT /api/profile', {
+      const profile = await mutate(runtime, 'PUT /api/profile', {
         body: { notifications: { newGame: true } },
       });
       store.getState().profileChanged(profile);

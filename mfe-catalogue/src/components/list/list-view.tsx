@@ -8,6 +8,7 @@ import { filteredBy, type ListAddress, listPath, readListAddress, sortsFor } fro
 import { changed, type ListFilters } from '../../state/list-filters';
 import type { ListKind } from '../../state/list-kinds';
 import { ActiveFilters } from './active-filters';
+import { BadAddress } from './bad-address';
 import { LazyFilterSheet, loadFilterSheet } from './lazy-filter-sheet';
 import { FoundElsewhere } from './found-elsewhere';
 import { FacetRail, type FacetRailProps } from './list-facets';
@@ -227,28 +228,4 @@ function MorePage({
   const list = useQuery<ListReply<never>>({ queryKey, staleTime: Infinity });
   if (list.isError) return <LoadFailure query={list} />;
   return list.data && children(list.data.items);
-}
-
-/** Names what is wrong with the address and leads back to the list. */
-function BadAddress({
-  kind,
-  problem,
-  back: { sort, filters },
-}: {
-  kind: ListKind;
-  problem: string;
-  back: Pick<ListAddress, 'sort' | 'filters'>;
-}): ReactNode {
-  return (
-    <EmptyState
-      title="This page doesn’t exist"
-      action={
-        <Button variant="outlined" to={listPath(kind, { page: 1, sort, filters })}>
-          Go to the first page
-        </Button>
-      }
-    >
-      {problem}
-    </EmptyState>
-  );
 }

@@ -21,7 +21,7 @@ const resumeAt = ({ progress }: Pick<OwnedGame, 'progress'>): number =>
 
 /** The place of an owned game: its still with ways to begin, then the player or the viewer. */
 export function GameStage({ owned }: { owned: OwnedGame }): ReactNode {
-  const { http, queryClient } = useRuntime();
+  const runtime = useRuntime();
   const { game, hero } = owned;
   const [show, setShow] = useState<Show | null>(null);
   const session = useDeviceSession();
@@ -38,7 +38,7 @@ export function GameStage({ owned }: { owned: OwnedGame }): ReactNode {
         if (durationSeconds < 1) return;
         // Who cannot be reached now is told the next place; a lost one is no reason to stop playing.
         mutate(
-          { http, queryClient },
+          runtime,
           'PUT /api/library/{id}/progress',
           {
             params: { id: String(game.id) },
@@ -48,7 +48,7 @@ export function GameStage({ owned }: { owned: OwnedGame }): ReactNode {
         ).catch(() => undefined);
       }, startAt),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new start is a new account of it
-    [http, queryClient, game.id, start],
+    [runtime, game.id, start],
   );
   useEffect(() => {
     const place = cover.current;

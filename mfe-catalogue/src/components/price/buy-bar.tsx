@@ -5,6 +5,7 @@ import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
 import { presentsSoftMode } from '@platform/shared/store';
 import { Button } from '@platform/shared/ui';
+import * as ownPaths from '../../own-paths';
 import { type Offer, priceOffer } from '../../state/price-offer';
 import type { Viewer } from '../../state/use-viewer';
 import { buyLabel } from '../purchase/purchase-sheet';
@@ -55,13 +56,13 @@ function wayOn(game: GamePage, offer: Offer): WayOn | null {
       return {
         note: offer.total === 0 ? 'Free' : `${formatNumber(offer.total)} coins`,
         label: offer.total === 0 ? 'Log in to get it' : 'Log in to buy',
-        to: paths.login(paths.buyGame(game.slug)),
+        to: paths.login(ownPaths.buyGame(game.slug)),
       };
     case 'member':
       return {
         note: offer.saving === null ? 'Yours to keep' : `Save ${offer.saving.percent}%`,
         label: buyLabel(offer.total, 'coins'),
-        to: paths.buyGame(game.slug),
+        to: ownPaths.buyGame(game.slug),
       };
   }
 }

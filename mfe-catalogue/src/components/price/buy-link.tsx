@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Currency, GameCard } from '@platform/shared/contracts';
-import { paths } from '@platform/shared/paths';
 import { Button } from '@platform/shared/ui';
+import * as ownPaths from '../../own-paths';
 import { priceOffer } from '../../state/price-offer';
 import type { Viewer } from '../../state/use-viewer';
 import { buyLabel } from '../purchase/purchase-sheet';
@@ -27,7 +27,7 @@ export function BuyLink({ game, viewer, currency }: BuyLinkProps): ReactNode {
   const inGems = currency === 'gems' ? offer.gems : null;
   const paid = inGems === null ? 'coins' : 'gems';
   return (
-    <Button variant="outlined" size="sm" to={paths.buyGame(game.slug, paid)}>
+    <Button variant="outlined" size="sm" to={ownPaths.buyGame(game.slug, paid)}>
       {buyLabel((inGems ?? offer).total, paid)}
       <span className="visually-hidden">{` (${game.title})`}</span>
     </Button>

@@ -5,6 +5,7 @@ import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Button, Coins, Icon, ProgressBar, Tag } from '@platform/shared/ui';
+import * as ownPaths from '../../own-paths';
 import type { Offer } from '../../state/price-offer';
 import { ownedGameQuery } from '../../state/queries';
 import { useBuyAddress } from '../../state/use-buy-address';
@@ -44,7 +45,7 @@ export function OfferBlock({ game, offer, viewer }: { game: GamePage; offer: Off
         <div className={styles.block}>
           <p className={styles.terms}>Full game, yours to keep</p>
           <Price total={offer.total} />
-          <Button variant="primary" size="lg" block to={paths.login(paths.buyGame(game.slug))}>
+          <Button variant="primary" size="lg" block to={paths.login(ownPaths.buyGame(game.slug))}>
             {offer.total === 0 ? 'Log in to get it' : 'Log in to buy'}
           </Button>
         </div>
@@ -109,7 +110,7 @@ function MemberOffer({ game, offer }: { game: GamePage; offer: Extract<Offer, { 
         {offer.saving && <Tag variant="save">{`SAVE ${offer.saving.percent}%`}</Tag>}
       </div>
       <Price total={offer.total} before={offer.saving?.before} until={offer.saving?.until} />
-      <Button variant="primary" size="lg" block to={paths.buyGame(game.slug)} preventScrollReset>
+      <Button variant="primary" size="lg" block to={ownPaths.buyGame(game.slug)} preventScrollReset>
         {buyLabel(offer.total, 'coins')}
       </Button>
       <p className={styles.balance}>
@@ -121,7 +122,7 @@ function MemberOffer({ game, offer }: { game: GamePage; offer: Extract<Offer, { 
         </span>
       </p>
       {gems !== null && (
-        <Button variant="secondary" block icon="gem" to={paths.buyGame(game.slug, 'gems')} preventScrollReset>
+        <Button variant="secondary" block icon="gem" to={ownPaths.buyGame(game.slug, 'gems')} preventScrollReset>
           {buyLabel(gems.total, 'gems')}
         </Button>
       )}

@@ -3,6 +3,7 @@ import type { Currency, GamePage } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { Banner, Button, Coins, Dialog, Gems, Icon, Image } from '@platform/shared/ui';
+import * as ownPaths from '../../own-paths';
 import type { Offer } from '../../state/price-offer';
 import { type PurchaseProblem, usePurchase } from '../../state/use-purchase';
 import styles from './purchase-sheet.module.css';
@@ -32,7 +33,7 @@ export function PurchaseSheet({ game, offer, currency, balance, onClose, onBough
   const { total, missing } = paid;
   const saving = currency === 'coins' ? offer.saving : null;
   const Amount = currency === 'gems' ? Gems : Coins;
-  const back = paths.buyGame(game.slug, currency);
+  const back = ownPaths.buyGame(game.slug, currency);
   return (
     <Dialog
       open

@@ -21,7 +21,8 @@ const isFlat = ({ frame }: PlayablePart): boolean => frame.projection === 'flat'
 
 /** The place of the film: its poster with ways to begin, then the player or the viewer. */
 export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOffer }): ReactNode {
-  const { http, queryClient } = useRuntime();
+  const runtime = useRuntime();
+  const { queryClient } = runtime;
   const [show, setShow] = useState<Show | null>(null);
   const session = useDeviceSession();
   const cover = useRef<HTMLDivElement>(null);
@@ -34,14 +35,14 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
       progressNotes((seconds, leaving) => {
         // Who cannot be reached now is told the next place; a lost one is no reason to stop the film.
         mutate(
-          { http, queryClient },
+          runtime,
           'PUT /api/history/{kind}/{slug}',
           { params: { kind: 'video', slug }, body: { seconds: Math.min(seconds, durationSeconds) } },
           { keepalive: leaving },
         ).catch(() => undefined);
       }, startAt),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new start is a new account of it
-    [http, queryClient, slug, durationSeconds, start],
+    [runtime, slug, durationSeconds, start],
   );
   useEffect(() => {
     const place = cover.current;

@@ -6,8 +6,8 @@ import { GameGrid } from '@platform/shared/ui';
 import { ViewerGameCard } from '../../components/game/viewer-game-card';
 import { ListPage, ListView } from '../../components/list/list-view';
 import type { ListAddress } from '../../state/list-address';
-import { withoutOwned } from '../../state/list-filters';
 import { gameList } from '../../state/list-kinds';
+import { permittedAddress } from '../../state/list-queries';
 import { useViewer } from '../../state/use-viewer';
 import { gameListQuery, popularGamesQuery } from '../../state/queries';
 
@@ -19,15 +19,15 @@ export default function GamesPage(): ReactNode {
 function Games({ address }: { address: ListAddress<GameSort> }): ReactNode {
   const viewer = useViewer();
   const member = useAppState(canHaveMemberData);
-  const filters = member ? address.filters : withoutOwned(address.filters);
-  const queryOf = (page: number) => gameListQuery({ ...address, filters, page }, viewer.softMode);
+  const permitted = permittedAddress(address, member);
+  const queryOf = (page: number) => gameListQuery({ ...permitted, page }, viewer.softMode);
   const list = useQuery({ ...queryOf(address.page), placeholderData: keepPreviousData });
   const { data: popular } = useQuery({ ...popularGamesQuery(viewer.softMode), enabled: list.data?.total === 0 });
   return (
     <ListView
       kind={gameList}
       address={address}
-      filters={filters}
+      filters={permitted.filters}
       member={member}
       queryOf={queryOf}
       list={list}

@@ -5,6 +5,7 @@ import { paths } from '@platform/shared/paths';
 import { useParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Breadcrumbs, Button, EmptyState } from '@platform/shared/ui';
+import * as ownPaths from '../../own-paths';
 import type { FailedQuery } from '../../components/page/load-failure';
 import { PageLoading } from '../../components/page/page-loading';
 import { PageMessage } from '../../components/page/page-message';
@@ -78,7 +79,7 @@ function NotPlayable({ slug, query }: { slug: string; query: FailedQuery }): Rea
     <PageMessage
       title={`${game.data.title} isn’t in your library`}
       actions={
-        <Button variant="primary" to={paths.game(slug)}>
+        <Button variant="primary" to={ownPaths.game(slug)}>
           Go to the game
         </Button>
       }

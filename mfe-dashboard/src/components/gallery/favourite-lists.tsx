@@ -83,7 +83,7 @@ export function FavouriteLists({ favourites }: { favourites: Favourites }): Reac
 }
 
 function Group({ title, one, lines }: { title: string; one: string; lines: readonly Line[] }): ReactNode {
-  const { http, queryClient } = useRuntime();
+  const runtime = useRuntime();
   const id = useId();
   return (
     <div className={styles.group}>
@@ -97,7 +97,7 @@ function Group({ title, one, lines }: { title: string; one: string; lines: reado
             {...line}
             save={async (there) => {
               await mutate(
-                { http, queryClient },
+                runtime,
                 there ? 'PUT /api/favourites/{kind}/{slug}' : 'DELETE /api/favourites/{kind}/{slug}',
                 { params: { kind: line.kind, slug: line.slug }, body: {} },
               );

@@ -17,7 +17,7 @@ const kinds = { game: 'Game', video: 'Video', model: 'Performer' } as const;
 /** What the member saw last, the newest first; each line and all of them can be forgotten. */
 export function HistoryList({ items }: { items: readonly HistoryItem[] }): ReactNode {
   const runtime = useRuntime();
-  const { http, queryClient, store } = runtime;
+  const { queryClient, store } = runtime;
   const [all, setAll] = useState(false);
   const [asking, setAsking] = useState(false);
   const [working, setWorking] = useState(false);
@@ -39,7 +39,7 @@ export function HistoryList({ items }: { items: readonly HistoryItem[] }): React
   const forget = async () => {
     setWorking(true);
     try {
-      await mutate({ http, queryClient }, 'DELETE /api/history', { body: {} });
+      await mutate(runtime, 'DELETE /api/history', { body: {} });
       queryClient.setQueryData(historyQuery().queryKey, { items: [] });
       setAsking(false);
       store.getState().notify('success', 'History cleared.');

@@ -3,6 +3,7 @@ import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
 import { Button, EmptyState, Image } from '@platform/shared/ui';
 import styles from './picture-groups.module.css';
+import * as ownPaths from '../../own-paths';
 
 /** Pictures by title and by performer; each opens a page of its own. */
 export function PictureGroups({ gallery: { scenes, models } }: { gallery: ReplyOf<'GET /api/gallery'> }) {
@@ -22,8 +23,8 @@ export function PictureGroups({ gallery: { scenes, models } }: { gallery: ReplyO
     );
   return (
     <>
-      <Groups title="By title" groups={scenes} to={paths.galleryScene} />
-      {models.length > 0 && <Groups title="By performer" groups={models} to={paths.galleryModel} portrait />}
+      <Groups title="By title" groups={scenes} to={ownPaths.galleryScene} />
+      {models.length > 0 && <Groups title="By performer" groups={models} to={ownPaths.galleryModel} portrait />}
     </>
   );
 }

@@ -1,14 +1,14 @@
 import type { GallerySet } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
-import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
 import { Button, EmptyState } from '@platform/shared/ui';
+import * as ownPaths from '../../own-paths';
 import { type LoadState, Loaded } from '../settings/loaded';
 import { PictureSet } from './picture-set';
 import styles from './set-view.module.css';
 
 const back = (
-  <Button variant="outlined" to={paths.gallery()}>
+  <Button variant="outlined" to={ownPaths.gallery()}>
     All pictures
   </Button>
 );
@@ -29,13 +29,13 @@ export function SetView({ query, page }: { query: LoadState<GallerySet>; page: '
       </>
     );
   return (
-    <Loaded query={query} what="the pictures" rows={4} from={paths.gallery()}>
+    <Loaded query={query} what="the pictures" rows={4} from={ownPaths.gallery()}>
       {(set) => (
         <>
           <div className={styles.head}>
             <h1 className={styles.title}>{set.title}</h1>
             <p className={styles.ways}>
-              <Link to={paths.gallery()} className="link">
+              <Link to={ownPaths.gallery()} className="link">
                 All pictures
               </Link>
               <Link to={set.pageUrl} className="link">

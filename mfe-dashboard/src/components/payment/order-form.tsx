@@ -4,6 +4,7 @@ import { formatMoney, formatNumber } from '@platform/shared/format';
 import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
 import { Banner, Button, Icon, type IconName, Panel } from '@platform/shared/ui';
+import * as ownPaths from '../../own-paths';
 import { goodsOf, lengthOf, packFor } from '../../state/product-words';
 import { useOrder } from '../../state/use-order';
 import { CouponField } from './coupon-field';
@@ -63,7 +64,7 @@ export function OrderForm({ products, planId, needed, continueTo, page }: OrderF
                 {`Full-length videos, lower prices and ${products.gemsPerMonth} gems each month. It renews until you cancel, in two clicks.`}
               </p>
             </div>
-            <Button variant="outlined" to={page === 'payment' ? paths.premium() : paths.premiumPlaya()}>
+            <Button variant="outlined" to={page === 'payment' ? paths.premium() : ownPaths.premiumPlaya()}>
               Change plan
             </Button>
           </Panel>
@@ -86,7 +87,7 @@ export function OrderForm({ products, planId, needed, continueTo, page }: OrderF
               <h2 className={styles.planName}>Or pay less with Premium</h2>
               <p>Lower prices on games, every full-length video, and gems each month.</p>
             </div>
-            <Button variant="outlined" to={page === 'payment' ? paths.premium() : paths.premiumPlaya()}>
+            <Button variant="outlined" to={page === 'payment' ? paths.premium() : ownPaths.premiumPlaya()}>
               Compare plans
             </Button>
           </Panel>

@@ -1,6 +1,7 @@
 import type { Profile } from '@platform/shared/contracts';
 import { paths } from '@platform/shared/paths';
 import { Button } from '@platform/shared/ui';
+import * as ownPaths from '../../own-paths';
 import { planName, planStanding } from '../../state/plan-words';
 import styles from './held-premium.module.css';
 
@@ -19,7 +20,7 @@ export function HeldPremium({ profile }: { profile: Profile }) {
           Go to dashboard
         </Button>
         {subscription !== null && (
-          <Button variant="outlined" to={paths.easyCancel()}>
+          <Button variant="outlined" to={ownPaths.easyCancel()}>
             {subscription.status === 'cancelled' ? 'Resume Premium' : 'Easy cancel'}
           </Button>
         )}

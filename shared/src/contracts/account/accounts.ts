@@ -32,18 +32,21 @@ export const accounts = defineEndpoints({
   'POST /api/profile/registration/request-link': {
     summary: 'Mail a link to register with; the response is the same whether or not the address is known',
     ...open,
+    changes: [],
     body: z.object({ email: Email, promotionSubscribe: z.boolean(), ...CaptchaTokens }),
     reply: Done,
   },
   'POST /api/profile/password/request-link': {
     summary: 'Mail a link to set a new password; the response is the same whether or not the address is known',
     ...open,
+    changes: [],
     body: z.object({ email: Email, ...CaptchaTokens }),
     reply: Done,
   },
   'POST /api/profile/link': {
     summary: 'Whether a mailed link still works, without using it up',
     ...open,
+    reads: true,
     body: z.object({ token: LinkToken, request: LinkRequest }),
     reply: z.object({
       state: z.enum(['valid', 'expired', 'used', 'unknown']),
@@ -53,6 +56,7 @@ export const accounts = defineEndpoints({
   'POST /api/profile/password/update': {
     summary: 'Use a mailed link up: set the password, and sign in where no second factor is asked for',
     ...open,
+    changes: [],
     body: z.object({ password: NewPassword, token: LinkToken, request: LinkRequest }),
     /** No profile: the password is set, and the account asks for its second factor at log-in. */
     reply: z.object({ status: z.literal('ok'), profile: Profile.nullable() }),
@@ -60,6 +64,7 @@ export const accounts = defineEndpoints({
   'PUT /api/profile': {
     summary: 'Change picture, name or notifications; what is left out stays',
     ...member,
+    changes: ['GET /api/profile'],
     body: z.object({
       /** Id of an avatar, supplied or uploaded; null removes the picture. */
       photoMediaId: z.string().max(64).nullable().optional(),
@@ -71,6 +76,7 @@ export const accounts = defineEndpoints({
   'POST /api/profile/password/change': {
     summary: 'Change the password; every other session ends',
     ...member,
+    changes: ['GET /api/profile', 'GET /api/profile/sessions'],
     body: z.object({ oldPassword: GivenPassword, newPassword: NewPassword }),
     reply: Done,
   },
@@ -87,18 +93,21 @@ export const accounts = defineEndpoints({
     summary: 'Begin a change of e-mail: a link goes to the old and to the new address; needs a fresh re-authentication',
     ...member,
     fresh: true,
+    changes: ['GET /api/profile/email'],
     body: z.object({ email: Email }),
     reply: Done,
   },
   'DELETE /api/profile/email': {
     summary: 'Give up the change of e-mail that waits',
     ...member,
+    changes: ['GET /api/profile/email'],
     body: z.object({}),
     reply: Done,
   },
   'POST /api/profile/email/confirm': {
     summary: 'Confirm a change of e-mail from one of the two addresses; the second one carries it out',
     ...open,
+    changes: ['GET /api/profile/email', 'GET /api/profile'],
     body: z.object({ token: LinkToken }),
     reply: z.object({
       status: z.literal('ok'),
@@ -110,6 +119,7 @@ export const accounts = defineEndpoints({
     summary: 'Have the account removed after 14 days; logging in undoes it; needs a fresh re-authentication',
     ...member,
     fresh: true,
+    changes: [],
     body: z.object({ reason: text({ max: removalReasonMaxLength }).optional() }),
     reply: z.object({ status: z.literal('ok'), /** ISO time. */ removedOn: z.string() }),
   },

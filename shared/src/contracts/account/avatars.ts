@@ -17,6 +17,7 @@ export const avatars = defineEndpoints({
   'POST /api/avatars': {
     summary: 'Upload a picture: cropped to a square and encoded anew, at most 5 MB; it replaces the upload before',
     ...member,
+    changes: ['GET /api/avatars'],
     /** base64, so that the body stays JSON, which no foreign page can send; JPEG, PNG, WebP, GIF or AVIF. */
     body: z.object({
       image: z.string().min(1, 'must not be empty').max(10_000_000, `must be at most ${avatarMaxSize}`),

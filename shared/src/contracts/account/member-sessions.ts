@@ -26,6 +26,7 @@ export const memberSessions = defineEndpoints({
   'DELETE /api/profile/sessions/{id}': {
     summary: 'End one session',
     ...member,
+    changes: ['GET /api/profile/sessions'],
     params: z.object({ id: z.string().max(64) }),
     body: z.object({}),
     reply: Done,
@@ -33,6 +34,7 @@ export const memberSessions = defineEndpoints({
   'DELETE /api/profile/sessions': {
     summary: 'End all sessions but this one',
     ...member,
+    changes: ['GET /api/profile/sessions'],
     body: z.object({}),
     reply: z.object({ status: z.literal('ok'), ended: z.number().int().min(0) }),
   },

@@ -12,6 +12,7 @@ export const notifications = defineEndpoints({
     summary: 'Switches one notification off; also what e-mail programs call by List-Unsubscribe (RFC 8058)',
     access: 'public',
     audience: 'any',
+    changes: ['GET /api/profile'],
     // An e-mail program's server calls it, with a form: there is no page of ours, and the token is all the proof.
     caller: 'webhook',
     query,
@@ -21,6 +22,7 @@ export const notifications = defineEndpoints({
     summary: 'Takes that back, from the page that says what happened',
     access: 'public',
     audience: 'any',
+    changes: ['GET /api/profile'],
     query,
     body: z.object({}),
     reply,

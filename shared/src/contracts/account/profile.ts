@@ -59,6 +59,7 @@ export const profile = defineEndpoints({
     summary: 'Sign in with e-mail and password; sets the session cookie',
     access: 'public',
     audience: 'any',
+    changes: [],
     body: z.object({
       email: Email,
       password: GivenPassword,
@@ -79,6 +80,7 @@ export const profile = defineEndpoints({
     summary: 'End this session; also answers ok when there was none',
     access: 'public',
     audience: 'any',
+    changes: [],
     body: z.object({}),
     reply: z.object({ status: z.literal('ok') }),
   },

@@ -19,6 +19,7 @@ export const reauthentication = defineEndpoints({
     summary:
       'Prove again who one is: the password, and the second factor where there is one; good for 10 minutes. The session cookie changes',
     ...member,
+    changes: ['GET /api/profile/reauthentication'],
     body: z.object({
       password: GivenPassword,
       /** A code of the authenticator app, or a recovery code. */

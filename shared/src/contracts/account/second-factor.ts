@@ -29,6 +29,7 @@ const Ticket = z.string().max(256);
 
 const fresh = { access: 'member', audience: 'any', fresh: true } as const;
 const member = { access: 'member', audience: 'any' } as const;
+const factors = ['GET /api/profile/second-factor'] as const;
 const open = { access: 'public', audience: 'any' } as const;
 
 /** Setting up and taking away need a fresh re-authentication (403 `reauthentication-required`). A wrong code or passkey is 400 `second-factor-failed`, a ticket that is over 400 `login-expired`. */
@@ -36,12 +37,14 @@ export const secondFactor = defineEndpoints({
   'POST /api/profile/login/second-factor': {
     summary: 'The second step of a log-in',
     ...open,
+    changes: [],
     body: z.object({ ticket: Ticket, method: SecondFactorMethod, code: Code.optional(), passkey: WebAuthn.optional() }),
     reply: z.object({ status: z.literal('ok'), profile: Profile, removalUndone: z.boolean() }),
   },
   'POST /api/profile/second-factor/passkeys/assertion-options': {
     summary: 'What the browser needs to use a passkey, for a log-in by its ticket or for this session',
     ...open,
+    changes: [],
     body: z.object({ ticket: Ticket.optional() }),
     reply: WebAuthn,
   },
@@ -49,6 +52,7 @@ export const secondFactor = defineEndpoints({
   'POST /api/profile/second-factor/totp/start': {
     summary: 'A new secret for an authenticator app; it counts only once confirmed',
     ...fresh,
+    changes: [],
     body: z.object({}),
     reply: z.object({
       secret: z.string(),
@@ -59,30 +63,35 @@ export const secondFactor = defineEndpoints({
   'POST /api/profile/second-factor/totp/confirm': {
     summary: 'Confirm the authenticator app by a code: new recovery codes, older ones end',
     ...fresh,
+    changes: factors,
     body: z.object({ code: Code }),
     reply: RecoveryCodes,
   },
   'DELETE /api/profile/second-factor/totp': {
     summary: 'Take the authenticator app away',
     ...fresh,
+    changes: factors,
     body: z.object({}),
     reply: SecondFactor,
   },
   'POST /api/profile/second-factor/recovery-codes': {
     summary: 'New recovery codes; the old ones end',
     ...fresh,
+    changes: factors,
     body: z.object({}),
     reply: RecoveryCodes,
   },
   'POST /api/profile/second-factor/passkeys/options': {
     summary: 'What the browser needs to make a passkey',
     ...fresh,
+    changes: [],
     body: z.object({}),
     reply: WebAuthn,
   },
   'POST /api/profile/second-factor/passkeys': {
     summary: 'Keep a passkey; the first second factor also gives recovery codes',
     ...fresh,
+    changes: factors,
     body: z.object({
       name: text({ min: 1, max: displayNameMaxLength }),
       response: WebAuthn,
@@ -92,6 +101,7 @@ export const secondFactor = defineEndpoints({
   'DELETE /api/profile/second-factor/passkeys/{id}': {
     summary: 'Take a passkey away',
     ...fresh,
+    changes: factors,
     params: z.object({ id: z.string().max(1400) }),
     body: z.object({}),
     reply: SecondFactor,

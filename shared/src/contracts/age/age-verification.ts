@@ -71,6 +71,7 @@ export const ageVerification = defineEndpoints({
     summary: "A provider's webhook: says only that a result is worth fetching",
     ...open,
     caller: 'webhook',
+    changes: [],
     params: z.object({ provider: z.string().max(20) }),
     body: z.looseObject({}),
     reply: z.object({ status: z.literal('ok') }),

@@ -4,6 +4,7 @@ import { GameCard } from './games';
 import { MediaImage } from '../content/media';
 import { LiveCard } from '../live/camgirls';
 import { pageSizes } from '../limits';
+import { balanceReads } from '../money/dependents';
 import { ModelCard } from './model-card';
 import { pageLimit, Slug } from './paging';
 import { VideoCard } from './videos';
@@ -43,6 +44,10 @@ const Rating = z.object({
 });
 export type Rating = z.infer<typeof Rating>;
 
+const favouriteReads = ['GET /api/favourites', 'GET /api/favourites/slugs', 'GET /api/favourites/live'] as const;
+// The game's own page is cached for everybody; the reply has the new rating for it.
+const ratingReads = ['GET /api/library', 'GET /api/library/{id}'] as const;
+
 export const favourites = defineEndpoints({
   'GET /api/favourites': { summary: "The member's favourites", access: 'member', audience: 'full', reply: Favourites },
   'GET /api/favourites/live': {
@@ -61,6 +66,7 @@ export const favourites = defineEndpoints({
     summary: 'Add a favourite; again is fine',
     access: 'member',
     audience: 'full',
+    changes: favouriteReads,
     params: item,
     body: z.object({}),
     reply: Done,
@@ -69,6 +75,7 @@ export const favourites = defineEndpoints({
     summary: 'Remove a favourite; again is fine',
     access: 'member',
     audience: 'full',
+    changes: favouriteReads,
     params: item,
     body: z.object({}),
     reply: Done,
@@ -84,6 +91,7 @@ export const favourites = defineEndpoints({
     summary: 'Note that a page was seen, or where watching a video stopped',
     access: 'member',
     audience: 'full',
+    changes: ['GET /api/history'],
     params: item,
     body: z.object({
       seconds: z
@@ -99,15 +107,24 @@ export const favourites = defineEndpoints({
     summary: 'Forget one',
     access: 'member',
     audience: 'full',
+    changes: ['GET /api/history'],
     params: item,
     body: z.object({}),
     reply: Done,
   },
-  'DELETE /api/history': { summary: 'Forget all', access: 'member', audience: 'full', body: z.object({}), reply: Done },
+  'DELETE /api/history': {
+    summary: 'Forget all',
+    access: 'member',
+    audience: 'full',
+    changes: ['GET /api/history'],
+    body: z.object({}),
+    reply: Done,
+  },
   'DELETE /api/games/{slug}/rating': {
     summary: "Take one's vote back; again is fine",
     access: 'member',
     audience: 'full',
+    changes: [...ratingReads, 'GET /api/profile'],
     params: z.object({ slug: Slug }),
     body: z.object({}),
     reply: Rating,
@@ -116,6 +133,7 @@ export const favourites = defineEndpoints({
     summary: 'Rate a game one owns, 1 to 5 stars; a new vote replaces the old one',
     access: 'member',
     audience: 'full',
+    changes: [...ratingReads, ...balanceReads],
     params: z.object({ slug: Slug }),
     body: z.object({ stars: z.number().int('must be 1 to 5').min(1, 'must be 1 to 5').max(5, 'must be 1 to 5') }),
     /** `earnedGems`: credited for it now; 0 for another vote. */

@@ -88,6 +88,7 @@ export const library = defineEndpoints({
   'PUT /api/library/{id}/progress': {
     summary: 'Note where playing an owned game stopped',
     ...owners,
+    changes: ['GET /api/library', 'GET /api/library/{id}'],
     params: byId,
     body: z.strictObject({
       seconds: Seconds.min(0, 'must not be negative'),
@@ -98,6 +99,7 @@ export const library = defineEndpoints({
   'POST /api/games/{slug}/stream': {
     summary: 'Signed addresses of one file of an owned game, for this member and 24 hours: to play, and to download',
     ...owners,
+    reads: true,
     params: bySlug,
     body: z.object({ file: FileNumber }),
     reply: z.object({

@@ -121,6 +121,7 @@ export const videos = defineEndpoints({
     summary: 'A signed address of one file or of the trailer, for this visitor and a short time',
     access: 'public',
     audience: 'full',
+    reads: true,
     params: bySlug,
     body: z.object({ file: z.union([z.number().int().min(0).max(50), z.literal('trailer')]) }),
     reply: z.object({

@@ -26,6 +26,7 @@ export const calls = defineEndpoints({
     summary: 'Servers and ticket for watching a live room; 409 room-offline, room-private, room-full; 403 chat-banned',
     access: 'public',
     audience: 'full',
+    changes: [],
     params: z.object({ nickname: Slug }),
     reply: RoomCall,
   },

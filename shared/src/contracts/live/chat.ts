@@ -3,6 +3,7 @@ import { defineEndpoints } from '../endpoint';
 import { chatMessageMaxLength, chatReportMaxLength, purchaseKeyPattern, sanctionMinutes, tipCoins } from '../limits';
 import { BalanceEntry } from '../account/profile';
 import { Slug } from '../catalogue/paging';
+import { balanceReads } from '../money/dependents';
 import { text } from '../text';
 
 const Sequence = z.coerce.number().int().min(1);
@@ -102,6 +103,7 @@ export const chat = defineEndpoints({
     summary: 'Tips the performer: 409 balance-too-low, room-offline; 403 chat-banned; the same key pays once',
     access: 'member',
     audience: 'full',
+    changes: balanceReads,
     params: inRoom,
     body: z.object({
       coins: z.number().int().min(tipCoins.min).max(tipCoins.max),
@@ -114,6 +116,7 @@ export const chat = defineEndpoints({
     summary: "Reports a message to the room's performer; once a member and message",
     access: 'member',
     audience: 'full',
+    changes: ['GET /api/studio/reports'],
     params: message,
     body: z.object({ reason: text({ min: 1, max: chatReportMaxLength }) }),
     reply: nothing,
@@ -122,6 +125,7 @@ export const chat = defineEndpoints({
     summary: "Deletes a message, by its writer or the room's performer",
     access: 'member',
     audience: 'full',
+    changes: ['GET /api/studio/reports'],
     params: message,
     reply: nothing,
   },
@@ -129,6 +133,7 @@ export const chat = defineEndpoints({
     summary: "Silences or bans a message's writer, by the room's performer",
     access: 'member',
     audience: 'full',
+    changes: ['GET /api/studio'],
     params: message,
     body: z.discriminatedUnion('kind', [
       z.object({

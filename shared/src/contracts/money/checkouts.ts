@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { continueMaxLength, couponCodePattern, priceMaxCoins } from '../limits';
+import { balanceReads } from './dependents';
 import { Money, Plan, ProductId } from './products';
 
 /** Where a checkout stands; it only ever moves towards the end of this list. */
@@ -63,6 +64,7 @@ export const checkouts = defineEndpoints({
   'POST /api/checkouts': {
     summary: 'Begins a checkout at the payment provider; 409 already-subscribed, 400 coupon-invalid, 503 unavailable',
     ...member,
+    changes: [],
     body: z.object({
       productId: ProductId,
       coupon: CouponCode.optional(),
@@ -94,6 +96,7 @@ export const checkouts = defineEndpoints({
   'POST /api/checkouts/{id}/withdrawal': {
     summary: 'Withdraws from a purchase and gets the money back; 409 withdrawal-refused',
     ...ownCheckout,
+    changes: ['GET /api/checkouts/{id}', ...balanceReads],
     body: z.object({}),
     reply: Checkout,
   },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { BalanceEntry } from '../account/profile';
 import { defineEndpoints } from '../endpoint';
 import { priceMaxCoins, purchaseKeyPattern } from '../limits';
+import { balanceReads, ownershipReads } from './dependents';
 
 export const Currency = z.enum(['coins', 'gems'], 'must be coins or gems');
 export type Currency = z.infer<typeof Currency>;
@@ -30,6 +32,7 @@ export const purchases = defineEndpoints({
       'Buy a game. Refused with 409 price-changed (details.price), balance-too-low (details.missing), already-owned, not-for-sale or key-used',
     access: 'member',
     audience: 'full',
+    changes: [...ownershipReads, ...balanceReads],
     body: z.strictObject({
       gameId: z.number().int('must be an id').min(1, 'must be an id').max(2_000_000_000, 'must be an id'),
       currency: Currency,
@@ -42,6 +45,7 @@ export const purchases = defineEndpoints({
       /** Made up once for each confirmation: the same key buys once, and gets the same receipt again. */
       key: z.string().regex(purchaseKeyPattern, 'must be 22 to 64 letters, digits, "_" or "-"'),
     }),
-    reply: Receipt,
+    /** With the account's coins and gems after it. */
+    reply: Receipt.extend({ balance: z.array(BalanceEntry) }),
   },
 });

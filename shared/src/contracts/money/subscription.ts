@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
+import { balanceReads } from './dependents';
 import { Money, Plan } from './products';
 
 /** `past-due`: the renewal was not paid yet, and premium stays open for the days of grace. */
@@ -27,6 +28,7 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>;
 
 const reply = z.object({ subscription: Subscription.nullable() });
+const premiumReads = ['GET /api/subscription', 'GET /api/profile'] as const;
 const member = { access: 'member', audience: 'any' } as const;
 
 /** Leaving needs no age check and no password: whoever must pay may stop. */
@@ -35,18 +37,21 @@ export const subscription = defineEndpoints({
   'POST /api/subscription/cancellation': {
     summary: 'Stops the renewal at once; premium stays open until the end of the paid period',
     ...member,
+    changes: premiumReads,
     body: z.object({}),
     reply,
   },
   'DELETE /api/subscription/cancellation': {
     summary: 'Resumes a cancelled subscription while its period runs; nothing is charged now',
     ...member,
+    changes: premiumReads,
     body: z.object({}),
     reply,
   },
   'POST /api/subscription/withdrawal': {
     summary: 'Withdraws from the last payment where the law allows it: premium ends now, and the payment is refunded',
     ...member,
+    changes: ['GET /api/subscription', ...balanceReads],
     body: z.object({}),
     reply,
   },

@@ -9,6 +9,7 @@ export const affiliates = defineEndpoints({
     summary: 'A visit that an affiliate sent; the body is the query parameters',
     access: 'public',
     audience: 'any',
+    changes: [],
     /** Everything else that the address carried is kept within limits, or ignored; it never refuses a click. */
     body: z.looseObject({ aff_id: AffiliateId, offer_id: AffiliateId }),
     reply: z.object({

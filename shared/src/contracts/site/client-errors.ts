@@ -29,6 +29,7 @@ export const clientErrors = defineEndpoints({
     summary: 'Report a failure of a page',
     access: 'public',
     audience: 'any',
+    changes: [],
     body: ClientError,
     reply: z.object({ status: z.literal('ok') }),
   },

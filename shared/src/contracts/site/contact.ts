@@ -17,6 +17,7 @@ export const contact = defineEndpoints({
     summary: 'Write to the site; the message is kept and mailed',
     access: 'public',
     audience: 'any',
+    changes: [],
     body: z.object({
       name: text({ min: 1, max: contactNameMaxLength }).regex(line, 'must be one line'),
       email: Email,

@@ -1,5 +1,6 @@
 import type { ReplyOf, RequestOf } from '@platform/shared/contracts';
 import { AppError, type HttpClient, toAppError } from '@platform/shared/http';
+import { type CallParts, mutate } from '@platform/shared/queries';
 import { askPasskey } from './passkeys';
 
 export type ReauthenticationMethod = ReplyOf<'GET /api/profile/reauthentication'>['methods'][number];
@@ -10,12 +11,12 @@ export const reauthenticationMethods = async (http: HttpClient): Promise<readonl
   (await http.call('GET /api/profile/reauthentication', {})).methods;
 
 /** Proves it; good for 10 minutes. */
-export const proveIdentity = (http: HttpClient, body: Proof) =>
-  http.call('POST /api/profile/reauthentication', { body });
+export const proveIdentity = (parts: CallParts, body: Proof) =>
+  mutate(parts, 'POST /api/profile/reauthentication', { body });
 
 /** Has the browser sign the challenge with a passkey of this session's member. */
-export async function passkeyProof(http: HttpClient): Promise<Record<string, unknown>> {
-  return askPasskey(await http.call('POST /api/profile/second-factor/passkeys/assertion-options', { body: {} }));
+export async function passkeyProof(parts: CallParts): Promise<Record<string, unknown>> {
+  return askPasskey(await mutate(parts, 'POST /api/profile/second-factor/passkeys/assertion-options', { body: {} }));
 }
 
 /** Whether a call was refused because the server first wants to know again who is there. */

@@ -27,12 +27,13 @@ const wordsFor = (methods: readonly ReauthenticationMethod[]) => ({
  * @param onConfirmed called once the server is satisfied
  */
 export function useConfirmIdentity(onConfirmed: () => void) {
-  const { http } = useRuntime();
+  const runtime = useRuntime();
+  const { http } = runtime;
   // The password always; the other methods come with the response. If that request fails, the next try says why.
   const [methods, setMethods] = useState<readonly ReauthenticationMethod[]>(['password']);
   const { busy, problem, run, setProblem } = useAction(
     async (proof: () => Promise<Proof>) => {
-      await proveIdentity(http, await proof());
+      await proveIdentity(runtime, await proof());
       onConfirmed();
     },
     {
@@ -75,7 +76,7 @@ export function useConfirmIdentity(onConfirmed: () => void) {
     if (mistake !== null) return;
     await run(async () => ({
       password,
-      ...(by === 'passkey' ? { passkey: await passkeyProof(http) } : code === '' ? {} : { code }),
+      ...(by === 'passkey' ? { passkey: await passkeyProof(runtime) } : code === '' ? {} : { code }),
     }));
   };
   return { methods, busy, problem, confirm };

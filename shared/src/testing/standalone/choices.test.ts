@@ -4,6 +4,7 @@ import { sampleProfile } from './sample-profile';
 
 const http: HttpClient = {
   call: async () => ({ items: [1], total: 1, facets: { tags: [{ value: 'city' }] } }) as never,
+  send: async () => ({ reply: {} as never, stale: [] }),
 };
 const request = {} as never;
 
@@ -24,6 +25,7 @@ it('gives what was chosen: replies as they are, with nothing in them, or a failu
   await expect(httpWith('normal', http).call('GET /api/games', request)).resolves.toMatchObject({ total: 1 });
   await expect(httpWith('empty', http).call('GET /api/games', request)).resolves.toMatchObject({ items: [], total: 0 });
   await expect(httpWith('error', http).call('GET /api/games', request)).rejects.toMatchObject({ kind: 'server' });
+  await expect(httpWith('error', http).send('DELETE /api/history', request)).rejects.toMatchObject({ kind: 'server' });
 });
 
 it('waits before a slow reply', async () => {

@@ -54,19 +54,26 @@ export function viewerOf(visitor: Choices['visitor'], profile: Profile): ViewerS
 /** The same client, slower, with nothing in its lists, or with an API that fails. */
 export function httpWith(reply: Choices['reply'], http: HttpClient): HttpClient {
   if (reply === 'normal') return http;
+  const delayOrFail = async (): Promise<void> => {
+    if (reply === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs));
+    if (reply === 'error')
+      throw new AppError({
+        code: 'internal',
+        kind: 'server',
+        message: 'The API fails, as the bar says.',
+        retryable: true,
+        status: 500,
+      });
+  };
   return {
     async call(name, request) {
-      if (reply === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs));
-      if (reply === 'error')
-        throw new AppError({
-          code: 'internal',
-          kind: 'server',
-          message: 'The API fails, as the bar says.',
-          retryable: true,
-          status: 500,
-        });
+      await delayOrFail();
       const value = await http.call(name, request);
       return reply === 'empty' && name.startsWith('GET ') ? (emptied(value) as typeof value) : value;
+    },
+    async send(name, request) {
+      await delayOrFail();
+      return http.send(name, request);
     },
   };
 }

@@ -80,7 +80,7 @@ const words = {
 };
 
 function Form({ onSent }: { onSent: (reference: string) => void }) {
-  const { http } = useRuntime();
+  const runtime = useRuntime();
   const profile = useAppState((state) => state.session.profile);
   const { captcha, provider } = useFormCaptcha();
   const form = useRef<HTMLFormElement>(null);
@@ -102,7 +102,7 @@ function Form({ onSent }: { onSent: (reference: string) => void }) {
             : undefined,
       }),
     send: async (message, { recaptchaToken }) => {
-      const reference = await sendMessage(http, { ...message, recaptchaToken });
+      const reference = await sendMessage(runtime, { ...message, recaptchaToken });
       forget();
       onSent(reference);
     },

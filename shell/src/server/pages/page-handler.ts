@@ -48,6 +48,7 @@ export interface PageHandler {
 /** Milliseconds after which a guest gets the last good page in place of one whose API says nothing yet. */
 const apiPatienceMs = 1_500;
 
+// Over 250 lines: the steps of one request in order, which share the caches made at the top.
 /**
  * Serves pages (house.md, "A request"): page, bootstrap, guards, then the document with the remote's
  * HTML in its place. A guest's whole page is kept until its content changes, and sent while a new one is made.

@@ -102,6 +102,7 @@ const nothingHeld = { build: '', error: new Error(), pauseMs: 0, retryAt: 0 };
 /** Milliseconds between two looks at what other edges have recorded, while the pointer is the same. */
 const recordsMs = 5_000;
 
+// Over 250 lines: one watcher's state (stable, canary, previous, refused), which every step reads and writes.
 /**
  * Follows a remote's deployments by its `release.json`: deploying a remote never touches the shell.
  * A remote that is away keeps its last release in use.

@@ -77,6 +77,7 @@ interface Visit {
 }
 const everybody: Visit = { bucket: null, override: null };
 
+// Over 250 lines: list, addresses and releases change together, and are swapped at once.
 /**
  * Knows which remotes there are, where each lives and which release of it is in use. The list is a file, and addresses come
  * from another, or from the environment; both are read again when they change, and a broken one changes nothing.

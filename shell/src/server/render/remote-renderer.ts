@@ -113,6 +113,7 @@ const endOf = (outcome: RenderOutcome): RenderEnd['outcome'] => {
   return outcome.kind === 'timeout' ? 'late' : outcome.kind;
 };
 
+// Over 250 lines: the life of one worker, whose deadlines and backoff depend on each other.
 /** Keeps one worker thread running for one remote (docs/decisions/server-builds-in-workers.md). */
 export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
   const { name, log, turns } = options;

@@ -69,6 +69,7 @@ const responses = new Cache<unknown>({ lifetimeMs: lifetimes.guestResponse, maxE
 /** Guests see the same responses: equal calls within the cache lifetime share one. */
 function forGuests(http: HttpClient, guestKey: string, onCall: (name: EndpointName) => void): HttpClient {
   return {
+    ...http,
     call: (name, request, options) => {
       onCall(name);
       return responses.get(`${guestKey}|${name}|${JSON.stringify(request)}`, () =>

@@ -77,7 +77,12 @@ describe('a purchase', () => {
       discount: 40,
       total: 793,
       refundedAt: null,
+      balance: [
+        { currencyType: 0, count: 2450 - 793 },
+        { currencyType: 1, count: 38 },
+      ],
     });
+    expect(reply.headers['cache-group-invalidation']).toContain('"GET /api/library", "GET /api/library/{id}"');
     expect(await balanceOf(cookies)).toEqual([2450 - 793, 38]);
     expect((await mapOf(cookies))[String(ids['odd-price'])]?.completed).toBe(true);
   });
@@ -124,6 +129,7 @@ describe('a purchase', () => {
     for (const other of [{ gameId: ids['odd-price'] }, { currency: 'coins' }, { price: 29 }, { price: 31 }]) {
       const reply = await buy(cookies, { ...bought, ...other });
       expect([other, reply.json()]).toEqual([other, expect.objectContaining({ serverStatus: 409, code: 'key-used' })]);
+      expect(reply.headers).not.toHaveProperty('cache-group-invalidation');
     }
     expect(await count('purchase_receipts', accountId)).toBe(1);
   });

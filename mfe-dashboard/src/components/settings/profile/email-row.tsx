@@ -47,11 +47,11 @@ function PendingChange({
   email: string;
   pending: NonNullable<ReplyOf<'GET /api/profile/email'>['pending']>;
 }) {
-  const { http, queryClient } = useRuntime();
+  const runtime = useRuntime();
   const notify = useAppState((state) => state.notify);
   const [asking, setAsking] = useState(false);
   const { busy, problem, run } = useAction(async () => {
-    await mutate({ http, queryClient }, 'DELETE /api/profile/email', { body: {} });
+    await mutate(runtime, 'DELETE /api/profile/email', { body: {} });
     setAsking(false);
     notify('success', `Your e-mail is still ${email}.`);
   });

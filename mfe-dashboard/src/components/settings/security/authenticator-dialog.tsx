@@ -28,13 +28,13 @@ const words = {
 
 /** Setting an authenticator app up: the secret as QR code and as text, then one code to show that it works. */
 export function AuthenticatorDialog({ secret, guarded, onConfirmed, onClose }: AuthenticatorDialogProps) {
-  const { http } = useRuntime();
+  const runtime = useRuntime();
   const { copy, said } = useCopy('Key copied.');
   const { busy, problem, onSubmit } = useForm({
     // Apps show the code in two groups; the spaces are not part of it.
     read: (field) => field('code').replaceAll(/\s/g, ''),
     check: (code) => mistakes({ code: /^\d{6}$/.test(code) ? undefined : 'Enter the six digits shown in your app.' }),
-    send: async (code) => onConfirmed(await guarded(() => confirmAuthenticator(http, code))),
+    send: async (code) => onConfirmed(await guarded(() => confirmAuthenticator(runtime, code))),
     words,
     repeatable: true,
   });

@@ -13,12 +13,13 @@ type ToSignOut = Device | 'others' | null;
 
 /** Where the member is signed in; each other device, or all of them, can be signed out. */
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
-  const { http, queryClient, store } = useRuntime();
+  const runtime = useRuntime();
+  const { queryClient, store } = runtime;
   const [toSignOut, setToSignOut] = useState<ToSignOut>(null);
   const { queryKey } = devicesQuery();
   const { busy, problem, run, setProblem } = useAction(async (which: Device | 'others') => {
-    if (which === 'others') await endOtherDevices(http);
-    else await endDevice(http, which.id);
+    if (which === 'others') await endOtherDevices(runtime);
+    else await endDevice(runtime, which.id);
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(
       queryKey,

@@ -31,13 +31,13 @@ const words = {
 
 /** Making a passkey: a name to know it by, then the browser's own prompt. */
 export function PasskeyDialog({ guarded, onKept, onClose }: PasskeyDialogProps) {
-  const { http } = useRuntime();
+  const runtime = useRuntime();
   const { busy, problem, onSubmit } = useForm({
     read: (field) => field('name').trim(),
     check: (name) => mistakes({ name: name === '' ? 'Give it a name, such as the device it is on.' : undefined }),
     send: async (name) => {
-      const response = await makePasskey(await guarded(() => passkeyOptions(http)));
-      onKept(await guarded(() => keepPasskey(http, { name, response })));
+      const response = await makePasskey(await guarded(() => passkeyOptions(runtime)));
+      onKept(await guarded(() => keepPasskey(runtime, { name, response })));
     },
     words,
     repeatable: true,

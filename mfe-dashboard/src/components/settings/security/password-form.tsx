@@ -18,7 +18,8 @@ const words = {
 
 /** Changes the password. What is typed stays after a failure and goes after a success. */
 export function PasswordForm({ email }: { email: string }) {
-  const { http, queryClient, store } = useRuntime();
+  const runtime = useRuntime();
+  const { store } = runtime;
   const [changes, setChanges] = useState(0);
   const { busy, problem, onSubmit } = useForm({
     read: (field) => ({ oldPassword: field('oldPassword'), newPassword: field('newPassword') }),
@@ -28,7 +29,7 @@ export function PasswordForm({ email }: { email: string }) {
         newPassword: newPasswordMistake(newPassword),
       }),
     send: async (passwords) => {
-      await mutate({ http, queryClient }, 'POST /api/profile/password/change', { body: passwords });
+      await mutate(runtime, 'POST /api/profile/password/change', { body: passwords });
       setChanges((count) => count + 1);
       store.getState().notify('success', 'Password changed. Your other devices are logged out.');
     },

@@ -1,0 +1,12 @@
+import { type Query, withContinue, withQuery } from '@platform/shared/paths';
+
+/* Addresses that no other app links to; those of the whole site are `paths` of @platform/shared/paths. */
+
+export const premiumPlaya = () => '/premium-playa';
+/** Paying for a plan. */
+export const paymentOf = (product: string, continueTo?: string) => withContinue('/payment', continueTo, { product });
+export const paymentPlaya = (product?: string) => withQuery('/payment-playa', { product });
+export const gallery = (query: Query = {}) => withQuery('/dashboard/gallery', query);
+export const galleryScene = (id: number) => `/dashboard/gallery/scene/${id}`;
+export const galleryModel = (id: number) => `/dashboard/gallery/model/${id}`;
+export const easyCancel = () => '/dashboard/easy-cancel';

@@ -1,0 +1,15 @@
+/** What shows a member's coins and gems. */
+export const balanceReads = [
+  'GET /api/transactions',
+  'GET /api/transactions/balance',
+  'GET /api/profile/balance',
+  'GET /api/profile',
+] as const;
+
+/** What depends on which games a member owns. */
+export const ownershipReads = [
+  'GET /api/games/purchase',
+  'GET /api/library',
+  'GET /api/library/{id}',
+  'GET /api/videos/{slug}/access',
+] as const;
