@@ -9,8 +9,8 @@ import {
 } from '@platform/shared/linked-pages';
 
 /*
- * Builds every URL of the site, so that a path is written once (product.md §2). Functions of a module, and not of an
- * object: an app's build leaves out those that it does not use.
+ * Builds every URL of the site, so that a path is written once (docs/spec/routes.md#addresses). Functions of a module,
+ * and not of an object: an app's build leaves out those that it does not use.
  */
 
 export const home = () => '/';
