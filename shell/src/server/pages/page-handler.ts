@@ -49,8 +49,9 @@ export interface PageHandler {
 const apiPatienceMs = 1_500;
 
 /**
- * Serves pages (house.md, "A request"): page, bootstrap, guards, then the document with the remote's
- * HTML in its place. A guest's whole page is kept until its content changes, and sent while a new one is made.
+ * Serves pages (docs/architecture.md#a-request-in-the-order-things-happen): page, bootstrap, guards, then the document
+ * with the remote's HTML in its place. A guest's whole page is kept until its content changes, and sent while a new one
+ * is made.
  */
 export function createPageHandler(options: PageHandlerOptions): PageHandler {
   const { bootstrapSource, remotes, overrides, shell, apiUrl, countries, content, pageLimit, log, drawBucket } =
