@@ -16,7 +16,9 @@ const exempt = /(?:^|\/)migrations\/|^package-lock\.json$/;
  */
 const markdown =
   /(?<![\w./*{}<>$-]|['"`](?=[\w./-]+\.md['"`]))((?:\.{1,2}\/)*[\w.-]+(?:\/[\w.-]+)*\.md)\b(?:(#[\w-]*)|, "([^"\n]+)")?/g;
-/** A path of a file or folder as documents name it. */
+/** A line of a comment. */
+const comment = /^\s*(?:\/\*|\*|\/\/).*$/gm;
+/** A path of a file or folder of this repository. */
 const source =
   /(?<![\w./@-])((?:api|build|demo|docs|e2e|mfe-(?:auth|camgirls|catalogue|dashboard)|scripts|shared|shell|tooling)\/[\w./-]*[\w/])(?![\w*{<$])/g;
 const link = /\]\(([^()\s]+)\)/g;
@@ -78,6 +80,12 @@ export function brokenPointers(file, text, read) {
     return undefined;
   };
   for (const [, name, anchor, quoted] of said.matchAll(markdown)) check(name, anchor?.slice(1), quoted, placesOf(name));
+  // Of code its comments name paths; what else looks like one is a value.
+  const prose = isDocument ? said : (said.match(comment) ?? []).join('\n');
+  for (const [, name] of prose.matchAll(source)) {
+    if (name.endsWith('.md') || made.test(name)) continue;
+    check(name, undefined, undefined, [name, path.posix.join(folder, name)]);
+  }
   if (!isDocument) return problems;
   for (const [, address] of said.matchAll(link)) {
     if (/^[a-z]+:/.test(address)) continue;
@@ -85,10 +93,6 @@ export function brokenPointers(file, text, read) {
     // Those with a name that ends in .md were checked above.
     if (name === '') check(file, anchor, undefined, [file]);
     else if (!name.endsWith('.md')) check(name, undefined, undefined, [path.posix.join(folder, name)]);
-  }
-  for (const [, name] of said.matchAll(source)) {
-    if (name.endsWith('.md') || made.test(name)) continue;
-    check(name, undefined, undefined, [name, path.posix.join(folder, name)]);
   }
   return problems;
 }

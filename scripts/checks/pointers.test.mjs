@@ -47,12 +47,14 @@ describe('a pointer in code', () => {
     [`${named('decisions')}, "Age gate"`, `${named('decisions')} is not in the repository`],
     [`${named('protocol')} §10`, `${named('protocol')} is not in the repository`],
     [`${named('house')}, "Errors"`, `${named('house')} is not in the repository`],
+    ['shared/ui/list.tsx', 'shared/ui/list.tsx is not in the repository'],
   ])('to %s is refused', (pointer, problem) => {
     expect(inCode(pointer)).toEqual([problem]);
   });
 
-  test('is no name that is a whole string, and no pattern', () => {
-    expect(problemsOf('scripts/a.mjs', `read('${named('app')}'); // ${named('*')}, \${name}${named('')}`)).toEqual([]);
+  test('is no value, and no pattern', () => {
+    const code = `read('${named('app')}', 'shared/ui/list.tsx');\n// ${named('*')}, \${name}${named('')}, shared/dist/a.js`;
+    expect(problemsOf('scripts/a.mjs', code)).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ export interface MenuItem {
   disableInSoftMode?: boolean | undefined;
   /** A sign beside the title: `live` shows the red dot. */
   badge?: 'live' | undefined;
-  /** Name of an icon of `shared/ui`; unknown names show none. */
+  /** Name of an icon of `shared/src/ui`; unknown names show none. */
   icon?: string | undefined;
   items?: MenuItem[] | undefined;
 }
