@@ -7,7 +7,7 @@ interface DeclaredPage {
   access?: string;
 }
 
-/** Path, remote, layout and access of the pages of product.md §2 that remotes have. */
+/** Path, remote, layout and access of the pages of docs/spec/routes.md#pages that remotes have. */
 const pages = [
   ['/', 'mfe-catalogue', 'default', 'public'],
   ['/account-removal', 'mfe-auth', 'default', 'member'],

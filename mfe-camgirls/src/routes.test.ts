@@ -1,7 +1,7 @@
 import { pageDefaults } from '@platform/shared/pages';
 import { definition } from './routes';
 
-/** Lines of product.md §2 and §6: path, access, whether a member in soft mode may open it. */
+/** Lines of docs/spec/routes.md#pages: path, access, whether a member in soft mode may open it. */
 it('declares its pages as the specification has them', () => {
   const pages = definition.routes.map((route) => ({ ...pageDefaults, ...route }));
   expect(pages.map(({ path, access, softMode }) => [path, access, softMode])).toEqual([

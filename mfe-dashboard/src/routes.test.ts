@@ -1,7 +1,7 @@
 import { pageDefaults } from '@platform/shared/pages';
 import { definition } from './routes';
 
-/** Lines of product.md §2 and §6: path, access, whether a member in soft mode may open it. */
+/** Lines of docs/spec/routes.md#pages: path, access, whether a member in soft mode may open it. */
 it('declares its pages as the specification has them', () => {
   const pages = definition.routes.map((route) => ({ ...pageDefaults, ...route }));
   expect(pages.map(({ path, access, softMode, layout }) => [path, access, softMode, layout])).toEqual([
@@ -23,7 +23,7 @@ it('declares its pages as the specification has them', () => {
   ]);
 });
 
-it('removes the padding on top of the header on the page of one owned game alone (product.md §2)', () => {
+it('removes the padding on top of the header on the page of one owned game alone (docs/spec/routes.md#pages)', () => {
   const pages = definition.routes.filter(({ header }) => header === 'flush').map(({ path }) => path);
   expect(pages).toEqual(['/dashboard/games/:id']);
 });

@@ -30,7 +30,7 @@ const paymentPage = lazyPage(
   () => import(/* webpackChunkName: "payment-page" */ './pages/payment-page'),
 );
 
-/** Plans: the same page in the site, in the headset app, and for campaigns (product.md §2). */
+/** Plans: the same page in the site, in the headset app, and for campaigns (docs/spec/routes.md#pages). */
 const plans = {
   breadcrumbs: false,
   page: premiumPage,
@@ -47,7 +47,7 @@ const payment = {
   },
 } as const;
 
-/** Scene and model sub-pages are skipped in breadcrumbs (product.md §2). */
+/** Scene and model sub-pages are skipped in breadcrumbs (docs/spec/routes.md#breadcrumbs). */
 const pictures = { softMode: false, crumb: false } as const;
 const member = { layout: 'dashboard', access: 'member', index: false } as const;
 

@@ -28,7 +28,7 @@ const sections = [
   ['empty', 'Empty and loading', EmptySection],
 ] as const;
 
-/** Every component of shared/ui in every state, for a person to look at and for tests to measure. */
+/** Every component of shared/src/ui in every state, for a person to look at and for tests to measure. */
 export function Playground(): ReactNode {
   return (
     <main className={`container ${styles.page}`}>

@@ -15,7 +15,7 @@ describe('the demo catalogue', () => {
     expect(checkContent(content, new Date('2026-11-20'))).toEqual([]);
   });
 
-  it('has the numbers of decisions.md', () => {
+  it('has the numbers of the specification', () => {
     const { games, videos, models, liveRooms, tags, studios } = content;
     expect([games, videos, models, liveRooms, tags, studios].map((list) => list.length)).toEqual([
       240, 160, 80, 24, 40, 12,

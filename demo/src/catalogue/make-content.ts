@@ -16,7 +16,7 @@ import { helpPages } from './site/text/help-pages';
 import { legalPages } from './site/text/legal-pages';
 
 /**
- * The demo catalogue (decisions.md, "Content"): 240 games, 160 videos, 80 performers, 24 live
+ * The demo catalogue (docs/spec/catalogue.md#demo): 240 games, 160 videos, 80 performers, 24 live
  * rooms and everything around them. Made from constants and seeds, so it is the same on every run.
  */
 export function generateDemoContent(): Content {

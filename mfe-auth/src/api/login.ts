@@ -17,7 +17,7 @@ export interface SignedIn {
   removalUndone: boolean;
 }
 
-/** A legacy server says success as an error with this code (decisions.md, "Errors and calls"). */
+/** A legacy server says success as an error with this code (docs/spec/errors.md#legacy-log-in). */
 const legacySuccess = '201';
 
 /**

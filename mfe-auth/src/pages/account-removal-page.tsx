@@ -9,7 +9,10 @@ import { AuthForm } from '../components/auth-form';
 import styles from '../components/auth-form.module.css';
 import { arrival } from '../state/use-arrival';
 
-/** Removing the account: what goes, what stays, 14 days to think again, and nothing in the way (decisions.md, "Accounts"). */
+/**
+ * Removing the account: what goes, what stays, 14 days to think again, and nothing in the way
+ * (docs/spec/accounts.md#removal).
+ */
 export default function AccountRemovalPage() {
   const runtime = useRuntime();
   const { store, router } = runtime;

@@ -11,7 +11,7 @@ import { AuthPanel } from '../components/auth-panel';
 import { requiredQuery } from '../state/queries';
 import { useAgeVerification } from '../state/use-age-verification';
 
-/** Age verification (product.md §4): what it is, the way to the partner, and what came of it. */
+/** Age verification (docs/spec/age.md#verification): what it is, the way to the partner, and what came of it. */
 export default function AgeVerificationPage() {
   const { form, partner, continueTo, finish, begin } = useAgeVerification();
   const session = useSearchParams()[0].get('session');

@@ -8,7 +8,7 @@ import { EmailChangeStatus } from '../components/email-change-status';
 import { useArrival } from '../state/use-arrival';
 import { emailChangeQuery } from '../state/queries';
 
-/** Where mails are waited for, and where the links of a change of email lead (product.md §2). */
+/** Where mails are waited for, and where the links of a change of email lead (docs/spec/accounts.md#e-mail-change). */
 export default function EmailVerifyPage() {
   const token = useSearchParams()[0].get('token');
   return <AuthLayout>{token === null ? <Waiting /> : <ConfirmEmailChange key={token} token={token} />}</AuthLayout>;

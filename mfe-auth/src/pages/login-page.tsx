@@ -7,7 +7,9 @@ import { PasswordStep } from '../components/password-step';
 import { SecondFactorStep } from '../components/second-factor-step';
 import { type Arrival, useArrival } from '../state/use-arrival';
 
-/** Logging in (product.md §2, `/login`): the password, then the second factor of an account that has one. */
+/**
+ * Logging in (docs/spec/accounts.md#log-in, `/login`): the password, then the second factor of an account that has one.
+ */
 export default function LoginPage() {
   const arrived = useArrival();
   const [step, setStep] = useState<SecondStep | null>(null);

@@ -16,7 +16,7 @@ type Step =
   | { kind: 'confirm'; code: string; device: HeadsetDevice }
   | { kind: 'done'; device: string };
 
-/** Logging a headset in by the code it shows (decisions.md, "Accounts", `login/playa`). */
+/** Logging a headset in by the code it shows (docs/spec/headsets.md#signing-in-by-code, `login/playa`). */
 export default function PlayaLoginPage() {
   const given = useSearchParams()[0].get('code') ?? '';
   const [step, setStep] = useState<Step>({ kind: 'code', code: given, back: false });

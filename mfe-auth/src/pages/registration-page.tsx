@@ -3,7 +3,7 @@ import { AuthLayout } from '../components/auth-layout';
 import { LinkPage } from '../components/link-page';
 import { RequestLinkForm } from '../components/request-link-form';
 
-/** Registering: asking for a link by mail, and choosing a password with it (decisions.md, "Accounts"). */
+/** Registering: asking for a link by mail, and choosing a password with it (docs/spec/accounts.md#mailed-links). */
 export default function RegistrationPage() {
   const token = useSearchParams()[0].get('token');
   return (

@@ -17,7 +17,7 @@ import type { NetworkReport } from './machines/network-machine';
 import type { Ports } from './ports';
 import { overQuota } from './machines/quota';
 
-/** Where calls are made (product.md §3, "Call config"). */
+/** Where calls are made (docs/spec/entities.md#call-configuration). */
 export interface CallConfig {
   readonly turn: readonly { readonly url: string; readonly login: string; readonly password: string }[];
   /** Address of the signalling server, with the application's path. */
@@ -79,7 +79,7 @@ export function createCall(
   ports: Ports,
   tell: (event: CallEvent) => void,
 ): Call {
-  // Configuration cannot change after use (product.md §5).
+  // Configuration cannot change after use (docs/spec/live.md#call-rules).
   const configuration: RTCConfiguration = {
     iceServers: config.turn.map(({ url, login, password }) => ({ urls: url, username: login, credential: password })),
     iceTransportPolicy: 'relay',

@@ -3,37 +3,37 @@
  * `@platform/shared/signalling`'s. Times are milliseconds, volumes 0 to 1.
  */
 
-/** Signalling that takes longer fails the connection (product.md §9). */
+/** Signalling that takes longer fails the connection (docs/spec/live.md#call-numbers). */
 export const signallingTimeoutMs = 60_000;
-/** How often deadlines are looked at (product.md §9, "live-camera update loop"). */
+/** How often deadlines are looked at (docs/spec/live.md#call-numbers). */
 export const updateIntervalMs = 50;
-/** Until a restart after a track has ended (product.md §9, "restart interval"). */
+/** Until a restart after a track has ended (docs/spec/live.md#restarts). */
 export const restartIntervalMs = 1000;
-/** How much longer a restart waits after a network error (product.md §9, "doubled after network errors"). */
+/** How much longer a restart waits after a network error (docs/spec/live.md#restarts). */
 export const networkErrorFactor = 2;
 /** How much of its interval a restart is put off at most: when a media node ends, its viewers do not all ask in one moment. */
 export const restartSpread = 0.5;
 /** Sending is refused when what is buffered and the message reach this many bytes (product.md §5). */
 export const sendBufferLimitBytes = 1_048_576;
-/** Negotiation numbers are 0 to this (product.md §9). */
+/** Negotiation numbers are 0 to this (docs/spec/live.md#call-numbers). */
 export const negotiationNumberMax = 2_147_483_647;
-/** Frames a second that a camera is asked for (product.md §9). */
+/** Frames a second that a camera is asked for (docs/spec/live.md#call-numbers). */
 export const defaultFrameRate = 30;
-/** CSS pixels of the video element of a stream (product.md §9). */
+/** CSS pixels of the video element of a stream (docs/spec/live.md#call-numbers). */
 export const videoElementSize = { width: 320, height: 240 } as const;
-/** Volume of a stream at first (product.md §9). */
+/** Volume of a stream at first (docs/spec/live.md#call-numbers). */
 export const defaultVolume = 0.5;
-/** A media setting that asks for nothing (product.md §9). */
+/** A media setting that asks for nothing (docs/spec/live.md#call-numbers). */
 export const unconstrained = -1;
 
 /** Candidates kept until a description comes: ours, so that a peer cannot fill the memory. A browser sends tens. */
 export const pendingCandidatesMax = 256;
 /** Connections in signalling at a time: ours, so that dialers cannot fill the memory of who listens. */
 export const signallingConnectionsMax = 32;
-/** Labels of the data channels (protocol.md §7). */
+/** Labels of the data channels (docs/spec/signalling.md#data-channels). */
 export const channelLabels = ['reliable', 'unreliable'] as const;
 export type ChannelLabel = (typeof channelLabels)[number];
-/** What data channels are made with (protocol.md §7). */
+/** What data channels are made with (docs/spec/signalling.md#data-channels). */
 export const channelOptions: Readonly<Record<ChannelLabel, RTCDataChannelInit>> = {
   reliable: {},
   unreliable: { ordered: false, maxRetransmits: 0 },

@@ -1,6 +1,6 @@
 import { CallError, callErrors, messageOf } from './errors';
 
-/** Character by character what product.md §8 quotes, its odd spelling too. */
+/** Character by character as docs/spec/live.md#call-errors wants them, odd spelling included. */
 it('has the texts of the specification', () => {
   const { unknownDevice, wrongState, ...texts } = callErrors;
   expect(texts).toEqual({

@@ -1,4 +1,4 @@
-/** The texts of call errors, exactly as product.md §8 has them, its odd spelling too; the last three are protocol.md §8's. */
+/** The texts of call errors, letter by letter, odd spelling included (docs/spec/live.md#call-errors). */
 export const callErrors = {
   connectionFailed: 'Connection failed.',
   listenFailed: 'Failed to allow incoming connections. Address already in use or server connection failed.',

@@ -2,7 +2,7 @@ import { defaultFrameRate, unconstrained } from './constants';
 import { CallError, callErrors } from './errors';
 import type { MediaDevicesPort } from './ports';
 
-/** What a call sends. -1 leaves a number to the browser (product.md §9). */
+/** What a call sends. -1 leaves a number to the browser (docs/spec/live.md#call-numbers). */
 export interface MediaConfig {
   readonly audio: boolean;
   readonly video: boolean;
@@ -78,7 +78,7 @@ async function getUserMedia(devices: MediaDevicesPort, constraints: MediaStreamC
 /**
  * Opens camera and microphone.
  * @returns null when the configuration wants neither
- * @throws CallError with one of product.md §8's texts
+ * @throws CallError with one of the texts of docs/spec/live.md#call-errors
  */
 export async function openMedia(
   devices: MediaDevicesPort | undefined,

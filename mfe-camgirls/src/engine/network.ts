@@ -26,7 +26,7 @@ const abnormalClosure = 1006;
 
 /** How a client introduces itself to the server. */
 export interface Identity {
-  /** `user` unless said (product.md §6). */
+  /** `user` unless said (docs/spec/live.md#roles). */
   readonly role: string;
   /** What a room's address needs; null for open applications. */
   readonly ticket: string | null;

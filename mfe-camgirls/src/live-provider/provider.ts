@@ -1,4 +1,4 @@
-/** What a member is logged in with at the live provider (product.md §3). */
+/** What a member is logged in with at the live provider (docs/spec/entities.md#live-login). */
 export interface LiveLogin {
   /** Null where the site itself keeps the accounts. */
   readonly dreamcam_token: string | null;
@@ -6,7 +6,7 @@ export interface LiveLogin {
   readonly user_uuid: string | null;
 }
 
-/** Who keeps the accounts of live rooms. Neither call throws: product.md §8 wants failures silent. */
+/** Who keeps the accounts of live rooms. Neither call throws (docs/spec/errors.md#silent-failures). */
 export interface LiveProvider {
   /** @returns null when the member could not be logged in */
   login(): Promise<LiveLogin | null>;

@@ -30,7 +30,7 @@ function createFinder({ store, queryClient }: Runtime): () => Promise<LiveProvid
     if (found !== null) return found;
     const [config, partner] = await Promise.all([
       queryClient.ensureQueryData(providerQuery()).catch(() => null),
-      // product.md §7: null on failure.
+      // Null on failure (docs/spec/errors.md#silent-failures).
       queryClient.ensureQueryData(partnerQuery()).catch(() => ({ partner_id: null })),
     ]);
     if (config === null) return null;
@@ -69,7 +69,7 @@ const browserMark = {
 
 const nobody = (): null => null;
 
-/** Logs members in at the live provider (product.md §2, "camgirls setup"). @returns null while nobody is */
+/** Logs members in at the live provider (docs/spec/live.md#live-provider). @returns null while nobody is */
 export function useLiveLogin(): LiveLogin | null {
   const runtime = useRuntime();
   const [account] = useState(() => accountOf(runtime));

@@ -1,7 +1,7 @@
 import { lastPageNumber } from '@platform/shared/limits';
 
 /**
- * Reads the page of the list from the address (product.md §2: a query page sets the active page).
+ * Reads the page of the list from the address (docs/spec/live.md#rooms).
  * @param search query of the address; `page` may be absent
  * @returns a whole number from 1 to 10000, or null when the address names no page
  */

@@ -20,10 +20,13 @@ export const roomQuery = (nickname: string) => endpointQuery('GET /api/camgirls/
 /** What the member marked; only for viewers who can have member data. */
 export const favouriteSlugsQuery = () => endpointQuery('GET /api/favourites/slugs');
 
-/** What the member owns and pays, by game id; only for viewers who can have member data (product.md §3). */
+/**
+ * What the member owns and pays, by game id; only for viewers who can have member data
+ * (docs/spec/entities.md#purchase-facts).
+ */
 export const purchasesQuery = () => endpointQuery('GET /api/games/purchase');
 
-/** The partner id with which the live provider logs in (product.md §2, "camgirls setup"). */
+/** The partner id with which the live provider logs in (docs/spec/entities.md#live-login). */
 export const partnerQuery = () => endpointQuery('GET /api/camgirls/info');
 
 /** Who keeps the accounts of live rooms. */

@@ -22,7 +22,7 @@ interface Client {
   readonly routes: Map<number, { readonly client: Client; readonly id: number }>;
 }
 
-/** The signalling server of protocol.md §5 in memory, with faults to order. */
+/** The signalling server of docs/spec/signalling.md#routing in memory, with faults to order. */
 export class SimulatedServer {
   readonly clients = new Set<Client>();
   /** Whether an address may have several listeners. */

@@ -33,7 +33,7 @@ const payable = (total: number, balance: number): Payable => ({
 
 /**
  * What a visitor may be told about buying a game. Guests see the standard price alone: purchases and
- * discounts are members' business, and premium members pay the premium price (product.md §6).
+ * discounts are members' business, and premium members pay the premium price (docs/spec/interface.md#game-card).
  * @param game status and standard price before any discount
  * @param viewer who looks; `coins` and `gems` are the balances, `purchase` the account's entry for this game
  */

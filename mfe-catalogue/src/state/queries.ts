@@ -2,7 +2,7 @@ import type { GameSort, ItemKind, ModelSort, VideoSort } from '@platform/shared/
 import { endpointQuery } from '@platform/shared/queries';
 import { type ListAddress, listParameters } from './list-address';
 
-// What has no soft source is asked for outside of soft mode only; the routes see to it (product.md §6).
+// What has no soft source is asked for outside of soft mode only; the routes see to it (docs/spec/age.md#soft-mode).
 
 /** What the editor says at the head of a page. */
 export const pageWordsQuery = (path: string) => endpointQuery('GET /api/page-words', { query: { path } });
@@ -15,7 +15,10 @@ export const gameListQuery = (address: ListAddress<GameSort>, softMode: boolean)
 export const gameQuery = (slug: string, softMode: boolean) =>
   endpointQuery(softMode ? 'GET /api/soft-page/games/{slug}' : 'GET /api/games/{slug}', { params: { slug } });
 
-/** What the member owns and pays, by game id; only for viewers who can have member data (product.md §3). */
+/**
+ * What the member owns and pays, by game id; only for viewers who can have member data
+ * (docs/spec/entities.md#purchase-facts).
+ */
 export const purchasesQuery = () => endpointQuery('GET /api/games/purchase');
 
 /** An owned game: its files, and where the member is in it. */
@@ -40,7 +43,10 @@ export const videoQuery = (slug: string, softMode: boolean) =>
 /** What the viewer may watch of a video, and where they stopped; it has no soft source. */
 export const videoAccessQuery = (slug: string) => endpointQuery('GET /api/videos/{slug}/access', { params: { slug } });
 
-/** One page of performers, 24 at most, with the facets of its filters; in soft mode from the soft source (product.md §7). */
+/**
+ * One page of performers, 24 at most, with the facets of its filters; in soft mode from the soft source
+ * (docs/spec/age.md#soft-mode).
+ */
 export const modelListQuery = (address: ListAddress<ModelSort>, softMode: boolean) =>
   endpointQuery(softMode ? 'GET /api/soft-page/models' : 'GET /api/models', { query: listParameters(address) });
 

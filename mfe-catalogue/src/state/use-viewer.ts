@@ -17,7 +17,10 @@ export interface Viewer {
   retryPurchases: () => void;
 }
 
-/** Who looks at the page: session, audience and, for members outside soft mode, purchases (product.md §3). */
+/**
+ * Who looks at the page: session, audience and, for members outside soft mode, purchases
+ * (docs/spec/entities.md#purchase-facts).
+ */
 export function useViewer(): Viewer {
   const { authorized, profile } = useAppState((state) => state.session);
   const softMode = useAppState((state) => state.audience.softMode);

@@ -11,7 +11,7 @@ import { OverviewSkeleton } from '../components/overview-skeleton';
 import { RecentActivity } from '../components/recent-activity';
 import { profileQuery } from '../state/queries';
 
-/** The member's overview (product.md §2). The shell draws the menu beside it. */
+/** The member's overview (docs/spec/routes.md#pages). The shell draws the menu beside it. */
 export default function DashboardPage() {
   const hasGames = useAppState(canHaveMemberData);
   const profile = useQuery(profileQuery());

@@ -8,7 +8,7 @@ import { CancelledNotice } from '../components/easy-cancel/cancelled-notice';
 import { subscriptionQuery } from '../state/payment-queries';
 import styles from './easy-cancel-page.module.css';
 
-/** The second of the two clicks that end premium (decisions.md, "Money"); nothing stands in the way. */
+/** The second of the two clicks that end premium (docs/spec/money.md#leaving-premium); nothing stands in the way. */
 export default function EasyCancelPage() {
   return (
     <div className={`container ${styles.page}`}>

@@ -11,7 +11,10 @@ import { Loaded } from '../components/settings/loaded';
 import { favouritesQuery, galleryQuery, historyQuery } from '../state/queries';
 import { galleryTabOf } from '../state/gallery-tab';
 
-/** Pictures of what the member owns, what they marked, and what they saw last (decisions.md, "Money"): a tab each. */
+/**
+ * Pictures of what the member owns, what they marked, and what they saw last
+ * (docs/spec/catalogue.md#favourites-and-history): a tab each.
+ */
 export default function GalleryPage(): ReactNode {
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -14,7 +14,10 @@ import { productsQuery } from '../state/payment-queries';
 import { useCheckoutState } from '../state/use-checkout-state';
 import styles from './payment-page.module.css';
 
-/** Buying coins or a plan, and how the payment ended; the same page in the site and in the headset app (product.md §2). */
+/**
+ * Buying coins or a plan, and how the payment ended; the same page in the site and in the headset app
+ * (docs/spec/routes.md#pages).
+ */
 export default function PaymentPage() {
   const { pathname, search } = useLocation();
   const authorized = useAppState(({ session }) => session.authorized);

@@ -12,7 +12,9 @@ import { Questions } from '../components/premium/questions';
 import { pageWordsQuery, productsQuery } from '../state/payment-queries';
 import styles from './premium-page.module.css';
 
-/** Premium and its plans; the same page in the site, in the headset app, and for campaigns (product.md §2). */
+/**
+ * Premium and its plans; the same page in the site, in the headset app, and for campaigns (docs/spec/routes.md#pages).
+ */
 export default function PremiumPage() {
   const { pathname, search } = useLocation();
   const products = useQuery(productsQuery());

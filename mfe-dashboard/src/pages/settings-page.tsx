@@ -25,7 +25,10 @@ const parts = [
 ] as const;
 type PartId = (typeof parts)[number]['id'];
 
-/** Everything a member can change (product.md §3, decisions.md "Accounts"). Each part loads and fails alone. */
+/**
+ * Everything a member can change (docs/spec/entities.md#profile, docs/spec/accounts.md#sessions). Each part loads and
+ * fails alone.
+ */
 export default function SettingsPage() {
   const profile = useQuery(profileQuery());
   const factor = useQuery(secondFactorQuery());

@@ -1,6 +1,6 @@
 import type { NotificationCode } from '@platform/shared/contracts';
 
-/** Codes and words of product.md §3, in its order. */
+/** Codes and words of docs/spec/mail.md#notification-codes, in its order. */
 export const notificationNames: readonly (readonly [NotificationCode, string])[] = [
   ['newGame', 'New games'],
   ['specialDealsForYou', 'Special deals for you'],

@@ -8,7 +8,7 @@ export const apiCookies = {
   secureSession: '__Host-session',
   /** A browser that has signed in to an account before, HttpOnly, one year: others cannot lock its member out. */
   knownBrowser: 'known-browser',
-  /** The proof of an age verification, HttpOnly, one year (product.md §9). */
+  /** The proof of an age verification, HttpOnly, one year (docs/spec/age.md#tokens). */
   ageToken: 'av-token',
   /** The mark of a visitor who needs verification, HttpOnly. */
   unverifiedVisitor: 'nv-token',

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 export type AccessRule = 'public' | 'member';
 
 /**
- * Which visitors may receive the response (decisions.md, "Age gate, verification, soft mode").
+ * Which visitors may receive the response (docs/spec/age.md#the-decision).
  * - `any`: safe for everybody, also before the age gate.
  * - `full`: only visitors for whom the server's age policy opens the full catalogue
  *   (403 `age-agreement-required` or `age-verification-required` otherwise).
@@ -22,7 +22,7 @@ export interface Endpoint {
   readonly audience: AudienceRule;
   /**
    * The member must have proven within ten minutes who they are, by `POST /api/profile/reauthentication`
-   * (403 `reauthentication-required` otherwise; decisions.md, "Accounts"). Only with `access: 'member'`.
+   * (403 `reauthentication-required` otherwise; docs/spec/accounts.md#re-authentication). Only with `access: 'member'`.
    */
   readonly fresh?: true;
   /**

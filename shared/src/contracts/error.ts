@@ -53,7 +53,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** The body of every error (decisions.md, "Errors and calls"): `serverStatus` repeats the HTTP status. */
+/** The body of every error (docs/spec/errors.md#error-body): `serverStatus` repeats the HTTP status. */
 export const ErrorBody = z.object({
   serverStatus: z.number().int().min(400).max(599),
   code: z.string(),

@@ -8,7 +8,7 @@ export const emailMaxLength = 254;
 /** An email address: zod's own pattern, which refuses a domain without a dot. */
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
-/** A password; there are no rules on its composition (decisions.md, "Accounts"). */
+/** A password; there are no rules on its composition (docs/spec/accounts.md#passwords). */
 export const passwordLength = { min: 8, max: 128 } as const;
 /** A member's name, and the name of a passkey. */
 export const displayNameMaxLength = 60;
@@ -16,7 +16,7 @@ export const displayNameMaxLength = 60;
 export const totpCodeMaxLength = 12;
 /** Any code of a second factor, a recovery code included. */
 export const secondFactorCodeMaxLength = 32;
-/** A code that a headset shows (decisions.md, "Accounts"), and what a member may type for it. */
+/** A code that a headset shows (docs/spec/headsets.md#signing-in-by-code), and what a member may type for it. */
 export const headsetCodeLength = { shown: 8, max: 20 } as const;
 /** A solved person check. */
 export const captchaTokenMaxLength = 4096;
@@ -89,21 +89,24 @@ export const transactionDaysMax = 3_660;
 /** The longest name of the IANA time zone database has 32 letters. */
 export const timeZoneMaxLength = 64;
 
-/** Widths in pixels at which images are served: decisions.md, "Breakpoints", and thumbnails and densities between them. */
+/**
+ * Widths in pixels at which images are served: docs/spec/interface.md#pictures, and thumbnails and densities between
+ * them.
+ */
 export const imageWidths = [96, 192, 360, 540, 768, 1080, 1440, 1920] as const;
-/** Cards 55 or 80, everything else 85 (product.md §9). */
+/** Cards 55 or 80, everything else 85 (docs/spec/interface.md#pictures). */
 export const imageQualities = [55, 80, 85] as const;
 export const imageFormats = ['webp', 'avif', 'jpeg'] as const;
 /** How a picture is fitted into a box: `cover` cuts off what does not fit, `contain` shows all of it. */
 export const imageFits = ['cover', 'contain'] as const;
 /**
- * Boxes in CSS pixels into which pictures are fitted, at the densities below (product.md §9); without a box a picture
- * keeps its natural shape. An avatar is round, so it is square; every other picture is cut by the page.
+ * Boxes in CSS pixels into which pictures are fitted, at the densities below (docs/spec/interface.md#pictures); without
+ * a box a picture keeps its natural shape. An avatar is round, so it is square; every other picture is cut by the page.
  */
 export const imageBoxes = [{ width: 96, height: 96 }] as const;
 export const imageDensities = [1, 2] as const;
 
-/** A message of a room's chat (decisions.md, "Live"), and why one is reported. */
+/** A message of a room's chat (docs/spec/live.md#chat), and why one is reported. */
 export const chatMessageMaxLength = 500;
 export const chatReportMaxLength = 200;
 /** Messages that a room shows to those who come in. */

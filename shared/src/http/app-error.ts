@@ -1,4 +1,4 @@
-/** What kind of thing went wrong; decides how it is shown (house.md, "Errors"). */
+/** What kind of thing went wrong; decides how it is shown (docs/spec/errors.md#kinds). */
 export type ErrorKind = 'network' | 'auth' | 'not-found' | 'validation' | 'conflict' | 'server' | 'remote' | 'media';
 
 export interface AppErrorData {
@@ -78,7 +78,7 @@ export function toAppError(value: unknown): AppError {
 }
 
 /**
- * Maps a response that is not a success (product.md §8: 404 is a failed result with "Server error!").
+ * Maps a response that is not a success (docs/spec/errors.md#kinds: 404 is a failed result with "Server error!").
  * @param status HTTP status, 0 when no response came
  * @param body the parsed body, of any shape
  * @param cause the underlying error
@@ -117,7 +117,7 @@ export function errorFromResponse(status: number, body: unknown, cause?: unknown
         : 'That didn’t work. Please try again.';
   return new AppError(
     {
-      // A legacy server says its codes as numbers (decisions.md: 201 is a login's success).
+      // A legacy server says its codes as numbers (docs/spec/errors.md#legacy-log-in).
       code: text('code') ?? (typeof record['code'] === 'number' ? String(record['code']) : `http-${status}`),
       kind: kindByStatus(status),
       message: text('message') ?? fallback,
@@ -130,5 +130,5 @@ export function errorFromResponse(status: number, body: unknown, cause?: unknown
   );
 }
 
-/** Statuses worth another try (product.md §9). */
+/** Statuses worth another try (docs/spec/errors.md#retries). */
 export const retryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);

@@ -10,7 +10,7 @@ export interface HttpOptions {
   headers?: Record<string, string>;
   /** Milliseconds before a call is given up; 10,000 by default. */
   timeout?: number;
-  /** Tries after the first, for GET and HEAD only; 2 by default (decisions.md, "Errors and calls"). */
+  /** Tries after the first, for GET and HEAD only; 2 by default (docs/spec/errors.md#retries). */
   retries?: number;
   /** Called once for each 401 response except a refused login, before the error is thrown. */
   onUnauthorized?: () => void;
@@ -62,7 +62,7 @@ export async function loadTransport(): Promise<typeof createTransport> {
   }
 }
 
-/** Makes the one HTTP client of an app. Only `api/` folders call it (house.md, "Walls"). */
+/** Makes the one HTTP client of an app. Only `api/` folders call it (CONTRIBUTING.md, "Keep the walls"). */
 export function createHttpClient(options: HttpOptions = {}): HttpClient {
   let transport: Transport | undefined;
   const exchange = async (

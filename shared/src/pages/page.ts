@@ -4,7 +4,7 @@ export type RecordKind = 'game' | 'video' | 'model' | 'room' | 'games' | 'videos
 /** What a page declares about itself, where its route is. All of it is plain data: it travels in the release. */
 export interface PageFields {
   layout: 'default' | 'default-bg' | 'dashboard' | 'empty' | 'none';
-  /** `member` sends guests to /login, `guest` sends members to / (product.md §6). */
+  /** `member` sends guests to /login, `guest` sends members to / (docs/spec/routes.md#access). */
   access: 'public' | 'guest' | 'member';
   /** Whether the age gate stands before it. A remote's page is without it only where remotes.json lets it be. */
   gated: boolean;
@@ -12,13 +12,15 @@ export interface PageFields {
   softMode: boolean;
   /** The shell draws breadcrumbs; off where the page has them in its own hero, or none. */
   breadcrumbs: boolean;
-  /** Whether the page is a step in breadcrumbs: scene and model sub-pages are skipped (product.md §2). */
+  /**
+   * Whether the page is a step in breadcrumbs: scene and model sub-pages are skipped (docs/spec/routes.md#breadcrumbs).
+   */
   crumb: boolean;
   /** Where the header stands: `over` the page's hero, above it (`padded`), or above it without the padding on top (`flush`). */
   header: 'padded' | 'flush' | 'over';
   /** Whether search engines may list it; members' pages never are, whatever this says. */
   index: boolean;
-  /** Where the start-up sequence ends (product.md §2, last sentence). */
+  /** Where the start-up sequence ends (docs/spec/routes.md#start-up). */
   startUp: 'whole' | 'authorization';
   /** The record that the page shows, so that the API can say whether it exists; its slug is the parameter `slug`. */
   record: RecordKind | null;

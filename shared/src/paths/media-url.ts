@@ -5,14 +5,14 @@ export interface MediaTransform {
   width: (typeof imageWidths)[number];
   /** Pixels; with the width one of the boxes the image path allows, at either density. Absent: the natural shape. */
   height?: number | undefined;
-  /** WebP quality; cards use 55 or 80 (product.md §9). */
+  /** WebP quality; cards use 55 or 80 (docs/spec/interface.md#pictures). */
   quality?: 55 | 80 | 85;
   format?: 'webp' | 'avif' | 'jpeg';
   fit?: 'cover' | 'contain';
 }
 
 /**
- * The address of a transformed picture (product.md §7).
+ * The address of a transformed picture (docs/spec/interface.md#pictures).
  * @param path source path of a `MediaImage`, e.g. `posters/neon-meridian.webp`
  * @param transform width and height in pixels, quality (default 85), format (default webp), fit (default cover)
  * @returns a same-origin path; vector pictures are passed through unscaled

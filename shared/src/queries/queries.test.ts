@@ -55,7 +55,7 @@ describe('the query of an endpoint', () => {
     expect(call.mock.calls[0]?.[2]?.signal).toBeInstanceOf(AbortSignal);
   });
 
-  it('is cached as all-models for the list of performers, which is loaded once (product.md §7)', async () => {
+  it('is cached as all-models for the list of performers, which is loaded once (docs/spec/routes.md#cached-replies)', async () => {
     const { http, call } = emailApi();
     const client = createQueryClient(http);
     await client.fetchQuery(endpointQuery('GET /api/models'));

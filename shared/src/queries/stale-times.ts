@@ -13,7 +13,8 @@ export const staleTimes: { readonly [N in ReadingEndpointName]?: number } = {
   'GET /api/faq': 5 * minute,
   'GET /api/search': 5 * minute,
   'GET /api/soft-page/search': 5 * minute,
-  // The list of performers is loaded once, and again only while there was no success (product.md §4).
+  // The list of performers is loaded once, and again only while there was no success
+  // (docs/spec/routes.md#cached-replies).
   'GET /api/models': Infinity,
   'GET /api/soft-page/models': Infinity,
   // Purchases, progress, used codes and verification must show on the next visit of the page.

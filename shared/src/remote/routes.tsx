@@ -60,7 +60,7 @@ export interface QueryContext {
   pathname: string;
   params: Readonly<Record<string, string | undefined>>;
   search: URLSearchParams;
-  /** Soft sources only (decisions.md). */
+  /** Soft sources only (docs/spec/age.md#soft-mode). */
   softMode: boolean;
   authorized: boolean;
   canHaveMemberData: boolean;

@@ -1,5 +1,5 @@
 // The one place that imports react-router-dom: a curated list keeps the shared module small
-// (toolchain.md: 139 KB against 183 KB for the first view) and every app on the same instance.
+// (139 KB against 183 KB for the first view) and every app on the same instance.
 export {
   Link,
   NavLink,

@@ -8,7 +8,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
 }
 
 /**
- * The visitor's country, as a trusted CDN names it (decisions.md, "Age gate, verification, soft mode").
+ * The visitor's country, as a trusted CDN names it (docs/spec/age.md#policy).
  * @param headers as they came: what `Connection` names is taken out of a forwarded request, and must not take this with it
  * @param name the configured header, null when none is believed
  * @returns two capital letters; of several values the last, because a CDN adds its own behind the visitor's; empty when

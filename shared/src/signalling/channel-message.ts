@@ -1,7 +1,7 @@
 import { SignallingFormatError } from './format-error';
 import { decodeText, encodeText } from './text';
 
-/** The first byte of a message in a data channel (protocol.md §7). */
+/** The first byte of a message in a data channel (docs/spec/signalling.md#data-channels). */
 export const channelKinds = { data: 1, text: 2, control: 3 } as const;
 
 /** A message in a data channel; `ignored` is one that a receiver drops: control, unknown, or without content. */

@@ -27,7 +27,7 @@ const HEAD_WITH_LENGTH = 8;
 const WORD = 0x1_0000;
 
 /**
- * Writes an event (protocol.md §2).
+ * Writes an event (docs/spec/signalling.md#frames).
  * @param event type 0 to 200, id -32768 to 32767
  * @returns the websocket message
  * @throws RangeError for a type or an id that the layout cannot hold: a mistake of ours, not of the other side
@@ -59,7 +59,8 @@ export const encodeVersion = (version: number): Uint8Array<ArrayBuffer> => Uint8
 export const encodeHeartbeat = (): Uint8Array<ArrayBuffer> => Uint8Array.of(messageTypes.heartbeat);
 
 /**
- * Reads a websocket message (protocol.md §2). Bytes after the announced length are ignored, as every peer does.
+ * Reads a websocket message (docs/spec/signalling.md#frames). Bytes after the announced length are ignored, as every
+ * peer does.
  * @param bytes a whole binary message; an event's bytes are a view of it, not a copy
  * @throws SignallingFormatError 'empty', 'truncated', 'data-type' or 'length'
  */

@@ -1,7 +1,7 @@
 import { SignallingFormatError } from './format-error';
 import { addressMaxLength, payloadMaxLength } from './protocol';
 
-/** What a listen or a dial says (decisions.md, "Live"). */
+/** What a listen or a dial says (docs/spec/signalling.md#listen-payload). */
 export interface ListenPayload {
   /** At most 256 UTF-16 units; may be empty. */
   readonly address: string;

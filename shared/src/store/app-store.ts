@@ -7,12 +7,18 @@ export interface Toast {
   text: string;
 }
 
-/** What the whole page must agree on (house.md, "State"): written by the shell and mfe-auth, read by all. */
+/**
+ * What the whole page must agree on (docs/architecture.md#state-one-home-for-each-kind): written by the shell and
+ * mfe-auth, read by all.
+ */
 export interface AppState {
   session: { authorized: boolean; profile: Profile | null };
   /** The server's age decision; presentation only, the API enforces it. */
   audience: AgeDecision & {
-    /** The device heuristic (decisions.md): pages say nothing of soft mode. Sources are chosen by `softMode` all the same. */
+    /**
+     * The device heuristic (docs/spec/age.md#device-heuristic): pages say nothing of soft mode. Sources are chosen by
+     * `softMode` all the same.
+     */
     countsAsVerified?: boolean;
   };
   toasts: readonly Toast[];

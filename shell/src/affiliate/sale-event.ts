@@ -1,7 +1,7 @@
 import { affiliateIdPattern } from '@platform/shared/limits';
 import { writeCookie } from '../cookies/cookies';
 
-/** What a partner's visit stands for (product.md §3, "Sale-event cookie"). */
+/** What a partner's visit stands for (docs/spec/affiliates.md#cookies). */
 export interface SaleEvent {
   event: string;
   aff_id: string;
@@ -20,7 +20,7 @@ export function saleEventOf(search: string): SaleEvent | null {
     : null;
 }
 
-/** Writes the cookie `sale-event`. The last one wins (decisions.md, "Affiliates"). */
+/** Writes the cookie `sale-event`. The last one wins (docs/spec/affiliates.md#cookies). */
 export function writeSaleEvent(document: Document, { event, aff_id, offer_id }: SaleEvent): void {
   writeCookie(document, 'sale-event', encodeURIComponent(JSON.stringify({ event, aff_id, offer_id })));
 }

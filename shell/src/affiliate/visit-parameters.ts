@@ -4,7 +4,7 @@ export type VisitParameters = Record<string, string> & { aff_id: string; offer_i
 
 /** Parameters by which pages of this site lead on; they are no partner's. */
 const ownParameters: ReadonlySet<string> = new Set(['continue', 'session']);
-/** What makes an address a partner's (product.md §3, "Affiliate link data" and "Sale-event cookie"). */
+/** What makes an address a partner's (docs/spec/affiliates.md#visits). */
 const partnerParameters = [
   'aff_id',
   'offer_id',
@@ -16,7 +16,7 @@ const partnerParameters = [
 /**
  * The parameters of a partner's visit: all of the query, as the API reads them (link data is decoded
  * there, and never followed).
- * @returns null unless both ids are there (product.md §5)
+ * @returns null unless both ids are there (docs/spec/affiliates.md#visits)
  */
 export function visitParameters(search: string): VisitParameters | null {
   const all = Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => !ownParameters.has(name)));

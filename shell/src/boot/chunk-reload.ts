@@ -1,4 +1,4 @@
-/** Milliseconds in which a page is not started over a second time (product.md §9). */
+/** Milliseconds in which a page is not started over a second time (docs/spec/errors.md#lost-chunks). */
 const guard = 10_000;
 const storageKey = 'chunk-reload';
 
@@ -9,7 +9,7 @@ export function isChunkError(error: unknown): boolean {
 }
 
 /**
- * Starts the page over when a chunk of it is gone, as after a deployment (product.md §8). A second
+ * Starts the page over when a chunk of it is gone, as after a deployment (docs/spec/errors.md#lost-chunks). A second
  * failure soon afterwards is not one that a reload cures.
  * @param now milliseconds
  * @returns whether the page starts over

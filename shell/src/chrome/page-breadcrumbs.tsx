@@ -13,7 +13,8 @@ const mostSteps = 10;
  * The breadcrumbs that are shown.
  * @param crumbs as the SEO entry has them
  * @param isStep whether the page of a path is a step
- * @returns without pages that the table skips (scene and model sub-pages, product.md §2), and without unsafe addresses
+ * @returns without pages that the table skips (scene and model sub-pages, docs/spec/routes.md#breadcrumbs), and without
+ *   unsafe addresses
  */
 export function visibleCrumbs(crumbs: Crumbs | undefined, isStep: (pathname: string) => boolean): Crumbs {
   if (!Array.isArray(crumbs)) return [];

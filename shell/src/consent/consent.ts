@@ -13,7 +13,7 @@ export function createConsentStore(document: Document): ConsentStore {
 }
 
 /**
- * Remembers a choice for one year (product.md §9). A refusal removes what an earlier consent allowed.
+ * Remembers a choice for one year (docs/spec/entities.md#cookies). A refusal removes what an earlier consent allowed.
  */
 export function decideConsent(consent: ConsentStore, document: Document, choice: 'accepted' | 'refused'): void {
   writeCookie(document, 'cookies-accepted', choice);

@@ -14,7 +14,7 @@ interface CookieDefinition {
 }
 
 /**
- * Every cookie of the site, for edge and browser (product.md §3 and §9). A value that is read is checked,
+ * Every cookie of the site, for edge and browser (docs/spec/entities.md#cookies). A value that is read is checked,
  * because a visitor can write anything into a cookie; those that scripts write prove nothing to the server.
  */
 export const cookies = {
@@ -25,7 +25,7 @@ export const cookies = {
   [apiCookies.unverifiedVisitor]: { lifetime: 'api', essential: true, personal: true },
   [apiCookies.ageVerificationSession]: { lifetime: 'api', essential: true },
   [apiCookies.streamVisitor]: { lifetime: 'api', essential: true },
-  /** The visitor agreed to the age gate (decisions.md). */
+  /** The visitor agreed to the age gate (docs/spec/age.md#age-agreement). */
   [apiCookies.ageAgreement]: { lifetime: oneYear, value: /^1$/, essential: true },
   /** Which releases the visitor gets while one is tried out on some; the edge's (server/releases/bucket.ts). */
   'release-bucket': { lifetime: 'api', essential: true },

@@ -8,7 +8,7 @@ const reload = () => window.location.reload();
 
 /**
  * The error page as the browser shows it: its own chunk, since few visitors need it. Bots and
- * crawlers see nothing: for them an error is only reported (product.md §8).
+ * crawlers see nothing: for them an error is only reported (docs/spec/errors.md#bots).
  */
 export default function ErrorPageChunk({ bars, empty }: Pick<FatalErrorProps, 'bars' | 'empty'>) {
   const runtime = useRuntime();

@@ -12,7 +12,7 @@ export interface ErrorPageProps {
   onRetry?: (() => void) | undefined;
   /** Where trying again leads when no script runs. */
   retryAt?: string | undefined;
-  /** The first of the catalogue, none in soft mode (product.md §2 and §6). */
+  /** The first of the catalogue, none in soft mode (docs/spec/errors.md#error-page). */
   games?: readonly Game[] | undefined;
   models?: readonly Model[] | undefined;
   /** The page is marked empty: there is no way home to offer. */

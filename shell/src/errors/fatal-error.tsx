@@ -24,7 +24,7 @@ const nothing = () => undefined;
 const noChrome = { header: null, footer: null, breadcrumbs: null, dashboardMenu: null };
 
 /**
- * The page of a fatal error with what it offers instead (product.md §2). Header and footer may be what
+ * The page of a fatal error with what it offers instead (docs/spec/errors.md#error-page). Header and footer may be what
  * failed: then it goes without them.
  */
 export function FatalError({ bars, empty, bare = false, ...page }: FatalErrorProps): ReactNode {

@@ -4,6 +4,6 @@ const pattern =
 
 /**
  * Whether a user agent says that it is a bot or crawler: errors are logged for it, and no error page is
- * shown (product.md §8).
+ * shown (docs/spec/errors.md#bots).
  */
 export const isBot = (userAgent: string | undefined): boolean => userAgent !== undefined && pattern.test(userAgent);

@@ -2,7 +2,7 @@ import type { Runtime } from '@platform/shared/remote';
 import { featuredGamesQuery, hottestModelsQuery } from './error-page-queries';
 
 /**
- * Asks for what the error page shows. In soft mode there is nothing to show (product.md §6); a failure
+ * Asks for what the error page shows. In soft mode there is nothing to show (docs/spec/errors.md#error-page); a failure
  * leaves its section out.
  */
 export async function loadErrorPage({ store, queryClient }: Pick<Runtime, 'store' | 'queryClient'>): Promise<void> {

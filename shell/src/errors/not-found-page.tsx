@@ -5,11 +5,11 @@ import { HorizonPage } from './horizon-page';
 import styles from './horizon-page.module.css';
 
 export interface NotFoundPageProps {
-  /** On a page without header and footer there is no way home to offer (product.md §2). */
+  /** On a page without header and footer there is no way home to offer (docs/spec/errors.md#not-found). */
   empty?: boolean | undefined;
 }
 
-/** The 404 page; its texts are product.md's, letter by letter. */
+/** The 404 page; its texts are fixed letter by letter (docs/spec/errors.md#fixed-texts). */
 export function NotFoundPage({ empty }: NotFoundPageProps): ReactNode {
   return (
     <HorizonPage title="Ooops! The page is not found!" above={<p className={styles.number} aria-hidden="true" />}>

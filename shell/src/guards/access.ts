@@ -16,7 +16,7 @@ function listed(patterns: readonly string[], pathname: string, page: Page): bool
 }
 
 /**
- * Who may open a page (product.md §6): members leave guest-only pages for /, guests go to /login and
+ * Who may open a page (docs/spec/routes.md#access): members leave guest-only pages for /, guests go to /login and
  * back afterwards, members in soft mode go to /age-verification and back. What does not exist is said before
  * anybody logs in for it; behind the gate the API speaks of soft records alone, so there it decides nothing.
  */

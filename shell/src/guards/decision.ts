@@ -17,7 +17,7 @@ export interface GuardInput {
   maintenance: boolean;
   /** Whether the API knows the record that the page is about; true for a page about none. */
   exists: boolean;
-  /** Route lists from run-time configuration, added to the pages' own rules (product.md §6). */
+  /** Route lists from run-time configuration, added to the pages' own rules (docs/spec/routes.md#access). */
   access: Bootstrap['access'];
 }
 

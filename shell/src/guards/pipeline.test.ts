@@ -179,7 +179,7 @@ describe('all guards together', () => {
     expect(runGuards(guardInput(given))).toMatchObject(expected);
   });
 
-  it('run in the order of the specification', () => {
+  it('run in the order of docs/spec/routes.md#guards', () => {
     expect(Object.keys(guards)).toEqual([
       'adultMode',
       'emptyLayout',

@@ -21,8 +21,9 @@ function afterMaintenance(search: string): string {
 /** All guards by name, in the order of product.md §2. Its "camgirls setup" is a query of that remote's routes: no guard. */
 export const guards = {
   /**
-   * Until the server says that nothing stands in between, pages are drawn behind the gate (decisions.md,
-   * "Age gate"). Who agreed and must still be verified sees the soft pages; the API gives nothing else.
+   * Until the server says that nothing stands in between, pages are drawn behind the gate
+   * (docs/spec/age.md#age-agreement). Who agreed and must still be verified sees the soft pages; the API gives nothing
+   * else.
    */
   adultMode: ({ gate, agreed, page }) => {
     const open = gate === 'none' || (gate === 'verification' && agreed) || page?.gated === false;
@@ -30,22 +31,25 @@ export const guards = {
   },
   /** Marks pages without header and footer (product.md §2, "empty-layout flag"). */
   emptyLayout: ({ page }) => ({ empty: page?.layout === 'empty' || page?.layout === 'none' }),
-  /** A maintenance flag sends everybody to /maintenance, and afterwards to the page that they wanted (product.md §6). */
+  /**
+   * A maintenance flag sends everybody to /maintenance, and afterwards to the page that they wanted
+   * (docs/spec/routes.md#maintenance).
+   */
   maintenance: ({ maintenance: active, page, pathname, search }) => {
     const there = page?.owner === 'maintenance';
     if (active && !there) return redirect(paths.maintenance(wayBack({ pathname, search })));
     return !active && there ? redirect(afterMaintenance(search)) : {};
   },
   access,
-  /** Which sale event and which partner's visit an address carries (product.md §2, "sale-event capture"). */
+  /** Which sale event and which partner's visit an address carries (docs/spec/affiliates.md#visits). */
   saleEvent: ({ search }) => ({ saleEvent: saleEventOf(search), visit: visitParameters(search) }),
   /**
    * Keeps members', account and payment pages, and what is no page at all, out of search engines
-   * (product.md §2, "SEO head"). What the SEO entry says may restrict further.
+   * (docs/spec/seo.md#indexing). What the SEO entry says may restrict further.
    */
   seoHead: ({ page, maintenance }) =>
     page?.index === true && page.access === 'public' && !maintenance ? { index: true } : {},
-  /** One address a page: a trailing slash is dropped, the query kept, `/` excepted (product.md §2). */
+  /** One address a page: a trailing slash is dropped, the query kept, `/` excepted (docs/spec/routes.md#addresses). */
   redirects: ({ pathname, search }) => {
     if (pathname === '/' || !pathname.endsWith('/')) return {};
     const path = foldSlashes(pathname.replace(/[/\\]+$/, ''));

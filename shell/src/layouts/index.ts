@@ -7,7 +7,7 @@ import { ErrorLayout } from './error-layout';
 import type { LayoutProps } from './layout-props';
 import { NoneLayout } from './none-layout';
 
-/** The layouts by the names of the route table (product.md §2). */
+/** The layouts by the names of the route table (docs/spec/routes.md#layouts). */
 export const layouts = {
   default: DefaultLayout,
   'default-bg': DefaultBgLayout,

@@ -73,7 +73,7 @@ export function followNavigation(
     applyHead(document, pageHead(bootstrap, { known: known !== null && page.getState().unowned !== path, index }));
     if (redirect !== null) router.navigate(redirect.to, { replace: true });
   };
-  // A network fault changes nothing and signs no member out (house.md, "Errors").
+  // A network fault changes nothing and signs no member out (docs/spec/errors.md#kinds).
   let latest: Promise<void> = Promise.resolve();
   const refreshQuietly = () => {
     latest = refresh().catch(() => undefined);

@@ -26,7 +26,7 @@ export const createPageStore = (
 
 /**
  * Whether the start-up sequence goes on after the authorization check: it ends there on /payment-playa and
- * /premium-playa (product.md §2, last sentence).
+ * /premium-playa (docs/spec/routes.md#start-up).
  */
 export const startsWholly = ({ table, path }: Pick<PageState, 'table' | 'path'>): boolean =>
   table.find(path)?.startUp !== 'authorization';

@@ -5,7 +5,7 @@ import { createPageTable, isRemoteOwner, ownPages, recordOf, type RemotePages } 
 
 describe('the page table', () => {
   it.each([
-    // Every line of product.md §2 that is the shell's; the remotes' are tested where they are declared.
+    // Every line of docs/spec/routes.md#pages that is the shell's; the remotes' are tested where they are declared.
     ['/faq', 'faq', 'default-bg'],
     ['/contact-us', 'contact', 'default-bg'],
     ['/help', 'help', 'default-bg'],

@@ -16,7 +16,7 @@ export interface Page extends PageFields {
 /** The pages that remotes declare, by owner: what the edge hands to the browser. */
 export type RemotePages = Readonly<Partial<Record<RemoteName, readonly PageDeclaration[]>>>;
 
-/** Which page a path has; the one table both sides read (product.md §2). */
+/** Which page a path has; the one table both sides read (docs/spec/routes.md#pages). */
 export interface PageTable {
   /** Changes whenever a page does. */
   readonly version: string;

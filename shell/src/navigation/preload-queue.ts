@@ -1,4 +1,4 @@
-/** How many are loaded at once (product.md §9). */
+/** How many are loaded at once (docs/spec/routes.md#prefetching). */
 const mostAtOnce = 4;
 
 export interface PreloadQueue {

@@ -20,7 +20,7 @@ export interface RoutePrefetchOptions {
 /** Milliseconds a pointer rests on a link before it means something. */
 const rest = 65;
 
-/** A slow connection, or one that costs: nothing is prefetched (product.md §2). */
+/** A slow connection, or one that costs: nothing is prefetched (docs/spec/routes.md#prefetching). */
 export const isSlow = (connection: Connection | undefined): boolean =>
   connection?.saveData === true || ['slow-2g', '2g'].includes(connection?.effectiveType ?? '');
 

@@ -25,7 +25,7 @@ export function everyText(seconds: number): string {
   return minutes === 1 ? 'every minute' : `every ${minutes} minutes`;
 }
 
-/** Shown to everybody while the site is in maintenance; it has no layout (product.md §2). */
+/** Shown to everybody while the site is in maintenance; it has no layout (docs/spec/routes.md#maintenance). */
 export function MaintenancePage({ logo, message, retryAfter }: MaintenancePageProps): ReactNode {
   return (
     <HorizonPage title="We’ll be back shortly" above={<Brand logo={logo} plain />} full>

@@ -5,7 +5,7 @@ import { PageQuery } from './page-query';
 import { TextArticle } from './text-article';
 import styles from './text-article.module.css';
 
-/** Any page of running text that an editor wrote: `/{textPageUrl}` (product.md §2). */
+/** Any page of running text that an editor wrote: `/{textPageUrl}` (docs/spec/routes.md#text-pages). */
 export default function TextPage() {
   const { pathname } = useLocation();
   const query = useQuery(textPageQuery(pathname));

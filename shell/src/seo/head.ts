@@ -8,7 +8,7 @@ export interface HeadTag {
   text?: string;
 }
 
-/** Both rating tags are on every page (decisions.md, last rule of the age section). */
+/** Both rating tags are on every page (docs/spec/age.md#label-for-adults). */
 const ratings: readonly HeadTag[] = [
   { tag: 'meta', attributes: { name: 'rating', content: 'adult' } },
   { tag: 'meta', attributes: { name: 'rating', content: 'RTA-5042-1996-1400-1577-RTA' } },

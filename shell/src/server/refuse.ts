@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode } from '@platform/shared/contracts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Sends a refusal in the shape of the API's errors (decisions.md, "Errors and calls"); it is never cached.
+ * Sends a refusal in the shape of the API's errors (docs/spec/errors.md#error-body); it is never cached.
  * @param retryAfter seconds after which it may succeed
  */
 export function refuse(

@@ -60,7 +60,7 @@ export function securityHeaders(
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), microphone=(self), xr-spatial-tracking=(self), geolocation=(), payment=()',
-    // decisions.md, last rule of the age section: on every response.
+    // On every response (docs/spec/age.md#label-for-adults).
     rating: 'RTA-5042-1996-1400-1577-RTA',
   };
 }

@@ -3,7 +3,7 @@ import { paths } from '@platform/shared/paths';
 import { wayBack } from '../affiliate/visit-parameters';
 
 /**
- * What any response 401 does: the session is over, and the login page comes (product.md §6).
+ * What any response 401 does: the session is over, and the login page comes (docs/spec/errors.md#logged-out-sessions).
  * @returns a function to call for each of them
  */
 export function createUnauthorizedHandler({ store, router }: Pick<Runtime, 'store' | 'router'>): () => void {

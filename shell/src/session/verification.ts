@@ -10,14 +10,14 @@ export interface Device {
   screen: { width: number; height: number };
 }
 
-/** Reads the device once, at the start: the width is the initial one (product.md §4). */
+/** Reads the device once, at the start: the width is the initial one (docs/spec/age.md#device-heuristic). */
 export const readDevice = ({ navigator, screen }: Pick<Window, 'navigator' | 'screen'>): Device => ({
   userAgent: navigator.userAgent,
   touch: navigator.maxTouchPoints > 0,
   screen: { width: screen.width, height: screen.height },
 });
 
-/** The device heuristic, exactly as product.md §4 has it. */
+/** The device heuristic (docs/spec/age.md#device-heuristic). */
 export function countsAsVerified({ userAgent, touch, screen: { width, height } }: Device): boolean {
   if (!touch || !userAgent.includes('Macintosh')) return false;
   return (width === 1306 && height === 735) || (width >= 829 && width <= 1782 && height >= 742 && height <= 1188);
@@ -31,7 +31,7 @@ export type VerificationInput = Pick<Bootstrap, 'gate' | 'softMode' | 'deviceHeu
  * mode unless the server has checked an `av-token`, and then the bootstrap says so: a script cannot see that
  * token, and the mark alone never opens anything. The heuristic, where an operator has switched it on and the law asks
  * for an agreement only, has the visitor treated as verified: pages show neither prompts nor notices of soft mode. Their
- * sources stay the soft ones, because the API goes on refusing the others (decisions.md, "The device heuristic").
+ * sources stay the soft ones, because the API goes on refusing the others (docs/spec/age.md#device-heuristic).
  */
 export function presentedAudience(
   { gate, softMode, deviceHeuristic }: VerificationInput,

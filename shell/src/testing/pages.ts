@@ -7,7 +7,7 @@ const member = { access: 'member', softMode: false, index: false } as const;
 const inApp = { ...form, layout: 'empty', startUp: 'authorization' } as const;
 const at = (path: string, fields: Partial<PageDeclaration> = {}): PageDeclaration => ({ path, ...fields });
 
-/** Pages of a site whose remotes have one of each kind that product.md §2 knows. */
+/** Pages of a site whose remotes have one of each kind that docs/spec/routes.md#pages knows. */
 export const remotePages: RemotePages = {
   'mfe-catalogue': [
     at('/', { ...hero, softMode: true }),

@@ -18,7 +18,7 @@ const timeoutMs = 5_000;
 
 /**
  * Looks for new builds of the shell and of the remotes of this page, once a minute while it is in view,
- * and when it comes back into view (product.md §7, "builds/latest.json poll").
+ * and when it comes back into view (docs/spec/routes.md#new-builds).
  * @returns a function that ends it
  */
 export function watchBuilds({

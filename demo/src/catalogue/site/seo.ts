@@ -27,7 +27,7 @@ const premium: Pick<Page, 'h1' | 'lead'> = {
   lead: 'Every full-length video, lower game prices, and gems each month. Billed under a neutral name.',
 };
 
-/** The fixed pages of product.md §2. */
+/** The fixed pages of docs/spec/routes.md#pages. */
 const fixedPages: readonly Page[] = [
   {
     path: '/',

@@ -44,7 +44,7 @@ function words(state: CallState, input: CallInput): [CallPhase, string] {
   return [next.phase, told.join(', ')];
 }
 
-/** protocol.md §8 and product.md §4, one row each; what no row has changes nothing. */
+/** docs/spec/live.md#call-states, one row each; what no row has changes nothing. */
 const rows: readonly (readonly [CallPhase, CallInput['type'], Mode | 'both', CallPhase, string])[] = [
   ['Initialized', 'configure', 'both', 'Configuring', 'open-media'],
   ['Initialized', 'call', 'direct', 'Configuring', 'open-media'],

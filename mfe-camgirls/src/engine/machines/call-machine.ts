@@ -1,4 +1,4 @@
-/** The states of a call: product.md §4, protocol.md §8. Pure. */
+/** The states of a call (docs/spec/live.md#call-states). Pure. */
 import { callErrors } from '../errors';
 import type { Step } from './machine';
 
@@ -181,7 +181,7 @@ const isMethod = (input: CallInput): input is Extract<CallInput, { type: 'config
   input.type === 'configure' || input.type === 'call' || input.type === 'listen';
 
 /**
- * Why a method cannot be used now (product.md §5).
+ * Why a method cannot be used now (docs/spec/live.md#call-rules).
  * @returns the error's text; null when it can
  */
 export function refusalOf(state: CallState, method: 'configure' | 'call' | 'listen'): string | null {

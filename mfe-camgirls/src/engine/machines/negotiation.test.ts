@@ -20,7 +20,7 @@ const inputs: Readonly<Record<string, NegotiationInput>> = {
   'a candidate': { type: 'candidate', candidate: { candidate: 'c' } },
 };
 type Phase = NegotiationState['phase'];
-/** protocol.md §6, one row each. */
+/** docs/spec/signalling.md#peer-handshake, one row each. */
 const rows: readonly (readonly [Phase, string, Phase, string])[] = [
   ['Drawing', 'start', 'Drawing', 'draw'],
   ['Drawing', 'a smaller number', 'Offering', 'offer'],

@@ -1,4 +1,4 @@
-/** Who offers, and what a relayed message means: protocol.md §6. Pure. */
+/** Who offers, and what a relayed message means (docs/spec/signalling.md#peer-handshake). Pure. */
 import { decodeText } from '@platform/shared/signalling';
 import type { Step } from './machine';
 

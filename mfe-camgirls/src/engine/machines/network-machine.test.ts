@@ -36,7 +36,7 @@ const doing = (state: NetworkState, input: NetworkInput): [string, string] => {
 const listening = after(listenHere, opened, version2, granted);
 const dialling = after(dialThere, opened, version2);
 
-/** protocol.md §3, §4, §5 and §8, one row each. */
+/** docs/spec/signalling.md: events, heartbeat, routing and socket states, one row each. */
 const rows: readonly (readonly [string, NetworkState, NetworkInput, string, string])[] = [
   ['NotConnected, listen', initialNetwork, listenHere, 'Connecting', 'open-socket'],
   ['NotConnected, dial', initialNetwork, dialThere, 'Connecting', 'open-socket'],

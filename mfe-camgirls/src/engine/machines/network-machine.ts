@@ -106,7 +106,7 @@ function submit(state: NetworkState, message: SignallingEvent): NetworkStep {
     : keep(queued);
 }
 
-/** What a peer loses with its socket, in the order of protocol.md §5. */
+/** What a peer loses with its socket, in the order of docs/spec/signalling.md#routing. */
 function disconnect(state: NetworkState, closeCode: number | null, told: number | null): NetworkStep {
   const { listen, dials, connections } = state;
   return keep(
@@ -121,7 +121,7 @@ function disconnect(state: NetworkState, closeCode: number | null, told: number 
   );
 }
 
-/** An event from the server. Unknown types and ids are ignored, as protocol.md §2 wants. */
+/** An event from the server. Unknown types and ids are ignored, as docs/spec/signalling.md#frames wants. */
 function receive(state: NetworkState, { type, id, data }: SignallingEvent): NetworkStep {
   const { listen, dials, connections } = state;
   switch (type) {

@@ -32,7 +32,7 @@ const at = (phase: PeerPhase): PeerState => ({
 });
 const failed = 'hang-up report-failed close-peer';
 
-/** protocol.md §8, one row each; what no row has changes nothing. */
+/** docs/spec/live.md#connection-states, one row each; what no row has changes nothing. */
 const rows: readonly (readonly [PeerPhase, string, PeerPhase, string])[] = [
   ['Created', 'described', 'Signaling', ''],
   ...(['Created', 'Signaling'] as const).flatMap((phase): [PeerPhase, string, PeerPhase, string][] => [

@@ -1,4 +1,4 @@
-/** The life of one connection: product.md §4, protocol.md §8. Pure. */
+/** The life of one connection (docs/spec/live.md#connection-states). Pure. */
 import { type ChannelLabel, channelLabels } from '../constants';
 import type { Step } from './machine';
 

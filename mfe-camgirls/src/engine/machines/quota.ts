@@ -8,8 +8,8 @@ export interface QuotaMember {
 }
 
 /**
- * The connections that a new one drives out (product.md §4): when those of its role reach the quota that the server
- * gave with it, the oldest go.
+ * The connections that a new one drives out (docs/spec/live.md#quota): when those of its role reach the quota that the
+ * server gave with it, the oldest go.
  * @param members in the order in which they came, the new one not among them
  * @returns ids, oldest first
  */

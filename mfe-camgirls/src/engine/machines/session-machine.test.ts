@@ -24,7 +24,7 @@ const ended = (isLost: boolean): SessionInput => call({ type: 'CallEnded', id: 1
 const closed = (code: number): SessionInput => call({ type: 'SocketClosed', code });
 const track = (id: number): SessionInput => call({ type: 'TrackEnded', id });
 
-/** `Waiting 1000` waits so many milliseconds (product.md §4 and §9). */
+/** `Waiting 1000` waits so many milliseconds (docs/spec/live.md#restarts). */
 const rows: readonly (readonly [string, SessionState, SessionInput, SessionPhase | `Waiting ${number}`, string])[] = [
   ['starts with its configuration', at('Idle'), { type: 'start' }, 'Preparing', 'prepare'],
   ['starts once', at('InCall'), { type: 'start' }, 'InCall', ''],

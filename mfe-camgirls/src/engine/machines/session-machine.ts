@@ -1,4 +1,4 @@
-/** The app layer above a call: listen-then-dial, restarts (product.md §4, protocol.md §8). Pure; times in milliseconds. */
+/** The app layer above a call: listen-then-dial, restarts (docs/spec/live.md#restarts). Pure; times in milliseconds. */
 import { closeCodes } from '@platform/shared/signalling';
 import type { CallEvent } from '../call';
 import { networkErrorFactor, restartIntervalMs } from '../constants';

@@ -17,7 +17,7 @@ export function GameLockup({
 }): ReactNode {
   const lockup = game.logoLeft ?? game.logo;
   if (lockup === null) return game.title;
-  // Without metadata (product.md §7) a lock-up of two lines is a good guess.
+  // Without metadata (docs/spec/interface.md#pictures) a lock-up of two lines is a good guess.
   const { width, height } = lockup.width > 0 && lockup.height > 0 ? lockup : { width: 500, height: 200 };
   return (
     <>

@@ -4,7 +4,9 @@ import { formatNumber } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { Button } from '@platform/shared/ui';
 
-/** Why a guest should join, whose cards show full prices: discounts are for members (product.md §6). */
+/**
+ * Why a guest should join, whose cards show full prices: discounts are for members (docs/spec/interface.md#game-card).
+ */
 export const JoinWords = ({ onSale: { games, savesUpTo } }: { onSale: Deals['onSale'] }): ReactNode => (
   <>
     <b>Members pay less.</b>{' '}

@@ -9,7 +9,10 @@ export interface PriceNoteProps {
   page: string;
 }
 
-/** Says to guests why reduced games show their full price: reductions are for members (product.md §6). */
+/**
+ * Says to guests why reduced games show their full price: reductions are for members
+ * (docs/spec/interface.md#game-card).
+ */
 export function PriceNote({ viewer: { authorized, softMode }, page }: PriceNoteProps): ReactNode {
   if (authorized || softMode) return null;
   return (

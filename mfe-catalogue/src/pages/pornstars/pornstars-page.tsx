@@ -29,7 +29,7 @@ function Performers({ address }: { address: ListAddress<ModelSort> }): ReactNode
       renderQuick={(facets) => <QuickFilters {...facets} />}
       list={list}
       popular={popular?.items}
-      // Skeletons while the list is empty and there was no success (product.md §4).
+      // Skeletons while the list is empty and there was no success (docs/spec/routes.md#cached-replies).
       loading={<ModelGrid loading skeletons={12} label="Performers" />}
     >
       {(models) => (

@@ -1,8 +1,8 @@
 import type { ViewerFile } from '../viewer-props';
 
 /**
- * Degrees that each fisheye lens sees, edge to edge of its circle (domain-facts.md §2, "Projection map", which has
- * them from xbvr's HereSphere feed). All are drawn equidistant: the makers publish no curve, and delivered files are
+ * Degrees that each fisheye lens sees, edge to edge of its circle (docs/spec/headsets.md#lenses, from
+ * xbvr's HereSphere feed). All are drawn equidistant: the makers publish no curve, and delivered files are
  * already centred and cropped to the circle (docs/decisions/vr-viewer.md, "Lenses").
  *
  * | lens | camera | degrees | differs from equidistant |

@@ -6,7 +6,10 @@ import { notificationNames } from '../../state/notification-names';
 import styles from './notification-switches.module.css';
 import { SettingsPanel } from './settings-section';
 
-/** The four notifications of product.md §3, each saved as it is switched; one that could not be saved goes back. */
+/**
+ * The four notifications of docs/spec/mail.md#notification-codes, each saved as it is switched; one that could not be
+ * saved goes back.
+ */
 export function NotificationSwitches({ profile, save }: { profile: Profile; save: SaveProfile }) {
   const { isOn, change, lastSaved } = useNotifications(profile.notifications, save);
   return (
@@ -15,7 +18,7 @@ export function NotificationSwitches({ profile, save }: { profile: Profile; save
         <div key={code} className={styles.row}>
           <Switch
             label={name}
-            // Its name is product.md's, and says little.
+            // Its name is fixed (docs/spec/mail.md#notification-codes), and says little.
             hint={code === 'dropCarts' ? 'Reminders about purchases you didn’t finish.' : undefined}
             checked={isOn(code)}
             onChange={({ currentTarget }) => void change(code, currentTarget.checked)}

@@ -5,14 +5,14 @@ import { Plan } from '../money/products';
 import { SubscriptionStatus } from '../money/subscription';
 import { CaptchaTokens, Email, GivenPassword } from './credentials';
 
-/** 0 is coins, 1 is gems (product.md §9). Counts are whole numbers and never below zero. */
+/** 0 is coins, 1 is gems (docs/spec/entities.md#balance). Counts are whole numbers and never below zero. */
 export const BalanceEntry = z.object({
   currencyType: z.union([z.literal(0), z.literal(1)]),
   count: z.number().int().min(0),
 });
 export type BalanceEntry = z.infer<typeof BalanceEntry>;
 
-/** The four codes of product.md §3. */
+/** The four codes of docs/spec/mail.md#notification-codes. */
 export const NotificationCode = z.enum(['newGame', 'specialDealsForYou', 'newsAndPromotions', 'dropCarts']);
 export type NotificationCode = z.infer<typeof NotificationCode>;
 

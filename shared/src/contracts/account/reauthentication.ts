@@ -5,7 +5,10 @@ import { secondFactorCodeMaxLength } from '../limits';
 
 const member = { access: 'member', audience: 'any' } as const;
 
-/** Endpoints with `fresh: true` ask for this first (decisions.md, "Accounts"); signing in does not count as it. */
+/**
+ * Endpoints with `fresh: true` ask for this first (docs/spec/accounts.md#re-authentication); signing in does not count
+ * as it.
+ */
 export const reauthentication = defineEndpoints({
   'GET /api/profile/reauthentication': {
     summary: 'Until when this session counts as freshly authenticated, and how it can be renewed',

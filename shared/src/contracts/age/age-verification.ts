@@ -6,12 +6,12 @@ import { continueMaxLength } from '../limits';
 export const AgeDecision = z.object({
   /** What stands between the visitor and the full catalogue. */
   gate: z.enum(['none', 'agreement', 'verification']),
-  /** `soft` sources only (decisions.md, "Age gate, verification, soft mode"). */
+  /** `soft` sources only (docs/spec/age.md#soft-mode). */
   softMode: z.boolean(),
 });
 export type AgeDecision = z.infer<typeof AgeDecision>;
 
-/** The five of product.md §4. */
+/** The five of docs/spec/age.md#session-states. */
 export const AgeVerificationStatus = z.enum(['IN_PROGRESS', 'COMPLETE', 'ERROR', 'CANCELED', 'FAIL']);
 export type AgeVerificationStatus = z.infer<typeof AgeVerificationStatus>;
 

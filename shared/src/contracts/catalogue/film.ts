@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const Projection = z.enum(['flat', '180', '360'], 'must be flat, 180 or 360');
 
-/** Projection, stereo and field of view belong to a file (decisions.md, "Catalogue"). */
+/** Projection, stereo and field of view belong to a file (docs/spec/entities.md#video-files). */
 export const VideoFile = z.object({
   /** What `POST …/stream` and the scripts call it: its place in the list. */
   file: z.number().int().min(0),

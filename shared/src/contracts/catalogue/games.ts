@@ -7,11 +7,11 @@ import { MediaImage } from '../content/media';
 import { ModelCard } from './model-card';
 import { PageNumber, Slug, pageLimit, pageOf } from './paging';
 
-/** A label on a game (product.md §3): colours are `#rrggbb`. */
+/** A label on a game (docs/spec/entities.md#tags): colours are `#rrggbb`. */
 export const Tag = z.object({ title: z.string(), color: z.string(), textColor: z.string() });
 export type Tag = z.infer<typeof Tag>;
 
-/** `announcement` games have no page yet: their card carries no link (product.md §2). */
+/** `announcement` games have no page yet: their card carries no link (docs/spec/entities.md#games). */
 const GameStatus = z.enum(
   ['released', 'early-access', 'announcement'],
   'must be released, early-access or announcement',
@@ -30,7 +30,7 @@ const CoinPrice = z.object({
   total: z.number().int().min(0),
 });
 
-/** What a member's account says about one game (product.md §3, `GET /api/games/purchase`). */
+/** What a member's account says about one game (docs/spec/entities.md#purchase-facts, `GET /api/games/purchase`). */
 export const Purchase = z.object({
   completed: z.boolean(),
   prices: z.object({

@@ -30,7 +30,7 @@ const LibraryItem = z.object({
 });
 export type LibraryItem = z.infer<typeof LibraryItem>;
 
-/** A file of an owned game; projection, stereo and field of view are its own (decisions.md, "Catalogue"). */
+/** A file of an owned game; projection, stereo and field of view are its own (docs/spec/entities.md#video-files). */
 const GameFile = z.object({
   /** What `POST …/stream` and the scripts call it: its place in the list. */
   file: z.number().int().min(0),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MediaImage } from '../content/media';
 
-/** A performer as a card (product.md §3). */
+/** A performer as a card (docs/spec/entities.md#performers). */
 export const ModelCard = z.object({
   id: z.string(),
   pageUrl: z.string(),

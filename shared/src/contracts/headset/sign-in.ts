@@ -3,7 +3,10 @@ import { defineEndpoints } from '../endpoint';
 import { headsetCodeLength } from '../limits';
 import { Email, GivenPassword } from '../account/credentials';
 
-/** PLAY'A API v2, signing in (domain-facts.md §2): HTTP 200 nearly always, code 1 is success, 3 is "auth failed". */
+/**
+ * PLAY'A API v2, signing in (docs/spec/headsets.md#playa-envelope): HTTP 200 nearly always, code 1 is success, 3 is
+ * "auth failed".
+ */
 const envelope = <T extends z.ZodType>(data: T) =>
   z.object({ status: z.object({ code: z.number().int(), message: z.string() }), data: data.nullable() });
 const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { Slug } from '../catalogue/paging';
 
-/** What a call needs to know of its servers (product.md §3). */
+/** What a call needs to know of its servers (docs/spec/entities.md#call-configuration). */
 const CallConfig = z.object({
   turn: z.array(z.object({ url: z.string(), login: z.string(), password: z.string() })),
   /** Address of the websocket. */

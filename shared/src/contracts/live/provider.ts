@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const LiveProviderConfig = z.discriminatedUnion('provider', [
   /** The site itself: a member is logged in already. */
   z.object({ provider: z.literal('local') }),
-  /** A third party. Its script is created with these addresses and the partner id (product.md §7). */
+  /** A third party. Its script is created with these addresses and the partner id (docs/spec/live.md#live-provider). */
   z.object({
     provider: z.literal('sdk'),
     script: z.string(),
@@ -15,7 +15,7 @@ export const LiveProviderConfig = z.discriminatedUnion('provider', [
 ]);
 export type LiveProviderConfig = z.infer<typeof LiveProviderConfig>;
 
-/** Camgirls auth info (product.md §3). */
+/** Camgirls auth info (docs/spec/entities.md#live-login). */
 export const LiveAuthInfo = z.object({
   /** Coins that one token of the provider costs; 1 where coins are its tokens. */
   token_to_gold_multiplier: z.number().positive(),

@@ -50,7 +50,7 @@ export const CheckoutQuote = z.object({
 });
 export type CheckoutQuote = z.infer<typeof CheckoutQuote>;
 
-/** Purchases are for visitors to whom the age policy opens the full catalogue (decisions.md, "Age gate"). */
+/** Purchases are for visitors to whom the age policy opens the full catalogue (docs/spec/age.md#the-decision). */
 const member = { access: 'member', audience: 'full' } as const;
 const ownCheckout = { access: 'member', audience: 'any', params: z.object({ id: CheckoutId }) } as const;
 

@@ -6,7 +6,7 @@ import { menuTitleMaxLength, pathMaxLength } from '../limits';
 import { Profile } from '../account/profile';
 import { PathQuery } from '../content/text-pages';
 
-/** Who sees a menu entry; an empty list hides it from every visitor (product.md §6). */
+/** Who sees a menu entry; an empty list hides it from every visitor (docs/spec/routes.md#menus). */
 const Permission = z.enum(['guest', 'user']);
 
 export interface MenuItem {
@@ -16,7 +16,7 @@ export interface MenuItem {
   disableInSoftMode?: boolean | undefined;
   /** A sign beside the title: `live` shows the red dot. */
   badge?: 'live' | undefined;
-  /** Name of an icon of `shared/ui`; unknown names show none. */
+  /** Name of an icon of `shared/src/ui`; unknown names show none. */
   icon?: string | undefined;
   items?: MenuItem[] | undefined;
 }
@@ -39,7 +39,7 @@ export const pageColors = { ground: '#0a0908', accent: '#ffb224' } as const;
 
 const Logo = z.object({ title: z.string(), image: MediaImage.nullable() });
 
-/** Menus and brand of the chrome, from one call (product.md §2 and §3). */
+/** Menus and brand of the chrome, from one call (docs/spec/routes.md#menus). */
 export const Bars = z.object({
   header: z.object({ logo: Logo, menu: z.array(MenuItem), buttons: z.array(MenuItem) }),
   footer: z.object({
@@ -96,7 +96,10 @@ export const Bootstrap = z.object({
   /** The session belongs to a blocked account, which is a guest otherwise: why, in plain words. */
   blocked: z.object({ reason: z.string() }).nullable().optional(),
   ...AgeDecision.shape,
-  /** The device heuristic of product.md §4 may change presentation; it opens nothing. Absent means off. */
+  /**
+   * The device heuristic of docs/spec/age.md#device-heuristic may change presentation; it opens nothing. Absent means
+   * off.
+   */
   deviceHeuristic: z.boolean().optional(),
   maintenance: Maintenance,
   bars: Bars,
@@ -105,7 +108,7 @@ export const Bootstrap = z.object({
   seo: SeoEntry.nullable(),
   /** 404 when the record of the request does not exist. */
   status: z.union([z.literal(200), z.literal(404)]),
-  /** Route lists from run-time configuration (product.md §6), as route-table paths. */
+  /** Route lists from run-time configuration (docs/spec/routes.md#access), as route-table paths. */
   access: z.object({
     guestOnly: z.array(z.string()),
     authorizedOnly: z.array(z.string()),

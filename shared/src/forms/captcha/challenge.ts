@@ -12,7 +12,7 @@ export interface RecaptchaChallenge {
   scriptUrl: string;
 }
 
-/** What a form does before it is sent (decisions.md, "Captcha port"). Without a provider it is ALTCHA's. */
+/** What a form does before it is sent (docs/spec/accounts.md#captcha). Without a provider it is ALTCHA's. */
 export type CaptchaChallenge = AltchaChallenge | RecaptchaChallenge;
 
 /** Whether a challenge is the script's of a third party. */

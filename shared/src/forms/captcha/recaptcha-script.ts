@@ -7,10 +7,10 @@ interface Provider {
 }
 type ProviderWindow = Window & { grecaptcha?: Partial<Provider> };
 
-/** Milliseconds between two looks whether the script is ready (product.md §9), and for how long. */
+/** Milliseconds between two looks whether the script is ready (docs/spec/accounts.md#captcha), and for how long. */
 const polling = { every: 25, most: 15_000 };
 
-/** How far the provider's script has come (product.md §4). */
+/** How far the provider's script has come (docs/spec/accounts.md#captcha). */
 export type CaptchaLoadState = 'not loaded' | 'loading' | 'loaded';
 const marker = 'data-captcha-script';
 
@@ -62,8 +62,8 @@ async function load(
 }
 
 /**
- * Asks the provider's script for a token. Its badge stays hidden (product.md §9); the form says in
- * words that it is protected.
+ * Asks the provider's script for a token. Its badge stays hidden (docs/spec/interface.md#captcha-notice); the form says
+ * in words that it is protected.
  * @throws Error when the script cannot be loaded or refuses
  */
 export async function askRecaptcha(

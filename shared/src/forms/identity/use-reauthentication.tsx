@@ -19,7 +19,9 @@ interface Prompt {
   dismissed: () => void;
 }
 
-/** Re-authentication before what another person at an open screen must not do (decisions.md, "Accounts"). */
+/**
+ * Re-authentication before what another person at an open screen must not do (docs/spec/accounts.md#re-authentication).
+ */
 export function useReauthentication(): Reauthentication {
   const [prompt, setPrompt] = useState<Prompt | null>(null);
   const confirmIdentity = useCallback(

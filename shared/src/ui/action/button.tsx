@@ -6,7 +6,7 @@ import type { IconName } from './icons';
 import { Spinner } from '../feedback/spinner';
 import styles from './button.module.css';
 
-/** The five kinds of product.md §5; one `primary` per view. */
+/** The five kinds of docs/spec/interface.md#buttons; one `primary` per view. */
 export type ButtonVariant = 'primary' | 'outlined' | 'secondary' | 'contrast' | 'text';
 
 interface Look {

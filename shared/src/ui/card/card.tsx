@@ -4,7 +4,10 @@ import { classNames } from '../class-names';
 import { Image, type ImageProps } from '../media/image';
 import styles from './card.module.css';
 
-/** Generic card options, all of them optional (product.md §3); every card of the catalogue takes them. */
+/**
+ * Generic card options, all of them optional (docs/spec/entities.md#card-options); every card of the catalogue takes
+ * them.
+ */
 export interface CardOptions {
   /** The poster, with what the API knows of the picture; the card's ground shows without one. */
   posterUrl?: MediaImage | null | undefined;

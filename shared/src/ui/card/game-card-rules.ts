@@ -1,7 +1,7 @@
 import { formatDate, formatDecimal } from '@platform/shared/format';
 import type { GameCard, Purchase } from '@platform/shared/contracts';
 
-/** Who looks at the card. Purchases and discounts are members' business (product.md §6). */
+/** Who looks at the card. Purchases and discounts are members' business (docs/spec/interface.md#game-card). */
 export interface Viewer {
   authorized: boolean;
   premium: boolean;
@@ -18,7 +18,7 @@ const price = ({ premium, purchase }: Viewer) => purchase?.prices.coins[premium 
 /**
  * The one tag in the top left corner of a game card: PURCHASED before all, COMING SOON for an
  * announcement, else the discount when it is above 0: the premium one for premium members
- * (product.md §2 and §6, design.md "Game card").
+ * (docs/spec/interface.md#game-card).
  * @returns null when no tag applies; guests never see a purchase or a discount
  */
 export function cardTag(game: Pick<GameCard, 'view'>, viewer: Viewer): CardTag | null {
@@ -43,7 +43,7 @@ export function cardPrice(game: Pick<GameCard, 'view' | 'coins' | 'notForSale'>,
 
 /**
  * Where the card leads.
- * @returns null for an announcement: it has no page yet (product.md §2)
+ * @returns null for an announcement: it has no page yet (docs/spec/entities.md#games)
  */
 export function cardLink(game: Pick<GameCard, 'view' | 'pageUrl'>): string | null {
   return game.view === 'announcement' ? null : game.pageUrl;

@@ -37,7 +37,7 @@ const defaultSizes = '(max-width: 700px) 104px, (max-width: 1200px) 46vw, 440px'
 export const railCardSizes = '(max-width: 700px) 70vw, (max-width: 1200px) 46vw, 440px';
 const projections = { flat: null, '180': '180', '360': '360' } as const;
 
-/** A game of the catalogue (product.md §2 and §6, design.md "Game card"). */
+/** A game of the catalogue (docs/spec/interface.md#game-card). */
 export function GameCard({
   game,
   purchase,

@@ -18,8 +18,8 @@ export interface ModelCardProps extends CardOptions {
 const mostLetters = 16;
 
 /**
- * A performer: portrait, first name as a background word, full name as the link's text (product.md §2), how many titles
- * she is in, and whether she is live.
+ * A performer: portrait, first name as a background word, full name as the link's text
+ * (docs/spec/interface.md#performer-card), how many titles she is in, and whether she is live.
  */
 export function ModelCard({
   model,

@@ -4,7 +4,7 @@ import styles from './difficulty.module.css';
 const words = ['EASY', 'MEDIUM', 'HARD'] as const;
 
 export interface DifficultyProps {
-  /** 0 easy, 1 medium, 2 hard; anything else shows nothing (product.md §5). */
+  /** 0 easy, 1 medium, 2 hard; anything else shows nothing (docs/spec/interface.md#difficulty). */
   value: number | null;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './star-rating.module.css';
 
 export interface StarRatingProps {
-  /** 0 to 50; values outside are clamped (product.md §5). */
+  /** 0 to 50; values outside are clamped (docs/spec/interface.md#star-rating). */
   value: number;
 }
 

@@ -48,10 +48,12 @@ const gridOf = (kind: string | undefined, skeletonCount: number, Shape: () => Re
     );
   };
 
-/** Anything else: 3 columns, 2 at 1200 px and below, 1 at 700 px and below, 30 px apart (product.md §9). */
+/**
+ * Anything else: 3 columns, 2 at 1200 px and below, 1 at 700 px and below, 30 px apart (docs/spec/interface.md#grids).
+ */
 export const Grid = /* @__PURE__ */ gridOf(styles.games, 6, () => <Skeleton shape="card" ratio="3 / 4" />);
 
-/** Game cards: 3 columns, 2 at 1200 px and below, 1 at 700 px and below, 30 px apart (product.md §9). */
+/** Game cards: 3 columns, 2 at 1200 px and below, 1 at 700 px and below, 30 px apart (docs/spec/interface.md#grids). */
 export const GameGrid = /* @__PURE__ */ gridOf(
   classNames(styles.games, styles.compact, styles.long),
   6,

@@ -17,7 +17,7 @@ export interface HoverPreviewProps {
 
 /**
  * The film of a card's preview over its picture, with a line of its progress, and a button for visitors who prefer
- * reduced motion (design.md, "Game card").
+ * reduced motion (docs/spec/interface.md#hover-preview).
  */
 export function HoverPreview({
   preview: { videoRef, mounted, playing, start, stop },

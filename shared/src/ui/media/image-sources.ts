@@ -18,10 +18,12 @@ export interface ImageSources {
 /**
  * The addresses and the box of a picture.
  * The server never enlarges, so candidates stop at the first allowed width that holds the whole picture.
- * @param image the API's picture; a width or height of 0 means its metadata could not be read (product.md §7)
+ * @param image the API's picture; a width or height of 0 means its metadata could not be read
+ *   (docs/spec/interface.md#pictures)
  * @param transform quality and fit of the transformed picture
  * @param ratio width divided by height to reserve when the metadata is missing
- * @param drawn CSS pixels at which the picture is always drawn: then there is one candidate for each density, 1 and 2 (product.md §9)
+ * @param drawn CSS pixels at which the picture is always drawn: then there is one candidate for each density, 1 and 2
+ *   (docs/spec/interface.md#pictures)
  * @param square whether a picture that is drawn at `drawn` is cut to a square
  * @returns attributes of an `img`; width and height are never 0, so that the page does not jump
  */

@@ -15,7 +15,7 @@ export interface ImageProps {
   drawnWidth?: number | undefined;
   /** Whether it is cut to a square, which takes `drawnWidth`. */
   square?: boolean | undefined;
-  /** WebP quality: 85, or 80 or 55 on cards (product.md §9). */
+  /** WebP quality: 85, or 80 or 55 on cards (docs/spec/interface.md#pictures). */
   quality?: 85 | 80 | 55 | undefined;
   loading?: 'lazy' | 'eager' | undefined;
   /** `high` for the one picture that is the first thing seen. */

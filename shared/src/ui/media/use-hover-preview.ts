@@ -22,7 +22,7 @@ export interface HoverPreview {
 const prefersStill = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Plays a muted video while something is hovered or has focus (product.md §2): it starts 300 ms
+ * Plays a muted video while something is hovered or has focus (docs/spec/interface.md#hover-preview): it starts 300 ms
  * after the request; leaving stops and rewinds it. Fingers never start it, nor does hover or focus
  * for visitors who prefer reduced motion: they have `start` and `stop` for a button.
  * @param enabled false when there is nothing to play

@@ -42,7 +42,7 @@ const unprintable = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 type Loose<T> = { [K in keyof T]?: unknown } | null | undefined;
 
 /**
- * Makes a safe, minimal tree of the response to the bars call (product.md §2 and §6). The response is not
+ * Makes a safe, minimal tree of the response to the bars call (docs/spec/routes.md#menus). The response is not
  * trusted: entries without a title or with an unsafe address go, so do those deeper than 3 levels or
  * beyond the 200th of a menu; unknown permissions, badges and icons count as absent.
  * @param bars the response of the API; the built-in minimal menu stands in for whatever is missing
@@ -105,7 +105,7 @@ function safeTree(menu: readonly unknown[], viewer: MenuViewer): MenuNode[] {
   return level(menu, 1);
 }
 
-/** An entry without a list of permissions is shown to no visitor (product.md §6). */
+/** An entry without a list of permissions is shown to no visitor (docs/spec/routes.md#menus). */
 function isFor(
   { permissions, disableInSoftMode }: Loose<MenuItem> & object,
   { authorized, softMode }: MenuViewer,
@@ -144,7 +144,7 @@ const pathOf = (url: string) => url.replace(/[?#].*$/, '').replace(/(.)\/+$/, '$
 
 /**
  * The entry of a menu the visitor is in: the one with the longest path that is a prefix of theirs by
- * whole segments (product.md §2). `/` is a prefix of itself only.
+ * whole segments (docs/spec/routes.md#menus). `/` is a prefix of itself only.
  * @returns the entry itself, at any depth, or null
  */
 export function activeNode(menu: readonly MenuNode[], pathname: string): MenuNode | null {

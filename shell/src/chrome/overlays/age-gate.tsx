@@ -22,7 +22,7 @@ export interface AgeGateProps {
 }
 
 /**
- * Stands before every page until the visitor agrees (decisions.md, "Age gate"). The server renders it
+ * Stands before every page until the visitor agrees (docs/spec/age.md#age-agreement). The server renders it
  * open, and the page behind it hidden (layouts/shell-layout.tsx); then it becomes modal. Only its own buttons end it.
  */
 export function AgeGate({ logo, leaveUrl, verification, agreeing, error, onAgree }: AgeGateProps): ReactNode {

@@ -29,7 +29,7 @@ const topics = [
   { value: 'press', label: 'Press' },
 ];
 
-/** A form to write to the site (product.md §2, `/contact-us`). */
+/** A form to write to the site (docs/spec/accounts.md#contact, `/contact-us`). */
 export default function ContactPage() {
   const [reference, setReference] = useState<string | null>(null);
   return (

@@ -4,7 +4,7 @@ import { appElementId, type EmbeddedState, stateElementId } from '../../boot/emb
 
 /**
  * In development every app brings its own hot reload; they meet in this hook, which must be there
- * before any script (toolchain.md, "Jest", last point).
+ * before any script.
  */
 const hotReloadHook =
   '<script>window.__REACT_DEVTOOLS_GLOBAL_HOOK__={renderers:new Map(),supportsFiber:true,inject(r){const id=this.renderers.size+1;this.renderers.set(id,r);return id},onCommitFiberRoot(){},onCommitFiberUnmount(){},onScheduleFiberRoot(){}};</script>';

@@ -50,8 +50,9 @@ const apiPatienceMs = 1_500;
 
 // Over 250 lines: the steps of one request in order, which share the caches made at the top.
 /**
- * Serves pages (house.md, "A request"): page, bootstrap, guards, then the document with the remote's
- * HTML in its place. A guest's whole page is kept until its content changes, and sent while a new one is made.
+ * Serves pages (docs/architecture.md#a-request-in-the-order-things-happen): page, bootstrap, guards, then the document
+ * with the remote's HTML in its place. A guest's whole page is kept until its content changes, and sent while a new one
+ * is made.
  */
 export function createPageHandler(options: PageHandlerOptions): PageHandler {
   const { bootstrapSource, remotes, overrides, shell, apiUrl, countries, content, pageLimit, log, drawBucket } =

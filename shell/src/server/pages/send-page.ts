@@ -86,7 +86,7 @@ export function sendLastGood(
 
 const plain = { 429: 'Too many requests', 500: 'Internal error', 503: 'Service unavailable' } as const;
 
-/** A plain response for bots and crawlers: a failure is never shown to them as a page (product.md §8). */
+/** A plain response for bots and crawlers: a failure is never shown to them as a page (docs/spec/errors.md#bots). */
 export function sendPlain(reply: FastifyReply, status: keyof typeof plain): FastifyReply {
   if (status !== 500) reply.header('retry-after', '5');
   return reply
