@@ -19,9 +19,11 @@ export const rooms = {
   money: [
     {
       project: 'api',
-      mutate: ['src/areas/commerce/{purchases/price,payments/transitions,subscriptions/calendar,transactions/calendar}.ts'],
+      mutate: [
+        'src/areas/{catalogue/games/price,commerce/payments/transitions,commerce/subscriptions/calendar,commerce/transactions/calendar}.ts',
+      ],
       tests: [
-        'src/areas/commerce/{purchases/price,payments/transitions,subscriptions/calendar,transactions/calendar}.test.ts',
+        'src/areas/{catalogue/games/price,commerce/payments/transitions,commerce/subscriptions/calendar,commerce/transactions/calendar}.test.ts',
       ],
     },
   ],
@@ -53,7 +55,11 @@ export const rooms = {
   ],
   protocol: [
     { project: 'shared', mutate: ['src/signalling/*.ts'], tests: ['src/signalling/*.test.ts'] },
-    { project: 'api', mutate: ['src/areas/live/signalling/core/*.ts'], tests: ['src/areas/live/signalling/core/*.test.ts'] },
+    {
+      project: 'api',
+      mutate: ['src/areas/live/signalling/core/*.ts'],
+      tests: ['src/areas/live/signalling/core/*.test.ts'],
+    },
     {
       project: 'mfe-camgirls',
       mutate: ['src/engine/{machines/*,connection,session,call}.ts'],

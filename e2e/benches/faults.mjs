@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { folderStore } from '../../build/src/release/folder-store.mjs';
-import { deploy } from '../../build/src/release/releases.mjs';
-import { copyWithFault, damagingStore, faults, hurtful } from '../../build/src/testing/faults.mjs';
-import { root } from '../../scripts/apps/apps.mjs';
-import { freePort } from '../../scripts/apps/ports.mjs';
-import { builtFolder } from '../../scripts/build/built-folder.mjs';
-import { environmentOf } from '../../scripts/platform/platform.mjs';
-import { ManagedProcess } from '../../scripts/platform/processes.mjs';
+import { folderStore } from '../../tooling/build/src/release/folder-store.mjs';
+import { deploy } from '../../tooling/build/src/release/releases.mjs';
+import { copyWithFault, damagingStore, faults, hurtful } from '../../tooling/build/src/testing/faults.mjs';
+import { root } from '../../tooling/scripts/apps/apps.mjs';
+import { freePort } from '../../tooling/scripts/apps/ports.mjs';
+import { builtFolder } from '../../tooling/scripts/build/built-folder.mjs';
+import { environmentOf } from '../../tooling/scripts/platform/platform.mjs';
+import { ManagedProcess } from '../../tooling/scripts/platform/processes.mjs';
 import { agreed, dataFolder, withPlatform } from './lib/platform.mjs';
 import { stress } from './lib/stress.mjs';
 
@@ -26,7 +26,7 @@ const environment = { TRUSTED_PROXIES: 'loopback', UNCACHED_PAGES_PER_ADDRESS: '
  * visitors saw, and what was said. First on a quiet machine, then under stress-ng. FAULTS=words: those alone whose name has
  * the words.
  * @param {(line: string) => void} say
- * @returns {Promise<import('../../scripts/run/figures.mjs').Figure[]>}
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
   withPlatform(

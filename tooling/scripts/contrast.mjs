@@ -1,6 +1,6 @@
 /**
- * `npm run contrast`: every pair of colours that design.md promises, as contrast ratios; exits 1 when one is
- * too low. `npm test` measures the same (contrast.test.mjs).
+ * `npm run contrast`: every pair of colours that docs/spec/interface.md#colours promises, as contrast ratios; exits 1
+ * when one is too low. `npm test` measures the same (contrast.test.mjs).
  */
 import fs from 'node:fs';
 import path from 'node:path';

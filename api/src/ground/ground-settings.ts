@@ -43,7 +43,7 @@ export const groundSettings = defineSettings<object>()(
       drainSecondsShould,
       {
         shownDefault: '5 in production, else 0',
-        note: 'how long the API, or a media node, serves on when it is asked to stop, see [operators.md](../docs/operators.md)',
+        note: 'how long the API, or a media node, serves on when it is asked to stop, see [the operators' guide](docs/operators.md)',
       },
     ),
     LOG_LEVEL: variable(
@@ -80,7 +80,7 @@ export const groundSettings = defineSettings<object>()(
       'paths like mfe-events/api-dist/api-module/index.mjs separated by commas, or absent',
       {
         shownDefault: 'none; set by `npm start` and `npm run dev` for the remotes of `remotes.json`',
-        note: 'files that remotes add to the API, separated by commas; each may serve `/api/<its name>` and what is below it ([why](../docs/decisions/remotes-of-their-own.md))',
+        note: 'files that remotes add to the API, separated by commas; each may serve `/api/<its name>` and what is below it ([why](docs/decisions/remotes-of-their-own.md))',
       },
     ),
   },

@@ -4,7 +4,7 @@ import { driverError } from './db/driver-error';
 /**
  * Logger options: JSON lines. Of a request only method and route are logged, never headers,
  * cookies, query or body, and of an error never the parameters of a query, because addresses,
- * tokens and e-mails are in them (decisions.md, "Operating").
+ * tokens and e-mails are in them (docs/spec/operating.md#logs).
  * @param level pino's level name
  */
 export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {

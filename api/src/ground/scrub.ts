@@ -15,6 +15,9 @@ const removals: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '[address]'],
 ];
 
-/** Text without the queries of addresses, e-mails, tokens and network addresses: fit for a log (decisions.md, "Operating"). */
+/**
+ * Text without the queries of addresses, e-mails, tokens and network addresses: fit for a log
+ * (docs/spec/operating.md#logs).
+ */
 export const scrub = (text: string): string =>
   removals.reduce((cleaned, [pattern, replacement]) => cleaned.replace(pattern, replacement), text);

@@ -12,13 +12,13 @@ function defaultOf(name: string, { schema, shownDefault }: Variable<unknown>): s
   throw new Error(`${name} needs a \`shownDefault\`: its default is no plain value.`);
 }
 
-/** Markdown: every variable with its default, what it is, and what its value must look like. */
+/** Markdown for api/README.md: every variable with its default, what it is, and what its value must look like. */
 export const settingsTable = (variables: Variables): string =>
   [
     '| variable | default | what it is | its value |',
     '|---|---|---|---|',
     ...Object.entries(variables).map(
       ([name, variable]) =>
-        `| \`${name}\` | ${defaultOf(name, variable)} | ${variable.note ?? variable.is} | ${variable.should} |`,
+        `| \`${name}\` | ${defaultOf(name, variable)} | ${(variable.note ?? variable.is).replaceAll('](', '](../')} | ${variable.should} |`,
     ),
   ].join('\n');

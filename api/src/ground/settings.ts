@@ -20,7 +20,7 @@ export interface Variable<T> {
   readonly secret?: true;
   /** The default in words, where it is not the schema's: `generated`, for instance. */
   readonly shownDefault?: string;
-  /** What operators read of it in place of `is`, as Markdown. */
+  /** What operators read of it in place of `is`, as Markdown; links begin at the repository's root. */
   readonly note?: string;
 }
 

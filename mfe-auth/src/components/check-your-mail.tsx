@@ -6,7 +6,10 @@ import * as ownPaths from '../own-paths';
 import { AuthPanel } from './auth-panel';
 import { type Arrival, arrival } from '../state/use-arrival';
 
-/** Hours that a link is good for (decisions.md, "Accounts": 24 for registration; api/src/areas/identity/account-links: 1 for a new password). */
+/**
+ * Hours that a link is good for (docs/spec/accounts.md#mailed-links: 24 for registration;
+ * api/src/areas/identity/account-links: 1 for a new password).
+ */
 const hours: Record<'registration' | 'reset', string> = { registration: '24 hours', reset: 'one hour' };
 
 /** A mail is on its way: the same words for every address. */

@@ -13,7 +13,7 @@ export const restartIntervalMs = 1000;
 export const networkErrorFactor = 2;
 /** How much of its interval a restart is put off at most: when a media node ends, its viewers do not all ask in one moment. */
 export const restartSpread = 0.5;
-/** Sending is refused when what is buffered and the message reach this many bytes (product.md §5). */
+/** Sending is refused when what is buffered and the message reach this many bytes (docs/spec/live.md#call-rules). */
 export const sendBufferLimitBytes = 1_048_576;
 /** Negotiation numbers are 0 to this (docs/spec/live.md#call-numbers). */
 export const negotiationNumberMax = 2_147_483_647;

@@ -36,7 +36,7 @@ export interface Endpoint {
   readonly reads?: true;
   /**
    * Reading endpoints whose earlier responses a successful call makes stale; `[]`: none. Every response says them in
-   * `Cache-Group-Invalidation` (RFC 9875), and `mutate` of shared/queries marks those queries as stale.
+   * `Cache-Group-Invalidation` (RFC 9875), and `mutate` of shared/src/queries marks those queries as stale.
    */
   readonly changes?: readonly EndpointKey[];
   readonly params?: z.ZodObject;

@@ -82,7 +82,7 @@ export const endpoints = {
 export interface RemoteEndpoints {}
 export type Endpoints = typeof endpoints & RemoteEndpoints;
 export type EndpointName = keyof Endpoints;
-/** Endpoints that change something: they are called by `mutate` of shared/queries alone. */
+/** Endpoints that change something: they are called by `mutate` of shared/src/queries alone. */
 export type WritingEndpointName = {
   [N in EndpointName]: Endpoints[N] extends { readonly changes: readonly string[] } ? N : never;
 }[EndpointName];

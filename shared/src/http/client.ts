@@ -34,7 +34,7 @@ export interface HttpClient {
    */
   call<N extends ReadingEndpointName>(name: N, request: RequestOf<N>, options?: CallOptions): Promise<ReplyOf<N>>;
   /**
-   * Calls an endpoint that changes something. Only `mutate` of shared/queries does: it marks as stale what the change
+   * Calls an endpoint that changes something. Only `mutate` of shared/src/queries does: it marks as stale what the change
    * made untrue.
    * @throws AppError as `call`
    */
@@ -78,7 +78,8 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
         method,
         url: fillPath(name.slice(space + 1), (params ?? {}) as Record<string, unknown>),
         query,
-        // The API refuses changes that are no JSON (decisions.md, "Accounts"), so those that say nothing are empty.
+        // The API refuses changes that are no JSON (docs/spec/accounts.md#proof-of-origin), so those that say nothing
+        // are empty.
         body: body ?? (method === 'GET' ? undefined : {}),
         signal,
         keepalive,

@@ -9,9 +9,9 @@ import {
 import { type Query, withContinue, withQuery } from './query';
 
 /*
- * Builds every address that one app links to and another owns, so that a path is written once (product.md §2). A page
- * that only its own remote links to is in the remote's own-paths.ts. Functions of a module, and not of an object: an
- * app's build leaves out those that it does not use.
+ * Builds every address that one app links to and another owns, so that a path is written once
+ * (docs/spec/routes.md#addresses). A page that only its own remote links to is in the remote's own-paths.ts. Functions
+ * of a module, and not of an object: an app's build leaves out those that it does not use.
  */
 
 export const home = () => '/';

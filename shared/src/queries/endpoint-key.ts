@@ -1,7 +1,10 @@
 import type { ReadingEndpointName, RequestOf } from '@platform/shared/contracts';
 import type { HttpClient } from '@platform/shared/http';
 
-/** Names in the query cache that the specification gives (product.md §7); every other query has its endpoint's name. */
+/**
+ * Names in the query cache that are given (docs/spec/routes.md#cached-replies); every other query has its endpoint's
+ * name.
+ */
 const cacheNames: { readonly [N in ReadingEndpointName]?: string } = { 'GET /api/models': 'all-models' };
 
 /** What a query is kept under: the endpoint, and the request. */

@@ -18,7 +18,10 @@ function afterMaintenance(search: string): string {
     : safeContinue(wanted);
 }
 
-/** All guards by name, in the order of product.md §2. Its "camgirls setup" is a query of that remote's routes: no guard. */
+/**
+ * All guards by name, in the order of docs/spec/routes.md#guards. Its "camgirls setup" is a query of that remote's
+ * routes: no guard.
+ */
 export const guards = {
   /**
    * Until the server says that nothing stands in between, pages are drawn behind the gate
@@ -29,7 +32,7 @@ export const guards = {
     const open = gate === 'none' || (gate === 'verification' && agreed) || page?.gated === false;
     return open ? { gate: false } : {};
   },
-  /** Marks pages without header and footer (product.md §2, "empty-layout flag"). */
+  /** Marks pages without header and footer (docs/spec/routes.md#layouts). */
   emptyLayout: ({ page }) => ({ empty: page?.layout === 'empty' || page?.layout === 'none' }),
   /**
    * A maintenance flag sends everybody to /maintenance, and afterwards to the page that they wanted

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { spawn } from 'node:child_process';
-import { faults, hurtful } from '../../../build/src/testing/faults.mjs';
+import { faults, hurtful } from '../../../tooling/build/src/testing/faults.mjs';
 import { type FaultEdge, type FaultSite, faultyRemote, startFaultSite } from '../testing/fault-site';
 import { ask } from '../testing/edge';
 

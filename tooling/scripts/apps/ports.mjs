@@ -2,8 +2,8 @@ import net from 'node:net';
 import { remoteList } from './remotes.mjs';
 
 /**
- * What listens where: the variable that sets a port, its default, and what it is for (house.md,
- * "Ports and origins"). `assets` is the shell's development server only.
+ * What listens where: the variable that sets a port, its default, and what it is for (docs/spec/operating.md#ports).
+ * `assets` is the shell's development server only.
  */
 const services = {
   shell: { variable: 'PORT', port: 3000, purpose: 'the site' },

@@ -9,7 +9,7 @@ const listen = (port) =>
   });
 
 describe('ports of the platform', () => {
-  test('are those of house.md by default', () => {
+  test('are those of docs/spec/operating.md by default', () => {
     const others = remoteList.map(({ name, port }) => [name, port]);
     expect(platformPorts({})).toEqual({
       ...Object.fromEntries(others),

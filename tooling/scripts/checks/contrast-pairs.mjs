@@ -65,7 +65,7 @@ const grounds = [
 ];
 const text = 4.5;
 const control = 3;
-/** [what is seen, on what, least ratio, what for] of design.md */
+/** [what is seen, on what, least ratio, what for] of docs/spec/interface.md#colours */
 const pairs = [
   ...grounds.flatMap((ground) => [
     ['ink-1', ground, text, 'text'],
@@ -101,8 +101,8 @@ const pairs = [
 ];
 
 /**
- * Measures every pair that design.md promises, and tags of any colour: mixing is linear, so the tag with the
- * least contrast to its light text is the one that content paints white.
+ * Measures every pair that docs/spec/interface.md#colours promises, and tags of any colour: mixing is linear, so the
+ * tag with the least contrast to its light text is the one that content paints white.
  * @param {string} baseCss base.global.css
  * @param {string} tagCss tag.module.css
  * @returns {{ front: string, back: string, ratio: number, least: number, use: string }[]}

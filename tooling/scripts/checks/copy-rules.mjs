@@ -1,9 +1,9 @@
 /**
- * The words that no visible text has, with what to write instead. The names of the product's own texts
- * (product.md §2 and §8) are allowed, odd spellings included.
+ * The words that no visible text has, with what to write instead. The product's own texts
+ * (docs/spec/errors.md#fixed-texts) are allowed, odd spellings included.
  */
 
-/** Texts that product.md gives letter by letter. */
+/** Texts that are fixed letter by letter (docs/spec/errors.md#fixed-texts). */
 const exactTexts = new Set([
   'Ooops! The page is not found!',
   'This page doesn`t exist or was removed! We suggest you go back to the home page.',
@@ -59,7 +59,7 @@ export const bannedWords = [
   { word: /[a-z]!(?:\s|$)/i, instead: 'a full stop', example: 'Welcome back!' },
 ];
 
-/** Words that one sentence may have (copy.md, rule 3). */
+/** Words that one sentence may have (docs/spec/interface.md#words). */
 const longestSentence = 20;
 
 /** A block of HTML ends a sentence; what stands inside one (links, bold words) does not. */

@@ -1,5 +1,5 @@
 /**
- * Each wall of house.md, proved by a file that breaks it: linted in a copy of the folder layout with the
+ * Each wall of CONTRIBUTING.md, proved by a file that breaks it: linted in a copy of the folder layout with the
  * repository's own rules, it must be refused with the message that says what to do instead.
  */
 import { execFileSync } from 'node:child_process';

@@ -164,7 +164,7 @@ export const ageSettings = defineSettings<IdentityConfig>()(
         sessionsPerDay: read('AGE_SESSIONS_PER_DAY'),
         sessionsPerAddress: read('AGE_SESSIONS_PER_ADDRESS'),
       },
-      /** Whether the device heuristic of product.md §4 may change presentation. */
+      /** Whether the device heuristic of docs/spec/age.md#device-heuristic may change presentation. */
       ageDeviceHeuristic,
     };
   },

@@ -21,7 +21,7 @@ const statuses = [
   'FAIL',
 ] as const;
 
-/** All that is stored of a verification (decisions.md, "Age gate, verification, soft mode"). */
+/** All that is stored of a verification (docs/spec/age.md#what-is-kept). */
 export const ageVerifications = pgTable('age_verifications', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   /** SHA-256 of the provider's session id. */

@@ -20,7 +20,7 @@ export const contentSettings = defineSettings<LedgerConfig>()(
       'a path like demo/dist/index.js, or absent for a site without the demo',
       {
         shownDefault: 'none; set by `npm start`, `npm run dev` and `npm run cli`',
-        note: "path of the module that brings the demo ([demo](../demo/README.md)), from the repository's root; without it there is no demo",
+        note: "path of the module that brings the demo ([demo](demo/README.md)), from the repository's root; without it there is no demo",
       },
     ),
     SEED_DEMO: variable(

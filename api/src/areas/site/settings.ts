@@ -58,7 +58,7 @@ export const siteSettings = defineSettings<HeadsetConfig>()(
     /** In ten minutes, from one address. */
     contactLimit: read('CONTACT_PER_ADDRESS'),
     clientErrorLimit: read('CLIENT_ERRORS_PER_ADDRESS'),
-    /** Patterns of pages to which these rules apply beside the pages that declare them (product.md §6). */
+    /** Patterns of pages to which these rules apply beside the pages that declare them (docs/spec/routes.md#access). */
     access: {
       guestOnly: read('ACCESS_GUEST_ONLY'),
       authorizedOnly: read('ACCESS_AUTHORIZED_ONLY'),

@@ -70,7 +70,7 @@ declare module 'fastify' {
  * Registers the one handler of an endpoint. Its rules and schemas come from the contract; the
  * handler gets validated, typed input.
  * @param app the instance to register on
- * @param name `METHOD /api/path/{param}` of shared/contracts
+ * @param name `METHOD /api/path/{param}` of shared/src/contracts
  * @param handler returns the reply's body, or a cached one; refuses by throwing ApiError
  * @param options `byAddress`: a cached reply depends on path and query alone, so the next request for the
  *   same address gets it without the handler; who may have it is checked all the same, before

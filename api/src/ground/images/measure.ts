@@ -85,7 +85,7 @@ export async function shrinkImage(file: string): Promise<Buffer> {
     case 'webp':
       return picture.webp({ quality: keptQuality, effort: 3 }).toBuffer();
     case 'heif':
-      // Effort 2 costs a fifth of effort 4, for files that are hardly larger (toolchain.md).
+      // Effort 2 costs a fifth of effort 4, for files that are hardly larger (docs/spec/interface.md#pictures).
       return picture.avif({ quality: 75, effort: 2 }).toBuffer();
     default:
       return picture.png().toBuffer();

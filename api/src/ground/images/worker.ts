@@ -36,7 +36,7 @@ async function produce(job: ImageJob): Promise<Buffer> {
     case 'webp':
       return picture.webp({ quality, effort: 3 }).toBuffer();
     case 'avif':
-      // Effort 2 costs a fifth of effort 4, for files that are hardly larger (toolchain.md).
+      // Effort 2 costs a fifth of effort 4, for files that are hardly larger (docs/spec/interface.md#pictures).
       return picture.avif({ quality: Math.round(quality * 0.75), effort: 2 }).toBuffer();
     case 'jpeg':
       return picture.jpeg({ quality, mozjpeg: true }).toBuffer();

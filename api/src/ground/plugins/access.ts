@@ -118,7 +118,10 @@ async function requireMember(request: FastifyRequest): Promise<void> {
   if (member.blocked) throw new ApiError(403, 'account-blocked', member.blockedReason ?? BLOCKED);
 }
 
-/** Routes whose contract says `fresh`: the password again, at most ten minutes ago (decisions.md, "Accounts"). */
+/**
+ * Routes whose contract says `fresh`: the password again, at most ten minutes ago
+ * (docs/spec/accounts.md#re-authentication).
+ */
 async function requireFreshAuthentication(request: FastifyRequest, now: Date): Promise<void> {
   const { freshUntil = null } = (await request.member()) ?? {};
   if (freshUntil === null || freshUntil <= now)
@@ -140,8 +143,9 @@ const changesState = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPT
 
 /**
  * A state-changing call needs proof that our own page made it: `Sec-Fetch-Site`, which only a
- * browser sets, or an `Origin` that is the site or the host that the browser requested (decisions.md, "Accounts"): behind
- * the edge that is `X-Forwarded-Host`, while `Host` is this server's name inside.
+ * browser sets, or an `Origin` that is the site or the host that the browser requested
+ * (docs/spec/accounts.md#proof-of-origin): behind the edge that is `X-Forwarded-Host`, while `Host` is this server's
+ * name inside.
  */
 function refuseCrossSite(request: FastifyRequest, siteUrl: string): void {
   const { origin, 'sec-fetch-site': fetchSite } = request.headers;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** decisions.md: on every response, images and videos included. */
+/** On every response, pictures and films included (docs/spec/age.md#label-for-adults). */
 export const RATING = 'RTA-5042-1996-1400-1577-RTA';
 
 /** Security headers, the age label and the request's id, on everything that leaves. */

@@ -1,5 +1,5 @@
-// Over 250 lines: one machine, whose states, inputs and effects are read side by side with protocol.md.
-/** The websocket to the signalling server: protocol.md §4, §5 and §8. Pure; `now` is in milliseconds. */
+// Over 250 lines: one machine, whose states, inputs and effects are read side by side with docs/spec/signalling.md.
+/** The websocket to the signalling server (docs/spec/signalling.md#socket-states). Pure; `now` is in milliseconds. */
 import {
   closeCodes,
   type ConnectionInfo,

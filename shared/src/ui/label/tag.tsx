@@ -10,8 +10,8 @@ export interface TagProps {
   variant?: 'neutral' | 'save' | 'owned' | 'soon' | 'glass' | 'line' | undefined;
   icon?: IconName | undefined;
   /**
-   * The colour that content gives a tag (product.md §3). It only tints the tag: there is one lamp on a page,
-   * and whatever the colour, the text keeps its contrast (tooling/scripts/contrast.mjs measures it).
+   * The colour that content gives a tag (docs/spec/entities.md#tags). It only tints the tag: there is one lamp on a
+   * page, and whatever the colour, the text keeps its contrast (tooling/scripts/contrast.mjs measures it).
    */
   color?: string | undefined;
   className?: string | undefined;

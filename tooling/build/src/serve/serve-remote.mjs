@@ -16,7 +16,7 @@ import { drain, drainSecondsOf, drainSecondsShould, onStopSignal } from './drain
 import { recordFailure } from './failed-builds.mjs';
 import { findFile, isImmutable, pickEncoding, readEncoded, typeOf } from './static-files.mjs';
 
-/** On every response: RTA label (decisions.md, "Age gate"), and readable from the shell's origin. */
+/** On every response: RTA label (docs/spec/age.md#label-for-adults), and readable from the shell's origin. */
 const always = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

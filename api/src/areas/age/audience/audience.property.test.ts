@@ -26,7 +26,7 @@ const countries = {
   empty: 'GB,',
   long: 'NLD',
 } as const;
-/** Headers that are not configured as trusted, and the device of product.md §4. */
+/** Headers that are not configured as trusted, and the device of docs/spec/age.md#device-heuristic. */
 const forged = {
   nothing: {},
   device: {

@@ -13,7 +13,7 @@ export interface AudienceInput {
 }
 
 /**
- * Who may see the full catalogue (decisions.md, "Age gate, verification, soft mode"): the one place
+ * Who may see the full catalogue (docs/spec/age.md#the-decision): the one place
  * that decides it. A missing value restricts, and a broken policy means verification.
  * Verification outranks agreement: a visitor who must be verified is told so first.
  */

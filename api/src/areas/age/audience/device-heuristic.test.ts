@@ -3,7 +3,7 @@ import { agreed, createTestApp, type TestApp } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
 import { importContent } from '../../catalogue/transfer/import-repository';
 
-/** What the device of product.md §4 says, and what a visitor who wants to pass for it may add. */
+/** What the device of docs/spec/age.md#device-heuristic says, and what a visitor who wants to pass for it may add. */
 const device = { 'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15' };
 const screen = {
   'sec-ch-viewport-width': '1306',

@@ -1,6 +1,6 @@
 import { isSigned, sign } from '../../../ground/security/secrets';
 
-/** Whom a verification belongs to (decisions.md, "Age gate, verification, soft mode"). */
+/** Whom a verification belongs to (docs/spec/age.md#tokens). */
 export type AgeSubject = { readonly account: number } | { readonly visitor: string };
 
 export interface AgeToken {

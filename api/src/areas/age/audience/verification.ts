@@ -6,7 +6,7 @@ import { findLiveToken, hasLiveToken, storeAgeToken, type Trust } from './reposi
 import { type AgeSubject, readAgeToken, readVisitorToken, writeAgeToken, writeVisitorToken } from './tokens';
 import { makeToken } from '../../../ground/security/secrets';
 
-/** Milliseconds a verification is worth (product.md §9: one year). */
+/** Milliseconds a verification is worth (docs/spec/age.md#tokens: one year). */
 const YEAR = 365 * 86_400_000;
 
 export interface AgeVerificationOptions {

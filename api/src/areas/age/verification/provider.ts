@@ -38,7 +38,7 @@ export class ProviderUnavailableError extends Error {
   override readonly name = 'ProviderUnavailableError';
 }
 
-/** Who establishes an age (decisions.md, "Age gate, verification, soft mode"). */
+/** Who establishes an age (docs/spec/age.md#providers). */
 export interface AgeVerificationProvider {
   /** How it is called in addresses and rows. */
   readonly name: string;

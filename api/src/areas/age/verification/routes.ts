@@ -39,7 +39,7 @@ export function ageVerificationRoutes(
   }));
 
   route(app, 'GET /api/age-verification/session', async ({ query, request, reply }) => {
-    // The specification makes a GET of it, and it begins something: only for our own pages.
+    // A GET that begins something: only for our own pages.
     if (request.headers['sec-fetch-site'] === 'cross-site')
       throw new ApiError(403, 'cross-site-request', 'This call must come from a page of this site.');
     if (await age.isVerified(request))

@@ -27,8 +27,8 @@ const Result = z.object({
 const Notification = z.object({ id: z.string().min(1).max(200), session_key: Id });
 
 /**
- * Yoti's sessions API (domain-facts.md §3). Its notifications are signed, but how is not settled with the vendor; they
- * need not be believed, because only the result that is fetched counts.
+ * Yoti's sessions API (docs/spec/age.md#providers). Its notifications are signed, but how is not settled with the
+ * vendor; they need not be believed, because only the result that is fetched counts.
  */
 export function createYoti({
   sdkId,

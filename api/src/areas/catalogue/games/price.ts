@@ -11,7 +11,7 @@ export interface Price {
 }
 
 /**
- * A price after its discount, rounded half up to a whole coin (decisions.md, "Money").
+ * A price after its discount, rounded half up to a whole coin (docs/spec/money.md#prices).
  * @param price whole coins
  * @param discount percent, 0 to 100
  */

@@ -17,7 +17,7 @@ const projectionOrder = ['flat', '180', '360'];
  * A game's page.
  * @param slugOrId a slug, or an id in digits
  * @param options `softOnly`: names nothing that may not be shown before the age gate
- * @throws ApiError not-found; an announced game has no page yet (product.md §2)
+ * @throws ApiError not-found; an announced game has no page yet (docs/spec/catalogue.md#pages-of-records)
  * @throws NotSoftError with `softOnly`, for a game that is not soft
  */
 export async function readGamePage(
@@ -74,7 +74,7 @@ export async function findGameBySlugOrId(
 }
 
 /**
- * What the member owns and pays, by game id (product.md §7).
+ * What the member owns and pays, by game id (docs/spec/entities.md#purchase-facts).
  * @param today `YYYY-MM-DD`
  */
 export async function readPurchases(

@@ -1,7 +1,7 @@
 /**
  * The rating that votes make.
  * @param spread votes for 1 to 5 stars, in that order
- * @returns 0 to 50: the mean times ten, rounded; 0 without votes (product.md §3)
+ * @returns 0 to 50: the mean times ten, rounded; 0 without votes (docs/spec/catalogue.md#ratings)
  */
 export function meanRating(spread: readonly number[]): number {
   const votes = spread.reduce((sum, count) => sum + count, 0);

@@ -13,8 +13,8 @@ export interface Rated {
 }
 
 /**
- * A member's vote on a game they own; a new one replaces the old (decisions.md, "Catalogue"). The first one of an account
- * on a game earns gems, in the same transaction.
+ * A member's vote on a game they own; a new one replaces the old (docs/spec/catalogue.md#ratings). The first one of an
+ * account on a game earns gems, in the same transaction.
  * @param stars 1 to 5, stored as 10 to 50
  * @returns `earnedGems`: what was credited now, 0 for another vote
  * @throws ApiError not-found, or forbidden for a game they do not own

@@ -17,7 +17,7 @@ export const purchaseReceipts = pgTable(
     /** The game's title when it was bought. */
     title: text('title').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** 0 coins, 1 gems (product.md §9). */
+    /** 0 coins, 1 gems (docs/spec/entities.md#balance). */
     currency: smallint('currency').notNull(),
     /** Before the discount. */
     price: integer('price').notNull(),

@@ -12,7 +12,7 @@ export interface Visit {
   readonly problem: string | null;
 }
 
-/** Bytes of `link_data` as it comes in an address (decisions.md, "Affiliates": size-limited). */
+/** Bytes of `link_data` as it comes in an address (docs/spec/affiliates.md#link-data: size-limited). */
 const LINK_DATA_BYTES = 2048;
 const PARAMETERS = 20;
 
@@ -45,7 +45,7 @@ export function readVisit(
 }
 
 /**
- * Decodes base64 of URL-encoded JSON (product.md §3).
+ * Decodes base64 of URL-encoded JSON (docs/spec/affiliates.md#link-data).
  * @returns the data, or a sentence that says what is wrong with it; never a part of the input
  */
 export function decodeLinkData(raw: unknown): LinkData | string {

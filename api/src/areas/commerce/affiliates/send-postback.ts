@@ -70,7 +70,7 @@ function get(target: URL, options: RequestOptions): Promise<{ status: number; bo
 const failed = /^(?:error|fail|failed|failure|ko|nok|false|invalid|rejected|declined|denied|0)$/i;
 
 /**
- * Whether a response of 200 says that the postback was not taken (decisions.md, "Affiliates"): a
+ * Whether a response of 200 says that the postback was not taken (docs/spec/affiliates.md#postbacks): a
  * first word such as "ERROR", or JSON whose status or success says so.
  */
 export function saysFailure(body: string): boolean {

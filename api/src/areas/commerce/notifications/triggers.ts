@@ -14,7 +14,7 @@ import {
 const DAY_MS = 86_400_000;
 /** A game whose release is longer ago joins the catalogue without an e-mail: it is no news. */
 const NEWS_DAYS = 30;
-/** Between two e-mails on deals to one member (product: at most one a week). */
+/** Between two e-mails on deals to one member (docs/spec/mail.md#notifications). */
 const DEALS_DAYS = 7;
 /** A reminder of a checkout comes a day after it was left, and not of one that was left a week ago. */
 const CART_HOURS = { after: 24, until: 7 * 24 } as const;

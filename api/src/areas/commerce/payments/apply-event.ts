@@ -20,7 +20,8 @@ import { type CheckoutEvent, effectOf, isUnsettled, type Outcome, transitions } 
 
 /**
  * The one place where news of a payment has its effect, whether it came by a webhook, the member's return, or
- * reconciliation (decisions.md, "Money"): all in one transaction, behind the checkout's lock, once for each event.
+ * reconciliation (docs/spec/money.md#payment-events): all in one transaction, behind the checkout's lock, once for each
+ * event.
  * @throws TooEarlyError for a renewal before the first payment was told
  */
 export function applyEvent(parts: MoneyParts, provider: string, event: PaymentEvent): Promise<Outcome> {

@@ -63,7 +63,7 @@ export class ForgedNotificationError extends Error {
   override readonly name = 'ForgedNotificationError';
 }
 
-/** Who takes the money (decisions.md, "Money"). */
+/** Who takes the money (docs/spec/money.md#payment-providers). */
 export interface PaymentProvider {
   /** How it is called in addresses and rows. */
   readonly name: string;

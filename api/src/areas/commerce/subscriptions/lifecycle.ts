@@ -17,7 +17,7 @@ import {
   updateSubscription,
 } from './repository';
 
-/** Gems that come with each premium month (decisions.md, "Money"). */
+/** Gems that come with each premium month (docs/spec/money.md#gems). */
 export const GEMS_PER_MONTH = 50;
 
 const HOUR = 3_600_000;

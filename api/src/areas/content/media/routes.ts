@@ -13,7 +13,7 @@ export interface MediaOptions {
   readonly media: Media;
   /**
    * Throws unless the server's age policy opens the full catalogue to this visitor: pictures that
-   * are not soft are for them alone (decisions.md, "Age gate, verification, soft mode").
+   * are not soft are for them alone (docs/spec/catalogue.md#media).
    */
   readonly requireFull: (request: FastifyRequest) => void | Promise<void>;
   /** Throws unless this signed part opens this image for a headset that sends no cookies. */

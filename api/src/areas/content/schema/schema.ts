@@ -6,7 +6,7 @@ import { ContentPrice } from './price';
 /**
  * The content format: one JSON document with everything an editor owns. `npm run cli -- content
  * import` and `content export` read and write it, and the demo catalogue is an instance of it
- * (decisions.md, "Content"). Objects are strict: an unknown key is an error, never ignored.
+ * (docs/spec/catalogue.md#content-documents). Objects are strict: an unknown key is an error, never ignored.
  * References are slugs; `checkContent` (check.ts) proves that each of them leads somewhere.
  */
 const Day = z.iso.date('must be a date like 2026-11-20');
@@ -53,7 +53,7 @@ export const ContentTag = z.strictObject({
 });
 export type ContentTag = z.infer<typeof ContentTag>;
 
-/** The projection belongs to a file, not to a title (decisions.md, "Catalogue"). */
+/** The projection belongs to a file, not to a title (docs/spec/entities.md#video-files). */
 export const ContentFile = z.strictObject({
   /** What a visitor reads: `8K`, `5K`, `4K`, and `HD` below 2K. */
   quality: z.string().regex(/^(?:\d{1,2}K|HD)$/),

@@ -7,7 +7,7 @@ const CHARACTERS = 'ACDEFGHJKMNPQRTUVWXY34679';
 const LENGTH = headsetCodeLength.shown;
 const PATTERN = new RegExp(`^[${CHARACTERS}]{${LENGTH}}$`);
 
-/** @returns a code for a person to type (decisions.md, "Accounts") */
+/** @returns a code for a person to type (docs/spec/headsets.md#signing-in-by-code) */
 export const makeHeadsetCode = (): string => makeCode(CHARACTERS, LENGTH);
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { ApiError } from '../../../ground/errors';
 
-/** The app's status codes (domain-facts.md §2). */
+/** The app's status codes (docs/spec/headsets.md#playa-envelope). */
 export const status = {
   ok: 1,
   error: 2,

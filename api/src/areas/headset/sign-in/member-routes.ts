@@ -5,7 +5,7 @@ import type { AttemptLimit } from '../../../ground/http/failed-attempts';
 import { memberOf } from '../../../ground/http/member';
 import { route } from '../../../ground/http/route';
 
-/** decisions.md, "Accounts". */
+/** docs/spec/headsets.md#signing-in-by-code. */
 const MAX_FAILED_ATTEMPTS = 5;
 
 const isWrongCode = (error: unknown): boolean => error instanceof ApiError && error.code === 'validation-failed';

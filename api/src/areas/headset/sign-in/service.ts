@@ -22,7 +22,7 @@ import {
   useCode,
 } from './repository';
 
-/** Milliseconds a code is good (decisions.md, "Accounts"). */
+/** Milliseconds a code is good (docs/spec/headsets.md#signing-in-by-code). */
 const CODE_LIFETIME_MS = 600_000;
 /** Milliseconds after that in which a confirmed one is still handed over: the headset polls every 3 s. */
 const EXPIRED_REPLY_MS = 60_000;

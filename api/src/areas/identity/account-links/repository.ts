@@ -10,7 +10,7 @@ type LinkRequest = AccountLink['request'];
 export type LinkState = 'valid' | 'expired' | 'used' | 'unknown';
 
 const HOUR = 3_600_000;
-/** Milliseconds a link works: a day to register (decisions.md, "Accounts"), an hour to set a new password. */
+/** Milliseconds a link works: a day to register (docs/spec/accounts.md#mailed-links), an hour to set a new password. */
 const lifetimes: Readonly<Record<LinkRequest, number>> = { registration: 24 * HOUR, reset: HOUR };
 
 /**

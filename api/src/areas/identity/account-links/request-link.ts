@@ -18,7 +18,7 @@ export interface LinkRequest {
 
 /**
  * Mails a link. The caller cannot tell whether the address is known: the same queries run, one link
- * is made and one email is queued (decisions.md, "Accounts").
+ * is made and one email is queued (docs/spec/accounts.md#mailed-links).
  */
 export function requestLink(
   services: Pick<IdentityServices, 'config' | 'db' | 'now'>,

@@ -1,7 +1,7 @@
 import type { CaptchaChallenge, ProofChallenge } from '@platform/shared/contracts';
 import { ApiError } from '../../../ground/errors';
 
-/** The captcha port (decisions.md, "Accounts"). */
+/** The captcha port (docs/spec/accounts.md#captcha). */
 export interface Captcha {
   /** What the browser has to do. */
   challenge(): Promise<CaptchaChallenge>;

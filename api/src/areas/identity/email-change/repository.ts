@@ -5,7 +5,7 @@ import { hashToken, makeToken } from '../../../ground/security/secrets';
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 
-/** decisions.md, "Accounts": mailed links work for a day. */
+/** docs/spec/accounts.md#e-mail-change: mailed links work for a day. */
 const LIFETIME = 24 * 3_600_000;
 
 /**

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { ApiError } from '../../../ground/errors';
 
-/** decisions.md, "Accounts": the 10,000 most common; counted among those that are long enough to be chosen. */
+/** docs/spec/accounts.md#passwords: the 10,000 most common; counted among those that are long enough to be chosen. */
 const COMMON = 10_000;
 const SHORTEST = 8;
 

@@ -3,7 +3,7 @@ import type { GroundServices } from '../../../ground/area';
 import { findProfile } from './repository';
 
 /**
- * A member's profile (product.md §3), of which each area has its part.
+ * A member's profile (docs/spec/entities.md#profile), of which each area has its part.
  * @throws Error when there is no such account: a session always has one
  */
 export async function readProfile(

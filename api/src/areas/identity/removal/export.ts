@@ -24,8 +24,8 @@ const order = [
 const placeOf = (section: string): number => (order.includes(section) ? order.indexOf(section) : order.length);
 
 /**
- * Everything that is kept about a member (decisions.md, "Accounts"), as each area exports it: one consistent view of all
- * of it.
+ * Everything that is kept about a member (docs/spec/accounts.md#export), as each area exports it: one consistent view
+ * of all of it.
  * @throws Error when there is no such account
  */
 export function exportMember(

@@ -7,7 +7,7 @@ import { emit } from '../../../ground/events';
 import { removalRequested } from './events';
 import { endOtherSessions } from '../sessions/repository';
 
-/** Milliseconds in which a removal can be undone (decisions.md, "Accounts"): 14 days. */
+/** Milliseconds in which a removal can be undone (docs/spec/accounts.md#removal): 14 days. */
 const GRACE = 14 * 86_400_000;
 
 /**

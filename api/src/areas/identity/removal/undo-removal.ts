@@ -5,7 +5,7 @@ import { cancelRemoval } from './repository';
 
 /**
  * Takes back that an account is to be removed: every sign-in calls this in its transaction
- * (decisions.md, "Accounts": logging in undoes it). The owner gets a mail.
+ * (docs/spec/accounts.md#removal: logging in undoes it). The owner gets a mail.
  * @returns whether the account was to be removed
  */
 export async function undoRemoval(

@@ -32,7 +32,7 @@ let decoy: Promise<string> | undefined;
 
 /**
  * Compares a password in constant work: without a hash it is compared to a decoy, so that time
- * does not tell whether an account exists (decisions.md, "Accounts").
+ * does not tell whether an account exists (docs/spec/accounts.md#log-in).
  * @param stored hash of the account, or null when there is no such account
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {

@@ -6,12 +6,12 @@ import type { CheckedPassword } from '../accounts/repository';
 import { hashToken, makeToken } from '../../../ground/security/secrets';
 
 const DAY = 86_400_000;
-/** decisions.md, "Accounts". */
+/** docs/spec/accounts.md#sessions. */
 export const SESSION_IDLE = 30 * DAY;
 export const SESSION_ABSOLUTE = 90 * DAY;
 /** A session's last use is written at most this often, so that reading pages does not write. */
 const TOUCH_INTERVAL_MS = 15 * 60_000;
-/** How long a re-authentication counts (decisions.md, "Accounts"). */
+/** How long a re-authentication counts (docs/spec/accounts.md#re-authentication). */
 const FRESH_FOR = 10 * 60_000;
 
 /**

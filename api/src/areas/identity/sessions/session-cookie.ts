@@ -10,7 +10,7 @@ export interface SessionCookie {
   clear(reply: FastifyReply): void;
 }
 
-/** The one way in which a session's token reaches a browser and comes back (decisions.md, "Accounts"). */
+/** The one way in which a session's token reaches a browser and comes back (docs/spec/accounts.md#sessions). */
 export function createSessionCookie({
   config,
   sessionCookie,

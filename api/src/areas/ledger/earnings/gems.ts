@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../ground/db/database';
 import { currencies, transferWithin } from '../ledger/repository';
 
-/** Gems for the first rating of an owned game (decisions.md, "Money"). */
+/** Gems for the first rating of an owned game (docs/spec/money.md#gems). */
 const RATING_GEMS = 5;
 
 /**

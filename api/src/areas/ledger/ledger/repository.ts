@@ -60,7 +60,7 @@ export interface Transferred {
 export const debtOf = (accountId: number) => ({ system: `debt:${accountId}` }) as const;
 
 /**
- * Moves coins or gems in a transaction of its own (decisions.md, "Money").
+ * Moves coins or gems in a transaction of its own (docs/spec/money.md#ledger).
  * @throws as `transferWithin`
  */
 export const transfer = (db: Queryable, request: TransferRequest): Promise<Transferred> =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
 
 /**
- * Double-entry ledger (decisions.md, "Money"). Rules that no code may break are in the database:
+ * Double-entry ledger (docs/spec/money.md#ledger). Rules that no code may break are in the database:
  * see migrations/0001_ledger_rules.sql (append-only, zero sums, balances kept by the entries).
  */
 export const ledgerAccounts = pgTable(
@@ -12,7 +12,7 @@ export const ledgerAccounts = pgTable(
     kind: text('kind', { enum: ['member', 'system'] }).notNull(),
     /** `member:<account id>`, or a system account's name such as `grants`. No reference: rows outlive the member. */
     owner: text('owner').notNull(),
-    /** 0 coins, 1 gems (product.md §9). */
+    /** 0 coins, 1 gems (docs/spec/entities.md#balance). */
     currency: smallint('currency').notNull(),
     /** The sum of this account's entries, kept by a trigger; nothing else may write it. */
     balance: bigint('balance', { mode: 'number' }).notNull().default(0),

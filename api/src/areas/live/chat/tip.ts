@@ -28,7 +28,7 @@ export interface Tip {
   readonly key: string;
 }
 
-/** What tips of a room were paid to (docs/decisions/tips.md). */
+/** What tips of a room were paid to (docs/decisions/chat.md). */
 const performerAccount = (roomId: number) => ({ system: `performer:${roomId}` }) as const;
 
 /**

@@ -21,7 +21,7 @@ declare module 'fastify' {
 /** A socket says by itself what it may do: an open application anything, a room what its tickets say. */
 const anybody = { rules: { access: 'public', audience: 'any' } } as const;
 
-/** The addresses of signalling (protocol.md §1). */
+/** The addresses of signalling (docs/spec/signalling.md#transport). */
 export function signallingRoutes(app: FastifyInstance, { access, age, config, signalling }: LiveServices): void {
   const { listener, apps, rooms, tickets } = signalling;
   const accept = (

@@ -1,6 +1,6 @@
 /**
  * What others' clients sent and received, sent again to this server: it responds byte for byte as recorded, but for the
- * weak points that are cured (protocol.md §10), which are listed here.
+ * weak points that are cured (docs/spec/signalling.md#differences-from-other-servers), which are listed here.
  */
 import { readFileSync } from 'node:fs';
 import { createTestApp, type TestApp } from '../../../testing/test-app';

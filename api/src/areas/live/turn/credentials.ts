@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { makeToken } from '../../../ground/security/secrets';
 
-/** A TURN server as a call's configuration names it (product.md §3). */
+/** A TURN server as a call's configuration names it (docs/spec/entities.md#call-configuration). */
 export interface TurnServer {
   readonly url: string;
   readonly login: string;

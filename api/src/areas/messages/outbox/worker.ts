@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '../../../ground/db/database';
 import { claimDue, markFailed, markSent, type OutboxItem, type OutboxKind } from './repository';
 
-/** Tries until an item is a dead letter (decisions.md, "Affiliates"). */
+/** Tries until an item is a dead letter (docs/spec/mail.md#outbox). */
 export const TRIES = 8;
 /** Milliseconds: the wait after the first failed try, doubled with each further one, at most six hours. */
 const FIRST_RETRY_DELAY_MS = 30_000;

@@ -23,7 +23,7 @@ export interface SitemapVideo {
 }
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-/** Of Google's extension for videos (domain-facts.md §7). */
+/** Of Google's extension for videos (docs/spec/seo.md#sitemaps). */
 const videoNamespace = 'http://www.google.com/schemas/sitemap-video/1.1';
 const LONGEST_DESCRIPTION = 2048;
 const escapeXml = (text: string): string => text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`);

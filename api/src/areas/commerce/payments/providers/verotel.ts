@@ -51,7 +51,7 @@ const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {
 };
 
 /**
- * Verotel FlexPay 4 (decisions.md, "Money"; domain-facts.md §4): a signed link starts an order, signed postbacks and a
+ * Verotel FlexPay 4 (docs/spec/money.md#payment-providers): a signed link starts an order, signed postbacks and a
  * status call tell of it, and the Control Center's API cancels and refunds.
  */
 export function createVerotel({

@@ -1,12 +1,12 @@
 import { decodeText } from '@platform/shared/signalling';
 
-/** What two peers tell each other through signalling (protocol.md §6). */
+/** What two peers tell each other through signalling (docs/spec/signalling.md#peer-handshake). */
 export type Signal =
   | { readonly type: 'number' }
   | { readonly type: 'offer' | 'answer'; readonly sdp: string }
   | { readonly type: 'candidate'; readonly candidate: object };
 
-/** "Make the other side offer", which servers that act as a peer send (protocol.md §6). */
+/** "Make the other side offer", which servers that act as a peer send (docs/spec/signalling.md#peer-handshake). */
 export const letOtherOffer = '0';
 
 /**

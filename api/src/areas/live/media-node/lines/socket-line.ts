@@ -1,7 +1,10 @@
 import { WebSocket } from 'ws';
 import type { OpenLine } from './line';
 
-/** Milliseconds without a ping of the server, which sends one every 30 s (protocol.md §4), after which a line is dead. */
+/**
+ * Milliseconds without a ping of the server, which sends one every 30 s
+ * (docs/spec/signalling.md#version-and-heartbeat), after which a line is dead.
+ */
 const SILENCE = 75_000;
 
 /**

@@ -7,7 +7,10 @@ export interface Part {
   readonly source: Exclude<BroadcastSource, 'loop'> | null;
   /** Whether it counts as a viewer: another node does not, its viewers do. */
   readonly isCounted: boolean;
-  /** Whether its link stays for as long as it is there; others hang up once media flows (protocol.md §6). */
+  /**
+   * Whether its link stays for as long as it is there; others hang up once media flows
+   * (docs/spec/signalling.md#peer-handshake).
+   */
   readonly keepsLink: boolean;
 }
 

@@ -13,7 +13,7 @@ import type { PeerNetwork, Werift } from '../peers/werift-peer';
 import type { NodeRoom } from '../rooms-repository';
 import { type Part, partOf } from './roles';
 
-/** Milliseconds that a peer has to connect (product.md §9). */
+/** Milliseconds that a peer has to connect (docs/spec/live.md#call-numbers). */
 const SIGNALLING_TIMEOUT = 60_000;
 /** Milliseconds in which a publisher who has gone may come back, before the room counts as off air. */
 const COMES_BACK = 10_000;

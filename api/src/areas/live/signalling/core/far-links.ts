@@ -2,7 +2,7 @@ import { decodeConnectionInfo, encodeConnectionInfo, messageTypes } from '@platf
 import type { Cluster, ClusterMessage, FarPeer } from './cluster';
 import { type Peer, isFar, type Link } from './peer';
 
-/** Connections of one role that an address may have; the client disconnects the oldest (product.md §4). */
+/** Connections of one role that an address may have; the client disconnects the oldest (docs/spec/live.md#quota). */
 const quotas: ReadonlyMap<string, number> = new Map([['model', 1]]);
 
 /** What a peer is told of the other end of a new connection. */

@@ -11,9 +11,9 @@ export interface SwitchboardOptions {
 }
 
 /**
- * The routing rules of one app (protocol.md §5), with the weak points of its section 10 cured. It knows no sockets: what
- * comes in are calls, what goes out are frames on a peer's wire. Without other instances everything happens at once;
- * with them, listening and dialling return a promise, and the caller keeps a peer's next message until then.
+ * The routing rules of one app (docs/spec/signalling.md#routing, #differences-from-other-servers). It knows no sockets:
+ * what comes in are calls, what goes out are frames on a peer's wire. Without other instances everything happens at
+ * once; with them, listening and dialling return a promise, and the caller keeps a peer's next message until then.
  */
 export class Switchboard {
   readonly #shared: boolean;
