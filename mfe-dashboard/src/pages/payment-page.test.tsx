@@ -173,6 +173,22 @@ describe('a checkout', () => {
     await waitFor(() => expect(runtime.store.getState().session.profile?.balance[0]?.count).toBe(2950));
   });
 
+  it('that is paid makes the transactions stale', async () => {
+    let respond: (paid: Checkout) => void = () => undefined;
+    const { runtime } = await open(`/payment?checkout=${checkout.id}`, {
+      'GET /api/checkouts/{id}': () => new Promise<Checkout>((resolve) => (respond = resolve)),
+    });
+    const lists = [
+      ['GET /api/transactions', {}],
+      ['GET /api/transactions/balance', {}],
+    ] as const;
+    for (const queryKey of lists) runtime.queryClient.setQueryData(queryKey, {});
+    const stale = () => lists.map((queryKey) => runtime.queryClient.getQueryState(queryKey)?.isInvalidated);
+    expect(stale()).toEqual([false, false]);
+    respond({ ...checkout, state: 'paid' });
+    await waitFor(() => expect(stale()).toEqual([true, true]));
+  });
+
   it('never leads to another site', async () => {
     await show({ continueTo: '//elsewhere.example' });
     expect((await screen.findByRole('link', { name: 'Go to dashboard' })).getAttribute('href')).toBe('/dashboard');
