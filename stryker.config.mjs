@@ -80,7 +80,7 @@ export const rooms = {
 /**
  * @param {string} room
  * @param {number} index of a part
- * @returns {import('@stryker-mutator/api/core').PartialStrykerOptions}
+ * @returns {object} options of Stryker
  */
 function optionsOf(room, index) {
   const { project, mutate, tests, choosesEnvironment = false } = rooms[room][index];

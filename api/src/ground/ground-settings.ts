@@ -43,7 +43,7 @@ export const groundSettings = defineSettings<object>()(
       drainSecondsShould,
       {
         shownDefault: '5 in production, else 0',
-        note: 'how long the API, or a media node, serves on when it is asked to stop, see [the operators' guide](docs/operators.md)',
+        note: 'how long the API, or a media node, serves on when it is asked to stop, see [the guide for operators](docs/operators.md)',
       },
     ),
     LOG_LEVEL: variable(

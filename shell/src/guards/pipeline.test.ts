@@ -228,7 +228,7 @@ describe('all guards together', () => {
   });
 
   it.each<[string, Parameters<typeof testBootstrap>[0], Partial<Outcome>]>([
-    ['a guest is sent to the login', {}, to('/login?continue=%2Fdashboard%3Ftab%3D1') as Outcome],
+    ['a guest is sent to the login', {}, to('/login?continue=%2Fdashboard%3Ftab%3D1')],
     ['a record that does not exist asks for no login', { status: 404 }, allow],
     ['a member stays', { authorized: true }, allow],
     [

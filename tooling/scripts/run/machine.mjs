@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runCommand } from './run-command.mjs';
 
 /** @param {string} name a command @returns {boolean} whether the PATH has it */
-export const hasCommand = (name) =>
+const hasCommand = (name) =>
   (process.env.PATH ?? '').split(path.delimiter).some((folder) => fs.existsSync(path.join(folder, name)));
 
 /** @returns {boolean} whether this process may install packages of Debian */
