@@ -45,6 +45,21 @@ test.describe('a page on paper', () => {
     });
   }
 
+  test('of a game is about that game alone', async ({ visitor: page }) => {
+    await page.goto(neonMeridian.path);
+    const related = page.getByRole('region', { name: 'More like this' });
+    await expect(related).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(related).toBeHidden();
+  });
+
+  test('says the addresses to which its links lead', async ({ visitor: page }) => {
+    await onPaper(page, '/help/scripts-and-devices', 'Scripts and devices');
+    const link = page.getByRole('link', { name: 'Intiface Central' });
+    const written = await link.evaluate((element) => getComputedStyle(element, '::after').content);
+    expect(written).toMatch(/attr\(href\)|intiface\.com\/central/);
+  });
+
   test('of questions has their answers', async ({ visitor: page }) => {
     await onPaper(page, '/faq', 'Frequently asked questions');
     for (const answer of await page.locator('details > div').all()) await expect(answer).toBeVisible();

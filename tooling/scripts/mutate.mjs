@@ -1,6 +1,6 @@
 /**
- * `npm run mutate -- <room…>`: mutation tests of the folders that stryker.config.mjs names. Prints the faults that no
- * test has found, and the share of those that were found; reports lie in `var/mutation`.
+ * `npm run mutate -- <room…>`: mutation tests of the folders that stryker.config.mjs names; `room:0` is the first part of
+ * one. Prints the faults that no test has found, and the share of those that were found; reports lie in `var/mutation`.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -44,22 +44,24 @@ try {
   process.execArgv.push(...flags.split(' '));
   const { rooms } = await import(pathToFileURL(path.join(root, 'stryker.config.mjs')).href);
   const names = process.argv.slice(2);
-  const unknown = names.find((name) => !(name in rooms));
-  if (names.length === 0 || unknown !== undefined)
-    throw new Error(
-      `${unknown === undefined ? 'Say which room' : `There is no room "${unknown}"`}: npm run mutate -- ${Object.keys(rooms).join(' | ')}`,
-    );
+  const parts = names.flatMap((name) => {
+    const [room = '', only] = name.split(':');
+    const indices = [...(rooms[room] ?? []).keys()].filter((index) => only === undefined || String(index) === only);
+    if (indices.length === 0)
+      throw new Error(`There is no room "${name}": npm run mutate -- ${Object.keys(rooms).join(' | ')}`);
+    return indices.map((index) => ({ room, index }));
+  });
+  if (parts.length === 0) throw new Error(`Say which room: npm run mutate -- ${Object.keys(rooms).join(' | ')}`);
   await ensureInstalled(say);
   // One database server for all runs of tests: jest would start one for each fault.
-  const usesDatabase = names.some((name) => rooms[name].some(({ project }) => project === 'api'));
+  const usesDatabase = parts.some(({ room, index }) => rooms[room][index].usesDatabase);
   const load = async (name) => (await import(pathToFileURL(path.join(root, 'api/src/testing', name)).href)).default;
   if (usesDatabase) await (await load('global-setup.mjs'))();
   try {
-    for (const name of names) {
-      for (const index of rooms[name].keys()) await mutate(name, index);
-      const parts = rooms[name].map((_, index) => read(name, index));
-      const [found, all] = [parts.reduce((n, part) => n + part.found, 0), parts.reduce((n, part) => n + part.all, 0)];
-      say(`${name}: ${found} of ${all} faults were found, ${((100 * found) / all).toFixed(1)} %.`);
+    for (const { room, index } of parts) {
+      await mutate(room, index);
+      const { found, all } = read(room, index);
+      say(`${room}:${index}: ${found} of ${all} faults were found, ${((100 * found) / all).toFixed(1)} %.`);
     }
   } finally {
     if (usesDatabase) await (await load('global-teardown.mjs'))();

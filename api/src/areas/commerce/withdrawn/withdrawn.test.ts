@@ -262,6 +262,21 @@ describe('what is withdrawn', () => {
       expect((await get(`/api/bootstrap?path=${path}&record=${record}`)).json()).toMatchObject({ status: 404 });
   });
 
+  it('is no word that a misspelt search may mean, until it is restored', async () => {
+    const words = async () =>
+      (
+        await test.database.pool.query<{ word: string }>(
+          'select word from search_dictionary where word = any($1) order by word',
+          [names],
+        )
+      ).rows.map(({ word }) => word);
+    expect(await words()).toEqual(names.toSorted());
+    await withdrawAll();
+    expect(await words()).toEqual([]);
+    await run('video restore', VIDEO);
+    expect(await words()).toEqual(['quillon']);
+  });
+
   it('cannot be bought, wished for or watched', async () => {
     const { cookies } = await newMember({ plan: 'yearly' });
     await withdrawAll();
