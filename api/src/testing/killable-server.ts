@@ -29,7 +29,7 @@ export async function bundleKillableServer(
   dataDir: string,
 ): Promise<KillableServer> {
   const folder = `${api}/.cache/${name}-${process.pid}`;
-  const bundler = pathToFileURL(`${api}/../scripts/build/bundle.mjs`).href;
+  const bundler = pathToFileURL(`${api}/../tooling/scripts/build/bundle.mjs`).href;
   const bundle = `(await import('${bundler}')).bundleForNode('${api}', ['server.ts', 'ground/images/worker.ts'], { dist: '${folder}', packagesInside: true })`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', `await ${bundle}`]);
   await cp(`${api}/src/ground/db/migrations`, `${folder}/migrations`, { recursive: true });

@@ -330,7 +330,7 @@ describe('a Redis for the tests of the API', () => {
     ['where there is a Valkey', { CI: '1' }, ['valkey-server']],
     ['where one is given', { CI: '1', TEST_REDIS_URL: 'redis://127.0.0.1:1' }, []],
     ['where nothing may be installed', { CI: '1' }, [], false],
-  ])('is not installed %s', async (_, env, commands, canInstall) => {
+  ])('is not installed %s', async (_, env, commands, canInstall = true) => {
     expect(await install(env, commands, canInstall)).toEqual([]);
   });
 });
