@@ -71,6 +71,18 @@ it('refuses a length that only a signed reading would take', () => {
   expect(() => decodeFrame(bytes.with(1, 2))).toThrow(expect.objectContaining({ reason: 'length' }));
 });
 
+it('refuses an empty message and one that ends before its length as what they are', () => {
+  expect(() => decodeFrame(new Uint8Array())).toThrow(expect.objectContaining({ reason: 'empty' }));
+  expect(() => decodeFrame(Uint8Array.of(2, 1, 1, 0, 0, 0, 0))).toThrow(
+    expect.objectContaining({ reason: 'truncated' }),
+  );
+});
+
+it('reads data of more than 65,535 bytes', () => {
+  const data = new Uint8Array(70_000).fill(7);
+  expect(decodeFrame(encodeEvent({ type: 2, id: 1, data }))).toMatchObject({ data });
+});
+
 it('keeps data apart that is empty, and that is none', () => {
   expect(decodeFrame(encodeEvent({ type: 2, id: 1, data: '' }))).toMatchObject({ data: '' });
   expect(decodeFrame(encodeEvent({ type: 2, id: 1, data: null }))).toMatchObject({ data: null });
@@ -83,6 +95,7 @@ it.each([
   ['a version message', { type: 201, id: 1, data: null }],
   ['a negative type', { type: -1, id: 1, data: null }],
   ['an id beyond 16 bits', { type: 6, id: 32_768, data: null }],
+  ['an id below 16 bits', { type: 6, id: -32_769, data: null }],
   ['half an id', { type: 6, id: 0.5, data: null }],
 ])('does not write %s as an event', (_, event) => {
   expect(() => encodeEvent(event)).toThrow(RangeError);

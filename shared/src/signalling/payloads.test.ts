@@ -42,6 +42,9 @@ it.each([
   ['an address above 256 units in JSON', JSON.stringify({ address: 'y'.repeat(257) })],
   ['a text above 4096 units', JSON.stringify({ address: 'a', ticket: 'y'.repeat(4096) })],
   ['a role that is no word', '{"address":"a","role":"Model 1"}'],
+  ['a role that ends in another sign', '{"address":"a","role":"model1"}'],
+  ['a role that begins with another sign', '{"address":"a","role":"1model"}'],
+  ['a role above 32 units', JSON.stringify({ address: 'a', role: 'm'.repeat(33) })],
   ['a role that is no text', '{"address":"a","role":["model"]}'],
   ['a ticket that is no text', '{"address":"a","ticket":1}'],
 ])('refuses %s', (_, text) => {
@@ -50,6 +53,21 @@ it.each([
 
 it('takes an address of exactly 256 units', () => {
   expect(decodeListenPayload('y'.repeat(256)).address).toHaveLength(256);
+});
+
+it('takes a text of exactly 4096 units', () => {
+  const around = JSON.stringify({ address: 'a', ticket: '' }).length;
+  const text = JSON.stringify({ address: 'a', ticket: 'y'.repeat(4096 - around) });
+  expect(text).toHaveLength(4096);
+  expect(decodeListenPayload(text)).toMatchObject({ address: 'a' });
+});
+
+it('writes what it says, and names nothing that there is not', () => {
+  expect(encodeListenPayload({ address: 'room-1', role: 'model', ticket: null })).toBe(
+    '{"address":"room-1","role":"model"}',
+  );
+  expect(encodeConnectionInfo({ role: 'model', quota: null })).toBe('{"role":"model"}');
+  expect(decodeConnectionInfo('{"quota":1}')).toEqual({ role: 'user', quota: 1 });
 });
 
 it('reads every connection info as it was written, and says nothing of plain users', () => {

@@ -93,6 +93,13 @@ describe('the audience decision', () => {
 });
 
 describe('reading a policy', () => {
+  it('allows spaces around its parts', () => {
+    expect(parseAgePolicy(' agreement , GB=verification,FR=none ')).toEqual({
+      fallback: 'agreement',
+      countries: { GB: 'verification', FR: 'none' },
+    });
+  });
+
   it.each([
     '',
     'maybe',

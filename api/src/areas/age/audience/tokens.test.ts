@@ -65,6 +65,18 @@ describe('an age token', () => {
     );
   });
 
+  it('is refused with anything before or after it', () => {
+    const [tokenId, owner] = ['x'.repeat(22), { account: 1 }];
+    const token = writeAgeToken({ id: tokenId, subject: owner, expiresAt: later(60) }, key);
+    const mark = writeVisitorToken(tokenId, key);
+    expect([readAgeToken(token, [owner], key, now)?.id, readVisitorToken(mark, key)]).toEqual([tokenId, tokenId]);
+    for (const change of [(text: string) => `0${text}`, (text: string) => `${text}A`, (text: string) => `${text}\n`])
+      expect([readAgeToken(change(token), [owner], key, now), readVisitorToken(change(mark), key)]).toEqual([
+        null,
+        null,
+      ]);
+  });
+
   it('is refused when another key signed it', () => {
     const text = writeAgeToken({ id: 'x'.repeat(22), subject: { account: 1 }, expiresAt: later(60) }, `another ${key}`);
     expect(readAgeToken(text, [{ account: 1 }], key, now)).toBeNull();
