@@ -9,6 +9,7 @@ import { Button, Icon, Panel, Spinner } from '@platform/shared/ui';
 import { ConfirmDialog } from '../settings/confirm-dialog';
 import { goodsOf } from '../../state/product-words';
 import { useProfileRefresh } from '../../state/use-profile-refresh';
+import { useWantedGame } from '../../state/use-wanted-game';
 import styles from './checkout-result.module.css';
 
 interface Words {
@@ -84,6 +85,7 @@ export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
   const { title, text, sign } = wordsOf(checkout);
   const isOver = !checkout.needsReview && (checkout.state === 'declined' || checkout.state === 'expired');
   const to = safeContinue(checkout.continueTo);
+  const game = useWantedGame(to);
   return (
     <Panel className={styles.result}>
       <div role="status" className={styles.words}>
@@ -119,7 +121,7 @@ export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
         )}
         {checkout.state === 'paid' && (
           <Button variant="primary" to={to === '/' ? paths.dashboard() : to}>
-            {to === '/' ? 'Go to dashboard' : 'Continue'}
+            {to === '/' ? 'Go to dashboard' : game ? `Continue to ${game.title}` : 'Continue'}
           </Button>
         )}
         {isOver && (
