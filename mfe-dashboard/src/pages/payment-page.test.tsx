@@ -307,13 +307,27 @@ describe('a checkout', () => {
 
   it('can be withdrawn from where the law gives it, after a second press', async () => {
     const user = userEvent.setup({ delay: null });
-    let state: Checkout = { ...checkout, withdrawUntil: '2026-12-06T21:14:00.000Z' };
+    let state: Checkout = checkout;
     await open(`/payment?checkout=${checkout.id}`, {
       'GET /api/checkouts/{id}': () => state,
-      'POST /api/checkouts/{id}/withdrawal': () => (state = { ...checkout, state: 'refunded' }),
+      'POST /api/checkouts/{id}/withdrawal': () =>
+        (state = {
+          ...checkout,
+          state: 'refunded',
+          withdrawal: { until: null, possible: false, why: 'returned', coinsSpent: 0 },
+        }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Return coins and get $5.99 back' }));
+    await user.click(await screen.findByRole('button', { name: 'Return 500 coins and get $5.99 back' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Get $5.99 back' }));
     expect(await screen.findByRole('heading', { name: 'This payment was refunded' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /get \$5\.99 back/ })).toBeNull();
+  });
+
+  it('that cannot be returned says how many coins were spent, and offers nothing', async () => {
+    await show({
+      withdrawal: { until: '2026-12-06T21:14:00.000Z', possible: false, why: 'spent', coinsSpent: 403 },
+    });
+    expect(await screen.findByText(/^You have spent 403 of these coins\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /get \$5\.99 back/ })).toBeNull();
   });
 });
