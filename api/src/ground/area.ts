@@ -41,6 +41,13 @@ export interface MemberRef {
   readonly email: string;
 }
 
+/** A name that is somebody's: no member is to be taken for them. */
+export interface TakenName {
+  readonly name: string;
+  /** Refused within any name; else as a whole name alone, as a first name is, which is a part of others. */
+  readonly within: boolean;
+}
+
 /** Sends what the outbox holds of one kind. @throws when it has to be tried again */
 export type Sender = (payload: unknown, item: { readonly dedupeKey: string }) => Promise<void>;
 
@@ -105,6 +112,8 @@ export interface Area<S extends GroundServices = GroundServices> {
    * @returns what is to be done after it has gone, or null
    */
   erase?(tx: Queryable, member: MemberRef, now: Date): Promise<(() => Promise<void>) | null>;
+  /** Names that members cannot take as their public names. */
+  takenNames?(db: Queryable): Promise<readonly TakenName[]>;
   /** Events of areas below, handled in their transactions. */
   readonly listens?: readonly Listener[];
 }

@@ -18,8 +18,9 @@ import { addMonths } from '../areas/commerce/subscriptions/calendar';
 import { runningUntil } from '../areas/commerce/subscriptions/lifecycle';
 import { insertPeriod, insertSubscription } from '../areas/commerce/subscriptions/repository';
 import { sandboxOrders } from '../areas/commerce/tables';
+import { nameKey } from '../areas/identity/public-names/name-key';
 import { hashPassword } from '../areas/identity/sessions/passwords';
-import { accounts } from '../areas/identity/tables';
+import { accounts, publicNames } from '../areas/identity/tables';
 import { currencies, transfer } from '../areas/ledger/ledger/repository';
 import { grantPerformer } from '../areas/live/performers/repository';
 import type { Queryable } from '../ground/db/database';
@@ -38,6 +39,7 @@ export const seedTools = {
     liveRooms,
     models,
     playProgress,
+    publicNames,
     purchases,
     ratings,
     sandboxOrders,
@@ -51,6 +53,7 @@ export const seedTools = {
   insertPeriod,
   insertSubscription,
   makeCheckoutId,
+  nameKey,
   runningUntil,
   transfer,
 };

@@ -4,6 +4,8 @@ export interface DemoMember {
   readonly email: string;
   readonly password: string;
   readonly name: string;
+  /** What others see; absent: the neutral name that everybody begins with. */
+  readonly publicName?: string;
   readonly coins: number;
   readonly gems: number;
   readonly plan: 'yearly' | null;
@@ -17,6 +19,7 @@ export const demoMembers: readonly DemoMember[] = [
     email: 'rowan@example.com',
     password: 'demo-member-2026',
     name: 'Rowan Hale',
+    publicName: 'Blue Harbour',
     coins: 2450,
     gems: 38,
     plan: 'yearly',
@@ -26,6 +29,7 @@ export const demoMembers: readonly DemoMember[] = [
     email: 'sage@example.com',
     password: 'demo-member-2026',
     name: 'Sage Lindqvist',
+    publicName: 'Night Owl',
     coins: 1200,
     gems: 0,
     plan: null,
@@ -69,8 +73,8 @@ export async function createDemoMember(
   member: DemoMember,
   now: Date,
 ): Promise<number> {
-  const { asc, hashPassword, ne } = tools;
-  const { accounts, games, purchases, ratings } = tools.tables;
+  const { asc, hashPassword, nameKey, ne } = tools;
+  const { accounts, games, publicNames, purchases, ratings } = tools.tables;
   const [account] = await db
     .insert(accounts)
     .values({
@@ -83,6 +87,13 @@ export async function createDemoMember(
     })
     .returning({ id: accounts.id });
   if (!account) throw new Error(`the account of ${member.name} was not written`);
+  const { publicName } = member;
+  if (publicName !== undefined)
+    await db
+      .insert(publicNames)
+      .values({ accountId: account.id, name: publicName, key: nameKey(publicName), confirmedAt: now })
+      // Somebody has it: the neutral one, then.
+      .onConflictDoNothing();
   await grant(tools, db, account.id, member, new Date(now.getTime() - 400 * DAY));
   if (member.plan !== null) await subscribe(tools, db, account.id, now);
 

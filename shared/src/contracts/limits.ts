@@ -12,6 +12,9 @@ export const emailPattern =
 export const passwordLength = { min: 8, max: 128 } as const;
 /** A member's name, and the name of a passkey. */
 export const displayNameMaxLength = 60;
+/** A public name (docs/spec/accounts.md#public-names), and the days between two changes of it. */
+export const publicNameLength = { min: 3, max: 20 } as const;
+export const publicNameDays = 30;
 /** A code of an authenticator app as it may be typed: six digits, with spaces. */
 export const totpCodeMaxLength = 12;
 /** Any code of a second factor, a recovery code included. */

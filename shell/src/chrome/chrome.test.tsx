@@ -65,6 +65,7 @@ const bars: Bars = {
 const profile: Profile = {
   photoMedia: null,
   name: 'Rowan Hale',
+  publicName: { name: 'Blue Harbour', isConfirmed: true, changeableFrom: null },
   email: 'rowan@example.com',
   memberSince: '2023-04-01',
   subscription: null,

@@ -9,6 +9,7 @@ import { gameRoutes } from './games/routes';
 import { homeRoutes } from './home/routes';
 import { libraryRoutes } from './library/routes';
 import { eraseVotes, exportTitles, ratingsProfile } from './member-data-repository';
+import { readPerformersNames } from './models/names-repository';
 import { modelRoutes } from './models/routes';
 import { offerRoutes } from './offers/routes';
 import { ratingRoutes } from './ratings/routes';
@@ -67,4 +68,5 @@ export const catalogueArea = defineArea<CatalogueServices>({
   profile: ratingsProfile,
   exportOf: exportTitles,
   erase: eraseVotes,
+  takenNames: readPerformersNames,
 });

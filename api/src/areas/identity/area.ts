@@ -7,6 +7,7 @@ import { emailChangeRoutes } from './email-change/routes';
 import { eraseLinks, exportAccount } from './member-data-repository';
 import { passwordRoutes } from './password/routes';
 import { profileRoutes } from './profile/routes';
+import { publicNameRoutes } from './public-names/routes';
 import { registrationRoutes } from './registration/routes';
 import { removalCommands } from './removal/commands';
 import { removalJob } from './removal/job';
@@ -35,6 +36,7 @@ export const identityArea = defineArea<IdentityServices>({
       emailChangeRoutes,
       passwordRoutes,
       profileRoutes,
+      publicNameRoutes,
       registrationRoutes,
       removalRoutes,
       secondFactorRoutes,

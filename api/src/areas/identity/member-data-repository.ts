@@ -2,13 +2,14 @@ import { desc, eq } from 'drizzle-orm';
 import type { MemberRef } from '../../ground/area';
 import type { Queryable } from '../../ground/db/database';
 import { readSecondFactor } from './second-factor/proof';
-import { accountLinks, accounts, emailChanges, sessions, uploadedAvatars } from './tables';
+import { accountLinks, accounts, emailChanges, publicNames, sessions, uploadedAvatars } from './tables';
 
 /** What an export has of an account and its sign-ins. */
 export async function exportAccount(tx: Queryable, { accountId }: MemberRef): Promise<Record<string, unknown>> {
   const { email, ...profile } = await readAccount(tx, accountId);
   return {
     profile: { email, ...profile },
+    publicName: await readPublicName(tx, accountId),
     sessions: await tx
       .select({ device: sessions.device, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
       .from(sessions)
@@ -32,6 +33,15 @@ async function readAccount(tx: Queryable, accountId: number) {
   if (!account) throw new Error(`there is no account ${accountId}`);
   const { id: _id, passwordHash: _hash, ...kept } = account;
   return kept;
+}
+
+async function readPublicName(tx: Queryable, accountId: number): Promise<object | null> {
+  const { name, confirmedAt, changedAt } = publicNames;
+  const [found] = await tx
+    .select({ name, confirmedAt, changedAt })
+    .from(publicNames)
+    .where(eq(publicNames.accountId, accountId));
+  return found ?? null;
 }
 
 async function readPicture(tx: Queryable, accountId: number): Promise<object | null> {

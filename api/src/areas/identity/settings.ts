@@ -107,6 +107,22 @@ export const identitySettings = defineSettings<MessagesConfig>()(
         note: 'mails with links that an address may request in ten minutes, all instances together',
       },
     ),
+    PUBLIC_NAME_REFUSED: variable(
+      text(
+        z
+          .string()
+          .default('')
+          .transform((list) =>
+            list
+              .split(',')
+              .map((word) => word.trim())
+              .filter(Boolean),
+          ),
+      ),
+      'words that no public name may have, beside the English ones that are refused anyway',
+      'words separated by commas, or absent',
+      { note: 'words that no public name of a member may have, separated by commas; English ones are refused anyway' },
+    ),
     LINKS_PER_EMAIL: variable(
       text(attempts.default(5)),
       'how many mails with links go to one e-mail address in 10 minutes',
@@ -140,6 +156,8 @@ export const identitySettings = defineSettings<MessagesConfig>()(
       perAddress: read('LOGIN_ATTEMPTS_PER_ADDRESS'),
       perAccount: read('LOGIN_ATTEMPTS_PER_ACCOUNT'),
     },
+    /** Words that no public name may have, however they are written. */
+    refusedNames: read('PUBLIC_NAME_REFUSED') as readonly string[],
     /** Emails with links that may be requested in ten minutes. */
     linkLimits: { perAddress: read('LINKS_PER_ADDRESS'), perEmail: read('LINKS_PER_EMAIL') },
   }),

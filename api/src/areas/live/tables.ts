@@ -64,8 +64,10 @@ export const chatMessages = pgTable(
     kind: text('kind', { enum: ['text', 'tip', 'notice'] }).notNull(),
     /** Null: the account is gone, or it is a notice. */
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'set null' }),
-    /** The writer's name when it was written. */
+    /** Read by servers of the release before alone: others see the writer's public name as it is now. */
     name: text('name').notNull(),
+    /** Written as the room's performer: keeps the stage name when the room gets another performer. */
+    asPerformer: boolean('as_performer').notNull().default(false),
     text: text('text').notNull(),
     /** Coins of a tip. */
     coins: integer('coins'),

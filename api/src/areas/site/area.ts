@@ -1,5 +1,6 @@
 import { defineArea } from '../../ground/area';
 import { siteRoutes } from './bootstrap/routes';
+import { readBrand } from './brand/repository';
 import { brandRoutes } from './brand/routes';
 import { clientErrorRoutes } from './client-errors/routes';
 import { contactRoutes } from './contact/routes';
@@ -33,4 +34,5 @@ export const siteArea = defineArea<SiteServices>({
   retentions: siteRetentions,
   exportOf: exportContact,
   erase: eraseContact,
+  takenNames: async (db) => [{ name: (await readBrand(db)).logo.title, within: true }],
 });

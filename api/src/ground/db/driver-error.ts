@@ -1,5 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
+/** PostgreSQL's unique_violation. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && driverError(error).code === '23505';
+
 /** What a driver reported: a failed query's own error holds the query's parameters, its cause does not. */
 export function driverError(error: Error): {
   readonly name: string;

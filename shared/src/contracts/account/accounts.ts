@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
-import { displayNameMaxLength, passwordLength, removalReasonMaxLength } from '../limits';
+import { displayNameMaxLength, passwordLength, publicNameLength, removalReasonMaxLength } from '../limits';
 import { text } from '../text';
 import { CaptchaTokens, Email, GivenPassword } from './credentials';
 import { NotificationCode, Profile } from './profile';
@@ -13,7 +13,7 @@ const LinkToken = z.string().max(4096, 'must be the token of a link');
 const unseen = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 /** What holds emoji together, and letters apart in some scripts. */
 const joiners = /\u200c|\u200d|\ufe0f/gu;
-/** How a member is called: any script and emoji, at most four accents on a letter. */
+/** How the site calls a member: any script and emoji, at most four accents on a letter. */
 const DisplayName = text({ min: 1, max: displayNameMaxLength })
   .refine((name) => !unseen.test(name.replace(joiners, '')), 'must not have control or invisible characters')
   .refine(
@@ -21,6 +21,14 @@ const DisplayName = text({ min: 1, max: displayNameMaxLength })
     'must use letters, digits and symbols only',
   )
   .transform((name) => name.normalize('NFC').replace(/\s+/gu, ' '));
+/** What others call a member: letters of any script and digits, with single spaces, hyphens, apostrophes or underscores between them. */
+const PublicName = text(publicNameLength)
+  .transform((name) => name.normalize('NFC').replace(/\s+/gu, ' '))
+  .refine(
+    (name) =>
+      /^[\p{L}\p{M}\p{N}]+(?:[ _'’-][\p{L}\p{M}\p{N}]+)*$/u.test(name) && !unseen.test(name) && !/\p{M}{3}/u.test(name),
+    'must have letters and digits only, with single spaces or hyphens between them',
+  );
 /** What a mailed link is for. */
 const LinkRequest = z.enum(['registration', 'reset']);
 const Done = z.object({ status: z.literal('ok') });
@@ -71,6 +79,13 @@ export const accounts = defineEndpoints({
       name: DisplayName.optional(),
       notifications: z.partialRecord(NotificationCode, z.boolean()).optional(),
     }),
+    reply: Profile,
+  },
+  'PUT /api/profile/public-name': {
+    summary: 'Take another public name, once in 30 days; with the one there is, say that it shall be this one',
+    ...member,
+    changes: ['GET /api/profile'],
+    body: z.object({ name: PublicName }),
     reply: Profile,
   },
   'POST /api/profile/password/change': {

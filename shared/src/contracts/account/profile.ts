@@ -18,7 +18,16 @@ export type NotificationCode = z.infer<typeof NotificationCode>;
 
 export const Profile = z.object({
   photoMedia: MediaImage.nullable(),
+  /** Seen by the member alone, and in e-mails to them. */
   name: z.string(),
+  /** What others see (docs/spec/accounts.md#public-names). */
+  publicName: z.object({
+    name: z.string(),
+    /** The member was asked, and said that this is it. */
+    isConfirmed: z.boolean(),
+    /** ISO time from which it can be changed again; null: now. */
+    changeableFrom: z.string().nullable(),
+  }),
   email: z.string(),
   /** ISO dates. */
   memberSince: z.string(),

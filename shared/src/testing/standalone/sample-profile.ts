@@ -4,6 +4,7 @@ import type { Profile } from '@platform/shared/contracts';
 export const sampleProfile: Profile = {
   photoMedia: null,
   name: 'Rowan Hale',
+  publicName: { name: 'Blue Harbour', isConfirmed: true, changeableFrom: null },
   email: 'rowan@example.com',
   memberSince: '2025-01-15',
   subscription: null,

@@ -4,6 +4,7 @@ import type { RenderRequest } from './render-worker';
 const profile: Profile = {
   photoMedia: null,
   name: 'Rehearsal',
+  publicName: { name: 'Guest 4821', isConfirmed: true, changeableFrom: null },
   email: 'rehearsal@example.com',
   memberSince: '2026-01-01T00:00:00.000Z',
   subscription: null,

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../ground/db/database';
-import { driverError } from '../../../ground/db/driver-error';
+import { isUniqueViolation } from '../../../ground/db/driver-error';
 import { ApiError } from '../../../ground/errors';
 import { BLOCKED } from '../../../ground/plugins/access';
 import type { IdentityServices } from '../services';
@@ -11,8 +11,6 @@ import { changedEmail, newAddressEmail, oldAddressEmail, takenAddressEmail } fro
 import { confirmSide, dropChange, type EmailChange, lockChange, storeChange } from './repository';
 
 type Side = 'old' | 'new';
-/** PostgreSQL's unique_violation. */
-const UNIQUE = '23505';
 
 /**
  * Begins a change: a mail goes to the old and one to the new address. Where the new one has an account
@@ -81,7 +79,7 @@ export async function confirmEmailChange(
       return { confirmed: side, waitingFor };
     });
   } catch (error) {
-    if (!(error instanceof Error) || driverError(error).code !== UNIQUE) throw error;
+    if (!isUniqueViolation(error)) throw error;
     if (accountId !== undefined) await dropChange(db, accountId);
     // The member has proven both addresses, so may know that the new one is taken, not by whom.
     throw new ApiError(

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { accounts } from '../tables';
+import { accounts, publicNames } from '../tables';
 
 /**
  * All columns of a profile, in one statement: every page of a member needs them.
@@ -9,8 +9,13 @@ import { accounts } from '../tables';
 export async function findProfile(db: Queryable, accountId: number, columns: Readonly<Record<string, SQL>>) {
   const { photo, name, email, createdAt, passwordChangedAt, notifications } = accounts;
   const [account] = await db
-    .select({ ...columns, photo, name, email, createdAt, passwordChangedAt, notifications })
+    .select({
+      ...columns,
+      ...{ photo, name, email, createdAt, passwordChangedAt, notifications },
+      publicName: { name: publicNames.name, confirmedAt: publicNames.confirmedAt, changedAt: publicNames.changedAt },
+    })
     .from(accounts)
+    .leftJoin(publicNames, eq(publicNames.accountId, accounts.id))
     .where(eq(accounts.id, accountId))
     .prepare('read-profile')
     .execute();

@@ -1,5 +1,7 @@
 import type { Profile } from '@platform/shared/contracts';
 import type { GroundServices } from '../../../ground/area';
+import { changeableFrom } from '../public-names/change-public-name';
+import { givePublicName } from '../public-names/repository';
 import { findProfile } from './repository';
 
 /**
@@ -17,9 +19,16 @@ export async function readProfile(
   >[2];
   const account = await findProfile(db, accountId, columns);
   if (!account) throw new Error(`there is no account ${accountId}`);
+  // A server of the release before makes accounts without one.
+  const publicName = account.publicName ?? (await givePublicName(db, accountId));
   const own = {
     photoMedia: account.photo,
     name: account.name,
+    publicName: {
+      name: publicName.name,
+      isConfirmed: publicName.confirmedAt !== null,
+      changeableFrom: changeableFrom(publicName, now)?.toISOString() ?? null,
+    },
     email: account.email,
     memberSince: account.createdAt.toISOString(),
     passwordLastChange: account.passwordChangedAt?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../ground/db/database';
 import { insertAccount } from '../accounts/repository';
+import { givePublicName } from '../public-names/repository';
 import { linkRefusal } from '../account-links/repository';
 
 /** What a new member is called until they say a name. */
@@ -31,5 +32,6 @@ export async function createAccount(
   };
   const accountId = await insertAccount(tx, { email, passwordHash, name: DEFAULT_NAME, notifications }, now);
   if (accountId === null) throw linkRefusal('used');
+  await givePublicName(tx, accountId);
   return accountId;
 }

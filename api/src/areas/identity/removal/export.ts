@@ -4,6 +4,7 @@ import { findRecipient } from '../accounts/repository';
 /** The sections of the document in their order; those that are not named here follow. */
 const order = [
   'profile',
+  'publicName',
   'sessions',
   'secondFactor',
   'picture',

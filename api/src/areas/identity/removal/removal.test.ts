@@ -194,6 +194,7 @@ describe('the export', () => {
     const data = reply.json<Record<string, unknown[]>>();
     expect(data).toMatchObject({
       profile: { email: one.email, name: 'Rowan Hale', notifications: { newGame: true } },
+      publicName: { name: expect.stringMatching(/^Guest \d+$/), confirmedAt: null, changedAt: null },
       payments: [{ product: 'premium-yearly', amount: 9588, currency: 'USD', state: 'paid' }],
       subscriptions: [{ plan: 'yearly', status: 'active' }],
       sessions: [{ device: expect.any(String) }],
@@ -220,6 +221,7 @@ describe('the export', () => {
     expect(sections).toEqual([
       'exportedAt',
       'profile',
+      'publicName',
       'sessions',
       'secondFactor',
       'picture',

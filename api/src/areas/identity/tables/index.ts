@@ -2,5 +2,6 @@ export * from './account-links';
 export * from './accounts';
 export * from './email-changes';
 export * from './headsets';
+export * from './public-names';
 export * from './second-factor';
 export * from './uploaded-avatars';

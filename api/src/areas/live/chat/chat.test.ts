@@ -5,7 +5,7 @@ import { type DemoMember, demoMembers } from '../../../testing/demo-members';
 import { ChatVisitor } from '../../../testing/chat-visitor';
 import { goOffAir, goOnAir, roomIdOf } from '../../../testing/on-air';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
-import { grantPerformer } from '../performers/repository';
+import { grantPerformer, revokePerformer } from '../performers/repository';
 
 let test: TestApp;
 let now = new Date();
@@ -58,8 +58,8 @@ it('shows a message to everybody in the room at once, numbered without gaps, wit
   for (const visitor of [writer, reader, guest]) {
     await visitor.has('message', 2);
     expect(visitor.of('message').map(({ message: m }) => [m.sequence, m.kind, m.name, m.text, m.isPerformer])).toEqual([
-      [1, 'text', 'Rowan Hale', '<b>hello</b>', false],
-      [2, 'text', 'Sage Lindqvist', 'hi', false],
+      [1, 'text', 'Blue Harbour', '<b>hello</b>', false],
+      [2, 'text', 'Night Owl', 'hi', false],
     ]);
   }
 });
@@ -78,6 +78,33 @@ it('tells who one is: a guest reads, a member writes, the performer has the room
   expect(await member.has('refused')).toMatchObject({ key, code: 'room-offline' });
   performer.say('back soon');
   expect((await member.has('message')).message).toMatchObject({ name: 'Mara Vellin', isPerformer: true, sequence: 1 });
+});
+
+it('shows a writer by the name that they have now to whoever comes a minute later', async () => {
+  const writer = await enter(rowan.cookies);
+  writer.say('hello');
+  await writer.has('accepted');
+  const body = { name: 'Velvet Comet' };
+  await test.request('PUT', '/api/profile/public-name', { cookies: rowan.cookies, body });
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
+  const late = await enter();
+  clock.mockRestore();
+  expect(late.of('welcome')[0]?.messages.map(({ name, text }) => [name, text])).toEqual([['Velvet Comet', 'hello']]);
+  writer.say('again');
+  expect((await late.has('message')).message).toMatchObject({ name: 'Velvet Comet', sequence: 2 });
+});
+
+it('what a performer wrote keeps the stage name when the room has no performer any more', async () => {
+  const performer = await enter(mara.cookies);
+  performer.say('as myself');
+  await performer.has('accepted');
+  // As it was written before messages said so.
+  await test.database.pool.query('update chat_messages set as_performer = false');
+  await revokePerformer(test.database.db, mara.accountId, 'mara');
+  performer.socket.terminate();
+  await performer.closed;
+  const [message] = (await enter()).of('welcome')[0]?.messages ?? [];
+  expect([message?.name, message?.isPerformer]).toEqual(['Mara Vellin', true]);
 });
 
 it('writes the same key once, and says the same number again', async () => {
@@ -294,7 +321,7 @@ describe('the performer', () => {
         reports: { id: number; text: string; reasons: string[] }[];
       }>().reports;
     const [report] = await read();
-    expect(report).toMatchObject({ sequence: 1, name: 'Rowan Hale', text: 'buy my coins', reasons: ['Advertising'] });
+    expect(report).toMatchObject({ sequence: 1, name: 'Blue Harbour', text: 'buy my coins', reasons: ['Advertising'] });
     expect((await enter(mara.cookies)).of('welcome')[0]?.openReports).toBe(1);
     expect((await enter(sage.cookies)).of('welcome')[0]?.openReports).toBe(0);
     await test.request('POST', `/api/studio/reports/${report?.id}/resolve`, { cookies: mara.cookies });

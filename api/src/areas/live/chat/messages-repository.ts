@@ -1,24 +1,37 @@
 import { chatHistoryLength, type ChatMessage } from '@platform/shared/contracts';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { accounts } from '../../identity/tables';
+import { shownName } from '../../identity/public-names/repository';
 import { chatMessages, chatReports, performers } from '../tables';
-import { liveRooms } from '../../catalogue/tables';
+import { liveRooms, models } from '../../catalogue/tables';
 import { IdempotencyConflictError } from '../../ledger/ledger/repository';
 
 type MessageRow = typeof chatMessages.$inferSelect;
 
+const isPerformer = sql<boolean>`(${chatMessages.asPerformer} or coalesce(${chatMessages.accountId} = ${performers.accountId}, false))`;
+/**
+ * Who wrote a message, as everybody sees it: a performer by the stage name, a member by the public name. For a statement
+ * that joins the room's model and performer.
+ */
+export const writerName = sql<string>`case when ${isPerformer} then ${models.firstName} || ' ' || ${models.lastName} else ${shownName(chatMessages.accountId)} end`;
+
+interface ReadMessage {
+  readonly message: MessageRow;
+  readonly name: string;
+  readonly isPerformer: boolean;
+}
+
 /** What a room's visitors see of a message. */
-const toChatMessage = (row: MessageRow, performerId: number | null): ChatMessage => {
-  const isDeleted = row.deletedAt !== null;
+const toChatMessage = ({ message, ...writer }: ReadMessage): ChatMessage => {
+  const isDeleted = message.deletedAt !== null;
   return {
-    sequence: row.sequence,
-    kind: isDeleted ? 'deleted' : row.kind,
-    name: isDeleted ? '' : row.name,
-    isPerformer: !isDeleted && row.accountId !== null && row.accountId === performerId,
-    text: isDeleted ? '' : row.text,
-    coins: isDeleted ? null : row.coins,
-    sentAt: row.sentAt.toISOString(),
+    sequence: message.sequence,
+    kind: isDeleted ? 'deleted' : message.kind,
+    name: isDeleted || message.kind === 'notice' ? '' : writer.name,
+    isPerformer: !isDeleted && writer.isPerformer,
+    text: isDeleted ? '' : message.text,
+    coins: isDeleted ? null : message.coins,
+    sentAt: message.sentAt.toISOString(),
   };
 };
 
@@ -28,13 +41,15 @@ const toChatMessage = (row: MessageRow, performerId: number | null): ChatMessage
  */
 export async function readLatestMessages(db: Queryable, roomId: number, after = 0): Promise<ChatMessage[]> {
   const rows = await db
-    .select({ message: chatMessages, performerId: performers.accountId })
+    .select({ message: chatMessages, name: writerName, isPerformer })
     .from(chatMessages)
+    .innerJoin(liveRooms, eq(liveRooms.id, chatMessages.roomId))
+    .innerJoin(models, eq(models.id, liveRooms.modelId))
     .leftJoin(performers, eq(performers.roomId, chatMessages.roomId))
     .where(and(eq(chatMessages.roomId, roomId), gt(chatMessages.sequence, after)))
     .orderBy(desc(chatMessages.sequence))
     .limit(chatHistoryLength);
-  return rows.map(({ message, performerId }) => toChatMessage(message, performerId)).toReversed();
+  return rows.map(toChatMessage).toReversed();
 }
 
 /** Locks a room until the transaction ends: its messages are written one after another. */
@@ -46,15 +61,6 @@ export async function lockRoom(tx: Queryable, roomId: number) {
     .where(eq(liveRooms.id, roomId))
     .for('update');
   return room ?? null;
-}
-
-/** @returns null for an account that is gone or blocked */
-export async function findWriterName(tx: Queryable, accountId: number): Promise<string | null> {
-  const [account] = await tx
-    .select({ name: accounts.name })
-    .from(accounts)
-    .where(and(eq(accounts.id, accountId), isNull(accounts.blockedAt)));
-  return account?.name ?? null;
 }
 
 /** What an account wrote with a key, in whichever room; null: nothing. */

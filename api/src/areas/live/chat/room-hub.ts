@@ -11,6 +11,9 @@ export interface Visitor {
   send(event: string): void;
 }
 
+/** Milliseconds after which the messages that whoever comes in is shown are read anew: their writers may have other names. */
+const RECENT_LASTS = 60_000;
+
 export interface HubSource {
   /** @returns null when the room is gone */
   readSnapshot(): Promise<RoomSnapshot | null>;
@@ -35,6 +38,7 @@ export class RoomHub {
   holders = 1;
   readonly #source: HubSource;
   #recent: ChatMessage[] = [];
+  #recentAt = performance.now();
   #last = 0;
   #state = '';
   #queue: Promise<unknown> = Promise.resolve();
@@ -49,6 +53,7 @@ export class RoomHub {
     return this.#next(async () => {
       const snapshot = await this.#look();
       if (snapshot === null) return false;
+      await this.#renew();
       // A number that is not there yet was never sent to anybody.
       const after = welcome.after <= this.#last ? welcome.after : 0;
       visitor.sent = this.#last;
@@ -107,6 +112,14 @@ export class RoomHub {
     }
     this.#show(snapshot);
     return snapshot;
+  }
+
+  async #renew(): Promise<void> {
+    if (performance.now() - this.#recentAt < RECENT_LASTS) return;
+    this.#recentAt = performance.now();
+    const messages = await this.#source.readMessages(0);
+    // Those that are newer are delivered in their turn.
+    this.#recent = messages.filter(({ sequence }) => sequence <= this.#last);
   }
 
   #deliver(message: ChatMessage): void {

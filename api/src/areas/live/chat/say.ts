@@ -2,9 +2,10 @@ import type { ChatEvent } from '@platform/shared/contracts';
 import type { Database, Queryable } from '../../../ground/db/database';
 import { IdempotencyConflictError } from '../../ledger/ledger/repository';
 import { readGoodSessions } from '../access/repository';
+import { findWriterName } from '../../identity/public-names/repository';
 import { findOpenBroadcast } from '../broadcasts/repository';
 import { findPerformer } from '../performers/repository';
-import { findMessageOfKey, findWriterName, insertMessage, lockRoom, recentTimes } from './messages-repository';
+import { findMessageOfKey, insertMessage, lockRoom, recentTimes } from './messages-repository';
 import { findSanction } from './sanctions-repository';
 import { messageText } from './text';
 
@@ -58,8 +59,8 @@ async function sayWithin(tx: Queryable, saying: Saying, now: Date): Promise<Said
     return refused('chat-silenced', 'You can’t write in this room for now.', secondsUntil(sanction.until, now));
   const wait = await waitOf(tx, saying, isPerformer ? 0 : room.slowModeSeconds, now);
   if (wait > 0) return refused('too-many-requests', `Please wait ${wait} s before your next message.`, wait);
-  const shownName = isPerformer ? performer.name : name;
-  const message = { roomId, accountId, key, kind: 'text' as const, name: shownName, text, sentAt: now };
+  const writer = { asPerformer: isPerformer, name: isPerformer ? performer.name : name };
+  const message = { roomId, accountId, key, kind: 'text' as const, ...writer, text, sentAt: now };
   return { sequence: await insertMessage(tx, message), isNew: true };
 }
 

@@ -8,9 +8,10 @@ import {
   InsufficientFundsError,
   readBalances,
 } from '../../ledger/ledger/repository';
+import { findWriterName } from '../../identity/public-names/repository';
 import { findOpenBroadcast } from '../broadcasts/repository';
 import { findPerformer } from '../performers/repository';
-import { findMessageOfKey, findWriterName, insertMessage, lockRoom } from './messages-repository';
+import { findMessageOfKey, insertMessage, lockRoom } from './messages-repository';
 import { findSanction } from './sanctions-repository';
 import { messageText } from './text';
 

@@ -62,7 +62,7 @@ it('pays the performer, is a message that everybody sees, and brings the goal ne
   });
   expect((await guest.has('message')).message).toMatchObject({
     kind: 'tip',
-    name: 'Rowan Hale',
+    name: 'Blue Harbour',
     text: 'for the lamp',
     coins: 40,
   });

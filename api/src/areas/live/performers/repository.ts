@@ -3,7 +3,7 @@ import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed-repository';
 import { accounts } from '../../identity/tables';
 import { liveRooms, models } from '../../catalogue/tables';
-import { performers } from '../tables';
+import { chatMessages, performers } from '../tables';
 
 /** An account that broadcasts, and from where. */
 export interface Performer {
@@ -54,14 +54,24 @@ export async function grantPerformer(db: Queryable, accountId: number, nickname:
   });
 }
 
-/** @returns false when the account was not that room's performer */
+/**
+ * Takes a room from an account. What it wrote there stays the performer's: their public name is nobody's business.
+ * @returns false when the account was not that room's performer
+ */
 export async function revokePerformer(db: Queryable, accountId: number, nickname: string): Promise<boolean> {
-  const room = db.select({ id: liveRooms.id }).from(liveRooms).where(eq(liveRooms.nickname, nickname));
-  const gone = await db
-    .delete(performers)
-    .where(and(eq(performers.accountId, accountId), eq(performers.roomId, room)))
-    .returning({ accountId: performers.accountId });
-  return gone.length > 0;
+  return db.transaction(async (tx) => {
+    const room = tx.select({ id: liveRooms.id }).from(liveRooms).where(eq(liveRooms.nickname, nickname));
+    const [gone] = await tx
+      .delete(performers)
+      .where(and(eq(performers.accountId, accountId), eq(performers.roomId, room)))
+      .returning({ roomId: performers.roomId });
+    if (!gone) return false;
+    await tx
+      .update(chatMessages)
+      .set({ asPerformer: true })
+      .where(and(eq(chatMessages.roomId, gone.roomId), eq(chatMessages.accountId, accountId)));
+    return true;
+  });
 }
 
 /** Sets the key with which other programs publish; the one before stops working. @param hash SHA-256 */

@@ -43,21 +43,21 @@ it('needs no token where the site keeps the accounts, and a coin is a token ther
   const { cookies } = await signedIn(local);
   expect(await authInfo(local, cookies)).toEqual({
     token_to_gold_multiplier: 1,
-    user_name: 'Rowan Hale',
+    user_name: 'Blue Harbour',
     dreamcam_token: null,
   });
 });
 
 it('gives a token to a third party that says who it is for, and names no account', async () => {
   const { token_to_gold_multiplier, user_name, dreamcam_token } = await authInfo(remote, rowan);
-  expect([token_to_gold_multiplier, user_name]).toEqual([2.5, 'Rowan Hale']);
+  expect([token_to_gold_multiplier, user_name]).toEqual([2.5, 'Blue Harbour']);
   const { payload } = await jwtVerify(dreamcam_token ?? '', new TextEncoder().encode(secret), {
     issuer: remote.config.siteUrl,
     audience: 'partner-7',
     algorithms: ['HS256'],
   });
   expect(payload).toMatchObject({
-    name: 'Rowan Hale',
+    name: 'Blue Harbour',
     sub: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/) as string,
   });
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);

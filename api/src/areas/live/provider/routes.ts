@@ -3,7 +3,7 @@ import { ApiError } from '../../../ground/errors';
 import { memberOf } from '../../../ground/http/member';
 import { route } from '../../../ground/http/route';
 import type { LiveServices } from '../services';
-import { findWriterName } from '../chat/messages-repository';
+import { findWriterName } from '../../identity/public-names/repository';
 import { liveLoginToken } from './login-token';
 
 /** Who keeps the accounts of the live-camera section, and what a member is logged in with there. */

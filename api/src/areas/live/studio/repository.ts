@@ -1,9 +1,10 @@
 import type { StudioSettings } from '@platform/shared/contracts';
 import { and, asc, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { accounts } from '../../identity/tables';
-import { chatMessages, chatReports, chatSanctions } from '../tables';
-import { liveBroadcasts, liveRooms } from '../../catalogue/tables';
+import { shownName } from '../../identity/public-names/repository';
+import { writerName } from '../chat/messages-repository';
+import { chatMessages, chatReports, chatSanctions, performers } from '../tables';
+import { liveBroadcasts, liveRooms, models } from '../../catalogue/tables';
 
 const BROADCASTS = 10;
 /** Sanctions and reports that a page lists; nobody reads more. */
@@ -65,9 +66,8 @@ export async function countSince(db: Queryable, roomId: number, since: Date) {
 export async function readSanctions(db: Queryable, roomId: number, now: Date) {
   const { accountId: id, kind, until, createdAt } = chatSanctions;
   return db
-    .select({ id, name: accounts.name, kind, until, createdAt })
+    .select({ id, name: shownName(id), kind, until, createdAt })
     .from(chatSanctions)
-    .innerJoin(accounts, eq(accounts.id, chatSanctions.accountId))
     .where(and(eq(chatSanctions.roomId, roomId), or(isNull(until), gt(until, now))))
     .orderBy(desc(createdAt))
     .limit(LISTED);
@@ -82,15 +82,18 @@ export async function readOpenReports(db: Queryable, roomId: number) {
     .select({
       id: sql<number>`min(${chatReports.id})`,
       sequence,
-      name: chatMessages.name,
+      name: sql<string>`min(${writerName})`,
       text: chatMessages.text,
       reasons: sql<string[]>`array_agg(${chatReports.reason} order by ${chatReports.id})`,
       createdAt: sql<string>`min(${chatReports.createdAt})`,
     })
     .from(chatReports)
     .innerJoin(chatMessages, and(eq(chatMessages.roomId, chatReports.roomId), eq(chatMessages.sequence, sequence)))
+    .innerJoin(liveRooms, eq(liveRooms.id, chatReports.roomId))
+    .innerJoin(models, eq(models.id, liveRooms.modelId))
+    .leftJoin(performers, eq(performers.roomId, chatReports.roomId))
     .where(isOpen(roomId))
-    .groupBy(sequence, chatMessages.name, chatMessages.text)
+    .groupBy(sequence, chatMessages.text)
     .orderBy(asc(sql`min(${chatReports.id})`))
     .limit(LISTED);
 }
