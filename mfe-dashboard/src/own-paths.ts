@@ -1,4 +1,4 @@
-import { type Query, withContinue, withQuery } from '@platform/shared/paths';
+import { paths, type Query, withContinue, withQuery } from '@platform/shared/paths';
 
 /* Addresses that no other app links to; those of the whole site are `paths` of @platform/shared/paths. */
 
@@ -9,4 +9,8 @@ export const paymentPlaya = (product?: string) => withQuery('/payment-playa', { 
 export const gallery = (query: Query = {}) => withQuery('/dashboard/gallery', query);
 export const galleryScene = (id: number) => `/dashboard/gallery/scene/${id}`;
 export const galleryModel = (id: number) => `/dashboard/gallery/model/${id}`;
+/** What the member paid, as a tab of the transactions. */
+export const payments = () => paths.transactions({ tab: 'payments' });
+/** One payment with its receipt. */
+export const receipt = (id: string) => `/dashboard/payments/${id}`;
 export const easyCancel = () => '/dashboard/easy-cancel';
