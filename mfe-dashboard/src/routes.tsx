@@ -27,6 +27,7 @@ import {
   subscriptionQuery,
 } from './state/payment-queries';
 import { readAddress, transactionsTabOf } from './state/transactions-address';
+import { wantedGameQuery } from './state/use-wanted-game';
 
 const premiumPage = lazyPage(
   'premium-page',
@@ -48,9 +49,13 @@ const payment = {
   breadcrumbs: false,
   index: false,
   page: paymentPage,
-  queries: ({ authorized, search }: QueryContext) => {
+  queries: ({ authorized, canHaveMemberData, search }: QueryContext) => {
     const id = search.get('checkout');
-    return [productsQuery(), authorized && id !== null && checkoutQuery(id)];
+    return [
+      productsQuery(),
+      authorized && id !== null && checkoutQuery(id),
+      canHaveMemberData && wantedGameQuery(search.get('continue')),
+    ];
   },
 } as const;
 
