@@ -43,12 +43,15 @@ async function readAll(by: string, cookies: Jar): Promise<void> {
   const slugs: Jar = { games: 'violet-engine', models: 'mara-vellin', videos: 'glass-walk' };
   const paths = [
     ...Object.keys(endpoints).flatMap((name) => (name.startsWith('GET ') ? name.slice(4) : [])),
-    ...['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/edge-settings'],
+    '/robots.txt',
+    '/sitemap.xml',
+    '/site.webmanifest',
+    '/edge-settings',
   ].map((path) =>
     path.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? slugs[path.split('/')[2] ?? ''] ?? '1'),
   );
   const bootstraps = ['/', '/camgirls/mara', '/dashboard', '/studio'].map((path) => `/api/bootstrap?path=${path}`);
-  for (const url of [...new Set([...paths, ...bootstraps])]) await ask(by, cookies, 'GET', url);
+  for (const url of new Set([...paths, ...bootstraps])) await ask(by, cookies, 'GET', url);
   for (const url of ['/deovr', '/deovr/1', '/heresphere', '/heresphere/1', '/heresphere/scan'])
     await ask(by, cookies, 'POST', url);
 }

@@ -47,7 +47,7 @@ test.describe('the settings', { tag: '@mfe-dashboard' }, () => {
   test('change name and picture, and the header follows', async ({ page }) => {
     await openSettings(page);
     const picture = accountButton(page).locator('img');
-    await page.getByLabel('Name', { exact: true }).fill('Ash Vale');
+    await page.getByLabel('Your name').fill('Ash Vale');
     await page.getByRole('button', { name: 'Save name' }).click();
     await said(page, 'Name saved.');
     await expect(page.getByRole('main')).toContainText('Ash Vale');

@@ -25,7 +25,7 @@ const accountOf = (runtime: Runtime): LiveAccount => {
 /** Who keeps the accounts, as the configuration says. What the page came with is not requested again. */
 function createFinder({ store, queryClient }: Runtime): () => Promise<LiveProvider | null> {
   let found: LiveProvider | null = null;
-  const local = createLocalProvider(() => store.getState().session.profile?.name ?? null);
+  const local = createLocalProvider(() => store.getState().session.profile?.publicName.name ?? null);
   return async () => {
     if (found !== null) return found;
     const [config, partner] = await Promise.all([

@@ -61,7 +61,7 @@ describe('the settings', () => {
     const { user } = await openSettings({ fixtures: { [endpoint]: respond } });
     const part = await section(name);
     expect(await within(part).findByRole('alert')).toHaveTextContent('No connection');
-    expect(await screen.findByLabelText('Name')).toBeInTheDocument();
+    expect(await screen.findByLabelText('Your name')).toBeInTheDocument();
     await user.click(within(part).getByRole('button', { name: 'Try again' }));
     expect(await within(part).findByRole('button', { name: recovered })).toBeInTheDocument();
   });

@@ -44,7 +44,7 @@ export default function SettingsPage() {
     <>
       <h1 className={styles.heading}>Settings</h1>
       <PageContents parts={parts} />
-      <Part id="profile" intro="Your name, picture and e-mail address.">
+      <Part id="profile" intro="Your picture, your names and your e-mail address.">
         {ofProfile('your profile', 3, (data) => (
           <ProfileSettings profile={data} save={save} />
         ))}

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Profile, RequestOf } from '@platform/shared/contracts';
 import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
@@ -6,6 +6,7 @@ import { profileQuery } from './queries';
 
 /** Saves a part of the profile; resolves with the profile as it is then, rejects with an AppError. */
 export type SaveProfile = (change: RequestOf<'PUT /api/profile'>['body']) => Promise<Profile>;
+export type SavePublicName = (name: string) => Promise<Profile>;
 
 /**
  * Saves parts of the profile, one after the other, so that the last response is the newest. The
@@ -13,12 +14,27 @@ export type SaveProfile = (change: RequestOf<'PUT /api/profile'>['body']) => Pro
  */
 export function useProfileChange(): SaveProfile {
   const runtime = useRuntime();
-  const { queryClient, store } = runtime;
+  return useChange((change) => mutate(runtime, 'PUT /api/profile', { body: change }));
+}
+
+/** Takes another public name; else as above. */
+export function usePublicNameChange(): SavePublicName {
+  const runtime = useRuntime();
+  return useChange((name) => mutate(runtime, 'PUT /api/profile/public-name', { body: { name } }));
+}
+
+/** @param send is not the same function each time, and the latest one is used */
+function useChange<Change>(send: (change: Change) => Promise<Profile>): (change: Change) => Promise<Profile> {
+  const { queryClient, store } = useRuntime();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
   return useCallback(
     (change) => {
       const save = async (): Promise<Profile> => {
-        const profile = await mutate(runtime, 'PUT /api/profile', { body: change });
+        const profile = await latest.current(change);
         const { queryKey } = profileQuery();
         // A response requested before the change must not overwrite it.
         await queryClient.cancelQueries({ queryKey });
@@ -30,6 +46,6 @@ export function useProfileChange(): SaveProfile {
       queue.current = saved;
       return saved;
     },
-    [runtime, queryClient, store],
+    [queryClient, store],
   );
 }

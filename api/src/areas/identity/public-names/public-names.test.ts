@@ -75,9 +75,11 @@ it('can be changed again after 30 days, not before', async () => {
 it('is one member’s: a name that looks the same is refused, also to the one who asks in the same moment', async () => {
   const others = await Promise.all([someone(), someone(), someone(), someone()]);
   const tries = await Promise.all(
-    ['Lonely Star', 'lonely-star', 'Lоnеly Stаr', 'L0nely Star'].map((name, at) => others[at]?.take(name)),
+    ['Lonely Star', 'lonely-star', 'Lоnеly Stаr', 'L0nely Star'].map(async (name, at) => others[at]?.take(name)),
   );
-  expect(tries.map((reply) => reply?.statusCode).toSorted((a, b) => Number(a) - Number(b))).toEqual([200, 400, 400, 400]);
+  expect(tries.map((reply) => reply?.statusCode).toSorted((a, b) => Number(a) - Number(b))).toEqual([
+    200, 400, 400, 400,
+  ]);
   const [winner] = others.filter((_, at) => tries[at]?.statusCode === 200);
   const late = await someone();
   expect(problemOf(await late.take('LONELY STAR'))).toBe('is another member’s, or looks like it');
@@ -135,14 +137,15 @@ it('the migration names everybody that there is, in no order, with the key that 
   await pool.query('delete from public_names');
   await Promise.all(Array.from({ length: 20 }, () => someone()));
   await pool.query('delete from public_names');
-  const sql = await readFile('api/src/ground/db/migrations/0020_public_names.sql', 'utf8');
+  const sql = await readFile('api/src/ground/db/migrations/0021_public_names.sql', 'utf8');
   const fill = sql.split('--> statement-breakpoint').find((statement) => statement.includes('INSERT INTO'));
   await pool.query(fill ?? '');
   const { rows } = await pool.query<{ id: number; name: string; key: string }>(
     'select a.id, n.name, n.key from accounts a left join public_names n on n.account_id = a.id order by a.id',
   );
   expect(rows.length).toBeGreaterThan(20);
-  for (const { name, key } of rows) expect([name, key]).toEqual([expect.stringMatching(/^Guest \d{4,}$/), nameKey(name)]);
+  for (const { name, key } of rows)
+    expect([name, key]).toEqual([expect.stringMatching(/^Guest \d{4,}$/), nameKey(name)]);
   const numbers = rows.map(({ name }) => Number(name.split(' ')[1]));
   expect(numbers).not.toEqual(numbers.toSorted((a, b) => a - b));
 });

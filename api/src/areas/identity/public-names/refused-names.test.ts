@@ -9,10 +9,19 @@ const taken = [
 ];
 const refusal = (name: string, refused: readonly string[] = []) => refusalOf(name, taken, refused);
 
-it.each(['Blue Fox', 'Åsa', 'Дарья', '夜の猫', 'राधा', 'Tamara', 'Stafford', 'Modesty', 'Guestbook', 'Fox 2026', 'O’Hara'])(
-  'a member may be called %s',
-  (name) => expect(refusal(name)).toBeNull(),
-);
+it.each([
+  'Blue Fox',
+  'Åsa',
+  'Дарья',
+  '夜の猫',
+  'राधा',
+  'Tamara',
+  'Stafford',
+  'Modesty',
+  'Guestbook',
+  'Fox 2026',
+  'O’Hara',
+])('a member may be called %s', (name) => expect(refusal(name)).toBeNull());
 
 it.each([
   // The first has Cyrillic letters, the second Greek ones, the third digits, the fourth what stands between.
@@ -60,5 +69,7 @@ it('refuses words of the operator’s list, however they are written', () => {
 it('names that look alike have one key, other names have others', () => {
   const alike = ['Blue Harbour', 'blue-harbour', 'BLUE HARBOUR', 'Blüe Hárbour', 'ВІuе Нarbоur', 'Ｂｌｕｅ Harbour'];
   expect(new Set(alike.map(nameKey)).size).toBe(1);
-  expect(new Set(['Guest 1000', 'Guest 1001', 'Guest 1010', 'Blue Harbor', 'Blue', 'राधा', 'राधी'].map(nameKey)).size).toBe(7);
+  expect(
+    new Set(['Guest 1000', 'Guest 1001', 'Guest 1010', 'Blue Harbor', 'Blue', 'राधा', 'राधी'].map(nameKey)).size,
+  ).toBe(7);
 });

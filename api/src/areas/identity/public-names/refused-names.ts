@@ -37,7 +37,9 @@ const BETWEEN = /[ _'’-]/;
  */
 export function refusalOf(name: string, taken: readonly TakenName[], refused: readonly string[]): string | null {
   const [key, loose] = [nameKey(name), wordKey(name)];
-  const words = [...spelled(name).split(BETWEEN), name].flatMap((word) => [word, word.replace(/\p{N}+$/u, '')]).map(wordKey);
+  const words = [...spelled(name).split(BETWEEN), name]
+    .flatMap((word) => [word, word.replace(/\p{N}+$/u, '')])
+    .map(wordKey);
   // A number is found by everybody who has it.
   if ((name.match(/\p{N}/gu) ?? []).length > 4) return 'must have at most four digits';
   if (!/\p{L}/u.test(name)) return 'must have a letter';

@@ -185,6 +185,7 @@ describe('the export', () => {
 
   it('is one file with everything that is kept, and nothing that opens the account', async () => {
     const one = await member();
+    await test.request('GET', '/api/profile', { cookies: one.cookies });
     const reply = await exported(one);
     expect(reply.headers).toMatchObject({
       'content-disposition': expect.stringMatching(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/),
@@ -265,6 +266,7 @@ describe('the export', () => {
       'favourites',
       'history',
       'sessions',
+      'public_names',
       'uploaded_avatars',
       'email_changes',
       'age_tokens',

@@ -5,7 +5,7 @@ import { Button, Field } from '@platform/shared/ui';
 import type { SaveProfile } from '../../../state/use-profile-change';
 import styles from '../form.module.css';
 
-/** The name; what is typed stays after a failure. */
+/** The private name; what is typed stays after a failure. */
 export function NameForm({ name, save }: { name: string; save: SaveProfile }) {
   const notify = useAppState((state) => state.notify);
   const { busy, problem, onSubmit } = useForm({
@@ -23,12 +23,12 @@ export function NameForm({ name, save }: { name: string; save: SaveProfile }) {
       <FormSummary problem={problem} />
       <div className={styles.line}>
         <Field
-          label="Name"
+          label="Your name"
           name="name"
           defaultValue={name}
           maxLength={displayNameMaxLength}
-          autoComplete="nickname"
-          hint={`At most ${displayNameMaxLength} characters.`}
+          autoComplete="name"
+          hint={`Visible only to you: we use it on your pages and in e-mails. At most ${displayNameMaxLength} characters.`}
           error={problem?.fields['name']}
         />
         <Button type="submit" loading={busy} className={styles.besideField}>

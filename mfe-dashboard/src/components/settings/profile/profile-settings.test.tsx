@@ -9,7 +9,7 @@ const dialog = () => screen.findByRole('dialog', { name: 'Your picture' });
 describe('the name', () => {
   it('is saved, and the header has it at once', async () => {
     const { user, runtime, toasts, bodiesOf } = await openSettings();
-    const field = await screen.findByLabelText('Name');
+    const field = await screen.findByLabelText('Your name');
     expect(field).toHaveValue('Rowan Hale');
     await user.clear(field);
     await user.type(field, '  Rowan Vale ');
@@ -21,9 +21,9 @@ describe('the name', () => {
 
   it('is not sent empty', async () => {
     const { user, bodiesOf } = await openSettings();
-    await user.clear(await screen.findByLabelText('Name'));
+    await user.clear(await screen.findByLabelText('Your name'));
     await user.click(screen.getByRole('button', { name: 'Save name' }));
-    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/^Enter a name\./);
+    expect(screen.getByLabelText('Your name')).toHaveAccessibleDescription(/^Enter a name\./);
     expect(bodiesOf('PUT /api/profile')).toEqual([]);
   });
 
@@ -36,11 +36,54 @@ describe('the name', () => {
     ['says that there is no connection', offline, 'We couldn’t reach the server.'],
   ])('%s, and nothing typed is lost', async (_, error, words) => {
     const { user } = await openSettings({ fixtures: { 'PUT /api/profile': error } });
-    const field = await screen.findByLabelText('Name');
+    const field = await screen.findByLabelText('Your name');
     await user.type(field, ' the Second');
     await user.click(screen.getByRole('button', { name: 'Save name' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
-    expect(screen.getByLabelText('Name')).toHaveValue('Rowan Hale the Second');
+    expect(screen.getByLabelText('Your name')).toHaveValue('Rowan Hale the Second');
+  });
+});
+
+describe('the public name', () => {
+  const renamed = {
+    ...member,
+    publicName: { name: 'Velvet Comet', isConfirmed: true, changeableFrom: '2026-12-25T10:00:00Z' },
+  };
+
+  it('is saved apart from the private one, and says from when it can be changed again', async () => {
+    const { user, runtime, toasts, bodiesOf } = await openSettings({
+      fixtures: { 'PUT /api/profile/public-name': renamed },
+    });
+    const field = await screen.findByLabelText('Public name');
+    expect(field).toHaveValue('Blue Harbour');
+    await user.clear(field);
+    await user.type(field, 'Velvet Comet');
+    await user.click(screen.getByRole('button', { name: 'Save public name' }));
+    await waitFor(() => expect(toasts()).toEqual(['success: Others see you as Velvet Comet.']));
+    expect(bodiesOf('PUT /api/profile/public-name')).toEqual([{ name: 'Velvet Comet' }]);
+    expect(bodiesOf('PUT /api/profile')).toEqual([]);
+    expect(runtime.store.getState().session.profile?.publicName.name).toBe('Velvet Comet');
+    expect(screen.getByLabelText('Public name')).toHaveAttribute('readonly');
+    expect(screen.getByLabelText('Public name')).toHaveAccessibleDescription(/You can change it again on .*25/);
+    expect(screen.queryByRole('button', { name: 'Save public name' })).toBeNull();
+  });
+
+  it.each([
+    ['too short a name', 'Al', undefined, 'Enter a name of 3 to 20 characters.'],
+    [
+      'one that somebody has',
+      'Night Owl',
+      failure('validation', 400, { fields: { name: 'is another member’s, or looks like it' } }),
+      'The public name is another member’s, or looks like it.',
+    ],
+  ])('says what is wrong with %s, which stays', async (_, name, error, words) => {
+    const { user } = await openSettings({ fixtures: error ? { 'PUT /api/profile/public-name': error } : {} });
+    const field = await screen.findByLabelText('Public name');
+    await user.clear(field);
+    await user.type(field, name);
+    await user.click(screen.getByRole('button', { name: 'Save public name' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(words)));
+    expect(field).toHaveValue(name);
   });
 });
 

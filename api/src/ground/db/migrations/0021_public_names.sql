@@ -13,5 +13,5 @@ INSERT INTO "public_names" ("account_id", "name", "key")
 SELECT "id", 'Guest ' || "number", 'guest' || translate("number"::text, '01', 'ol')
 FROM (SELECT "id", 999 + row_number() OVER (ORDER BY random()) AS "number" FROM "accounts") AS "numbered";
 --> statement-breakpoint
-ALTER TABLE "chat_messages" ADD COLUMN "as_performer" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "public_names" ADD CONSTRAINT "public_names_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "public_names" ADD CONSTRAINT "public_names_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_messages" ADD COLUMN "as_performer" boolean DEFAULT false NOT NULL;
