@@ -99,7 +99,7 @@ describe('an owned game', () => {
     });
     afterEach(() => jest.restoreAllMocks());
     const press = async (reply: () => Promise<Partial<Response>>) => {
-      globalThis.fetch = jest.fn(reply) as unknown as typeof fetch;
+      Object.assign(globalThis, { fetch: jest.fn(reply) });
       await renderPage('/dashboard/games/1', { fixtures: { 'POST /api/games/{slug}/stream': stream } });
       await userEvent.click(await screen.findByRole('button', { name: 'Download for Quest 3, PC VR' }));
     };
@@ -134,7 +134,7 @@ describe('an owned game', () => {
       const line = within((await screen.findByRole('alert')).closest('li') as HTMLElement);
       expect(line.getByRole('alert')).toHaveTextContent(words);
       expect(clicked).not.toHaveBeenCalled();
-      globalThis.fetch = jest.fn(async () => ({ ok: true })) as unknown as typeof fetch;
+      Object.assign(globalThis, { fetch: jest.fn(async () => ({ ok: true })) });
       await userEvent.click(line.getByRole('button', { name: /^Download/ }));
       await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
       expect(line.queryByRole('alert')).toBeNull();
