@@ -1,3 +1,4 @@
+import { Plan } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -11,7 +12,9 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { oneOf } from '../../../ground/db/columns';
 import { subscriptions } from '../../catalogue/tables/entitlements';
+import type { ReceiptFacts } from '../payments/receipts/receipt-facts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -28,7 +31,7 @@ export const checkouts = pgTable(
     kind: text('kind', { enum: ['pack', 'plan', 'renewal'] }).notNull(),
     productId: text('product_id').notNull(),
     coins: integer('coins'),
-    plan: text('plan', { enum: ['monthly', 'quarterly', 'yearly'] }),
+    plan: oneOf('plan', Plan),
     /** What is charged now, in the currency's smallest unit. */
     amount: integer('amount').notNull(),
     /** Before the coupon: what each renewal of a plan costs. */
@@ -68,6 +71,8 @@ export const checkouts = pgTable(
     /** When it was paid, declined or abandoned: the last change of state before a refund. */
     settledAt: at('settled_at'),
     refundedAt: at('refunded_at'),
+    /** What its receipt says of seller and tax; null: nothing was paid, or it was paid before this was kept. */
+    receipt: jsonb('receipt').$type<ReceiptFacts>(),
     /** When the provider was asked last. */
     askedAt: at('asked_at'),
   },
