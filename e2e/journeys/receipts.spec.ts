@@ -50,6 +50,7 @@ test('receipts are found later in another browser, and a pack that was spent in 
     await agree(other, baseURL);
     await later.goto('/login');
     await logIn(later, member);
+    await later.waitForURL(({ pathname }) => pathname !== '/login');
     await answerCookies(later);
     await open(later, '/dashboard');
     const subscription = later.getByRole('region', { name: 'Subscription' });

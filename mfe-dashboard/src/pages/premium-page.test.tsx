@@ -47,7 +47,7 @@ it('shows videos that Premium opens, and leads to all of them', async () => {
   expect(shown.getByRole('link', { name: 'All 23 Premium videos' })).toHaveAttribute('href', '/videos?premium=true');
   expect(calls).toHaveBeenCalledWith(
     'GET /api/videos',
-    { query: { premium: true, sort: 'popular', limit: 6 } },
+    { query: { premium: true, sort: 'popular', limit: 3 } },
     expect.anything(),
   );
 });
