@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defaultMemberName } from '@platform/shared/contracts';
 import type { MessagesConfig } from '../settings';
 import type { Queryable } from '../../../ground/db/database';
 import { readSiteName } from './site-name-repository';
@@ -28,6 +29,9 @@ export interface EmailTemplate {
   /** The token of a notification's e-mail, which unsubscribes from it: by a link, and by the e-mail program's own button. */
   readonly unsubscribe?: string;
 }
+
+/** How an e-mail begins: by the member's name, once they have said one. */
+export const greetingOf = (name: string): string => (name === defaultMemberName ? 'Hello,' : `Hello ${name},`);
 
 const box =
   'max-width:560px;margin:0 auto;padding:32px 24px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#1b1b1f;background:#ffffff';
