@@ -147,6 +147,12 @@ export const checkouts = defineEndpoints({
     ...ownCheckout,
     reply: z.object({ checkout: Checkout, receipt: PaymentReceipt.nullable() }),
   },
+  'GET /api/checkouts/{id}/receipt.pdf': {
+    summary: 'The receipt as a file to keep; 404 while nothing was paid',
+    ...ownCheckout,
+    /** PDF. */
+    reply: z.string(),
+  },
   'POST /api/checkouts/{id}/withdrawal': {
     summary: 'Withdraws from a purchase and gets the money back; 409 withdrawal-refused',
     ...ownCheckout,
