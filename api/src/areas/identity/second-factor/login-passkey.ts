@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { Queryable } from '../../../ground/db/database';
 import {
   CHALLENGE_LIFETIME_MS,
@@ -7,6 +6,7 @@ import {
   type PasskeyResponse,
   type RelyingParty,
   userHandle,
+  webauthn,
 } from './passkeys';
 import { lockAnyPasskey, storeChallenge, takeChallenge } from './repository';
 
@@ -15,6 +15,7 @@ import { lockAnyPasskey, storeChallenge, takeChallenge } from './repository';
  * @returns options that ask for a finger, face or PIN, because nothing else is asked for
  */
 export async function loginOptions(db: Queryable, party: RelyingParty, boundTo: string, now: Date) {
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: hostOf(party),
     userVerification: 'required',

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Queryable } from '../../../ground/db/database';
 import {
   insertPasskey,
@@ -19,6 +12,9 @@ import {
 
 /** Milliseconds a browser has for its response. */
 export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
+
+/** Loaded at the first passkey: its certificates are a quarter of all that a server would load at its start. */
+export const webauthn = () => import('@simplewebauthn/server');
 
 /** Where passkeys are good: this site's host, and pages of this origin. */
 export interface RelyingParty {
@@ -35,6 +31,7 @@ export async function creationOptions(
   boundTo: string,
   now: Date,
 ) {
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: party.name,
     rpID: hostOf(party),
@@ -61,6 +58,7 @@ export async function addPasskey(
 ): Promise<boolean> {
   const expectedChallenge = await takeChallenge(db, boundTo, now);
   if (expectedChallenge === null) return false;
+  const { verifyRegistrationResponse } = await webauthn();
   // The library also throws on a malformed response, which counts as an invalid one.
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
@@ -90,6 +88,7 @@ export async function assertionOptions(
   boundTo: string,
   now: Date,
 ) {
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: hostOf(party),
     allowCredentials: await listPasskeys(db, accountId),
@@ -142,6 +141,7 @@ export async function countUse(
     now,
   }: { response: Record<string, unknown>; expectedChallenge: string; verified: boolean; now: Date },
 ): Promise<boolean> {
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge,
