@@ -5,15 +5,12 @@ import { agree, expect } from '../fixtures/test';
 test.use({ launchOptions: withCamera, bypassCSP: true });
 
 test(
-  'a fresh start has rooms in which pictures move, without a camera',
+  'pictures of a performer move for each viewer, through the relay alone',
   { tag: '@mfe-camgirls' },
   async ({ watch }) => {
-    const startedAt = Date.now();
     const viewer = await watch();
     await expect.poll(viewer.view).toBe('live');
     await expect.poll(async () => Math.min(...(await viewer.frames()))).toBeGreaterThan(30);
-    // 15 pictures a second.
-    expect(Date.now() - startedAt).toBeLessThan(20_000);
     expect((await viewer.told()).remote).toEqual([expect.objectContaining({ role: 'node', width: 640 })]);
     expect((await viewer.paths()).toSorted()).toEqual(['host', 'relay']);
 
@@ -29,7 +26,8 @@ test(
 test(
   'a standard player watches a room over WHEP, directly and through the edge',
   { tag: '@mfe-camgirls' },
-  async ({ context, page, baseURL }) => {
+  // On air for as long as the test runs.
+  async ({ context, page, baseURL, onAir: _ }) => {
     await agree(context, baseURL);
     await page.goto('/robots.txt');
     const { status, location } = await page.evaluate(async () => {
