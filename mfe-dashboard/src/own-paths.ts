@@ -6,6 +6,8 @@ export const premiumPlaya = () => '/premium-playa';
 /** Paying for a plan. */
 export const paymentOf = (product: string, continueTo?: string) => withContinue('/payment', continueTo, { product });
 export const paymentPlaya = (product?: string) => withQuery('/payment-playa', { product });
+/** How a checkout stands. */
+export const checkout = (page: 'payment' | 'payment-playa', id: string) => withQuery(`/${page}`, { checkout: id });
 export const gallery = (query: Query = {}) => withQuery('/dashboard/gallery', query);
 export const galleryScene = (id: number) => `/dashboard/gallery/scene/${id}`;
 export const galleryModel = (id: number) => `/dashboard/gallery/model/${id}`;

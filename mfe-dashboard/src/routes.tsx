@@ -20,6 +20,7 @@ import {
 import { galleryTabOf } from './state/gallery-tab';
 import { checkoutQuery, pageWordsQuery, productsQuery, subscriptionQuery } from './state/payment-queries';
 import { readAddress } from './state/transactions-address';
+import { wantedGameQuery } from './state/use-wanted-game';
 
 const premiumPage = lazyPage(
   'premium-page',
@@ -41,9 +42,13 @@ const payment = {
   breadcrumbs: false,
   index: false,
   page: paymentPage,
-  queries: ({ authorized, search }: QueryContext) => {
+  queries: ({ authorized, canHaveMemberData, search }: QueryContext) => {
     const id = search.get('checkout');
-    return [productsQuery(), authorized && id !== null && checkoutQuery(id)];
+    return [
+      productsQuery(),
+      authorized && id !== null && checkoutQuery(id),
+      canHaveMemberData && wantedGameQuery(search.get('continue')),
+    ];
   },
 } as const;
 

@@ -137,7 +137,8 @@ export { type ChatReport, type Studio, type StudioSettings } from './live/studio
 export { type Avatar } from './account/avatars';
 export { BalanceEntry, NotificationCode, Profile } from './account/profile';
 export { type SecondFactor, type SecondFactorMethod } from './account/second-factor';
-export { Checkout, CheckoutId, CheckoutQuote, CheckoutState } from './money/checkouts';
+export { Checkout, CheckoutId, CheckoutQuote, CheckoutState, Withdrawal, WithdrawalRefusal } from './money/checkouts';
+export { PaymentReceipt, Seller } from './money/payment-receipt';
 export { Money, Pack, Plan, PlanOffer, Products } from './money/products';
 export { Subscription, SubscriptionStatus } from './money/subscription';
 export { CaptchaChallenge, type ProofChallenge } from './account/captcha';

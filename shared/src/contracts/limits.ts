@@ -70,7 +70,15 @@ export const ratingMax50 = 50;
 /** Far beyond any list, and keeps OFFSET cheap. */
 export const lastPageNumber = 10_000;
 /** Items of a full page. */
-export const pageSizes = { games: 24, videos: 24, models: 24, camgirls: 16, history: 100, transactions: 20 } as const;
+export const pageSizes = {
+  games: 24,
+  videos: 24,
+  models: 24,
+  camgirls: 16,
+  history: 100,
+  transactions: 20,
+  payments: 20,
+} as const;
 
 /** What a transaction is, for its filter. */
 export const transactionKinds = [
@@ -84,6 +92,8 @@ export const transactionKinds = [
 ] as const;
 /** A place in the list of transactions: milliseconds since 1970, and the id of an entry. */
 export const transactionCursorPattern = /^\d{1,14}\.\d{1,10}$/;
+/** A place in the list of payments: milliseconds since 1970, and a checkout's id. */
+export const paymentCursorPattern = /^\d{1,14}\.[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}$/;
 /** Days that a list of transactions may look back, ten years. */
 export const transactionDaysMax = 3_660;
 /** The longest name of the IANA time zone database has 32 letters. */

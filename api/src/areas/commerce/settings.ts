@@ -13,6 +13,7 @@ import {
   variable,
 } from '../../ground/settings';
 import type { CatalogueConfig } from '../catalogue/settings';
+import { readRates, TaxRates } from './payments/receipts/tax-rates';
 import { defaultProducts, ProductList } from './products/products';
 
 /** Payments, partners, and e-mails that members can unsubscribe from. */
@@ -53,6 +54,38 @@ export const commerceSettings = defineSettings<CatalogueConfig>()(
       'the name that stands on the statement of a card',
       'at most 40 characters',
       { note: 'the name on the statement of a card' },
+    ),
+    SELLER_NAME: variable(
+      text(z.string().trim().min(1).max(100).optional()),
+      'the company that sells, as receipts name it',
+      'at most 100 characters, or absent: then receipts name no seller',
+      { note: 'the company that sells, on receipts; without it they name the site and how to ask' },
+    ),
+    SELLER_ADDRESS: variable(
+      text(z.string().trim().min(1).max(200).optional()),
+      'the address of the seller, in one line',
+      'at most 200 characters',
+      { note: 'its address in one line' },
+    ),
+    SELLER_TAX_ID: variable(
+      text(z.string().trim().min(1).max(40).optional()),
+      'the tax number of the seller with what it is called, such as VAT ID CY10400123X',
+      'at most 40 characters',
+      { note: 'its tax number with what it is called, such as `VAT ID CY10400123X`' },
+    ),
+    TAX_NAME: variable(
+      text(z.string().trim().min(1).max(20).default('VAT')),
+      'what the tax is called that prices include',
+      'at most 20 characters',
+    ),
+    TAX_RATES: variable(
+      text(z.string().default('').transform(readRates).pipe(TaxRates)),
+      'the tax that prices include, in percent by the country of the buyer',
+      'such as DE=19,FR=20,*=0: codes of countries, * for all others and unknown ones, 0 to 100 with at most two decimals',
+      {
+        shownDefault: 'none',
+        note: 'the tax that prices include, by the country of the buyer: `DE=19,FR=20,*=19`; `*` is for all others and unknown ones. A country without a rate has no tax on its receipts',
+      },
     ),
     WITHDRAWAL_COUNTRIES: variable(
       text(
@@ -136,6 +169,7 @@ export const commerceSettings = defineSettings<CatalogueConfig>()(
       apiPassword: read.required('VEROTEL_API_PASSWORD'),
     });
     const productsFile = read('PRODUCTS_FILE');
+    const sellerName = read('SELLER_NAME');
     return {
       /** In ten minutes, from one address. */
       affiliateLimit: read('AFFILIATE_CLICKS_PER_ADDRESS'),
@@ -147,6 +181,13 @@ export const commerceSettings = defineSettings<CatalogueConfig>()(
         products: productsFile === undefined ? defaultProducts : readProducts(resolve(repositoryRoot, productsFile)),
         /** What stands on the statement of a card. */
         statementName: read('PAYMENT_STATEMENT_NAME'),
+        /** Who sells; null: the operator did not say. */
+        seller:
+          sellerName === undefined
+            ? null
+            : { name: sellerName, address: read('SELLER_ADDRESS') ?? null, taxId: read('SELLER_TAX_ID') ?? null },
+        /** What prices include: hundredths of a percent by country (ISO 3166-1 alpha-2), `*` for the others. */
+        tax: { name: read('TAX_NAME'), rates: read('TAX_RATES') as ReadonlyMap<string, number> },
         /** Countries (ISO 3166-1 alpha-2) whose members may withdraw; `*` for all. */
         withdrawalCountries: read('WITHDRAWAL_COUNTRIES') as readonly string[],
         /** Checkouts that a member may begin in ten minutes. */

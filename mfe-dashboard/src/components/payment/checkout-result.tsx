@@ -1,14 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Checkout } from '@platform/shared/contracts';
-import { useAction } from '@platform/shared/forms';
-import { formatDate, formatMoney } from '@platform/shared/format';
-import { mutate } from '@platform/shared/queries';
-import { useRuntime } from '@platform/shared/remote';
+import { formatMoney } from '@platform/shared/format';
 import { paths, safeContinue } from '@platform/shared/paths';
 import { Button, Icon, Panel, Spinner } from '@platform/shared/ui';
-import { ConfirmDialog } from '../settings/confirm-dialog';
 import { goodsOf } from '../../state/product-words';
-import { useProfileRefresh } from '../../state/use-profile-refresh';
+import { useWantedGame } from '../../state/use-wanted-game';
+import { PackReturn } from './pack-return';
 import styles from './checkout-result.module.css';
 
 interface Words {
@@ -84,6 +81,7 @@ export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
   const { title, text, sign } = wordsOf(checkout);
   const isOver = !checkout.needsReview && (checkout.state === 'declined' || checkout.state === 'expired');
   const to = safeContinue(checkout.continueTo);
+  const game = useWantedGame(to);
   return (
     <Panel className={styles.result}>
       <div role="status" className={styles.words}>
@@ -119,7 +117,7 @@ export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
         )}
         {checkout.state === 'paid' && (
           <Button variant="primary" to={to === '/' ? paths.dashboard() : to}>
-            {to === '/' ? 'Go to dashboard' : 'Continue'}
+            {to === '/' ? 'Go to dashboard' : game ? `Continue to ${game.title}` : 'Continue'}
           </Button>
         )}
         {isOver && (
@@ -138,44 +136,7 @@ export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
           </Button>
         )}
       </div>
-      {checkout.withdrawUntil !== null && checkout.coins !== null && <Withdrawal checkout={checkout} />}
+      <PackReturn checkout={checkout} className={styles.withdrawal} />
     </Panel>
-  );
-}
-
-/** The right to withdraw from a pack, while all of its coins are there. */
-function Withdrawal({ checkout }: { checkout: Checkout }) {
-  const runtime = useRuntime();
-  const refreshProfile = useProfileRefresh();
-  const [asking, setAsking] = useState(false);
-  const withdraw = useAction(async () => {
-    await mutate(runtime, 'POST /api/checkouts/{id}/withdrawal', { params: { id: checkout.id }, body: {} });
-    setAsking(false);
-    await refreshProfile();
-  });
-  const [goods, price] = [goodsOf(checkout), formatMoney(checkout.paid ?? checkout.price)];
-  return (
-    <div className={styles.withdrawal}>
-      <p>
-        Changed your mind? Until {formatDate(checkout.withdrawUntil?.slice(0, 10) ?? '')} you can return all {goods}.
-      </p>
-      <Button variant="outlined" size="sm" onClick={() => setAsking(true)}>
-        {`Return coins and get ${price} back`}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={`Return ${goods}?`}
-        action={`Get ${price} back`}
-        busy={withdraw.busy}
-        problem={withdraw.problem}
-        onConfirm={() => void withdraw.run()}
-        onClose={() => {
-          setAsking(false);
-          withdraw.setProblem(null);
-        }}
-      >
-        {`We’ll remove ${goods} from your balance and refund ${price} to the card you paid with.`}
-      </ConfirmDialog>
-    </div>
   );
 }

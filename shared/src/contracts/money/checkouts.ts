@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
-import { continueMaxLength, couponCodePattern, priceMaxCoins } from '../limits';
-import { balanceReads } from './dependents';
+import { pageLimit } from '../catalogue/paging';
+import { continueMaxLength, couponCodePattern, pageSizes, paymentCursorPattern, priceMaxCoins } from '../limits';
+import { balanceReads, paymentReads } from './dependents';
+import { PaymentReceipt } from './payment-receipt';
 import { Money, Plan, ProductId } from './products';
 
 /** Where a checkout stands; it only ever moves towards the end of this list. */
@@ -13,9 +15,39 @@ export const CheckoutId = z
   .regex(/^[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}$/, 'must be a checkout');
 const CouponCode = z.string().trim().toUpperCase().regex(couponCodePattern, 'must be a coupon code');
 
+/**
+ * What keeps a member from withdrawing (docs/spec/money.md#withdrawal): nothing was paid yet, a person looks into the
+ * payment, the money went back already, the bank reversed it, a renewal begins no new time, the law of the country
+ * gives no such right, its time has passed, or coins of the pack were spent.
+ */
+export const WithdrawalRefusal = z.enum([
+  'unpaid',
+  'in-review',
+  'returned',
+  'reversed',
+  'renewal',
+  'no-right',
+  'over',
+  'spent',
+]);
+export type WithdrawalRefusal = z.infer<typeof WithdrawalRefusal>;
+
+export const Withdrawal = z.object({
+  /** Until when the law lets the member withdraw, or let them; null: it does not, or not yet. */
+  until: z.iso.datetime().nullable(),
+  /** Whether it would be done now. */
+  possible: z.boolean(),
+  /** Null where it is possible. */
+  why: WithdrawalRefusal.nullable(),
+  /** Coins of the pack that are no longer in the balance; 0 for a plan. */
+  coinsSpent: z.number().int().min(0),
+});
+export type Withdrawal = z.infer<typeof Withdrawal>;
+
 export const Checkout = z.object({
   id: CheckoutId,
   state: CheckoutState,
+  kind: z.enum(['pack', 'plan', 'renewal']),
   /** Paid, but not as ordered: a person looks into it. */
   needsReview: z.boolean(),
   productId: z.string(),
@@ -30,14 +62,17 @@ export const Checkout = z.object({
   listPrice: Money,
   couponCode: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  /** When it was paid, declined or abandoned; null: not yet. */
+  settledAt: z.iso.datetime().nullable(),
+  /** When the money went back. */
+  refundedAt: z.iso.datetime().nullable(),
   /** Where the member goes to pay; null when there is nothing to pay any more. */
   payUrl: z.string().nullable(),
   /** A path of this site to go on to. */
   continueTo: z.string().nullable(),
   /** Coins that the purchase costs for which the member buys them; null: for none. */
   coinsNeeded: z.number().int().nullable(),
-  /** Until when it can be withdrawn from by law; null: no right to that. */
-  withdrawUntil: z.iso.datetime().nullable(),
+  withdrawal: Withdrawal,
 });
 export type Checkout = z.infer<typeof Checkout>;
 
@@ -55,6 +90,23 @@ const member = { access: 'member', audience: 'full' } as const;
 const ownCheckout = { access: 'member', audience: 'any', params: z.object({ id: CheckoutId }) } as const;
 
 export const checkouts = defineEndpoints({
+  'GET /api/checkouts': {
+    summary: "The member's payments, the newest first; without those that were begun and abandoned",
+    access: 'member',
+    audience: 'any',
+    query: z.object({
+      /** Older than this row, as a reply named it. */
+      before: z.string().regex(paymentCursorPattern, 'must be a cursor of this list').optional(),
+      limit: pageLimit(pageSizes.payments),
+    }),
+    reply: z.object({
+      items: z.array(Checkout),
+      /** Cursor for `before`; null on the last page. */
+      older: z.string().nullable(),
+      /** How many there are on all pages. */
+      total: z.number().int().min(0),
+    }),
+  },
   'GET /api/checkouts/quote': {
     summary: 'What a product costs this member, with a coupon (400 coupon-invalid)',
     ...member,
@@ -64,7 +116,7 @@ export const checkouts = defineEndpoints({
   'POST /api/checkouts': {
     summary: 'Begins a checkout at the payment provider; 409 already-subscribed, 400 coupon-invalid, 503 unavailable',
     ...member,
-    changes: [],
+    changes: ['GET /api/checkouts'],
     body: z.object({
       productId: ProductId,
       coupon: CouponCode.optional(),
@@ -93,10 +145,15 @@ export const checkouts = defineEndpoints({
     ...ownCheckout,
     reply: Checkout,
   },
+  'GET /api/checkouts/{id}/receipt': {
+    summary: 'A payment with its receipt: seller, tax, statement name; without a receipt while nothing was paid',
+    ...ownCheckout,
+    reply: z.object({ checkout: Checkout, receipt: PaymentReceipt.nullable() }),
+  },
   'POST /api/checkouts/{id}/withdrawal': {
     summary: 'Withdraws from a purchase and gets the money back; 409 withdrawal-refused',
     ...ownCheckout,
-    changes: ['GET /api/checkouts/{id}', ...balanceReads],
+    changes: [...paymentReads, 'GET /api/subscription', ...balanceReads],
     body: z.object({}),
     reply: Checkout,
   },

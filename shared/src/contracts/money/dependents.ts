@@ -6,6 +6,13 @@ export const balanceReads = [
   'GET /api/profile',
 ] as const;
 
+/** What shows a member's payments. */
+export const paymentReads = [
+  'GET /api/checkouts',
+  'GET /api/checkouts/{id}',
+  'GET /api/checkouts/{id}/receipt',
+] as const;
+
 /** What depends on which games a member owns. */
 export const ownershipReads = [
   'GET /api/games/purchase',

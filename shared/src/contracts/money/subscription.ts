@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
-import { balanceReads } from './dependents';
+import { balanceReads, paymentReads } from './dependents';
 import { Money, Plan } from './products';
 
 /** `past-due`: the renewal was not paid yet, and premium stays open for the days of grace. */
@@ -22,6 +22,8 @@ export const Subscription = z.object({
   canResume: z.boolean(),
   /** Names it in mails. */
   reference: z.string(),
+  /** The newest payment for it that was not given back; null: there is none. */
+  lastPayment: z.object({ id: z.string(), money: Money, paidAt: z.iso.datetime() }).nullable(),
   /** The last payment, where the law lets the member withdraw from it; null: no right to that. */
   withdrawal: z.object({ until: z.iso.datetime(), refund: Money }).nullable(),
 });
@@ -51,7 +53,7 @@ export const subscription = defineEndpoints({
   'POST /api/subscription/withdrawal': {
     summary: 'Withdraws from the last payment where the law allows it: premium ends now, and the payment is refunded',
     ...member,
-    changes: ['GET /api/subscription', ...balanceReads],
+    changes: ['GET /api/subscription', ...paymentReads, ...balanceReads],
     body: z.object({}),
     reply,
   },

@@ -23,6 +23,8 @@ export const Transaction = z.object({
   title: z.string(),
   /** The page of the game that it is about; null where there is none, or none that this viewer may see. */
   pageUrl: z.string().nullable(),
+  /** The payment that brought the coins or took them back; null: none did. */
+  paymentId: z.string().nullable(),
   /** Whole coins or gems; negative left the account. */
   amount: z.number().int(),
   balanceAfter: z.number().int().min(0),

@@ -268,39 +268,6 @@ describe('a refund', () => {
   });
 });
 
-describe('a withdrawal', () => {
-  const withdraw = ({ id }: Checkout) => world.call('POST', `checkouts/${id}/withdrawal`, buyer, {});
-
-  it('gives the money back and takes the coins, while all of them are there', async () => {
-    const checkout = await world.pay(buyer, 'coins-500');
-    expect(checkout.withdrawUntil).toBe('2026-03-24T12:00:00.000Z');
-    expect((await withdraw(checkout)).json()).toMatchObject({ state: 'refunded', withdrawUntil: null });
-    expect((await world.balance(buyer)).coins).toBe(0);
-    expect(await world.actions()).toContainEqual({ action: 'refund', provider: 'sandbox', checkout: checkout.id });
-    // The provider's own news of it changes nothing more.
-    await world.webhook(paidEvent(checkout, { kind: 'refunded', eventId: 'told' }));
-    expect((await world.balance(buyer)).coins).toBe(0);
-    expect((await withdraw(checkout)).statusCode).toBe(409);
-  });
-
-  it('is refused when some of the coins were spent', async () => {
-    const checkout = await world.pay(buyer, 'coins-500');
-    await spend(buyer, 2);
-    expect((await withdraw(checkout)).json()).toMatchObject({
-      code: 'withdrawal-refused',
-      message: expect.stringContaining('spent') as string,
-    });
-    expect((await world.balance(buyer)).coins).toBe(498);
-  });
-
-  it('is refused after 14 days', async () => {
-    const checkout = await world.pay(buyer, 'coins-500');
-    world.later({ days: 14 });
-    expect((await world.read(buyer, checkout.id)).withdrawUntil).toBeNull();
-    expect((await withdraw(checkout)).statusCode).toBe(409);
-  });
-});
-
 describe('a coupon', () => {
   const coupon = (code: string, more: Record<string, unknown> = {}) =>
     world.query(

@@ -6,6 +6,7 @@ import { makeCheckoutId } from './checkout-id';
 import { mailMember } from './emails';
 import { contradiction, heldWith } from './held-payment';
 import type { PaymentEvent } from './provider';
+import { issueReceipt } from './receipts/issue-receipt';
 import {
   type CheckoutRow,
   findByPayment,
@@ -101,7 +102,7 @@ export async function deliverRenewal(
   }
   const { startsAt, endsAt } = period;
   const paidUntil = await extendSubscription(tx, subscription, { checkoutId: checkout.id, startsAt, endsAt }, now);
-  await mailMember(tx, parts, accountId, { kind: 'receipt', checkout, paidUntil, settled: 0 });
+  await issueReceipt(tx, parts, checkout, { paidUntil, settled: 0 });
 }
 
 /** Whether an ended subscription must not come to life again: it was left, its money went back, or another one has followed. */

@@ -5,10 +5,12 @@ import { limiter } from '../../../ground/http/limit';
 import { memberOf } from '../../../ground/http/member';
 import { route } from '../../../ground/http/route';
 import type { CommerceServices } from '../services';
+import { readPayments } from './list';
 import type { Payments } from './service';
 
 /** `/api/checkouts`: buying packs and plans. */
-export function checkoutRoutes(app: FastifyInstance, { config }: CommerceServices, payments: Payments): void {
+export function checkoutRoutes(app: FastifyInstance, services: CommerceServices, payments: Payments): void {
+  const { config } = services;
   const limit = limiter(app, config.payments.perAccount, async (request) => `checkout ${await memberOf(request)}`, {
     message: 'Too many payments were started. Please wait a few minutes.',
   });
@@ -19,6 +21,9 @@ export function checkoutRoutes(app: FastifyInstance, { config }: CommerceService
     async (request) => `quote ${await memberOf(request)}`,
   );
 
+  route(app, 'GET /api/checkouts', async ({ query, request }) =>
+    readPayments(services, await memberOf(request), query),
+  );
   route(app, 'GET /api/checkouts/quote', async ({ query, request }) => {
     if (query.coupon !== undefined) await quoteLimit(request);
     return payments.quote(await memberOf(request), query.productId, query.coupon);
@@ -39,6 +44,9 @@ export function checkoutRoutes(app: FastifyInstance, { config }: CommerceService
   });
   route(app, 'GET /api/checkouts/{id}', async ({ params, request }) =>
     payments.read(await memberOf(request), params.id),
+  );
+  route(app, 'GET /api/checkouts/{id}/receipt', async ({ params, request }) =>
+    payments.readWithReceipt(await memberOf(request), params.id),
   );
   route(app, 'POST /api/checkouts/{id}/withdrawal', async ({ params, request }) =>
     payments.withdraw(await memberOf(request), params.id),

@@ -1,8 +1,9 @@
-import type { Checkout, CheckoutQuote, Money } from '@platform/shared/contracts';
+import type { Checkout, CheckoutQuote, Money, ReplyOf } from '@platform/shared/contracts';
 import { ApiError, notFound } from '../../../ground/errors';
+import { findRecipient } from '../../identity/accounts/repository';
 import { checkCoupon } from '../coupons/check-coupon';
 import { lockCoupon, redeem } from '../coupons/repository';
-import { lockBalances, currencies } from '../../ledger/ledger/repository';
+import { currencies, lockBalances, readBalances } from '../../ledger/ledger/repository';
 import { discounted, findProduct, type Product, productName } from '../products/products';
 import type { MoneyParts } from '../subscriptions/lifecycle';
 import { findSubscription } from '../subscriptions/repository';
@@ -12,9 +13,10 @@ import { makeCheckoutId } from './checkout-id';
 import { ForgedNotificationError, type PaymentProvider, PaymentProviderError, type RawNotification } from './provider';
 import { TooEarlyError } from './renewal';
 import { type CheckoutRow, findCheckout, insertCheckout, lockCheckout, takeTurn, updateCheckout } from './repository';
-import { otherMoney } from './paid-money';
+import { readReceipt } from './receipts/read-receipt';
 import { giveBackPaid } from './settle';
-import { withdrawUntil } from './withdrawal';
+import { shownCheckout } from './shown-checkout';
+import { refusalWords, withdrawalOf } from './withdrawal';
 
 /** Milliseconds in which a checkout can be paid; then it counts as abandoned. */
 const LIFETIME_MS = 60 * 60_000;
@@ -45,6 +47,8 @@ export interface Payments {
   begin(request: BeginRequest): Promise<Checkout>;
   /** A member's checkout; one that waits is asked from the provider. @throws ApiError not-found */
   read(accountId: number, id: string): Promise<Checkout>;
+  /** A member's checkout with its receipt; without one while nothing was paid. @throws ApiError not-found */
+  readWithReceipt(accountId: number, id: string): Promise<ReplyOf<'GET /api/checkouts/{id}/receipt'>>;
   /** Gives a purchase back by law. @throws ApiError not-found, withdrawal-refused */
   withdraw(accountId: number, id: string): Promise<Checkout>;
   /**
@@ -73,23 +77,10 @@ export function createPayments(parts: MoneyParts, provider: PaymentProvider | nu
     return product;
   }
 
-  const shown = (row: CheckoutRow): Checkout => ({
-    id: row.id,
-    state: row.state,
-    needsReview: row.heldAt !== null,
-    productId: row.productId,
-    coins: row.coins,
-    plan: row.plan,
-    price: { amount: row.amount, currency: row.currency },
-    paid: otherMoney(row),
-    listPrice: { amount: row.listAmount, currency: row.currency },
-    couponCode: row.couponCode,
-    createdAt: row.createdAt.toISOString(),
-    payUrl: row.state === 'open' && row.heldAt === null ? row.payUrl : null,
-    continueTo: row.continueTo,
-    coinsNeeded: row.coinsNeeded,
-    withdrawUntil: withdrawUntil(row, config, now())?.toISOString() ?? null,
-  });
+  const shown = async (row: CheckoutRow): Promise<Checkout> => {
+    const { coins } = await readBalances(db, row.accountId);
+    return shownCheckout(row, config, { coins, now: now() });
+  };
 
   async function own(accountId: number, id: string): Promise<CheckoutRow> {
     const row = await findCheckout(db, id);
@@ -169,7 +160,7 @@ export function createPayments(parts: MoneyParts, provider: PaymentProvider | nu
           notificationUrl: `${config.siteUrl}/api/payments/notification/${provider.name}`,
         });
         await updateCheckout(db, row.id, { payUrl: url });
-        return shown({ ...row, payUrl: url });
+        return await shown({ ...row, payUrl: url });
       } catch (error) {
         if (!(error instanceof PaymentProviderError)) throw error;
         log.error({ checkout: row.id, problem: error.message }, 'a checkout could not be begun at the provider');
@@ -190,19 +181,21 @@ export function createPayments(parts: MoneyParts, provider: PaymentProvider | nu
       return shown(await own(accountId, id));
     },
 
+    readWithReceipt: async (accountId, id) => {
+      const row = await own(accountId, id);
+      const member = await findRecipient(db, accountId);
+      const [checkout, receipt] = await Promise.all([shown(row), readReceipt(db, config, row, member?.email ?? '')]);
+      return { checkout, receipt };
+    },
+
     withdraw: async (accountId, id) => {
       await own(accountId, id);
       await db.transaction(async (tx) => {
         const row = await lockCheckout(tx, id);
-        if (!row || withdrawUntil(row, config, now()) === null)
-          throw new ApiError(409, 'withdrawal-refused', 'The time to withdraw from this payment has passed.');
+        if (!row) throw notFound('There is no such payment.');
         const [coins = 0] = await lockBalances(tx, [{ owner: { member: accountId }, currency: currencies.coins }]);
-        if (row.coins !== null && coins < row.coins)
-          throw new ApiError(
-            409,
-            'withdrawal-refused',
-            'Some of these coins have been spent. You can withdraw while all of them are in your balance.',
-          );
+        const withdrawal = withdrawalOf(row, config, { coins, now: now() });
+        if (!withdrawal.possible) throw new ApiError(409, 'withdrawal-refused', refusalWords(withdrawal));
         await giveBackPaid(tx, parts, row);
       });
       return shown(await own(accountId, id));

@@ -6,8 +6,10 @@ import { credit, takeBack } from '../../ledger/ledger/debts';
 import { currencies } from '../../ledger/ledger/repository';
 import { endNow, type MoneyParts, revokePeriod, startSubscription } from '../subscriptions/lifecycle';
 import { listPeriods, lockLive, lockSubscription } from '../subscriptions/repository';
+import { packReason, packRefundReason } from '../transactions/titles';
 import { mailMember } from './emails';
 import { paidMoney } from './paid-money';
+import { issueReceipt } from './receipts/issue-receipt';
 import { type CheckoutRow, findPeriod, updateCheckout } from './repository';
 
 /** Gives the member what was paid for, mails the receipt, and tells the partner of the visit; in the transaction that marks it as paid. */
@@ -21,7 +23,7 @@ export async function deliver(tx: Queryable, parts: MoneyParts, checkout: Checko
   }
   const result = checkout.coins === null ? await deliverPlan(tx, parts, checkout) : await deliverCoins(tx, checkout);
   if (result === 'double') return;
-  await mailMember(tx, parts, checkout.accountId, { kind: 'receipt', checkout, ...result });
+  await issueReceipt(tx, parts, checkout, result);
   if (checkout.affiliateClickId === null) return;
   // A click claims what was begun while it lived, however late the payment is told.
   const sale = {
@@ -41,7 +43,7 @@ async function deliverCoins(tx: Queryable, { accountId, coins, id }: CheckoutRow
     house: 'packs',
     idempotencyKey: `checkout:${id}`,
     isBought: true,
-    reason: `coins:${id}`,
+    reason: packReason(id),
   });
   return { paidUntil: null, settled };
 }
@@ -126,7 +128,7 @@ async function revokeCoins(tx: Queryable, { accountId, coins, id }: CheckoutRow)
     amount: coins ?? 0,
     house: 'packs',
     idempotencyKey: `checkout:${id}:back`,
-    reason: `coins-refund:${id}`,
+    reason: packRefundReason(id),
   });
   return owed > 0 ? `${owed} coins` : null;
 }

@@ -2,9 +2,10 @@ import type { Subscription } from '@platform/shared/contracts';
 import { ApiError } from '../../../ground/errors';
 import { dequeue } from '../../messages/outbox/repository';
 import { mailMember } from '../payments/emails';
+import { paidMoney } from '../payments/paid-money';
 import { findLastCharge } from '../payments/repository';
 import type { Payments } from '../payments/service';
-import { withdrawUntil } from '../payments/withdrawal';
+import { withdrawalOf } from '../payments/withdrawal';
 import { cancelKey, cancelRenewal, endNow, type MoneyParts, runningUntil, TELL_BEFORE_MS } from './lifecycle';
 import { findSubscription, lockLive, type SubscriptionRow, updateSubscription } from './repository';
 
@@ -28,8 +29,9 @@ export function createSubscriptions(parts: MoneyParts, payments: Payments): Subs
   }
 
   async function shown(row: SubscriptionRow): Promise<Subscription> {
-    const charge = row.status === 'ended' ? null : await findLastCharge(db, row.id);
-    const until = charge && withdrawUntil(charge, config, now());
+    const charge = await findLastCharge(db, row.id);
+    // Coins decide of packs alone.
+    const withdrawal = charge && row.status !== 'ended' ? withdrawalOf(charge, config, { coins: 0, now: now() }) : null;
     return {
       plan: row.plan,
       status: row.status,
@@ -40,9 +42,14 @@ export function createSubscriptions(parts: MoneyParts, payments: Payments): Subs
       cancelledAt: row.cancelledAt?.toISOString() ?? null,
       canResume: row.status === 'cancelled' && row.paidUntil.getTime() - TELL_BEFORE_MS > now().getTime(),
       reference: row.reference,
+      lastPayment: charge && {
+        id: charge.id,
+        money: paidMoney(charge),
+        paidAt: (charge.settledAt ?? charge.createdAt).toISOString(),
+      },
       withdrawal:
-        charge && until
-          ? { until: until.toISOString(), refund: { amount: charge.amount, currency: charge.currency } }
+        charge && withdrawal?.possible && withdrawal.until !== null
+          ? { until: withdrawal.until, refund: paidMoney(charge) }
           : null,
     };
   }

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { subscriptions } from '../../catalogue/tables/entitlements';
+import type { ReceiptFacts } from '../payments/receipts/receipt-facts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -68,6 +69,8 @@ export const checkouts = pgTable(
     /** When it was paid, declined or abandoned: the last change of state before a refund. */
     settledAt: at('settled_at'),
     refundedAt: at('refunded_at'),
+    /** What its receipt says of seller and tax; null: nothing was paid, or it was paid before this was kept. */
+    receipt: jsonb('receipt').$type<ReceiptFacts>(),
     /** When the provider was asked last. */
     askedAt: at('asked_at'),
   },

@@ -13,7 +13,7 @@ import {
   type TransactionFilter,
   type TransactionRow,
 } from './repository';
-import { gameOf, titleOf } from './titles';
+import { gameOf, paymentOf, titleOf } from './titles';
 
 /** What a viewer asked for, as the contract has it. */
 export interface TransactionQuery {
@@ -124,6 +124,7 @@ async function nameRows(db: Queryable, rows: readonly TransactionRow[], canSeeTi
       currency: currency === currencies.coins ? 'coins' : 'gems',
       title: titleOf(reason, game?.title ?? null),
       pageUrl: game && game.view !== 'announcement' && game.withdrawnAt === null ? `/games/${game.slug}` : null,
+      paymentId: paymentOf(reason),
       amount,
       balanceAfter,
     };

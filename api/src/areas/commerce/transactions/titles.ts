@@ -4,6 +4,16 @@ export function gameOf(reason: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
+/** The reason of the transfer that adds a pack's coins, and of the one that takes them back. */
+export const packReason = (checkoutId: string): string => `coins:${checkoutId}`;
+export const packRefundReason = (checkoutId: string): string => `coins-refund:${checkoutId}`;
+
+/** The payment that a transfer's reason names, or null. */
+export function paymentOf(reason: string): string | null {
+  const [, id] = /^coins(?:-refund)?:([0-9A-Z]{4}(?:-[0-9A-Z]{4}){2})$/.exec(reason) ?? [];
+  return id ?? null;
+}
+
 const byCode: Readonly<Record<string, (game: string | null) => string>> = {
   purchase: (game) => game ?? 'Game',
   refund: (game) => `Refund: ${game ?? 'game'}`,

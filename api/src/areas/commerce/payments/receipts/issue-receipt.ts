@@ -1,0 +1,24 @@
+import type { Queryable } from '../../../../ground/db/database';
+import type { MoneyParts } from '../../subscriptions/lifecycle';
+import { mailMember } from '../emails';
+import { type CheckoutRow, updateCheckout } from '../repository';
+import { receiptFacts } from './receipt-facts';
+
+/**
+ * Writes down what the receipt of a payment says, and mails it; in the transaction that delivers.
+ * @param delivered `paidUntil`: the end of the period that a plan is paid for; `settled`: coins that paid a debt
+ */
+export async function issueReceipt(
+  tx: Queryable,
+  parts: MoneyParts,
+  checkout: CheckoutRow,
+  delivered: { readonly paidUntil: Date | null; readonly settled: number },
+): Promise<void> {
+  const receipt = receiptFacts(parts.config, checkout.country);
+  await updateCheckout(tx, checkout.id, { receipt });
+  await mailMember(tx, parts, checkout.accountId, {
+    kind: 'receipt',
+    checkout: { ...checkout, receipt },
+    ...delivered,
+  });
+}

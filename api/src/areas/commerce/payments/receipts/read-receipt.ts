@@ -1,0 +1,48 @@
+import type { PaymentReceipt } from '@platform/shared/contracts';
+import type { Queryable } from '../../../../ground/db/database';
+import type { CommerceConfig } from '../../settings';
+import { isUnknown, paidMoney } from '../paid-money';
+import type { CheckoutRow } from '../repository';
+import { countryName, receiptFacts, splitTax } from './receipt-facts';
+import { findCoinsAdded } from './repository';
+
+/** Whether money came for a checkout, so that there is something to write a receipt of. */
+const hasReceipt = ({ state, settledAt, paymentId }: CheckoutRow): boolean =>
+  state === 'paid' ||
+  ((state === 'refunded' || state === 'charged-back') && (settledAt !== null || paymentId !== null));
+
+/**
+ * The receipt of a payment.
+ * @param paidBy the member's e-mail address
+ * @returns null where nothing was paid
+ */
+export async function readReceipt(
+  db: Queryable,
+  config: Pick<CommerceConfig, 'payments'>,
+  checkout: CheckoutRow,
+  paidBy: string,
+): Promise<PaymentReceipt | null> {
+  if (!hasReceipt(checkout)) return null;
+  // A payment from before its facts were kept names the seller of today, and no tax: nobody knows which was paid.
+  const facts = checkout.receipt ?? { ...receiptFacts(config, checkout.country), tax: null };
+  const total = isUnknown(checkout) ? null : paidMoney(checkout);
+  const parts = facts.tax && total && splitTax(total, facts.tax.basisPoints);
+  return {
+    seller: facts.seller,
+    statementName: facts.statementName,
+    paidBy,
+    country: countryName(checkout.country),
+    total,
+    tax:
+      facts.tax && parts
+        ? {
+            name: facts.tax.name,
+            percent: facts.tax.basisPoints / 100,
+            country: countryName(facts.tax.country),
+            net: parts.net,
+            amount: parts.tax,
+          }
+        : null,
+    balance: checkout.coins === null ? null : await findCoinsAdded(db, checkout.accountId, checkout.id),
+  };
+}

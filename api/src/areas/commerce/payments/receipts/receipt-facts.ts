@@ -1,0 +1,60 @@
+import type { Money, Seller } from '@platform/shared/contracts';
+import type { CommerceConfig } from '../../settings';
+
+/**
+ * What a receipt says of seller and tax, as it was when the payment was accepted: it is kept with the payment, so that
+ * another rate or address tomorrow changes no receipt of today (docs/spec/money.md#receipts-of-payments).
+ */
+export interface ReceiptFacts {
+  /** Null: the operator did not say. */
+  readonly seller: Seller | null;
+  readonly statementName: string;
+  /** Null: the operator names no tax for the country. */
+  readonly tax: {
+    readonly name: string;
+    /** Hundredths of a percent. */
+    readonly basisPoints: number;
+    /** Two letters; null: unknown. */
+    readonly country: string | null;
+  } | null;
+}
+
+/**
+ * The facts that hold now.
+ * @param country two letters, as the checkout began in; null: unknown
+ */
+export function receiptFacts(
+  { payments: { seller, statementName, tax } }: Pick<CommerceConfig, 'payments'>,
+  country: string | null,
+): ReceiptFacts {
+  const basisPoints = (country === null ? undefined : tax.rates.get(country)) ?? tax.rates.get('*');
+  return {
+    seller,
+    statementName,
+    tax: basisPoints === undefined ? null : { name: tax.name, basisPoints, country },
+  };
+}
+
+/**
+ * Splits a price that includes its tax.
+ * @param total in the currency's smallest unit
+ * @param basisPoints the rate in hundredths of a percent
+ * @returns net (rounded half up to the smallest unit) and tax, which are the total together
+ */
+export function splitTax({ amount, currency }: Money, basisPoints: number): { net: Money; tax: Money } {
+  const whole = 10_000 + basisPoints;
+  const net = Math.floor((amount * 20_000 + whole) / (2 * whole));
+  return { net: { amount: net, currency }, tax: { amount: amount - net, currency } };
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+
+/** A country in words. @param country two letters; null: unknown */
+export function countryName(country: string | null): string | null {
+  if (country === null) return null;
+  try {
+    return countryNames.of(country) ?? country;
+  } catch {
+    return country;
+  }
+}

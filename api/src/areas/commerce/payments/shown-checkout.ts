@@ -1,0 +1,34 @@
+import type { Checkout } from '@platform/shared/contracts';
+import type { CommerceConfig } from '../settings';
+import { otherMoney } from './paid-money';
+import type { CheckoutRow } from './repository';
+import { withdrawalOf } from './withdrawal';
+
+/**
+ * A checkout as its member sees it.
+ * @param member `coins`: whole coins in the member's balance
+ */
+export const shownCheckout = (
+  row: CheckoutRow,
+  config: Pick<CommerceConfig, 'payments'>,
+  member: { readonly coins: number; readonly now: Date },
+): Checkout => ({
+  id: row.id,
+  state: row.state,
+  kind: row.kind,
+  needsReview: row.heldAt !== null,
+  productId: row.productId,
+  coins: row.coins,
+  plan: row.plan,
+  price: { amount: row.amount, currency: row.currency },
+  paid: otherMoney(row),
+  listPrice: { amount: row.listAmount, currency: row.currency },
+  couponCode: row.couponCode,
+  createdAt: row.createdAt.toISOString(),
+  settledAt: row.settledAt?.toISOString() ?? null,
+  refundedAt: row.refundedAt?.toISOString() ?? null,
+  payUrl: row.state === 'open' && row.heldAt === null ? row.payUrl : null,
+  continueTo: row.continueTo,
+  coinsNeeded: row.coinsNeeded,
+  withdrawal: withdrawalOf(row, config, member),
+});

@@ -1,0 +1,43 @@
+import type { Checkout } from '@platform/shared/contracts';
+import { formatDate, formatNumber } from '@platform/shared/format';
+
+const day = (iso: string): string => formatDate(iso.slice(0, 10));
+
+/** Whether a payment can be returned, in a word, and the reason in a sentence. */
+export interface ReturnWords {
+  readonly standing: string;
+  readonly reason: string;
+}
+
+/** What a payment's right of withdrawal is (docs/spec/money.md#withdrawal); the API decides it. */
+export function returnWords({ withdrawal, coins, refundedAt }: Checkout): ReturnWords {
+  const { until, possible, why, coinsSpent } = withdrawal;
+  const no = (reason: string): ReturnWords => ({ standing: 'Not possible', reason });
+  if (possible)
+    return {
+      standing: 'Possible',
+      reason: `Until ${day(until ?? '')}.${coins === null ? ' Premium then ends at once.' : ' None spent yet.'}`,
+    };
+  switch (why) {
+    case 'spent':
+      return no(`You have spent ${formatNumber(coinsSpent)} of these coins.`);
+    case 'over':
+      return no(`The 14 days ended on ${day(until ?? '')}.`);
+    case 'renewal':
+      return no('Renewals can’t be returned. You can cancel any time.');
+    case 'reversed':
+      return no('Your bank reversed this payment.');
+    case 'returned':
+      return {
+        standing: 'Returned',
+        reason: refundedAt === null ? 'The money went back.' : `Refunded on ${day(refundedAt)}.`,
+      };
+    case 'in-review':
+      return { standing: 'Not yet', reason: 'We’re checking this payment.' };
+    case 'unpaid':
+      return { standing: 'Not yet', reason: 'The 14 days start when it’s paid.' };
+    case 'no-right':
+    case null:
+      return no('Your country gives no right to return it.');
+  }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { Money } from './products';
+
+/** Who sells: as the operator names it, when the payment was made. */
+export const Seller = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  /** Such as a VAT number. */
+  taxId: z.string().nullable(),
+});
+export type Seller = z.infer<typeof Seller>;
+
+/** What a receipt of a payment says beside the payment itself (docs/spec/money.md#receipts-of-payments). */
+export const PaymentReceipt = z.object({
+  /** Null where the operator did not say. */
+  seller: Seller.nullable(),
+  /** What stands on the statement of a card. */
+  statementName: z.string(),
+  /** E-mail address of the member. */
+  paidBy: z.string(),
+  /** Name of the country that the checkout began in; null: unknown. */
+  country: z.string().nullable(),
+  /** What was paid, tax included; null: the provider did not say. */
+  total: Money.nullable(),
+  /** Null where the operator names no tax for the country. */
+  tax: z
+    .object({
+      /** Such as `VAT`. */
+      name: z.string(),
+      /** Percent, with at most two decimals. */
+      percent: z.number().min(0).max(100),
+      /** Name of the country whose tax it is; null: unknown. */
+      country: z.string().nullable(),
+      net: Money,
+      amount: Money,
+    })
+    .nullable(),
+  /** Coins before and after; null for a plan. */
+  balance: z.object({ before: z.number().int(), after: z.number().int() }).nullable(),
+});
+export type PaymentReceipt = z.infer<typeof PaymentReceipt>;
