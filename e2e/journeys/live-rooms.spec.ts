@@ -26,8 +26,8 @@ test(
 test(
   'a standard player watches a room over WHEP, directly and through the edge',
   { tag: '@mfe-camgirls' },
-  // On air for as long as the test runs.
-  async ({ context, page, baseURL, onAir: _ }) => {
+  async ({ context, page, baseURL, onAir }) => {
+    await onAir();
     await agree(context, baseURL);
     await page.goto('/robots.txt');
     const { status, location } = await page.evaluate(async () => {

@@ -526,6 +526,7 @@ describe('a room in which a recording plays', () => {
     play.mockClear();
     jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(play);
     jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
+    jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
     Object.defineProperty(HTMLMediaElement.prototype, 'duration', { configurable: true, get: () => duration });
   });
   /** The film as it plays. */

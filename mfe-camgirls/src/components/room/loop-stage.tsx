@@ -1,9 +1,10 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { LiveRoom } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
 import { useQuery } from '@platform/shared/store';
 import { Button, Image, RecordedBadge, Spinner } from '@platform/shared/ui';
-import { type LoopFilm, useLoopFilm } from '../../room/use-loop-film';
+import { type LoopFilm, type LoopFilmState, playLoop } from '../../room/loop-film';
+import { useHeldModel } from '../../room/use-held-model';
 import { useWakeLock } from '../../room/use-wake-lock';
 import { loopQuery } from '../../state/queries';
 import { Message, StageMessage } from './stage-message';
@@ -14,13 +15,28 @@ import styles from './stage.module.css';
 export function LoopStage({ room }: { room: LiveRoom }): ReactNode {
   const { nickname, name } = room;
   const frame = useRef<HTMLDivElement>(null);
-  const query = useQuery({ ...loopQuery(nickname), retry: false });
-  const film = useLoopFilm(query.data, query.dataUpdatedAt);
-  const isPlaying = film.phase === 'playing';
+  const screen = useRef<HTMLDivElement>(null);
+  const label = `Recorded video of ${name}`;
+  const query = useQuery({ ...loopQuery(nickname), retry: false, staleTime: Infinity });
+  const { data: loop, dataUpdatedAt: receivedAt } = query;
+  const { model, state: film, hold } = useHeldModel<LoopFilm, LoopFilmState>();
+  useEffect(() => {
+    if (loop === undefined) return undefined;
+    const playing = playLoop(loop, receivedAt, label);
+    screen.current?.append(playing.snapshot().element);
+    hold(playing);
+    return () => {
+      hold(null);
+      playing.end();
+      playing.snapshot().element.remove();
+    };
+  }, [loop, receivedAt, label, hold]);
+  const isPlaying = film?.phase === 'playing';
   useWakeLock(isPlaying && !film.isPaused);
+
   return (
-    <section aria-label={`Recorded video of ${name}`}>
-      <div ref={frame} className={styles.stage} data-view={isPlaying ? 'playing' : film.phase}>
+    <section aria-label={label}>
+      <div ref={frame} className={styles.stage} data-view={isPlaying ? 'playing' : 'entering'}>
         <Image
           image={room.picture}
           alt=""
@@ -30,37 +46,34 @@ export function LoopStage({ room }: { room: LiveRoom }): ReactNode {
           ratio={16 / 9}
           className={styles.poster}
         />
-        {query.data !== undefined && (
-          <div className={styles.screen} hidden={!isPlaying}>
-            <video
-              ref={film.attach}
-              src={query.data.url}
-              aria-label={`Recorded video of ${name}`}
-              loop
-              muted
-              playsInline
-              preload="auto"
-              {...film.on}
-            />
-          </div>
-        )}
+        <div ref={screen} className={styles.screen} hidden={!isPlaying} />
         <div className={styles.top}>
           <RecordedBadge />
         </div>
-        <State room={room} query={query} film={film} />
-        {isPlaying && (
+        {!isPlaying && (
+          <Opening
+            room={room}
+            error={query.isError ? toAppError(query.error) : null}
+            hasFailed={film?.phase === 'failed'}
+            onRetry={() => {
+              if (query.isError) void query.refetch();
+              else model?.retry();
+            }}
+          />
+        )}
+        {isPlaying && model !== null && (
           <>
             {film.hasSound && !film.isSoundOn && !film.isPaused && (
-              <Button variant="contrast" className={styles.tap} onClick={() => film.setSound(true)}>
+              <Button variant="contrast" className={styles.tap} onClick={() => model.setSound(true)}>
                 Tap for sound
               </Button>
             )}
             <StageControls
               frame={frame}
-              video={film.video}
+              video={film.element}
               hasSound={film.hasSound}
               call={{ ...film, quality: null }}
-              model={film}
+              model={model}
             />
           </>
         )}
@@ -69,40 +82,35 @@ export function LoopStage({ room }: { room: LiveRoom }): ReactNode {
   );
 }
 
-interface StateProps {
+interface OpeningProps {
   room: LiveRoom;
-  query: Pick<ReturnType<typeof useQuery>, 'isError' | 'error' | 'refetch'>;
-  film: LoopFilm;
+  error: ReturnType<typeof toAppError> | null;
+  /** Whether the film itself cannot be had. */
+  hasFailed: boolean;
+  onRetry: () => void;
 }
 
-/** What stands there until the recording plays. */
-function State({ room, query, film }: StateProps): ReactNode {
-  if (film.phase === 'playing') return null;
-  const { code, message } = query.isError ? toAppError(query.error) : { code: null, message: '' };
-  if (code === 'chat-banned') return <StageMessage room={room} view={{ kind: 'banned' }} call={null} onRetry={never} />;
-  if (code === null && film.phase === 'loading')
+/** What stands on the stage until the recording plays. */
+function Opening({ room, error, hasFailed, onRetry }: OpeningProps): ReactNode {
+  if (error?.code === 'chat-banned')
+    return <StageMessage room={room} view={{ kind: 'banned' }} call={null} onRetry={onRetry} />;
+  if (error === null && !hasFailed)
     return (
       <p className={styles.entering} role="status">
         <Spinner size={20} />
         Opening the recording
       </p>
     );
-  const retry = (): void => {
-    void query.refetch();
-    film.video?.load();
-  };
   return (
     <Message
       title="The recording didn’t start"
       actions={
-        <Button variant="contrast" icon="retry" onClick={retry}>
+        <Button variant="contrast" icon="retry" onClick={onRetry}>
           Try again
         </Button>
       }
     >
-      {message === '' ? 'Check your connection, then try again.' : `${message} Try again in a moment.`}
+      {error === null ? 'Check your connection, then try again.' : `${error.message} Try again in a moment.`}
     </Message>
   );
 }
-
-const never = (): void => undefined;

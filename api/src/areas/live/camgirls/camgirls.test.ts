@@ -1,6 +1,6 @@
 import type { LiveList, LiveRoom, ModelList } from '@platform/shared/contracts';
 import { chatMessages } from '../../../tables';
-import { goOffAir, goOnAir, putOnLoop, roomIdOf } from '../../../testing/on-air';
+import { goOffAir, goOnAir, roomIdOf } from '../../../testing/on-air';
 import { agreed, createTestApp, type TestApp } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
 import { importContent } from '../../catalogue/transfer/import-repository';

@@ -37,10 +37,10 @@ it('has rooms from a process of its own, by websockets and tickets', async () =>
   await database.db.insert(performers).values({ accountId: publisher.accountId, roomId });
   const studio = publishing();
   const publish = async (): Promise<RoomClient> => {
-    const access = await test.request('POST', '/api/studio/call', { cookies: publisher.cookies });
+    const reply = await test.request('POST', '/api/studio/call', { cookies: publisher.cookies });
     const performer = dialRoom(
       socketLines(signallingUrl, { cookie: cookieOf(publisher.cookies) }),
-      access.json<{ address: string; role: string; ticket: string }>(),
+      reply.json<{ address: string; role: string; ticket: string }>(),
       studio.setUp,
     );
     await performer.connected;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { Bars, type MenuItem } from '@platform/shared/contracts';
+import type { Bars, MenuItem } from '@platform/shared/contracts';
 import type { DatabaseConnection } from '../../../ground/db/database';
 import { siteContent } from '../../../ground/db/tables';
 import { goOffAir, goOnAir, putOnLoop } from '../../../testing/on-air';
