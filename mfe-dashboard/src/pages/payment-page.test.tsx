@@ -236,7 +236,7 @@ describe('a checkout', () => {
     ['paid', { state: 'paid' }, '500 coins added', 'Continue'],
     ['declined', { state: 'declined' }, 'Your payment was declined', 'Try again'],
     ['abandoned', { state: 'expired' }, 'This payment wasn’t completed', 'Try again'],
-    ['refunded', { state: 'refunded' }, 'This payment was refunded', null],
+    ['refunded', { state: 'refunded' }, 'This payment was refunded', 'See your receipt'],
     ['charged back', { state: 'charged-back' }, 'This payment was reversed', 'Contact us'],
   ] as [string, Partial<Checkout>, string, string | null][])(
     'that is %s says so, and what to do',

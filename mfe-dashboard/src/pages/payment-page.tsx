@@ -1,5 +1,4 @@
 import { priceMaxCoins } from '@platform/shared/limits';
-import type { Checkout } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
 import { useAppState } from '@platform/shared/remote';
 import { paths, safeContinue } from '@platform/shared/paths';
@@ -11,6 +10,7 @@ import { CheckoutResult } from '../components/payment/checkout-result';
 import { OrderForm } from '../components/payment/order-form';
 import { HeldPremium } from '../components/premium/held-premium';
 import { productsQuery } from '../state/payment-queries';
+import { againAt, type CheckoutPage } from '../state/order-address';
 import { useCheckoutState } from '../state/use-checkout-state';
 import { useWantedGame } from '../state/use-wanted-game';
 import styles from './payment-page.module.css';
@@ -42,9 +42,6 @@ export default function PaymentPage() {
     </div>
   );
 }
-
-/** Which of the two pages it is. */
-type CheckoutPage = 'payment' | 'payment-playa';
 
 function Order({ query, page }: { query: URLSearchParams; page: CheckoutPage }) {
   const products = useQuery(productsQuery());
@@ -99,13 +96,6 @@ function Order({ query, page }: { query: URLSearchParams; page: CheckoutPage }) 
       )}
     </>
   );
-}
-
-/** Where the same is bought anew, on the way to the same place. */
-function againAt({ plan, productId, continueTo, coinsNeeded }: Checkout, page: CheckoutPage): string {
-  if (page === 'payment-playa') return ownPaths.paymentPlaya(plan === null ? undefined : productId);
-  const back = continueTo ?? undefined;
-  return plan === null ? paths.payment(back, coinsNeeded ?? undefined) : ownPaths.paymentOf(productId, back);
 }
 
 function Result({ id, page }: { id: string; page: CheckoutPage }) {

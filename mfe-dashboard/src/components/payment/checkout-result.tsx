@@ -3,6 +3,7 @@ import type { Checkout } from '@platform/shared/contracts';
 import { formatMoney } from '@platform/shared/format';
 import { paths, safeContinue } from '@platform/shared/paths';
 import { Button, Icon, Panel, Spinner } from '@platform/shared/ui';
+import * as ownPaths from '../../own-paths';
 import { goodsOf } from '../../state/product-words';
 import { useWantedGame } from '../../state/use-wanted-game';
 import { PackReturn } from './pack-return';
@@ -133,6 +134,11 @@ export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
         {(checkout.state === 'charged-back' || checkout.needsReview) && (
           <Button variant="outlined" to={paths.contact()}>
             Contact us
+          </Button>
+        )}
+        {(checkout.state === 'paid' || checkout.state === 'refunded' || checkout.state === 'charged-back') && (
+          <Button variant="outlined" to={ownPaths.receipt(checkout.id)}>
+            See your receipt
           </Button>
         )}
       </div>
