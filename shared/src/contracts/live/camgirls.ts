@@ -12,7 +12,7 @@ import { LiveAuthInfo, LiveProviderConfig } from './provider';
 const LiveStatus = z.enum(['live', 'private', 'offline'], 'must be live, private or offline');
 /** What the list is filtered by: a room is offline for the filter when not even a recording plays in it. */
 const LiveFilter = z.enum(['live', 'private', 'recorded', 'offline'], 'must be live, private, recorded or offline');
-const LiveProjection = z.enum(['flat', '180'], 'must be flat or 180');
+export const LiveProjection = z.enum(['flat', '180'], 'must be flat or 180');
 
 /** A live room as a card of the list. */
 export const LiveCard = z.object({
