@@ -15,7 +15,7 @@ type File = Pick<MeasuredFile, 'sizeBytes' | 'width' | 'height' | 'durationSecon
  * @returns a warning a line, each with its place; none where no file was measured
  */
 export function contradictions(
-  { games = [], videos = [] }: Partial<Pick<Content, 'games' | 'videos'>>,
+  { games = [], videos = [] }: { readonly [K in 'games' | 'videos']?: Content[K] | undefined },
   files: ReadonlyMap<string, File>,
 ): string[] {
   const warnings: string[] = [];
