@@ -37,7 +37,7 @@ export class StreamedReply {
   constructor(
     /** Media type. */
     readonly type: string,
-    readonly pieces: AsyncIterable<string>,
+    readonly pieces: AsyncIterable<string> | Iterable<Uint8Array>,
   ) {}
 }
 
