@@ -54,7 +54,7 @@ test.describe('accessible to a guest', () => {
   test('the log-in form with mistakes', async ({ visitor: page }) => {
     await answerCookies(page);
     await open(page, '/login');
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page);
   });
@@ -191,14 +191,6 @@ test.describe('accessible to a member', () => {
   test('the confirmation of a purchase', async ({ member: page }) => {
     await answerCookies(page);
     await open(page, '/games/polar-signal?buy=1');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test('the tips of a room', async ({ member: page }) => {
-    await answerCookies(page);
-    await open(page, '/camgirls/noor-ashquill');
-    await page.getByRole('button', { name: 'Send a tip' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
   });

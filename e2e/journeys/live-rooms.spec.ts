@@ -5,15 +5,12 @@ import { agree, expect } from '../fixtures/test';
 test.use({ launchOptions: withCamera, bypassCSP: true });
 
 test(
-  'a fresh start has rooms in which pictures move, without a camera',
+  'pictures of a performer move for each viewer, through the relay alone',
   { tag: '@mfe-camgirls' },
   async ({ watch }) => {
-    const startedAt = Date.now();
     const viewer = await watch();
     await expect.poll(viewer.view).toBe('live');
     await expect.poll(async () => Math.min(...(await viewer.frames()))).toBeGreaterThan(30);
-    // 15 pictures a second.
-    expect(Date.now() - startedAt).toBeLessThan(20_000);
     expect((await viewer.told()).remote).toEqual([expect.objectContaining({ role: 'node', width: 640 })]);
     expect((await viewer.paths()).toSorted()).toEqual(['host', 'relay']);
 
@@ -29,7 +26,8 @@ test(
 test(
   'a standard player watches a room over WHEP, directly and through the edge',
   { tag: '@mfe-camgirls' },
-  async ({ context, page, baseURL }) => {
+  async ({ context, page, baseURL, onAir }) => {
+    await onAir();
     await agree(context, baseURL);
     await page.goto('/robots.txt');
     const { status, location } = await page.evaluate(async () => {
@@ -69,9 +67,18 @@ test(
     expect(
       await page.evaluate(async (url) => (await (await fetch(url, { method: 'DELETE' })).json()) as unknown, location),
     ).toEqual({ ended: true });
-    await page.waitForTimeout(500);
-    const last = await frames();
-    await page.waitForTimeout(1_500);
-    expect(await frames()).toBeLessThanOrEqual(last + 2);
+    let [last, unchanged] = [-1, 0];
+    await expect
+      .poll(
+        async () => {
+          const now = await frames();
+          unchanged = now === last ? unchanged + 1 : 0;
+          last = now;
+          return unchanged;
+        },
+        // In which 15 pictures would come; the first look is at once.
+        { intervals: [1_000] },
+      )
+      .toBe(1);
   },
 );

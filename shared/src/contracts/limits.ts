@@ -15,6 +15,8 @@ export const displayNameMaxLength = 60;
 /** A public name (docs/spec/accounts.md#public-names), and the days between two changes of it. */
 export const publicNameLength = { min: 3, max: 20 } as const;
 export const publicNameDays = 30;
+/** What a new member is called until they say a name; nobody is greeted by it. */
+export const defaultMemberName = 'Member';
 /** A code of an authenticator app as it may be typed: six digits, with spaces. */
 export const totpCodeMaxLength = 12;
 /** Any code of a second factor, a recovery code included. */

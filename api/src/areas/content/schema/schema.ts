@@ -104,9 +104,13 @@ export const ContentVideoFile = ContentFile.extend({
 export type ContentVideoFile = z.infer<typeof ContentVideoFile>;
 
 /** A file of a game. With a `source` its owners play it in the browser, stream and download it; without one it is announced. */
-export const ContentGameFile = ContentFile.extend(
-  ContentVideoFile.pick({ lens: true, source: true, script: true }).partial().shape,
-);
+export const ContentGameFile = ContentFile.extend({
+  ...ContentVideoFile.pick({ lens: true, source: true, script: true }).partial().shape,
+  /** Those of the game's headsets that it is made for; absent: all of them. A flat file has none. */
+  headsets: z.array(Line.max(60)).min(1).optional(),
+  /** When it is to be there, of a file without a source; absent: nobody knows yet. */
+  expectedOn: Day.optional(),
+});
 export type ContentGameFile = z.infer<typeof ContentGameFile>;
 
 /** A place in a video; `at` is in seconds from its start. */
@@ -268,10 +272,10 @@ export const ContentLiveRoom = z.preprocess(
     /** Minutes after loading at which an offline performer said to be back, or null. */
     backInMinutes: z.number().int().min(1).max(100_000).nullable(),
     picture: ContentImage,
-    /** A film of the loops folder that plays while the performer does not broadcast, again and again; null: none. */
+    /** A film of the streams folder that plays while the performer does not broadcast, again and again; null: none. */
     loop: z
       .string()
-      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.webm$/, 'must be a file name like north.webm')
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.mp4$/, 'must be a file name like north.mp4')
       .nullable()
       .default(null),
   }),
