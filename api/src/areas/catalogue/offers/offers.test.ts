@@ -45,6 +45,23 @@ it('shows what each offer promises, and what members save at most', async () => 
   ]);
 });
 
+it('says what members pay for each game, and until when an offer promises it', async () => {
+  await load([
+    offer('sale', { kind: 'save', percent: 15 }, ['violet-engine'], { endsOn: '2026-12-04' }),
+    offer('long', { kind: 'selection' }, ['violet-engine', 'saltlight'], { endsOn: '2027-01-01' }),
+  ]);
+  const prices = (await deals()).items.map(({ games }) =>
+    games.map(
+      ({ coins, memberPrice }) => memberPrice && [memberPrice.price === coins, memberPrice.discount, memberPrice.until],
+    ),
+  );
+  expect(prices).toEqual([[[true, 15, '2026-12-04']], [[true, 15, '2026-12-04'], null]]);
+  const [violet] = (await deals()).items[0]?.games ?? [];
+  const { cookies } = await signedIn(test);
+  const own = (await test.request('GET', '/api/games/purchase', { cookies })).json<Record<string, Purchase>>();
+  expect(violet?.memberPrice?.total).toBe(own[String(violet?.id)]?.prices.coins.standard.total);
+});
+
 it('leaves out games that no longer keep the promise, and offers in which none does', async () => {
   await load([
     offer('sale', { kind: 'save', percent: 15 }, ['violet-engine']),
