@@ -39,7 +39,7 @@ test('shows a guest both prices of each game with their last day, and the tag of
   ).toBeVisible();
   const cards = offer('Night drives').getAllByRole('article');
   expect(cards).toHaveLength(4);
-  expect(cards[0]).toHaveTextContent(/^Ember Orbit.*Until 11 December 20261.490 coins, Members 1.118$/);
+  expect(cards[0]).toHaveTextContent(/^Ember Orbit.*Until 11 Dec1.490 coins, Members 1.118$/);
   expect(offer('Long stories').getAllByRole('article')[0]).not.toHaveTextContent(/Members|Until/);
   expect(screen.queryByText(/^SAVE \d|PURCHASED/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'All 5 of Night drives' }));
@@ -71,7 +71,7 @@ test.each([
   const [night, long] = deals.items as [(typeof deals.items)[number], (typeof deals.items)[number]];
   const items = [night, { ...long, games: [...night.games, ...long.games] }];
   await renderPage('/deals', { ...(viewer && { viewer }), fixtures: { 'GET /api/deals': { ...deals, items } } });
-  for (const button of screen.getAllByRole('button', { name: /^(?:All|Show) / })) await userEvent.click(button);
+  for (const button of screen.queryAllByRole('button', { name: /^(?:All|Show) / })) await userEvent.click(button);
   const titles = screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
   expect(titles).toHaveLength(8);
   expect(new Set(titles).size).toBe(titles.length);

@@ -4,17 +4,28 @@ import { hasLastDay, withoutRepeats } from './deal-lists';
 const [night, long] = deals.items as [(typeof deals.items)[number], (typeof deals.items)[number]];
 const idsOf = (items: typeof deals.items) => items.map(({ slug, games }) => [slug, games.map(({ id }) => id)]);
 
-it('a game stands in the first offer that has it alone', () => {
-  const [first, second, third] = night.games.map(({ id }) => id);
-  const repeated = { ...long, games: [...night.games.slice(0, 2), ...long.games] };
-  expect(idsOf(withoutRepeats([{ ...night, games: night.games.slice(0, 3) }, repeated]))).toEqual([
-    ['night-drives', [first, second, third]],
-    ['long-stories', long.games.map(({ id }) => id)],
+it('a game stands in one offer alone, and the offers take turns', () => {
+  const [first, second, third, fourth, fifth] = night.games.map(({ id }) => id);
+  expect(idsOf(withoutRepeats([night, { ...long, games: night.games }]))).toEqual([
+    ['night-drives', [first, third, fifth]],
+    ['long-stories', [second, fourth]],
   ]);
 });
 
-it('an offer whose games all stand above is left out', () => {
-  expect(idsOf(withoutRepeats([night, { ...long, games: night.games }]))).toEqual(idsOf([night]));
+it.each([1, 2, 3, 4, 5, 6, 7, 8])('no game is lost or shown twice (%s)', (seed) => {
+  const pool = [...night.games, ...long.games];
+  const items = [3, 5, 7].map((step, index) => ({
+    ...night,
+    slug: `offer-${index}`,
+    games: pool.filter((_, place) => (place * step + seed) % 3 !== index),
+  }));
+  const shown = withoutRepeats(items).flatMap(({ games }) => games.map(({ id }) => id));
+  expect(new Set(shown).size).toBe(shown.length);
+  expect(shown.toSorted()).toEqual([...new Set(items.flatMap(({ games }) => games.map(({ id }) => id)))].toSorted());
+});
+
+it('an offer whose games all stand in others is left out', () => {
+  expect(idsOf(withoutRepeats([night, { ...long, games: night.games.slice(0, 1) }]))).toEqual(idsOf([night]));
 });
 
 it('what an offer saves is of the games that it still has', () => {

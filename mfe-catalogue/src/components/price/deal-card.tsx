@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Deals } from '@platform/shared/contracts';
-import { formatDate, formatNumber, formatStars } from '@platform/shared/format';
+import { dayParts, formatNumber, formatStars } from '@platform/shared/format';
 import { Link } from '@platform/shared/router';
 import { classNames, Coins, Image, Tag } from '@platform/shared/ui';
 import styles from './deal-card.module.css';
+
+/** A day of the coming months, `11 Dec`: a narrow card has no room for more. */
+function shortDay(date: string): string {
+  const parts = dayParts(date);
+  return parts === null ? date : `${parts.day} ${parts.month.slice(0, 3)}`;
+}
 
 export interface DealCardProps {
   game: Deals['items'][number]['games'][number];
@@ -42,7 +48,7 @@ export function DealCard({ game, large, priority }: DealCardProps): ReactNode {
         </h3>
         <p className={styles.facts}>
           {rating > 0 && <span className={styles.rating}>{`★ ${formatStars(rating)}`}</span>}
-          {memberPrice?.until != null && <span>{`Until ${formatDate(memberPrice.until)}`}</span>}
+          {memberPrice?.until != null && <span>{`Until ${shortDay(memberPrice.until)}`}</span>}
         </p>
         <p className={styles.price}>
           <Coins count={coins} />
