@@ -21,7 +21,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])('no game is lost or shown twice (%s)', (seed) 
   }));
   const shown = withoutRepeats(items).flatMap(({ games }) => games.map(({ id }) => id));
   expect(new Set(shown).size).toBe(shown.length);
-  expect(shown.toSorted()).toEqual([...new Set(items.flatMap(({ games }) => games.map(({ id }) => id)))].toSorted());
+  expect(new Set(shown)).toEqual(new Set(items.flatMap(({ games }) => games.map(({ id }) => id))));
 });
 
 it('an offer whose games all stand in others is left out', () => {
