@@ -5,7 +5,7 @@ import { agree, expect } from '../fixtures/test';
 test.use({ launchOptions: withCamera, bypassCSP: true });
 
 test(
-  'a fresh start has rooms in which pictures move, without a camera',
+  'pictures of a performer move for each viewer, through the relay alone',
   { tag: '@mfe-camgirls' },
   async ({ watch }) => {
     const viewer = await watch();
@@ -26,7 +26,8 @@ test(
 test(
   'a standard player watches a room over WHEP, directly and through the edge',
   { tag: '@mfe-camgirls' },
-  async ({ context, page, baseURL }) => {
+  async ({ context, page, baseURL, onAir }) => {
+    await onAir();
     await agree(context, baseURL);
     await page.goto('/robots.txt');
     const { status, location } = await page.evaluate(async () => {

@@ -80,6 +80,7 @@ describe('the overview', () => {
       pageUrl: '/camgirls/odile',
       picture,
       status: 'live' as const,
+      isLoop: false,
       topic: 'Late show',
       viewers: 12,
       projection: 'flat' as const,

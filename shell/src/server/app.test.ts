@@ -68,6 +68,12 @@ beforeEach(() => {
   remote.requests.length = 0;
 });
 
+describe('an edge that starts', () => {
+  it('has no deadline: a busy machine warms its workers late', () => {
+    expect(edge.initialConfig.pluginTimeout).toBe(0);
+  });
+});
+
 describe('a page', () => {
   it('comes with its remote, its files and its state', async () => {
     const { status, text, headers } = await get('/games?page=2');
