@@ -19,15 +19,30 @@ async function logInToBuy(page: Page, member: NewMember): Promise<void> {
 }
 
 /** Buys the coins that are missing in the sandbox, and comes back to the confirmation. */
-async function getCoins(page: Page): Promise<void> {
+async function getCoins(page: Page, afterPayment: (page: Page) => Promise<void> = async () => {}): Promise<void> {
   const missing = page.getByRole('dialog', { name: /^You need .* more coins$/ });
   await missing.getByRole('link', { name: /^Get .* more coins$/ }).click();
   await expect(page.getByRole('heading', { name: /^You need .* more coins$/ })).toBeVisible();
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page.getByText(/^Neon Meridian costs .* coins\. You have 0\.$/)).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Pay \$/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByRole('heading', { name: /coins added$/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Continue', exact: true }).click();
+  await afterPayment(page);
+  await expect(page.getByRole('heading', { name: /coins added$/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your order' })).toHaveCount(0);
+  await page.getByRole('link', { name: `Continue to ${title}`, exact: true }).click();
   await expect(page).toHaveURL(`${path}?buy=1`);
+}
+
+/** Goes back to where the order was paid, past the provider’s page: there is no new order. */
+async function goBackToOrder(page: Page): Promise<void> {
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Payment: sandbox' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/payment\?checkout=/);
 }
 
 /** Confirms without the mouse: the focus stays in the dialog, and is on Play afterwards. */
@@ -66,7 +81,7 @@ test('a member buys a game with coins, plays it, rates it, and finds all of it i
   await context.clearCookies();
   await agree(context, baseURL);
   await logInToBuy(page, member);
-  await getCoins(page);
+  await getCoins(page, goBackToOrder);
   await confirmByKeyboard(page);
   await expectMail(member.email, new RegExp(`^Your receipt for ${title}$`));
 

@@ -21,6 +21,7 @@ const pages = [
   ['/dashboard/gallery/scene/:id', 'mfe-dashboard', 'dashboard', 'member'],
   ['/dashboard/games', 'mfe-dashboard', 'dashboard', 'member'],
   ['/dashboard/games/:id', 'mfe-dashboard', 'dashboard', 'member'],
+  ['/dashboard/payments/:id', 'mfe-dashboard', 'default', 'member'],
   ['/dashboard/settings', 'mfe-dashboard', 'dashboard', 'member'],
   ['/dashboard/transactions', 'mfe-dashboard', 'dashboard', 'member'],
   ['/deals', 'mfe-catalogue', 'default', 'public'],

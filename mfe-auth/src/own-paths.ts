@@ -1,4 +1,7 @@
+import { withContinue } from '@platform/shared/paths';
+
 /* Addresses that no other app links to; those of the whole site are `paths` of @platform/shared/paths. */
 
-export const forgotPassword = () => '/forgot-password';
-export const emailVerify = () => '/email-verify';
+/** Where to go on afterwards is said by each form on the way. */
+export const forgotPassword = (continueTo?: string) => withContinue('/forgot-password', continueTo);
+export const emailVerify = (continueTo?: string) => withContinue('/email-verify', continueTo);

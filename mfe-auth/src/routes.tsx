@@ -1,6 +1,6 @@
-import { type QueryContext, type RemoteDefinition, lazyPage } from '@platform/shared/remote';
+import { type QueryContext, type RemoteDefinition, type RemoteRoute, lazyPage } from '@platform/shared/remote';
 import { LoginSkeleton } from './components/login-skeleton';
-import { accountPicturesQuery, emailChangeQuery } from './state/queries';
+import { accountPicturesQuery, emailChangeQuery, purposeQuery } from './state/queries';
 
 const mailPages = 'mail-pages';
 const memberPages = 'member-pages';
@@ -8,6 +8,12 @@ const memberPages = 'member-pages';
 /** A form about an account. */
 const pictures = ({ softMode }: QueryContext) => !softMode && accountPicturesQuery();
 const form = { breadcrumbs: false, index: false, queries: (context: QueryContext) => [pictures(context)] } as const;
+/** A form on the way to something, which it names. */
+const formOnTheWay: Partial<RemoteRoute> = {
+  ...form,
+  access: 'guest',
+  queries: (context) => [pictures(context), purposeQuery(context)],
+};
 const memberForm = { ...form, access: 'member' } as const;
 
 /**
@@ -20,14 +26,12 @@ export const definition: RemoteDefinition = {
   routes: [
     {
       path: '/login',
-      ...form,
-      access: 'guest',
+      ...formOnTheWay,
       page: lazyPage('login-page', () => import(/* webpackChunkName: "login-page" */ './pages/login-page')),
     },
     {
       path: '/registration',
-      ...form,
-      access: 'guest',
+      ...formOnTheWay,
       page: lazyPage(mailPages, () => import(/* webpackChunkName: "mail-pages" */ './pages/registration-page')),
     },
     {

@@ -13,7 +13,7 @@ it('renders the log-in page on the server and hydrates it without a repair', asy
       if (input !== null) input.value = 'typed before the code was there';
     },
   );
-  expect(html).toContain('Log in</h1>');
+  expect(html).toContain('Log in to open your dashboard</h1>');
   expect(html).toContain('/media/w_');
   expect(repairs).toEqual([]);
   expect(inputOf(container)).toBe(input);

@@ -12,6 +12,7 @@ it('declares its pages as the specification has them', () => {
     ['/dashboard/gallery/scene/:id', 'member', false, 'dashboard'],
     ['/dashboard/gallery/model/:id', 'member', false, 'dashboard'],
     ['/dashboard/transactions', 'member', true, 'dashboard'],
+    ['/dashboard/payments/:id', 'member', true, 'default'],
     ['/unsubscribe', 'public', true, 'default-bg'],
     ['/dashboard/settings', 'member', true, 'dashboard'],
     ['/dashboard/easy-cancel', 'member', true, 'empty'],

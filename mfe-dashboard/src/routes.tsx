@@ -18,8 +18,16 @@ import {
   transactionsQuery,
 } from './state/queries';
 import { galleryTabOf } from './state/gallery-tab';
-import { checkoutQuery, pageWordsQuery, productsQuery, subscriptionQuery } from './state/payment-queries';
-import { readAddress } from './state/transactions-address';
+import {
+  checkoutQuery,
+  pageWordsQuery,
+  paymentsQuery,
+  productsQuery,
+  receiptQuery,
+  subscriptionQuery,
+} from './state/payment-queries';
+import { readAddress, transactionsTabOf } from './state/transactions-address';
+import { wantedGameQuery } from './state/use-wanted-game';
 
 const premiumPage = lazyPage(
   'premium-page',
@@ -41,9 +49,13 @@ const payment = {
   breadcrumbs: false,
   index: false,
   page: paymentPage,
-  queries: ({ authorized, search }: QueryContext) => {
+  queries: ({ authorized, canHaveMemberData, search }: QueryContext) => {
     const id = search.get('checkout');
-    return [productsQuery(), authorized && id !== null && checkoutQuery(id)];
+    return [
+      productsQuery(),
+      authorized && id !== null && checkoutQuery(id),
+      canHaveMemberData && wantedGameQuery(search.get('continue')),
+    ];
   },
 } as const;
 
@@ -123,7 +135,18 @@ export const definition: RemoteDefinition = {
         'transactions-page',
         () => import(/* webpackChunkName: "transactions-page" */ './pages/transactions-page'),
       ),
-      queries: ({ search }) => [transactionsQuery(readAddress(search))],
+      queries: ({ search }) =>
+        transactionsTabOf(search) === 'payments'
+          ? [paymentsQuery(), productsQuery(), subscriptionQuery()]
+          : [transactionsQuery(readAddress(search))],
+    },
+    {
+      path: '/dashboard/payments/:id',
+      access: 'member',
+      index: false,
+      breadcrumbs: false,
+      page: lazyPage('receipt-page', () => import(/* webpackChunkName: "receipt-page" */ './pages/receipt-page')),
+      queries: ({ params: { id = '' } }) => [receiptQuery(id)],
     },
     {
       path: '/unsubscribe',

@@ -44,6 +44,20 @@ export interface MemberRef {
 /** Sends what the outbox holds of one kind. @throws when it has to be tried again */
 export type Sender = (payload: unknown, item: { readonly dedupeKey: string }) => Promise<void>;
 
+/** A file that goes with an e-mail. */
+export interface Attachment {
+  readonly filename: string;
+  /** Media type. */
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+/**
+ * Makes the file that a queued e-mail names, when it is sent: the transaction that queues it does not wait.
+ * @returns null where there is nothing to send any more
+ * @throws when it has to be tried again
+ */
+export type AttachmentMaker = (id: string) => Promise<Attachment | null>;
+
 /** Something that an area runs beside the server. */
 export interface Worker {
   /** The server begins to drain: nothing new is taken on. */
@@ -97,6 +111,8 @@ export interface Area<S extends GroundServices = GroundServices> {
   readonly retentions?: readonly Retention[];
   /** What else of the outbox it sends, by kind. */
   senders?(services: S): Readonly<Record<string, Sender>>;
+  /** Files that go with e-mails, by kind. */
+  attachments?(services: S): Readonly<Record<string, AttachmentMaker>>;
   readonly profile?: ProfilePart;
   /** Sections of a member's export. Without what would let a reader of the file sign in: passwords, tokens, secrets. */
   exportOf?(tx: Queryable, member: MemberRef): Promise<Readonly<Record<string, unknown>>>;

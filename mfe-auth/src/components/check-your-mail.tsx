@@ -5,6 +5,7 @@ import styles from './auth-form.module.css';
 import * as ownPaths from '../own-paths';
 import { AuthPanel } from './auth-panel';
 import { type Arrival, arrival } from '../state/use-arrival';
+import { useWayBack } from '../state/use-way-back';
 
 /**
  * Hours that a link is good for (docs/spec/accounts.md#mailed-links: 24 for registration;
@@ -15,7 +16,8 @@ const hours: Record<'registration' | 'reset', string> = { registration: '24 hour
 /** A mail is on its way: the same words for every address. */
 export function CheckYourMail({ email, mail }: Pick<Arrival, 'email' | 'mail'>) {
   const navigate = useNavigate();
-  const back = mail === 'reset' ? ownPaths.forgotPassword() : paths.registration();
+  const wayBack = useWayBack();
+  const back = mail === 'reset' ? ownPaths.forgotPassword(wayBack) : paths.registration(wayBack);
   const known = mail === 'registration' || mail === 'reset' ? hours[mail] : null;
   return (
     <AuthPanel
@@ -46,7 +48,7 @@ export function CheckYourMail({ email, mail }: Pick<Arrival, 'email' | 'mail'>) 
         >
           {email === undefined ? 'Send a new link' : 'Resend or change address'}
         </Button>
-        <Button variant="text" to={paths.login()}>
+        <Button variant="text" to={paths.login(wayBack)}>
           Log in
         </Button>
       </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@platform/shared/store';
 import { Button, ErrorPanel, Skeleton } from '@platform/shared/ui';
 import { toAppError } from '@platform/shared/http';
-import { paths } from '@platform/shared/paths';
+import { paths, safeContinue } from '@platform/shared/paths';
 import type { ReplyOf } from '@platform/shared/contracts';
 import * as ownPaths from '../own-paths';
 import type { LinkRequest } from '../api/accounts';
@@ -38,7 +38,8 @@ export function LinkPage({ token, request }: { token: string; request: LinkReque
       </AuthPanel>
     );
   }
-  if (data.state !== 'valid') return <BrokenLink state={data.state} request={request} />;
+  if (data.state !== 'valid')
+    return <BrokenLink state={data.state} request={request} wayBack={safeContinue(data.continueTo)} />;
   return <NewPasswordForm email={data.email ?? ''} token={token} request={request} />;
 }
 
@@ -55,17 +56,17 @@ function Checking(): ReactNode {
 }
 
 /** Says why, and how to go on. */
-export function BrokenLink({ state, request }: { state: Broken; request: LinkRequest }) {
+export function BrokenLink({ state, request, wayBack }: { state: Broken; request: LinkRequest; wayBack?: string }) {
   return (
     <AuthPanel title={titles[state]} intro={reasons[state]} takesFocus>
       <div className={styles.ways}>
         <Button
           variant={state === 'used' ? 'outlined' : 'primary'}
-          to={request === 'registration' ? paths.registration() : ownPaths.forgotPassword()}
+          to={request === 'registration' ? paths.registration(wayBack) : ownPaths.forgotPassword(wayBack)}
         >
           Get a new link
         </Button>
-        <Button variant={state === 'used' ? 'primary' : 'outlined'} to={paths.login()}>
+        <Button variant={state === 'used' ? 'primary' : 'outlined'} to={paths.login(wayBack)}>
           Log in
         </Button>
       </div>

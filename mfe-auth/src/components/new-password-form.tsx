@@ -43,13 +43,14 @@ export function NewPasswordForm({ email, token, request }: NewPasswordFormProps)
     read: (field) => field('password'),
     check: (password) => mistakes({ password: newPasswordMistake(password) }),
     send: async (password) => {
-      const profile = await setPassword(runtime, { password, token, request });
+      const { profile, continueTo } = await setPassword(runtime, { password, token, request });
       if (profile === null)
-        await navigate(paths.login(), { replace: true, state: arrival({ email, passwordSet: true }) });
+        await navigate(paths.login(continueTo), { replace: true, state: arrival({ email, passwordSet: true }) });
       else
         signIn(
           { profile, removalUndone: false },
           request === 'registration' ? 'Welcome. Your account is ready.' : 'Your new password is set.',
+          continueTo,
         );
     },
     words: { labels: { password: 'The password' } },

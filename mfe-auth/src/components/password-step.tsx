@@ -17,7 +17,9 @@ import * as ownPaths from '../own-paths';
 import { logIn, type SecondStep } from '../api/login';
 import { AuthForm } from './auth-form';
 import styles from './auth-form.module.css';
+import { usePurpose } from '../state/use-purpose';
 import { useSignIn } from '../state/use-sign-in';
+import { useWayBack } from '../state/use-way-back';
 
 const words = {
   labels: { email: 'The e-mail address', password: 'The password' },
@@ -41,6 +43,8 @@ export function PasswordStep({ email: given, back, message, onSecondStep }: Pass
   const runtime = useRuntime();
   const { captcha, provider } = useFormCaptcha();
   const signIn = useSignIn();
+  const wayBack = useWayBack();
+  const purpose = usePurpose(wayBack);
   const form = useForm({
     read: (field) => ({ email: field('email').trim(), password: field('password') }),
     check: ({ email, password }) =>
@@ -56,12 +60,12 @@ export function PasswordStep({ email: given, back, message, onSecondStep }: Pass
   return (
     <AuthForm
       name="login"
-      title="Log in"
+      title={purpose === null ? 'Log in' : `Log in to ${purpose}`}
       takesFocus={back}
       intro={
         <>
           New here?{' '}
-          <Link className="link" to={paths.registration()}>
+          <Link className="link" to={paths.registration(wayBack)}>
             Join free with your e-mail
           </Link>
         </>
@@ -88,7 +92,7 @@ export function PasswordStep({ email: given, back, message, onSecondStep }: Pass
           maxLength={passwordLength.max}
           error={form.problem?.fields.password}
         />
-        <Link className={`link ${styles.aside}`} to={ownPaths.forgotPassword()}>
+        <Link className={`link ${styles.aside}`} to={ownPaths.forgotPassword(wayBack)}>
           Forgot password?
         </Link>
       </div>

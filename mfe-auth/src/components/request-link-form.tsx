@@ -15,6 +15,8 @@ import * as ownPaths from '../own-paths';
 import { type LinkRequest, requestRegistration, requestReset } from '../api/accounts';
 import { AuthForm } from './auth-form';
 import { arrival, useArrival } from '../state/use-arrival';
+import { usePurpose } from '../state/use-purpose';
+import { useWayBack } from '../state/use-way-back';
 
 const texts = {
   registration: { title: 'Join free', button: 'Send me a link', sending: 'Sending…' },
@@ -30,14 +32,17 @@ export function RequestLinkForm({ request }: { request: LinkRequest }) {
   const navigate = useNavigate();
   const { captcha, provider } = useFormCaptcha();
   const { email: given = '' } = useArrival();
+  const wayBack = useWayBack();
+  const purpose = usePurpose(wayBack);
   const { title, button, sending } = texts[request];
   const form = useForm({
     read: (field) => ({ email: field('email').trim(), promotionSubscribe: field('promotionSubscribe') === 'on' }),
     check: ({ email }) => mistakes({ email: emailMistake(email) }),
     send: async ({ email, promotionSubscribe }, tokens) => {
-      if (request === 'registration') await requestRegistration(runtime, { email, promotionSubscribe, ...tokens });
-      else await requestReset(runtime, { email, ...tokens });
-      await navigate(ownPaths.emailVerify(), { state: arrival({ email, mail: request }) });
+      const body = { email, ...(wayBack !== paths.home() && { continue: wayBack }), ...tokens };
+      if (request === 'registration') await requestRegistration(runtime, { ...body, promotionSubscribe });
+      else await requestReset(runtime, body);
+      await navigate(ownPaths.emailVerify(wayBack), { state: arrival({ email, mail: request }) });
     },
     words: { labels: { email: 'The e-mail address' } },
     captcha,
@@ -49,15 +54,16 @@ export function RequestLinkForm({ request }: { request: LinkRequest }) {
       intro={
         request === 'registration' ? (
           <>
-            We’ll e-mail you a link to set your password. Have an account?{' '}
-            <Link className="link" to={paths.login()}>
+            We’ll e-mail you a link to set your password{purpose === null ? '' : `, and then you can ${purpose}`}. Have
+            an account?{' '}
+            <Link className="link" to={paths.login(wayBack)}>
               Log in
             </Link>
           </>
         ) : (
           <>
             We’ll e-mail you a link to set a new one. Remembered it?{' '}
-            <Link className="link" to={paths.login()}>
+            <Link className="link" to={paths.login(wayBack)}>
               Log in
             </Link>
           </>

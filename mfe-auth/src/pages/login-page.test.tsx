@@ -373,3 +373,46 @@ it('leads to registration and to a forgotten password', async () => {
   expect(screen.getByRole('link', { name: 'Join free with your e-mail' })).toHaveAttribute('href', '/registration');
   expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
 });
+
+describe('why one is asked to log in', () => {
+  const titled = (title: string) => ({ title }) as never;
+
+  it.each([
+    ['/dashboard/easy-cancel', 'Log in to cancel Premium'],
+    ['/games/neon-meridian?buy=1', 'Log in to buy Neon Meridian'],
+    ['/games/neon-meridian/play', 'Log in to play Neon Meridian'],
+    ['/videos/harbour-lights', 'Log in to watch Harbour Lights'],
+    ['/payment?product=premium-1&continue=%2Fgames', 'Log in to get Premium'],
+    ['/payment?coins=903', 'Log in to buy coins'],
+    ['/playalogin?code=ACDE-FGHJ', 'Log in to connect your headset'],
+    ['/help/refunds', 'Log in'],
+    ['//elsewhere.example/dashboard', 'Log in'],
+  ])('is said of the way on %s', async (wayOn, title) => {
+    await open({
+      at: `/login?continue=${encodeURIComponent(wayOn)}`,
+      fixtures: {
+        'GET /api/games/{slug}': titled('Neon Meridian'),
+        'GET /api/videos/{slug}': titled('Harbour Lights'),
+      },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
+  it('does without a title that it cannot have', async () => {
+    const ask = jest.fn(() => titled('Neon Meridian'));
+    const at = `/login?continue=${encodeURIComponent('/games/neon-meridian?buy=1')}`;
+    await renderPage(at, { gate: 'agreement', fixtures: { 'GET /api/games/{slug}': ask } });
+    expect(await screen.findByRole('heading', { name: 'Log in to buy this game' })).toBeVisible();
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('goes along to the other forms', async () => {
+    const query = `?continue=${encodeURIComponent('/games/neon-meridian?buy=1')}`;
+    await open({ at: `/login${query}`, fixtures: { 'GET /api/games/{slug}': titled('Neon Meridian') } });
+    const links = ['Join free with your e-mail', 'Forgot password?'].map((name) => screen.getByRole('link', { name }));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/registration${query}`,
+      `/forgot-password${query}`,
+    ]);
+  });
+});

@@ -107,7 +107,11 @@ describe.each([
   const password = () => screen.getByLabelText('Password');
 
   it('lets the visitor choose a password, and logs in', async () => {
-    const update = jest.fn((_request: { body: object }) => ({ status: 'ok' as const, profile: sampleProfile }));
+    const update = jest.fn((_request: { body: object }) => ({
+      status: 'ok' as const,
+      profile: sampleProfile,
+      continueTo: null,
+    }));
     const { runtime, user } = await renderPage(`${page}?token=${goodToken}`, {
       fixtures: { 'POST /api/profile/password/update': update },
     });
@@ -126,7 +130,7 @@ describe.each([
 
   it('goes to the log-in where a second step is asked for', async () => {
     const { runtime, user } = await renderPage(`${page}?token=${goodToken}`, {
-      fixtures: { 'POST /api/profile/password/update': { status: 'ok', profile: null } },
+      fixtures: { 'POST /api/profile/password/update': { status: 'ok', profile: null, continueTo: null } },
     });
     await screen.findByRole('heading', { name: title });
     await user.type(password(), 'kettle river anchor');
@@ -161,7 +165,9 @@ describe.each([
     ['used', 'This link was already used'],
     ['unknown', 'This link isn’t valid'],
   ] as const)('says so when it is %s, with a way on', async (state, heading) => {
-    await renderPage(`${page}?token=${goodToken}`, { fixtures: { 'POST /api/profile/link': { state, email: null } } });
+    await renderPage(`${page}?token=${goodToken}`, {
+      fixtures: { 'POST /api/profile/link': { state, email: null, continueTo: null } },
+    });
     expect(await screen.findByRole('heading', { name: heading })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', again);
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
@@ -180,7 +186,11 @@ describe.each([
     let state: 'valid' | 'used' = 'valid';
     const { user } = await renderPage(`${page}?token=${goodToken}`, {
       fixtures: {
-        'POST /api/profile/link': () => ({ state, email: state === 'valid' ? sampleProfile.email : null }),
+        'POST /api/profile/link': () => ({
+          state,
+          email: state === 'valid' ? sampleProfile.email : null,
+          continueTo: null,
+        }),
         'POST /api/profile/password/update': () => {
           state = 'used';
           throw refusal('link-used', 400);
@@ -199,7 +209,7 @@ describe.each([
       fixtures: {
         'POST /api/profile/link': () => {
           if (!online) throw refusal('network', 0);
-          return { state: 'valid', email: sampleProfile.email };
+          return { state: 'valid', email: sampleProfile.email, continueTo: null };
         },
       },
     });
@@ -224,5 +234,75 @@ describe('a forgotten password', () => {
     await renderPage('/set-password');
     expect(screen.getByRole('heading', { name: 'This link isn’t valid' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/forgot-password');
+  });
+});
+
+describe('the way on', () => {
+  const game = '/games/neon-meridian?buy=1';
+  const query = `?continue=${encodeURIComponent(game)}`;
+  const password = () => screen.getByLabelText('Password');
+
+  it.each([
+    ['/registration', 'POST /api/profile/registration/request-link'],
+    ['/forgot-password', 'POST /api/profile/password/request-link'],
+  ] as const)('is sent with the request of %s, and every form on the way keeps it', async (page, endpoint) => {
+    const request = jest.fn((_request: { body: object }) => ({ status: 'ok' as const }));
+    const { runtime, user } = await renderPage(`${page}${query}`, { fixtures: { [endpoint]: request } });
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login${query}`);
+    await user.type(email(), 'rowan@example.com');
+    await user.click(press('Send me a link'));
+    await waitFor(() => expect(runtime.router.visited).toEqual([`/email-verify${query}`]));
+    expect(request.mock.calls[0]?.[0].body).toMatchObject({ continue: game });
+    expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login${query}`);
+    await user.click(await screen.findByRole('button', { name: 'Resend or change address' }));
+    expect(runtime.router.visited.at(-1)).toBe(`${page}${query}`);
+  });
+
+  it('is named by the form that asks for the link', async () => {
+    await renderPage(`/registration?continue=${encodeURIComponent('/dashboard/easy-cancel')}`);
+    expect(await screen.findByText(/and then you can cancel Premium\./)).toBeVisible();
+  });
+
+  it('is what the server kept with the link, on whatever device that is opened', async () => {
+    const { runtime, user } = await renderPage(`/registration?token=${goodToken}`, {
+      fixtures: { 'POST /api/profile/password/update': { status: 'ok', profile: sampleProfile, continueTo: game } },
+    });
+    await screen.findByRole('heading', { name: 'Choose a password' });
+    await user.type(password(), 'kettle river anchor');
+    await user.click(press('Create account'));
+    await waitFor(() => expect(runtime.router.visited).toEqual([game]));
+  });
+
+  it('goes home where the reply says another site', async () => {
+    const { runtime, user } = await renderPage(`/registration?token=${goodToken}`, {
+      fixtures: {
+        'POST /api/profile/password/update': { status: 'ok', profile: sampleProfile, continueTo: '/..//evil.example' },
+      },
+    });
+    await screen.findByRole('heading', { name: 'Choose a password' });
+    await user.type(password(), 'kettle river anchor');
+    await user.click(press('Create account'));
+    await waitFor(() => expect(runtime.router.visited).toEqual(['/']));
+  });
+
+  it('leads over the log-in where a second step is asked for', async () => {
+    const { runtime, user } = await renderPage(`/set-password?token=${goodToken}`, {
+      fixtures: { 'POST /api/profile/password/update': { status: 'ok', profile: null, continueTo: game } },
+    });
+    await screen.findByRole('heading', { name: 'Set a new password' });
+    await user.type(password(), 'kettle river anchor');
+    await user.click(press('Set password'));
+    await waitFor(() => expect(runtime.router.visited).toEqual([`/login${query}`]));
+  });
+
+  it('outlives a link that does not work any more', async () => {
+    await renderPage(`/registration?token=${goodToken}`, {
+      fixtures: { 'POST /api/profile/link': { state: 'expired', email: null, continueTo: game } },
+    });
+    expect(await screen.findByRole('link', { name: 'Get a new link' })).toHaveAttribute(
+      'href',
+      `/registration${query}`,
+    );
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login${query}`);
   });
 });

@@ -12,7 +12,9 @@ export type PurchaseProblem =
   | { kind: 'price-changed'; price: number }
   /** Another tab or device spent the coins meanwhile. */
   | { kind: 'spent' }
-  | { kind: 'failed'; message: string; retryable: boolean };
+  /** No reply says how it ended: it may have been made. */
+  | { kind: 'unknown' }
+  | { kind: 'failed'; message: string };
 
 export interface PurchaseTry {
   busy: boolean;
@@ -20,6 +22,9 @@ export interface PurchaseTry {
   /** Buys at the price that is shown. A lost answer is asked for again with the same key, so nothing is paid twice. */
   confirm: (price: number) => Promise<void>;
 }
+
+/** Whether the server may have made the purchase although it did not say so: the reply was lost, or came from a fault. */
+const hasUnknownEnd = ({ status }: AppError): boolean => status === 0 || status >= 500;
 
 /**
  * The purchase of a game, once it is confirmed.
@@ -52,16 +57,8 @@ export function usePurchase(
       case 'balance-too-low':
         await refreshBalance({ http, store });
         return { kind: 'spent' };
-      case 'network':
-        return {
-          kind: 'failed',
-          message: 'We couldn’t reach the server. Check your connection and try again. You won’t be charged twice.',
-          retryable: true,
-        };
-      case 'slow':
-        return { kind: 'failed', message: `${error.message} You won’t be charged twice.`, retryable: true };
       default:
-        return { kind: 'failed', message: error.message, retryable: error.retryable };
+        return hasUnknownEnd(error) ? { kind: 'unknown' } : { kind: 'failed', message: error.message };
     }
   };
 

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Checkout } from '@platform/shared/contracts';
+import type { Checkout, GamePage } from '@platform/shared/contracts';
+import { ownedGame } from '../fixtures/library';
 import { checkout, paymentResponses } from '../fixtures/payment-responses';
 import { member } from '../fixtures/responses';
 import { renderPage } from '../testing/render-page';
@@ -56,10 +57,23 @@ describe('buying coins', () => {
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     expect(await screen.findByRole('button', { name: 'Pay $5.39' })).toBeVisible();
     expect(within(await order()).getByText('−$0.60')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Pay $5.39' }));
-    await waitFor(() => expect(bodies(calls)).toMatchObject([{ coupon: 'WELCOME10', price: { amount: 539 } }]));
     await user.click(screen.getByRole('radio', { name: /1\s?000/ }));
     expect(screen.getByRole('button', { name: 'Pay $9.99' })).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /^500/ }));
+    await user.type(screen.getByLabelText('Coupon'), 'welcome10{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Pay $5.39' }));
+    await waitFor(() => expect(bodies(calls)).toMatchObject([{ coupon: 'WELCOME10', price: { amount: 539 } }]));
+  });
+
+  it('leaves its place to the payment that was begun, so that Back is no new order', async () => {
+    const user = userEvent.setup({ delay: null });
+    const { runtime } = await open('/payment?continue=%2Fgames%2Fdune-sonata');
+    const navigate = jest.spyOn(runtime.router, 'navigate');
+    await user.click(await screen.findByRole('button', { name: 'Pay $5.99' }));
+    expect(await screen.findByText(checkout.id)).toBeVisible();
+    expect(navigate.mock.calls).toEqual([
+      [expect.objectContaining({ search: `?checkout=${checkout.id}` }), expect.objectContaining({ replace: true })],
+    ]);
   });
 
   it('says beside the field why a coupon is refused', async () => {
@@ -103,6 +117,97 @@ describe('buying coins', () => {
   );
 });
 
+describe('coins for a game', () => {
+  const at = '/payment?continue=%2Fgames%2Fthe-ninth-arch%3Fbuy%3D1&coins=5000';
+  const price = (completed: boolean, standard = 903, premium = 792) => ({
+    'GET /api/games/{slug}': ownedGame.game as GamePage,
+    'GET /api/games/purchase': {
+      1: {
+        completed,
+        prices: {
+          coins: {
+            standard: { price: 1290, discount: 30, total: standard },
+            premium: { price: 1290, discount: 40, total: premium },
+          },
+          gems: null,
+        },
+      },
+    },
+  });
+
+  it('name it, with what it costs by the server and not by the address, and lead back', async () => {
+    await open(at, price(false), poor);
+    expect(await screen.findByText('The Ninth Arch costs 903 coins. You have 360.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'You need 543 more coins' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'The Ninth Arch' })).toHaveAttribute('href', '/games/the-ninth-arch?buy=1');
+    expect(screen.getByText('Enough for The Ninth Arch, with 457 coins left over.')).toBeVisible();
+    expect(screen.getByText(/^The Ninth Arch for 792 coins instead of 903, /)).toBeVisible();
+    expect(screen.getByText('After payment you return to The Ninth Arch.')).toBeVisible();
+  });
+
+  it('are counted at the price with Premium for who has it', async () => {
+    const premium = { ...poor, isPremiumUser: true };
+    await open(at, price(false), premium);
+    expect(await screen.findByText('The Ninth Arch costs 792 coins. You have 360.')).toBeVisible();
+  });
+
+  it('are needed for nothing where it is owned by now', async () => {
+    await open(at, price(true), poor);
+    await screen.findByRole('link', { name: 'The Ninth Arch' });
+    await waitFor(() => expect(screen.queryByText(/more coins/)).toBeNull());
+  });
+
+  it('lead to it by its name when they are paid', async () => {
+    const paid = { ...checkout, continueTo: '/games/the-ninth-arch?buy=1' };
+    await open(`/payment?checkout=${checkout.id}`, { ...price(false), 'GET /api/checkouts/{id}': paid }, poor);
+    expect(await screen.findByRole('link', { name: 'Continue to The Ninth Arch' })).toHaveAttribute(
+      'href',
+      '/games/the-ninth-arch?buy=1',
+    );
+  });
+});
+
+describe('the bar on phones', () => {
+  let tell: (isIntersecting: boolean) => void = () => undefined;
+  const original = window.IntersectionObserver;
+  beforeEach(() => {
+    window.IntersectionObserver = class {
+      constructor(callback: IntersectionObserverCallback) {
+        tell = (isIntersecting) =>
+          act(() =>
+            callback([{ isIntersecting } as IntersectionObserverEntry], this as unknown as IntersectionObserver),
+          );
+      }
+      observe() {}
+      disconnect() {}
+    } as unknown as typeof IntersectionObserver;
+  });
+  afterEach(() => {
+    window.IntersectionObserver = original;
+  });
+  const bar = () => screen.queryByRole('complementary', { name: 'Pay' });
+
+  it('pays the order while the button of the page is out of view', async () => {
+    const user = userEvent.setup({ delay: null });
+    const { calls } = await open();
+    await order();
+    expect(bar()).toBeNull();
+    tell(false);
+    expect(bar()).toHaveTextContent('500 coins$5.99');
+    await user.click(within(bar() as HTMLElement).getByRole('button', { name: 'Pay $5.99' }));
+    await waitFor(() => expect(bodies(calls)).toMatchObject([{ productId: 'coins-500' }]));
+  });
+
+  it('says what a coupon takes off', async () => {
+    const user = userEvent.setup({ delay: null });
+    await open();
+    await user.type(await screen.findByLabelText('Coupon'), 'welcome10{Enter}');
+    await screen.findByRole('button', { name: 'Pay $5.39' });
+    tell(false);
+    expect(bar()).toHaveTextContent('10% off $5.99');
+  });
+});
+
 describe('paying for a plan', () => {
   it('says what it costs now and at each renewal', async () => {
     await open('/payment?product=premium-quarterly');
@@ -131,7 +236,7 @@ describe('a checkout', () => {
     ['paid', { state: 'paid' }, '500 coins added', 'Continue'],
     ['declined', { state: 'declined' }, 'Your payment was declined', 'Try again'],
     ['abandoned', { state: 'expired' }, 'This payment wasn’t completed', 'Try again'],
-    ['refunded', { state: 'refunded' }, 'This payment was refunded', null],
+    ['refunded', { state: 'refunded' }, 'This payment was refunded', 'See your receipt'],
     ['charged back', { state: 'charged-back' }, 'This payment was reversed', 'Contact us'],
   ] as [string, Partial<Checkout>, string, string | null][])(
     'that is %s says so, and what to do',

@@ -1,17 +1,18 @@
 import { priceMaxCoins } from '@platform/shared/limits';
-import type { Checkout } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
 import { useAppState } from '@platform/shared/remote';
 import { paths, safeContinue } from '@platform/shared/paths';
-import { useLocation } from '@platform/shared/router';
+import { Link, useLocation } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { Banner, Button, ErrorPanel, Skeleton } from '@platform/shared/ui';
+import { Banner, Button, ErrorPanel, Icon, Skeleton } from '@platform/shared/ui';
 import * as ownPaths from '../own-paths';
 import { CheckoutResult } from '../components/payment/checkout-result';
 import { OrderForm } from '../components/payment/order-form';
 import { HeldPremium } from '../components/premium/held-premium';
 import { productsQuery } from '../state/payment-queries';
+import { againAt, type CheckoutPage } from '../state/order-address';
 import { useCheckoutState } from '../state/use-checkout-state';
+import { useWantedGame } from '../state/use-wanted-game';
 import styles from './payment-page.module.css';
 
 /**
@@ -42,16 +43,17 @@ export default function PaymentPage() {
   );
 }
 
-/** Which of the two pages it is. */
-type CheckoutPage = 'payment' | 'payment-playa';
-
 function Order({ query, page }: { query: URLSearchParams; page: CheckoutPage }) {
   const products = useQuery(productsQuery());
   const profile = useAppState(({ session }) => session.profile);
   const planId = query.get('product');
   const back = safeContinue(query.get('continue'));
   const coins = Number(query.get('coins') ?? 0);
-  const needed = Number.isInteger(coins) && coins > 0 && coins <= priceMaxCoins ? coins : 0;
+  const said = Number.isInteger(coins) && coins > 0 && coins <= priceMaxCoins ? coins : 0;
+  const continueTo = back === '/' ? null : back;
+  const game = useWantedGame(continueTo);
+  // The address says what the purchase cost where the member came from; the server knows what it costs.
+  const needed = said > 0 ? (game?.price ?? said) : 0;
   const isPlan = products.data?.plans.some(({ id }) => id === planId) === true;
   const hasPremium = isPlan && profile?.isPremiumUser === true && profile.subscription?.status !== 'past-due';
   if (products.data === undefined && products.isError)
@@ -65,6 +67,12 @@ function Order({ query, page }: { query: URLSearchParams; page: CheckoutPage }) 
     );
   return (
     <>
+      {continueTo !== null && (
+        <Link to={continueTo} className={styles.back}>
+          <Icon name="chevron-left" size={16} />
+          {game?.title ?? 'Back'}
+        </Link>
+      )}
       {hasPremium ? (
         <HeldPremium profile={profile} />
       ) : (
@@ -81,19 +89,13 @@ function Order({ query, page }: { query: URLSearchParams; page: CheckoutPage }) 
           products={products.data}
           planId={isPlan ? planId : null}
           needed={needed}
-          continueTo={back === '/' ? null : back}
+          game={game}
+          continueTo={continueTo}
           page={page}
         />
       )}
     </>
   );
-}
-
-/** Where the same is bought anew, on the way to the same place. */
-function againAt({ plan, productId, continueTo, coinsNeeded }: Checkout, page: CheckoutPage): string {
-  if (page === 'payment-playa') return ownPaths.paymentPlaya(plan === null ? undefined : productId);
-  const back = continueTo ?? undefined;
-  return plan === null ? paths.payment(back, coinsNeeded ?? undefined) : ownPaths.paymentOf(productId, back);
 }
 
 function Result({ id, page }: { id: string; page: CheckoutPage }) {

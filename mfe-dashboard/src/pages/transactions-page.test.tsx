@@ -37,15 +37,16 @@ test('lists what came and went, with signs that need no colour', async () => {
   expect(lines[2]).toContain('+5 gems');
   expect(lines[3]).toContain('+1 coinBalance 1');
   expect(screen.getByRole('link', { name: 'Lanternfall' })).toHaveAttribute('href', '/games/lanternfall');
+  expect(screen.getByRole('link', { name: 'Coin pack' })).toHaveAttribute('href', '/dashboard/payments/4T7K-9QXW-2M5C');
   expect(queriesOf('GET /api/transactions')).toEqual([{ days: 90 }]);
 });
 
 test('keeps every filter in the address, and begins at the first page with each change', async () => {
   const { address } = await open('?kind=game&before=1760000000000.1');
   await rows();
-  await userEvent.click(screen.getByRole('button', { name: 'Gems' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Gems' }));
   await waitFor(() => expect(address()).toBe('/dashboard/transactions?currency=gems&kind=game'));
-  expect(screen.getByRole('button', { name: 'Gems' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('tab', { name: 'Gems' })).toHaveAttribute('aria-selected', 'true');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'All kinds');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'All time');
   await waitFor(() => expect(address()).toBe('/dashboard/transactions?currency=gems&period=all'));
@@ -107,8 +108,8 @@ test('says a balance of one day in words alone, as there is nothing to draw', as
     { on: '2026-10-14', balance: 2450 },
   ];
   await open('', { 'GET /api/transactions/balance': { step: 'day', points } });
-  const words = await screen.findByText('A chart needs three days or more.');
-  expect(words.parentElement).toHaveTextContent(/^2.450 coins on 14 October 2026A chart needs/);
+  const words = await screen.findByText('on 14 October 2026');
+  expect(words).toHaveTextContent(/^2.450 coins on 14 October 2026$/);
   expect(screen.queryByText('Show as a table')).not.toBeInTheDocument();
 });
 

@@ -1,31 +1,71 @@
 import type { ReactNode } from 'react';
 import { paths } from '@platform/shared/paths';
-import { Link, useSearchParams } from '@platform/shared/router';
+import { Link, useNavigate, useSearchParams } from '@platform/shared/router';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
-import { Button, EmptyState, Icon } from '@platform/shared/ui';
+import { Button, EmptyState, Icon, Tabs } from '@platform/shared/ui';
+import { PaymentsPanel } from '../components/payments/payments-panel';
 import { Loaded } from '../components/settings/loaded';
 import { BalancePanel } from '../components/transactions/balance-panel';
 import { TransactionFilters } from '../components/transactions/transaction-filters';
 import { TransactionTable } from '../components/transactions/transaction-table';
+import * as ownPaths from '../own-paths';
+import { paymentsQuery } from '../state/payment-queries';
 import { transactionsQuery } from '../state/queries';
-import { exportAddress, readAddress, type TransactionsAddress, writeAddress } from '../state/transactions-address';
+import {
+  exportAddress,
+  readAddress,
+  type TransactionsAddress,
+  transactionsTabOf,
+  writeAddress,
+} from '../state/transactions-address';
 import { useTimeZone } from '../state/use-time-zone';
 import styles from './transactions-page.module.css';
 
-/** The member's coins and gems as they came and went. List and balance load and fail alone. */
+/** What the member paid, and their coins and gems as they came and went: a tab each, named in the address. */
 export default function TransactionsPage(): ReactNode {
   const [search] = useSearchParams();
+  const navigate = useNavigate();
   const address = readAddress(search);
   const tz = useTimeZone();
-  const list = useQuery({ ...transactionsQuery(address), placeholderData: keepPreviousData });
+  const tab = transactionsTabOf(search);
+  const payments = useQuery({ ...paymentsQuery(), enabled: tab === 'payments' });
+  const movements = <Movements address={address} />;
   return (
     <>
       <div className={styles.head}>
         <h1 className={styles.title}>Transactions</h1>
-        <Button href={exportAddress(address, tz ?? 'UTC')} download variant="outlined" size="sm">
-          Export CSV
-        </Button>
+        {tab !== 'payments' && (
+          <Button href={exportAddress(address, tz ?? 'UTC')} download variant="outlined" size="sm">
+            Export CSV
+          </Button>
+        )}
       </div>
+      <Tabs
+        label="Transactions"
+        value={tab}
+        onChange={(next) =>
+          void navigate(
+            next === 'payments'
+              ? ownPaths.payments()
+              : writeAddress(address, { currency: next === 'coins' || next === 'gems' ? next : null }),
+          )
+        }
+        tabs={[
+          { value: 'all', label: 'All', content: movements },
+          { value: 'coins', label: 'Coins', content: movements },
+          { value: 'gems', label: 'Gems', content: movements },
+          { value: 'payments', label: 'Payments', count: payments.data?.total, content: <PaymentsPanel /> },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Coins and gems; list and balance load and fail alone. */
+function Movements({ address }: { address: TransactionsAddress }) {
+  const list = useQuery({ ...transactionsQuery(address), placeholderData: keepPreviousData });
+  return (
+    <>
       <BalancePanel address={address} />
       <TransactionFilters address={address} />
       <div className={styles.list}>

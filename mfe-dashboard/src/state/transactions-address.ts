@@ -27,6 +27,11 @@ export interface TransactionsAddress {
   after: string | null;
 }
 
+/** Which tab the address names. */
+export function transactionsTabOf(search: URLSearchParams): 'all' | 'coins' | 'gems' | 'payments' {
+  return search.get('tab') === 'payments' ? 'payments' : (readAddress(search).currency ?? 'all');
+}
+
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads the address; what it cannot mean counts as absent. */

@@ -3,6 +3,8 @@ import type { CheckoutQuote, Money } from '@platform/shared/contracts';
 import { useAction } from '@platform/shared/forms';
 import { toAppError } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
+import { useNavigate } from '@platform/shared/router';
+import * as ownPaths from '../own-paths';
 import { beginCheckout, quoteCoupon } from '../api/checkouts';
 import { productsQuery } from './payment-queries';
 
@@ -28,6 +30,7 @@ const leaveSite: Leave = (url) => window.location.assign(url);
 export function useOrder({ productId, listPrice, continueTo, needed, page }: OrderRequest, leave: Leave = leaveSite) {
   const runtime = useRuntime();
   const { http, queryClient } = runtime;
+  const navigate = useNavigate();
   const [quote, setQuote] = useState<CheckoutQuote | null>(null);
   // Another product has another price: its coupon is checked again.
   const current = quote?.productId === productId ? quote : null;
@@ -43,6 +46,8 @@ export function useOrder({ productId, listPrice, continueTo, needed, page }: Ord
         ...(continueTo !== null && { continue: continueTo }),
         ...(needed > 0 && { coinsNeeded: needed }),
       });
+      // Back from the provider shows how this checkout stands: another one would be paid twice.
+      void navigate(ownPaths.checkout(page, checkout.id), { replace: true });
       if (checkout.payUrl !== null) leave(checkout.payUrl);
     },
     {

@@ -29,7 +29,8 @@ export const payment = (continueTo?: string, coins?: number) => withContinue('/p
 export const helpScripts = () => helpScriptsPath;
 export const helpCoins = () => helpCoinsPath;
 export const login = (continueTo?: string) => withContinue('/login', continueTo);
-export const registration = () => '/registration';
+/** Joining: where to go on once the mailed link has been used. */
+export const registration = (continueTo?: string) => withContinue('/registration', continueTo);
 export const playaLogin = () => '/playalogin';
 export const terms = () => termsPath;
 export const privacy = () => privacyPath;

@@ -19,7 +19,6 @@ export const staleTimes: { readonly [N in ReadingEndpointName]?: number } = {
   'GET /api/soft-page/models': Infinity,
   // Purchases, progress, used codes and verification must show on the next visit of the page.
   'GET /api/videos/{slug}/access': 0,
-  'GET /api/checkouts': 0,
   'GET /api/checkouts/{id}': 0,
   'GET /api/checkouts/{id}/receipt': 0,
   'GET /api/subscription': 0,

@@ -3,6 +3,7 @@ export { Avatar, monogram } from './media/avatar';
 export { Banner, type Tone } from './feedback/banner';
 export { Breadcrumbs } from './navigation/breadcrumbs';
 export { Button, type ButtonProps, type ButtonVariant } from './action/button';
+export { BuyBar } from './layout/buy-bar';
 export { Card, type CardOptions, type CardProps } from './card/card';
 export { Checkbox } from './form/checkbox';
 export { Chip } from './label/chip';

@@ -74,11 +74,17 @@ export function createPageTable(remotes: RemotePages, version: string): PageTabl
     list.map((fields): Page => ({ ...pageDefaults, ...fields, owner })),
   );
   const pages = [...ownPages, ...theirs].toSorted((left, right) => comparePatterns(left.path, right.path));
+  // A request asks twice, before and after its bootstrap.
+  let last: { pathname: string; page: Page | null } | null = null;
   return {
     version,
     remotes: Object.fromEntries(declared),
     pages,
-    find: (pathname) => pages.find(({ path }) => matchPage(path, pathname) !== null) ?? null,
+    find: (pathname) => {
+      if (last?.pathname !== pathname)
+        last = { pathname, page: pages.find(({ path }) => matchPage(path, pathname) !== null) ?? null };
+      return last.page;
+    },
   };
 }
 

@@ -14,6 +14,8 @@ import { NOTIFICATION_ROUTES, notificationRoutes as webhookRoutes } from './paym
 import { SANDBOX_PAYMENT_ROUTES, sandboxPaymentPage } from './payments/providers/sandbox-page';
 import { checkoutRoutes } from './payments/routes';
 import { paymentActionSender } from './payments/send-action';
+import { receiptAttachment } from './payments/receipts/receipt-attachment';
+import { RECEIPT_FILE } from './payments/receipts/receipt-facts';
 import { createPayments } from './payments/service';
 import { productRoutes } from './products/routes';
 import { purchaseCommands } from './purchases/commands';
@@ -57,6 +59,7 @@ export const commerceArea = defineArea<CommerceServices>({
     'GET /api/checkouts',
     'GET /api/checkouts/:id',
     'GET /api/checkouts/:id/receipt',
+    'GET /api/checkouts/:id/receipt.pdf',
     'POST /api/checkouts/:id/withdrawal',
     ...NOTIFICATION_ROUTES,
   ],
@@ -74,6 +77,7 @@ export const commerceArea = defineArea<CommerceServices>({
     postback: postbackSender({ allowPrivate: config.postbackAllowPrivate }),
     payment: async (payload) => paymentActionSender(db, await createPaymentProvider(config, db, now))(payload),
   }),
+  attachments: ({ config, db }) => ({ [RECEIPT_FILE]: receiptAttachment({ config, db }) }),
   profile: premiumProfile,
   exportOf: exportPayments,
   erase: async (tx, { accountId }, now) => {

@@ -1,5 +1,7 @@
+import { ReportReason } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { oneOf } from '../../ground/db/columns';
 import { accounts } from '../identity/tables/accounts';
 
 /** Messages of the contact form. */
@@ -28,7 +30,7 @@ export const reports = pgTable(
     path: text('path').notNull(),
     title: text('title').notNull(),
     content: text('content').notNull(),
-    reason: text('reason', { enum: ['minor', 'consent', 'rights', 'rules'] }).notNull(),
+    reason: oneOf('reason', ReportReason).notNull(),
     /** What the visitor added. */
     text: text('text').notNull(),
     /** Null: a guest, or the account is gone. */

@@ -1,11 +1,5 @@
 import { Readable } from 'node:stream';
-import {
-  type AccessRule,
-  type AudienceRule,
-  bodyMaxBytesOf,
-  type Endpoint,
-  endpoints,
-} from '@platform/shared/contracts';
+import { bodyMaxBytesOf, type Endpoint, endpoints } from '@platform/shared/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from '../errors';
@@ -37,7 +31,7 @@ export class StreamedReply {
   constructor(
     /** Media type. */
     readonly type: string,
-    readonly pieces: AsyncIterable<string>,
+    readonly pieces: AsyncIterable<string> | Iterable<Uint8Array>,
   ) {}
 }
 
@@ -45,16 +39,8 @@ type Handler<N extends EndpointName> = (
   call: Call<N>,
 ) => Promise<ReplyBody<N> | CachedReply | SerialisedReply | StreamedReply>;
 
-/** Rules of a route; every route has them, or it replies with 403 (plugins/access.ts). */
-interface RouteRules {
-  readonly access: AccessRule;
-  readonly audience: AudienceRule;
-  readonly fresh?: true;
-}
-
 declare module 'fastify' {
   interface FastifyContextConfig {
-    rules?: RouteRules;
     /** The contract this route serves. */
     endpoint?: string;
   }

@@ -1,4 +1,5 @@
-import type { Bootstrap } from '@platform/shared/contracts';
+import type {} from '@fastify/cookie';
+import type { AccessRule, AudienceRule, Bootstrap } from '@platform/shared/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors';
 
@@ -22,8 +23,16 @@ export interface Member {
   readonly freshUntil: Date | null;
 }
 
+/** Rules of a route; every route has them, or it replies with 403 (below). */
+interface RouteRules {
+  readonly access: AccessRule;
+  readonly audience: AudienceRule;
+  readonly fresh?: true;
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
+    rules?: RouteRules;
     /** Called by headset apps, which are no browsers: no proof of origin, and forms besides JSON. It must not act for a cookie. */
     headset?: boolean;
     /** Called by another server: no proof of origin. It must not act for a cookie, nor believe what it is sent. */

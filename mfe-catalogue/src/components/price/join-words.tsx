@@ -19,7 +19,7 @@ export const JoinWords = ({ onSale: { games, savesUpTo } }: { onSale: Deals['onS
 /** The ways to a member's prices. */
 export const JoinActions = (): ReactNode => (
   <>
-    <Button variant="contrast" to={paths.registration()}>
+    <Button variant="contrast" to={paths.registration(paths.deals())}>
       Join free
     </Button>
     <Button variant="outlined" to={paths.login(paths.deals())}>

@@ -139,6 +139,12 @@ function Problem({
           <p>You spent them in another tab or on another device. Nothing was charged for this game.</p>
         </Banner>
       );
+    case 'unknown':
+      return (
+        <Banner tone="warning" title="We don’t know yet whether your purchase went through" announce>
+          <p>Try again, you won’t be charged twice.</p>
+        </Banner>
+      );
     case 'failed':
       return (
         <Banner tone="error" title="The purchase didn’t go through" announce>

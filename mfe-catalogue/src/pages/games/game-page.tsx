@@ -12,7 +12,7 @@ import { ViewerGameCard } from '../../components/game/viewer-game-card';
 import { GameStats } from '../../components/game/game-stats';
 import { RecordFailure } from '../../components/page/record-failure';
 import { CastRow, SmallCast } from '../../components/pornstar/cast';
-import { BuyBar } from '../../components/price/buy-bar';
+import { GameBuyBar } from '../../components/price/game-buy-bar';
 import { PricePanel } from '../../components/price/price-panel';
 import { RateGame } from '../../components/rating/rate-game';
 import { RatingSpread } from '../../components/rating/rating-spread';
@@ -86,7 +86,7 @@ function Content({ game, viewer }: { game: Game; viewer: Viewer }): ReactNode {
           </section>
         )}
       </div>
-      <BuyBar game={game} viewer={viewer} panel={panel} />
+      <GameBuyBar game={game} viewer={viewer} panel={panel} />
     </>
   );
 }

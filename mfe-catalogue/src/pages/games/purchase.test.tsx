@@ -23,7 +23,8 @@ const receipt: Receipt = {
 };
 const conflict = (code: string, details: Record<string, number> = {}) =>
   new AppError({ code, kind: 'conflict', message: 'Refused.', retryable: true, status: 409, details });
-const lost = (code: string) => new AppError({ code, kind: 'network', message: 'Lost.', retryable: true, status: 0 });
+const lost = (code: string, status: number) =>
+  new AppError({ code, kind: 'server', message: 'Lost.', retryable: true, status });
 
 /** A shop with one account: what is bought there is owned from then on. */
 function shop({
@@ -146,13 +147,26 @@ test('plays what another tab has bought already', async () => {
   expect(store.getState().toasts).toMatchObject([{ kind: 'info' }]);
 });
 
-test.each([['network'], ['slow']])(
-  'asks for a lost answer (%s) again with the same key, so that nothing is paid twice',
-  async (code) => {
-    const world = shop({ answers: [lost(code)] });
+test('says why a purchase was refused', async () => {
+  await open(shop({ answers: [conflict('not-for-sale')] }), `${address}?buy=1`);
+  await confirm();
+  expect(await sheet().findByRole('alert')).toHaveTextContent('The purchase didn’t go throughRefused.');
+});
+
+test.each([
+  ['network', 0],
+  ['slow', 0],
+  ['internal', 500],
+  ['unavailable', 503],
+])(
+  'says of a lost answer (%s) that it is not known, and asks again with the same key, so that nothing is paid twice',
+  async (code, status) => {
+    const world = shop({ answers: [lost(code, status)] });
     await open(world, `${address}?buy=1`);
     await confirm();
-    expect(await sheet().findByRole('alert')).toHaveTextContent('You won’t be charged twice.');
+    expect(await sheet().findByRole('alert')).toHaveTextContent(
+      'We don’t know yet whether your purchase went throughTry again, you won’t be charged twice.',
+    );
     await confirm();
     await price().findByText('PURCHASED');
     expect(new Set(world.orders.map(({ key }) => key)).size).toBe(1);

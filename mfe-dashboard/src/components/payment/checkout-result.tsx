@@ -3,7 +3,9 @@ import type { Checkout } from '@platform/shared/contracts';
 import { formatMoney } from '@platform/shared/format';
 import { paths, safeContinue } from '@platform/shared/paths';
 import { Button, Icon, Panel, Spinner } from '@platform/shared/ui';
+import * as ownPaths from '../../own-paths';
 import { goodsOf } from '../../state/product-words';
+import { useWantedGame } from '../../state/use-wanted-game';
 import { PackReturn } from './pack-return';
 import styles from './checkout-result.module.css';
 
@@ -80,6 +82,7 @@ export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
   const { title, text, sign } = wordsOf(checkout);
   const isOver = !checkout.needsReview && (checkout.state === 'declined' || checkout.state === 'expired');
   const to = safeContinue(checkout.continueTo);
+  const game = useWantedGame(to);
   return (
     <Panel className={styles.result}>
       <div role="status" className={styles.words}>
@@ -115,7 +118,7 @@ export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
         )}
         {checkout.state === 'paid' && (
           <Button variant="primary" to={to === '/' ? paths.dashboard() : to}>
-            {to === '/' ? 'Go to dashboard' : 'Continue'}
+            {to === '/' ? 'Go to dashboard' : game ? `Continue to ${game.title}` : 'Continue'}
           </Button>
         )}
         {isOver && (
@@ -131,6 +134,11 @@ export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
         {(checkout.state === 'charged-back' || checkout.needsReview) && (
           <Button variant="outlined" to={paths.contact()}>
             Contact us
+          </Button>
+        )}
+        {(checkout.state === 'paid' || checkout.state === 'refunded' || checkout.state === 'charged-back') && (
+          <Button variant="outlined" to={ownPaths.receipt(checkout.id)}>
+            See your receipt
           </Button>
         )}
       </div>

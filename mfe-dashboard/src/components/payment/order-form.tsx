@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Products } from '@platform/shared/contracts';
 import { formatMoney, formatNumber } from '@platform/shared/format';
 import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
-import { Banner, Button, Icon, type IconName, Panel } from '@platform/shared/ui';
+import { Banner, Button, BuyBar, Icon, type IconName, Image, Panel } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
 import { goodsOf, lengthOf, packFor } from '../../state/product-words';
 import { useOrder } from '../../state/use-order';
+import type { WantedGame } from '../../state/use-wanted-game';
 import { CouponField } from './coupon-field';
 import { OrderPanel } from './order-panel';
 import { PackList } from './pack-list';
@@ -18,18 +19,21 @@ export interface OrderFormProps {
   planId: string | null;
   /** Coins that the purchase costs for which the member came here; 0: it was for none. */
   needed: number;
+  /** The game for which the member came here, where it was one. */
+  game: WantedGame | undefined;
   continueTo: string | null;
   page: 'payment' | 'payment-playa';
 }
 
 /** Choosing what to buy, and paying for it. */
-export function OrderForm({ products, planId, needed, continueTo, page }: OrderFormProps) {
+export function OrderForm({ products, planId, needed, game, continueTo, page }: OrderFormProps) {
   const profile = useAppState(({ session }) => session.profile);
   const balance = profile?.balance.find(({ currencyType }) => currencyType === 0)?.count ?? 0;
   const missing = Math.max(0, needed - balance);
   const plan = products.plans.find(({ id }) => id === planId);
-  const [packId, setPackId] = useState(() => packFor(products.packs, missing || 1)?.id ?? '');
-  const pack = products.packs.find(({ id }) => id === packId) ?? products.packs[0];
+  const [packId, setPackId] = useState<string | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const pack = products.packs.find(({ id }) => id === packId) ?? packFor(products.packs, missing || 1);
   const product = plan ?? pack;
   const order = useOrder({
     productId: product?.id ?? '',
@@ -46,7 +50,14 @@ export function OrderForm({ products, planId, needed, continueTo, page }: OrderF
     ['transactions', `Your statement shows the neutral name ${products.statementName}.`],
     ...(continueTo === null
       ? []
-      : [['arrow-right', 'After payment, we’ll take you back to where you were.'] as [IconName, string]]),
+      : [
+          [
+            'chevron-left',
+            game
+              ? `After payment you return to ${game.title}.`
+              : 'After payment, we’ll take you back to where you were.',
+          ] as [IconName, string],
+        ]),
   ];
   const after: [string, string][] = plan
     ? [[`Then every ${plan.months === 1 ? 'month' : lengthOf(plan.months)}`, formatMoney(plan.price)]]
@@ -54,7 +65,7 @@ export function OrderForm({ products, planId, needed, continueTo, page }: OrderF
   return (
     <div className={styles.columns}>
       <div className={styles.choice}>
-        {missing > 0 && !plan && <Missing needed={needed} balance={balance} />}
+        {missing > 0 && !plan && <Missing needed={needed} balance={balance} game={game} />}
         {plan ? (
           <Panel className={styles.plan}>
             <Icon name="premium" size={24} />
@@ -73,6 +84,7 @@ export function OrderForm({ products, planId, needed, continueTo, page }: OrderF
             packs={products.packs}
             chosen={product.id}
             missing={missing}
+            wanted={game?.title}
             onChoose={(id) => {
               setPackId(id);
               order.removeCoupon();
@@ -85,7 +97,11 @@ export function OrderForm({ products, planId, needed, continueTo, page }: OrderF
             <Icon name="premium" size={24} />
             <div>
               <h2 className={styles.planName}>Or pay less with Premium</h2>
-              <p>Lower prices on games, every full-length video, and gems each month.</p>
+              <p>
+                {game?.price && game.premiumPrice !== null
+                  ? `${game.title} for ${formatNumber(game.premiumPrice)} coins instead of ${formatNumber(game.price)}, every full-length video, and gems each month.`
+                  : 'Lower prices on games, every full-length video, and gems each month.'}
+              </p>
             </div>
             <Button variant="outlined" to={page === 'payment' ? paths.premium() : ownPaths.premiumPlaya()}>
               Compare plans
@@ -95,6 +111,7 @@ export function OrderForm({ products, planId, needed, continueTo, page }: OrderF
       </div>
       {products.available ? (
         <OrderPanel
+          payRef={panel}
           goods={goods}
           listPrice={product.price}
           price={order.price}
@@ -117,21 +134,52 @@ export function OrderForm({ products, planId, needed, continueTo, page }: OrderF
       ) : (
         <Banner title="Purchases aren’t available right now.">Please come back later.</Banner>
       )}
+      {products.available && (
+        <BuyBar
+          label="Pay"
+          title={goods}
+          note={
+            order.applied === null ? (
+              formatMoney(order.price)
+            ) : (
+              <>
+                {`${order.applied.percent}% off `}
+                <s>{formatMoney(product.price)}</s>
+              </>
+            )
+          }
+          panel={panel}
+        >
+          <Button variant="primary" loading={order.pay.busy} onClick={() => void order.pay.run()}>
+            {`Pay ${formatMoney(order.price)}`}
+          </Button>
+        </BuyBar>
+      )}
     </div>
   );
 }
 
 /** What is missing for the purchase that led here. */
-function Missing({ needed, balance }: { needed: number; balance: number }) {
+function Missing({ needed, balance, game }: { needed: number; balance: number; game: WantedGame | undefined }) {
   return (
     <Panel className={styles.missing} aria-labelledby="missing-heading">
-      <h2 id="missing-heading" className={styles.planName}>
-        You need {formatNumber(needed - balance)} more coins
-      </h2>
-      <p>
-        It costs {formatNumber(needed)} coins. You have {formatNumber(balance)}.
-      </p>
-      <progress className={styles.progress} max={needed} value={balance} aria-label={`${balance} of ${needed} coins`} />
+      {game && (
+        <Image image={game.posters.listItem} alt="" sizes="66px" quality={80} ratio={3 / 4} className={styles.poster} />
+      )}
+      <div className={styles.words}>
+        <h2 id="missing-heading" className={styles.planName}>
+          You need {formatNumber(needed - balance)} more coins
+        </h2>
+        <p>
+          {game?.title ?? 'It'} costs {formatNumber(needed)} coins. You have {formatNumber(balance)}.
+        </p>
+        <progress
+          className={styles.progress}
+          max={needed}
+          value={balance}
+          aria-label={`${balance} of ${needed} coins`}
+        />
+      </div>
     </Panel>
   );
 }

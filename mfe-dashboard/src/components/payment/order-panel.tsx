@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Money } from '@platform/shared/contracts';
 import { type FormProblem, FormSummary } from '@platform/shared/forms';
 import { formatMoney } from '@platform/shared/format';
@@ -6,6 +6,8 @@ import { Button, Icon, type IconName, Panel } from '@platform/shared/ui';
 import styles from './order-panel.module.css';
 
 export interface OrderPanelProps {
+  /** Where the button that pays stands. */
+  payRef: RefObject<HTMLDivElement | null>;
   /** What is bought. */
   goods: string;
   listPrice: Money;
@@ -25,6 +27,7 @@ export interface OrderPanelProps {
 
 /** The order: what it costs, what is true afterwards, and the one button that pays. */
 export function OrderPanel({
+  payRef,
   goods,
   listPrice,
   price,
@@ -65,9 +68,11 @@ export function OrderPanel({
       </dl>
       {coupon}
       <FormSummary problem={problem} />
-      <Button variant="primary" size="lg" block loading={busy} onClick={onPay}>
-        {`Pay ${formatMoney(price)}`}
-      </Button>
+      <div ref={payRef}>
+        <Button variant="primary" size="lg" block loading={busy} onClick={onPay}>
+          {`Pay ${formatMoney(price)}`}
+        </Button>
+      </div>
       <ul className={styles.notes}>
         {notes.map(([icon, text]) => (
           <li key={text}>

@@ -10,10 +10,12 @@ export interface PackListProps {
   onChoose: (id: string) => void;
   /** Coins that are missing for what the member wants; 0: nothing is. */
   missing: number;
+  /** What the member wants, by its title. */
+  wanted: string | undefined;
 }
 
 /** Coin packs as radio buttons, from the smallest to the largest. */
-export function PackList({ packs, chosen, onChoose, missing }: PackListProps) {
+export function PackList({ packs, chosen, onChoose, missing, wanted }: PackListProps) {
   return (
     <fieldset className={styles.packs} role="radiogroup">
       <legend className={styles.legend}>Choose a pack</legend>
@@ -29,8 +31,8 @@ export function PackList({ packs, chosen, onChoose, missing }: PackListProps) {
               onChange={() => onChoose(pack.id)}
             />
             <Coins count={pack.coins} size={24} className={styles.coins} />
-            {saving > 0 && <Tag variant="line">{`Save ${saving}%`}</Tag>}
-            <span className={styles.note}>{missing > 0 ? noteOf(pack.coins - missing) : ''}</span>
+            {saving > 0 && <Tag variant="line" className={styles.tag}>{`Save ${saving}%`}</Tag>}
+            <span className={styles.note}>{missing > 0 ? noteOf(pack.coins - missing, wanted) : ''}</span>
             <span className={styles.price}>{formatMoney(pack.price)}</span>
           </label>
         );
@@ -39,7 +41,8 @@ export function PackList({ packs, chosen, onChoose, missing }: PackListProps) {
   );
 }
 
-const noteOf = (left: number): string => {
+const noteOf = (left: number, wanted: string | undefined): string => {
   if (left < 0) return `${formatNumber(-left)} coins short.`;
-  return left === 0 ? 'Exactly enough.' : `Enough, with ${formatNumber(left)} coins left over.`;
+  const goal = wanted === undefined ? '' : ` for ${wanted}`;
+  return left === 0 ? `Exactly enough${goal}.` : `Enough${goal}, with ${formatNumber(left)} coins left over.`;
 };

@@ -35,7 +35,7 @@ export function PackReturn({ checkout, className }: { checkout: Checkout; classN
 }
 
 /** Returns a payment after a second press; only for one whose withdrawal is possible. */
-function ReturnButton({ checkout, block = false }: { checkout: Checkout; block?: boolean }) {
+export function ReturnButton({ checkout, block = false }: { checkout: Checkout; block?: boolean }) {
   const runtime = useRuntime();
   const refreshProfile = useProfileRefresh();
   const [asking, setAsking] = useState(false);

@@ -45,7 +45,6 @@ function History({ address, currency, tz }: { address: TransactionsAddress; curr
                 </b>{' '}
                 on {formatDate(last.on)}
               </p>
-              <p>A chart needs three days or more.</p>
             </div>
           );
         return (

@@ -1,20 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from '@platform/shared/router';
-import { Button, Chip, Field, Select } from '@platform/shared/ui';
+import { Button, Field, Select } from '@platform/shared/ui';
 import { type ChosenDates, periods, type TransactionsAddress, writeAddress } from '../../state/transactions-address';
 import { useTimeZone } from '../../state/use-time-zone';
 import { kindNames } from './transaction-words';
 import styles from './transaction-filters.module.css';
 
-const currencies = [
-  [null, 'All'],
-  ['coins', 'Coins'],
-  ['gems', 'Gems'],
-] as const;
 const periodNames = { 30: 'Last 30 days', 90: 'Last 90 days', 365: 'Last 12 months', all: 'All time' } as const;
 const chosen = 'dates';
 
-/** What of the transactions is shown: all of it is in the address. */
+/** Which kinds and days of the transactions are shown: all of it is in the address. */
 export function TransactionFilters({ address }: { address: TransactionsAddress }) {
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
@@ -24,13 +19,6 @@ export function TransactionFilters({ address }: { address: TransactionsAddress }
   return (
     <>
       <div className={styles.bar}>
-        <div role="group" aria-label="Currency" className={styles.chips}>
-          {currencies.map(([currency, name]) => (
-            <Chip key={name} pressed={address.currency === currency} onClick={() => go({ currency })}>
-              {name}
-            </Chip>
-          ))}
-        </div>
         <div className={styles.selects}>
           <Select
             label="Kind"

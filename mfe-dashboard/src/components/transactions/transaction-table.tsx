@@ -2,6 +2,7 @@ import type { Transaction } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
 import { Link } from '@platform/shared/router';
 import { classNames, Icon } from '@platform/shared/ui';
+import * as ownPaths from '../../own-paths';
 import { LocalTime } from '../local-time';
 import { amountWords, kindIcons, kindNames } from './transaction-words';
 import styles from './transaction-table.module.css';
@@ -35,13 +36,7 @@ export function TransactionTable({ items, stale }: { items: readonly Transaction
               </td>
               <td className={styles.item}>
                 <Icon name={kindIcons[item.kind]} size={16} />
-                {item.pageUrl === null ? (
-                  item.title
-                ) : (
-                  <Link to={item.pageUrl} className={styles.link}>
-                    {item.title}
-                  </Link>
-                )}
+                <Title item={item} />
               </td>
               <td className={styles.kind}>{nameOf.get(item.kind)}</td>
               <td className={classNames(styles.amount, item.amount > 0 && styles.credit)}>{amountWords(item)}</td>
@@ -54,5 +49,16 @@ export function TransactionTable({ items, stale }: { items: readonly Transaction
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** What it is, with the way to it: the page of a game, or the payment of a pack. */
+function Title({ item: { title, pageUrl, paymentId } }: { item: Transaction }) {
+  const to = paymentId === null ? pageUrl : ownPaths.receipt(paymentId);
+  if (to === null) return title;
+  return (
+    <Link to={to} className={styles.link}>
+      {title}
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { displayNameMaxLength, passwordLength, removalReasonMaxLength } from '../limits';
-import { text } from '../text';
+import { Continue, text } from '../text';
 import { CaptchaTokens, Email, GivenPassword } from './credentials';
 import { NotificationCode, Profile } from './profile';
 
@@ -33,14 +33,14 @@ export const accounts = defineEndpoints({
     summary: 'Mail a link to register with; the response is the same whether or not the address is known',
     ...open,
     changes: [],
-    body: z.object({ email: Email, promotionSubscribe: z.boolean(), ...CaptchaTokens }),
+    body: z.object({ email: Email, promotionSubscribe: z.boolean(), continue: Continue.optional(), ...CaptchaTokens }),
     reply: Done,
   },
   'POST /api/profile/password/request-link': {
     summary: 'Mail a link to set a new password; the response is the same whether or not the address is known',
     ...open,
     changes: [],
-    body: z.object({ email: Email, ...CaptchaTokens }),
+    body: z.object({ email: Email, continue: Continue.optional(), ...CaptchaTokens }),
     reply: Done,
   },
   'POST /api/profile/link': {
@@ -51,6 +51,7 @@ export const accounts = defineEndpoints({
     reply: z.object({
       state: z.enum(['valid', 'expired', 'used', 'unknown']),
       /** The address it was sent to; null unless valid. */ email: z.string().nullable(),
+      /** Where its visitor wanted to go on; null for a link that is unknown. */ continueTo: z.string().nullable(),
     }),
   },
   'POST /api/profile/password/update': {
@@ -59,7 +60,12 @@ export const accounts = defineEndpoints({
     changes: [],
     body: z.object({ password: NewPassword, token: LinkToken, request: LinkRequest }),
     /** No profile: the password is set, and the account asks for its second factor at log-in. */
-    reply: z.object({ status: z.literal('ok'), profile: Profile.nullable() }),
+    reply: z.object({
+      status: z.literal('ok'),
+      profile: Profile.nullable(),
+      /** Where the visitor wanted to go on when the link was asked for, on whatever device that was. */
+      continueTo: z.string().nullable(),
+    }),
   },
   'PUT /api/profile': {
     summary: 'Change picture, name or notifications; what is left out stays',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
-import { continueMaxLength } from '../limits';
+import { Continue } from '../text';
 
 /** The server's age decision about a visitor. */
 export const AgeDecision = z.object({
@@ -45,11 +45,7 @@ export const ageVerification = defineEndpoints({
     ...open,
     query: z.object({
       /** A path of this site to come back to. */
-      continue: z
-        .string()
-        .max(continueMaxLength, `must be at most ${continueMaxLength} characters`)
-        .regex(/^\/(?![/\\])[^\\\s\p{Cc}]*$/u, 'must be a path of this site')
-        .optional(),
+      continue: Continue.optional(),
     }),
     reply: AgeVerificationSession,
   },

@@ -2,13 +2,15 @@ import { z } from 'zod';
 
 export const Projection = z.enum(['flat', '180', '360'], 'must be flat, 180 or 360');
 
+const Stereo = z.enum(['mono', 'side-by-side', 'top-bottom']);
+
 /** Projection, stereo and field of view belong to a file (docs/spec/entities.md#video-files). */
 export const VideoFile = z.object({
   /** What `POST …/stream` and the scripts call it: its place in the list. */
   file: z.number().int().min(0),
   quality: z.string(),
   projection: Projection,
-  stereo: z.enum(['mono', 'side-by-side', 'top-bottom']),
+  stereo: Stereo,
   /** Horizontal field of view in degrees; 0 for a flat picture. */
   fieldOfView: z.number().int().min(0).max(360),
   /** The lens of a fisheye picture, or null. */

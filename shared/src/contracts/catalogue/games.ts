@@ -12,10 +12,11 @@ export const Tag = z.object({ title: z.string(), color: z.string(), textColor: z
 export type Tag = z.infer<typeof Tag>;
 
 /** `announcement` games have no page yet: their card carries no link (docs/spec/entities.md#games). */
-const GameStatus = z.enum(
+export const GameStatus = z.enum(
   ['released', 'early-access', 'announcement'],
   'must be released, early-access or announcement',
 );
+export type GameStatus = z.infer<typeof GameStatus>;
 
 /**
  * Why a game that is out is not sold. `unplayable`: none of its files can be played yet. `withdrawn`: the site no longer

@@ -38,22 +38,22 @@ const Deals = z.object({
 });
 export type Deals = z.infer<typeof Deals>;
 
-const Devices = z.object({
-  items: z.array(
-    z.object({
-      slug: Slug,
-      name: z.string(),
-      maker: z.string(),
-      text: z.string(),
-      connects: z.enum(['bluetooth', 'wifi', 'usb']),
-      image: MediaImage.nullable(),
-      /** Leads off the site. Mark it as an advertisement (`rel="sponsored"`) when `affiliate`. */
-      link: z.object({ url: z.string(), affiliate: z.boolean() }).nullable(),
-      /** What it costs where `link` leads, as an editor saw it; null: nobody looked. */
-      price: Money.nullable(),
-    }),
-  ),
+/** A device that scripts work with. */
+export const Device = z.object({
+  slug: Slug,
+  name: z.string(),
+  maker: z.string(),
+  text: z.string(),
+  connects: z.enum(['bluetooth', 'wifi', 'usb']),
+  image: MediaImage.nullable(),
+  /** Leads off the site. Mark it as an advertisement (`rel="sponsored"`) when `affiliate`. */
+  link: z.object({ url: z.string(), affiliate: z.boolean() }).nullable(),
+  /** What it costs where `link` leads, as an editor saw it; null: nobody looked. */
+  price: Money.nullable(),
 });
+export type Device = z.infer<typeof Device>;
+
+const Devices = z.object({ items: z.array(Device) });
 export type Devices = z.infer<typeof Devices>;
 
 const Tags = z.object({

@@ -10,7 +10,7 @@ import { ChatMessage, LiveGoal } from './chat';
 import { LiveAuthInfo, LiveProviderConfig } from './provider';
 
 const LiveStatus = z.enum(['live', 'private', 'offline'], 'must be live, private or offline');
-const LiveProjection = z.enum(['flat', '180'], 'must be flat or 180');
+export const LiveProjection = z.enum(['flat', '180'], 'must be flat or 180');
 
 /** A live room as a card of the list. */
 export const LiveCard = z.object({

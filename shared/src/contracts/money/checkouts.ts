@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { pageLimit } from '../catalogue/paging';
-import { continueMaxLength, couponCodePattern, pageSizes, paymentCursorPattern, priceMaxCoins } from '../limits';
+import { couponCodePattern, pageSizes, paymentCursorPattern, priceMaxCoins } from '../limits';
+import { Continue } from '../text';
 import { balanceReads, paymentReads } from './dependents';
 import { PaymentReceipt } from './payment-receipt';
 import { Money, Plan, ProductId } from './products';
@@ -123,11 +124,7 @@ export const checkouts = defineEndpoints({
       /** What the member was shown; another price is refused with 409 price-changed. */
       price: Money,
       /** A path of this site to go on to afterwards. */
-      continue: z
-        .string()
-        .max(continueMaxLength, `must be at most ${continueMaxLength} characters`)
-        .regex(/^\/(?![/\\])[^\\\s\p{Cc}]*$/u, 'must be a path of this site')
-        .optional(),
+      continue: Continue.optional(),
       /** Coins that the purchase costs for which the member buys them, so that another try knows it, too. */
       coinsNeeded: z
         .number()
@@ -149,6 +146,12 @@ export const checkouts = defineEndpoints({
     summary: 'A payment with its receipt: seller, tax, statement name; without a receipt while nothing was paid',
     ...ownCheckout,
     reply: z.object({ checkout: Checkout, receipt: PaymentReceipt.nullable() }),
+  },
+  'GET /api/checkouts/{id}/receipt.pdf': {
+    summary: 'The receipt as a file to keep; 404 while nothing was paid',
+    ...ownCheckout,
+    /** PDF. */
+    reply: z.string(),
   },
   'POST /api/checkouts/{id}/withdrawal': {
     summary: 'Withdraws from a purchase and gets the money back; 409 withdrawal-refused',

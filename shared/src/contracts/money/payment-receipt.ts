@@ -12,6 +12,8 @@ export type Seller = z.infer<typeof Seller>;
 
 /** What a receipt of a payment says beside the payment itself (docs/spec/money.md#receipts-of-payments). */
 export const PaymentReceipt = z.object({
+  /** What the site is called. */
+  siteName: z.string(),
   /** Null where the operator did not say. */
   seller: Seller.nullable(),
   /** What stands on the statement of a card. */

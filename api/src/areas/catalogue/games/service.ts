@@ -11,6 +11,7 @@ import { readCards } from './cards';
 import { castOf, findGame, type GameRow, priceList, relatedGames } from './repository';
 
 const RELATED = 6;
+/** Not `Projection.options`: an enum puts values of digits first. */
 const projectionOrder = ['flat', '180', '360'];
 
 /**

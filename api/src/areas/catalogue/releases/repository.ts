@@ -1,3 +1,4 @@
+import type { GameStatus } from '@platform/shared/contracts';
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import { bumpContentVersion, lockContent } from '../../../ground/db/content-version';
 import type { Database, Queryable } from '../../../ground/db/database';
@@ -36,7 +37,7 @@ export interface AwaitedGame {
   readonly slug: string;
   readonly title: string;
   readonly tagline: string;
-  readonly view: 'released' | 'early-access' | 'announcement';
+  readonly view: GameStatus;
   readonly email: string;
   readonly name: string;
   /** Whether the member takes e-mails about new games, and may use the account. */

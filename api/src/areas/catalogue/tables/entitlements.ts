@@ -1,6 +1,7 @@
-import { priceMaxCoins } from '@platform/shared/contracts';
+import { Plan, priceMaxCoins, SubscriptionStatus } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, smallint, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { oneOf } from '../../../ground/db/columns';
 import { accounts } from '../../identity/tables/accounts';
 import { games } from './titles';
 import { ledgerTransfers } from '../../ledger/tables/ledger';
@@ -82,8 +83,8 @@ export const subscriptions = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    plan: text('plan', { enum: ['monthly', 'quarterly', 'yearly'] }).notNull(),
-    status: text('status', { enum: ['active', 'past-due', 'cancelled', 'ended'] }).notNull(),
+    plan: oneOf('plan', Plan).notNull(),
+    status: oneOf('status', SubscriptionStatus).notNull(),
     provider: text('provider').notNull(),
     /** What the provider knows it by: the checkout that began it. */
     reference: text('reference').notNull().unique(),

@@ -1,6 +1,7 @@
-import type { MediaImage } from '@platform/shared/contracts';
+import { LiveProjection, type MediaImage } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { oneOf } from '../../../ground/db/columns';
 import { models } from './titles';
 
 export const liveRooms = pgTable('live_rooms', {
@@ -11,7 +12,7 @@ export const liveRooms = pgTable('live_rooms', {
     .notNull()
     .references(() => models.id, { onDelete: 'cascade' }),
   topic: text('topic').notNull(),
-  projection: text('projection', { enum: ['flat', '180'] }).notNull(),
+  projection: oneOf('projection', LiveProjection).notNull(),
   /** As imported (minutes after loading), and the time that made of it. */
   backInMinutes: integer('back_in_minutes'),
   backAt: timestamp('back_at', { withTimezone: true }),

@@ -1,4 +1,4 @@
-import type { MediaImage, Money } from '@platform/shared/contracts';
+import { Device, GameStatus, type MediaImage, Projection } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -14,6 +14,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import { oneOf } from '../../../ground/db/columns';
 import type {
   ContentCaption,
   ContentChapter,
@@ -114,7 +115,7 @@ export const games = pgTable(
     soft: boolean('soft').notNull(),
     /** Of a record that is not soft: what its page says before the age gate, with its title alone; null: nothing. */
     softText: text('soft_text'),
-    view: text('view', { enum: ['released', 'early-access', 'announcement'] }).notNull(),
+    view: oneOf('view', GameStatus).notNull(),
     popularity: integer('popularity').notNull(),
     /** The rating shown: the mean of `ratingSpread` and of the members' own votes, times ten. */
     rating: smallint('rating').notNull(),
@@ -123,7 +124,7 @@ export const games = pgTable(
     difficulty: smallint('difficulty'),
     scripts: boolean('scripts').notNull(),
     /** The widest projection among `files`, for the card's badge. */
-    projection: text('projection', { enum: ['flat', '180', '360'] }).notNull(),
+    projection: oneOf('projection', Projection).notNull(),
     hours: doublePrecision('hours').notNull(),
     scenes: integer('scenes').notNull(),
     endings: integer('endings').notNull(),
@@ -199,7 +200,7 @@ export const videos = pgTable(
     premium: boolean('premium').notNull(),
     files: jsonb('files').$type<ContentVideoFile[]>().notNull(),
     /** Widest projection among `files`. */
-    projection: text('projection', { enum: ['flat', '180', '360'] }).notNull(),
+    projection: oneOf('projection', Projection).notNull(),
     /** Open to every viewer of the full catalogue. */
     trailer: jsonb('trailer').$type<ContentTrailer>(),
     chapters: jsonb('chapters').$type<ContentChapter[]>().notNull(),
@@ -237,10 +238,10 @@ export const devices = pgTable('devices', {
   name: text('name').notNull(),
   maker: text('maker').notNull(),
   text: text('text').notNull(),
-  connects: text('connects', { enum: ['bluetooth', 'wifi', 'usb'] }).notNull(),
+  connects: oneOf('connects', Device.shape.connects).notNull(),
   image: jsonb('image').$type<MediaImage>(),
-  link: jsonb('link').$type<{ url: string; affiliate: boolean }>(),
-  price: jsonb('price').$type<Money>(),
+  link: jsonb('link').$type<Device['link']>(),
+  price: jsonb('price').$type<Device['price']>(),
   position: integer('position').notNull(),
 });
 

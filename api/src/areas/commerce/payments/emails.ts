@@ -7,6 +7,8 @@ import { moneyText, productName } from '../products/products';
 import type { SubscriptionRow } from '../subscriptions/repository';
 import { orderPath } from './order-path';
 import { isUnknown, otherMoney, paidMoney } from './paid-money';
+import { RECEIPT_FILE } from './receipts/receipt-facts';
+import { receiptLines } from './receipts/receipt-lines';
 import type { CheckoutRow } from './repository';
 
 interface EmailParts {
@@ -57,6 +59,9 @@ export async function mailMember(tx: Queryable, parts: EmailParts, accountId: nu
   });
 }
 
+/** Where a payment stands with its receipt, as the pages name it. */
+const receiptPath = ({ id }: CheckoutRow): string => `/dashboard/payments/${id}`;
+
 const premiumPage = { label: 'Manage Premium', path: '/dashboard' };
 
 function wordsOf(letter: Letter, { payments: { statementName } }: CommerceConfig) {
@@ -69,7 +74,7 @@ function wordsOf(letter: Letter, { payments: { statementName } }: CommerceConfig
         subject: [`Receipt: ${goodsOf(checkout)}`, ...(price === null ? [] : [price])].join(', '),
         preheader: `${paid}.`,
         paragraphs: [
-          `Thank you. ${paid} for ${goodsOf(checkout)}. Your statement shows ${statementName}.`,
+          `Thank you. ${paid} for ${goodsOf(checkout)}. Your statement shows ${statementName}. The receipt is attached.`,
           ...(checkout.couponCode && checkout.kind !== 'renewal' && checkout.review === null
             ? [
                 `Coupon ${checkout.couponCode}: ${priceOf({ ...checkout, amount: checkout.listAmount - checkout.amount })} off.`,
@@ -84,7 +89,9 @@ function wordsOf(letter: Letter, { payments: { statementName } }: CommerceConfig
               ]
             : []),
         ],
-        primaryAction: paidUntil ? premiumPage : { label: 'Go to your dashboard', path: '/dashboard' },
+        facts: receiptLines(checkout),
+        attachment: { kind: RECEIPT_FILE, id: checkout.id },
+        primaryAction: { label: 'See your receipt', path: receiptPath(checkout) },
         ...(paidUntil && { secondaryAction: { label: 'Cancel Premium', path: '/dashboard/easy-cancel' } }),
       };
     }
@@ -134,7 +141,7 @@ function wordsOf(letter: Letter, { payments: { statementName } }: CommerceConfig
               ]
             : []),
         ],
-        primaryAction: { label: 'Go to your dashboard', path: '/dashboard' },
+        primaryAction: { label: 'See this payment', path: receiptPath(checkout) },
       };
     }
     case 'cancelled':

@@ -3,10 +3,13 @@ import { countryOf } from '@platform/shared/server';
 import type { FastifyInstance } from 'fastify';
 import { limiter } from '../../../ground/http/limit';
 import { memberOf } from '../../../ground/http/member';
-import { route } from '../../../ground/http/route';
+import { route, StreamedReply } from '../../../ground/http/route';
 import type { CommerceServices } from '../services';
 import { readPayments } from './list';
 import type { Payments } from './service';
+
+/** Files of receipts that a member may have in ten minutes. */
+const MAX_FILES = 30;
 
 /** `/api/checkouts`: buying packs and plans. */
 export function checkoutRoutes(app: FastifyInstance, services: CommerceServices, payments: Payments): void {
@@ -20,6 +23,9 @@ export function checkoutRoutes(app: FastifyInstance, services: CommerceServices,
     config.payments.perAccount * 3,
     async (request) => `quote ${await memberOf(request)}`,
   );
+
+  // Each is drawn anew.
+  const fileLimit = limiter(app, MAX_FILES, async (request) => `receipt ${await memberOf(request)}`);
 
   route(app, 'GET /api/checkouts', async ({ query, request }) =>
     readPayments(services, await memberOf(request), query),
@@ -48,6 +54,13 @@ export function checkoutRoutes(app: FastifyInstance, services: CommerceServices,
   route(app, 'GET /api/checkouts/{id}/receipt', async ({ params, request }) =>
     payments.readWithReceipt(await memberOf(request), params.id),
   );
+  route(app, 'GET /api/checkouts/{id}/receipt.pdf', async ({ params, request, reply }) => {
+    const accountId = await memberOf(request);
+    await fileLimit(request);
+    const file = await payments.receiptFile(accountId, params.id);
+    void reply.header('content-disposition', `attachment; filename="${file.filename}"`);
+    return new StreamedReply(file.contentType, [file.content]);
+  });
   route(app, 'POST /api/checkouts/{id}/withdrawal', async ({ params, request }) =>
     payments.withdraw(await memberOf(request), params.id),
   );

@@ -1,6 +1,6 @@
 import type { Checkout, CheckoutQuote, Money, ReplyOf } from '@platform/shared/contracts';
+import type { Attachment } from '../../../ground/area';
 import { ApiError, notFound } from '../../../ground/errors';
-import { findRecipient } from '../../identity/accounts/repository';
 import { checkCoupon } from '../coupons/check-coupon';
 import { lockCoupon, redeem } from '../coupons/repository';
 import { currencies, lockBalances, readBalances } from '../../ledger/ledger/repository';
@@ -13,7 +13,8 @@ import { makeCheckoutId } from './checkout-id';
 import { ForgedNotificationError, type PaymentProvider, PaymentProviderError, type RawNotification } from './provider';
 import { TooEarlyError } from './renewal';
 import { type CheckoutRow, findCheckout, insertCheckout, lockCheckout, takeTurn, updateCheckout } from './repository';
-import { readReceipt } from './receipts/read-receipt';
+import { receiptAttachment } from './receipts/receipt-attachment';
+import { receiptOf } from './receipts/read-receipt';
 import { giveBackPaid } from './settle';
 import { shownCheckout } from './shown-checkout';
 import { refusalWords, withdrawalOf } from './withdrawal';
@@ -49,6 +50,8 @@ export interface Payments {
   read(accountId: number, id: string): Promise<Checkout>;
   /** A member's checkout with its receipt; without one while nothing was paid. @throws ApiError not-found */
   readWithReceipt(accountId: number, id: string): Promise<ReplyOf<'GET /api/checkouts/{id}/receipt'>>;
+  /** The receipt of a member's payment as a file. @throws ApiError not-found, also while nothing was paid */
+  receiptFile(accountId: number, id: string): Promise<Attachment>;
   /** Gives a purchase back by law. @throws ApiError not-found, withdrawal-refused */
   withdraw(accountId: number, id: string): Promise<Checkout>;
   /**
@@ -99,6 +102,19 @@ export function createPayments(parts: MoneyParts, provider: PaymentProvider | nu
       const late = await lockCheckout(tx, id);
       if (late?.state === 'open') await updateCheckout(tx, id, { state: 'expired', settledAt: late.expiresAt });
     });
+  }
+
+  async function read(accountId: number, id: string): Promise<Checkout> {
+    const row = await own(accountId, id);
+    if (!isUnsettled(row.state) || !(await takeTurn(db, id, ASK_EVERY_MS, now()))) return shown(row);
+    try {
+      await refresh(id);
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error;
+      // The member sees it as it stands; the webhook or reconciliation brings the rest.
+      log.error({ checkout: id, problem: error.message }, 'the payment provider cannot be asked');
+    }
+    return shown(await own(accountId, id));
   }
 
   return {
@@ -168,24 +184,18 @@ export function createPayments(parts: MoneyParts, provider: PaymentProvider | nu
       }
     },
 
-    read: async (accountId, id) => {
-      const row = await own(accountId, id);
-      if (!isUnsettled(row.state) || !(await takeTurn(db, id, ASK_EVERY_MS, now()))) return shown(row);
-      try {
-        await refresh(id);
-      } catch (error) {
-        if (!(error instanceof PaymentProviderError)) throw error;
-        // The member sees it as it stands; the webhook or reconciliation brings the rest.
-        log.error({ checkout: id, problem: error.message }, 'the payment provider cannot be asked');
-      }
-      return shown(await own(accountId, id));
-    },
+    read,
 
     readWithReceipt: async (accountId, id) => {
-      const row = await own(accountId, id);
-      const member = await findRecipient(db, accountId);
-      const [checkout, receipt] = await Promise.all([shown(row), readReceipt(db, config, row, member?.email ?? '')]);
-      return { checkout, receipt };
+      const checkout = await read(accountId, id);
+      return { checkout, receipt: await receiptOf(parts, await own(accountId, id)) };
+    },
+
+    receiptFile: async (accountId, id) => {
+      await own(accountId, id);
+      const file = await receiptAttachment(parts)(id);
+      if (!file) throw notFound('There is no receipt: nothing was paid.');
+      return file;
     },
 
     withdraw: async (accountId, id) => {

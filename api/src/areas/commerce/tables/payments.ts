@@ -1,3 +1,4 @@
+import { Plan } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -11,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { oneOf } from '../../../ground/db/columns';
 import { subscriptions } from '../../catalogue/tables/entitlements';
 import type { ReceiptFacts } from '../payments/receipts/receipt-facts';
 
@@ -29,7 +31,7 @@ export const checkouts = pgTable(
     kind: text('kind', { enum: ['pack', 'plan', 'renewal'] }).notNull(),
     productId: text('product_id').notNull(),
     coins: integer('coins'),
-    plan: text('plan', { enum: ['monthly', 'quarterly', 'yearly'] }),
+    plan: oneOf('plan', Plan),
     /** What is charged now, in the currency's smallest unit. */
     amount: integer('amount').notNull(),
     /** Before the coupon: what each renewal of a plan costs. */

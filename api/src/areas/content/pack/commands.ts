@@ -1,13 +1,14 @@
 import type { ContentConfig } from '../settings';
 import { basename, extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { slugPattern } from '@platform/shared/contracts';
+import { slugPattern, VideoFile } from '@platform/shared/contracts';
 import type { Command } from '../../../ground/area';
 import type { FrameOptions } from './pack-plan';
 import { packFilm } from './pack-film';
 
-const projections = ['flat', '180', '360'] as const;
-const stereos = ['mono', 'side-by-side', 'top-bottom'] as const;
+const { projection, stereo } = VideoFile.shape;
+const projections = projection.options;
+const stereos = stereo.options;
 
 /** Making what an import takes. */
 export const packCommands: readonly Command<ContentConfig>[] = [

@@ -1,8 +1,8 @@
-import type { OfferTerms } from '@platform/shared/contracts';
+import type { GameStatus, OfferTerms } from '@platform/shared/contracts';
 
 /** What of a game decides whether an offer of it is true. */
 export interface OfferedGame {
-  readonly view: 'released' | 'early-access' | 'announcement';
+  readonly view: GameStatus;
   /** Percent, 0 to 100. */
   readonly standardDiscount: number;
   /** Price in gems, or null. */

@@ -1,4 +1,13 @@
-import { AccountFormKind, MediaImage, OfferTerms, Slug } from '@platform/shared/contracts';
+import {
+  AccountFormKind,
+  Device,
+  GameStatus,
+  LiveProjection,
+  MediaImage,
+  OfferTerms,
+  Slug,
+  VideoFile,
+} from '@platform/shared/contracts';
 import { z } from 'zod';
 import { ContentHome } from './home';
 import { ContentPrice } from './price';
@@ -57,10 +66,10 @@ export type ContentTag = z.infer<typeof ContentTag>;
 export const ContentFile = z.strictObject({
   /** What a visitor reads: `8K`, `5K`, `4K`, and `HD` below 2K. */
   quality: z.string().regex(/^(?:\d{1,2}K|HD)$/),
-  projection: z.enum(['flat', '180', '360']),
-  stereo: z.enum(['mono', 'side-by-side', 'top-bottom']),
+  projection: VideoFile.shape.projection,
+  stereo: VideoFile.shape.stereo,
   /** Horizontal field of view in degrees; 0 for a flat picture. */
-  fieldOfView: z.number().int().min(0).max(360),
+  fieldOfView: VideoFile.shape.fieldOfView,
   /** Pixels of the whole frame. */
   width: z.number().int().min(1).max(16384),
   height: z.number().int().min(1).max(16384),
@@ -71,7 +80,7 @@ export type ContentFile = z.infer<typeof ContentFile>;
 /** A file that is streamed. `source` and `script` name files of the streams and scripts folders (areas/catalogue/streams). */
 export const ContentVideoFile = ContentFile.extend({
   /** The lens of a fisheye picture; null: flat, or equirectangular as the projection says. */
-  lens: z.enum(['mkx200', 'mkx220', 'vrca220', 'rf52', 'fisheye190']).nullable(),
+  lens: VideoFile.shape.lens,
   /** Null: the file is announced and cannot be played yet. */
   source: z
     .string()
@@ -166,7 +175,7 @@ export const ContentGame = z.strictObject({
   /** May be shown before the age gate. */
   soft: z.boolean(),
   softText: SoftText,
-  view: z.enum(['released', 'early-access', 'announcement']),
+  view: GameStatus,
   popularity: Popularity,
   /** 0 to 50, the mean of `ratingSpread` times ten; 0 without votes. */
   rating: z.number().int().min(0).max(50),
@@ -255,7 +264,7 @@ export const ContentLiveRoom = z.preprocess(
     topic: Line.max(120),
     /** What the list filters by, as slugs: `late-talk` is shown as "Late talk". */
     topics: z.array(Slug.max(40)).max(MAX_ROOM_TOPICS).default([]),
-    projection: z.enum(['flat', '180']),
+    projection: LiveProjection,
     /** Minutes after loading at which an offline performer said to be back, or null. */
     backInMinutes: z.number().int().min(1).max(100_000).nullable(),
     picture: ContentImage,
@@ -284,11 +293,10 @@ export type ContentOffer = z.infer<typeof ContentOffer>;
 
 /** A device that scripts work with. */
 export const ContentDevice = z.strictObject({
-  slug: Slug,
+  ...Device.shape,
   name: Line.max(60),
   maker: Line.max(60),
   text: Paragraph,
-  connects: z.enum(['bluetooth', 'wifi', 'usb']),
   /** Shown before no age gate: the page of devices is for the full audience. */
   image: ContentImage.nullable(),
   /** Where it is sold; `affiliate` links pay us and are marked as such. */

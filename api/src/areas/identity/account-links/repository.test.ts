@@ -13,7 +13,11 @@ describe('links to one address', () => {
     const { db } = test.database;
     const email = 'two-links@example.com';
     const make = async () => {
-      const token = await createLink(db, { request: 'registration', email, accountId: null, promotions: false }, now);
+      const token = await createLink(
+        db,
+        { request: 'registration', email, accountId: null, promotions: false, continueTo: null },
+        now,
+      );
       const { link } = await readLink(db, token, 'registration', now);
       if (!link) throw new Error('the link was not kept');
       return link;

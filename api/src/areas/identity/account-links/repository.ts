@@ -15,12 +15,13 @@ const lifetimes: Readonly<Record<LinkRequest, number>> = { registration: 24 * HO
 
 /**
  * Makes a link.
- * @param link `accountId`: of a reset, else null; `promotions`: whether a new account wants news by mail
+ * @param link `accountId`: of a reset, else null; `promotions`: whether a new account wants news by mail; `continueTo`:
+ *   path of this site to go on to, or null
  * @returns its token, which is to be mailed and is not kept
  */
 export async function createLink(
   db: Queryable,
-  link: Pick<AccountLink, 'request' | 'email' | 'accountId' | 'promotions'>,
+  link: Pick<AccountLink, 'request' | 'email' | 'accountId' | 'promotions' | 'continueTo'>,
   now: Date,
 ): Promise<string> {
   const token = makeToken();
@@ -42,23 +43,26 @@ export async function countOpenLinks(db: Queryable, email: string, now: Date): P
   return open?.links ?? 0;
 }
 
-/** Looks a link up without using it; the link only where it is valid. */
+/** Looks a link up without using it; the link only where it is valid, where to go on for every one there is. */
 export async function readLink(
   db: Queryable,
   token: string,
   request: LinkRequest,
   now: Date,
-): Promise<{ state: LinkState; link: AccountLink | null }> {
+): Promise<{ state: LinkState; link: AccountLink | null; continueTo: string | null }> {
   const [found] = await db
     .select({ link: accountLinks, taken: accounts.id })
     .from(accountLinks)
     .leftJoin(accounts, eq(accounts.email, accountLinks.email))
     .where(and(eq(accountLinks.tokenHash, hashToken(token)), eq(accountLinks.request, request)));
-  if (!found) return { state: 'unknown', link: null };
+  if (!found) return { state: 'unknown', link: null, continueTo: null };
+  const { continueTo } = found.link;
   // The address may have been registered by another link, or an account moved to it.
   if (found.link.usedAt !== null || (request === 'registration' && found.taken !== null))
-    return { state: 'used', link: null };
-  return found.link.expiresAt <= now ? { state: 'expired', link: null } : { state: 'valid', link: found.link };
+    return { state: 'used', link: null, continueTo };
+  return found.link.expiresAt <= now
+    ? { state: 'expired', link: null, continueTo }
+    : { state: 'valid', link: found.link, continueTo };
 }
 
 /**

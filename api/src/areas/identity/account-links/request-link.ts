@@ -14,6 +14,8 @@ export interface LinkRequest {
   /** What the visitor requested; which email is sent depends on whether there is an account. */
   readonly wish: 'registration' | 'reset';
   readonly promotions: boolean;
+  /** Path of this site to go on to once the password is set; absent: home. */
+  readonly continueTo: string | undefined;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface LinkRequest {
  */
 export function requestLink(
   services: Pick<IdentityServices, 'config' | 'db' | 'now'>,
-  { email: given, wish, promotions }: LinkRequest,
+  { email: given, wish, promotions, continueTo }: LinkRequest,
 ): Promise<void> {
   const email = given.toLowerCase();
   return services.db.transaction(async (tx) => {
@@ -32,11 +34,19 @@ export function requestLink(
     const request = account ? 'reset' : 'registration';
     const token = await createLink(
       tx,
-      { request, email, accountId: account?.id ?? null, promotions: !account && promotions },
+      {
+        request,
+        email,
+        accountId: account?.id ?? null,
+        promotions: !account && promotions,
+        continueTo: continueTo ?? null,
+      },
       services.now(),
     );
     const template = account
-      ? (wish === 'reset' ? resetEmail : knownEmail)(account.name, token)
+      ? wish === 'reset'
+        ? resetEmail(account.name, token)
+        : knownEmail(account.name, token, continueTo)
       : (wish === 'reset' ? unknownEmail : registrationEmail)(token);
     await queueEmail(tx, services, 'link', { to: email, ...template });
   });
@@ -59,7 +69,7 @@ const registrationEmail = (token: string): Content => ({
   afterwards: [aDay, notYou],
 });
 
-const knownEmail = (name: string, token: string): Content => ({
+const knownEmail = (name: string, token: string, continueTo?: string): Content => ({
   subject: 'You already have an account',
   preheader: 'Log in, or set a new password.',
   paragraphs: [
@@ -67,7 +77,10 @@ const knownEmail = (name: string, token: string): Content => ({
     'We received a request for a new account with this e-mail address, but you already have one. Log in with your password. Forgotten it? Set a new one.',
   ],
   primaryAction: { label: 'Set a new password', path: `/set-password?token=${token}` },
-  secondaryAction: { label: 'Log in', path: '/login' },
+  secondaryAction: {
+    label: 'Log in',
+    path: continueTo === undefined ? '/login' : `/login?continue=${encodeURIComponent(continueTo)}`,
+  },
   afterwards: [anHour, notYou],
 });
 

@@ -82,6 +82,7 @@ describe('a forgotten password', () => {
     expect((await test.request('POST', '/api/profile/link', { body: { token, request: 'reset' } })).json()).toEqual({
       state: 'used',
       email: null,
+      continueTo: null,
     });
   });
 

@@ -25,26 +25,31 @@ export function passwordRoutes(app: FastifyInstance, services: IdentityServices)
   );
 
   route(app, 'POST /api/profile/password/request-link', async ({ body, request }) => {
-    await mailLink(body, request.ip, { email: body.email, wish: 'reset', promotions: false });
+    await mailLink(body, request.ip, {
+      email: body.email,
+      wish: 'reset',
+      promotions: false,
+      continueTo: body.continue,
+    });
     return { status: 'ok' as const };
   });
 
   route(app, 'POST /api/profile/link', async ({ body, request }) => {
     await limitUses(request);
-    const { state, link } = await readLink(db, body.token, body.request, now());
-    return { state, email: link?.email ?? null };
+    const { state, link, continueTo } = await readLink(db, body.token, body.request, now());
+    return { state, email: link?.email ?? null, continueTo };
   });
 
   route(app, 'POST /api/profile/password/update', async ({ body, request, reply }) => {
     await limitUses(request);
-    const { accountId, session } = await setPasswordByLink(services, body, {
+    const { accountId, session, continueTo } = await setPasswordByLink(services, body, {
       oldToken: cookie.read(request),
       userAgent: request.headers['user-agent'],
     });
-    if (session === null) return { status: 'ok' as const, profile: null };
+    if (session === null) return { status: 'ok' as const, profile: null, continueTo };
     cookie.write(reply, session);
     knownBrowsers.remember(request, reply, accountId);
-    return { status: 'ok' as const, profile: await readProfile(services, accountId) };
+    return { status: 'ok' as const, profile: await readProfile(services, accountId), continueTo };
   });
 
   route(app, 'POST /api/profile/password/change', async ({ body, request }) => {

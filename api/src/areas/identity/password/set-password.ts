@@ -23,18 +23,20 @@ interface NewPassword {
  * Uses a mailed link up: a registration makes the account, a reset gives it a new password and ends
  * its sessions. All of it or nothing.
  * @param browser the session that it came with ends
- * @returns the account, and the session it is signed in with; null: the account has a second factor, which a mailed link does not replace
+ * @returns the account, and the session it is signed in with; null: the account has a second factor, which a mailed link does not replace;
+ *   and where the visitor wanted to go on
  * @throws ApiError link-invalid, link-expired, link-used, validation-failed (field `password`), account-blocked
  */
 export async function setPasswordByLink(
   services: IdentityServices,
   { password, token, request }: NewPassword,
   browser: Pick<Browser, 'oldToken' | 'userAgent'>,
-): Promise<{ accountId: number; session: string | null }> {
+): Promise<{ accountId: number; session: string | null; continueTo: string | null }> {
   const { db, now } = services;
   const { state, link } = await readLink(db, token, request, now());
   if (state !== 'valid' || !link) throw linkRefusal(state === 'valid' ? 'unknown' : state);
   refuseWeakPassword(password, link.email, 'password');
+  const { continueTo } = link;
   // Before the transaction, so that no connection waits for it.
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
@@ -45,8 +47,8 @@ export async function setPasswordByLink(
         : await resetPassword(tx, services, link.accountId, passwordHash);
     await endLinks(tx, { accountId, email: link.email }, now());
     await endTickets(tx, accountId);
-    if ((await secondFactorMethods(tx, accountId)).length > 0) return { accountId, session: null };
-    return { accountId, session: (await openSession(tx, services, accountId, browser)).token };
+    if ((await secondFactorMethods(tx, accountId)).length > 0) return { accountId, session: null, continueTo };
+    return { accountId, session: (await openSession(tx, services, accountId, browser)).token, continueTo };
   });
 }
 

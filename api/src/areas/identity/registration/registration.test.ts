@@ -48,7 +48,7 @@ const code = (reply: LightMyRequestResponse): unknown => reply.json<{ code: stri
 describe('registering', () => {
   it('mails a link, and the link makes an account that is logged in', async () => {
     const token = await mailedToken('New.Person@Example.com'.toLowerCase(), true);
-    expect(await state(token)).toEqual({ state: 'valid', email: 'new.person@example.com' });
+    expect(await state(token)).toEqual({ state: 'valid', email: 'new.person@example.com', continueTo: null });
     const reply = await finish(token);
     expect(reply.json()).toMatchObject({
       status: 'ok',
@@ -128,6 +128,7 @@ describe('an address that has an account', () => {
     expect(await state(tokenFor(mail, '/set-password'), 'reset')).toEqual({
       state: 'valid',
       email: 'known@example.com',
+      continueTo: null,
     });
     const html = mail?.source.split('Content-Type: text/html')[1] ?? '';
     expect(html).toContain('&#60;b&#62;Kim');
@@ -170,7 +171,7 @@ describe('a link', () => {
       `select count(*)::int as n from accounts where email = 'race@example.com'`,
     );
     expect(rows).toEqual([{ n: 1 }]);
-    expect(await state(token)).toEqual({ state: 'used', email: null });
+    expect(await state(token)).toEqual({ state: 'used', email: null, continueTo: null });
   });
 
   it('makes one account of two links to the same address', async () => {
@@ -180,7 +181,7 @@ describe('a link', () => {
       for (let link = 0; link < 3; link += 1) tokens.push(await mailedToken(`twice-${round}@example.com`));
       const replies = await Promise.all(tokens.map((token) => finish(token)));
       expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
-      for (const token of tokens) expect(await state(token)).toEqual({ state: 'used', email: null });
+      for (const token of tokens) expect(await state(token)).toEqual({ state: 'used', email: null, continueTo: null });
     }
   });
 
@@ -189,7 +190,7 @@ describe('a link', () => {
     later(24 * HOUR - 1000);
     expect(await state(token)).toMatchObject({ state: 'valid' });
     later(1000);
-    expect(await state(token)).toEqual({ state: 'expired', email: null });
+    expect(await state(token)).toEqual({ state: 'expired', email: null, continueTo: null });
     expect(code(await finish(token))).toBe('link-expired');
   });
 
@@ -206,10 +207,10 @@ describe('a link', () => {
       '<script>',
       `${token}x`,
     ]) {
-      expect(await state(wrong)).toEqual({ state: 'unknown', email: null });
+      expect(await state(wrong)).toEqual({ state: 'unknown', email: null, continueTo: null });
       expect(code(await finish(wrong))).toBe('link-invalid');
     }
-    expect(await state(token, 'reset')).toEqual({ state: 'unknown', email: null });
+    expect(await state(token, 'reset')).toEqual({ state: 'unknown', email: null, continueTo: null });
     expect(code(await finish(token, { request: 'reset' }))).toBe('link-invalid');
     expect(await state(token)).toMatchObject({ state: 'valid' });
   });
@@ -236,6 +237,65 @@ describe('a password', () => {
     expect(
       (await finish(await mailedToken('any@example.com'), { password: '日本語パスワード😀\u0000<b>' })).statusCode,
     ).toBe(200);
+  });
+});
+
+describe('the way on', () => {
+  const game = '/games/neon-meridian?buy=1';
+  const ask = async (form: 'registration' | 'password', email: string, wayOn: string) =>
+    test.request('POST', `/api/profile/${form}/request-link`, {
+      body: {
+        email,
+        ...(form === 'registration' && { promotionSubscribe: false }),
+        continue: wayOn,
+        recaptchaToken: await solvedCaptcha(test),
+      },
+    });
+
+  it('waits with the request, and is told to whoever opens the link and sets the password', async () => {
+    await ask('registration', 'on-my-way@example.com', game);
+    const token = tokenFor((await mailsTo(test, 'on-my-way@example.com', now)).at(-1), '/registration');
+    // Nothing of it is in the mail: the link alone is enough, on any device.
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(await state(token)).toMatchObject({ state: 'valid', continueTo: game });
+    expect((await finish(token)).json()).toMatchObject({ status: 'ok', continueTo: game });
+    expect(await state(token)).toEqual({ state: 'used', email: null, continueTo: game });
+  });
+
+  it('is kept for a member who asks for a new password, and who joins a second time', async () => {
+    await finish(await mailedToken('again@example.com'));
+    const logInAt = { password: [], registration: ['/login?continue=%2Fgames%2Fneon-meridian%3Fbuy%3D1'] };
+    for (const form of ['password', 'registration'] as const) {
+      await ask(form, 'again@example.com', game);
+      const mail = (await mailsTo(test, 'again@example.com', now)).at(-1);
+      const addresses = (mail?.links ?? []).map((link) => link.replace(test.config.siteUrl, ''));
+      expect(addresses.filter((address) => address.startsWith('/login'))).toEqual(logInAt[form]);
+      const reply = await finish(tokenFor(mail, '/set-password'), {
+        request: 'reset',
+        password: `${password} ${form}`,
+      });
+      expect(reply.json()).toMatchObject({ continueTo: game });
+    }
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/%5cevil.example',
+    '/%2fevil.example',
+    String.raw`/\evil.example`,
+    '/\t/evil.example',
+    '/login?continue=/login',
+    'games',
+    `/${'a'.repeat(500)}`,
+  ])('is refused where it is no path of this site: %j', async (wayOn) => {
+    for (const form of ['registration', 'password'] as const) {
+      const reply = await ask(form, 'wayward@example.com', wayOn);
+      expect([reply.statusCode, Object.keys(reply.json<{ fields: object }>().fields)]).toEqual([400, ['continue']]);
+    }
+    expect(await mailsTo(test, 'wayward@example.com', now)).toEqual([]);
   });
 });
 

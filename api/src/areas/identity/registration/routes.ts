@@ -6,7 +6,12 @@ import { route } from '../../../ground/http/route';
 export function registrationRoutes(app: FastifyInstance, services: IdentityServices): void {
   const mailLink = createLinkMailer(app, services);
   route(app, 'POST /api/profile/registration/request-link', async ({ body, request }) => {
-    await mailLink(body, request.ip, { email: body.email, wish: 'registration', promotions: body.promotionSubscribe });
+    await mailLink(body, request.ip, {
+      email: body.email,
+      wish: 'registration',
+      promotions: body.promotionSubscribe,
+      continueTo: body.continue,
+    });
     return { status: 'ok' as const };
   });
 }

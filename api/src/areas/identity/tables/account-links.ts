@@ -14,6 +14,8 @@ export const accountLinks = pgTable(
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     /** Whether a new account wants news and deals by mail. */
     promotions: boolean('promotions').notNull(),
+    /** Path of this site to go on to once the password is set; it waits here, so another device knows it, too. */
+    continueTo: text('continue_to'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }),

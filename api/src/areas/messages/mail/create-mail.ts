@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { Attachment } from '../../../ground/area';
 import type { MailConfig } from '../settings';
 import type { Mail, MailPort } from './port';
 
@@ -30,6 +31,7 @@ const message = (
   from: Awaited<ReturnType<SenderOf>>,
   { to, replyTo, subject, text, html, unsubscribeUrl }: Mail,
   id: string,
+  files: readonly Attachment[],
 ) => ({
   from,
   to,
@@ -40,6 +42,7 @@ const message = (
   messageId: `<${id}@${from.address.split('@')[1]}>`,
   ...(html !== undefined && { html }),
   ...(replyTo && { replyTo }),
+  ...(files.length > 0 && { attachments: [...files] }),
   ...(unsubscribeUrl !== undefined && {
     headers: {
       'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
@@ -59,7 +62,7 @@ function smtpMail(senderOf: SenderOf, url: string): MailPort {
     socketTimeout: TIMEOUT,
   });
   return {
-    send: async (mail, id) => void (await transport.sendMail(message(await senderOf(), mail, id))),
+    send: async (mail, id, files = []) => void (await transport.sendMail(message(await senderOf(), mail, id, files))),
     close: () => transport.close(),
   };
 }
@@ -67,8 +70,8 @@ function smtpMail(senderOf: SenderOf, url: string): MailPort {
 function fileMail(senderOf: SenderOf, folder: string): MailPort {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    send: async (mail, id) => {
-      const { message: bytes } = await transport.sendMail(message(await senderOf(), mail, id));
+    send: async (mail, id, files = []) => {
+      const { message: bytes } = await transport.sendMail(message(await senderOf(), mail, id, files));
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${id.replace(/[^\w-]/g, '-')}.eml`);
       // Never half a mail: written beside, then put in place.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MessagesConfig } from '../settings';
 import type { Queryable } from '../../../ground/db/database';
-import { readSiteName } from './site-name-repository';
+import { siteNameOf } from './site-name-repository';
 import { enqueue } from '../outbox/repository';
 import { escapeHtml } from './escape-html';
 import type { Mail } from './port';
@@ -25,31 +25,44 @@ export interface EmailTemplate {
   readonly secondaryAction?: EmailAction;
   /** Said after the button, such as for how long it works. */
   readonly afterwards?: readonly string[];
+  /** A table below the paragraphs: what each line is called, and what it says. */
+  readonly facts?: readonly (readonly [string, string])[];
+  /** A file that goes with it: by which area's maker, and of what. */
+  readonly attachment?: Mail['attachment'];
   /** The token of a notification's e-mail, which unsubscribes from it: by a link, and by the e-mail program's own button. */
   readonly unsubscribe?: string;
 }
 
-const box =
-  'max-width:560px;margin:0 auto;padding:32px 24px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#1b1b1f;background:#ffffff';
+/* The site's look as far as e-mail programs draw it: no pictures, no style sheet, and a light page under a dark band. */
+const font = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
+const page = `margin:0;padding:0;background:#f4efe7;${font};color:#1a1714`;
+const card = 'max-width:560px;margin:0 auto;background:#ffffff';
+const band =
+  'padding:22px 28px;background:#0a0908;border-bottom:3px solid #ffb224;color:#f7f2ea;font-size:20px;font-weight:700;letter-spacing:0.04em';
+const body = 'padding:32px 28px';
 const button =
-  'display:inline-block;padding:12px 24px;border-radius:8px;background:#1b1b1f;color:#ffffff;text-decoration:none;font-weight:600';
+  'display:inline-block;padding:13px 26px;border-radius:24px;background:#ffb224;color:#1a1103;text-decoration:none;font-weight:600';
+const INK = '#1a1714';
+const DIM = '#5f574e';
 
 /**
  * Renders a template as HTML without images or style sheets, and as text with the same content.
  * @param site `siteUrl`: where links lead; `siteName`: as readers know it; `contactTo`: the support address
  */
 function renderEmail(
-  { to, subject, preheader, paragraphs, primaryAction, secondaryAction, afterwards = [], unsubscribe }: EmailTemplate,
+  email: EmailTemplate,
   { siteUrl, siteName, contactTo }: { siteUrl: string; siteName: string; contactTo: string },
 ): Mail {
+  const { to, subject, preheader, paragraphs, facts = [], primaryAction, secondaryAction, afterwards = [] } = email;
   const ending = `You received this e-mail because you use this address at ${siteName}. Questions? Write to ${contactTo}.`;
   const links = [primaryAction, secondaryAction].flatMap((link) =>
     link ? [{ label: link.label, url: `${siteUrl}${link.path}` }] : [],
   );
-  const token = unsubscribe && encodeURIComponent(unsubscribe);
+  const token = email.unsubscribe && encodeURIComponent(email.unsubscribe);
   const leave = token && { label: 'Unsubscribe from these e-mails', url: `${siteUrl}/unsubscribe?token=${token}` };
   const text = [
     ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...links.map(({ label, url }) => `${label}:\n${url}`),
     ...afterwards,
     ending,
@@ -57,38 +70,51 @@ function renderEmail(
   ].join('\n\n');
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#ffffff">`,
+    `<meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head><body style="${page}">`,
     `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>`,
-    `<div style="${box}"><h1 style="margin:0 0 24px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>`,
+    `<div style="${card}"><div style="${band}">${escapeHtml(siteName.toUpperCase())}</div><div style="${body}">`,
+    `<h1 style="margin:0 0 20px;font-size:24px;line-height:1.25">${escapeHtml(subject)}</h1>`,
     ...paragraphs.map((words) => paragraph(words)),
+    ...(facts.length > 0 ? [tableOf(facts)] : []),
     ...links.map(({ label, url }, index) =>
       index === 0 && primaryAction ? buttonOf(label, url) : plainLink({ label, url }),
     ),
     ...afterwards.map((words) => paragraph(words)),
-    paragraph(ending, 'margin:32px 0 0;padding-top:16px;border-top:1px solid #d9d9de;font-size:14px;color:#55555c'),
+    paragraph(ending, `margin:32px 0 0;padding-top:16px;border-top:1px solid #ded6ca;font-size:14px;color:${DIM}`),
     ...(leave ? [plainLink(leave, 'margin:8px 0 0;font-size:14px')] : []),
-    '</div></body></html>',
+    '</div></div></body></html>',
   ].join('\n');
   return {
     to,
     subject,
     text: `${text}\n`,
     html,
+    ...(email.attachment && { attachment: email.attachment }),
     ...(token && { unsubscribeUrl: `${siteUrl}/api/notifications/unsubscribe?token=${token}` }),
   };
 }
 
 const plainLink = ({ label, url }: { label: string; url: string }, style = 'margin:0 0 16px'): string =>
-  `<p style="${style}"><a href="${escapeHtml(url)}" style="color:#1b1b1f">${escapeHtml(label)}</a></p>`;
+  `<p style="${style}"><a href="${escapeHtml(url)}" style="color:${INK}">${escapeHtml(label)}</a></p>`;
 
 const paragraph = (words: string, style = 'margin:0 0 16px'): string => `<p style="${style}">${escapeHtml(words)}</p>`;
+
+/** What is a fact, as a table: what it is called, and what it says. */
+const tableOf = (facts: readonly (readonly [string, string])[]): string => {
+  const cell = 'padding:9px 0;border-top:1px solid #ded6ca;vertical-align:top;';
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><th scope="row" style="${cell}color:${DIM};font-weight:400;text-align:left">${escapeHtml(name)}</th><td style="${cell}padding-left:16px;font-weight:600;text-align:right">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table style="width:100%;margin:8px 0 20px;border-collapse:collapse;font-size:15px">\n${rows.join('\n')}\n</table>`;
+};
 
 /** A button, and below it its address to copy. */
 function buttonOf(label: string, url: string): string {
   const href = escapeHtml(url);
   return `<p style="margin:24px 0"><a href="${href}" style="${button}">${escapeHtml(label)}</a></p>
 ${paragraph('Or open this address:', 'margin:0')}
-<p style="margin:0 0 16px;word-break:break-all"><a href="${href}" style="color:#1b1b1f">${href}</a></p>`;
+<p style="margin:0 0 16px;word-break:break-all"><a href="${href}" style="color:${INK}">${href}</a></p>`;
 }
 
 /**
@@ -104,7 +130,7 @@ export async function queueEmail(
   id: string = randomUUID(),
 ): Promise<boolean> {
   const { siteUrl } = config;
-  const siteName = (await readSiteName(db)) || new URL(siteUrl).host;
+  const siteName = await siteNameOf(db, config);
   const payload = renderEmail(email, { siteUrl, siteName, contactTo: config.mail.contactTo });
   // The key names the mail's file and its message id, so it says nothing of the member.
   return enqueue(db, { kind: 'mail', dedupeKey: `${kind}:${id}`, payload, now: now() });

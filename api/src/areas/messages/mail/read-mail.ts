@@ -3,6 +3,7 @@
  * @param source the whole file
  */
 export function readableText(source: string): string {
+  // With files there is another boundary around it.
   const boundary = /^Content-Type: multipart\/alternative;\s+boundary="([^"]+)"$/m.exec(source)?.[1];
   // The text comes first, the HTML after it.
   const part = boundary === undefined ? source : (source.split(`--${boundary}`)[1] ?? '').replace(/^\n/, '');

@@ -1,4 +1,4 @@
-import type { Worker } from '../../../ground/area';
+import type { Attachment, Worker } from '../../../ground/area';
 import { scrub } from '../../../ground/scrub';
 import { createMail } from '../mail/create-mail';
 import { Mail } from '../mail/port';
@@ -13,11 +13,22 @@ import { startOutbox } from './worker';
 export function startDelivery(services: MessagesServices): Worker {
   const { areas, config, db, log } = services;
   const mail = createMail(config.mail, config.dataDir, () => readSiteName(db));
+  const makers = Object.fromEntries(areas.flatMap((area) => Object.entries(area.attachments?.(services) ?? {})));
+  const filesOf = async ({ attachment }: Mail): Promise<Attachment[]> => {
+    if (!attachment) return [];
+    const make = makers[attachment.kind];
+    if (!make) throw new Error(`nothing makes files of kind "${attachment.kind}"`);
+    const file = await make(attachment.id);
+    return file ? [file] : [];
+  };
   const worker = startOutbox({
     db,
     senders: {
       ...Object.fromEntries(areas.flatMap((area) => Object.entries(area.senders?.(services) ?? {}))),
-      mail: (payload, { dedupeKey }) => mail.send(Mail.parse(payload), dedupeKey.replace(/[^\w-]/g, '-')),
+      mail: async (payload, { dedupeKey }) => {
+        const letter = Mail.parse(payload);
+        await mail.send(letter, dedupeKey.replace(/[^\w-]/g, '-'), await filesOf(letter));
+      },
     },
     // A mail server's refusal repeats the address that it refused.
     onFailure: ({ problem, ...failure }) =>

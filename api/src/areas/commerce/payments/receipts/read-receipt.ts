@@ -1,5 +1,7 @@
 import type { PaymentReceipt } from '@platform/shared/contracts';
 import type { Queryable } from '../../../../ground/db/database';
+import { findRecipient } from '../../../identity/accounts/repository';
+import { siteNameOf } from '../../../messages/mail/site-name-repository';
 import type { CommerceConfig } from '../../settings';
 import { isUnknown, paidMoney } from '../paid-money';
 import type { CheckoutRow } from '../repository';
@@ -13,21 +15,20 @@ const hasReceipt = ({ state, settledAt, paymentId }: CheckoutRow): boolean =>
 
 /**
  * The receipt of a payment.
- * @param paidBy the member's e-mail address
- * @returns null where nothing was paid
+ * @param named `paidBy`: the member's e-mail address; `siteName`: what the site is called
  */
-export async function readReceipt(
+async function readReceipt(
   db: Queryable,
   config: Pick<CommerceConfig, 'payments'>,
   checkout: CheckoutRow,
-  paidBy: string,
-): Promise<PaymentReceipt | null> {
-  if (!hasReceipt(checkout)) return null;
+  { paidBy, siteName }: { readonly paidBy: string; readonly siteName: string },
+): Promise<PaymentReceipt> {
   // A payment from before its facts were kept names the seller of today, and no tax: nobody knows which was paid.
   const facts = checkout.receipt ?? { ...receiptFacts(config, checkout.country), tax: null };
   const total = isUnknown(checkout) ? null : paidMoney(checkout);
   const parts = facts.tax && total && splitTax(total, facts.tax.basisPoints);
   return {
+    siteName,
     seller: facts.seller,
     statementName: facts.statementName,
     paidBy,
@@ -45,4 +46,14 @@ export async function readReceipt(
         : null,
     balance: checkout.coins === null ? null : await findCoinsAdded(db, checkout.accountId, checkout.id),
   };
+}
+
+/** The receipt of a payment with who paid and where; null where nothing was paid. */
+export async function receiptOf(
+  { db, config }: { readonly db: Queryable; readonly config: CommerceConfig },
+  checkout: CheckoutRow,
+): Promise<PaymentReceipt | null> {
+  if (!hasReceipt(checkout)) return null;
+  const [member, siteName] = await Promise.all([findRecipient(db, checkout.accountId), siteNameOf(db, config)]);
+  return readReceipt(db, config, checkout, { paidBy: member?.email ?? '', siteName });
 }

@@ -47,6 +47,13 @@ export function splitTax({ amount, currency }: Money, basisPoints: number): { ne
   return { net: { amount: net, currency }, tax: { amount: amount - net, currency } };
 }
 
+/** The kind of file that a receipt's e-mail names. */
+export const RECEIPT_FILE = 'payment-receipt';
+
+/** A tax in words, such as `VAT 19%, Germany`. */
+export const taxWords = ({ name, basisPoints, country }: NonNullable<ReceiptFacts['tax']>): string =>
+  [`${name} ${basisPoints / 100}%`, countryName(country)].filter((part) => part !== null).join(', ');
+
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
 /** A country in words. @param country two letters; null: unknown */

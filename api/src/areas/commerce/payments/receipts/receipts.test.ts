@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Checkout, ReplyOf } from '@platform/shared/contracts';
 import { type Buyer, createPaymentWorld, type PaymentWorld } from '../../../../testing/payment-world';
+import { receiptAttachment } from './receipt-attachment';
 import { splitTax } from './receipt-facts';
 import { readRates, TaxRates } from './tax-rates';
 
@@ -37,6 +38,7 @@ describe('the receipt of a payment', () => {
 
   it('names seller, payer, country, tax, statement name and the coins before and after', async () => {
     expect(await receiptOf(await payFrom('DE'))).toEqual({
+      siteName: expect.any(String) as string,
       seller,
       statementName: 'VSP Media',
       paidBy: buyer.email,
@@ -116,10 +118,38 @@ describe('the receipt of a payment', () => {
     expect(await receiptOf({ id })).toMatchObject({ total: null, tax: null });
   });
 
+  it('comes as a PDF that is named after its reference', async () => {
+    const { id } = await payFrom('DE');
+    const reply = await world.call('GET', `checkouts/${id}/receipt.pdf`, buyer);
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(reply.headers['content-disposition']).toBe(`attachment; filename="receipt-${id}.pdf"`);
+    expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(reply.rawPayload.subarray(-6).toString()).toContain('%%EOF');
+    const unpaid = await world.begin(buyer, 'coins-500');
+    expect((await world.call('GET', `checkouts/${unpaid.id}/receipt.pdf`, buyer)).statusCode).toBe(404);
+  });
+
+  it('is mailed with sum, tax and seller, in text and HTML, and names the file that goes with it', async () => {
+    const { id } = await payFrom('DE');
+    const [row] = await world.query<{ payload: { text: string; html: string; attachment: unknown } }>(
+      "select payload from outbox where kind = 'mail' and payload->>'to' = $1",
+      [buyer.email],
+    );
+    for (const words of ['VAT 19%, Germany', '$1.60', '$8.39', 'Total, tax included', seller.name, seller.taxId]) {
+      expect(row?.payload.text).toContain(words);
+      expect(row?.payload.html).toContain(words);
+    }
+    expect(row?.payload.text).toContain(`/dashboard/payments/${id}`);
+    expect(row?.payload.attachment).toEqual({ kind: 'payment-receipt', id });
+    const file = await receiptAttachment({ db: world.test.database.db, config: world.test.config })(id);
+    expect([file?.filename, file?.contentType]).toEqual([`receipt-${id}.pdf`, 'application/pdf']);
+  });
+
   it('is seen by its buyer alone', async () => {
     const { id } = await payFrom('DE');
     const other = await world.buyer();
-    expect((await world.call('GET', `checkouts/${id}/receipt`, other)).statusCode).toBe(404);
+    for (const path of ['receipt', 'receipt.pdf'])
+      expect((await world.call('GET', `checkouts/${id}/${path}`, other)).statusCode).toBe(404);
     expect((await world.test.request('GET', `/api/checkouts/${id}/receipt`)).statusCode).toBe(401);
   });
 });

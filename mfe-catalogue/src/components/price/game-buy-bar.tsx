@@ -1,40 +1,34 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
 import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
 import { presentsSoftMode } from '@platform/shared/store';
-import { Button } from '@platform/shared/ui';
+import { Button, BuyBar } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
 import { type Offer, priceOffer } from '../../state/price-offer';
 import type { Viewer } from '../../state/use-viewer';
 import { buyLabel } from '../purchase/purchase-sheet';
-import styles from './buy-bar.module.css';
 
-export interface BuyBarProps {
+export interface GameBuyBarProps {
   game: GamePage;
   viewer: Viewer;
-  /** Where the price and its button stand in the page: while that is in view there is no bar. */
+  /** Where the price and its button stand in the page. */
   panel: RefObject<HTMLElement | null>;
 }
 
-/** On phones: the price and what to do about it, at the bottom of the screen while the panel is out of view. */
-export function BuyBar({ game, viewer, panel }: BuyBarProps): ReactNode {
+/** On phones: the price of a game and what to do about it, while the panel is out of view. */
+export function GameBuyBar({ game, viewer, panel }: GameBuyBarProps): ReactNode {
   const isClosed = useAppState(presentsSoftMode);
-  const isAway = useIsAway(panel);
-  if (!isAway || isClosed || viewer.purchasesStatus === 'pending' || viewer.purchasesStatus === 'error') return null;
+  if (isClosed || viewer.purchasesStatus === 'pending' || viewer.purchasesStatus === 'error') return null;
   const way = wayOn(game, priceOffer(game, { ...viewer, purchase: viewer.purchases?.[game.id] }));
   if (way === null) return null;
   return (
-    <aside className={styles.bar} aria-label={game.title} data-buy-bar>
-      <p className={styles.words}>
-        <b>{game.title}</b>
-        <span>{way.note}</span>
-      </p>
+    <BuyBar label={game.title} title={game.title} note={way.note} panel={panel}>
       <Button variant="primary" to={way.to} {...(way.isPlay && { icon: 'play' })} preventScrollReset={!way.isPlay}>
         {way.label}
       </Button>
-    </aside>
+    </BuyBar>
   );
 }
 
@@ -65,16 +59,4 @@ function wayOn(game: GamePage, offer: Offer): WayOn | null {
         to: ownPaths.buyGame(game.slug),
       };
   }
-}
-
-/** Whether an element is out of view; false until that is known, so that nothing comes and goes. */
-function useIsAway(element: RefObject<HTMLElement | null>): boolean {
-  const [isAway, setIsAway] = useState(false);
-  useEffect(() => {
-    if (element.current === null || typeof IntersectionObserver === 'undefined') return undefined;
-    const observer = new IntersectionObserver((entries) => setIsAway(entries.at(-1)?.isIntersecting === false));
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return isAway;
 }

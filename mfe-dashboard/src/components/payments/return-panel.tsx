@@ -1,0 +1,56 @@
+import type { Checkout } from '@platform/shared/contracts';
+import { formatNumber } from '@platform/shared/format';
+import { Panel, Tag } from '@platform/shared/ui';
+import { returnWords } from '../../state/withdrawal-words';
+import { ReturnButton } from '../payment/pack-return';
+import { LocalTime } from '../local-time';
+import styles from './return-panel.module.css';
+
+/** Whether this payment can be returned, until when, and what is in the way; the button is there only where it works. */
+export function ReturnPanel({ payment }: { payment: Checkout }) {
+  const { withdrawal, coins } = payment;
+  const { standing, reason } = returnWords(payment);
+  const isOpen = withdrawal.possible || withdrawal.why === 'spent';
+  const left = coins === null ? 0 : coins - withdrawal.coinsSpent;
+  return (
+    <Panel id="return" className={styles.panel} aria-labelledby="return-heading">
+      <div className={styles.head}>
+        <h2 id="return-heading" className={styles.title}>
+          {coins === null ? 'Return Premium' : 'Return these coins'}
+        </h2>
+        <Tag variant={withdrawal.possible ? 'ok' : 'line'}>{standing}</Tag>
+      </div>
+      {withdrawal.possible && withdrawal.until !== null ? (
+        <p>
+          You can return {coins === null ? 'it' : 'them'} until{' '}
+          <b>
+            <LocalTime iso={withdrawal.until} />
+          </b>
+          {coins === null ? '. Premium then ends at once.' : ', as long as none are spent.'}
+        </p>
+      ) : (
+        <p>{reason}</p>
+      )}
+      {isOpen && coins !== null && (
+        <>
+          <p className={styles.left}>
+            <span>Still yours</span>
+            <b>{`${formatNumber(left)} of ${formatNumber(coins)} coins`}</b>
+          </p>
+          <progress
+            className={withdrawal.possible ? styles.full : styles.bar}
+            max={coins}
+            value={left}
+            aria-label={`${left} of ${coins} coins left`}
+          />
+        </>
+      )}
+      {withdrawal.possible && (
+        <>
+          <ReturnButton checkout={payment} block />
+          <p className={styles.note}>The money goes back the way you paid. Your bank may take some days to show it.</p>
+        </>
+      )}
+    </Panel>
+  );
+}

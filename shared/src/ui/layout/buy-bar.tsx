@@ -1,0 +1,39 @@
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import styles from './buy-bar.module.css';
+
+export interface BuyBarProps {
+  /** What it is about, for who does not see it. */
+  label: string;
+  title: string;
+  note: ReactNode;
+  /** The one button. */
+  children: ReactNode;
+  /** Where the same button stands in the page: while that is in view there is no bar. */
+  panel: RefObject<HTMLElement | null>;
+}
+
+/** On phones: what is bought and the button for it, at the bottom of the screen while the panel is out of view. */
+export function BuyBar({ label, title, note, children, panel }: BuyBarProps): ReactNode {
+  if (!useIsAway(panel)) return null;
+  return (
+    <aside className={styles.bar} aria-label={label} data-buy-bar>
+      <p className={styles.words}>
+        <b>{title}</b>
+        <span>{note}</span>
+      </p>
+      {children}
+    </aside>
+  );
+}
+
+/** Whether an element is out of view; false until that is known, so that nothing comes and goes. */
+function useIsAway(element: RefObject<HTMLElement | null>): boolean {
+  const [isAway, setIsAway] = useState(false);
+  useEffect(() => {
+    if (element.current === null || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver((entries) => setIsAway(entries.at(-1)?.isIntersecting === false));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isAway;
+}
