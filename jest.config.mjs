@@ -4,12 +4,13 @@
  */
 
 import { spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { remotes } from './tooling/scripts/apps/apps.mjs';
+import { jestFlags, vmModulesFlag } from './tooling/scripts/run/jest-flags.mjs';
 
-// Native ES modules in jest need a flag of Node that no configuration can set: jest is started again with it.
-const flag = '--experimental-vm-modules';
-if (![...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(' ')].includes(flag)) {
-  const args = [...process.execArgv, flag, '--disable-warning=ExperimentalWarning', ...process.argv.slice(1)];
+// Jest is started again with the flags that it needs.
+if (![...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(' ')].includes(vmModulesFlag)) {
+  const args = [...process.execArgv, ...jestFlags, ...process.argv.slice(1)];
   process.exit(spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1);
 }
 
@@ -35,8 +36,10 @@ const browser = (name) => ({
 
 /** @type {import('jest').Config} */
 const config = {
-  // By default jest leaves one processor alone, of two.
-  maxWorkers: '100%',
+  // Tests wait for databases, sockets and programs more than a third of their time: others run meanwhile.
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  // Each test file leaves some megabytes of its world behind in a process.
+  workerIdleMemoryLimit: '2GB',
   // Milliseconds. A limit for tests that hang, not a measure: machines are busy at times.
   testTimeout: 60_000,
   projects: [

@@ -64,6 +64,8 @@ export async function buildApp({
   pressure,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
+    // Slow is not broken: Fastify's ten seconds would end an API that starts on a busy machine.
+    pluginTimeout: 0,
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,

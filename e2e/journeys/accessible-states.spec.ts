@@ -54,7 +54,7 @@ test.describe('accessible to a guest', () => {
   test('the log-in form with mistakes', async ({ visitor: page }) => {
     await answerCookies(page);
     await open(page, '/login');
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page);
   });

@@ -29,7 +29,7 @@ async function logInAs(page: Page, email: string, secret = password): Promise<vo
   await open(page, '/login');
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 test.describe('an account', { tag: '@mfe-auth' }, () => {

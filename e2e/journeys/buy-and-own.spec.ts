@@ -13,7 +13,7 @@ const player = (page: Page): Locator => page.getByRole('region', { name: `Player
 async function logInToBuy(page: Page, member: NewMember): Promise<void> {
   await open(page, path);
   await price(page).getByRole('link', { name: 'Log in to buy' }).click();
-  await expect(heading(page, 'Log in')).toBeVisible();
+  await expect(heading(page, `Log in to buy ${title}`)).toBeVisible();
   await logIn(page, member);
   await expect(page).toHaveURL(`${path}?buy=1`);
 }

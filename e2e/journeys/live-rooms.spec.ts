@@ -8,12 +8,9 @@ test(
   'a fresh start has rooms in which pictures move, without a camera',
   { tag: '@mfe-camgirls' },
   async ({ watch }) => {
-    const startedAt = Date.now();
     const viewer = await watch();
     await expect.poll(viewer.view).toBe('live');
     await expect.poll(async () => Math.min(...(await viewer.frames()))).toBeGreaterThan(30);
-    // 15 pictures a second.
-    expect(Date.now() - startedAt).toBeLessThan(20_000);
     expect((await viewer.told()).remote).toEqual([expect.objectContaining({ role: 'node', width: 640 })]);
     expect((await viewer.paths()).toSorted()).toEqual(['host', 'relay']);
 
@@ -69,9 +66,17 @@ test(
     expect(
       await page.evaluate(async (url) => (await (await fetch(url, { method: 'DELETE' })).json()) as unknown, location),
     ).toEqual({ ended: true });
-    await page.waitForTimeout(500);
-    const last = await frames();
-    await page.waitForTimeout(1_500);
-    expect(await frames()).toBeLessThanOrEqual(last + 2);
+    // 15 pictures a second would come.
+    let last = await frames();
+    await expect
+      .poll(
+        async () => {
+          const before = last;
+          last = await frames();
+          return last - before;
+        },
+        { intervals: [1_000] },
+      )
+      .toBe(0);
   },
 );

@@ -100,7 +100,7 @@ async function journey(page: Page, hand: Hand, { previews }: { previews: boolean
   await markDocument(page);
   await hand.write(page.getByLabel('E-mail'), demoMember.email);
   await hand.write(page.getByLabel('Password', { exact: true }), demoMember.password);
-  await hand.press(page.getByRole('button', { name: 'Log in' }));
+  await hand.press(page.getByRole('button', { name: 'Log in', exact: true }));
 
   await expect(heading(page, `Hello, ${demoMember.name}`)).toBeVisible();
   await expect(page).toHaveURL('/dashboard');

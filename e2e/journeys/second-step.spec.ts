@@ -17,7 +17,7 @@ import { expect, logIn, test } from '../fixtures/test';
 /** Milliseconds that a code of an authenticator app stands for. */
 const step = 30_000;
 const welcome = (page: Page, { name }: NewMember) => expect(page.getByText(`Welcome back, ${name}.`)).toBeVisible();
-const logInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log in' });
+const logInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log in', exact: true });
 
 /** Passes the first step of the log-in, up to the prompt for the second. */
 async function enterPassword(page: Page, member: NewMember): Promise<void> {

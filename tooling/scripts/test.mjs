@@ -13,6 +13,7 @@ import { ensureBrowser } from './run/browser.mjs';
 import { ensureInstalled, requireNode } from './run/install.mjs';
 import { ensureRedis } from './run/machine.mjs';
 import { fail, onStopSignal, say } from './run/main.mjs';
+import { jestFlags } from './run/jest-flags.mjs';
 import { runParallel } from './run/parallel.mjs';
 import {
   countJest,
@@ -59,8 +60,7 @@ const jest = (name, args) =>
     process.execPath,
     // As jest.config.mjs starts it again without them, but in one process, which ends with this one.
     (report) => [
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
+      ...jestFlags,
       path.join(root, 'node_modules/jest/bin/jest.js'),
       ...args,
       '--json',

@@ -1,11 +1,12 @@
 /**
  * `npm run verify [-- name… | --rest]`: everything that must hold before a change is merged, or what concerns the named
- * workspaces, cheapest first; `--rest`: all of it but what `npm test` runs. It stops at the first step that fails, with that step's output. Its last line sums up
- * the tests, as `npm test` does.
+ * workspaces, cheapest first; `--rest`: all of it but what `npm test` runs. What only reads runs two at a time. It stops
+ * at the first step that fails, with that step's output. Its last line sums up the tests, as `npm test` does.
  */
 import { buildable, selectNames, workspaces } from './apps/apps.mjs';
 import { ensureInstalled, requireNode } from './run/install.mjs';
 import { fail, onStopSignal, say } from './run/main.mjs';
+import { runParallel } from './run/parallel.mjs';
 import { runCommand, seconds } from './run/run-command.mjs';
 
 const node = (script, ...args) => [process.execPath, [`tooling/scripts/${script}.mjs`, ...args]];
@@ -13,21 +14,26 @@ const node = (script, ...args) => [process.execPath, [`tooling/scripts/${script}
 /** The order of the API's areas; `npm run areas`. */
 const areasCommand = ['depcruise', ['--config', '.dependency-cruiser.mjs', 'api/src']];
 
-/** @param {string[]} names workspaces; none means all @param {string} tests which tests, where there are no names */
-function stepsFor(names, tests) {
+/** What reads the sources and changes nothing. @param {string[]} names workspaces; none means all */
+function readingSteps(names) {
+  const all = names.length === 0;
+  return [
+    // The longest first.
+    { name: 'lint', command: ['oxlint', ['-c', 'oxlint.config.mjs', '--type-aware', '--deny-warnings', ...names]] },
+    { name: 'format', command: ['prettier', ['--check', '--log-level', 'warn', ...(all ? ['.'] : names)]] },
+    { name: 'types', command: node('types', ...names) },
+    { name: 'dead code', command: ['knip', ['--no-progress']], skip: !all },
+    { name: 'order of the API', command: areasCommand, skip: !all && !names.includes('api') },
+    { name: 'public faces', command: node('faces'), skip: !all && !names.includes('shared') },
+    { name: 'containers', command: node('containers'), skip: !all },
+  ].filter(({ skip }) => skip !== true);
+}
+
+/** What builds and runs. @param {string[]} names workspaces; none means all @param {string} tests which tests, where there are no names */
+function runningSteps(names, tests) {
   const all = names.length === 0;
   const apps = names.filter((name) => buildable.includes(name));
   return [
-    { name: 'format', command: ['prettier', ['--check', '--log-level', 'warn', ...(all ? ['.'] : names)]] },
-    {
-      name: 'lint',
-      command: ['oxlint', ['-c', 'oxlint.config.mjs', '--type-aware', '--deny-warnings', ...names]],
-    },
-    { name: 'types', command: node('types', ...names) },
-    { name: 'order of the API', command: areasCommand, skip: !all && !names.includes('api') },
-    { name: 'public faces', command: node('faces'), skip: !all && !names.includes('shared') },
-    { name: 'dead code', command: ['knip', ['--no-progress']], skip: !all },
-    { name: 'containers', command: node('containers'), skip: !all },
     { name: 'build', command: node('build', ...apps), skip: all || apps.length === 0 },
     { name: 'size budgets', command: node('sizes', ...apps), show: 'copy', skip: !all && apps.length === 0 },
     { name: 'releases together', command: node('contract'), show: 'copy', skip: !all },
@@ -35,6 +41,19 @@ function stepsFor(names, tests) {
     { name: 'a new remote', command: node('try-create'), skip: !all },
     { name: 'tests', command: node('test', ...names, ...(all ? [tests] : [])), show: 'copy' },
   ].filter(({ skip }) => skip !== true);
+}
+
+/** Runs a step. @returns what it wrote @throws Error that says that it failed */
+async function run({ name, command, show = false }) {
+  const begun = performance.now();
+  if (show) say(`${name}:`);
+  const { code, output } = await runCommand(...command, { show });
+  if (code !== 0) {
+    if (!show) say(output.trim());
+    throw new Error(`✗ ${name} failed after ${seconds(begun)}; the steps after it were not run.`);
+  }
+  say(`✓ ${name} (${seconds(begun)})`);
+  return output;
 }
 
 onStopSignal(() => Promise.resolve());
@@ -45,20 +64,11 @@ try {
   const names = given.length === 0 ? [] : selectNames(given, workspaces);
   await ensureInstalled(say);
   const started = performance.now();
-  let counts = '';
-  for (const { name, command, show = false } of stepsFor(names, isRest ? '--rest' : '--all')) {
-    const begun = performance.now();
-    if (show) say(`${name}:`);
-    const { code, output } = await runCommand(...command, { show });
-    counts = output.trim().split('\n').at(-1);
-    if (code !== 0) {
-      if (!show) say(output.trim());
-      throw new Error(`✗ ${name} failed after ${seconds(begun)}; the steps after it were not run.`);
-    }
-    say(`✓ ${name} (${seconds(begun)})`);
-  }
+  await runParallel(readingSteps(names), 2, run);
+  let output = '';
+  for (const step of runningSteps(names, isRest ? '--rest' : '--all')) output = await run(step);
   say(`Verified in ${seconds(started)}.`);
-  say(counts);
+  say(output.trim().split('\n').at(-1));
 } catch (error) {
   fail(error);
 }

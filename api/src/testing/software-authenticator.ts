@@ -12,11 +12,15 @@ const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('ba
 export interface SoftwareAuthenticator {
   readonly id: string;
   /** The browser's response to the options for a new passkey. */
-  create(options: { challenge: string }): Record<string, unknown>;
+  create(options: { challenge: string; user?: { id: string } }): Record<string, unknown>;
   /** The browser's response to the options for using it; counts one use. */
   get(options: { challenge: string }): Record<string, unknown>;
   /** Origin of the requesting page; settable, because a phishing page has another. */
   origin: string;
+  /** Whose it is, as the options for a new passkey said; settable, as another account's would be. */
+  userHandle: string | null;
+  /** Whether its owner showed finger, face or PIN. */
+  verified: boolean;
   /** Uses so far; settable, as a copy of the authenticator would have it. */
   counter: number;
 }
@@ -56,7 +60,10 @@ export function softwareAuthenticator(origin: string, rpId = new URL(origin).hos
     id,
     origin,
     counter: 0,
-    create: ({ challenge }) => {
+    userHandle: null,
+    verified: true,
+    create: ({ challenge, user }) => {
+      authenticator.userHandle = user?.id ?? null;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(rawId.length);
       const authData = Buffer.concat([
@@ -81,13 +88,15 @@ export function softwareAuthenticator(origin: string, rpId = new URL(origin).hos
     },
     get: ({ challenge }) => {
       authenticator.counter += 1;
-      const authenticatorData = head(PRESENT | VERIFIED, authenticator.counter);
+      const flags = authenticator.verified ? PRESENT | VERIFIED : PRESENT;
+      const authenticatorData = head(flags, authenticator.counter);
       const client = clientData('webauthn.get', challenge);
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(client)]), privateKey);
       return credential({
         clientDataJSON: base64url(client),
         authenticatorData: base64url(authenticatorData),
         signature: base64url(signature),
+        ...(authenticator.userHandle !== null && { userHandle: authenticator.userHandle }),
       });
     },
   };

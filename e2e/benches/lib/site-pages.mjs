@@ -40,6 +40,6 @@ export async function logIn(page, origin) {
   await hydrated(page);
   await page.getByLabel('E-mail').fill(member.email);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Your account' }).waitFor();
 }

@@ -49,3 +49,13 @@ export async function proveByPasskey(parts: CallParts, ticket: string): Promise<
   );
   return mutate(parts, 'POST /api/profile/login/second-factor', { body: { ticket, method: 'passkey', passkey } });
 }
+
+/** What the browser needs to log in by a passkey alone, and the ticket that names the log-in. */
+export const passkeyLogin = (parts: CallParts) =>
+  mutate(parts, 'POST /api/profile/login/passkey/options', { body: {} });
+
+/** Logs in by the browser's response. @throws AppError `second-factor-failed`, `login-expired`, `account-blocked` */
+export const logInByPasskey = (
+  parts: CallParts,
+  body: RequestOf<'POST /api/profile/login/passkey'>['body'],
+): Promise<SignedIn> => mutate(parts, 'POST /api/profile/login/passkey', { body });

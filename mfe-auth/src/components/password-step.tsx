@@ -11,13 +11,15 @@ import {
 import { useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
-import { PasswordField } from '@platform/shared/ui';
+import { Button, PasswordField } from '@platform/shared/ui';
 import type { ReactNode } from 'react';
 import * as ownPaths from '../own-paths';
 import { logIn, type SecondStep } from '../api/login';
 import { AuthForm } from './auth-form';
 import styles from './auth-form.module.css';
+import { usePasskeyLogin } from '../state/use-passkey-login';
 import { usePurpose } from '../state/use-purpose';
+import { welcomeBack } from '../state/welcome-back';
 import { useSignIn } from '../state/use-sign-in';
 import { useWayBack } from '../state/use-way-back';
 
@@ -25,6 +27,11 @@ const words = {
   labels: { email: 'The e-mail address', password: 'The password' },
   sentences: {
     'invalid-credentials': { title: 'Wrong e-mail or password.', advice: 'Please try again.' },
+    'second-factor-failed': {
+      title: 'This passkey didn’t work.',
+      advice: 'It may have been removed from your account. Log in with your password.',
+    },
+    'login-expired': { title: 'That took too long.', advice: 'Please try again.' },
   },
 };
 
@@ -52,11 +59,12 @@ export function PasswordStep({ email: given, back, message, onSecondStep }: Pass
     send: async ({ email, password }, tokens) => {
       const reply = await logIn(runtime, { email, password, ...tokens });
       if (reply.status === 'second-factor') onSecondStep(reply, email);
-      else signIn(reply, `Welcome back, ${reply.profile.name}.`);
+      else signIn(reply, welcomeBack(reply.profile));
     },
     words,
     captcha,
   });
+  const usePasskey = usePasskeyLogin(form.run, (reply) => signIn(reply, welcomeBack(reply.profile)));
   return (
     <AuthForm
       name="login"
@@ -74,16 +82,31 @@ export function PasswordStep({ email: given, back, message, onSecondStep }: Pass
       above={message}
       button={{ ready: 'Log in', sending: 'Logging in…' }}
       below={
-        <SmallPrint>
-          Adults only. By logging in you confirm that you are at least 18 and accept the{' '}
-          <Link className="link" to={paths.terms()}>
-            terms
-          </Link>
-          . <CaptchaNotice provider={provider} />
-        </SmallPrint>
+        <>
+          {usePasskey !== null && (
+            <>
+              <span className={styles.or}>or</span>
+              <Button variant="outlined" block icon="shield" onClick={usePasskey}>
+                Log in with a passkey
+              </Button>
+            </>
+          )}
+          <SmallPrint>
+            Adults only. By logging in you confirm that you are at least 18 and accept the{' '}
+            <Link className="link" to={paths.terms()}>
+              terms
+            </Link>
+            . <CaptchaNotice provider={provider} />
+          </SmallPrint>
+        </>
       }
     >
-      <EmailField key={given} defaultValue={given} autoComplete="username" error={form.problem?.fields.email} />
+      <EmailField
+        key={given}
+        defaultValue={given}
+        autoComplete="username webauthn"
+        error={form.problem?.fields.email}
+      />
       <div className={styles.beside}>
         <PasswordField
           label="Password"

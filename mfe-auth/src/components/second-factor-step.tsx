@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { proveByCode, proveByPasskey, type SecondStep } from '../api/login';
 import { AuthForm } from './auth-form';
 import styles from './auth-form.module.css';
+import { welcomeBack } from '../state/welcome-back';
 import { useSignIn } from '../state/use-sign-in';
 
 const wrong = {
@@ -38,7 +39,7 @@ export function SecondFactorStep({ step: { ticket, methods }, onBack }: SecondFa
     check: (code) => mistakes({ code: code === '' ? 'Enter the code.' : undefined }),
     send: async (code) => {
       const reply = await proveByCode(runtime, { ticket, method, code });
-      signIn(reply, `Welcome back, ${reply.profile.name}.`);
+      signIn(reply, welcomeBack(reply.profile));
     },
     words: { labels: { code: 'The code' }, sentences: { 'second-factor-failed': wrong[method] } },
     onFailure: (error) => {
@@ -48,7 +49,7 @@ export function SecondFactorStep({ step: { ticket, methods }, onBack }: SecondFa
   const usePasskey = () =>
     void form.run(async () => {
       const reply = await proveByPasskey(runtime, ticket);
-      signIn(reply, `Welcome back, ${reply.profile.name}.`);
+      signIn(reply, welcomeBack(reply.profile));
     });
   const other = codes.find((code) => code !== method);
   const error = form.problem?.fields.code;

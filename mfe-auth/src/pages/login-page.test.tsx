@@ -5,14 +5,14 @@ import type { ReplyOf } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import { type Fixtures, sampleProfile } from '@platform/shared/testing';
 import { goodPassword } from '../fixtures/responses';
-import { renderPage, refusal } from '../testing/render-page';
+import { mockOffered, renderPage, refusal } from '../testing/render-page';
 
 const open = ({ at = '/login', fixtures = {} }: { at?: string; fixtures?: Fixtures } = {}) =>
   renderPage(at, { fixtures });
 
 const email = () => screen.getByLabelText('E-mail');
 const password = () => screen.getByLabelText('Password');
-const button = () => screen.getByRole('button', { name: /log in|checking|logging in/i });
+const button = () => screen.getByRole('button', { name: /^(?:log in|checking…|logging in…)$/i });
 
 async function fill(user: ReturnType<typeof userEvent.setup>, secret = goodPassword) {
   await user.type(email(), 'rowan@example.com');
@@ -235,7 +235,7 @@ describe('a log-in that fails', () => {
 describe('the log-in form', () => {
   it('lets a password manager fill it and shows the password on request', async () => {
     const { user } = await open();
-    expect(email()).toHaveAttribute('autocomplete', 'username');
+    expect(email()).toHaveAttribute('autocomplete', 'username webauthn');
     expect(password()).toHaveAttribute('autocomplete', 'current-password');
     await user.click(password());
     await user.paste('from the manager');
@@ -415,4 +415,67 @@ describe('why one is asked to log in', () => {
       `/forgot-password${query}`,
     ]);
   });
+});
+
+describe('a passkey alone', () => {
+  afterEach(() => {
+    mockOffered.choose = null;
+  });
+  const proved = () =>
+    jest.fn((_request: { body: object }) => ({ status: 'ok' as const, profile: sampleProfile, removalUndone: false }));
+
+  it('logs in by the button, without a password or a second step, and goes on', async () => {
+    const prove = proved();
+    const { runtime, user } = await open({
+      at: '/login?continue=%2Fdashboard',
+      fixtures: { 'POST /api/profile/login/passkey': prove },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Log in with a passkey' }));
+    await waitFor(() => expect(runtime.router.visited).toEqual(['/dashboard']));
+    expect(prove.mock.calls[0]?.[0].body).toEqual({ ticket: 'a passkey ticket', passkey: { id: 'a passkey' } });
+    expect(runtime.store.getState().toasts).toMatchObject([{ text: 'Welcome back, Rowan Hale.' }]);
+  });
+
+  it('logs in when the browser’s offer in the e-mail field is taken', async () => {
+    let choose: (passkey: unknown) => void = () => undefined;
+    mockOffered.choose = () => new Promise((resolve) => (choose = resolve));
+    const prove = proved();
+    const { runtime } = await open({ fixtures: { 'POST /api/profile/login/passkey': prove } });
+    await waitFor(() => expect(choose).not.toHaveLength(0));
+    await act(async () => {
+      choose({ id: 'the offered one' });
+      await Promise.resolve();
+    });
+    await waitFor(() => expect(runtime.router.visited).toEqual(['/']));
+    expect(prove.mock.calls[0]?.[0].body).toMatchObject({ passkey: { id: 'the offered one' } });
+  });
+
+  it('says nothing where the browser’s offer fails, and keeps the form', async () => {
+    mockOffered.choose = () => Promise.reject(new Error('aborted'));
+    await open({ fixtures: { 'POST /api/profile/login/passkey/options': refusal('too-many-requests', 429) } });
+    await screen.findByRole('button', { name: 'Log in with a passkey' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['second-factor-failed', 'This passkey didn’t work.'],
+    ['login-expired', 'That took too long.'],
+    ['account-blocked', 'refused: account-blocked'],
+  ])('says why it was refused: %s', async (code, words) => {
+    const { user } = await open({ fixtures: { 'POST /api/profile/login/passkey': refusal(code, 400) } });
+    await user.type(email(), 'rowan@example.com');
+    await user.click(await screen.findByRole('button', { name: 'Log in with a passkey' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(email()).toHaveValue('rowan@example.com');
+  });
+});
+
+it('greets a member who has said no name by none', async () => {
+  const profile = { ...sampleProfile, name: 'Member' };
+  const { runtime, user } = await open({
+    fixtures: { 'POST /api/profile/login': { status: 'ok', profile, removalUndone: false } },
+  });
+  await fill(user);
+  await user.click(button());
+  await waitFor(() => expect(runtime.store.getState().toasts).toMatchObject([{ text: 'Welcome back.' }]));
 });

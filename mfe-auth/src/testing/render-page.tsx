@@ -7,8 +7,13 @@ import { responses } from '../fixtures/responses';
 
 // jsdom has no passkeys.
 Object.assign(globalThis, { PublicKeyCredential: function PublicKeyCredential() {} });
+/** Whether the browser offers passkeys in the e-mail field, and what the visitor chooses there. */
+export const mockOffered: { choose: (() => Promise<unknown>) | null } = { choose: null };
 jest.mock('@simplewebauthn/browser', () => ({
-  startAuthentication: () => Promise.resolve({ id: 'a passkey' }),
+  browserSupportsWebAuthnAutofill: () => Promise.resolve(mockOffered.choose !== null),
+  WebAuthnAbortService: { cancelCeremony: () => undefined },
+  startAuthentication: ({ useBrowserAutofill = false }) =>
+    useBrowserAutofill && mockOffered.choose ? mockOffered.choose() : Promise.resolve({ id: 'a passkey' }),
   startRegistration: () => Promise.resolve({}),
 }));
 

@@ -17,25 +17,33 @@ export const startAuthenticator = (parts: CallParts): Promise<AuthenticatorSecre
 
 /**
  * Confirms the authenticator app by one of its codes.
- * @returns recovery codes, shown this once
+ * @returns recovery codes, shown this once; none where the account has some
  * @throws AppError with `fields.code` for a wrong code
  */
 export const confirmAuthenticator = async (parts: CallParts, code: string): Promise<string[]> =>
-  (await mutate(parts, 'POST /api/profile/second-factor/totp/confirm', { body: { code } })).recoveryCodes;
+  (await mutate(parts, 'POST /api/profile/second-factor/totp/confirm', { body: { code } })).recoveryCodes ?? [];
 
 /** Takes the authenticator app away. */
 export const removeAuthenticator = (parts: CallParts): Promise<SecondFactor> =>
   mutate(parts, 'DELETE /api/profile/second-factor/totp', { body: {} });
 
-/** New recovery codes, shown this once; the old ones end. */
+/** New recovery codes, shown this once; the old ones work until the new ones are said to be saved. */
 export const renewRecoveryCodes = async (parts: CallParts): Promise<string[]> =>
   (await mutate(parts, 'POST /api/profile/second-factor/recovery-codes', { body: {} })).recoveryCodes;
+
+/**
+ * Takes new recovery codes into use; the old ones end.
+ * @param code one of the new ones
+ * @throws AppError `second-factor-failed` when others were made since
+ */
+export const recoveryCodesSaved = (parts: CallParts, code: string) =>
+  mutate(parts, 'POST /api/profile/second-factor/recovery-codes/saved', { body: { code } });
 
 /** What the browser needs to make a passkey. */
 export const passkeyOptions = (parts: CallParts): Promise<Record<string, unknown>> =>
   mutate(parts, 'POST /api/profile/second-factor/passkeys/options', { body: {} });
 
-/** Keeps a passkey; the first second factor also brings recovery codes. */
+/** Keeps a passkey; an account without recovery codes gets some. */
 export const keepPasskey = (
   parts: CallParts,
   body: { name: string; response: Record<string, unknown> },

@@ -60,15 +60,85 @@ describe('an owned game', () => {
       'href',
       '/games/the-ninth-arch/play',
     );
-    expect(screen.getByRole('button', { name: 'Download 8K 180' })).toBeEnabled();
-    expect(screen.getByRole('button', { name: 'Script 8K 180' })).toBeEnabled();
-    expect(screen.queryByRole('button', { name: 'Download 5K 180' })).toBeNull();
     const receipts = within(screen.getByRole('region', { name: 'Receipts' }));
     expect(receipts.getByText('792 coins')).toBeVisible();
     expect(receipts.getByText('Receipt 12, 1 October 2026')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: '4 stars' }));
     await waitFor(() => expect(runtime.store.getState().toasts).toMatchObject([{ text: 'You earned 5 gems.' }]));
     expect(runtime.store.getState().session.profile?.balance[1]?.count).toBe(43);
+  });
+
+  it('has its files by headset: to download, to stream, and when one comes that is not there', async () => {
+    await renderPage('/dashboard/games/1');
+    const files = within(await screen.findByRole('list', { name: 'Files' }));
+    const [kept, streamed, later] = files.getAllByRole('listitem');
+    expect(kept).toHaveTextContent(/^Quest 3, PC VR8K stereo, VR 18018\.4 GB/);
+    expect(files.getByRole('button', { name: 'Download for Quest 3, PC VR' })).toBeEnabled();
+    expect(files.getByRole('button', { name: 'Script for Quest 3, PC VR' })).toBeEnabled();
+    expect(files.getByRole('link', { name: 'Stream on Quest 3, PC VR' })).toHaveAttribute(
+      'href',
+      '/games/the-ninth-arch/play?file=0',
+    );
+    expect(streamed).toHaveTextContent(
+      /^PlayStation VR28K stereo, VR 180\. Streams to your headset, no download needed/,
+    );
+    expect(within(streamed as HTMLElement).queryByRole('button')).toBeNull();
+    expect(within(streamed as HTMLElement).getByRole('link', { name: 'Stream on PlayStation VR2' })).toBeVisible();
+    expect(later).toHaveTextContent('Pico 45K stereo, VR 1809.6 GBComing 24 December 2099.');
+    expect(within(later as HTMLElement).queryByRole('button')).toBeNull();
+  });
+
+  describe('is downloaded', () => {
+    const stream = { url: '/streams/games/x/a.mp4', downloadUrl: '/streams/games/y/a.mp4', expiresAt: '2099-01-01' };
+    const clicked = jest.fn();
+    beforeEach(() => {
+      clicked.mockReset();
+      jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+        clicked(this.getAttribute('href'), this.hasAttribute('download'));
+      });
+    });
+    afterEach(() => jest.restoreAllMocks());
+    const press = async (reply: () => Promise<Partial<Response>>) => {
+      Object.assign(globalThis, { fetch: jest.fn(reply) });
+      await renderPage('/dashboard/games/1', { fixtures: { 'POST /api/games/{slug}/stream': stream } });
+      await userEvent.click(await screen.findByRole('button', { name: 'Download for Quest 3, PC VR' }));
+    };
+
+    it.each<[string, Partial<Response>]>([
+      ['its server gives it', { ok: true, type: 'basic' }],
+      ['it lies at the storage of films', { ok: false, status: 0, type: 'opaqueredirect' }],
+    ])('where %s, without leaving the page', async (_what, reply) => {
+      await press(async () => reply);
+      await waitFor(() => expect(clicked.mock.calls).toEqual([[stream.downloadUrl, true]]));
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+
+    it.each<[string, () => Promise<Partial<Response>>, string]>([
+      [
+        'the server is away',
+        async () => ({ ok: false, status: 503, json: async () => ({ message: 'The site is being restarted.' }) }),
+        'The download didn’t start. The site is being restarted.',
+      ],
+      [
+        'the reply is none of ours',
+        async () => ({ ok: false, status: 502, json: () => Promise.reject(new SyntaxError('no JSON')) }),
+        'The download didn’t start. Something went wrong on our side. Please try again.',
+      ],
+      [
+        'the network fails',
+        () => Promise.reject(new TypeError('Failed to fetch')),
+        'The download didn’t start. We couldn’t reach the server. Check your connection and try again.',
+      ],
+    ])('again where %s: its line says so, and nothing else changes', async (_what, reply, words) => {
+      await press(reply);
+      const line = within((await screen.findByRole('alert')).closest('li') as HTMLElement);
+      expect(line.getByRole('alert')).toHaveTextContent(words);
+      expect(clicked).not.toHaveBeenCalled();
+      Object.assign(globalThis, { fetch: jest.fn(async () => ({ ok: true })) });
+      await userEvent.click(line.getByRole('button', { name: /^Download/ }));
+      await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
+      expect(line.queryByRole('alert')).toBeNull();
+    });
   });
 
   it('says that it is no longer on sale, and leads to no page of it', async () => {

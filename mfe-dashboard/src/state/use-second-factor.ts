@@ -5,6 +5,7 @@ import {
   type AuthenticatorSecret,
   type Passkey,
   removeAuthenticator,
+  recoveryCodesSaved,
   removePasskey,
   renewRecoveryCodes,
   type SecondFactor,
@@ -43,7 +44,7 @@ export function useSecondFactor(guarded: Reauthentication['guarded']) {
   const showCodes = (codes: readonly string[]): void => setStep(codes.length === 0 ? null : { kind: 'codes', codes });
 
   const confirmed = (codes: readonly string[]): void => {
-    know((before) => ({ ...before, totp: true, recoveryCodesLeft: codes.length || before.recoveryCodesLeft }));
+    know((before) => ({ ...before, totp: true }));
     say('Authenticator app set up.');
     showCodes(codes);
   };
@@ -55,9 +56,7 @@ export function useSecondFactor(guarded: Reauthentication['guarded']) {
 
   const confirmAction = useAction(async (about: SecondFactorAction) => {
     if (about === 'codes') {
-      const codes = await guarded(() => renewRecoveryCodes(runtime));
-      know((before) => ({ ...before, recoveryCodesLeft: codes.length }));
-      return showCodes(codes);
+      return showCodes(await guarded(() => renewRecoveryCodes(runtime)));
     }
     const now = await guarded(() =>
       about === 'authenticator' ? removeAuthenticator(runtime) : removePasskey(runtime, about.id),
@@ -67,18 +66,29 @@ export function useSecondFactor(guarded: Reauthentication['guarded']) {
     setStep(null);
   });
 
+  const codesSaved = useAction(async (codes: readonly string[]) => {
+    const { ended, ...now } = await recoveryCodesSaved(runtime, codes[0] ?? '');
+    know(() => now);
+    say(ended > 0 ? 'Your new recovery codes work now. The old ones no longer do.' : 'Your recovery codes work now.');
+    setStep(null);
+  });
+
   const requestConfirmation = (about: SecondFactorAction): void => {
     confirmAction.setProblem(null);
     setStep({ kind: 'confirmation', about });
   };
   return {
     step,
-    close: () => setStep(null),
+    close: () => {
+      codesSaved.setProblem(null);
+      setStep(null);
+    },
     setUp,
     confirmed,
     addPasskey: () => setStep({ kind: 'passkey' }),
     keptPasskey,
     requestConfirmation,
     confirmAction,
+    codesSaved,
   };
 }

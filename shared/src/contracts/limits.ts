@@ -14,6 +14,8 @@ export const emailPattern =
 export const passwordLength = { min: 8, max: 128 } as const;
 /** A member's name, and the name of a passkey. */
 export const displayNameMaxLength = 60;
+/** What a new member is called until they say a name; nobody is greeted by it. */
+export const defaultMemberName = 'Member';
 /** A code of an authenticator app as it may be typed: six digits, with spaces. */
 export const totpCodeMaxLength = 12;
 /** Any code of a second factor, a recovery code included. */

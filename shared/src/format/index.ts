@@ -1,5 +1,5 @@
 export { dayParts, formatDate, formatWeekdayTime } from './date';
-export { downloadFile } from './download-file';
+export { downloadFile, downloadFrom } from './download-file';
 export { durationWords, formatDuration } from './duration';
 export { formatMoney } from './money';
 export { formatDecimal, formatGigabytes, formatMegabytes, formatNumber, formatStars } from './number';

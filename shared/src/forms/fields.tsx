@@ -7,8 +7,8 @@ export interface EmailFieldProps {
   error?: string | undefined;
   label?: string | undefined;
   defaultValue?: string | undefined;
-  /** `username` where a password belongs to it. */
-  autoComplete?: 'username' | 'email' | undefined;
+  /** `username` where a password belongs to it, with `webauthn` where passkeys are offered, too. */
+  autoComplete?: 'username' | 'username webauthn' | 'email' | undefined;
 }
 
 /** An email address, by its name `email`. */

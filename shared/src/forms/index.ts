@@ -5,7 +5,7 @@ export { EmailField, SmallPrint } from './fields';
 export { focusFirst } from './focus-first';
 export { emailMistake, type FormProblem, mistakes } from './form-problem';
 export { FormSummary } from './form-summary';
-export { askPasskey, makePasskey, passkeysKnown } from './identity/passkeys';
+export { askPasskey, makePasskey, offerPasskeys, passkeysKnown } from './identity/passkeys';
 export { type Reauthentication, useReauthentication } from './identity/use-reauthentication';
 export { NewPasswordField } from './password/new-password-field';
 export { newPasswordMistake } from './password/password-strength';

@@ -16,7 +16,8 @@ import { type Query, withContinue, withQuery } from './query';
 
 export const home = () => '/';
 export const games = (query: { page?: number; sort?: string } & Query = {}) => withQuery('/games', query);
-export const play = (slug: string) => `/games/${encodeURIComponent(slug)}/play`;
+/** Playing an owned game; with one of its files first, where that is said. */
+export const play = (slug: string, file?: number) => withQuery(`/games/${encodeURIComponent(slug)}/play`, { file });
 export const videos = (query: { page?: number; sort?: string } & Query = {}) => withQuery('/videos', query);
 export const pornstars = (query: { page?: number; sort?: string } & Query = {}) => withQuery('/pornstars', query);
 export const camgirls = (query: { page?: number } & Query = {}) => withQuery('/camgirls', query);

@@ -75,6 +75,8 @@ export async function buildEdge({
   const shell = readShellFiles(dist);
   const isTrustedProxy = trustedProxies(config.trustedProxies);
   const app = Fastify({
+    // A busy machine warms its workers late; Fastify's ten seconds would end an edge that is only slow.
+    pluginTimeout: 0,
     // Behind a proxy that ends TLS the visitor's address and protocol are what it says.
     trustProxy: isTrustedProxy,
     logger:

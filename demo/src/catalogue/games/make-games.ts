@@ -148,6 +148,18 @@ function filmFor(projection: Film['around']['projection'], family: Family, index
   return film;
 }
 
+/** The sharper file that a game in development is still to get. */
+const laterFile = ({ around }: Film, index: number): ContentGame['files'][number] => ({
+  ...around,
+  quality: '8K',
+  fieldOfView: Number(around.projection),
+  width: 7680,
+  height: 3840,
+  gigabytes: 18.4,
+  headsets: headsets.slice(0, 1),
+  ...(index % 2 === 0 && { expectedOn: addDays(demoToday, 30 + (index % 60)) }),
+});
+
 /**
  * The games, most popular first.
  * @param models performers, most popular first
@@ -194,7 +206,10 @@ export function makeGames(art: readonly GameArt[], plan: ArtPlan, models: readon
       languages: ['English', ...sample(random, languages.slice(1), random.integer(0, 4))],
       comfort: random.pick(comfort),
       headsets: headsets.slice(0, random.integer(2, headsets.length)),
-      files: filmFiles(film, scripts ? `${film.name}.funscript` : null).map(({ playlist: _playlist, ...file }) => file),
+      files: [
+        ...filmFiles(film, scripts ? `${film.name}.funscript` : null).map(({ playlist: _playlist, ...file }) => file),
+        ...(view === 'early-access' ? [laterFile(film, index)] : []),
+      ],
       poster: imageOf(plan, `posters/${slug}.webp`),
       logo: imageOf(plan, `logos/${slug}.svg`),
       logoLeft: imageOf(plan, `logos/${slug}-left.svg`),

@@ -19,8 +19,14 @@ type Show = { how: 'flat' | 'around'; parts: readonly PlayablePart[]; startAt: n
 const resumeAt = ({ progress }: Pick<OwnedGame, 'progress'>): number =>
   progress && progress.seconds < progress.durationSeconds - 1 ? progress.seconds : 0;
 
+export interface GameStageProps {
+  owned: OwnedGame;
+  /** The file that is to be played first, as the address says it; null, or one that is not there: the flat ones. */
+  wanted?: string | null;
+}
+
 /** The place of an owned game: its still with ways to begin, then the player or the viewer. */
-export function GameStage({ owned }: { owned: OwnedGame }): ReactNode {
+export function GameStage({ owned, wanted = null }: GameStageProps): ReactNode {
   const runtime = useRuntime();
   const { game, hero } = owned;
   const [show, setShow] = useState<Show | null>(null);
@@ -61,7 +67,12 @@ export function GameStage({ owned }: { owned: OwnedGame }): ReactNode {
   const parts = playableParts(owned.files.map((file) => ({ ...file, heatmapUrl: null })));
   const scripted = new Set(owned.files.filter(({ script }) => script).map(({ file }) => file));
   const devices = scripted.size > 0 ? { session, scripted } : undefined;
-  const around = parts.find(({ frame }) => frame.projection !== 'flat');
+  const first = parts.find(({ part }) => String(part) === wanted);
+  const flat = first === undefined ? parts : [first, ...parts.filter((part) => part !== first)];
+  const isAround = ({ frame }: PlayablePart): boolean => frame.projection !== 'flat';
+  const around = first !== undefined && isAround(first) ? first : parts.find(isAround);
+  // Who asked for the file of a headset is offered that one.
+  const leadsAround = around !== undefined && around === first;
   const goOnAt = resumeAt(owned);
   const begin = (how: Show['how'], chosen: readonly PlayablePart[], second: number) =>
     setShow({ how, parts: chosen, startAt: second, start: start + 1 });
@@ -115,15 +126,25 @@ export function GameStage({ owned }: { owned: OwnedGame }): ReactNode {
           className={styles.poster}
         />
         <div className={styles.ways}>
-          <Button variant="primary" size="lg" icon="play" onClick={() => begin('flat', parts, goOnAt)}>
+          {leadsAround && (
+            <Button variant="primary" size="lg" icon="sphere" onClick={() => begin('around', [around], goOnAt)}>
+              {`Play in VR, ${around.label}`}
+            </Button>
+          )}
+          <Button
+            variant={leadsAround ? 'contrast' : 'primary'}
+            size={leadsAround ? 'md' : 'lg'}
+            icon="play"
+            onClick={() => begin('flat', leadsAround ? parts : flat, goOnAt)}
+          >
             {goOnAt === 0 ? 'Play' : `Continue at ${formatDuration(goOnAt)}`}
           </Button>
           {goOnAt > 0 && (
-            <Button variant="secondary" icon="retry" onClick={() => begin('flat', parts, 0)}>
+            <Button variant="secondary" icon="retry" onClick={() => begin('flat', leadsAround ? parts : flat, 0)}>
               Start from the beginning
             </Button>
           )}
-          {around && (
+          {around && !leadsAround && (
             <Button variant="contrast" icon="sphere" onClick={() => begin('around', [around], goOnAt)}>
               Play in VR
             </Button>

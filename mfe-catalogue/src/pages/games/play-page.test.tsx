@@ -20,7 +20,9 @@ const file: OwnedGame['files'][number] = {
   width: 3840,
   height: 2160,
   gigabytes: 9,
+  headsets: [],
   playable: true,
+  expectedOn: null,
   script: false,
 };
 const sphere = { ...file, file: 1, projection: '180', stereo: 'side-by-side', fieldOfView: 180 } as const;
@@ -33,10 +35,10 @@ const playedTo = (seconds: number): OwnedGame['progress'] => ({
 });
 
 /** The page of a member who owns the game; `notes` are the places that it has sent. */
-async function open(changes: Partial<OwnedGame> = {}, fixtures: Fixtures = {}) {
+async function open(changes: Partial<OwnedGame> = {}, fixtures: Fixtures = {}, address = at) {
   const notes: unknown[] = [];
   const streamed: number[] = [];
-  const page = await renderPage(at, {
+  const page = await renderPage(address, {
     viewer: member(),
     fixtures: {
       'GET /api/library/{id}': {
@@ -105,6 +107,23 @@ test.each([
 ])('offers to play a game that %s where it makes sense', async (_case, progress, files, offered) => {
   await open({ progress, files });
   expect(names()).toEqual(offered);
+});
+
+test.each([
+  ['a headset', '1', ['Play in VR, 4K, VR 180', 'Play']],
+  ['screens', '0', ['Play', 'Play in VR']],
+  ['nothing that is there', '7', ['Play', 'Play in VR']],
+  ['nothing at all', 'x', ['Play', 'Play in VR']],
+])('offers the file for %s first that the address names', async (_case, wanted, offered) => {
+  await open({ files: [file, sphere] }, {}, `${at}?file=${wanted}`);
+  expect(names()).toEqual(offered);
+});
+
+test('plays the file for screens that the address names', async () => {
+  stubMedia();
+  const { streamed } = await open({ files: [file, { ...file, file: 1, quality: 'HD' }] }, {}, `${at}?file=1`);
+  await userEvent.click(screen.getByRole('button', { name: 'Play' }));
+  await waitFor(() => expect(streamed).toEqual([1]));
 });
 
 test('plays from where it was left, and notes the place when it is left again', async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '@platform/shared/format';
 import { toAppError } from '@platform/shared/http';
 import { paths } from '@platform/shared/paths';
-import { useParams } from '@platform/shared/router';
+import { useParams, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Breadcrumbs, Button, EmptyState } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
@@ -18,6 +18,7 @@ import styles from './play-page.module.css';
 /** Plays a game that the member owns. */
 export default function PlayPage(): ReactNode {
   const { slug = '' } = useParams();
+  const [search] = useSearchParams();
   const owned = useQuery(ownedGameQuery(slug));
   if (owned.isError) return <NotPlayable slug={slug} query={owned} />;
   if (!owned.isSuccess) return <PageLoading />;
@@ -35,7 +36,7 @@ export default function PlayPage(): ReactNode {
       <h1 className={styles.title}>{data.game.title}</h1>
       {isPlayable ? (
         <div className={styles.stage}>
-          <GameStage key={data.game.id} owned={data} />
+          <GameStage key={data.game.id} owned={data} wanted={search.get('file')} />
         </div>
       ) : (
         <EmptyState

@@ -1,86 +1,104 @@
 import { type ReactNode, useState } from 'react';
-import type { GameFile, OwnedGame } from '@platform/shared/contracts';
+import type { OwnedGame } from '@platform/shared/contracts';
 import { downloadFile, formatGigabytes } from '@platform/shared/format';
 import { toAppError } from '@platform/shared/http';
+import { paths } from '@platform/shared/paths';
 import { useRuntime } from '@platform/shared/remote';
-import { Button, Tag } from '@platform/shared/ui';
-import { downloadAddress, readGameScript } from '../../api/game-files';
+import { Button } from '@platform/shared/ui';
+import { downloadGameFile, readGameScript } from '../../api/game-files';
+import { arrivalWords, type FileRow, fileRows, pictureWords } from '../../state/file-rows';
+import { useNow } from '../../state/use-now';
 import styles from './game-files.module.css';
 
-const pictureWords = ({ projection, stereo, fieldOfView }: GameFile): string =>
-  projection === 'flat'
-    ? 'For every screen'
-    : `VR ${fieldOfView || projection}°, ${stereo === 'mono' ? 'mono' : 'stereo'}`;
-
-/** The files of an owned game, each to download, with its script. */
+/** The files of an owned game by headset, each to stream or to download, with its script. */
 export function GameFiles({ owned: { game, files } }: { owned: OwnedGame }): ReactNode {
   return (
-    <ul className={styles.files}>
-      {files.map((file) => (
-        <li key={file.file}>
-          <div className={styles.words}>
-            <b>{file.quality}</b>
-            <span>{pictureWords(file)}</span>
-            <span className={styles.small}>{`${file.width} × ${file.height}, ${formatGigabytes(file.gigabytes)}`}</span>
-          </div>
-          {file.playable ? (
-            <FileAction
-              label="Download"
-              name={`${file.quality} ${file.projection}`}
-              act={async (http) => location.assign(await downloadAddress(http, game.slug, file.file))}
-            />
-          ) : (
-            <Tag variant="line">Coming soon</Tag>
-          )}
-          {file.script && (
-            <FileAction
-              label="Script"
-              name={`${file.quality} ${file.projection}`}
-              act={async (http) =>
-                downloadFile(
-                  `${game.slug}-${file.file}.funscript`,
-                  'application/json',
-                  await readGameScript(http, game.slug, file.file),
-                )
-              }
-            />
-          )}
-        </li>
+    <ul className={styles.files} aria-label="Files">
+      {fileRows(files).map((row) => (
+        <FileLine key={`${row.file.file} ${row.way}`} slug={game.slug} row={row} />
       ))}
     </ul>
   );
 }
 
-interface FileActionProps {
-  label: string;
-  /** Which file, for who does not see the line. */
-  name: string;
-  act: (http: ReturnType<typeof useRuntime>['http']) => Promise<void>;
-}
+/** What a line says instead of a problem of its browser. */
+type Problem = { what: 'download' | 'script'; message: string };
 
-function FileAction({ label, name, act }: FileActionProps): ReactNode {
+function FileLine({ slug, row: { name, way, file } }: { slug: string; row: FileRow }): ReactNode {
   const { http } = useRuntime();
-  const [state, setState] = useState<'idle' | 'loading' | { problem: string }>('idle');
-  const run = async () => {
-    setState('loading');
+  const now = useNow();
+  // Until the page has come to life no day has passed: the server writes the same words.
+  const today = now === null ? '' : new Date(now).toISOString().slice(0, 10);
+  const [busy, setBusy] = useState<Problem['what'] | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const run = async (what: Problem['what'], act: () => Promise<void>) => {
+    setBusy(what);
+    setProblem(null);
     try {
-      await act(http);
-      setState('idle');
+      await act();
     } catch (error) {
-      setState({ problem: toAppError(error).message });
+      setProblem({ what, message: toAppError(error).message });
+    } finally {
+      setBusy(null);
     }
   };
   return (
-    <>
-      <Button size="sm" variant="secondary" loading={state === 'loading'} onClick={() => void run()}>
-        {label}
-        <span className="visually-hidden">{` ${name}`}</span>
-      </Button>
-      {typeof state === 'object' && (
+    <li>
+      <div className={styles.words}>
+        <b>{name}</b>
+        <span className={styles.small}>
+          {pictureWords(file)}
+          {way === 'stream' && '. Streams to your headset, no download needed'}
+        </span>
+      </div>
+      <span className={styles.size}>
+        {way === 'stream' ? `Up to ${file.quality}` : formatGigabytes(file.gigabytes)}
+      </span>
+      {file.playable ? (
+        <div className={styles.ways}>
+          {way === 'download' && (
+            <Button
+              size="sm"
+              variant="secondary"
+              loading={busy === 'download'}
+              onClick={() => void run('download', () => downloadGameFile(http, slug, file.file))}
+            >
+              Download
+              <span className="visually-hidden">{` for ${name}`}</span>
+            </Button>
+          )}
+          <Button size="sm" variant={way === 'stream' ? 'secondary' : 'text'} to={paths.play(slug, file.file)}>
+            Stream
+            <span className="visually-hidden">{` on ${name}`}</span>
+          </Button>
+          {file.script && way === 'download' && (
+            <Button
+              size="sm"
+              variant="text"
+              loading={busy === 'script'}
+              onClick={() =>
+                void run('script', async () =>
+                  downloadFile(
+                    `${slug}-${file.file}.funscript`,
+                    'application/json',
+                    await readGameScript(http, slug, file.file),
+                  ),
+                )
+              }
+            >
+              Script
+              <span className="visually-hidden">{` for ${name}`}</span>
+            </Button>
+          )}
+        </div>
+      ) : (
+        <p className={styles.later}>{arrivalWords(file, today)}</p>
+      )}
+      {problem !== null && (
         <p role="alert" className={styles.problem}>
-          {state.problem}
+          {`The ${problem.what} didn’t start. ${problem.message}`}
         </p>
       )}
-    </>
+    </li>
   );
 }

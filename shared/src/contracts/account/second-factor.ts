@@ -21,8 +21,10 @@ const SecondFactor = z.object({
   passkeys: z.array(Passkey),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
-/** Shown once. */
+/** Shown once; they open nothing until they are said to be saved. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+/** None where there are active ones, which stay. */
+const FirstRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() });
 const Code = z.string().trim().min(1, 'must not be empty').max(secondFactorCodeMaxLength, 'must be a code');
 /** Names a log-in whose password was right; five minutes. */
 const Ticket = z.string().max(256);
@@ -39,6 +41,20 @@ export const secondFactor = defineEndpoints({
     ...open,
     changes: [],
     body: z.object({ ticket: Ticket, method: SecondFactorMethod, code: Code.optional(), passkey: WebAuthn.optional() }),
+    reply: z.object({ status: z.literal('ok'), profile: Profile, removalUndone: z.boolean() }),
+  },
+  'POST /api/profile/login/passkey/options': {
+    summary: 'What the browser needs to log in by a passkey alone, and a ticket that names the log-in; five minutes',
+    ...open,
+    changes: [],
+    body: z.object({}),
+    reply: z.object({ ticket: z.string(), options: WebAuthn }),
+  },
+  'POST /api/profile/login/passkey': {
+    summary: 'Log in by a passkey whose device has recognised its owner: no password and no second step',
+    ...open,
+    changes: [],
+    body: z.object({ ticket: Ticket, passkey: WebAuthn }),
     reply: z.object({ status: z.literal('ok'), profile: Profile, removalUndone: z.boolean() }),
   },
   'POST /api/profile/second-factor/passkeys/assertion-options': {
@@ -61,11 +77,11 @@ export const secondFactor = defineEndpoints({
     }),
   },
   'POST /api/profile/second-factor/totp/confirm': {
-    summary: 'Confirm the authenticator app by a code: new recovery codes, older ones end',
+    summary: 'Confirm the authenticator app by a code; an account without recovery codes gets some',
     ...fresh,
     changes: factors,
     body: z.object({ code: Code }),
-    reply: RecoveryCodes,
+    reply: FirstRecoveryCodes,
   },
   'DELETE /api/profile/second-factor/totp': {
     summary: 'Take the authenticator app away',
@@ -75,11 +91,18 @@ export const secondFactor = defineEndpoints({
     reply: SecondFactor,
   },
   'POST /api/profile/second-factor/recovery-codes': {
-    summary: 'New recovery codes; the old ones end',
+    summary: 'New recovery codes; the old ones work until the new ones are said to be saved',
     ...fresh,
     changes: factors,
     body: z.object({}),
     reply: RecoveryCodes,
+  },
+  'POST /api/profile/second-factor/recovery-codes/saved': {
+    summary: 'The new recovery codes are saved: they work from now on, the old ones do not; `code` is one of the new',
+    ...member,
+    changes: factors,
+    body: z.object({ code: Code }),
+    reply: SecondFactor.extend({ /** How many old codes have ended. */ ended: z.number().int().min(0) }),
   },
   'POST /api/profile/second-factor/passkeys/options': {
     summary: 'What the browser needs to make a passkey',
@@ -89,14 +112,14 @@ export const secondFactor = defineEndpoints({
     reply: WebAuthn,
   },
   'POST /api/profile/second-factor/passkeys': {
-    summary: 'Keep a passkey; the first second factor also gives recovery codes',
+    summary: 'Keep a passkey; an account without recovery codes gets some',
     ...fresh,
     changes: factors,
     body: z.object({
       name: text({ min: 1, max: displayNameMaxLength }),
       response: WebAuthn,
     }),
-    reply: SecondFactor.extend({ recoveryCodes: z.array(z.string()).nullable() }),
+    reply: SecondFactor.extend(FirstRecoveryCodes.shape),
   },
   'DELETE /api/profile/second-factor/passkeys/{id}': {
     summary: 'Take a passkey away',

@@ -43,8 +43,12 @@ const GameFile = z.object({
   width: z.number().int(),
   height: z.number().int(),
   gigabytes: z.number(),
+  /** Those that it is made for; none: a flat file, for every screen. */
+  headsets: z.array(z.string()),
   /** False: announced, cannot be played yet. */
   playable: z.boolean(),
+  /** ISO date: when an announced file is to be there; null: it is there, or nobody knows yet. */
+  expectedOn: z.string().nullable(),
   script: z.boolean(),
 });
 export type GameFile = z.infer<typeof GameFile>;

@@ -23,11 +23,43 @@ export const askPasskey = (options: WebAuthnJson): Promise<WebAuthnJson> =>
 export const makePasskey = (options: WebAuthnJson): Promise<WebAuthnJson> =>
   withBrowser((browser) => browser.make(options));
 
+/** Passkeys that the browser offers in a field with `autocomplete="… webauthn"`. */
+export interface PasskeyOffer {
+  /** What the API wants to see, once the visitor has chosen one; null when the offer ended without that. */
+  chosen: Promise<WebAuthnJson | null>;
+  end: () => void;
+}
+
+/**
+ * Has the browser offer its passkeys where it fills the e-mail address in. Nothing is asked for, so a failure is silent.
+ * @param fetchOptions called only where the browser can do so
+ */
+export function offerPasskeys(fetchOptions: () => Promise<WebAuthnJson>): PasskeyOffer {
+  let browser: typeof Browser | null = null;
+  let ended = false;
+  const choose = async (): Promise<WebAuthnJson | null> => {
+    if (!passkeysKnown()) return null;
+    browser = await loadBrowser();
+    if (!(await browser.canOffer())) return null;
+    const options = await fetchOptions();
+    return ended ? null : browser.offer(options);
+  };
+  return {
+    chosen: choose().catch(() => null),
+    end: () => {
+      ended = true;
+      browser?.cancel();
+    },
+  };
+}
+
+const loadBrowser = () => import(/* webpackChunkName: "passkeys" */ './passkeys-browser');
+
 async function withBrowser(run: (browser: typeof Browser) => Promise<WebAuthnJson>): Promise<WebAuthnJson> {
   if (!passkeysKnown()) throw refusal('passkey-unsupported');
   let browser: typeof Browser;
   try {
-    browser = await import(/* webpackChunkName: "passkeys" */ './passkeys-browser');
+    browser = await loadBrowser();
   } catch (error) {
     throw new AppError(
       { code: 'network', kind: 'network', message: 'We couldn’t reach the server.', retryable: true, status: 0 },

@@ -116,9 +116,12 @@ export const widestProjection = (
     'flat',
   );
 
+/** The largest picture of the files that are there, or of all while none is. */
 function bestFile(game: GameRow): { quality: string; gigabytes: number } {
-  return game.files.reduce(
+  const there = game.files.filter(({ source }) => typeof source === 'string');
+  const files = there.length > 0 ? there : game.files;
+  return files.reduce(
     (best, file) => (file.width * file.height > best.width * best.height ? file : best),
-    game.files[0] ?? { quality: '', gigabytes: 0, width: 0, height: 0 },
+    files[0] ?? { quality: '', gigabytes: 0, width: 0, height: 0 },
   );
 }

@@ -31,9 +31,12 @@ beforeAll(async () => {
     games: [
       tinyGame('playable', {
         popularity: 999,
+        headsets: ['Quest 3', 'PC VR'],
         files: [
           { ...film, lens: null, source: 'flat.mp4', script: 'steady.funscript' },
           { ...film, quality: '8K' },
+          { ...film, projection: '360', expectedOn: '2027-01-12' },
+          { ...film, projection: '360', headsets: ['PC VR'], expectedOn: '2027-01-12', source: 'flat.mp4' },
         ],
       }),
       ...content.games,
@@ -113,9 +116,21 @@ describe('the library', () => {
     expect(game.files.map(({ playable, script }) => [playable, script])).toEqual([
       [true, true],
       [false, false],
+      [false, false],
+      [true, false],
     ]);
     expect(game.receipts).toEqual([]);
   });
+});
+
+it('says of each file which headsets it is for, and of one that is not there when it comes', async () => {
+  const game = (await test.request('GET', `/api/library/${id}`, { cookies: owner.cookies })).json<OwnedGame>();
+  expect(game.files.map(({ headsets, expectedOn }) => [headsets, expectedOn])).toEqual([
+    [[], null],
+    [[], null],
+    [game.headsets, '2027-01-12'],
+    [['PC VR'], null],
+  ]);
 });
 
 describe('the files of a game', () => {

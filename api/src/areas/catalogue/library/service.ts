@@ -67,10 +67,12 @@ export async function readOwnedGame(db: Queryable, accountId: number, slugOrId: 
     progress: toProgress(progress),
     hero: game.hero,
     headsets: game.headsets,
-    files: game.files.map(({ source, script, lens, ...file }, index) => ({
+    files: game.files.map(({ source, script, lens, headsets, expectedOn, ...file }, index) => ({
       file: index,
       ...file,
       lens: lens ?? null,
+      headsets: file.projection === 'flat' ? [] : (headsets ?? game.headsets),
+      expectedOn: (typeof source === 'string' ? null : expectedOn) ?? null,
       playable: typeof source === 'string',
       script: typeof script === 'string',
     })),

@@ -1,5 +1,5 @@
 import type { Recipient } from '../../identity/accounts/repository';
-import type { EmailTemplate } from '../../messages/mail/email-template';
+import { type EmailTemplate, greetingOf } from '../../messages/mail/email-template';
 import type { CampaignContent } from './content';
 
 /** Titles that one e-mail names. */
@@ -13,7 +13,7 @@ type Words = Omit<EmailTemplate, 'to' | 'unsubscribe'>;
  * @returns null where it has nothing that this member may be told
  */
 export function campaignEmail(content: CampaignContent, { name }: Recipient, canSeeTitles: boolean): Words | null {
-  const hello = `Hello ${name},`;
+  const hello = greetingOf(name);
   switch (content.kind) {
     case 'games':
       return gamesEmail(hello, content.games, canSeeTitles);

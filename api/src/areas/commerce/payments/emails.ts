@@ -2,7 +2,7 @@ import { dayWords } from '../../../ground/plain-words';
 import type { CommerceConfig } from '../settings';
 import type { Queryable } from '../../../ground/db/database';
 import { findRecipient } from '../../identity/accounts/repository';
-import { queueEmail } from '../../messages/mail/email-template';
+import { greetingOf, queueEmail } from '../../messages/mail/email-template';
 import { moneyText, productName } from '../products/products';
 import type { SubscriptionRow } from '../subscriptions/repository';
 import { orderPath } from './order-path';
@@ -54,7 +54,7 @@ export async function mailMember(tx: Queryable, parts: EmailParts, accountId: nu
   await queueEmail(tx, { config, now }, `payment-${letter.kind}`, {
     to: recipient.email,
     ...email,
-    paragraphs: [`Hello ${recipient.name},`, ...paragraphs],
+    paragraphs: [greetingOf(recipient.name), ...paragraphs],
     afterwards: [`Reference: ${reference}`],
   });
 }

@@ -1,7 +1,7 @@
 import type { Receipt } from '@platform/shared/contracts';
 import { dayWords, numberWords } from '../../../ground/plain-words';
 import type { Recipient } from '../../identity/accounts/repository';
-import type { EmailTemplate } from '../../messages/mail/email-template';
+import { type EmailTemplate, greetingOf } from '../../messages/mail/email-template';
 
 const amount = ({ total, currency }: Receipt): string =>
   total === 0 ? 'free of charge' : `${numberWords(total)} ${currency}`;
@@ -12,7 +12,7 @@ export const purchaseReceiptEmail = ({ email, name }: Recipient, receipt: Receip
   subject: `Your receipt for ${receipt.title}`,
   preheader: `${receipt.title}: ${amount(receipt)}.`,
   paragraphs: [
-    `Hello ${name},`,
+    greetingOf(name),
     `${receipt.title} is in your library. Thank you for your purchase.`,
     `Receipt ${receipt.id}: ${amount(receipt)}${
       receipt.discount > 0 ? ` (${numberWords(receipt.price)} before ${receipt.discount}% off)` : ''
@@ -38,7 +38,7 @@ export const purchaseRefundEmail = (
       ? `${receipt.title} has been removed from your library.`
       : `We returned ${amount(receipt)} to your balance.`,
   paragraphs: [
-    `Hello ${name},`,
+    greetingOf(name),
     ...(reason === 'withdrawn' ? [`${receipt.title} is no longer available on our site.`] : []),
     receipt.total === 0
       ? `${receipt.title} has been removed from your library.`

@@ -27,6 +27,19 @@ describe('checking content', () => {
       'there is no tag nothing',
     ],
     [
+      'a file for a headset that its game does not name',
+      (c) =>
+        void (first(c.games).files = [{ ...first(first(c.games).files), projection: '360', headsets: ['Pico 9'] }]),
+      'games.0.files.0.headsets',
+      'the game’s headsets do not name Pico 9',
+    ],
+    [
+      'a flat file for a headset',
+      (c) => void (first(c.games).files = [{ ...first(first(c.games).files), headsets: ['Quest 3'] }]),
+      'games.0.files.0.headsets',
+      'a flat file is made for no headset',
+    ],
+    [
       'an unknown performer',
       (c) => void (first(c.videos).cast = ['nobody']),
       'videos.0.cast.0',

@@ -53,6 +53,12 @@ function checkTitles(
     const stars = game.ratingSpread.reduce((sum, count, star) => sum + count * (star + 1), 0);
     const mean = votes === 0 ? 0 : Math.round((stars / votes) * 10);
     if (game.rating !== mean) report(`games.${index}.rating`, `is ${game.rating}, but the votes make it ${mean}`);
+    for (const [number, { projection, headsets = [] }] of game.files.entries()) {
+      const place = `games.${index}.files.${number}.headsets`;
+      if (projection === 'flat' && headsets.length > 0) report(place, 'a flat file is made for no headset');
+      for (const headset of headsets)
+        if (!game.headsets.includes(headset)) report(place, `the game’s headsets do not name ${headset}`);
+    }
     if (game.updatedOn < game.releasedOn && game.view !== 'announcement')
       report(`games.${index}.updatedOn`, 'is before releasedOn');
   }

@@ -104,9 +104,13 @@ export const ContentVideoFile = ContentFile.extend({
 export type ContentVideoFile = z.infer<typeof ContentVideoFile>;
 
 /** A file of a game. With a `source` its owners play it in the browser, stream and download it; without one it is announced. */
-export const ContentGameFile = ContentFile.extend(
-  ContentVideoFile.pick({ lens: true, source: true, script: true }).partial().shape,
-);
+export const ContentGameFile = ContentFile.extend({
+  ...ContentVideoFile.pick({ lens: true, source: true, script: true }).partial().shape,
+  /** Those of the game's headsets that it is made for; absent: all of them. A flat file has none. */
+  headsets: z.array(Line.max(60)).min(1).optional(),
+  /** When it is to be there, of a file without a source; absent: nobody knows yet. */
+  expectedOn: Day.optional(),
+});
 export type ContentGameFile = z.infer<typeof ContentGameFile>;
 
 /** A place in a video; `at` is in seconds from its start. */

@@ -1,5 +1,5 @@
 import type { IdentityServices } from '../services';
-import { type EmailTemplate, queueEmail } from '../../messages/mail/email-template';
+import { type EmailTemplate, greetingOf, queueEmail } from '../../messages/mail/email-template';
 import { findAccountByEmail } from '../accounts/repository';
 import { countOpenLinks, createLink } from './repository';
 
@@ -73,7 +73,7 @@ const knownEmail = (name: string, token: string, continueTo?: string): Content =
   subject: 'You already have an account',
   preheader: 'Log in, or set a new password.',
   paragraphs: [
-    `Hello ${name},`,
+    greetingOf(name),
     'We received a request for a new account with this e-mail address, but you already have one. Log in with your password. Forgotten it? Set a new one.',
   ],
   primaryAction: { label: 'Set a new password', path: `/set-password?token=${token}` },
@@ -87,7 +87,7 @@ const knownEmail = (name: string, token: string, continueTo?: string): Content =
 const resetEmail = (name: string, token: string): Content => ({
   subject: 'Set a new password',
   preheader: 'We received a request for a new password.',
-  paragraphs: [`Hello ${name},`, 'We received a request for a new password for your account. You can set it here.'],
+  paragraphs: [greetingOf(name), 'We received a request for a new password for your account. You can set it here.'],
   primaryAction: { label: 'Set a new password', path: `/set-password?token=${token}` },
   afterwards: [anHour, `${notYou} Your password stays the same.`],
 });

@@ -93,6 +93,7 @@ describe('changing the email address', () => {
     expect((await test.request('POST', '/api/profile/link', { body: { token, request: 'reset' } })).json()).toEqual({
       state: 'used',
       email: null,
+      continueTo: null,
     });
   });
 

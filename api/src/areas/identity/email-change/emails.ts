@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '../../messages/mail/email-template';
+import { type EmailTemplate, greetingOf } from '../../messages/mail/email-template';
 
 const aDay = 'The link works for 24 hours. Your address changes once both addresses are confirmed.';
 const confirm = (token: string): Pick<EmailTemplate, 'primaryAction'> => ({
@@ -11,7 +11,7 @@ export const oldAddressEmail = (to: string, name: string, newEmail: string, toke
   subject: 'Confirm your e-mail change',
   preheader: 'We received a request to change your e-mail address.',
   paragraphs: [
-    `Hello ${name},`,
+    greetingOf(name),
     `We received a request to change your account’s e-mail address to ${newEmail}. Confirm it here and in the e-mail we sent to the new address.`,
   ],
   ...confirm(token),
@@ -37,7 +37,7 @@ export const takenAddressEmail = (to: string, name: string): EmailTemplate => ({
   subject: 'A request to use your e-mail address',
   preheader: 'Nothing has changed, and you don’t need to do anything.',
   paragraphs: [
-    `Hello ${name},`,
+    greetingOf(name),
     'We received a request to use this e-mail address for another account. It belongs to your account, so nothing has changed.',
     'If this was you and you want to use it there, remove this account first.',
   ],
@@ -49,7 +49,7 @@ export const changedEmail = (to: string, name: string, newEmail: string): EmailT
   subject: 'Your e-mail address was changed',
   preheader: `You log in with ${newEmail} from now on.`,
   paragraphs: [
-    `Hello ${name},`,
+    greetingOf(name),
     `The e-mail address of your account was changed. You log in with ${newEmail} from now on. All other devices were logged out.`,
     'If this wasn’t you, contact us right away.',
   ],

@@ -4,7 +4,7 @@ import { BLOCKED } from '../../../ground/plugins/access';
 import type { IdentityServices } from '../services';
 import { resetPasswordHash } from '../accounts/repository';
 import { type AccountLink, endLinks, linkRefusal, readLink, takeLink } from '../account-links/repository';
-import { queueEmail } from '../../messages/mail/email-template';
+import { greetingOf, queueEmail } from '../../messages/mail/email-template';
 import { createAccount } from '../registration/create-account';
 import { secondFactorMethods } from '../second-factor/proof';
 import { endTickets } from '../second-factor/ticket-repository';
@@ -76,7 +76,7 @@ export async function sendPasswordNotice(
     subject: 'Your password was changed',
     preheader: 'All other devices were logged out.',
     paragraphs: [
-      `Hello ${name},`,
+      greetingOf(name),
       'The password of your account was changed, and all other devices were logged out.',
       'If this wasn’t you, set a new password now.',
     ],

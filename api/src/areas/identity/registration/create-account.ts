@@ -1,9 +1,7 @@
+import { defaultMemberName } from '@platform/shared/contracts';
 import type { Queryable } from '../../../ground/db/database';
 import { insertAccount } from '../accounts/repository';
 import { linkRefusal } from '../account-links/repository';
-
-/** What a new member is called until they say a name. */
-const DEFAULT_NAME = 'Member';
 
 interface NewAccount {
   /** Lower case, and proved by a mailed link. */
@@ -29,7 +27,7 @@ export async function createAccount(
     newsAndPromotions: promotions,
     dropCarts: false,
   };
-  const accountId = await insertAccount(tx, { email, passwordHash, name: DEFAULT_NAME, notifications }, now);
+  const accountId = await insertAccount(tx, { email, passwordHash, name: defaultMemberName, notifications }, now);
   if (accountId === null) throw linkRefusal('used');
   return accountId;
 }

@@ -1,6 +1,6 @@
 import type { GroundServices } from '../../../ground/area';
 import type { IdentityConfig } from '../settings';
-import { queueEmail } from '../../messages/mail/email-template';
+import { greetingOf, queueEmail } from '../../messages/mail/email-template';
 import { deleteAccount, lockDueAccount } from './repository';
 
 interface EraseOptions extends Pick<GroundServices, 'areas' | 'db' | 'now'> {
@@ -30,7 +30,7 @@ export async function eraseDueAccounts({ areas, config, db, now }: EraseOptions)
         subject: 'Your account was removed',
         preheader: 'As you asked, we erased everything in it.',
         paragraphs: [
-          `Hello ${account.name},`,
+          greetingOf(account.name),
           'As you asked, we removed your account and erased everything in it. You won’t receive any more e-mails from us. You can join again at any time.',
         ],
       });

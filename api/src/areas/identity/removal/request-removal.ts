@@ -1,6 +1,6 @@
 import { dayWords } from '../../../ground/plain-words';
 import type { IdentityServices } from '../services';
-import { queueEmail } from '../../messages/mail/email-template';
+import { greetingOf, queueEmail } from '../../messages/mail/email-template';
 import { endTickets } from '../second-factor/ticket-repository';
 import { scheduleRemoval } from './repository';
 import { emit } from '../../../ground/events';
@@ -29,7 +29,7 @@ export function requestRemoval(services: IdentityServices, accountId: number, re
       subject: `Your account will be removed on ${dayWords(removalDueAt)}`,
       preheader: 'Log in before then to keep it.',
       paragraphs: [
-        `Hello ${account.name},`,
+        greetingOf(account.name),
         `You asked us to remove your account. It will be erased on ${dayWords(removalDueAt)}, with your games, coins, gems, ratings and everything else in it. You were logged out everywhere.`,
         'Changed your mind, or wasn’t this you? Log in before that day and nothing is erased.',
       ],

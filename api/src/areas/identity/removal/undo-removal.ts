@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../ground/db/database';
 import type { IdentityServices } from '../services';
-import { queueEmail } from '../../messages/mail/email-template';
+import { greetingOf, queueEmail } from '../../messages/mail/email-template';
 import { cancelRemoval } from './repository';
 
 /**
@@ -20,7 +20,7 @@ export async function undoRemoval(
     subject: 'Your account has been kept',
     preheader: 'You logged in, so your account won’t be removed.',
     paragraphs: [
-      `Hello ${account.name},`,
+      greetingOf(account.name),
       'You logged in, so your account won’t be removed. Everything is still there.',
       'If this wasn’t you, set a new password now.',
     ],

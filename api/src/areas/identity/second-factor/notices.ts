@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../ground/db/database';
 import type { IdentityServices } from '../services';
-import { queueEmail } from '../../messages/mail/email-template';
+import { greetingOf, queueEmail } from '../../messages/mail/email-template';
 import { findRecipient } from '../accounts/repository';
 
 /**
@@ -20,7 +20,7 @@ export async function noticeOwner(
     subject: 'Your login settings have changed',
     preheader: what,
     paragraphs: [
-      `Hello ${account.name},`,
+      greetingOf(account.name),
       what,
       'If this was you, you don’t need to do anything. If not, set a new password now and check which devices are logged in.',
     ],

@@ -56,10 +56,14 @@ describe('a passkey', () => {
     const first = await keep();
     expect(first.json()).toMatchObject({
       totp: false,
-      recoveryCodesLeft: 10,
+      recoveryCodesLeft: 0,
       passkeys: [{ id: device.id, name: 'My phone', lastUsedAt: null }],
     });
-    expect(first.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
+    const { recoveryCodes } = first.json<{ recoveryCodes: string[] }>();
+    expect(recoveryCodes).toHaveLength(10);
+    expect((await post(`${BASE}/recovery-codes/saved`, { code: recoveryCodes[0] })).json()).toMatchObject({
+      recoveryCodesLeft: 10,
+    });
     expect((await creation()).excludeCredentials).toMatchObject([{ id: device.id }]);
     const second = await keep(softwareAuthenticator(test.config.siteUrl), 'Key ring');
     expect(second.json()).toMatchObject({
@@ -201,5 +205,97 @@ describe('the response of a passkey', () => {
   it('is asked for by a running log-in or a member only', async () => {
     expect(said(await post(OPTIONS, { ticket: 'made up' }, {}))).toBe('login-expired');
     expect(said(await post(OPTIONS, {}, {}))).toBe('login-expired');
+  });
+});
+
+describe('a log-in by passkey alone', () => {
+  type Offer = { ticket: string; options: Options & { userVerification: string } };
+  const offer = async (): Promise<Offer> => (await post('/api/profile/login/passkey/options', {}, {})).json<Offer>();
+  const logIn = (ticket: string, passkey: Record<string, unknown>): Promise<LightMyRequestResponse> =>
+    post('/api/profile/login/passkey', { ticket, passkey }, {});
+  beforeEach(async () => void (await keep()));
+
+  it('needs neither password nor second step, and names no account before', async () => {
+    const { ticket, options } = await offer();
+    expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    expect(options.allowCredentials ?? []).toEqual([]);
+    const reply = await logIn(ticket, device.get(options));
+    expect(reply.json()).toMatchObject({ status: 'ok', profile: { email: 'rowan@example.com' }, removalUndone: false });
+    const session = reply.cookies.find(({ name }) => name === 'session')?.value ?? '';
+    expect((await test.request('GET', '/api/profile', { cookies: { session } })).statusCode).toBe(200);
+    expect(reply.cookies.map(({ name }) => name)).toContain('known-browser');
+  });
+
+  it('is both steps where an authenticator app is set up, too', async () => {
+    await test.database.pool.query(`insert into totp_secrets (account_id, secret) values ($1, 'sealed')`, [accountId]);
+    const { ticket, options } = await offer();
+    expect(said(await logIn(ticket, device.get(options)))).toBe('ok');
+  });
+
+  it.each<[string, (options: Options) => Record<string, unknown>, string]>([
+    [
+      'whose device has not recognised its owner',
+      (options) => {
+        device.verified = false;
+        return device.get(options);
+      },
+      'second-factor-failed',
+    ],
+    [
+      'that says it is another account’s',
+      (options) => {
+        device.userHandle = Buffer.from('account 1000000').toString('base64url');
+        return device.get(options);
+      },
+      'second-factor-failed',
+    ],
+    [
+      'that does not say whose it is',
+      (options) => {
+        device.userHandle = null;
+        return device.get(options);
+      },
+      'second-factor-failed',
+    ],
+    [
+      'made for a page of another site',
+      (options) => {
+        device.origin = 'https://evil.example';
+        return device.get(options);
+      },
+      'second-factor-failed',
+    ],
+    ['that nobody knows', (options) => softwareAuthenticator(test.config.siteUrl).get(options), 'second-factor-failed'],
+    ['for another challenge', () => device.get({ challenge: 'AAAA' }), 'second-factor-failed'],
+    ['that is none', () => ({ id: 7 }), 'second-factor-failed'],
+  ])('refuses a response %s', async (_, response, expected) => {
+    const { ticket, options } = await offer();
+    const reply = await logIn(ticket, response(options));
+    expect([said(reply), reply.statusCode, reply.cookies]).toEqual([expected, 400, []]);
+  });
+
+  it('takes a response once, for the page that asked, and for five minutes', async () => {
+    const [one, two, slow] = [await offer(), await offer(), await offer()];
+    const response = device.get(one.options);
+    expect(said(await logIn(two.ticket, response))).toBe('second-factor-failed');
+    expect(said(await logIn(one.ticket, response))).toBe('ok');
+    expect(said(await logIn(one.ticket, response))).toBe('login-expired');
+    later(301);
+    expect(said(await logIn(slow.ticket, device.get(slow.options)))).toBe('login-expired');
+  });
+
+  it('takes no challenge of a second step, nor gives one to it', async () => {
+    const ticket = await ticketOf();
+    const options = await optionsOf(ticket);
+    expect(said(await logIn(ticket, device.get(options)))).toBe('login-expired');
+    const alone = await offer();
+    expect(said(await secondStep(alone.ticket, device.get(alone.options)))).toBe('login-expired');
+  });
+
+  it('opens nothing of a blocked account, and says why', async () => {
+    await test.database.pool.query('update accounts set blocked_at = now() where id = $1', [accountId]);
+    const { ticket, options } = await offer();
+    const reply = await logIn(ticket, device.get(options));
+    expect([said(reply), reply.cookies]).toEqual(['account-blocked', []]);
   });
 });

@@ -13,7 +13,7 @@ export async function readFactors(
     .select({ n: count() })
     .from(totpSecrets)
     .where(and(eq(totpSecrets.accountId, accountId), isNotNull(totpSecrets.secret)));
-  const codes = await db.select({ n: count() }).from(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
+  const codes = await db.select({ n: count() }).from(recoveryCodes).where(codesOf(accountId, 'active'));
   return {
     hasTotp: (apps[0]?.n ?? 0) > 0,
     recoveryCodesLeft: codes[0]?.n ?? 0,
@@ -31,6 +31,12 @@ export async function insertPasskey(db: Queryable, passkey: typeof passkeys.$inf
 }
 
 const passkeyOf = (accountId: number, id: string) => and(eq(passkeys.id, id), eq(passkeys.accountId, accountId));
+
+/** Locks a passkey until the transaction ends, whoever's it is. */
+export async function lockAnyPasskey(tx: Queryable, id: string): Promise<Passkey | null> {
+  const [passkey] = await tx.select().from(passkeys).where(eq(passkeys.id, id)).for('update');
+  return passkey ?? null;
+}
 
 /** Locks an account's passkey until the transaction ends. */
 export async function lockPasskey(tx: Queryable, accountId: number, id: string): Promise<Passkey | null> {
@@ -75,9 +81,37 @@ export async function takeChallenge(db: Queryable, boundTo: string, now: Date): 
   return taken?.challenge ?? null;
 }
 
-export async function replaceRecoveryCodes(db: Queryable, accountId: number, hashes: readonly Buffer[]): Promise<void> {
-  await deleteRecoveryCodes(db, accountId);
-  await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ accountId, codeHash })));
+const codesOf = (accountId: number, state: 'active' | 'pending') =>
+  and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.pending, state === 'pending'));
+
+/** Stores codes that wait to be saved, in place of others that wait; the active ones stay. */
+export async function storePendingCodes(db: Queryable, accountId: number, hashes: readonly Buffer[]): Promise<void> {
+  await db.delete(recoveryCodes).where(codesOf(accountId, 'pending'));
+  await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ accountId, codeHash, pending: true })));
+}
+
+/** @returns whether the code waits or is active; null: the account has no such code */
+export async function findRecoveryCode(
+  db: Queryable,
+  accountId: number,
+  codeHash: Buffer,
+): Promise<'active' | 'pending' | null> {
+  const [found] = await db
+    .select({ pending: recoveryCodes.pending })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.codeHash, codeHash)));
+  if (!found) return null;
+  return found.pending ? 'pending' : 'active';
+}
+
+/** Makes the codes that wait the active ones. @returns how many old ones ended */
+export async function activatePendingCodes(tx: Queryable, accountId: number): Promise<number> {
+  const ended = await tx
+    .delete(recoveryCodes)
+    .where(codesOf(accountId, 'active'))
+    .returning({ accountId: recoveryCodes.accountId });
+  await tx.update(recoveryCodes).set({ pending: false }).where(codesOf(accountId, 'pending'));
+  return ended.length;
 }
 
 export async function deleteRecoveryCodes(db: Queryable, accountId: number): Promise<void> {
@@ -88,7 +122,7 @@ export async function deleteRecoveryCodes(db: Queryable, accountId: number): Pro
 export async function takeRecoveryCode(db: Queryable, accountId: number, codeHash: Buffer): Promise<boolean> {
   const used = await db
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.codeHash, codeHash)))
+    .where(and(codesOf(accountId, 'active'), eq(recoveryCodes.codeHash, codeHash)))
     .returning({ accountId: recoveryCodes.accountId });
   return used.length === 1;
 }

@@ -11,7 +11,7 @@ import { secondFactorFailed } from '../sessions/service';
 import { noticeOwner } from './notices';
 import { assertionOptions, creationOptions, addPasskey } from './passkeys';
 import { readSecondFactor, relyingParty } from './proof';
-import { renewRecoveryCodes } from './recovery-codes';
+import { activateRecoveryCodes, makeRecoveryCodes } from './recovery-codes';
 import { deleteRecoveryCodes, removePasskey, removeTotp } from './repository';
 import { boundToTicket, lockTicket } from './ticket-repository';
 import { confirmTotp, startTotp } from './totp';
@@ -48,6 +48,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: IdentityServi
     await confirmations(request);
     const accountId = await memberOf(request);
     return db.transaction(async (tx) => {
+      const { recoveryCodesLeft } = await readSecondFactor(tx, accountId);
       if (!(await confirmTotp(tx, vault, accountId, body.code.replace(/\s/g, ''), now())))
         throw secondFactorFailed('is incorrect');
       await noticeOwner(
@@ -56,7 +57,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: IdentityServi
         accountId,
         'An authenticator app was added. From now on, logging in asks for a code.',
       );
-      return { recoveryCodes: await renewRecoveryCodes(tx, vault, accountId) };
+      return { recoveryCodes: recoveryCodesLeft > 0 ? null : await makeRecoveryCodes(tx, vault, accountId) };
     });
   });
 
@@ -75,8 +76,19 @@ export function secondFactorRoutes(app: FastifyInstance, services: IdentityServi
       const { totp, passkeys } = await readSecondFactor(tx, accountId);
       if (!totp && passkeys.length === 0)
         throw new ApiError(400, 'validation-failed', 'Add an authenticator app or a passkey first.');
-      await noticeOwner(tx, services, accountId, 'New recovery codes were created. The old ones no longer work.');
-      return { recoveryCodes: await renewRecoveryCodes(tx, vault, accountId) };
+      return { recoveryCodes: await makeRecoveryCodes(tx, vault, accountId) };
+    });
+  });
+
+  route(app, 'POST /api/profile/second-factor/recovery-codes/saved', async ({ body, request }) => {
+    await confirmations(request);
+    const accountId = await memberOf(request);
+    return db.transaction(async (tx) => {
+      const ended = await activateRecoveryCodes(tx, vault, accountId, body.code);
+      if (ended === null) throw secondFactorFailed('is not one of the newest codes');
+      if (ended > 0)
+        await noticeOwner(tx, services, accountId, 'New recovery codes are in use. The old ones no longer work.');
+      return { ended, ...(await readSecondFactor(tx, accountId)) };
     });
   });
 
@@ -95,8 +107,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: IdentityServi
       const before = await readSecondFactor(tx, accountId);
       if (!(await addPasskey(tx, party, accountId, { name, response, boundTo, now: now() }))) return null;
       await noticeOwner(tx, services, accountId, `The passkey “${name}” was added.`);
-      const isFirst = !before.totp && before.passkeys.length === 0;
-      const recoveryCodes = isFirst ? await renewRecoveryCodes(tx, vault, accountId) : null;
+      const recoveryCodes = before.recoveryCodesLeft > 0 ? null : await makeRecoveryCodes(tx, vault, accountId);
       return { ...(await readSecondFactor(tx, accountId)), recoveryCodes };
     });
     if (!outcome)

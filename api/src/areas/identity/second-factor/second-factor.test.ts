@@ -36,8 +36,12 @@ async function withApp(): Promise<{ secret: string; recoveryCodes: string[] }> {
     recoveryCodes: string[];
   }>();
   later(60);
+  await saved(recoveryCodes);
   return { secret, recoveryCodes };
 }
+/** Says that recovery codes are saved, by one of them. */
+const saved = ([first = '']: readonly string[]): Promise<LightMyRequestResponse> =>
+  post(`${BASE}/recovery-codes/saved`, { code: first });
 const login = async (): Promise<LightMyRequestResponse> =>
   test.request('POST', '/api/profile/login', { body: { email, password, recaptchaToken: await solvedCaptcha(test) } });
 const ticketOf = async (): Promise<string> => (await login()).json<{ ticket: string }>().ticket;
@@ -78,9 +82,10 @@ describe('an authenticator app', () => {
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
     expect((await test.request('GET', BASE, { cookies })).json()).toEqual({
       totp: true,
-      recoveryCodesLeft: 10,
+      recoveryCodesLeft: 0,
       passkeys: [],
     });
+    expect((await saved(recoveryCodes)).json()).toMatchObject({ recoveryCodesLeft: 10, ended: 0 });
     expect((await mails()).at(-1)).toContain('An authenticator app was added.');
   });
 
@@ -147,12 +152,58 @@ describe('recovery codes', () => {
     expect((await test.request('GET', BASE, { cookies })).json()).toMatchObject({ recoveryCodesLeft: 8 });
   });
 
-  it('end when new ones are made', async () => {
+  const renewed = async (): Promise<string[]> => {
+    await makeFresh(test, accountId, now);
+    return (await post(`${BASE}/recovery-codes`)).json<{ recoveryCodes: string[] }>().recoveryCodes;
+  };
+  const opens = async ([code = '']: readonly string[]): Promise<boolean> =>
+    said(await secondStep(await ticketOf(), 'recovery', code)) === 'ok';
+
+  it('work until new ones are said to be saved, and not a moment longer; their owner hears of it', async () => {
+    const { recoveryCodes: old } = await withApp();
+    const fresh = await renewed();
+    expect([await opens(fresh), await opens(old)]).toEqual([false, true]);
+    expect((await saved(fresh)).json()).toMatchObject({ ended: 9, recoveryCodesLeft: 10 });
+    expect((await mails()).at(-1)).toContain('New recovery codes are in use. The old ones no longer work.');
+    expect([await opens(fresh), await opens(old.slice(1))]).toEqual([true, false]);
+  });
+
+  it('that were replaced before they were saved cannot be put in use; said twice, saved ones stay', async () => {
+    await withApp();
+    const [lost, kept] = [await renewed(), await renewed()];
+    const refused = await saved(lost);
+    expect([said(refused), refused.json<{ fields: object }>().fields]).toEqual([
+      'second-factor-failed',
+      { code: 'is not one of the newest codes' },
+    ]);
+    expect([said(await saved(kept)), (await saved(kept.slice(1))).json<{ ended: number }>().ended]).toEqual(['ok', 0]);
+    expect([await opens(lost), await opens(kept)]).toEqual([false, true]);
+  });
+
+  it('are whole when they are made and saved many times at once', async () => {
+    await withApp();
+    const sets = await Promise.all([renewed(), renewed(), renewed()]);
+    const replies = await Promise.all([...sets.map(saved), renewed(), ...sets.map(saved)]);
+    expect(replies.map((reply) => ('statusCode' in reply ? reply.statusCode : 200)).some((code) => code >= 500)).toBe(
+      false,
+    );
+    expect((await test.request('GET', BASE, { cookies })).json()).toMatchObject({ recoveryCodesLeft: 10 });
+  });
+
+  it('stay when another factor is added, and come with it where there are none', async () => {
     const { recoveryCodes } = await withApp();
     await makeFresh(test, accountId, now);
-    const renewed = (await post(`${BASE}/recovery-codes`)).json<{ recoveryCodes: string[] }>().recoveryCodes;
-    expect(said(await secondStep(await ticketOf(), 'recovery', recoveryCodes[0] ?? ''))).toBe('second-factor-failed');
-    expect(said(await secondStep(await ticketOf(), 'recovery', renewed[0] ?? ''))).toBe('ok');
+    const again = async (): Promise<unknown> => {
+      const { secret } = (await post(`${BASE}/totp/start`)).json<{ secret: string }>();
+      return (await post(`${BASE}/totp/confirm`, { code: codeOf(secret) })).json<{ recoveryCodes: unknown }>()
+        .recoveryCodes;
+    };
+    expect(await again()).toBeNull();
+    expect(await opens(recoveryCodes)).toBe(true);
+    await test.database.pool.query('delete from recovery_codes');
+    later(60);
+    await makeFresh(test, accountId, now);
+    expect(await again()).toHaveLength(10);
   });
 
   it('are made for a factor only', async () => {

@@ -11,6 +11,9 @@ const MAX_FAILED_ATTEMPTS = 5;
 /** Which passkey challenge belongs to a log-in. */
 export const boundToTicket = (ticket: string): string => `login:${hashToken(ticket).toString('hex')}`;
 
+/** Which passkey challenge belongs to a log-in by passkey alone, which has no account before it is proven. */
+export const boundToLogin = (ticket: string): string => `passkey:${hashToken(ticket).toString('hex')}`;
+
 /**
  * Begins the second step of a log-in.
  * @returns the ticket: 256 random bits, base64url; only their hash is stored

@@ -3,21 +3,34 @@ import type { IdentityServices } from '../services';
 import { limiter } from '../../../ground/http/limit';
 import { route } from '../../../ground/http/route';
 import { emit } from '../../../ground/events';
+import { makeToken } from '../../../ground/security/secrets';
 import { readProfile } from '../profile/service';
+import { loginOptions } from '../second-factor/login-passkey';
+import { relyingParty } from '../second-factor/proof';
+import { boundToLogin } from '../second-factor/ticket-repository';
 import { signedOut } from './events';
 import { createSessionCookie } from './session-cookie';
+import { signInWithPasskey } from './passkey-sign-in';
 import { type Browser, finishSignIn, type SignedIn, signIn } from './service';
 import { deleteSession } from './repository';
 
+/** Each log-in page that is opened asks what it needs for passkeys, and most visitors then do something else. */
+const PAGES_PER_LOGIN = 10;
+
 /** Sign-in in one or two steps, and sign-out. */
 export function sessionRoutes(app: FastifyInstance, services: IdentityServices): void {
-  const { config, db, knownBrowsers } = services;
+  const { config, db, knownBrowsers, now } = services;
   const cookie = createSessionCookie(services);
   const stepByAddress = limiter(app, config.loginLimits.perAddress, (request) => `second factor address ${request.ip}`);
   const stepByAccount = limiter(
     app,
     config.loginLimits.perAccount,
     (_, accountId) => `second factor account ${accountId}`,
+  );
+  const passkeyByAddress = limiter(
+    app,
+    config.loginLimits.perAddress * PAGES_PER_LOGIN,
+    (request) => `passkey log-in ${request.ip}`,
   );
   const browserOf = (request: FastifyRequest): Browser => ({
     oldToken: cookie.read(request),
@@ -47,6 +60,21 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
     const signedIn = await finishSignIn(services, body.ticket, body, browserOf(request), (account) =>
       stepByAccount(request, String(account)),
     );
+    welcome(request, reply, signedIn);
+    const { accountId, removalUndone } = signedIn;
+    return { status: 'ok' as const, profile: await readProfile(services, accountId), removalUndone };
+  });
+
+  route(app, 'POST /api/profile/login/passkey/options', async ({ request }) => {
+    await passkeyByAddress(request);
+    const ticket = makeToken();
+    const options = await loginOptions(db, relyingParty(services), boundToLogin(ticket), now());
+    return { ticket, options: { ...options } };
+  });
+
+  route(app, 'POST /api/profile/login/passkey', async ({ body, request, reply }) => {
+    await stepByAddress(request);
+    const signedIn = await signInWithPasskey(services, body, browserOf(request));
     welcome(request, reply, signedIn);
     const { accountId, removalUndone } = signedIn;
     return { status: 'ok' as const, profile: await readProfile(services, accountId), removalUndone };

@@ -114,9 +114,10 @@ async function signInWithPassword(
 
 const refused = (): ApiError => new ApiError(401, 'invalid-credentials', 'Wrong e-mail or password.');
 /** Only for a visitor who has proven the password. */
-const blocked = (reason: string | null): ApiError =>
+export const blocked = (reason: string | null): ApiError =>
   new ApiError(403, 'account-blocked', `Your account is blocked.${reason === null ? '' : ` Reason: ${reason}`}`);
-const expired = (): ApiError =>
+/** The error for a log-in that has to begin again. */
+export const expired = (): ApiError =>
   new ApiError(400, 'login-expired', 'This took too long, or there were too many wrong codes. Please log in again.');
 
 /** The error for a wrong second factor, shown at its field. */

@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   customType,
   index,
   integer,
@@ -42,13 +43,15 @@ export const totpSecrets = pgTable('totp_secrets', {
   confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
 });
 
-/** Unused recovery codes; a used one is gone. */
+/** Unused recovery codes; a used one is gone. New ones wait beside the old until their member has saved them. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     accountId: ofAccount(),
     /** Keyed hash (HMAC) of the code. */
     codeHash: bytea('code_hash').notNull(),
+    /** Shown, and not said to be saved: it opens nothing yet. */
+    pending: boolean('pending').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.codeHash] })],
 );

@@ -1,5 +1,3 @@
-import { createClient } from '@redis/client';
-
 /** What happened in a room, to every instance that has visitors in it. What it says is looked up in the database. */
 export type ChatNote =
   /** In no room: what somebody was let in on was taken back. */
@@ -33,6 +31,8 @@ export async function redisBus(
   received: (note: ChatNote) => void,
   onError: (error: unknown) => void,
 ): Promise<ChatBus> {
+  // Five hundred modules, for a server that has Redis.
+  const { createClient } = await import('@redis/client');
   const options = { url, disableOfflineQueue: true, socket: { connectTimeout: TIMEOUT } } as const;
   const [publisher, subscriber] = [createClient(options), createClient(options)];
   for (const client of [publisher, subscriber]) client.on('error', onError);

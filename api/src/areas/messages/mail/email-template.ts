@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defaultMemberName } from '@platform/shared/contracts';
 import type { MessagesConfig } from '../settings';
 import type { Queryable } from '../../../ground/db/database';
 import { siteNameOf } from './site-name-repository';
@@ -32,6 +33,9 @@ export interface EmailTemplate {
   /** The token of a notification's e-mail, which unsubscribes from it: by a link, and by the e-mail program's own button. */
   readonly unsubscribe?: string;
 }
+
+/** How an e-mail begins: by the member's name, once they have said one. */
+export const greetingOf = (name: string): string => (name === defaultMemberName ? 'Hello,' : `Hello ${name},`);
 
 /* The site's look as far as e-mail programs draw it: no pictures, no style sheet, and a light page under a dark band. */
 const font = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif';

@@ -15,7 +15,7 @@ export interface SecondFactorDialogsProps {
 /** The dialog of the step that is open, if one is. */
 export function SecondFactorDialogs({
   factor,
-  steps: { step, close, confirmed, keptPasskey, confirmAction },
+  steps: { step, close, confirmed, keptPasskey, confirmAction, codesSaved },
   guarded,
 }: SecondFactorDialogsProps) {
   switch (step?.kind) {
@@ -24,7 +24,16 @@ export function SecondFactorDialogs({
     case 'passkey':
       return <PasskeyDialog guarded={guarded} onKept={keptPasskey} onClose={close} />;
     case 'codes':
-      return <RecoveryCodesDialog codes={step.codes} onClose={close} />;
+      return (
+        <RecoveryCodesDialog
+          codes={step.codes}
+          replaces={factor.recoveryCodesLeft > 0}
+          busy={codesSaved.busy}
+          problem={codesSaved.problem}
+          onSaved={() => void codesSaved.run(step.codes)}
+          onClose={close}
+        />
+      );
     case 'confirmation': {
       const { title, text, action } = confirmationTexts(step.about, factor);
       return (
@@ -53,7 +62,7 @@ function confirmationTexts(
   if (about === 'codes')
     return {
       title: 'Make new recovery codes?',
-      text: 'Your current codes will stop working.',
+      text: 'Your current codes work until you’ve saved the new ones.',
       action: 'Make new codes',
     };
   const last = Number(totp) + passkeys.length === 1;

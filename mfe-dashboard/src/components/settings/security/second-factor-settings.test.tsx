@@ -52,9 +52,13 @@ describe('an authenticator app', () => {
     const kept = await screen.findByRole('checkbox', { name: 'I’ve saved them in a safe place' });
     await press(opened, 'Done');
     expect(kept).toHaveAccessibleDescription('Tick this once you’ve saved the codes.');
+    expect(opened.bodiesOf('POST /api/profile/second-factor/recovery-codes/saved')).toEqual([]);
     await opened.user.click(kept);
     await press(opened, 'Done');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(opened.bodiesOf('POST /api/profile/second-factor/recovery-codes/saved')).toEqual([
+      { code: recoveryCodes[0] },
+    ]);
   });
 
   it('lets the codes be copied and downloaded', async () => {
@@ -172,6 +176,7 @@ describe('passkeys', () => {
     await user.click(screen.getByRole('checkbox', { name: /I’ve saved them/ }));
     await press(opened, 'Done');
     expect(await section('Two-step login')).toHaveTextContent('My laptopAdded on 3 May 2026, never used');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('bring no codes when there are some already', async () => {
@@ -226,6 +231,8 @@ it('counts a passkey as removed when it already is', async () => {
 });
 
 describe('recovery codes', () => {
+  const oldOnesAreDead = 'Your new recovery codes work now. The old ones no longer do.';
+
   it('are not spoken of without a second step', async () => {
     await openSettings({ fixtures: { 'GET /api/profile/second-factor': nothingSetUp } });
     await screen.findByRole('button', { name: 'Add a passkey' });
@@ -236,11 +243,11 @@ describe('recovery codes', () => {
     [8, null],
     [2, 'You have only 2 recovery codes left.'],
     [1, 'You have only 1 recovery code left.'],
-    [0, 'You have no recovery codes left.'],
+    [0, 'You have no recovery codes.'],
   ])('warn when they run out: %i left', async (recoveryCodesLeft, words) => {
     await openSettings({ fixtures: { 'GET /api/profile/second-factor': { ...allSetUp, recoveryCodesLeft } } });
     await screen.findByRole('button', { name: 'Make new codes' });
-    expect(screen.queryByText(/recovery codes? left\./)?.textContent ?? null).toBe(words);
+    expect(screen.queryByText(/^You have .*recovery codes?/)?.textContent ?? null).toBe(words);
   });
 
   it('are made anew after a dialog, and shown', async () => {
@@ -250,6 +257,36 @@ describe('recovery codes', () => {
     expect(opened.bodiesOf('POST /api/profile/second-factor/recovery-codes')).toEqual([]);
     await opened.user.click(within(dialog).getByRole('button', { name: 'Make new codes' }));
     expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
+    // Nothing has changed before they are saved.
+    expect(await section('Two-step login')).toHaveTextContent('8 left.');
+    await opened.user.click(screen.getByRole('checkbox', { name: /I’ve saved them/ }));
+    await press(opened, 'Done');
+    await waitFor(() => expect(opened.toasts()).toEqual([`success: ${oldOnesAreDead}`]));
     expect(await section('Two-step login')).toHaveTextContent('4 left.');
+  });
+
+  it('that are not kept leave the old ones as they are', async () => {
+    const opened = await openSettings({ fixtures: { 'GET /api/profile/second-factor': allSetUp } });
+    await press(opened, 'Make new codes');
+    await opened.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make new codes' }));
+    await press(opened, 'Keep the old codes');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(opened.bodiesOf('POST /api/profile/second-factor/recovery-codes/saved')).toEqual([]);
+    expect(await section('Two-step login')).toHaveTextContent('8 left.');
+  });
+
+  it('stay on the screen when they could not be taken into use', async () => {
+    const opened = await openSettings({
+      fixtures: {
+        'GET /api/profile/second-factor': allSetUp,
+        'POST /api/profile/second-factor/recovery-codes/saved': offline,
+      },
+    });
+    await press(opened, 'Make new codes');
+    await opened.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make new codes' }));
+    await opened.user.click(await screen.findByRole('checkbox', { name: /I’ve saved them/ }));
+    await press(opened, 'Done');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t reach the server.');
+    expect(screen.getByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
   });
 });

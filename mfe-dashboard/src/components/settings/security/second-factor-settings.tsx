@@ -24,7 +24,7 @@ export function SecondFactorSettings({ factor }: { factor: SecondFactor }) {
           tone="warning"
           title={
             factor.recoveryCodesLeft === 0
-              ? 'You have no recovery codes left.'
+              ? 'You have no recovery codes.'
               : `You have only ${factor.recoveryCodesLeft} recovery ${factor.recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`
           }
         >

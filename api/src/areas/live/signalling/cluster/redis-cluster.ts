@@ -1,4 +1,3 @@
-import { createClient } from '@redis/client';
 import { makeToken } from '../../../../ground/security/secrets';
 import type { Cluster, ClusterEvents, FarPeer } from '../core/cluster';
 import type { Once } from '../tickets';
@@ -43,6 +42,8 @@ export async function connectRedisCluster({
   onChange,
   onceAlone,
 }: Options): Promise<RedisCluster> {
+  // Five hundred modules, for a server that has Redis.
+  const { createClient } = await import('@redis/client');
   const instance = makeToken(9);
   const apps = new Map<string, ClusterEvents>();
   /** Instances that connections lead to. */

@@ -1,0 +1,1 @@
+ALTER TABLE "recovery_codes" ADD COLUMN "pending" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,45 @@
+import type { GameFile } from '@platform/shared/contracts';
+import { formatDate } from '@platform/shared/format';
+
+/** Headsets that show what is streamed, and keep no files (docs/spec/entities.md#video-files). */
+const streamOnly: ReadonlySet<string> = new Set(['PlayStation VR2', 'Vision Pro']);
+
+/** A line of the list of files: a file for the headsets that get it in one way. */
+export interface FileRow {
+  /** Who it is for. */
+  name: string;
+  way: 'download' | 'stream';
+  file: GameFile;
+}
+
+/**
+ * The files of a game by headset; one that some headsets keep and others stream has a line for each of both.
+ * @param files in the order of the content
+ */
+export function fileRows(files: readonly GameFile[]): FileRow[] {
+  return files.flatMap((file): FileRow[] => {
+    if (file.headsets.length === 0) return [{ name: 'Computer, phone and tablet', way: 'download', file }];
+    const rows = [
+      { way: 'download', headsets: file.headsets.filter((headset) => !streamOnly.has(headset)) },
+      { way: 'stream', headsets: file.headsets.filter((headset) => streamOnly.has(headset)) },
+    ] as const;
+    return rows
+      .filter(({ headsets }) => headsets.length > 0)
+      .map(({ way, headsets }) => ({ name: headsets.join(', '), way, file }));
+  });
+}
+
+/** How the picture of a file lies, e.g. `8K stereo, VR 360`. */
+export const pictureWords = ({ quality, projection, stereo }: GameFile): string =>
+  projection === 'flat' ? `${quality}, flat` : `${quality} ${stereo === 'mono' ? 'mono' : 'stereo'}, VR ${projection}`;
+
+/**
+ * When an announced file is to be there.
+ * @param today ISO date
+ */
+export function arrivalWords({ expectedOn }: Pick<GameFile, 'expectedOn'>, today: string): string {
+  if (expectedOn === null) return 'Not here yet. No date is set.';
+  return expectedOn >= today
+    ? `Coming ${formatDate(expectedOn)}.`
+    : `Not here yet. It was planned for ${formatDate(expectedOn)}.`;
+}
