@@ -102,6 +102,14 @@ export const commerceSettings = defineSettings<CatalogueConfig>()(
         note: 'countries whose members may withdraw within 14 days: codes, `*` or `none`; an unknown country counts as one of them. Needs `TRUSTED_COUNTRY_HEADER` to tell countries apart',
       },
     ),
+    COUPON_LATE_PAYMENT: variable(
+      text(z.enum(['refund', 'proportion']).default('refund')),
+      'what becomes of a payment that comes after its coupon was given back',
+      'refund, or proportion (the coins that the sum buys without the coupon; plans are refunded)',
+      {
+        note: 'a payment with a coupon that comes after the coupon was given back: `refund` sends it back by itself, `proportion` delivers the coins that the sum buys without it (plans are refunded)',
+      },
+    ),
     CHECKOUTS_PER_ACCOUNT: variable(
       text(attempts.default(20)),
       'how many checkouts a member may begin in 10 minutes',
@@ -190,6 +198,8 @@ export const commerceSettings = defineSettings<CatalogueConfig>()(
         tax: { name: read('TAX_NAME'), rates: read('TAX_RATES') as ReadonlyMap<string, number> },
         /** Countries (ISO 3166-1 alpha-2) whose members may withdraw; `*` for all. */
         withdrawalCountries: read('WITHDRAWAL_COUNTRIES') as readonly string[],
+        /** What becomes of a payment that comes after its coupon was given back. */
+        latePayment: read('COUPON_LATE_PAYMENT'),
         /** Checkouts that a member may begin in ten minutes. */
         perAccount: read('CHECKOUTS_PER_ACCOUNT'),
       },

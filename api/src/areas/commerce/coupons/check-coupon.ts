@@ -14,9 +14,9 @@ const refuse = (message: string): ApiError =>
 export async function checkCoupon(
   db: Queryable,
   { code, product, accountId, now }: { code: string; product: Product; accountId: number; now: Date },
-  find: (db: Queryable, code: string) => Promise<Coupon | null> = findCoupon,
+  find: (db: Queryable, code: string, accountId: number) => Promise<Coupon | null> = findCoupon,
 ): Promise<Coupon> {
-  const coupon = await find(db, code);
+  const coupon = await find(db, code, accountId);
   if (!coupon) throw refuse('This coupon code doesn’t exist. Check it and try again.');
   if (coupon.validUntil !== null && coupon.validUntil <= now) throw refuse('This coupon has expired.');
   const isPack = 'coins' in product;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { checkouts, couponRedemptions, coupons } from '../tables';
 
@@ -9,13 +9,33 @@ export async function findCoupon(db: Queryable, code: string): Promise<Coupon | 
   return row ?? null;
 }
 
-/** Locks a coupon until the transaction's end, so that its last use is given once. */
-export async function lockCoupon(tx: Queryable, code: string): Promise<Coupon | null> {
+/**
+ * Locks a coupon until the transaction's end, so that its last use is given once, and with it the checkouts of a member
+ * that have a claim: what is read of them then stays so.
+ */
+export async function lockCoupon(tx: Queryable, code: string, accountId: number): Promise<Coupon | null> {
   const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
-  return row ?? null;
+  if (!row) return null;
+  await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .innerJoin(couponRedemptions, eq(couponRedemptions.checkoutId, checkouts.id))
+    .where(and(ofMember(code, accountId), isNull(couponRedemptions.releasedAt)))
+    .orderBy(asc(checkouts.id))
+    .for('update', { of: checkouts });
+  return row;
 }
 
-/** How often a coupon is in use, and how often by one member; an open checkout of the member does not count: it is replaced. */
+const ofMember = (code: string, accountId: number) =>
+  and(eq(couponRedemptions.code, code), eq(couponRedemptions.accountId, accountId));
+
+/** Nothing was paid so far, and nothing is on its way. */
+const isUnpaid = and(inArray(checkouts.state, ['open', 'expired', 'declined']), isNull(checkouts.heldAt));
+
+/**
+ * How many claims of a coupon there are, and how many a member has; those that the member's next checkout would take over
+ * are not among them.
+ */
 export async function countUses(
   db: Queryable,
   code: string,
@@ -31,31 +51,76 @@ export async function countUses(
     .where(
       and(
         eq(couponRedemptions.code, code),
-        inArray(checkouts.state, ['open', 'pending', 'paid']),
-        sql`not (${checkouts.state} = 'open' and ${couponRedemptions.accountId} = ${accountId})`,
+        isNull(couponRedemptions.releasedAt),
+        sql`${checkouts.state} <> 'refunded'`,
+        sql`not (${couponRedemptions.accountId} = ${accountId} and ${isUnpaid})`,
       ),
     );
   return row ?? { all: 0, byMember: 0 };
 }
 
-/** Notes that a checkout uses a coupon; the member's open checkouts with the same one are abandoned. */
-export async function redeem(
+/**
+ * Claims a coupon for a checkout, behind the coupon's lock. A member's unpaid checkout gives its claim up, and is
+ * abandoned.
+ * @returns the checkouts that gave way
+ */
+export async function claim(
   tx: Queryable,
   { checkoutId, code, accountId }: { checkoutId: string; code: string; accountId: number },
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
+  const released = await tx
+    .update(couponRedemptions)
+    .set({ releasedAt: now })
+    .where(and(ofMember(code, accountId), isNull(couponRedemptions.releasedAt)))
+    .returning({ id: couponRedemptions.checkoutId });
   await tx.insert(couponRedemptions).values({ checkoutId, code, accountId });
+  const ids = released.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx
+      .update(checkouts)
+      .set({ state: 'expired', settledAt: now })
+      .where(and(inArray(checkouts.id, ids), eq(checkouts.state, 'open')));
+  return ids;
+}
+
+/** Gives a claim back; behind the checkout's lock. */
+export async function releaseClaim(tx: Queryable, checkoutId: string, now: Date): Promise<void> {
   await tx
-    .update(checkouts)
-    .set({ state: 'expired', settledAt: now })
+    .update(couponRedemptions)
+    .set({ releasedAt: now })
+    .where(and(eq(couponRedemptions.checkoutId, checkoutId), isNull(couponRedemptions.releasedAt)));
+}
+
+/** Whether a checkout still has the coupon that it began with; behind the checkout's lock. */
+export async function hasClaim(tx: Queryable, checkoutId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ code: couponRedemptions.code })
+    .from(couponRedemptions)
+    .where(and(eq(couponRedemptions.checkoutId, checkoutId), isNull(couponRedemptions.releasedAt)));
+  return rows.length > 0;
+}
+
+/**
+ * Checkouts that were abandoned or declined and have a claim, the one that was asked about longest ago first.
+ * @param askedBefore those that the provider was not asked about since
+ */
+export async function listIdleClaims(db: Queryable, askedBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: checkouts.id })
+    .from(couponRedemptions)
+    .innerJoin(checkouts, eq(checkouts.id, couponRedemptions.checkoutId))
     .where(
       and(
-        eq(checkouts.accountId, accountId),
-        eq(checkouts.couponCode, code),
-        eq(checkouts.state, 'open'),
-        ne(checkouts.id, checkoutId),
+        isNull(couponRedemptions.releasedAt),
+        inArray(checkouts.state, ['expired', 'declined']),
+        isNull(checkouts.heldAt),
+        or(isNull(checkouts.askedAt), lte(checkouts.askedAt, askedBefore)),
       ),
-    );
+    )
+    .orderBy(sql`${checkouts.askedAt} nulls first`)
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 /** @returns false when the code exists */

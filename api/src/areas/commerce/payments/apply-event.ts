@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../ground/db/database';
 import { endNow, type MoneyParts } from '../subscriptions/lifecycle';
 import { lockSubscription, updateSubscription } from '../subscriptions/repository';
+import { releaseClaim } from '../coupons/repository';
 import { mailMember } from './emails';
 import { contradiction, heldWith } from './held-payment';
 import { paidMoney } from './paid-money';
@@ -16,7 +17,7 @@ import {
   updateCheckout,
 } from './repository';
 import { deliver, revoke } from './settle';
-import { type CheckoutEvent, effectOf, isUnsettled, type Outcome, transitions } from './transitions';
+import { type CheckoutEvent, effectOf, isUnsettled, type Outcome, transitions, wasPaid } from './transitions';
 
 /**
  * The one place where news of a payment has its effect, whether it came by a webhook, the member's return, or
@@ -97,6 +98,7 @@ async function move(
     });
     return 'refused';
   }
+  if (kind === 'expired' && !wasPaid(checkout.state)) await releaseClaim(tx, checkout.id, now);
   const state = transitions[checkout.state][kind];
   if (state === checkout.state) return 'ignored';
   const change = {

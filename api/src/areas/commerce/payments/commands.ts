@@ -87,7 +87,7 @@ export const paymentCommands: readonly Command<CommerceConfig>[] = [
       if (!changed) return `${id} was accepted before; nothing was changed.`;
       return checkout.state === 'paid'
         ? `Accepted ${paidWords(checkout)} for ${goodsOf(checkout)}; it was delivered.`
-        : `Accepted ${paidWords(checkout)}, but it cannot be delivered: the account is gone, has Premium already or has left it. It is refunded.`;
+        : `Accepted ${paidWords(checkout)}, but it cannot be delivered: the account is gone, has Premium already or has left it, or its coupon was given back. It is refunded.`;
     },
   },
   {

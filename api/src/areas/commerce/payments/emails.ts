@@ -33,10 +33,11 @@ type Letter =
       readonly checkout: CheckoutRow;
       readonly paidUntil: Date | null;
       readonly settled: number;
+      readonly isLate?: boolean;
     }
   | { readonly kind: 'declined' | 'returned'; readonly checkout: CheckoutRow }
   | {
-      readonly kind: 'refund' | 'chargeback' | 'double';
+      readonly kind: 'refund' | 'chargeback' | 'double' | 'late';
       readonly checkout: CheckoutRow;
       /** Coins or gems that are owed now. */ readonly owed: string | null;
     }
@@ -67,7 +68,7 @@ const premiumPage = { label: 'Manage Premium', path: '/dashboard' };
 function wordsOf(letter: Letter, { payments: { statementName } }: CommerceConfig) {
   switch (letter.kind) {
     case 'receipt': {
-      const { checkout, paidUntil, settled } = letter;
+      const { checkout, paidUntil, settled, isLate } = letter;
       const price = paidText(checkout);
       const paid = price === null ? `We’ve accepted your payment` : `You paid ${price}`;
       return {
@@ -78,6 +79,11 @@ function wordsOf(letter: Letter, { payments: { statementName } }: CommerceConfig
           ...(checkout.couponCode && checkout.kind !== 'renewal' && checkout.review === null
             ? [
                 `Coupon ${checkout.couponCode}: ${priceOf({ ...checkout, amount: checkout.listAmount - checkout.amount })} off.`,
+              ]
+            : []),
+          ...(isLate
+            ? [
+                'Your order had expired, so its coupon no longer counted: you got as many coins as your payment buys without it.',
               ]
             : []),
           ...(settled > 0
@@ -119,29 +125,35 @@ function wordsOf(letter: Letter, { payments: { statementName } }: CommerceConfig
     }
     case 'refund':
     case 'chargeback':
-    case 'double': {
+    case 'double':
+    case 'late': {
       const { checkout, owed, kind } = letter;
       const price = moneyText(paidMoney(checkout));
       const why = {
         refund: `Your payment of ${price} for ${goodsOf(checkout)} was refunded. Your bank may take a few days to show it.`,
         chargeback: `Your bank reversed your payment of ${price} for ${goodsOf(checkout)}.`,
         double: `You paid ${price} for ${goodsOf(checkout)} while you already had Premium, so we refunded this payment. Your bank may take a few days to show it.`,
+        late: `You paid ${price} for ${goodsOf(checkout)} after your order had expired. Its coupon no longer counted, so we refunded this payment. Your bank may take a few days to show it.`,
       }[kind];
+      const wasDelivered = kind === 'refund' || kind === 'chargeback';
       return {
         subject: kind === 'chargeback' ? `Payment of ${price} reversed` : `Refund: ${price}`,
         preheader: why,
         paragraphs: [
           why,
-          ...(kind === 'double'
-            ? []
-            : [checkout.plan === null ? 'The coins have left your balance.' : 'Premium from this payment has ended.']),
+          ...(wasDelivered
+            ? [checkout.plan === null ? 'The coins have left your balance.' : 'Premium from this payment has ended.']
+            : []),
           ...(owed
             ? [
                 `Some had already been spent, so your account owes ${owed}. We’ll deduct them from the next ones you get.`,
               ]
             : []),
         ],
-        primaryAction: { label: 'See this payment', path: receiptPath(checkout) },
+        primaryAction:
+          kind === 'late'
+            ? { label: 'Order again', path: orderPath(checkout) }
+            : { label: 'See this payment', path: receiptPath(checkout) },
       };
     }
     case 'cancelled':

@@ -28,6 +28,7 @@ describe('the payments of a member', () => {
     await world.call('POST', `checkouts/${refunded.id}/withdrawal`, buyer, {});
     world.later({ months: 1, days: 1 });
     await world.reconcile();
+    world.later({ hours: 1 });
     await world.choose((await world.begin(buyer, 'coins-500')).id, 'pay-later');
     expect(goods(await list())).toEqual([
       ['coins-500', 'pack', 'pending'],

@@ -368,6 +368,7 @@ describe('a provider that does not answer', () => {
     },
     fetchStatus: () => Promise.reject(new PaymentProviderError(problem)),
     cancel: () => Promise.reject(new PaymentProviderError(problem)),
+    close: () => Promise.reject(new PaymentProviderError(problem)),
     refund: () => Promise.reject(new PaymentProviderError(problem)),
   });
 

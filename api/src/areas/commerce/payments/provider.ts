@@ -19,7 +19,8 @@ export interface StartRequest {
 
 /**
  * News of a payment in our terms.
- * - a `CheckoutEvent` is of the charge that `paymentId` names, or of the first one;
+ * - a `CheckoutEvent` is of the charge that `paymentId` names, or of the first one; `declined`: a try failed, and another
+ *   one may come; `expired`: it can no longer be paid;
  * - `renewed`: a further period was paid;
  * - `stopped`: the member ended the renewal at the provider's.
  */
@@ -82,4 +83,10 @@ export interface PaymentProvider {
   cancel(reference: string): Promise<void>;
   /** Gives a charge back; one that was given back is fine. @throws PaymentProviderError */
   refund(charge: PaidCharge): Promise<void>;
+  /**
+   * Has the provider take no payment for a checkout from now on.
+   * @returns true: it can no longer be paid; false: it was paid, or the provider cannot say
+   * @throws PaymentProviderError
+   */
+  close(reference: string): Promise<boolean>;
 }

@@ -7,6 +7,7 @@ import { findCheckout } from './repository';
 
 const Action = z.discriminatedUnion('action', [
   z.object({ action: z.literal('cancel'), provider: z.string(), reference: z.string() }),
+  z.object({ action: z.literal('close'), provider: z.string(), reference: z.string() }),
   z.object({ action: z.literal('refund'), provider: z.string(), checkout: z.string() }),
 ]);
 
@@ -18,11 +19,12 @@ export const paymentActionSender =
   (db: Queryable, provider: PaymentProvider | null) =>
   async (payload: unknown): Promise<void> => {
     const action = Action.parse(payload);
-    const name = action.action === 'cancel' ? action.reference : action.checkout;
+    const name = action.action === 'refund' ? action.checkout : action.reference;
     if (!provider || provider.name !== action.provider)
       throw new Error(`${name}: the provider "${action.provider}" is not configured`);
     try {
       if (action.action === 'cancel') return await provider.cancel(action.reference);
+      if (action.action === 'close') return void (await provider.close(action.reference));
       const checkout = await findCheckout(db, action.checkout);
       if (!checkout) throw new Error('there is no such checkout');
       const { id, kind, subscriptionId, paymentId } = checkout;

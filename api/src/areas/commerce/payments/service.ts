@@ -2,20 +2,20 @@ import type { Checkout, CheckoutQuote, Money, ReplyOf } from '@platform/shared/c
 import type { Attachment } from '../../../ground/area';
 import { ApiError, notFound } from '../../../ground/errors';
 import { checkCoupon } from '../coupons/check-coupon';
-import { lockCoupon, redeem } from '../coupons/repository';
+import { claim, lockCoupon, releaseClaim } from '../coupons/repository';
 import { currencies, lockBalances, readBalances } from '../../ledger/ledger/repository';
 import { discounted, findProduct, type Product, productName } from '../products/products';
 import type { MoneyParts } from '../subscriptions/lifecycle';
 import { findSubscription } from '../subscriptions/repository';
 import { applyEvent } from './apply-event';
-import { isUnsettled, type Outcome } from './transitions';
+import { isUnsettled, type Outcome, wasPaid } from './transitions';
 import { makeCheckoutId } from './checkout-id';
 import { ForgedNotificationError, type PaymentProvider, PaymentProviderError, type RawNotification } from './provider';
 import { TooEarlyError } from './renewal';
 import { type CheckoutRow, findCheckout, insertCheckout, lockCheckout, takeTurn, updateCheckout } from './repository';
 import { receiptAttachment } from './receipts/receipt-attachment';
 import { receiptOf } from './receipts/read-receipt';
-import { giveBackPaid } from './settle';
+import { giveBackPaid, queueClose } from './settle';
 import { shownCheckout } from './shown-checkout';
 import { refusalWords, withdrawalOf } from './withdrawal';
 
@@ -23,6 +23,8 @@ import { refusalWords, withdrawalOf } from './withdrawal';
 const LIFETIME_MS = 60 * 60_000;
 /** Milliseconds between two questions to the provider about one checkout, however often the page polls. */
 const ASK_EVERY_MS = 2_000;
+/** Milliseconds after a checkout's end for which it keeps its coupon where the provider cannot say that nobody will pay it. */
+const CLAIM_KEPT_MS = 24 * 60 * 60_000;
 
 export interface BeginRequest {
   readonly accountId: number;
@@ -98,10 +100,20 @@ export function createPayments(parts: MoneyParts, provider: PaymentProvider | nu
       for (const event of await provider.fetchStatus(row.id)) await applyEvent(parts, provider.name, event);
     }
     if (row.expiresAt > now()) return;
+    if (row.couponCode !== null && provider?.name === row.provider && !wasPaid(row.state)) await close(row, provider);
     await db.transaction(async (tx) => {
       const late = await lockCheckout(tx, id);
       if (late?.state === 'open') await updateCheckout(tx, id, { state: 'expired', settledAt: late.expiresAt });
+      const isIdle = late !== null && late.heldAt === null && !wasPaid(late.state) && late.state !== 'pending';
+      if (isIdle && late.expiresAt.getTime() + CLAIM_KEPT_MS <= now().getTime()) await releaseClaim(tx, id, now());
     });
+  }
+
+  /** Gives the coupon back where the provider confirms that nobody will pay with it. */
+  async function close({ id, productId }: CheckoutRow, { name, close: closeAt }: PaymentProvider): Promise<void> {
+    if (!(await closeAt(id))) return;
+    const event = { eventId: `closed:${id}`, reference: id, kind: 'expired' as const, productId };
+    await applyEvent(parts, name, { ...event, paymentId: null, money: null, paidUntil: null });
   }
 
   async function read(accountId: number, id: string): Promise<Checkout> {
@@ -161,7 +173,10 @@ export function createPayments(parts: MoneyParts, provider: PaymentProvider | nu
           createdAt: begunAt,
           expiresAt: new Date(begunAt.getTime() + LIFETIME_MS),
         });
-        if (coupon) await redeem(tx, { checkoutId: checkout.id, code: coupon.code, accountId }, begunAt);
+        if (coupon) {
+          const replaced = await claim(tx, { checkoutId: checkout.id, code: coupon.code, accountId }, begunAt);
+          for (const id of replaced) await queueClose(tx, { id, provider: provider.name }, begunAt);
+        }
         return checkout;
       });
       const back = new URLSearchParams({ checkout: row.id });

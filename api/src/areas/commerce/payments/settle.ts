@@ -2,28 +2,36 @@ import { enqueue } from '../../messages/outbox/repository';
 import type { Queryable } from '../../../ground/db/database';
 import { lockAccount } from '../../identity/accounts/repository';
 import { clawBackSale, recordSale } from '../affiliates/sales';
+import { hasClaim } from '../coupons/repository';
 import { credit, takeBack } from '../../ledger/ledger/debts';
 import { currencies } from '../../ledger/ledger/repository';
-import { endNow, type MoneyParts, revokePeriod, startSubscription } from '../subscriptions/lifecycle';
+import { endNow, type MoneyParts, queueCancel, revokePeriod, startSubscription } from '../subscriptions/lifecycle';
 import { listPeriods, lockLive, lockSubscription } from '../subscriptions/repository';
 import { packReason, packRefundReason } from '../transactions/titles';
 import { mailMember } from './emails';
+import { atPaidSum } from './late-coupon';
 import { paidMoney } from './paid-money';
 import { issueReceipt } from './receipts/issue-receipt';
 import { type CheckoutRow, findPeriod, updateCheckout } from './repository';
 
-/** Gives the member what was paid for, mails the receipt, and tells the partner of the visit; in the transaction that marks it as paid. */
-export async function deliver(tx: Queryable, parts: MoneyParts, checkout: CheckoutRow): Promise<void> {
+/**
+ * Gives the member what was paid for, mails the receipt, and tells the partner of the visit; in the transaction that marks
+ * it as paid. What cannot be delivered is given back.
+ */
+export async function deliver(tx: Queryable, parts: MoneyParts, ordered: CheckoutRow): Promise<void> {
   const now = parts.now();
-  const account = await lockAccount(tx, checkout.accountId);
+  const account = await lockAccount(tx, ordered.accountId);
   if (!account) {
-    parts.log.error({ checkout: checkout.id }, 'a payment came for an account that is gone, and is given back');
-    await giveBack(tx, parts, checkout, 'refund');
+    parts.log.error({ checkout: ordered.id }, 'a payment came for an account that is gone, and is given back');
+    await giveBack(tx, parts, ordered, 'refund');
     return;
   }
+  const isLate = ordered.couponCode !== null && !(await hasClaim(tx, ordered.id));
+  const checkout = isLate ? await orderAtPaidSum(tx, parts, ordered) : ordered;
+  if (checkout === null) return;
   const result = checkout.coins === null ? await deliverPlan(tx, parts, checkout) : await deliverCoins(tx, checkout);
   if (result === 'double') return;
-  await issueReceipt(tx, parts, checkout, result);
+  await issueReceipt(tx, parts, checkout, { ...result, isLate });
   if (checkout.affiliateClickId === null) return;
   // A click claims what was begun while it lived, however late the payment is told.
   const sale = {
@@ -33,6 +41,22 @@ export async function deliver(tx: Queryable, parts: MoneyParts, checkout: Checko
     money: paidMoney(checkout),
   };
   await recordSale(tx, sale, checkout.createdAt < now ? checkout.createdAt : now);
+}
+
+/**
+ * What comes of an order whose coupon was given back before the money came: by the operator's setting the coins that the
+ * sum buys at the list price, or its refund.
+ * @returns null: it was given back
+ */
+async function orderAtPaidSum(tx: Queryable, parts: MoneyParts, checkout: CheckoutRow): Promise<CheckoutRow | null> {
+  const change = parts.config.payments.latePayment === 'proportion' ? atPaidSum(checkout) : null;
+  if (change === null) {
+    parts.log.warn({ checkout: checkout.id }, 'a payment came after its coupon was given back, and is refunded');
+    await giveBack(tx, parts, checkout, 'late');
+    return null;
+  }
+  await updateCheckout(tx, checkout.id, change);
+  return { ...checkout, ...change };
 }
 
 async function deliverCoins(tx: Queryable, { accountId, coins, id }: CheckoutRow) {
@@ -63,15 +87,17 @@ async function deliverPlan(tx: Queryable, parts: MoneyParts, checkout: CheckoutR
   return { paidUntil: subscription.paidUntil, settled: 0 };
 }
 
-/** Sends a payment back that nothing was delivered for. */
+/** Sends a payment back that nothing was delivered for; a plan's renewal is stopped, so that nothing more is charged. */
 async function giveBack(
   tx: Queryable,
   parts: MoneyParts,
   checkout: CheckoutRow,
-  kind: 'refund' | 'double',
+  kind: 'refund' | 'double' | 'late',
 ): Promise<void> {
-  await updateCheckout(tx, checkout.id, { state: 'refunded', refundedAt: parts.now() });
-  await queueRefund(tx, checkout, parts.now());
+  const now = parts.now();
+  await updateCheckout(tx, checkout.id, { state: 'refunded', refundedAt: now });
+  await queueRefund(tx, checkout, now);
+  if (checkout.plan !== null) await queueCancel(tx, { provider: checkout.provider, reference: checkout.id }, now);
   await mailMember(tx, parts, checkout.accountId, { kind, checkout, owed: null });
 }
 
@@ -101,6 +127,20 @@ export async function queueRefund(tx: Queryable, checkout: CheckoutRow, now: Dat
     kind: 'payment',
     dedupeKey: refundKey(checkout.id),
     payload: { action: 'refund', provider: checkout.provider, checkout: checkout.id },
+    now,
+  });
+}
+
+/** Has the provider take no payment any more for a checkout that another one has replaced. */
+export async function queueClose(
+  tx: Queryable,
+  { id, provider }: Pick<CheckoutRow, 'id' | 'provider'>,
+  now: Date,
+): Promise<void> {
+  await enqueue(tx, {
+    kind: 'payment',
+    dedupeKey: `close:${id}`,
+    payload: { action: 'close', provider, reference: id },
     now,
   });
 }

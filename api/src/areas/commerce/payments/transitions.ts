@@ -75,5 +75,9 @@ export function effectOf(from: CheckoutState, to: CheckoutState): 'deliver' | 't
 /** Whether the provider may still bring news that the member waits for. */
 export const isUnsettled = (state: CheckoutState): boolean => state === 'open' || state === 'pending';
 
+/** Whether money came, also when it went back since. */
+export const wasPaid = (state: CheckoutState): boolean =>
+  state === 'paid' || state === 'refunded' || state === 'charged-back';
+
 /** What came of news: it had its effect, it changed nothing, or it contradicts what was ordered. */
 export type Outcome = 'applied' | 'ignored' | 'refused';

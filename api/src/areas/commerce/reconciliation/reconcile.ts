@@ -1,3 +1,4 @@
+import { listIdleClaims } from '../coupons/repository';
 import { PaymentProviderError } from '../payments/provider';
 import { mailMember } from '../payments/emails';
 import { applyEvent } from '../payments/apply-event';
@@ -21,6 +22,8 @@ const DAY = 86_400_000;
 const BATCH = 500;
 /** Milliseconds that a checkout is left to its webhook before the provider is asked. */
 const SETTLES_WITHIN = 2 * MINUTE;
+/** Between two questions about an abandoned checkout that keeps a coupon. */
+const CLAIMS_EVERY = 60 * MINUTE;
 /** Each paid checkout is compared once in this time, for as long as a card's holder may take a payment back. */
 const COMPARE_EVERY = DAY;
 const COMPARE_FOR = 180 * DAY;
@@ -31,6 +34,8 @@ const RETRY_AFTER = 60 * MINUTE;
 export interface Reconciliation {
   /** Open checkouts that were asked about. */
   readonly settled: number;
+  /** Abandoned checkouts with a coupon that were asked about. */
+  readonly claims: number;
   /** Paid checkouts that were compared with the provider. */
   readonly compared: number;
   readonly renewals: number;
@@ -83,6 +88,9 @@ export async function reconcile(parts: MoneyParts, payments: Payments): Promise<
   const unsettled = await listUnsettled(db, new Date(now().getTime() - SETTLES_WITHIN), BATCH);
   const settled = await each(unsettled, 'checkout', (id) => ask(id, MINUTE));
 
+  const idle = await listIdleClaims(db, new Date(now().getTime() - CLAIMS_EVERY), BATCH);
+  const claims = await each(idle, 'checkout', (id) => ask(id, CLAIMS_EVERY));
+
   const askedBefore = new Date(now().getTime() - COMPARE_EVERY);
   const paidAfter = new Date(now().getTime() - COMPARE_FOR);
   const paid = await listPaid(db, { askedBefore, paidAfter, limit: BATCH });
@@ -111,7 +119,7 @@ export async function reconcile(parts: MoneyParts, payments: Payments): Promise<
   );
   const problems = await findInconsistencies(db);
   for (const problem of problems) log.error({ problem }, 'a payment and the ledger disagree');
-  return { settled, compared, renewals, ended, gems, reminders, unanswered, problems };
+  return { settled, claims, compared, renewals, ended, gems, reminders, unanswered, problems };
 }
 
 /** Looks whether a renewal was paid; one that was not counts as a failed try. */

@@ -165,7 +165,7 @@ export const cancelKey = (reference: string, cancelledAt: Date): string =>
  * Stops the renewal at the provider, by the outbox: it is tried until the provider has taken it.
  * @param dueAt not before; a provider takes no cancellation back
  */
-async function queueCancel(
+export async function queueCancel(
   tx: Queryable,
   { provider, reference }: Pick<SubscriptionRow, 'provider' | 'reference'>,
   now: Date,

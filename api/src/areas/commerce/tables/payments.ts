@@ -142,7 +142,7 @@ export const coupons = pgTable(
   (t) => [check('coupons_percent', sql`${t.percent} between 1 and 90`)],
 );
 
-/** Which checkouts use a coupon; those that are abandoned or declined no longer count. */
+/** Claims of coupons by checkouts (docs/spec/money.md#coupons); a member has one of a coupon. */
 export const couponRedemptions = pgTable(
   'coupon_redemptions',
   {
@@ -153,8 +153,14 @@ export const couponRedemptions = pgTable(
       .notNull()
       .references(() => coupons.code),
     accountId: integer('account_id').notNull(),
+    /** When it was given back; null: the checkout has it. */
+    releasedAt: at('released_at'),
   },
-  (t) => [index('coupon_redemptions_code').on(t.code, t.accountId)],
+  (t) => [
+    uniqueIndex('coupon_redemptions_claim')
+      .on(t.code, t.accountId)
+      .where(sql`${t.releasedAt} is null`),
+  ],
 );
 
 /** The other side of the sandbox: what its page was asked for, and what was chosen there. */

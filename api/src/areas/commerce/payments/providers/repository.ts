@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../../../ground/db/database';
 import { sandboxOrders } from '../../tables';
 
@@ -16,4 +16,28 @@ export async function insertOrder(db: Queryable, order: typeof sandboxOrders.$in
 
 export async function updateOrder(db: Queryable, reference: string, change: Partial<OrderRow>): Promise<void> {
   await db.update(sandboxOrders).set(change).where(eq(sandboxOrders.reference, reference));
+}
+
+/**
+ * Decides how an order ends; only the first of two decisions at the same time does.
+ * @param from outcomes that may still be decided otherwise, besides none
+ * @returns false when it is decided, or there is no such order
+ */
+export async function decideOrder(
+  db: Queryable,
+  reference: string,
+  from: readonly string[],
+  change: Partial<OrderRow>,
+): Promise<boolean> {
+  const decided = await db
+    .update(sandboxOrders)
+    .set(change)
+    .where(
+      and(
+        eq(sandboxOrders.reference, reference),
+        or(isNull(sandboxOrders.outcome), inArray(sandboxOrders.outcome, [...from])),
+      ),
+    )
+    .returning({ reference: sandboxOrders.reference });
+  return decided.length > 0;
 }

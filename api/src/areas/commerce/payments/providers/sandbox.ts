@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Money } from '@platform/shared/contracts';
 import type { Queryable } from '../../../../ground/db/database';
-import { findOrder, insertOrder, type OrderRow, updateOrder } from './repository';
+import { decideOrder, findOrder, insertOrder, type OrderRow, updateOrder } from './repository';
 import { isSigned, sign } from '../../../../ground/security/secrets';
 import { addMonths } from '../../subscriptions/calendar';
 import {
@@ -26,6 +26,8 @@ export const sandboxOutcomes = [
 ] as const;
 export type SandboxOutcome = (typeof sandboxOutcomes)[number];
 
+/** What an order is that the site has closed; its page does not offer it. */
+const CLOSED = 'closed';
 /** Milliseconds until a late payment is paid. */
 const LATE_MS = 4_000;
 const PURPOSE = 'sandbox-payment';
@@ -112,16 +114,15 @@ export function createSandbox({
     },
     choose: async (reference, outcome, renews) => {
       const found = await find(reference);
-      if (!found || (found.row.outcome !== null && found.row.outcome !== 'back')) return null;
-      const chosenAt = now();
-      await updateOrder(db, reference, { outcome, renews, chosenAt });
+      if (!found || !(await decideOrder(db, reference, ['back'], { outcome, renews, chosenAt: now() }))) return null;
       const { order } = found;
       const paid = firstEvent(order, 'paid');
       const pending = firstEvent(order, 'pending');
       const plans: Readonly<Record<SandboxOutcome, readonly SandboxDelivery[]>> = {
         pay: [delivery(paid)],
         'pay-later': [delivery(pending), delivery(paid, LATE_MS)],
-        decline: [delivery(firstEvent(order, 'declined'))],
+        // It is decided: no other try follows here.
+        decline: [delivery(firstEvent(order, 'declined')), delivery(firstEvent(order, 'expired'))],
         'pay-twice': [delivery(paid), delivery(paid), delivery(paid, 500)],
         'out-of-order': [delivery(paid), delivery(pending, 300)],
         'no-webhook': [],
@@ -152,7 +153,8 @@ export function createSandbox({
       if (!found) return [];
       const { order, row } = found;
       if (row.outcome === 'silent') throw new PaymentProviderError('the sandbox was told not to answer');
-      if (row.outcome === 'decline') return [firstEvent(order, 'declined')];
+      if (row.outcome === 'decline') return [firstEvent(order, 'declined'), firstEvent(order, 'expired')];
+      if (row.outcome === CLOSED) return [firstEvent(order, 'expired')];
       const charges = chargesOf(order, row, now());
       if (charges.length === 0) return row.outcome === 'pay-later' ? [firstEvent(order, 'pending')] : [];
       const undone = charges.filter(({ paymentId }) => row.refunded.includes(paymentId ?? ''));
@@ -169,6 +171,11 @@ export function createSandbox({
     cancel: async (reference) => {
       await updateOrder(db, reference, { cancelledAt: now() });
     },
+    close: async (reference) => {
+      if (await decideOrder(db, reference, ['back', 'decline', CLOSED], { outcome: CLOSED })) return true;
+      // Nobody can pay an order that was never made.
+      return (await find(reference)) === null;
+    },
     refund: async ({ reference, paymentId }) => {
       const found = await find(reference);
       if (!found) throw new PaymentProviderError('it does not know the sale');
@@ -179,14 +186,17 @@ export function createSandbox({
   };
 }
 
-function firstEvent({ reference, price, productId }: Order, kind: 'pending' | 'paid' | 'declined'): PaymentEvent {
+function firstEvent(
+  { reference, price, productId }: Order,
+  kind: 'pending' | 'paid' | 'declined' | 'expired',
+): PaymentEvent {
   const eventId = `${reference}:${kind}`;
   return { eventId, reference, kind, paymentId: `${reference}:0`, money: price, productId, paidUntil: null };
 }
 
 /** Every charge of an order that is paid by now: the first, and the renewals whose day has come. */
 function chargesOf(order: Order, { outcome, chosenAt, renews, cancelledAt }: OrderRow, now: Date): PaymentEvent[] {
-  if (chosenAt === null || outcome === null || ['decline', 'back', 'silent'].includes(outcome)) return [];
+  if (chosenAt === null || outcome === null || ['decline', 'back', 'silent', CLOSED].includes(outcome)) return [];
   const paidAt = new Date(chosenAt.getTime() + (outcome === 'pay-later' ? LATE_MS : 0));
   if (paidAt > now) return [];
   const first = firstEvent(order, 'paid');

@@ -207,6 +207,8 @@ export function createVerotel({
     },
 
     cancel: async (reference) => control(await saleOf(reference), 'cancel'),
+    // A start link has no end.
+    close: async () => false,
     refund: async ({ reference, paymentId }) => control(paymentId ?? (await saleOf(reference)), 'refund'),
   };
 }
