@@ -7,13 +7,9 @@ import { drain, onStopSignal } from '@platform/build/drain';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type Config, loadConfig } from './areas';
 import { ConfigError } from './ground/settings';
-import { imageCacheDir, mediaFolder } from './ground/ground-settings';
-import { loadDemo } from './areas/content/schema/demo-module';
 import { connectDatabase, type DatabaseConnection } from './ground/db/database';
 import { startEmbeddedPostgres } from './ground/db/embedded-postgres';
 import { describeError, loggerOptions } from './ground/log';
-import { createMedia } from './areas/content/media/media';
-import { findMediaFile } from './areas/content/media/repository';
 import { AccessWatch } from './areas/live/access/watch';
 import { createApartNode } from './areas/live/media-node/apart-node';
 import { measureNode } from './areas/live/media-node/metrics';
@@ -47,17 +43,10 @@ async function serve(
   stop: ReturnType<typeof onStopSignal>,
 ): Promise<void> {
   const now = (): Date => new Date();
-  const media = createMedia({
-    folder: mediaFolder(config),
-    cacheDir: imageCacheDir(config),
-    maxConcurrent: 1,
-    demo: await loadDemo(config.demoModule),
-    describe: (name) => findMediaFile(db, name),
-  });
   const key = await signingKey(config.roomTicketKey, config.dataDir, 'room-ticket-key');
   const tickets = createTickets(key, now, onceInMemory());
   const access = new AccessWatch({ db, now, log: app.log });
-  const node = createApartNode({ access, config, db, media, tickets, now, log: app.log });
+  const node = createApartNode({ access, config, db, tickets, now, log: app.log });
   app.decorate('checksReplies', config.environment !== 'production');
   healthRoutes(app, pool, () => stop.isRequested);
   metricsRoute(app);
@@ -71,7 +60,6 @@ async function serve(
   app.log.info({ viewers: node.viewers }, 'viewers are told, and come back by another node');
   await node.stop();
   access.close();
-  media.close();
 }
 
 try {

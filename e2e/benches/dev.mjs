@@ -30,7 +30,7 @@ const saves = {
     seen: (_mark, round) => ({ selector: 'footer nav', property: 'order', value: String(round) }),
   },
   'mfe-catalogue': text('mfe-catalogue/src/components/list/list-facets.tsx', '/games', 'Price in coins'),
-  'mfe-camgirls': text('mfe-camgirls/src/components/live-head.tsx', '/camgirls', "'rooms'} open"),
+  'mfe-camgirls': text('mfe-camgirls/src/components/live-head.tsx', '/camgirls', 'live now'),
   'mfe-dashboard': text('mfe-dashboard/src/pages/premium-page.tsx', '/premium', 'Secure checkout.'),
   'mfe-auth': text('mfe-auth/src/components/password-step.tsx', '/login', 'title="Log in'),
   'shared, a component': {

@@ -68,7 +68,7 @@ test.describe('deploying one remote', () => {
       await mainMenu(page)
         .getByRole('link', { name: /^Live rooms/ })
         .click();
-      await expect(heading(page, 'Live now')).toBeVisible();
+      await expect(heading(page, 'Live rooms')).toBeVisible();
       await mainMenu(page).getByRole('link', { name: 'Pornstars' }).click();
       await expect(heading(page, 'VR pornstars')).toBeVisible();
       await mainMenu(page).getByRole('link', { name: 'Games' }).click();

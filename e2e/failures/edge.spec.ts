@@ -36,7 +36,7 @@ test.describe('an edge that starts anew', () => {
     // An open page lives on, and so does what it asks for next.
     const saw = watch('the edge restarts');
     await saw('reads on in an open page, and opens another', page, async () => {
-      await Promise.all([parts.restart('shell'), expect(heading(page, 'Live now')).toBeVisible()]);
+      await Promise.all([parts.restart('shell'), expect(heading(page, 'Live rooms')).toBeVisible()]);
       await page.getByRole('link', { name: 'Page 2', exact: true }).click();
       await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(8);
     });

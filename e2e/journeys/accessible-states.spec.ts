@@ -195,14 +195,6 @@ test.describe('accessible to a member', () => {
     await expectAccessible(page);
   });
 
-  test('the tips of a room', async ({ member: page }) => {
-    await answerCookies(page);
-    await open(page, '/camgirls/noor-ashquill');
-    await page.getByRole('button', { name: 'Send a tip' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
-  });
-
   test('the player of a video, and its settings on a phone', async ({ member: page }) => {
     await answerCookies(page);
     await page.setViewportSize(phone);

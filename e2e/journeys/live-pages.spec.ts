@@ -1,9 +1,11 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { answerCookies, expectAccessible } from '../fixtures/accessible';
 import { withCamera } from '../fixtures/call-page';
 import { heading, open } from '../fixtures/pages';
-import { agree, demoMember, expect, logIn, test } from '../fixtures/test';
+import { goLive, logInAs, performer as mara, performerOnAir } from '../fixtures/performer';
+import { agree, demoMember, expect, test } from '../fixtures/test';
 
-/** Live rooms as visitors see them: real servers, the demo's loops on air, Chromium's made-up camera in the studio. */
+/** Live rooms as visitors see them: real servers, the demo's recordings, Chromium's made-up camera in the studio. */
 test.use({ launchOptions: withCamera });
 
 const stage = (page: Page) => page.getByRole('region', { name: /^Live video of/ });
@@ -19,42 +21,50 @@ async function expectMoving(page: Page): Promise<void> {
   await expect.poll(() => framesOf(page), { timeout: 30_000 }).toBeGreaterThan(before + 10);
 }
 
-test('a guest opens a room from the list, sees it move, turns the sound on and goes to the next room', async ({
+test('a guest opens a recording from the list, at the moment at which everybody is, and goes to the next room', async ({
   visitor,
+  browser,
 }) => {
   test.setTimeout(180_000);
-  await open(visitor, '/camgirls?status=live');
-  const first = visitor.getByRole('list', { name: 'Live rooms' }).getByRole('link').first();
+  await open(visitor, '/camgirls?status=recorded');
+  await expect(visitor.getByText('LIVE', { exact: true })).toHaveCount(0);
+  const first = visitor.getByRole('list', { name: 'Recorded' }).getByRole('link').first();
   const name = (await first.textContent()) ?? '';
+  const sockets: string[] = [];
+  visitor.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname));
   await first.click();
   await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expectMoving(visitor);
-  const isMuted = () =>
-    stage(visitor)
-      .locator('video')
-      .evaluate((video: HTMLVideoElement) => video.muted);
-  expect(await isMuted()).toBe(true);
-  await stage(visitor).getByRole('button', { name: 'Tap for sound' }).click();
-  expect(await isMuted()).toBe(false);
+  const theatre = (page: Page) => page.getByRole('region', { name: /^Recorded video of/ });
+  await expect(theatre(visitor).getByText('Recorded')).toBeVisible();
+  const film = (page: Page) => theatre(page).locator('video');
+  const state = (page: Page) =>
+    film(page).evaluate((video: HTMLVideoElement) => ({
+      at: video.currentTime,
+      length: video.duration,
+      frames: video.getVideoPlaybackQuality().totalVideoFrames,
+      now: Date.now(),
+    }));
+  await expect.poll(async () => (await state(visitor)).frames, { timeout: 60_000 }).toBeGreaterThan(20);
+  // A second guest, later, sees the same moment.
+  const other = await browser.newPage({ baseURL: process.env['E2E_ORIGIN'] ?? '' });
+  await agree(other.context(), process.env['E2E_ORIGIN']);
+  await open(other, new URL(visitor.url()).pathname);
+  await expect.poll(async () => (await state(other)).frames, { timeout: 60_000 }).toBeGreaterThan(20);
+  const [one, two] = [await state(visitor), await state(other)];
+  const apart = Math.abs((one.at - one.now / 1000 - (two.at - two.now / 1000)) % one.length);
+  expect(Math.min(apart, one.length - apart)).toBeLessThan(1.5);
+  await other.close();
+  // The chat's socket alone: no signalling, and no call.
+  expect(sockets.filter((path) => !path.startsWith('/ws/chat/'))).toEqual([]);
+  await expect(visitor.getByRole('button', { name: 'Send a tip' })).toHaveCount(0);
+  await expect(visitor.getByText(/This is a recording/)).toBeVisible();
 
   const next = visitor.getByRole('link', { name: /^Next room:/ });
   const nextName = ((await next.getAttribute('aria-label')) ?? '').replace('Next room: ', '');
   await next.click();
   await expect(visitor.getByRole('heading', { level: 1, name: nextName })).toBeVisible();
-  await expectMoving(visitor);
 });
 
-/** A browser of another member of the demo. @returns its page, logged in */
-async function another(browser: Browser, email: string): Promise<Page> {
-  const origin = process.env['E2E_ORIGIN'] ?? '';
-  const context = await browser.newContext({ baseURL: origin, permissions: ['camera', 'microphone'] });
-  await agree(context, origin);
-  const page = await context.newPage();
-  await open(page, '/login');
-  await logIn(page, { email, password: demoMember.password });
-  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
-  return page;
-}
 const log = (page: Page) => page.getByRole('log', { name: 'Chat messages' });
 async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
@@ -66,8 +76,9 @@ test('two members write to each other, once after a broken connection too, and o
   browser,
 }) => {
   test.setTimeout(180_000);
-  const room = '/camgirls/noor-ashquill';
-  const other = await another(browser, 'sage@example.com');
+  const { room } = mara;
+  const studio = await performerOnAir(browser);
+  const other = await logInAs(browser, 'sage@example.com');
   await open(member, room);
   await open(other, room);
   await expect(other.getByRole('textbox', { name: 'Message' })).toHaveAttribute('placeholder', 'Say something kind');
@@ -85,17 +96,21 @@ test('two members write to each other, once after a broken connection too, and o
 
   const coins = async () => Number(((await other.getByText(/^Balance:/).textContent()) ?? '').replaceAll(/\D/g, ''));
   const before = await coins();
+  await answerCookies(other);
   await other.getByRole('button', { name: 'Send a tip' }).click();
+  await expect(other.getByRole('dialog')).toBeVisible();
+  await expectAccessible(other);
   await other.getByRole('radio', { name: '25 coins' }).check({ force: true });
   await other.getByRole('button', { name: 'Tip 25 coins' }).click();
   await expect(log(member).getByText('25 coins').last()).toBeVisible();
   await expect.poll(coins).toBe(before - 25);
   await other.context().close();
+  await studio.context().close();
 });
 
 test('a performer goes live from the studio, and a viewer sees it', async ({ visitor, browser }) => {
   test.setTimeout(180_000);
-  const performer = await another(browser, 'mara@example.com');
+  const performer = await logInAs(browser, 'mara@example.com');
   await performer.getByRole('button', { name: 'Your account' }).click();
   await performer.getByRole('menuitem', { name: 'Studio' }).click();
   await expect(heading(performer, 'Studio')).toBeVisible();
@@ -103,12 +118,16 @@ test('a performer goes live from the studio, and a viewer sees it', async ({ vis
   const loudness = () =>
     performer.getByRole('meter', { name: 'Microphone level' }).first().getAttribute('aria-valuetext');
   await expect.poll(loudness, { intervals: [50], timeout: 20_000 }).toMatch(/^minus \d+ decibels$/);
-  await performer.getByRole('button', { name: 'Go live' }).click();
-  await expect(performer.getByRole('heading', { level: 1, name: /You’re live/ })).toBeVisible({ timeout: 60_000 });
-
   await open(visitor, '/camgirls/mara-vellin');
+  await expect(visitor.getByRole('region', { name: /^Recorded video of/ })).toBeVisible();
+  await goLive(performer);
+  // The open page changes over by itself, and so do the list and the menu.
   await expectMoving(visitor);
-  await expect(visitor.getByText('Recorded stream')).toHaveCount(0);
+  await expect(stage(visitor).getByText('LIVE')).toBeVisible();
+  await expect(visitor.getByRole('region', { name: /^Recorded video of/ })).toHaveCount(0);
+  await open(visitor, '/camgirls');
+  await expect(visitor.getByRole('list', { name: 'Live now' }).getByRole('article')).toHaveCount(1);
+  await expect(visitor.getByRole('status').getByText('1 live now')).toBeVisible();
   await performer.getByRole('button', { name: 'End stream' }).click();
   await expect(performer.getByRole('button', { name: 'Go live' })).toBeEnabled({ timeout: 30_000 });
   await performer.context().close();
@@ -117,7 +136,7 @@ test('a performer goes live from the studio, and a viewer sees it', async ({ vis
 test('another program publishes H.264 with a stream key, and a viewer sees it', async ({ visitor, browser }) => {
   test.setTimeout(180_000);
   const origin = process.env['E2E_ORIGIN'] ?? '';
-  const performer = await another(browser, 'mara@example.com');
+  const performer = await logInAs(browser, 'mara@example.com');
   const post = async (path: string, data: object): Promise<unknown> => {
     const made = await performer.request.post(path, { headers: { origin }, data });
     expect(made.status(), await made.text()).toBe(200);
@@ -154,7 +173,7 @@ test('another program publishes H.264 with a stream key, and a viewer sees it', 
 
   await open(visitor, '/camgirls/mara-vellin');
   await expectMoving(visitor);
-  await expect(visitor.getByText('Recorded stream')).toHaveCount(0);
+  await expect(stage(visitor).getByText('LIVE')).toBeVisible();
   const ended = await program.request.delete(reply.headers()['location'] ?? '', { headers: { origin, authorization } });
   expect(ended.status()).toBe(200);
   await program.context().close();

@@ -25,7 +25,7 @@ test('the member area is gone through by keyboard alone, on a narrow screen', as
   await test.step('transactions are filtered and taken along as a file', async () => {
     await go(page.getByRole('link', { name: 'All transactions' }));
     await expect(heading(page, 'Transactions')).toBeVisible();
-    await go(page.getByRole('group', { name: 'Currency' }).getByRole('button', { name: 'Gems' }));
+    await go(page.getByRole('tab', { name: 'Gems' }));
     await expect(page.getByRole('row').filter({ hasText: /gems/ }).first()).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: /\d coins/ })).toHaveCount(0);
     const saved = page.waitForEvent('download');

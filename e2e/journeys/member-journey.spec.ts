@@ -109,8 +109,8 @@ async function journey(page: Page, hand: Hand, { previews }: { previews: boolean
   await expect(page.getByRole('region', { name: 'Gems' })).toContainText(/\d+ gems/);
 
   await hand.press(await hand.menuEntry(/^Live rooms/));
-  await expect(heading(page, 'Live now')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
+  await expect(heading(page, 'Live rooms')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Recorded' }).getByRole('article')).toHaveCount(16);
 
   await hand.press(page.getByRole('banner').getByRole('link', { name: `${demoMember.coins} coins` }));
   await expect(heading(page, `Hello, ${demoMember.name}`)).toBeVisible();

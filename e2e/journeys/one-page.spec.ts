@@ -45,13 +45,13 @@ test.describe('navigation between remotes', () => {
     await mainMenu(page)
       .getByRole('link', { name: /^Live rooms/ })
       .click();
-    await expect(heading(page, 'Live now')).toBeVisible();
+    await expect(heading(page, 'Live rooms')).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
     await expect(heading(page, 'Log in')).toBeVisible();
     await expect(page).toHaveTitle('Log in · Vespera');
 
     await page.goBack();
-    await expect(heading(page, 'Live now')).toBeVisible();
+    await expect(heading(page, 'Live rooms')).toBeVisible();
     await page.goBack();
     await expect(heading(page, neonMeridian.title)).toBeVisible();
     await page.goBack();
@@ -87,7 +87,7 @@ test.describe('navigation between remotes', () => {
     const before = await scrolled();
     expect(before).toBeGreaterThan(1_000);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Live rooms' }).click();
-    await expect(heading(page, 'Live now')).toBeVisible();
+    await expect(heading(page, 'Live rooms')).toBeVisible();
     await page.goBack();
     await expect(heading(page, 'VR games')).toBeVisible();
     const restored = await scrolled();
@@ -124,7 +124,7 @@ test('the shell and its remotes hold one and the same store', async ({ visitor: 
   await mainMenu(page)
     .getByRole('link', { name: /^Live rooms/ })
     .click();
-  await expect(heading(page, 'Live now')).toBeVisible();
+  await expect(heading(page, 'Live rooms')).toBeVisible();
   await note('mfe-camgirls');
   const header = page.getByRole('banner');
   await header.getByRole('link', { name: 'Log in' }).click();
@@ -149,7 +149,7 @@ test('developer tools of module federation see the shell, its remotes, and the v
   await mainMenu(page)
     .getByRole('link', { name: /^Live rooms/ })
     .click();
-  await expect(heading(page, 'Live now')).toBeVisible();
+  await expect(heading(page, 'Live rooms')).toBeVisible();
   interface Seen {
     name: string;
     options: { remotes: { name: string; entry: string }[]; shared: Record<string, { version: string }[]> };

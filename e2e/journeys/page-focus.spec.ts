@@ -37,7 +37,7 @@ test('a visitor with a keyboard goes on and comes back without losing the place'
   await mainMenu(page)
     .getByRole('link', { name: /^Live rooms/ })
     .press('Enter');
-  await expect(heading(page, 'Live now')).toBeFocused();
+  await expect(heading(page, 'Live rooms')).toBeFocused();
 
   await page.goBack();
   await expect(mainMenu(page).getByRole('link', { name: /^Live rooms/ })).toBeFocused();

@@ -1,4 +1,5 @@
 import { type QueryContext, type RemoteDefinition, lazyPage } from '@platform/shared/remote';
+import * as ownPaths from './own-paths';
 import { PageSkeleton } from './components/page-skeleton';
 import {
   devicesQuery,
@@ -22,6 +23,7 @@ import {
   checkoutQuery,
   pageWordsQuery,
   paymentsQuery,
+  premiumVideosQuery,
   productsQuery,
   receiptQuery,
   subscriptionQuery,
@@ -42,7 +44,12 @@ const paymentPage = lazyPage(
 const plans = {
   breadcrumbs: false,
   page: premiumPage,
-  queries: ({ pathname }: QueryContext) => [productsQuery(), pageWordsQuery(pathname)],
+  queries: ({ pathname, softMode, authorized }: QueryContext) => [
+    productsQuery(),
+    pageWordsQuery(pathname),
+    !softMode && pathname !== ownPaths.premiumPlaya() && premiumVideosQuery(),
+    authorized && subscriptionQuery(),
+  ],
 } as const;
 /** Money needs the whole audience: in soft mode the server refuses it. */
 const payment = {
@@ -77,6 +84,7 @@ export const definition: RemoteDefinition = {
       queries: ({ canHaveMemberData }) => [
         profileQuery(),
         recentTransactionsQuery(),
+        subscriptionQuery(),
         canHaveMemberData && latestGamesQuery(),
         canHaveMemberData && liveFavouritesQuery(),
       ],

@@ -8,6 +8,8 @@ const down = new AppError({ code: 'unavailable', kind: 'server', message: 'down'
 
 it.each<[string, string, Fixtures, string]>([
   ['the overview', '/dashboard', responses, 'Continue at 0:30'],
+  ['the payments', '/dashboard/transactions?tab=payments', responses, 'None spent yet.'],
+  ['a receipt', '/dashboard/payments/4T7K-9QXW-2M5C', responses, 'VAT ID CY10400123X'],
   ['the settings', '/dashboard/settings', responses, 'Safari on iPad'],
   [
     'the failures of the settings',

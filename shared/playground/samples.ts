@@ -68,6 +68,7 @@ export const room = (status: LiveCard['status'], more: Partial<LiveCard> = {}): 
   pageUrl: '/camgirls/mara-vellin',
   picture: picture('rooms/lantern-bay.svg', 800, 500, '#4a2638'),
   status,
+  isLoop: false,
   topic: 'Late talk by the bay',
   viewers: 1284,
   projection: 'flat',

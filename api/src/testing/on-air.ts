@@ -5,7 +5,7 @@ import { liveBroadcasts, liveRooms } from '../tables';
 interface OnAir {
   readonly viewers?: number;
   readonly isPrivate?: boolean;
-  readonly source?: 'studio' | 'whip' | 'loop';
+  readonly source?: 'studio' | 'whip';
 }
 
 /** Lets a room be on air, as a media node does, for as long as the test runs. */
@@ -25,6 +25,11 @@ export async function goOnAir(
 /** Ends what is on air in a room. */
 export async function goOffAir(db: Database, nickname: string): Promise<void> {
   await db.delete(liveBroadcasts).where(eq(liveBroadcasts.roomId, await roomIdOf(db, nickname)));
+}
+
+/** Lets a recording play in a room while nobody broadcasts. @param loop name of the film; null: none plays */
+export async function putOnLoop(db: Database, nickname: string, loop: string | null = 'recording.mp4'): Promise<void> {
+  await db.update(liveRooms).set({ loop }).where(eq(liveRooms.nickname, nickname));
 }
 
 export async function roomIdOf(db: Database, nickname: string): Promise<number> {

@@ -66,8 +66,6 @@ describe('the demo catalogue', () => {
     expect(game).toMatchObject({
       rating: 48,
       difficulty: 1,
-      hours: 16,
-      scenes: 44,
       coins: 1390,
       standardDiscount: 40,
       premiumDiscount: 50,

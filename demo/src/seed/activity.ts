@@ -1,13 +1,11 @@
 import type { Queryable, SeedTools } from '@platform/api/seed';
 
 const HOUR = 3_600_000;
-/** Seconds of a game's recording, for progress; the real length replaces it when the member plays on. */
-const LENGTH = 60;
-/** How far a member is in owned games, in seconds, and how many hours ago that was; the last was played to its end. */
+/** How far a member is in owned games, as a share of each, and how many hours ago that was; the last was played to its end. */
 const played = [
-  { seconds: 34, hoursAgo: 3 },
-  { seconds: 12, hoursAgo: 28 },
-  { seconds: LENGTH, hoursAgo: 75 },
+  { share: 0.56, hoursAgo: 3 },
+  { share: 0.2, hoursAgo: 28 },
+  { share: 1, hoursAgo: 75 },
 ];
 /** How many of each kind are marked, and were looked at. */
 const COUNT = 3;
@@ -25,20 +23,26 @@ export async function addDemoActivity(
   const { favourites, gameModels, games, history, models, playProgress, purchases, videos } = tables;
   const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * HOUR);
   const owned = await db
-    .select({ gameId: purchases.gameId })
+    .select({ gameId: purchases.gameId, hours: games.hours })
     .from(purchases)
+    .innerJoin(games, eq(games.id, purchases.gameId))
     .where(eq(purchases.accountId, accountId))
     .orderBy(asc(purchases.gameId));
   if (owned.length < played.length) return;
   await db.insert(playProgress).values(
-    played.map(({ seconds, hoursAgo: hours }, index) => ({
-      accountId,
-      gameId: owned[index]?.gameId ?? 0,
-      seconds,
-      durationSeconds: LENGTH,
-      playedAt: hoursAgo(hours),
-      completedAt: seconds === LENGTH ? hoursAgo(hours) : null,
-    })),
+    owned.slice(0, played.length).map(({ gameId, hours }, index) => {
+      const { share, hoursAgo: ago } = played[index] ?? { share: 0, hoursAgo: 0 };
+      // As the player counts it: the whole of what the game plays.
+      const durationSeconds = Math.ceil(hours * 3600);
+      return {
+        accountId,
+        gameId,
+        seconds: Math.round(durationSeconds * share),
+        durationSeconds,
+        playedAt: hoursAgo(ago),
+        completedAt: share === 1 ? hoursAgo(ago) : null,
+      };
+    }),
   );
   const [someGames, someVideos, someModels] = await Promise.all([
     db

@@ -16,13 +16,14 @@ const quiet = [
  * @param {(line: string) => void} say
  * @param {string} origin of the site
  * @param {(newPage: (options?: object) => Promise<{ page: import('playwright').Page, cdp: import('playwright').CDPSession, close: () => Promise<void> }>) => Promise<T>} measure
+ * @param {readonly string[]} [more] arguments of the browser
  * @returns {Promise<T>}
  */
-export async function withBrowser(say, origin, measure) {
+export async function withBrowser(say, origin, measure, more = []) {
   const executablePath = await ensureBrowser(say);
   const browser = await chromium.launch({
     executablePath,
-    args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...quiet, ...more],
   });
   try {
     return await measure(async (options = {}) => {

@@ -1,5 +1,6 @@
 import { median } from '../../../tooling/scripts/run/figures.mjs';
 import { withBrowser } from '../lib/browser.mjs';
+import { goOnAir, withCamera } from './on-air.mjs';
 
 /** Set to less (`BENCH_SHARE=0.1`) to try the measurement itself. */
 const visits = Math.max(2, Math.round(15 * Number(process.env.BENCH_SHARE ?? 1)));
@@ -24,8 +25,9 @@ function noteFirstFrame() {
  * @returns {Promise<import('../../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export async function measureJoining(say, origin) {
-  const nickname = await roomOnAir(origin);
-  return withBrowser(say, origin, async (newPage) => {
+  const measure = async (newPage) => {
+    const studio = await newPage({ permissions: ['camera', 'microphone'] });
+    const nickname = await goOnAir(studio.page, origin);
     const times = [];
     for (let visit = 0; visit < visits; visit += 1) {
       const { page, close } = await newPage();
@@ -40,6 +42,7 @@ export async function measureJoining(say, origin) {
       );
       await close();
     }
+    await studio.close();
     const sorted = times.toSorted((a, b) => a - b);
     return [
       {
@@ -48,16 +51,6 @@ export async function measureJoining(say, origin) {
         measured: `${Math.round(median(sorted))} ms (${Math.round(sorted[0])} to ${Math.round(sorted.at(-1))})`,
       },
     ];
-  });
-}
-
-/** @returns {Promise<string>} the nickname of a room that is on air @throws {Error} when none is within 20 s */
-async function roomOnAir(origin) {
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    const { items } = await (await fetch(`${origin}/api/camgirls`, { headers: { cookie: 'age-agreement=1' } })).json();
-    const room = items.find(({ status }) => status === 'live');
-    if (room !== undefined) return room.nickname;
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-  }
-  throw new Error('No room is on air.');
+  };
+  return withBrowser(say, origin, measure, withCamera);
 }

@@ -1,3 +1,4 @@
+import type { LiveList } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { useQuery } from '@platform/shared/store';
@@ -6,17 +7,24 @@ import styles from './live-head.module.css';
 
 /**
  * The head of the list, in the editor's words.
- * @param props `open`: how many rooms are live or private; undefined while unknown
+ * @param props how many rooms are on air (live or private), and in how many a recording plays; undefined while unknown
  */
-export function LiveHead({ open }: { open: number | undefined }) {
+export function LiveHead({ list }: { list: Pick<LiveList, 'open' | 'recorded'> | undefined }) {
   const { data: words } = useQuery(pageWordsQuery(paths.camgirls()));
   return (
     <div className={styles.head}>
-      <h1>{words?.h1 || 'Live now'}</h1>
+      <h1>{words?.h1 || 'Live rooms'}</h1>
       <p role="status" className={styles.count}>
-        {open !== undefined && (
+        {list !== undefined && (
           <>
-            <b>{formatNumber(open)}</b> {open === 1 ? 'room' : 'rooms'} open
+            <span>
+              <b>{formatNumber(list.open)}</b> live now
+            </span>
+            {list.recorded > 0 && (
+              <span>
+                <b>{formatNumber(list.recorded)}</b> recorded
+              </span>
+            )}
           </>
         )}
       </p>

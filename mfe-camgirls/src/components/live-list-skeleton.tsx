@@ -5,7 +5,7 @@ import { LiveHead } from './live-head';
 export function LiveListSkeleton() {
   return (
     <div className="container">
-      <LiveHead open={undefined} />
+      <LiveHead list={undefined} />
       <LiveGrid loading skeletons={16} label="Live rooms" />
     </div>
   );

@@ -1,9 +1,8 @@
-import type { ComponentProps } from 'react';
 import { paths } from '@platform/shared/paths';
 import { useNavigate } from '@platform/shared/router';
 import { useAppState } from '@platform/shared/remote';
 import { keepPreviousData, useQuery, useQueryClient } from '@platform/shared/store';
-import { Button, EmptyState, LiveCard, LiveGrid, ListPages } from '@platform/shared/ui';
+import { Button, EmptyState, LiveGrid, ListPages } from '@platform/shared/ui';
 import { liveListQuery } from '../state/queries';
 import { type RoomFilters as Filters, roomListPath } from '../state/room-filters';
 import { AgeNotice } from './age-notice';
@@ -11,6 +10,7 @@ import { LiveHead } from './live-head';
 import { LoadFailure } from './load-failure';
 import { NoSuchPage } from './no-such-page';
 import { RoomFilters } from './room-filters';
+import { RoomGroups } from './room-groups';
 import styles from './live-list.module.css';
 
 /** Milliseconds between refreshes of a list that is being looked at; a hidden page rests. */
@@ -34,7 +34,7 @@ export function LiveList({ page: wanted, filters }: { page: number; filters: Fil
   if (softMode) {
     return (
       <>
-        <LiveHead open={undefined} />
+        <LiveHead list={undefined} />
         <AgeNotice shape={<LiveGrid loading skeletons={16} label="Live rooms" />} />
       </>
     );
@@ -42,7 +42,7 @@ export function LiveList({ page: wanted, filters }: { page: number; filters: Fil
   if (data === undefined) {
     return (
       <>
-        <LiveHead open={undefined} />
+        <LiveHead list={undefined} />
         {list.isError ? <LoadFailure query={list} /> : <LiveGrid loading skeletons={16} label="Live rooms" />}
       </>
     );
@@ -50,7 +50,7 @@ export function LiveList({ page: wanted, filters }: { page: number; filters: Fil
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
-      <LiveHead open={data.open} />
+      <LiveHead list={data} />
       <RoomFilters filters={filters} facets={data.facets} onChange={filterBy} />
       {data.total === 0 && isFiltered && (
         <EmptyState
@@ -90,7 +90,7 @@ export function LiveList({ page: wanted, filters }: { page: number; filters: Fil
             load={(page) => client.ensureQueryData(liveListQuery(page, filters))}
             renderPage={(page) => <MoreRooms key={page} page={page} filters={filters} />}
           >
-            <Rooms rooms={data.items} first />
+            <RoomGroups rooms={data.items} list={data} filters={filters} first />
           </ListPages>
         </div>
       )}
@@ -101,14 +101,6 @@ export function LiveList({ page: wanted, filters }: { page: number; filters: Fil
 /** A page that a phone loaded below the one before it. */
 function MoreRooms({ page, filters }: { page: number; filters: Filters }) {
   const list = useQuery({ ...liveListQuery(page, filters), refetchInterval: refreshEvery });
-  if (list.data !== undefined) return <Rooms rooms={list.data.items} />;
+  if (list.data !== undefined) return <RoomGroups rooms={list.data.items} list={list.data} filters={filters} />;
   return list.isError && <LoadFailure query={list} />;
 }
-
-const Rooms = ({ rooms, first = false }: { rooms: ComponentProps<typeof LiveCard>['room'][]; first?: boolean }) => (
-  <LiveGrid label="Live rooms">
-    {rooms.map((room, index) => (
-      <LiveCard key={room.id} room={room} level={2} priority={first && index === 0} />
-    ))}
-  </LiveGrid>
-);

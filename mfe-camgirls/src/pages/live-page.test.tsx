@@ -9,15 +9,15 @@ const failure = (kind: AppError['kind'], status: number) =>
   new AppError({ code: 'failed', kind, message: 'The reason in words.', retryable: true, status });
 const listCall = () => jest.fn(({ query }: { query?: { page?: unknown } }) => liveListOf(Number(query?.page ?? 1)));
 
-const rooms = () => within(screen.getByRole('list', { name: 'Live rooms' })).getAllByRole('article');
+const rooms = () => screen.getAllByRole('article');
 const card = (name: string) => rooms().find((room) => within(room).queryByRole('heading', { name }) !== null);
 const pages = () => within(screen.getByRole('navigation', { name: 'Pages of live rooms' }));
 
 describe('the live list', () => {
-  it('shows the first sixteen rooms and how many are open', async () => {
+  it('shows the first sixteen rooms, and counts those on air apart from recordings', async () => {
     await renderPage();
-    expect(screen.getByRole('heading', { level: 1, name: 'Live now' })).toBeInTheDocument();
-    expect(screen.getByRole('status')).toHaveTextContent('16 rooms open');
+    expect(screen.getByRole('heading', { level: 1, name: 'Live rooms' })).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('14 live now2 recorded');
     expect(rooms()).toHaveLength(16);
   });
 
@@ -41,9 +41,29 @@ describe('the live list', () => {
     expect(card('Noor Ashquill')).not.toHaveTextContent('VR 180');
   });
 
+  it('lists recordings apart, behind the rooms on air, and calls none of them live', async () => {
+    await renderPage();
+    const [onAir, recorded] = ['Live now', 'Recorded'].map((name) => screen.getByRole('region', { name }));
+    expect(within(onAir as HTMLElement).getAllByRole('article')).toHaveLength(14);
+    const shelf = within(recorded as HTMLElement).getAllByRole('article');
+    expect(shelf.map((room) => room.textContent)).toEqual([
+      expect.stringMatching(/^Recorded.*Odile Ravenscar/),
+      expect.stringMatching(/^Recorded.*Petra Lumeni/),
+    ]);
+    for (const room of shelf) expect(room).not.toHaveTextContent('LIVE');
+    expect((onAir as HTMLElement).compareDocumentPosition(recorded as HTMLElement)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+
+  it('leads to all recordings where a page has some of them', async () => {
+    await renderPage({ fixtures: { 'GET /api/camgirls': { ...liveListOf(1), recorded: 20 } } });
+    expect(screen.getByRole('link', { name: 'All 20' })).toHaveAttribute('href', '/camgirls?status=recorded');
+  });
+
   it('says that no room is on air', async () => {
     await renderPage({
-      fixtures: { 'GET /api/camgirls': { ...liveListOf(9), pages: 0, total: 0, open: 0 } },
+      fixtures: { 'GET /api/camgirls': { ...liveListOf(9), pages: 0, total: 0, open: 0, recorded: 0 } },
     });
     expect(screen.getByRole('heading', { name: 'No one is live right now' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Meet the performers' })).toHaveAttribute('href', '/pornstars');
@@ -62,7 +82,7 @@ describe('the live list', () => {
     const [gate, title, link] = row;
     const list = listCall();
     const { runtime } = await renderPage({ gate, at: '/camgirls?page=2', fixtures: { 'GET /api/camgirls': list } });
-    expect(screen.getByRole('heading', { level: 1, name: 'Live now' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Live rooms' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: title })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Verify my age' })?.getAttribute('href') ?? null).toBe(link);
     expect(screen.queryByText('Loading')).toBeNull();

@@ -17,7 +17,7 @@ export default function LivePage() {
       <div className={`container ${styles.page}`}>
         {page === null ? (
           <>
-            <LiveHead open={undefined} />
+            <LiveHead list={undefined} />
             <NoSuchPage>Page numbers start at 1.</NoSuchPage>
           </>
         ) : (

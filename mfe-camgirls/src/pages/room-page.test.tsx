@@ -513,15 +513,88 @@ describe('around the stage', () => {
     await user.click(screen.getByRole('button', { name: 'Share' }));
     expect(runtime.store.getState().toasts).toMatchObject([{ text: 'Link copied.' }]);
   });
+});
 
-  it('says of a loop that it is recorded, until the performer goes live', async () => {
+describe('a room in which a recording plays', () => {
+  const loop = { url: '/streams/rooms/mara-vellin.mp4', clockMs: 1_795_600_058_673 };
+  const recorded = (fixtures: Fixtures = {}) => {
     const room = roomOf('mara-vellin');
     if (room === null) throw new Error('the room is not there');
-    await open({ fixtures: { 'GET /api/camgirls/{nickname}': { ...room, isLoop: true } } });
-    expect(screen.getByText(/Recorded stream/)).toBeVisible();
-    act(() => mockChat.tell({ type: 'room', room: liveState({ isLoop: false }) }));
-    expect(screen.queryByText(/Recorded stream/)).toBeNull();
-    act(() => mockChat.tell({ type: 'room', room: liveState({ isLoop: true }) }));
-    expect(screen.getByText(/Recorded stream/)).toBeVisible();
+    return {
+      'GET /api/camgirls/{nickname}': { ...room, status: 'offline' as const, isLoop: true, goal: null },
+      'GET /api/camgirls/{nickname}/loop': loop,
+      ...fixtures,
+    };
+  };
+  const theatre = () => within(screen.getByRole('region', { name: 'Recorded video of Mara Vellin' }));
+  const play = jest.fn(() => Promise.resolve());
+  const duration = 18;
+  beforeEach(() => {
+    play.mockClear();
+    jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(play);
+    jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
+    jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
+    Object.defineProperty(HTMLMediaElement.prototype, 'duration', { configurable: true, get: () => duration });
+  });
+  /** The film as it plays. */
+  const film = async (): Promise<HTMLVideoElement> => {
+    const video = await theatre().findByLabelText<HTMLVideoElement>('Recorded video of Mara Vellin');
+    fireEvent.loadedMetadata(video);
+    fireEvent.playing(video);
+    return video;
+  };
+
+  it('plays it at the room’s clock, without a call, a goal, tips or a place to write', async () => {
+    const call = jest.fn(() => access);
+    await open({ viewer: memberWith(), fixtures: recorded({ 'POST /api/camgirls/{nickname}/call': call }) });
+    tell({ room: liveState({ status: 'offline', isLoop: true, viewers: 0, goal: null }) });
+    const video = await film();
+    expect(video).toHaveAttribute('src', loop.url);
+    const seconds = (loop.clockMs / 1000) % duration;
+    expect(Math.abs(video.currentTime - seconds)).toBeLessThan(2);
+    expect(play).toHaveBeenCalled();
+    expect(theatre().getByText('Recorded')).toBeVisible();
+    expect(theatre().queryByText('LIVE')).toBeNull();
+    expect(screen.queryByText(/^Goal:/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send a tip' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    expect(screen.getByText('This is a recording. Chat and tips open when Mara Vellin is live.')).toBeVisible();
+    expect([call.mock.calls.length, mockCall.entered.length]).toEqual([0, 0]);
+  });
+
+  it('goes on at the room’s clock after a pause', async () => {
+    await open({ fixtures: recorded() });
+    const video = await film();
+    const before = video.currentTime;
+    await userEvent.click(theatre().getByRole('button', { name: 'Pause' }));
+    video.currentTime = (before + 9) % duration;
+    await userEvent.click(theatre().getByRole('button', { name: 'Play' }));
+    expect(Math.abs(video.currentTime - before)).toBeLessThan(2);
+  });
+
+  it('makes place for the performer when she goes live, and comes back after her', async () => {
+    await open({ fixtures: recorded() });
+    await film();
+    tell({ room: liveState({ isLoop: false }) });
+    expect(stage().getByText('LIVE')).toBeVisible();
+    expect(mockCall.entered).toHaveLength(1);
+    act(() => mockChat.tell({ type: 'room', room: liveState({ status: 'offline', isLoop: true, goal: null }) }));
+    expect(await theatre().findByText('Recorded')).toBeVisible();
+  });
+
+  it('says what is wrong when it cannot be had, and tries again when told', async () => {
+    const get = jest.fn(() => loop);
+    get.mockImplementationOnce(() => {
+      throw refusal('internal', 500);
+    });
+    await open({ fixtures: recorded({ 'GET /api/camgirls/{nickname}/loop': get }) });
+    expect(await theatre().findByRole('heading', { name: 'The recording didn’t start' })).toBeVisible();
+    await userEvent.click(theatre().getByRole('button', { name: 'Try again' }));
+    expect(await theatre().findByLabelText('Recorded video of Mara Vellin')).toBeInTheDocument();
+  });
+
+  it('shows nothing to whom the performer has sent out', async () => {
+    await open({ fixtures: recorded({ 'GET /api/camgirls/{nickname}/loop': refusal('chat-banned', 403) }) });
+    expect(await theatre().findByRole('heading', { name: 'You can’t enter this room' })).toBeVisible();
   });
 });

@@ -20,6 +20,7 @@ import { AgeNotice } from '../components/age-notice';
 import { ChatPanel } from '../components/chat/chat-panel';
 import { LoadFailure } from '../components/load-failure';
 import { GoalPanel } from '../components/room/goal-panel';
+import { LoopStage } from '../components/room/loop-stage';
 import { RoomHead } from '../components/room/room-head';
 import { RoomSkeleton } from '../components/room/room-skeleton';
 import { Stage } from '../components/room/stage';
@@ -82,6 +83,7 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
   const { chat, state } = useChat(nickname, room.messages);
   const now = state?.room ?? room;
   const isOpen = now.status !== 'offline';
+  const isRecorded = !isOpen && now.isLoop;
   const isBanned = state?.sanction?.kind === 'ban';
   const { call, model, refusal, retry } = useRoomCall(nickname, isOpen && !isBanned);
   const [wasOnAir, setWasOnAir] = useState(now.status === 'live');
@@ -108,16 +110,19 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
     <div className={`container ${styles.page}`}>
       <div className={styles.room}>
         <div className={styles.main}>
-          <Stage
-            room={room}
-            status={now.status}
-            viewers={now.viewers}
-            isLoop={now.isLoop}
-            view={view}
-            call={call}
-            model={model}
-            onRetry={retry}
-          />
+          {isRecorded && !isBanned ? (
+            <LoopStage room={room} />
+          ) : (
+            <Stage
+              room={room}
+              status={now.status}
+              viewers={now.viewers}
+              view={view}
+              call={call}
+              model={model}
+              onRetry={retry}
+            />
+          )}
           <RoomHead room={room} now={now} />
           {(now.goal !== null || room.topics.length > 0) && (
             <div className={styles.panels}>
@@ -148,8 +153,9 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
             state={state}
             viewers={now.viewers}
             isOpen={isOpen}
+            isRecorded={isRecorded}
           >
-            {state?.as !== 'performer' && !isBanned && (
+            {state?.as !== 'performer' && !isBanned && !isRecorded && (
               <TipBar nickname={nickname} name={name} isOpen={isOpen} coinsPerToken={coinsPerToken} />
             )}
           </ChatPanel>

@@ -17,6 +17,10 @@ export const otherRoomsQuery = () => endpointQuery('GET /api/camgirls', { query:
 /** A room as its page begins; it changes by the chat's websocket. */
 export const roomQuery = (nickname: string) => endpointQuery('GET /api/camgirls/{nickname}', { params: { nickname } });
 
+/** The recording of a room in which nobody is on air; only in browsers, whose clock it is followed by. */
+export const loopQuery = (nickname: string) =>
+  endpointQuery('GET /api/camgirls/{nickname}/loop', { params: { nickname } });
+
 /** What the member marked; only for viewers who can have member data. */
 export const favouriteSlugsQuery = () => endpointQuery('GET /api/favourites/slugs');
 

@@ -3,14 +3,14 @@ import { paths } from '@platform/shared/paths';
 
 /** What narrows the list of rooms; a filter that is off is absent. */
 export interface RoomFilters {
-  status?: readonly ('live' | 'private' | 'offline')[];
+  status?: readonly ('live' | 'private' | 'recorded' | 'offline')[];
   projection?: readonly ('flat' | '180')[];
   topics?: readonly string[];
 }
 export type RoomFilter = keyof RoomFilters;
 
 const values: Readonly<Record<RoomFilter, RegExp>> = {
-  status: /^(?:live|private|offline)$/,
+  status: /^(?:live|private|recorded|offline)$/,
   projection: /^(?:flat|180)$/,
   topics: slugPattern,
 };

@@ -1,7 +1,7 @@
 import type { Studio } from '@platform/shared/contracts';
 import { airState } from './air-state';
 
-const onAir = (source: 'studio' | 'whip' | 'loop'): Studio['onAir'] => ({
+const onAir = (source: 'studio' | 'whip'): Studio['onAir'] => ({
   startedAt: '2026-01-10T20:26:00.000Z',
   endedAt: null,
   source,
@@ -13,8 +13,7 @@ const onAir = (source: 'studio' | 'whip' | 'loop'): Studio['onAir'] => ({
 const call = (view: 'entering' | 'live' | 'reconnecting' | 'ended' | 'failed') => ({ view });
 
 it.each([
-  ['nothing is on air', null, null, { kind: 'offline', isLoop: false }],
-  ['a loop is on air', onAir('loop'), null, { kind: 'offline', isLoop: true }],
+  ['nothing is on air', null, null, { kind: 'offline' }],
   ['another tab is live', onAir('studio'), null, { kind: 'elsewhere', source: 'studio' }],
   ['another program is live', onAir('whip'), null, { kind: 'elsewhere', source: 'whip' }],
   ['the page begins', null, call('entering'), { kind: 'starting' }],

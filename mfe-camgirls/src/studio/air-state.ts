@@ -4,8 +4,7 @@ import type { RoomSnapshot } from '../room/room-model';
 
 /** Whether a performer is on air, and from where. */
 export type AirState =
-  /** `isLoop`: a recorded loop plays until she goes live. */
-  | { readonly kind: 'offline'; readonly isLoop: boolean }
+  | { readonly kind: 'offline' }
   | { readonly kind: 'starting' }
   | { readonly kind: 'live' }
   | { readonly kind: 'reconnecting' }
@@ -25,9 +24,7 @@ export function airState(
   refusal: Pick<AppErrorData, 'message'> | null,
 ): AirState {
   if (call === null) {
-    return onAir === null || onAir.source === 'loop'
-      ? { kind: 'offline', isLoop: onAir !== null }
-      : { kind: 'elsewhere', source: onAir.source };
+    return onAir === null ? { kind: 'offline' } : { kind: 'elsewhere', source: onAir.source };
   }
   switch (call.view) {
     case 'entering':

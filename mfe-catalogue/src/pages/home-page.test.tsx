@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReplyOf } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
+import { liveList } from '../fixtures/live';
 import { gameCards } from '../fixtures/games';
 import { member, softMember } from '../fixtures/responses';
 import { videoCards } from '../fixtures/videos';
@@ -35,6 +36,18 @@ test('lets the visitor choose among the featured games', async () => {
   expect(choice.getByRole('button', { name: 'Neon Meridian' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('shows recordings by their name where no camera is on air, and none beside one that is', async () => {
+  const recording = { ...liveList.items[4], status: 'offline', isLoop: true } as (typeof liveList.items)[number];
+  const rooms = { ...liveList, items: [recording], open: 0, recorded: 1 };
+  const page = await renderPage('/', { fixtures: { 'GET /api/camgirls': rooms } });
+  expect(screen.queryByRole('region', { name: 'Live now' })).not.toBeInTheDocument();
+  expect(section('Recorded').getByRole('article')).toHaveTextContent(/^Recorded/);
+  page.unmount();
+  const onAir = [...liveList.items.slice(0, 1), recording];
+  await renderPage('/', { fixtures: { 'GET /api/camgirls': { ...rooms, items: onAir, open: 1 } } });
+  expect(section('Live now').getAllByRole('article')).toHaveLength(1);
+});
+
 test('keeps the other sections when that of the live rooms fails, and recovers by a retry', async () => {
   let fails = true;
   await renderPage('/', {
@@ -48,6 +61,7 @@ test('keeps the other sections when that of the live rooms fails, and recovers b
           pageSize: 4,
           total: 0,
           open: 0,
+          recorded: 0,
           facets: { status: [], projection: [], topics: [] },
         };
       },

@@ -20,7 +20,7 @@ import { ListSection } from '../components/page/list-section';
 import { LoadFailure } from '../components/page/load-failure';
 import { PremiumBand } from '../components/price/premium-band';
 import { PriceNote } from '../components/price/price-note';
-import { liveNow } from '../state/home-lists';
+import { homeRooms } from '../state/home-lists';
 import { ownedLast } from '../state/owned-last';
 import { homeQuery, liveNowQuery } from '../state/queries';
 import { useViewer, type Viewer } from '../state/use-viewer';
@@ -110,11 +110,13 @@ const gameLists: Record<GameSectionKind, { to: string; label: string }> = {
 /** Who is live changes by the minute, so this section has a query, skeletons and a failure of its own. */
 function LiveSection({ title }: { title: string }): ReactNode {
   const rooms = useQuery(liveNowQuery());
+  const shown = rooms.data && homeRooms(rooms.data);
   return (
     <ListSection
-      title={title}
+      // The editor's words are of rooms on air.
+      title={shown?.isRecorded === true ? 'Recorded' : title}
       more={{ to: paths.camgirls(), label: 'All rooms' }}
-      items={rooms.data === undefined ? undefined : liveNow(rooms.data)}
+      items={shown?.rooms}
       query={rooms}
       loading={<LiveGrid rail loading skeletons={4} label="Live rooms" />}
     >

@@ -1,6 +1,8 @@
 import type { LiveCard, LiveList } from '@platform/shared/contracts';
 
-/** Rooms one can enter now; at most four. */
-export function liveNow(list: LiveList): LiveCard[] {
-  return list.items.filter(({ status }) => status === 'live').slice(0, 4);
+/** What the start page shows of live rooms: at most four that are on air, or, where there are none, recordings. */
+export function homeRooms({ items }: LiveList): { readonly isRecorded: boolean; readonly rooms: LiveCard[] } {
+  const onAir = items.filter(({ status }) => status === 'live');
+  const isRecorded = onAir.length === 0;
+  return { isRecorded, rooms: (isRecorded ? items.filter(({ isLoop }) => isLoop) : onAir).slice(0, 4) };
 }

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LibraryItem, Profile } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import { prepareRoute } from '@platform/shared/remote';
 import { libraryItem, libraryItems } from '../fixtures/library';
+import { subscription } from '../fixtures/payment-responses';
 import { member } from '../fixtures/responses';
 import { definition } from '../routes';
 import { type PageOptions, renderPage } from '../testing/render-page';
@@ -36,11 +37,11 @@ describe('the overview', () => {
   });
 
   it.each<[string, Partial<Profile>, string]>([
-    ['renews', {}, 'Premium, 12 monthsRenews on 1 October 2026.'],
+    ['renews', {}, 'ACTIVEPremium, 12 monthsRenews on 1 October 2026 for $95.88.Last payment $95.88, 14 Mar'],
     [
       'was cancelled',
       { subscription: { plan: 'monthly', status: 'cancelled', renewsOn: null, endsOn: '2026-01-31' } },
-      'Cancelled. Premium until 31 January 2026.',
+      'Ends 31 JanPremium, 1 monthCancelled. Premium until 31 January 2026.',
     ],
     [
       'is over',
@@ -50,12 +51,64 @@ describe('the overview', () => {
       },
       'Your paid period has ended.',
     ],
+    [
+      'could not be charged',
+      { subscription: { plan: 'quarterly', status: 'past-due', renewsOn: null, endsOn: null } },
+      'Payment duePremium, 3 months',
+    ],
     ['never was', { subscription: null, isPremiumUser: false }, 'No subscription'],
   ])('says that the subscription %s', async (_, changes, words) => {
     await withProfile(changes);
     const panel = await region('Subscription');
-    expect(panel).toHaveTextContent(words);
-    expect(within(panel).queryByText('ACTIVE') !== null).toBe(changes.isPremiumUser !== false);
+    await waitFor(() => expect(panel).toHaveTextContent(words));
+    expect(within(panel).queryByText('ACTIVE') !== null).toBe(words.startsWith('ACTIVE'));
+  });
+
+  it('leads from the last payment to its receipt', async () => {
+    await open();
+    const panel = within(await region('Subscription'));
+    expect(await panel.findByRole('link', { name: 'Last payment $95.88, 14 Mar' })).toHaveAttribute(
+      'href',
+      '/dashboard/payments/8H2D-0KMV-51PX',
+    );
+  });
+
+  it('resumes Premium in place', async () => {
+    const cancelled = { plan: 'yearly', status: 'cancelled', renewsOn: null, endsOn: '2027-03-14' } as const;
+    let resumed = false;
+    const { user } = await open({
+      fixtures: {
+        'GET /api/profile': () => (resumed ? member : { ...member, subscription: cancelled }),
+        'GET /api/subscription': () => ({
+          subscription: { ...subscription, ...(!resumed && { status: 'cancelled' as const, canResume: true }) },
+        }),
+        'DELETE /api/subscription/cancellation': () => {
+          resumed = true;
+          return { subscription };
+        },
+      },
+    });
+    const panel = await region('Subscription');
+    expect(within(panel).getByText('Ends 14 Mar')).toBeVisible();
+    await user.click(await within(panel).findByRole('button', { name: 'Resume Premium' }));
+    expect(await within(panel).findByText('ACTIVE')).toBeVisible();
+    expect(within(panel).getByRole('link', { name: 'Easy cancel' })).toBeVisible();
+  });
+
+  it('offers no way back that would be refused', async () => {
+    await open({
+      fixtures: {
+        'GET /api/profile': {
+          ...member,
+          subscription: { plan: 'yearly', status: 'cancelled', renewsOn: null, endsOn: '2027-03-14' },
+        },
+        'GET /api/subscription': { subscription: { ...subscription, status: 'cancelled', canResume: false } },
+      },
+    });
+    const panel = within(await region('Subscription'));
+    expect(await panel.findByRole('link', { name: /^Last payment/ })).toBeVisible();
+    expect(panel.queryByRole('button')).toBeNull();
+    expect(panel.getByRole('link', { name: 'See your subscription' })).toBeVisible();
   });
 
   it('shows the latest transactions, and the way to all', async () => {
@@ -80,6 +133,7 @@ describe('the overview', () => {
       pageUrl: '/camgirls/odile',
       picture,
       status: 'live' as const,
+      isLoop: false,
       topic: 'Late show',
       viewers: 12,
       projection: 'flat' as const,

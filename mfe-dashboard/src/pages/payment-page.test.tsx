@@ -317,7 +317,7 @@ describe('a checkout', () => {
           withdrawal: { until: null, possible: false, why: 'returned', coinsSpent: 0 },
         }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Return 500 coins and get $5.99 back' }));
+    await user.click(await screen.findByRole('button', { name: 'Return 500 coins, get $5.99 back' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Get $5.99 back' }));
     expect(await screen.findByRole('heading', { name: 'This payment was refunded' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /get \$5\.99 back/ })).toBeNull();

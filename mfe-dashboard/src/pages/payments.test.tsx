@@ -222,7 +222,7 @@ describe('a receipt', () => {
         return { ...checkout, state: 'refunded', withdrawal: no('returned') };
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Return 500 coins and get $5.99 back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Return 500 coins, get $5.99 back' }));
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Get $5.99 back' }));
     expect(await screen.findByText('Refunded on 24 November 2026.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /get \$5\.99 back/ })).toBeNull();

@@ -7,6 +7,7 @@ import { Banner, ErrorPanel, Icon, SectionHeading, Skeleton } from '@platform/sh
 import * as ownPaths from '../own-paths';
 import { CompareTable } from '../components/premium/compare-table';
 import { HeldPremium } from '../components/premium/held-premium';
+import { PremiumVideos } from '../components/premium/premium-videos';
 import { PlanCards } from '../components/premium/plan-cards';
 import { Questions } from '../components/premium/questions';
 import { pageWordsQuery, productsQuery } from '../state/payment-queries';
@@ -20,8 +21,12 @@ export default function PremiumPage() {
   const products = useQuery(productsQuery());
   const { data: words } = useQuery(pageWordsQuery(pathname));
   const { authorized, profile } = useAppState(({ session }) => session);
+  const softMode = useAppState(({ audience }) => audience.softMode);
   const inHeadset = pathname === ownPaths.premiumPlaya();
   const continueTo = new URLSearchParams(search).get('continue') ?? undefined;
+
+  // The headset app shows this page alone, and videos are pages of the site.
+  const canShowVideos = !softMode && !inHeadset;
 
   const linkOf = ({ id }: { id: string }): string => {
     const pay = inHeadset ? ownPaths.paymentPlaya(id) : ownPaths.paymentOf(id, continueTo);
@@ -69,6 +74,7 @@ export default function PremiumPage() {
                 Secure checkout. Easy cancel from your dashboard.
               </p>
             )}
+            {canShowVideos && <PremiumVideos className={styles.section} />}
             <section className={styles.section} aria-labelledby="compare">
               <SectionHeading id="compare">Compare</SectionHeading>
               <CompareTable gemsPerMonth={products.data.gemsPerMonth} />

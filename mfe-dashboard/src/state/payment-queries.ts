@@ -6,6 +6,10 @@ export const productsQuery = () => endpointQuery('GET /api/products');
 /** What the editor says at the head of a page. */
 export const pageWordsQuery = (path: string) => endpointQuery('GET /api/page-words', { query: { path } });
 
+/** Videos that Premium opens, the most popular first: as many as a row has. */
+export const premiumVideosQuery = () =>
+  endpointQuery('GET /api/videos', { query: { premium: true, sort: 'popular', limit: 3 } });
+
 /** The member's premium, also one that has ended. */
 export const subscriptionQuery = () => endpointQuery('GET /api/subscription');
 

@@ -1,4 +1,4 @@
-import type { Checkout, Pack, PlanOffer, Products } from '@platform/shared/contracts';
+import type { Checkout, Pack, Plan, PlanOffer, Products } from '@platform/shared/contracts';
 import { formatMoney, formatNumber } from '@platform/shared/format';
 
 /** A plan's length. */
@@ -6,9 +6,12 @@ export const lengthOf = (months: number): string => (months === 1 ? '1 month' : 
 
 const monthsOf = { monthly: 1, quarterly: 3, yearly: 12 } as const;
 
+/** What a plan is called, wherever it is named. */
+export const planName = (plan: Plan): string => `Premium, ${lengthOf(monthsOf[plan])}`;
+
 /** What a checkout buys. */
 export const goodsOf = ({ coins, plan }: Pick<Checkout, 'coins' | 'plan'>): string =>
-  coins === null ? `Premium, ${lengthOf(monthsOf[plan ?? 'monthly'])}` : `${formatNumber(coins)} coins`;
+  coins === null ? planName(plan ?? 'monthly') : `${formatNumber(coins)} coins`;
 
 /** What a plan costs in a month, rounded up to the smallest unit: never less than is charged. */
 export const perMonth = ({ price, months }: PlanOffer) => ({ ...price, amount: Math.ceil(price.amount / months) });

@@ -19,7 +19,8 @@ export function useCheckoutState(id: string) {
     ...checkoutQuery(id),
     refetchInterval: ({ state: { data, dataUpdateCount } }) => nextLook(data?.state, dataUpdateCount),
   });
-  useNews(checkout.data?.state);
+  // Who comes back from the provider comes to see what changed.
+  useNews(checkout.data?.state, true);
   return checkout;
 }
 
@@ -29,18 +30,21 @@ export function useReceipt(id: string) {
     ...receiptQuery(id),
     refetchInterval: ({ state: { data, dataUpdateCount } }) => nextLook(data?.checkout.state, dataUpdateCount),
   });
-  useNews(receipt.data?.checkout.state);
+  useNews(receipt.data?.checkout.state, false);
   return receipt;
 }
 
-/** Brings balances and lists up to date when a checkout has been paid or given back. */
-function useNews(state: Checkout['state'] | undefined): void {
+/**
+ * Brings balances and lists up to date when a checkout has been paid or given back.
+ * @param isPaidNews whether one that is paid at first sight was paid just now
+ */
+function useNews(state: Checkout['state'] | undefined, isPaidNews: boolean): void {
   const refreshProfile = useProfileRefresh();
   const seen = useRef<Checkout['state'] | undefined>(undefined);
   useEffect(() => {
     if (state === undefined || state === seen.current) return;
-    const isNews = seen.current !== undefined || state === 'paid';
+    const isNews = seen.current !== undefined || (isPaidNews && state === 'paid');
     seen.current = state;
     if (isNews && !isWaiting(state)) void refreshProfile();
-  }, [state, refreshProfile]);
+  }, [state, isPaidNews, refreshProfile]);
 }

@@ -13,6 +13,7 @@ export function useProfileRefresh(): () => Promise<void> {
     void invalidate(queryClient, 'GET /api/transactions');
     void invalidate(queryClient, 'GET /api/transactions/balance');
     void invalidate(queryClient, 'GET /api/checkouts');
+    void invalidate(queryClient, 'GET /api/subscription');
     // A failure stays in the query: what was paid is paid, and the next page asks again.
     const profile = await queryClient.fetchQuery({ ...profileQuery(), staleTime: 0 }).catch(() => null);
     if (profile !== null) store.getState().profileChanged(profile);

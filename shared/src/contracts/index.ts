@@ -132,7 +132,7 @@ export { type Favourites, type FavouriteSlugs, HistoryItem, ItemKind, type Ratin
 export { type GalleryGroup, type GallerySet } from './catalogue/gallery';
 export { type GameFile, type LibraryItem, type OwnedGame, type PlayProgress } from './catalogue/library';
 export { type RoomCall } from './live/call';
-export { LiveCard, LiveProjection, type LiveList, type LiveRoom } from './live/camgirls';
+export { LiveCard, LiveProjection, type LiveList, type LiveLoop, type LiveRoom } from './live/camgirls';
 export { type LiveAuthInfo, type LiveProviderConfig } from './live/provider';
 export { ChatEvent, ChatMessage, ChatRequest, type ChatSanction, type LiveGoal, type RoomState } from './live/chat';
 export { type ChatReport, type Studio, type StudioSettings } from './live/studio';

@@ -30,6 +30,7 @@ export const lifetimes = {
 
 /** Replies that say who is live now: they change without a new content version. */
 export const liveEndpoints: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'GET /api/bars',
   'GET /api/home',
   'GET /api/games/{slug}',
   'GET /api/videos/{slug}',

@@ -20,8 +20,6 @@ export const staleTimes: { readonly [N in ReadingEndpointName]?: number } = {
   // Purchases, progress, used codes and verification must show on the next visit of the page.
   'GET /api/videos/{slug}/access': 0,
   'GET /api/checkouts/{id}': 0,
-  'GET /api/checkouts/{id}/receipt': 0,
-  'GET /api/subscription': 0,
   'GET /api/library/{id}': 0,
   'POST /api/profile/link': 0,
   'GET /api/age-verification/required': 0,

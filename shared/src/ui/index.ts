@@ -24,6 +24,7 @@ export { Image, type ImageProps } from './media/image';
 export { Lightbox, type LightboxProps } from './overlay/lightbox';
 export { ListPages } from './navigation/list-pages';
 export { LiveBadge } from './label/live-badge';
+export { RecordedBadge } from './label/recorded-badge';
 export { LiveCard, type LiveCardProps, railLiveSizes } from './card/live-card';
 export { MediaDialog } from './overlay/media-dialog';
 export { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator } from './action/menu';

@@ -6,6 +6,7 @@ import { camgirlRoutes } from './camgirls/routes';
 import { measureChat } from './chat/metrics';
 import { chatRoutes } from './chat/routes';
 import { chatSocketRoutes } from './chat/socket-routes';
+import { loopRoutes } from './loops/routes';
 import { measureNode } from './media-node/metrics';
 import { eraseMessages, exportLive, performerProfile } from './member-data-repository';
 import { performerCommands } from './performers/commands';
@@ -36,6 +37,7 @@ export const liveArea = defineArea<LiveServices>({
       camgirlRoutes,
       chatRoutes,
       chatSocketRoutes,
+      loopRoutes,
       providerRoutes,
       signallingRoutes,
       studioRoutes,

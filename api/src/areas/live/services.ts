@@ -26,7 +26,6 @@ export async function createLiveServices({
   config,
   db,
   log,
-  media,
   now,
 }: CommerceServices & { readonly config: LiveConfig }): Promise<Omit<LiveServices, keyof CommerceServices>> {
   const signalling = await createSignalling({
@@ -39,7 +38,7 @@ export async function createLiveServices({
   return {
     signalling,
     access,
-    mediaNode: config.mediaNode.isInside ? createInnerNode({ access, config, db, media, signalling, now, log }) : null,
+    mediaNode: config.mediaNode.isInside ? createInnerNode({ access, config, db, signalling, now, log }) : null,
     chat: await createChat({ access, config, db, signalling, now, log }),
     turn: createTurn({ config, key: await signingKey(null, config.dataDir, 'turn-key'), now }),
   };

@@ -6,7 +6,6 @@ export const MAX_IMPORTED_PIXELS = 100_000_000;
 /** Bytes of files that an import takes at most; films and clips have no limit but the disk's. */
 export const MAX_BYTES = {
   image: 50 * 1024 * 1024,
-  loop: 64 * 1024 * 1024,
   captions: 2 * 1024 * 1024,
   script: 20 * 1024 * 1024,
   thumbnails: 256 * 1024,

@@ -2,7 +2,7 @@ import type { Family } from '../../art/families';
 import { type ArtPlan, type GameArt, galleryPaths, imageOf } from '../../art/plan';
 import { type Random, createRandom } from '../../art/scene/random';
 import type { ContentGame } from '@platform/api/content';
-import { filmFiles, gameTrailer } from '../../films/film-files';
+import { filmFiles, filmSeconds, gameTrailer } from '../../films/film-files';
 import { type Film, films } from '../../films/films';
 import { type CuratedGame, curatedGames } from './curated-games';
 import { addDays, monthsBefore } from '../words/days';
@@ -88,24 +88,24 @@ interface Facts extends Omit<
   readonly difficulty: 0 | 1 | 2 | null;
 }
 
-/** Popular games are a little better, longer and dearer; everything else is chance. */
+/** Popular games are a little better and dearer; everything else is chance. */
 function inventFacts(random: Random, rank: number, tagline: string): Facts {
   const chance = random();
-  const hours = Math.round(random.between(3, 12) + random() ** 2 * 12);
+  const worth = Math.round(random.between(3, 12) + random() ** 2 * 12);
   const rating = Math.round(47 - rank * 4 - (random() + random()) * 5 - (random() < 0.08 ? 6 : 0));
   const difficulty = chance < 0.42 ? 0 : chance < 0.76 ? 1 : chance < 0.94 ? 2 : null;
   const coins = Math.min(
     1990,
-    Math.round((350 + hours * 48 + (1 - rank) * 160 + random.between(-60, 60)) / 100) * 100 - 10,
+    Math.round((350 + worth * 48 + (1 - rank) * 160 + random.between(-60, 60)) / 100) * 100 - 10,
   );
   const roll = random();
   const view = roll < 0.04 ? 'announcement' : roll < 0.11 ? 'early-access' : undefined;
   const discount = view !== 'announcement' && random() < 0.3 ? random.pick(discounts) : 0;
+  // Was the number of scenes, which the film tells now: what is drawn after it stays as it was.
+  random();
   return {
     rating,
     difficulty,
-    hours,
-    scenes: Math.round(hours * random.between(2.2, 3.1)),
     coins,
     discount,
     tagline,
@@ -195,9 +195,10 @@ export function makeGames(art: readonly GameArt[], plan: ArtPlan, models: readon
       ratingSpread,
       difficulty: facts.difficulty,
       scripts,
-      hours: facts.hours,
-      scenes: facts.scenes,
-      endings: random.integer(1, 7),
+      // What owners play is the film: its length, its chapters.
+      hours: filmSeconds(film) / 3600,
+      scenes: film.chapters.length,
+      endings: random.integer(1, film.chapters.length),
       coins: facts.coins,
       standardDiscount,
       premiumDiscount: Math.min(70, standardDiscount + random.pick([10, 10, 15, 20])),

@@ -1,7 +1,8 @@
 import { type ArtPlan, type ArtSubjects, imageOf } from '../../art/plan';
 import { createRandom } from '../../art/scene/random';
 import type { ContentLiveRoom, ContentModel } from '@platform/api/content';
-import { loopAt } from '../../films/loops';
+import { filmTrailer } from '../../films/film-files';
+import { filmAt } from '../../films/films';
 import { sample } from '../words/prose';
 import { knownFor, offStage, roomFilters, roomTopics, trainings } from '../words/sentences';
 
@@ -61,7 +62,7 @@ export function makeLiveRooms(rooms: ArtSubjects['rooms'], plan: ArtPlan): Conte
       projection: index < 16 || random() < 0.6 ? '180' : 'flat',
       backInMinutes: isClosed && index !== 23 ? random.integer(4, 40) * 15 : null,
       picture: imageOf(plan, `live/${slug}.webp`),
-      loop: isClosed ? null : loopAt(index),
+      loop: isClosed ? null : filmTrailer(filmAt(index), false).source,
     };
   });
 }

@@ -57,12 +57,12 @@ const themes: readonly Theme[] = [
     matches: (game) => game.difficulty === 0 && game.coins < 900 && game.view === 'released',
   },
   {
-    slug: 'long-stories',
-    title: 'Long stories',
-    text: 'Eighteen hours and more, with several endings each.',
+    slug: 'several-endings',
+    title: 'Several endings',
+    text: 'Games that end in three ways or more, depending on what you choose.',
     days: null,
     terms: { kind: 'selection' },
-    matches: (game) => game.hours >= 18 && game.endings >= 3 && game.view === 'released',
+    matches: (game) => game.endings >= 3 && game.view === 'released',
   },
   {
     slug: 'spend-your-gems',

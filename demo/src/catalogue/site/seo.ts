@@ -50,8 +50,7 @@ const fixedPages: readonly Page[] = [
   {
     path: '/camgirls',
     title: 'Live rooms',
-    description: 'Performers who are live now, in VR 180 and on flat screens.',
-    h1: 'Live now',
+    description: 'Live shows and recordings, in VR 180 and on flat screens.',
     lead: '',
   },
   {

@@ -19,6 +19,8 @@ export interface ChatPanelProps {
   viewers: number;
   /** Whether the room is on air. */
   isOpen: boolean;
+  /** Whether a recording plays, in which nobody can be written to or tipped. */
+  isRecorded?: boolean;
   /** What stands below the line to write in: the tip button. */
   children?: ReactNode;
 }
@@ -32,6 +34,7 @@ export function ChatPanel({
   state,
   viewers,
   isOpen,
+  isRecorded = false,
   children,
 }: ChatPanelProps): ReactNode {
   return (
@@ -56,7 +59,11 @@ export function ChatPanel({
             </Button>
           </p>
         )}
-        <ChatComposer nickname={nickname} name={name} chat={chat} state={state} isOpen={isOpen} />
+        {isRecorded && state?.as !== 'performer' ? (
+          <p className={styles.line}>{`This is a recording. Chat and tips open when ${name} is live.`}</p>
+        ) : (
+          <ChatComposer nickname={nickname} name={name} chat={chat} state={state} isOpen={isOpen} />
+        )}
         {children}
       </div>
     </section>

@@ -7,12 +7,14 @@ import styles from './stage.module.css';
 export interface StageControlsProps {
   frame: RefObject<HTMLElement | null>;
   video: HTMLVideoElement | null;
-  call: RoomSnapshot;
-  model: RoomModel;
+  call: Pick<RoomSnapshot, 'isPaused' | 'isSoundOn' | 'volume' | 'quality'>;
+  model: Pick<RoomModel, 'setPaused' | 'setSound' | 'setVolume'>;
+  /** Whether there is sound to turn on; true unless told. */
+  hasSound?: boolean;
 }
 
 /** Pause, sound, volume, quality, picture in picture and full screen. */
-export function StageControls({ frame, video, call, model }: StageControlsProps): ReactNode {
+export function StageControls({ frame, video, call, model, hasSound = true }: StageControlsProps): ReactNode {
   const full = useFullScreen(frame, video);
   const pip = usePictureInPicture(video);
   return (
@@ -22,25 +24,29 @@ export function StageControls({ frame, video, call, model }: StageControlsProps)
         label={call.isPaused ? 'Play' : 'Pause'}
         onPress={() => model.setPaused(!call.isPaused)}
       />
-      <Control
-        icon={call.isSoundOn ? 'sound' : 'muted'}
-        label={call.isSoundOn ? 'Mute' : 'Unmute'}
-        onPress={() => model.setSound(!call.isSoundOn)}
-      />
-      <input
-        type="range"
-        min={0}
-        max={100}
-        step={5}
-        className={styles.volume}
-        aria-label="Volume"
-        aria-valuetext={call.isSoundOn ? `${Math.round(call.volume * 100)} percent` : 'Muted'}
-        value={call.isSoundOn ? Math.round(call.volume * 100) : 0}
-        onChange={({ currentTarget: { value } }) => {
-          model.setVolume(Number(value) / 100);
-          if (!call.isSoundOn) model.setSound(true);
-        }}
-      />
+      {hasSound && (
+        <>
+          <Control
+            icon={call.isSoundOn ? 'sound' : 'muted'}
+            label={call.isSoundOn ? 'Mute' : 'Unmute'}
+            onPress={() => model.setSound(!call.isSoundOn)}
+          />
+          <input
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            className={styles.volume}
+            aria-label="Volume"
+            aria-valuetext={call.isSoundOn ? `${Math.round(call.volume * 100)} percent` : 'Muted'}
+            value={call.isSoundOn ? Math.round(call.volume * 100) : 0}
+            onChange={({ currentTarget: { value } }) => {
+              model.setVolume(Number(value) / 100);
+              if (!call.isSoundOn) model.setSound(true);
+            }}
+          />
+        </>
+      )}
       <span className={styles.space} />
       {call.quality !== null && video !== null && video.videoHeight > 0 && (
         <span className={styles.quality}>

@@ -111,7 +111,15 @@ export function StageMessage({ room, view, call, onRetry }: StageMessageProps): 
   }
 }
 
-function Message({ title, actions, children }: { title: string; actions: ReactNode; children: string }): ReactNode {
+export function Message({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions: ReactNode;
+  children: string;
+}): ReactNode {
   return (
     <div className={styles.message} role="status">
       <h2 className={styles.title}>{title}</h2>

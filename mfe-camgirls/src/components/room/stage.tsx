@@ -16,8 +16,6 @@ export interface StageProps {
   /** As they are now. */
   status: LiveRoom['status'];
   viewers: number;
-  /** Whether what is on air was recorded. */
-  isLoop: boolean;
   view: StageView;
   call: RoomSnapshot | null;
   model: RoomModel | null;
@@ -25,7 +23,7 @@ export interface StageProps {
 }
 
 /** The picture of a room with its controls, or what stands there instead. */
-export function Stage({ room, status, viewers, isLoop, view, call, model, onRetry }: StageProps): ReactNode {
+export function Stage({ room, status, viewers, view, call, model, onRetry }: StageProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   const element = call?.remote[0]?.element ?? null;
@@ -54,7 +52,7 @@ export function Stage({ room, status, viewers, isLoop, view, call, model, onRetr
         />
         <div ref={screen} className={styles.screen} hidden={!isPlaying} />
         <div className={styles.top}>
-          {status === 'live' && (isLoop ? <Tag variant="glass">RECORDED</Tag> : <LiveBadge />)}
+          {status === 'live' && <LiveBadge />}
           {status === 'private' && <Tag variant="glass">PRIVATE</Tag>}
           {status === 'offline' && <Tag variant="glass">OFFLINE</Tag>}
           {status !== 'offline' && viewers > 0 && (
@@ -63,7 +61,7 @@ export function Stage({ room, status, viewers, isLoop, view, call, model, onRetr
               <span className="visually-hidden">{viewers === 1 ? ' viewer' : ' viewers'}</span>
             </Tag>
           )}
-          {status !== 'offline' && !isLoop && <Elapsed since={room.startedAt} />}
+          {status !== 'offline' && <Elapsed since={room.startedAt} />}
           <span className={styles.end} role="status">
             {isPlaying && call?.quality?.isWeak === true && (
               <Tag variant="glass" className={styles.weak}>

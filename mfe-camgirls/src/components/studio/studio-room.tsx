@@ -38,7 +38,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
   return (
     <>
       <div className={styles.head}>
-        <Heading air={air} studio={studio} />
+        <Heading air={air} studio={studio} isLoop={state?.room?.isLoop ?? false} />
         <div className={styles.actions}>
           <Button variant="outlined" onClick={() => void copyLink()}>
             Copy link
@@ -111,7 +111,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
   );
 }
 
-function Heading({ air, studio }: { air: AirState; studio: Studio }): ReactNode {
+function Heading({ air, studio, isLoop }: { air: AirState; studio: Studio; isLoop: boolean }): ReactNode {
   const seconds = useSecondsSince(studio.onAir?.startedAt ?? null);
   const minutes = seconds === null ? null : Math.floor(seconds / 60);
   const since =
@@ -129,8 +129,8 @@ function Heading({ air, studio }: { air: AirState; studio: Studio }): ReactNode 
       </h1>
       <p className={styles.lead} role="status">
         {air.kind === 'offline' &&
-          (air.isLoop
-            ? 'Your recorded loop is on air. Go live to take over.'
+          (isLoop
+            ? 'Your room plays a recording until you go live.'
             : 'You’re offline. Only you can see this preview.')}
         {air.kind === 'starting' && 'Going live…'}
         {air.kind === 'reconnecting' && 'Your connection dropped. We’re reconnecting.'}

@@ -1,4 +1,4 @@
-import { dayParts, formatDecimal } from '@platform/shared/format';
+import { dayParts, playLength } from '@platform/shared/format';
 import type { ReactNode } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
 import styles from './game-stats.module.css';
@@ -6,10 +6,11 @@ import styles from './game-stats.module.css';
 /** Six numbers about a game in a strip. */
 export function GameStats({ game }: { game: GamePage }): ReactNode {
   const [resolution = '', ...stereo] = game.resolution.split(' ');
+  const length = playLength(game.hours);
   const updated = dayParts(game.updatedOn);
   return (
     <dl className={styles.stats}>
-      <Stat name="Hours" value={formatDecimal(game.hours)} />
+      <Stat name={length.unit.replace(/^./, (first) => first.toUpperCase())} value={length.value} />
       <Stat name="Scenes" value={String(game.scenes)} />
       <Stat name="Girls" value={String(game.girls)} />
       <Stat name="Endings" value={String(game.endings)} />

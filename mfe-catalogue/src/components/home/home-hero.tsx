@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { GameCard } from '@platform/shared/contracts';
-import { formatDecimal } from '@platform/shared/format';
+import { playLength } from '@platform/shared/format';
 import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
@@ -17,6 +17,7 @@ export function HomeHero({ games }: { games: readonly [GameCard, ...GameCard[]] 
   if (isPending) return <HeroShape />;
   // The hero is an extra: without it the page opens with words.
   if (game === undefined) return <WelcomeHero />;
+  const length = playLength(game.hours);
   return (
     <section className={styles.hero} aria-label="Featured game">
       <Image
@@ -40,7 +41,7 @@ export function HomeHero({ games }: { games: readonly [GameCard, ...GameCard[]] 
           <p className="lead">{game.tagline}</p>
           <div className={styles.facts}>
             <StarRating value={game.rating} />
-            <span>{`${formatDecimal(game.hours)} hours`}</span>
+            <span>{`${length.value} ${length.unit}`}</span>
             <span>{`${game.scenes} scenes`}</span>
             {game.projection !== 'flat' && (
               <span>

@@ -3,7 +3,7 @@ import type { ModelPage } from '@platform/shared/contracts';
 import { ReportButton } from '@platform/shared/forms';
 import { formatNumber } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
-import { Breadcrumbs, Button, Image, LiveBadge } from '@platform/shared/ui';
+import { Breadcrumbs, Button, Image, LiveBadge, RecordedBadge } from '@platform/shared/ui';
 import { FavouriteButton } from '../page/favourite-button';
 import styles from './performer-hero.module.css';
 
@@ -12,6 +12,7 @@ export function PerformerHero({ model }: { model: ModelPage }): ReactNode {
   const name = `${model.firstName} ${model.lastName}`.trim();
   const [lead] = model.bio;
   const live = model.live?.status === 'live' ? model.live : null;
+  const recorded = model.live?.isLoop === true ? model.live : null;
   return (
     <section className={styles.hero} aria-label={name}>
       {/* Decoration, drawn by the style sheet: text of this contrast would be held against the page. */}
@@ -38,12 +39,18 @@ export function PerformerHero({ model }: { model: ModelPage }): ReactNode {
           />
           <div className={styles.copy}>
             {live && <LiveBadge />}
+            {recorded && <RecordedBadge />}
             <h1 className={styles.name}>{name}</h1>
             {lead !== undefined && <p className="lead">{lead}</p>}
             <div className={styles.actions}>
               {live && (
                 <Button variant="primary" to={live.pageUrl}>
                   Watch live
+                </Button>
+              )}
+              {recorded && (
+                <Button variant="secondary" to={recorded.pageUrl}>
+                  Watch recording
                 </Button>
               )}
               <FavouriteButton kind="model" slug={model.slug} pageUrl={model.pageUrl} />

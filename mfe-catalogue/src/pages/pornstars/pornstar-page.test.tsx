@@ -29,10 +29,23 @@ test.each([
   ['private', 0],
   ['offline', 0],
 ] as const)('leads to the live rooms from one that is %s: %i links', async (status, links) => {
-  const model = { ...modelPageOf('mara-vellin', []), live: { pageUrl: '/camgirls/mara', status, topic: 'Hello' } };
+  const model = {
+    ...modelPageOf('mara-vellin', []),
+    live: { pageUrl: '/camgirls/mara', status, isLoop: false, topic: 'Hello' },
+  };
   await renderPage(address, { fixtures: { 'GET /api/models/{slug}': model } });
   const found = screen.queryAllByRole('link', { name: 'Watch live' });
   expect(found.map((link) => link.getAttribute('href'))).toEqual(Array.from({ length: links }, () => '/camgirls/mara'));
+});
+
+test('leads to a recording by its name, without the word live', async () => {
+  const live = { pageUrl: '/camgirls/mara', status: 'offline', isLoop: true, topic: 'Hello' } as const;
+  await renderPage(address, {
+    fixtures: { 'GET /api/models/{slug}': { ...modelPageOf('mara-vellin', []), live } },
+  });
+  expect(screen.getByRole('link', { name: 'Watch recording' })).toHaveAttribute('href', '/camgirls/mara');
+  expect(screen.getByText('Recorded')).toBeVisible();
+  expect(screen.queryByText('LIVE')).toBeNull();
 });
 
 test('shows six of many games, and all of them on request', async () => {

@@ -49,7 +49,7 @@ export function ReturnButton({ checkout, block = false }: { checkout: Checkout; 
   return (
     <>
       <Button variant="outlined" size={block ? 'md' : 'sm'} block={block} onClick={() => setAsking(true)}>
-        {isPack ? `Return ${goods} and get ${price} back` : `Return Premium and get ${price} back`}
+        {isPack ? `Return ${goods}, get ${price} back` : `Return Premium, get ${price} back`}
       </Button>
       <ConfirmDialog
         open={asking}

@@ -4,6 +4,7 @@ import { GameCard } from './games';
 import { pageSizes } from '../limits';
 import { FacetValue, Flag, listOf, SearchText } from './listing';
 import { MediaImage } from '../content/media';
+import { LiveCard } from '../live/camgirls';
 import { ModelCard } from './model-card';
 import { pageLimit, pageOf, PageNumber, Slug } from './paging';
 import { VideoCard } from './videos';
@@ -49,7 +50,7 @@ export const ModelPage = ModelCard.extend({
   games: z.array(GameCard),
   videos: z.array(VideoCard),
   /** Her live room, or null. */
-  live: z.object({ pageUrl: z.string(), status: z.enum(['live', 'private', 'offline']), topic: z.string() }).nullable(),
+  live: LiveCard.pick({ pageUrl: true, status: true, isLoop: true, topic: true }).nullable(),
 });
 export type ModelPage = z.infer<typeof ModelPage>;
 

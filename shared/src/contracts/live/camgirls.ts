@@ -10,6 +10,8 @@ import { ChatMessage, LiveGoal } from './chat';
 import { LiveAuthInfo, LiveProviderConfig } from './provider';
 
 const LiveStatus = z.enum(['live', 'private', 'offline'], 'must be live, private or offline');
+/** What the list is filtered by: a room is offline for the filter when not even a recording plays in it. */
+const LiveFilter = z.enum(['live', 'private', 'recorded', 'offline'], 'must be live, private, recorded or offline');
 export const LiveProjection = z.enum(['flat', '180'], 'must be flat or 180');
 
 /** A live room as a card of the list. */
@@ -19,7 +21,10 @@ export const LiveCard = z.object({
   name: z.string(),
   pageUrl: z.string(),
   picture: MediaImage,
+  /** `live` and `private` are for a camera on air alone (docs/spec/live.md#rooms). */
   status: LiveStatus,
+  /** The room is offline, and a recorded film plays in it. */
+  isLoop: z.boolean(),
   topic: z.string(),
   /** 0 in a room that is offline. */
   viewers: z.number().int().min(0),
@@ -38,6 +43,8 @@ const LiveFacets = z.object({
 const LiveList = pageOf(LiveCard).extend({
   /** Rooms on air now, live or private, on all pages, whatever the filters. */
   open: z.number().int().min(0),
+  /** Rooms in which a recording plays, counted likewise. */
+  recorded: z.number().int().min(0),
   facets: LiveFacets,
 });
 export type LiveList = z.infer<typeof LiveList>;
@@ -45,31 +52,39 @@ export type LiveList = z.infer<typeof LiveList>;
 /** A live room as a page: what is on it when it is rendered; what changes comes over the chat's websocket. */
 const LiveRoom = LiveCard.extend({
   topics: z.array(FacetValue.pick({ value: true, title: true })),
+  /** Null also while a recording plays: nobody is there to reach it. */
   goal: LiveGoal.nullable(),
   slowModeSeconds: z.number().int().min(0),
   /** ISO time at which the broadcast began; null: nothing is on air. */
   startedAt: z.string().nullable(),
-  /** A loop of the demo or the operator plays, without the performer. */
-  isLoop: z.boolean(),
   performer: ModelCard,
   /** Some games of the performer. */
   games: z.array(GameCard),
-  /** The next room on air in the list's order; null: there is no other. */
+  /** The next room in the list's order in which something plays; null: there is no other. */
   next: LiveCard.nullable(),
   /** The chat's latest messages, oldest first. */
   messages: z.array(ChatMessage),
 });
 export type LiveRoom = z.infer<typeof LiveRoom>;
 
+/** A recording that plays in a room, for everybody from the same moment. */
+const LiveLoop = z.object({
+  /** An MP4 film, served in ranges. */
+  url: z.string(),
+  /** The room's clock, in milliseconds: it stands at this remainder of the film's length (docs/spec/live.md#recordings). */
+  clockMs: z.number().int().min(0),
+});
+export type LiveLoop = z.infer<typeof LiveLoop>;
+
 export const camgirls = defineEndpoints({
   'GET /api/camgirls': {
-    summary: 'Live rooms, open rooms first, 16 a page',
+    summary: 'Live rooms, those on air first, then recordings, 16 a page',
     access: 'public',
     audience: 'full',
     query: z.object({
       page: PageNumber.default(1),
       limit: pageLimit(pageSizes.camgirls),
-      status: listOf(LiveStatus).optional(),
+      status: listOf(LiveFilter).optional(),
       projection: listOf(LiveProjection).optional(),
       topics: listOf(Slug).optional(),
     }),
@@ -81,6 +96,13 @@ export const camgirls = defineEndpoints({
     audience: 'full',
     params: z.object({ nickname: Slug }),
     reply: LiveRoom,
+  },
+  'GET /api/camgirls/{nickname}/loop': {
+    summary: 'The recorded film of a room in which nobody broadcasts, and the clock by which it plays',
+    access: 'public',
+    audience: 'full',
+    params: z.object({ nickname: Slug }),
+    reply: LiveLoop,
   },
   'GET /api/camgirls/info': {
     summary: 'The partner id of the live-camera section',

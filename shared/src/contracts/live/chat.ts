@@ -39,7 +39,7 @@ export const RoomState = z.object({
   status: z.enum(['live', 'private', 'offline']),
   /** The performer's connection is gone, and may come back in a moment. */
   isInterrupted: z.boolean(),
-  /** What is on air is a recorded loop. */
+  /** The room is offline, and a recorded film plays in it. */
   isLoop: z.boolean(),
   topic: z.string(),
   viewers: z.number().int().min(0),

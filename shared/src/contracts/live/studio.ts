@@ -10,8 +10,8 @@ const Broadcast = z.object({
   startedAt: z.string(),
   /** ISO; null: on air. */
   endedAt: z.string().nullable(),
-  /** Camera and microphone of the studio page, another program over WHIP, or the room's loop. */
-  source: z.enum(['studio', 'whip', 'loop']),
+  /** Camera and microphone of the studio page, or another program over WHIP. */
+  source: z.enum(['studio', 'whip']),
   viewers: z.number().int().min(0),
   peakViewers: z.number().int().min(0),
   bitrateKbps: z.number().int().min(0),
@@ -44,7 +44,7 @@ const Studio = RoomSettings.omit({ goal: true }).extend({
   status: z.enum(['live', 'private', 'offline']),
   /** What is on air; null: nothing. */
   onAir: Broadcast.nullable(),
-  /** The latest ten of the performer's own, without loops. */
+  /** The latest ten. */
   broadcasts: z.array(Broadcast),
   /** Of the last 24 hours. */
   today: z.object({ coins: z.number().int().min(0), tips: z.number().int().min(0), messages: z.number().int().min(0) }),

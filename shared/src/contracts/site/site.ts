@@ -14,7 +14,7 @@ export interface MenuItem {
   url: string;
   permissions: ('guest' | 'user')[];
   disableInSoftMode?: boolean | undefined;
-  /** A sign beside the title: `live` shows the red dot. */
+  /** A sign beside the title: `live` shows the red dot while a camera is on air in some room. */
   badge?: 'live' | undefined;
   /** Name of an icon of `shared/src/ui`; unknown names show none. */
   icon?: string | undefined;

@@ -1,4 +1,4 @@
-import { formatDate, formatDecimal } from '@platform/shared/format';
+import { formatDate, playLength } from '@platform/shared/format';
 import type { GameCard, Purchase } from '@platform/shared/contracts';
 
 /** Who looks at the card. Purchases and discounts are members' business (docs/spec/interface.md#game-card). */
@@ -50,17 +50,23 @@ export function cardLink(game: Pick<GameCard, 'view' | 'pageUrl'>): string | nul
 }
 
 /**
- * Length, size and cast of a game, e.g. `22 h, 52 scenes, 9 girls`; parts that are 0 are left out.
+ * Length, scenes and cast of a game, e.g. `22 h, 52 scenes, 9 girls`; parts that are 0 are left out.
  * @param game hours may have decimals, scenes and girls are counted
  */
 export function cardFacts({ hours, scenes, girls }: Pick<GameCard, 'hours' | 'scenes' | 'girls'>): string {
   return [
-    hours > 0 && `${formatDecimal(hours)} h`,
+    hours > 0 && lengthOf(hours),
     scenes > 0 && `${scenes} ${scenes === 1 ? 'scene' : 'scenes'}`,
     girls > 0 && `${girls} ${girls === 1 ? 'girl' : 'girls'}`,
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/** @param hours above 0 */
+function lengthOf(hours: number): string {
+  const { value, short } = playLength(hours);
+  return `${value} ${short}`;
 }
 
 /** When an announced game comes out, e.g. `Out on 14 March 2027`. */

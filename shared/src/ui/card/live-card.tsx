@@ -3,7 +3,9 @@ import type { LiveCard as Room } from '@platform/shared/contracts';
 import { formatNumber, formatWeekdayTime } from '@platform/shared/format';
 import { Link } from '@platform/shared/router';
 import { Card, type CardOptions } from './card';
+import { classNames } from '../class-names';
 import { LiveBadge } from '../label/live-badge';
+import { RecordedBadge } from '../label/recorded-badge';
 import { Tag } from '../label/tag';
 import styles from './live-card.module.css';
 
@@ -38,7 +40,7 @@ export function LiveCard({
   ...options
 }: LiveCardProps): ReactNode {
   const Heading = `h${level}` as const;
-  const line = room.status === 'offline' && room.backAt ? backText(room.backAt) : room.topic;
+  const line = room.status === 'offline' && !room.isLoop && room.backAt ? backText(room.backAt) : room.topic;
   return (
     <article className={styles.card}>
       <Card
@@ -47,13 +49,14 @@ export function LiveCard({
         quality={55}
         ratio={16 / 10}
         priority={priority}
-        className={styles.picture}
+        className={classNames(styles.picture, room.isLoop && styles.recorded)}
         {...options}
       >
         <span className={styles.status}>
           {room.status === 'live' && <LiveBadge />}
           {room.status === 'private' && <Tag variant="glass">PRIVATE</Tag>}
-          {room.status === 'offline' && <Tag variant="glass">OFFLINE</Tag>}
+          {room.isLoop && <RecordedBadge />}
+          {room.status === 'offline' && !room.isLoop && <Tag variant="glass">OFFLINE</Tag>}
         </span>
         <span className={styles.facts}>
           {room.status === 'live' && room.viewers > 0 && (

@@ -178,6 +178,7 @@ describe('LiveCard', () => {
     pageUrl: '/camgirls/mara',
     picture,
     status: 'live' as const,
+    isLoop: false,
     topic: 'Late talk',
     viewers: 1284,
     projection: '180' as const,
@@ -205,6 +206,19 @@ describe('LiveCard', () => {
     const card = screen.getByRole('article');
     expect(card).toHaveTextContent('Back Sat 20:00 UTC');
     expect(card).not.toHaveTextContent('viewers');
+  });
+
+  it('says Recorded of a recording, in grey: never LIVE, no viewers, no time of return', () => {
+    const { container } = render(
+      <InRouter>
+        <LiveCard room={{ ...room, status: 'offline', isLoop: true, backAt: '2026-01-03T20:00:00.000Z' }} />
+      </InRouter>,
+    );
+    const card = screen.getByRole('article');
+    expect(card).toHaveTextContent('Recorded');
+    expect(card).toHaveTextContent('Late talk');
+    for (const untrue of ['LIVE', 'OFFLINE', 'viewers', 'Back']) expect(card).not.toHaveTextContent(untrue);
+    expect(container.querySelector('.badge')).toBeNull();
   });
 
   it('says nothing about a time it cannot read', () => {

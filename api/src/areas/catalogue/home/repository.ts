@@ -45,8 +45,17 @@ export async function readHomePage(db: Queryable, softOnly: boolean): Promise<Ho
       ? []
       : readLiveList(db, { page: 1, limit: homeSizes.live }, new Date()).then(({ items }) => items),
   ]);
-  const live = rooms.filter(({ status }) => status === 'live').map(({ name }) => name);
-  return { hero, sections: withoutRepetition(hero, lists, live) };
+  const onAir = rooms.filter(({ status }) => status === 'live');
+  // As the section shows them (mfe-catalogue/src/state/home-lists.ts): recordings where nobody is on air.
+  const shown = onAir.length > 0 ? onAir : rooms.filter(({ isLoop }) => isLoop);
+  return {
+    hero,
+    sections: withoutRepetition(
+      hero,
+      lists,
+      shown.map(({ name }) => name),
+    ),
+  };
 }
 
 /** Games with a page, as the editor chose them; the popular ones where nothing was chosen. */

@@ -49,6 +49,6 @@ export async function readModelPage(
     bio: model.bio,
     games: gameCards,
     videos: await readVideoCards(db, videoRows),
-    live: room && { pageUrl: room.pageUrl, status: room.status, topic: room.topic },
+    live: room && { pageUrl: room.pageUrl, status: room.status, isLoop: room.isLoop, topic: room.topic },
   };
 }

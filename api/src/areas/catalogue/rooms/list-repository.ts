@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { type ActiveFilter, allOf, countFacets, type FacetColumn, fixedFacet } from '../../../ground/db/faceted-list';
 import type { EndpointQuery } from '../../../ground/http/route';
-import { cardColumns, liveCard, placeInList, roomsNow } from './rooms-repository';
+import { cardColumns, kindOfRoom, liveCard, placeInList, roomsNow } from './rooms-repository';
 import { topicTitle } from './topics';
 
 const columns: readonly FacetColumn[] = [
-  { facet: 'status', value: sql`status` },
+  { facet: 'status', value: kindOfRoom },
   { facet: 'projection', value: sql`projection` },
   { facet: 'topics', value: sql`topics`, each: true },
 ];
 
-/** A page of the live rooms: open ones first, then private ones, then those who are away; most viewers first. */
+/** A page of the live rooms: open ones first, then private ones, recordings, and those who are away; most viewers first. */
 export async function readLiveList(
   db: Queryable,
   query: EndpointQuery<'GET /api/camgirls'>,
@@ -21,7 +21,7 @@ export async function readLiveList(
   const { page, limit = pageSizes.camgirls, topics = [] } = query;
   const table = roomsNow(now);
   const filters = activeFilters(query);
-  const [rows, { total, counts }, [opened]] = await Promise.all([
+  const [rows, { total, counts }, [playing]] = await Promise.all([
     db
       .select(cardColumns)
       .from(table)
@@ -31,9 +31,11 @@ export async function readLiveList(
       .offset((page - 1) * limit),
     countFacets(db, { table, base: undefined, filters, columns }),
     db
-      .select({ open: sql<number>`count(*)::int` })
-      .from(table)
-      .where(sql`status <> 'offline'`),
+      .select({
+        open: sql<number>`(count(*) filter (where status <> 'offline'))::int`,
+        recorded: sql<number>`(count(*) filter (where is_loop))::int`,
+      })
+      .from(table),
   ]);
   const known = new Map(topics.map((topic) => [topic, 0]));
   for (const [topic, count] of counts.get('topics') ?? []) known.set(topic, count);
@@ -43,11 +45,13 @@ export async function readLiveList(
     pages: Math.ceil(total / limit),
     pageSize: limit,
     total,
-    open: opened?.open ?? 0,
+    open: playing?.open ?? 0,
+    recorded: playing?.recorded ?? 0,
     facets: {
       status: fixedFacet(counts.get('status'), [
         ['live', 'Live'],
         ['private', 'Private'],
+        ['recorded', 'Recorded'],
         ['offline', 'Offline'],
       ]),
       projection: fixedFacet(counts.get('projection'), [
@@ -68,7 +72,7 @@ function activeFilters({
 }: EndpointQuery<'GET /api/camgirls'>): ActiveFilter[] {
   const list = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
   const filters: (ActiveFilter | false)[] = [
-    status.length > 0 && { facet: 'status', passes: sql`status = any(${list(status)})` },
+    status.length > 0 && { facet: 'status', passes: sql`${kindOfRoom} = any(${list(status)})` },
     projection.length > 0 && { facet: 'projection', passes: sql`projection = any(${list(projection)})` },
     topics.length > 0 && { facet: 'topics', passes: sql`topics && ${list(topics)}` },
   ];

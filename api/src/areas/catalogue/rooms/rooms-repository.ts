@@ -12,7 +12,8 @@ export const roomsNow = (now: Date): SQL => sql`(
     live_rooms.projection, live_rooms.picture, live_rooms.goal_title, live_rooms.goal_coins, live_rooms.goal_reached,
     live_rooms.slow_mode_seconds, models.first_name || ' ' || models.last_name as name,
     case when live_broadcasts.id is null then 'offline' when live_rooms.is_private then 'private' else 'live' end as status,
-    coalesce(live_broadcasts.viewers, 0) as viewers, live_broadcasts.started_at, live_broadcasts.source,
+    live_broadcasts.id is null and live_rooms.loop is not null as is_loop, live_rooms.loop,
+    coalesce(live_broadcasts.viewers, 0) as viewers, live_broadcasts.started_at,
     case when live_broadcasts.id is null and live_rooms.back_at > ${now} then live_rooms.back_at end as back_at
   from live_rooms
   join models on models.id = live_rooms.model_id
@@ -20,13 +21,21 @@ export const roomsNow = (now: Date): SQL => sql`(
   where models.withdrawn_at is null
 ) as rooms`;
 
-/** Where a room stands in the list: those that anybody may enter first, then private ones, then those who are away. */
-const order = ['live', 'private', 'offline'] as const;
-export const placeInList = sql`(array_position(${sql.param([...order])}::text[], status), -viewers, id)`;
+/** What a room is to the list's filter: a recording is no room that is away, and never one on air. */
+export const kindOfRoom = sql<string>`case when is_loop then 'recorded' else status end`;
+
+/** Where a room stands in the list: on air for everybody, private, recorded, and those in which nothing plays. */
+const order = [
+  'live',
+  'private',
+  'recorded',
+  'offline',
+] as const;
+export const placeInList = sql`(array_position(${sql.param([...order])}::text[], ${kindOfRoom}), -viewers, id)`;
 
 /** The same of one room. */
-export const placeOf = ({ id, status, viewers }: { id: number; status: LiveCard['status']; viewers: number }): SQL =>
-  sql`(${order.indexOf(status) + 1}::int, ${-viewers}::int, ${id}::int)`;
+export const placeOf = ({ id, status, isLoop, viewers }: Pick<CardRow, 'id' | 'status' | 'isLoop' | 'viewers'>): SQL =>
+  sql`(${order.indexOf(isLoop ? 'recorded' : status) + 1}::int, ${-viewers}::int, ${id}::int)`;
 
 /** The columns of a card; they have no table's name, so they fit one table alone. */
 export const cardColumns = {
@@ -35,6 +44,7 @@ export const cardColumns = {
   name: sql<string>`name`,
   picture: sql<MediaImage>`picture`,
   status: sql<LiveCard['status']>`status`,
+  isLoop: sql<boolean>`is_loop`,
   topic: sql<string>`topic`,
   viewers: sql<number>`viewers`,
   projection: sql<LiveCard['projection']>`projection`,
@@ -50,6 +60,15 @@ export const liveCard = ({ id, backAt, ...row }: CardRow): LiveCard => ({
   pageUrl: `/camgirls/${row.nickname}`,
   backAt: backAt === null ? null : new Date(backAt).toISOString(),
 });
+
+/** Whether a camera is on air in any room that anybody may enter, or that is private. */
+export async function hasRoomOnAir(db: Queryable, now: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ isLive: sql<boolean>`count(*) > 0` })
+    .from(roomsNow(now))
+    .where(sql`status <> 'offline'`);
+  return row?.isLive ?? false;
+}
 
 /** The live room of a performer; null when she has none. */
 export async function findRoomOfModel(db: Queryable, modelId: number, now = new Date()): Promise<LiveCard | null> {

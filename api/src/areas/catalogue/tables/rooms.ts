@@ -18,7 +18,7 @@ export const liveRooms = pgTable('live_rooms', {
   backAt: timestamp('back_at', { withTimezone: true }),
   picture: jsonb('picture').$type<MediaImage>().notNull(),
   position: integer('position').notNull(),
-  /** A file of the media store that plays in the room while its performer does not broadcast, again and again. */
+  /** A film (`streams/`) that plays in the room while its performer does not broadcast, again and again. */
   loop: text('loop'),
   /** What the room talks about: slugs that the list filters by. */
   topics: text('topics').array().notNull().default([]),
@@ -45,7 +45,7 @@ export const liveBroadcasts = pgTable(
       .references(() => liveRooms.id, { onDelete: 'cascade' }),
     /** The media node that owns the room. */
     node: text('node').notNull(),
-    source: text('source', { enum: ['studio', 'whip', 'loop'] }).notNull(),
+    source: text('source', { enum: ['studio', 'whip'] }).notNull(),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
     /** When its node last said that media flows. */
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),

@@ -6,7 +6,6 @@ import { MAX_BYTES, MAX_IMAGE_PIXELS } from '../../../ground/images/media-limits
 import type { MeasuredImage } from '../../../ground/images/measure';
 import type { MediaKind, MediaReference } from '../../content/schema/media-references';
 import { readFilm } from '../../content/media/read-film';
-import { readWebm } from '../../content/media/read-webm';
 import type { StoredFile } from '../../content/media/repository';
 import { Funscript } from '../scripts/funscript';
 import { longestPlaylist, qualitiesOf, withAddresses } from '../streams/playlist';
@@ -144,9 +143,6 @@ async function readOther(
     case 'clip':
     case 'film':
       return readFilm(path);
-    case 'loop':
-      readWebm(await readFile(path));
-      return {};
     case 'captions':
       if (!(await readFile(path, 'utf8')).startsWith('WEBVTT')) throw new Error('is no WebVTT file');
       return {};

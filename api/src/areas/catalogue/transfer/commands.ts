@@ -4,6 +4,7 @@ import type { Command, CommandContext } from '../../../ground/area';
 import type { CatalogueConfig } from '../settings';
 import { imageCacheDir, mediaFolder } from '../../../ground/ground-settings';
 import { loadDemo } from '../../content/schema/demo-module';
+import { contradictions } from '../../content/schema/contradictions';
 import { demoWords } from '../../content/schema/demo-words';
 import { withStoreLock } from '../../../ground/db/store-lock';
 import { cleanMedia } from '../../content/media/clean';
@@ -39,7 +40,9 @@ export const contentCommands: readonly Command<CatalogueConfig>[] = [
     run: (context, args) =>
       withPackage(context, args, async (options, path) => {
         const { document, changes, files } = await checkPackage(options);
-        const warnings = demoWords(changes ?? document);
+        const named = changes ?? document;
+        const facts = new Map([...files].map(([name, file]) => [name, file.facts]));
+        const warnings = [...demoWords(named), ...contradictions(named, facts)];
         return [
           ...warnings,
           `${path} can be loaded: ${document.games.length} games, ${document.videos.length} videos and ${files.size} files${warnings.length > 0 ? `, with ${warnings.length} warnings` : ''}.`,

@@ -24,7 +24,7 @@ export interface DemoModule {
   readonly artVersion: number;
   /** Absolute path of a module with `draw(path)`, which image processes load: see `DrawingModule`. */
   readonly drawingModule: string;
-  /** Absolute path of a folder with the folders `clips`, `loops`, `streams` and `scripts`. */
+  /** Absolute path of a folder with the folders `clips`, `streams` and `scripts`. */
   readonly assets: string;
   /** Files of that folder that are there under a second name: a film, and the HLS rendition that it is. */
   readonly sameFiles: ReadonlyMap<string, string>;

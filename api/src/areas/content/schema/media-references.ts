@@ -4,7 +4,7 @@ import type { Content, ContentTrailer, ContentVideo } from './schema';
 
 /** What a media file is for; it decides what may be in it. */
 export type MediaKind =
-  'image' | 'clip' | 'loop' | 'film' | 'playlist' | 'captions' | 'script' | 'thumbnails' | 'thumbnail-sheet';
+  'image' | 'clip' | 'film' | 'playlist' | 'captions' | 'script' | 'thumbnails' | 'thumbnail-sheet';
 export type MediaOwnerKind = 'game' | 'video' | 'performer' | 'room' | 'offer' | 'device' | 'site';
 
 /** A place in the document that names a file. */
@@ -64,7 +64,7 @@ export function mediaReferences(content: Content): MediaReference[] {
   for (const [index, { nickname, picture: image, loop }] of content.liveRooms.entries())
     add({ kind: 'room', slug: nickname }, false, [
       picture(`liveRooms.${index}.picture`, image),
-      [`liveRooms.${index}.loop`, 'loop', loop && `loops/${loop}`],
+      [`liveRooms.${index}.loop`, 'film', loop && `streams/${loop}`],
     ]);
   // Before the age gate an offer shows a picture of one of its soft games.
   for (const [index, { slug, image }] of content.offers.entries())

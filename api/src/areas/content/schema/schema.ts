@@ -272,10 +272,10 @@ export const ContentLiveRoom = z.preprocess(
     /** Minutes after loading at which an offline performer said to be back, or null. */
     backInMinutes: z.number().int().min(1).max(100_000).nullable(),
     picture: ContentImage,
-    /** A film of the loops folder that plays while the performer does not broadcast, again and again; null: none. */
+    /** A film of the streams folder that plays while the performer does not broadcast, again and again; null: none. */
     loop: z
       .string()
-      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.webm$/, 'must be a file name like north.webm')
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.mp4$/, 'must be a file name like north.mp4')
       .nullable()
       .default(null),
   }),

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const open = (seconds: number, node = 'one', source: 'studio' | 'loop' = 'studio') =>
+const open = (seconds: number, node = 'one', source: 'studio' | 'whip' = 'studio') =>
   openBroadcast(database.db, { roomId, node, source }, at(seconds));
 const found = (seconds: number) => findOpenBroadcast(database.db, roomId, at(seconds));
 const report = (id: number, viewers: number) => ({ id, roomId, viewers, bitrateKbps: 900, lostPermille: 3 });
@@ -55,8 +55,8 @@ it('counts as ended when its node has said nothing for 15 seconds, and ended whe
 
 it('replaces an older one of the same room, which cannot be touched any more', async () => {
   const first = await open(0, 'one');
-  const second = await open(20, 'two', 'loop');
-  expect(await found(20)).toMatchObject({ id: second, node: 'two', source: 'loop' });
+  const second = await open(20, 'two', 'whip');
+  expect(await found(20)).toMatchObject({ id: second, node: 'two', source: 'whip' });
   expect(await touchBroadcasts(database.db, 'one', [report(first, 9)], at(21))).toEqual(new Set());
   const list = await readBroadcasts(database.db, roomId, 5);
   expect(list.map(({ id, endedAt }) => [id, endedAt])).toEqual([

@@ -118,12 +118,7 @@ export async function setInterrupted(db: Queryable, id: number, isInterrupted: b
 }
 
 /** The performer ends what is on air: nobody waits for more of it. */
-export async function endBroadcastOf(
-  db: Queryable,
-  roomId: number,
-  source: Exclude<BroadcastSource, 'loop'>,
-  now: Date,
-): Promise<void> {
+export async function endBroadcastOf(db: Queryable, roomId: number, source: BroadcastSource, now: Date): Promise<void> {
   await db
     .update(liveBroadcasts)
     .set({ endedAt: now, viewers: 0 })

@@ -12,21 +12,30 @@ import { roomAddress } from '../media-node/room-address';
 /** Calls that an address may begin in ten minutes: a player that loses its network begins one every few seconds. */
 export const CALLS_PER_ADDRESS = 300;
 
+/** @throws ApiError 403 chat-banned, to a member whom the performer has sent out */
+export async function refuseBanned(
+  { db, now }: Pick<LiveServices, 'db' | 'now'>,
+  roomId: number,
+  account: number | null,
+): Promise<void> {
+  if (account !== null && (await findSanction(db, roomId, account, now()))?.kind === 'ban')
+    throw new ApiError(403, 'chat-banned', 'The performer has removed you from this room.');
+}
+
 /**
  * Decides whether a visitor may watch a room now, and where. The age policy has been asked by then.
  * @returns the visitor's account, null for a guest, and the room's address at the node that has a place
  * @throws ApiError 404, 403 chat-banned, 409 room-offline, room-private or room-full
  */
 export async function admitViewer(
-  { db, now }: Pick<LiveServices, 'db' | 'now'>,
+  services: Pick<LiveServices, 'db' | 'now'>,
   request: FastifyRequest,
   nickname: string,
 ): Promise<{ readonly account: number | null; readonly roomId: number; readonly address: string }> {
+  const { db, now } = services;
   const [account, room] = await Promise.all([accountOf(request), findRoomNow(db, nickname, now())]);
   if (room === null) throw notFound('There is no such room.');
-  if (account !== null && (await findSanction(db, room.id, account, now()))?.kind === 'ban') {
-    throw new ApiError(403, 'chat-banned', 'The performer has removed you from this room.');
-  }
+  await refuseBanned(services, room.id, account);
   if (room.status === 'private') throw new ApiError(409, 'room-private', 'This room is in a private show.');
   const [broadcast, nodes] = await Promise.all([findOpenBroadcast(db, room.id, now()), readNodes(db, now())]);
   if (room.status === 'offline' || broadcast === null)

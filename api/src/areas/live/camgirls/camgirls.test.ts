@@ -15,7 +15,7 @@ beforeAll(async () => {
   if (!mara || !odile) throw new Error('there are two rooms');
   const more = ['one', 'two'].map((nickname) => ({ ...odile, nickname, topics: [], projection: 'flat' as const }));
   await importContent(test.database.db, { ...content, liveRooms: [mara, odile, ...more] }, now);
-  await goOnAir(test.database.db, 'odile', { source: 'loop' });
+  await goOnAir(test.database.db, 'odile');
   await goOnAir(test.database.db, 'one', { viewers: 40, isPrivate: true });
   await goOnAir(test.database.db, 'two', { viewers: 3 });
 });
@@ -32,7 +32,7 @@ const room = async (nickname: string): Promise<LiveRoom> =>
 
 it('lists rooms that anybody may enter before private ones and those who are away, with the time they come back', async () => {
   const { items, facets: _, ...page } = await list();
-  expect(page).toEqual({ page: 1, pages: 1, pageSize: 16, total: 4, open: 3 });
+  expect(page).toEqual({ page: 1, pages: 1, pageSize: 16, total: 4, open: 3, recorded: 0 });
   expect(items.map(({ nickname, status, viewers, backAt }) => [nickname, status, viewers, backAt !== null])).toEqual([
     ['odile', 'live', 12, false],
     ['two', 'live', 3, false],
@@ -53,6 +53,7 @@ it('filters, and counts what each filter would leave', async () => {
     status: [
       { value: 'live', title: 'Live', count: 0 },
       { value: 'private', title: 'Private', count: 0 },
+      { value: 'recorded', title: 'Recorded', count: 0 },
       { value: 'offline', title: 'Offline', count: 0 },
     ],
     projection: [
@@ -79,7 +80,7 @@ it('shows a room with its performer, her games, the next room on air and what wa
     name: 'Odile Ravenscar',
     status: 'live',
     viewers: 12,
-    isLoop: true,
+    isLoop: false,
     goal: null,
     slowModeSeconds: 0,
     startedAt: '2026-11-22T20:00:00.000Z',

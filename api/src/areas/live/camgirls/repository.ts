@@ -21,7 +21,6 @@ const pageColumns = {
   goalReached: sql<number>`goal_reached`,
   slowModeSeconds: sql<number>`slow_mode_seconds`,
   startedAt: sql<string | null>`started_at`,
-  source: sql<'studio' | 'whip' | 'loop' | null>`source`,
 };
 
 /** What tips are collected for; null when there is no goal. */
@@ -48,14 +47,13 @@ export async function findLiveRoom(db: Queryable, nickname: string, now: Date): 
     readLatestMessages(db, room.id),
   ]);
   if (performer === undefined) return null;
-  const { modelId: _m, topics, goalTitle, goalCoins, goalReached, slowModeSeconds, startedAt, source, ...card } = room;
+  const { modelId: _m, topics, goalTitle, goalCoins, goalReached, slowModeSeconds, startedAt, ...card } = room;
   return {
     ...liveCard(card),
     topics: topics.map((value) => ({ value, title: topicTitle(value) })),
-    goal: goalOf({ goalTitle, goalCoins, goalReached }),
+    goal: room.isLoop ? null : goalOf({ goalTitle, goalCoins, goalReached }),
     slowModeSeconds,
     startedAt: startedAt === null ? null : new Date(startedAt).toISOString(),
-    isLoop: source === 'loop',
     performer: modelCard(performer),
     games,
     next,
@@ -63,13 +61,16 @@ export async function findLiveRoom(db: Queryable, nickname: string, now: Date): 
   };
 }
 
-/** The room that anybody may enter after this one in the list, from its end on to the beginning; null: no other. */
+/**
+ * The room after this one in the list that anybody may enter, from its end on to the beginning. One on air comes before
+ * any recording. @returns null when there is no other
+ */
 async function findNextRoom(db: Queryable, room: Parameters<typeof placeOf>[0], now: Date): Promise<LiveCard | null> {
   const [next] = await db
     .select(cardColumns)
     .from(roomsNow(now))
-    .where(sql`status = 'live' and id <> ${room.id}`)
-    .orderBy(sql`${placeInList} > ${placeOf(room)} desc`, placeInList)
+    .where(sql`(status = 'live' or is_loop) and id <> ${room.id}`)
+    .orderBy(sql`is_loop`, sql`${placeInList} > ${placeOf(room)} desc`, placeInList)
     .limit(1);
   return next === undefined ? null : liveCard(next);
 }
@@ -77,13 +78,15 @@ async function findNextRoom(db: Queryable, room: Parameters<typeof placeOf>[0], 
 interface RoomNow {
   readonly id: number;
   readonly status: LiveCard['status'];
+  /** The film that plays in it; null: none does, or a camera is on air. */
+  readonly loop: string | null;
 }
 
 /** @returns the room as it is now; null when there is no such room */
 export async function findRoomNow(db: Queryable, nickname: string, now: Date): Promise<RoomNow | null> {
   const { id, status } = cardColumns;
   const [room] = await db
-    .select({ id, status })
+    .select({ id, status, loop: sql<string | null>`case when is_loop then loop end` })
     .from(roomsNow(now))
     .where(sql`nickname = ${nickname}`);
   return room ?? null;

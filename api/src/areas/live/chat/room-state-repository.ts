@@ -28,6 +28,7 @@ export async function readSnapshots(
         goalReached: liveRooms.goalReached,
         slowModeSeconds: liveRooms.slowModeSeconds,
         isPrivate: liveRooms.isPrivate,
+        loop: liveRooms.loop,
         lastSequence: sql<number>`${liveRooms.chatSequence}`,
       })
       .from(liveRooms)
@@ -35,15 +36,16 @@ export async function readSnapshots(
     readOpenBroadcasts(db, now),
   ]);
   return new Map(
-    rooms.map(({ id, topic, slowModeSeconds, isPrivate, lastSequence, ...goal }) => {
+    rooms.map(({ id, topic, slowModeSeconds, isPrivate, loop, lastSequence, ...goal }) => {
       const broadcast = onAir.get(id);
+      const isLoop = broadcast === undefined && loop !== null;
       const state: RoomState = {
         status: broadcast === undefined ? 'offline' : isPrivate ? 'private' : 'live',
         topic,
         isInterrupted: broadcast?.isInterrupted ?? false,
-        isLoop: broadcast?.source === 'loop',
+        isLoop,
         viewers: broadcast?.viewers ?? 0,
-        goal: goalOf(goal),
+        goal: isLoop ? null : goalOf(goal),
         slowModeSeconds,
       };
       return [id, { state, lastSequence }];

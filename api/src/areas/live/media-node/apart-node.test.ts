@@ -1,14 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
-import { liveRooms } from '../../../tables';
-import { createMedia } from '../../content/media/media';
-import { loadDemo } from '../../content/schema/demo-module';
-import { dialRoom } from '../../../testing/media-clients';
+import { performers } from '../../../tables';
+import { demoMembers } from '../../../testing/demo-members';
+import { dialRoom, publishing, type RoomClient } from '../../../testing/media-clients';
+import { roomIdOf } from '../../../testing/on-air';
 import { agreed, createTestApp, signedIn } from '../../../testing/test-app';
 import { AccessWatch } from '../access/watch';
 import { createApartNode } from './apart-node';
 import { socketLines } from './lines/socket-line';
+
+const cookieOf = (cookies: Record<string, string>): string =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
 
 it('has rooms from a process of its own, by websockets and tickets', async () => {
   const test = await createTestApp({ MEDIA_NODE: 'apart', MEDIA_ADDRESSES: '127.0.0.1' });
@@ -16,14 +20,6 @@ it('has rooms from a process of its own, by websockets and tickets', async () =>
   expect(app.mediaNode).toBeNull();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const signallingUrl = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws/rooms`;
-  await database.db.update(liveRooms).set({ loop: 'high-city.webm' }).where(eq(liveRooms.nickname, 'odile'));
-  const media = createMedia({
-    folder: '/nonexistent',
-    cacheDir: '/nonexistent',
-    maxConcurrent: 1,
-    demo: await loadDemo(config.demoModule),
-    describe: async () => null,
-  });
   const problems: unknown[] = [];
   const keep = (what: unknown): void => void problems.push(what);
   const access = new AccessWatch({ db: database.db, now: () => new Date(), log: { warn: keep } });
@@ -31,12 +27,29 @@ it('has rooms from a process of its own, by websockets and tickets', async () =>
     access,
     config: { ...config, mediaNode: { ...config.mediaNode, signallingUrl } },
     db: database.db,
-    media,
     tickets: app.signalling.tickets,
     now: () => new Date(),
     log: { info: () => undefined, warn: keep, error: keep },
   });
   await node.start();
+  const publisher = await signedIn(test, demoMembers[1]);
+  const roomId = await roomIdOf(database.db, 'odile');
+  await database.db.insert(performers).values({ accountId: publisher.accountId, roomId });
+  const studio = publishing();
+  const publish = async (): Promise<RoomClient> => {
+    const reply = await test.request('POST', '/api/studio/call', { cookies: publisher.cookies });
+    const performer = dialRoom(
+      socketLines(signallingUrl, { cookie: cookieOf(publisher.cookies) }),
+      reply.json<{ address: string; role: string; ticket: string }>(),
+      studio.setUp,
+    );
+    await performer.connected;
+    return performer;
+  };
+  let performer: RoomClient | null = null;
+  for (const end = Date.now() + 10_000; performer === null && Date.now() < end; await wait(50))
+    performer = await publish().catch(() => null);
+  const camera = setInterval(() => studio.picture(true), 20);
   const call = () => test.request('POST', '/api/camgirls/odile/call', { cookies: agreed });
   for (const end = Date.now() + 10_000; (await call()).statusCode !== 200 && Date.now() < end;) await wait(50);
   const { address, role, ticket } = (await call()).json<{ address: string; role: string; ticket: string }>();
@@ -54,10 +67,7 @@ it('has rooms from a process of its own, by websockets and tickets', async () =>
     role: string;
     ticket: string;
   }>();
-  const cookie = Object.entries(cookies)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ');
-  const member = dialRoom(socketLines(line.url, { cookie }), asMember);
+  const member = dialRoom(socketLines(line.url, { cookie: cookieOf(cookies) }), asMember);
   await member.connected;
   for (const end = Date.now() + 10_000; node.viewers < 2 && Date.now() < end;) await wait(20);
   await test.request('POST', '/api/profile/logout', { cookies });
@@ -65,12 +75,13 @@ it('has rooms from a process of its own, by websockets and tickets', async () =>
   for (const end = Date.now() + 10_000; !(node.viewers === 1 && member.hasEnded()) && Date.now() < end;) await wait(20);
   expect([member.hasEnded(), viewer.hasEnded(), node.viewers]).toEqual([true, false, 1]);
 
+  clearInterval(camera);
+  await performer?.close();
   await viewer.close();
   await member.close();
   await node.stop();
   expect((await call()).statusCode).toBe(409);
   expect(problems).toEqual([]);
-  media.close();
   access.close();
   await test.close();
 });

@@ -4,7 +4,7 @@ import { socketLines } from './lines/socket-line';
 import { makeNodeId, networkOf } from './inner-node';
 import { MediaNode, type NodeOptions } from './node';
 
-interface ApartNodeOptions extends Pick<NodeOptions, 'access' | 'db' | 'media' | 'now' | 'log'> {
+interface ApartNodeOptions extends Pick<NodeOptions, 'access' | 'db' | 'now' | 'log'> {
   readonly config: Pick<LiveConfig, 'mediaNode' | 'turn'>;
   /** Made with the key of the API's. */
   readonly tickets: Pick<Tickets, 'issue'>;

@@ -1,11 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
-import { repositoryRoot } from '../../../ground/settings';
 import type { DatabaseConnection } from '../../../ground/db/database';
-import { liveRooms } from '../../../tables';
-import { localFile } from '../../content/media/folder-store';
+import { liveBroadcasts, liveRooms } from '../../../tables';
 import { dialRoom, publishing, type RoomClient } from '../../../testing/media-clients';
+import { putOnLoop } from '../../../testing/on-air';
 import { createTestDatabase } from '../../../testing/test-database';
 import { AccessWatch } from '../access/watch';
 import { readNodes } from '../broadcasts/nodes-repository';
@@ -22,6 +19,7 @@ let board: Switchboard;
 let watch: AccessWatch;
 let rooms: Map<string, number>;
 const clients: RoomClient[] = [];
+const timers: NodeJS.Timeout[] = [];
 /** What the node could not do. */
 const problems: unknown[] = [];
 const silent = { info: () => undefined, warn: () => undefined, error: (what: unknown) => void problems.push(what) };
@@ -30,13 +28,13 @@ beforeEach(async () => {
   database = await createTestDatabase('catalogue');
   const rows = await database.db.select().from(liveRooms);
   rooms = new Map(rows.map(({ nickname, id }) => [nickname, id]));
-  await database.db.update(liveRooms).set({ loop: 'high-city.webm' }).where(eq(liveRooms.nickname, 'odile'));
   board = new Switchboard({ shared: false });
   watch = new AccessWatch({ db: database.db, now: () => new Date(), log: silent });
   node = makeNode('node-one', 12);
   await node.start();
 });
 afterEach(async () => {
+  for (const timer of timers.splice(0)) clearInterval(timer);
   await Promise.all(clients.splice(0).map((client) => client.close()));
   await node.stop();
   watch.close();
@@ -50,7 +48,6 @@ const makeNode = (id: string, capacity: number): MediaNode =>
     capacity,
     network: { addresses: ['127.0.0.1'], ports: null },
     db: database.db,
-    media: { find: (name) => localFile(join(repositoryRoot, 'demo/assets', name)) },
     openLine: innerLines(board),
     access: watch,
     issueTicket: () => null,
@@ -71,22 +68,41 @@ async function until(what: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 15_000; !(await what()); await wait(20))
     if (Date.now() > end) throw new Error(`it never came about: ${String(what)}`);
 }
+/** Goes on air, with a picture every 20 ms for as long as the test runs. */
+async function broadcast(nickname: string): Promise<RoomClient> {
+  const studio = publishing();
+  const performer = await entered(() => enter(nickname, 'model', studio.setUp));
+  timers.push(setInterval(() => studio.picture(true, 'on air'), 20));
+  await until(async () => (await source(nickname)) === 'studio');
+  return performer;
+}
+/** Enters once the room's address belongs to a node again. */
+async function entered(dial: () => RoomClient): Promise<RoomClient> {
+  for (const end = Date.now() + 15_000; ; await wait(100)) {
+    const client = dial();
+    try {
+      await client.connected;
+      return client;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+  }
+}
 const source = async (nickname: string) =>
   (await readOpenBroadcasts(database.db, new Date())).get(rooms.get(nickname) ?? 0)?.source ?? null;
 
-it('plays the loop of a room to whoever comes, picture and sound, and says that it is on air', async () => {
-  await until(async () => (await source('odile')) === 'loop');
-  expect(await source('mara')).toBeNull();
-  const viewer = enter('odile');
-  await viewer.connected;
-  await until(() => viewer.received.video.length > 30 && viewer.received.audio.length > 30);
-  // It begins with a key frame.
-  expect(viewer.received.video[0]?.payload.subarray(0, 1).toString('hex')).toBe('10');
-  expect((viewer.received.video[0]?.payload[1] ?? 1) & 1).toBe(0);
-  expect(node.viewers).toBe(1);
-});
+it('has nothing to do with a recording: the room is not on air, nothing is sent, and no row is written', async () => {
+  await putOnLoop(database.db, 'odile');
+  const viewer = await entered(() => enter('odile'));
+  await until(() => node.viewers === 1);
+  // Two rounds, in which the node says what it does.
+  await wait(11_000);
+  expect([viewer.received.video.length, viewer.received.audio.length]).toEqual([0, 0]);
+  expect(await source('odile')).toBeNull();
+  expect(await database.db.select().from(liveBroadcasts)).toEqual([]);
+}, 40_000);
 
-it('forwards a performer’s pictures to ten viewers, asks for key frames, and plays the loop again afterwards', async () => {
+it('forwards a performer’s pictures to ten viewers, and asks for key frames', async () => {
   const studio = publishing();
   const performer = enter('odile', 'model', studio.setUp);
   await performer.connected;
@@ -102,21 +118,9 @@ it('forwards a performer’s pictures to ten viewers, asks for key frames, and p
   for (const viewer of viewers) expect(seen(viewer)).toEqual(Array.from({ length: 20 }, (_, n) => `picture ${n}`));
   // Requests of those who come together are one.
   expect(studio.asked()).toBeLessThanOrEqual(4);
-
-  await performer.close();
-  await until(async () => (await source('odile')) === 'loop');
-  const [viewer] = viewers;
-  const before = viewer?.received.video.length ?? 0;
-  await until(() => (viewer?.received.video.length ?? 0) > before + 20);
-  // The numbers go on, from a key frame of the loop.
-  const [last, ...loop] = viewer?.received.video.slice(before - 1) ?? [];
-  const first = loop[0]?.header.sequenceNumber ?? 0;
-  expect(first).toBeGreaterThan(last?.header.sequenceNumber ?? Infinity);
-  expect((loop[0]?.payload[1] ?? 1) & 1).toBe(0);
-  expect(loop.map(({ header }) => header.sequenceNumber)).toEqual(loop.map((_, index) => first + index));
 });
 
-it('waits for a performer whose connection has gone, in a room without a loop, and begins nothing anew for one who ended', async () => {
+it('waits for a performer whose connection has gone, and begins nothing anew for one who ended', async () => {
   const rowOf = async () => (await readOpenBroadcasts(database.db, new Date())).get(rooms.get('mara') ?? 0);
   const leave = async () => {
     const performer = enter('mara', 'model', publishing().setUp);
@@ -164,21 +168,24 @@ it('puts a performer who comes a second time in the place of the first', async (
 it('takes no pictures of a viewer, and hangs up on unknown roles', async () => {
   const pictures = publishing();
   const viewer = enter('odile', 'user', pictures.setUp);
-  // A viewer's pictures are not taken: the connection comes about, and the loop goes on.
-  await viewer.connected;
+  // A viewer's pictures are not taken: the connection comes about, and nothing is on air.
+  const other = enter('odile');
+  await Promise.all([viewer.connected, other.connected]);
+  await until(() => node.viewers === 2);
   pictures.picture(true, 'not wanted');
-  expect(await source('odile')).toBe('loop');
+  await wait(500);
+  expect([await source('odile'), other.received.video.length]).toEqual([null, 0]);
   await expect(enter('odile', 'stranger').connected).rejects.toThrow('hung up');
   await expect(enter('nobody').connected).rejects.toThrow('the room was not there');
 });
 
 it('hands viewers that are too many to another node, which fetches the room and counts its own', async () => {
   const further = makeNode('node-two', 5);
-  await until(async () => (await source('mara')) === null && (await source('odile')) === 'loop');
+  const studio = publishing();
+  await entered(() => enter('odile', 'model', studio.setUp));
+  await until(async () => (await source('odile')) === 'studio');
   await further.start();
   try {
-    const studio = publishing();
-    await enter('odile', 'model', studio.setUp).connected;
     const [here, there] = [enter('odile'), enter('odile', 'user', undefined, 'node-two')];
     await Promise.all([here.connected, there.connected]);
     const text = ({ received }: RoomClient) => received.video.at(-1)?.payload.subarray(2).toString();
@@ -206,7 +213,7 @@ it('hands viewers that are too many to another node, which fetches the room and 
 
     // The node that has the room goes: the other one has it.
     await node.stop();
-    await until(async () => (await source('odile')) === 'loop');
+    await broadcast('odile');
     expect((await readOpenBroadcasts(database.db, new Date())).get(roomId)).toMatchObject({ node: 'node-two' });
     const after = enter('odile');
     await after.connected;
@@ -218,7 +225,7 @@ it('hands viewers that are too many to another node, which fetches the room and 
 
 it('takes no viewer more while it drains: another node has them, with the picture of this one until it ends', async () => {
   const further = makeNode('node-two', 5);
-  await until(async () => (await source('odile')) === 'loop');
+  await broadcast('odile');
   await further.start();
   try {
     const stays = enter('odile');
@@ -254,7 +261,7 @@ it('chooses the node that has the room while it has a place, then where others w
 });
 
 it('gives everything back when it stops', async () => {
-  await until(async () => (await source('odile')) === 'loop');
+  await broadcast('odile');
   const viewer = enter('odile');
   await viewer.connected;
   expect((await readNodes(database.db, new Date())).map(({ id }) => id)).toEqual(['node-one']);

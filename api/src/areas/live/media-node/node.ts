@@ -2,10 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../ground/db/database';
 import type { AccessWatch } from '../access/watch';
 import { readOpenBroadcasts } from '../broadcasts/repository';
-import type { Media } from '../../content/media/media';
 import { addCounts, type ForwarderCounts, noCounts } from './core/forwarder-counts';
 import type { OpenLine } from './lines/line';
-import { LoopShelf } from './loops/loop-shelf';
 import type { PeerNetwork, Werift } from './peers/werift-peer';
 import { Presence, type RoomState } from './presence';
 import { type NodeRoom, readNodeRooms } from './rooms-repository';
@@ -28,7 +26,6 @@ export interface NodeOptions {
   readonly capacity: number;
   readonly network: PeerNetwork;
   readonly db: Database;
-  readonly media: Pick<Media, 'find'>;
   readonly openLine: OpenLine;
   /** Ends media of who may not have it any longer. */
   readonly access: Pick<AccessWatch, 'add'>;
@@ -45,11 +42,10 @@ interface Held {
   readonly fetched: FetchedRoom | null;
 }
 
-/** A media node: it has rooms, forwards what is published in them, and plays their loops while nobody publishes. */
+/** A media node: it has rooms, and forwards what is published in them. */
 export class MediaNode {
   readonly #options: NodeOptions;
   readonly #presence: Presence;
-  readonly #loops: LoopShelf;
   readonly #rooms = new Map<number, Held>();
   readonly #timers: NodeJS.Timeout[] = [];
   /** Counts of rooms that are no more. */
@@ -62,10 +58,9 @@ export class MediaNode {
   #isStopped = false;
 
   constructor(options: NodeOptions) {
-    const { db, id, now, media, log } = options;
+    const { db, id, now } = options;
     this.#options = options;
     this.#presence = new Presence({ db, node: id, now });
-    this.#loops = new LoopShelf(media, log, monotonic);
   }
 
   get id(): string {
@@ -175,7 +170,6 @@ export class MediaNode {
       this.#rooms.set(room.id, held);
       own.claim();
       held.fetched?.tend(monotonic());
-      await this.#playLoop(held);
     }
     await this.#presence.write(this.#states(), this.#capacity);
   }
@@ -214,24 +208,15 @@ export class MediaNode {
   }
 
   #hold(room: NodeRoom): OwnRoom {
-    const { id, nickname } = room;
+    const { nickname } = room;
     const { openLine, issueTicket } = this.#options;
     return new OwnRoom({
       address: roomAddress(nickname),
       host: this.#host(room),
       openLine,
       issueTicket,
-      onClaim: () => {
-        const held = this.#rooms.get(id);
-        if (held !== undefined) void this.#enqueue(() => this.#playLoop(held));
-        this.#changed();
-      },
+      onClaim: () => this.#changed(),
     });
-  }
-
-  async #playLoop({ own, room }: Held): Promise<void> {
-    const loop = own.isOurs && room.loop !== null ? await this.#loops.take(room.loop) : null;
-    if (!this.#isStopped) own.host.setLoop(loop);
   }
 
   /** Says soon what is on air now. */

@@ -7,14 +7,12 @@ import { liveRooms, models } from '../../catalogue/tables';
 export interface NodeRoom {
   readonly id: number;
   readonly nickname: string;
-  /** The media file that plays in it while nobody publishes. */
-  readonly loop: string | null;
 }
 
 /** @returns all rooms of performers who were not withdrawn, in the order of the content */
 export async function readNodeRooms(db: Queryable): Promise<NodeRoom[]> {
   return db
-    .select({ id: liveRooms.id, nickname: liveRooms.nickname, loop: liveRooms.loop })
+    .select({ id: liveRooms.id, nickname: liveRooms.nickname })
     .from(liveRooms)
     .innerJoin(models, eq(models.id, liveRooms.modelId))
     .where(isListed(models))

@@ -1,5 +1,5 @@
 import type { StudioSettings } from '@platform/shared/contracts';
-import { and, asc, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { accounts } from '../../identity/tables';
 import { chatMessages, chatReports, chatSanctions } from '../tables';
@@ -38,12 +38,12 @@ function goalColumns(goal: NonNullable<StudioSettings['goal']> | null) {
   };
 }
 
-/** The performer's own latest broadcasts, without the room's loops. */
+/** The performer's latest broadcasts. */
 export async function readOwnBroadcasts(db: Queryable, roomId: number) {
   return db
     .select()
     .from(liveBroadcasts)
-    .where(and(eq(liveBroadcasts.roomId, roomId), ne(liveBroadcasts.source, 'loop')))
+    .where(eq(liveBroadcasts.roomId, roomId))
     .orderBy(desc(liveBroadcasts.startedAt), desc(liveBroadcasts.id))
     .limit(BROADCASTS);
 }

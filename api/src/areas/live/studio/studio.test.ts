@@ -87,10 +87,7 @@ describe('the studio', () => {
     await goOnAir(db, 'mara', { viewers: 7 });
     const at = new Date('2026-11-20T20:00:00Z');
     const past = { roomId, node: 'one', startedAt: at, seenAt: at, endedAt: at };
-    await db.insert(liveBroadcasts).values([
-      { ...past, source: 'loop' },
-      { ...past, source: 'whip', peakViewers: 31 },
-    ]);
+    await db.insert(liveBroadcasts).values({ ...past, source: 'whip', peakViewers: 31 });
     const { status, onAir, broadcasts } = await studio();
     expect([status, onAir?.viewers, onAir?.endedAt]).toEqual(['live', 7, null]);
     expect(broadcasts.map(({ source, peakViewers }) => [source, peakViewers])).toEqual([
@@ -102,11 +99,10 @@ describe('the studio', () => {
     await put(settings);
   });
 
-  it('ends what the studio publishes, and nothing that another program or the loop plays', async () => {
+  it('ends what the studio publishes, and nothing that another program plays', async () => {
     const end = () => test.request('DELETE', '/api/studio/broadcast', { cookies: performer.cookies });
     for (const [source, status] of [
       ['whip', 'live'],
-      ['loop', 'live'],
       ['studio', 'offline'],
     ] as const) {
       await goOnAir(test.database.db, 'mara', { source });

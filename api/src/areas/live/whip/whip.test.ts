@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import type { RTCPeerConnection, RtpPacket } from 'werift';
 import { buildApp } from '../../../app';
-import { demoMembers } from '../../../testing/demo-members';
+import { type DemoMember, demoMembers } from '../../../testing/demo-members';
 import { accounts, chatSanctions, liveRooms, liveStreams, performers } from '../../../tables';
 import { hashToken } from '../../../ground/security/secrets';
 import { loopbackPeer, publishing } from '../../../testing/media-clients';
@@ -189,7 +189,17 @@ describe('a session that is ended from outside', () => {
   };
   const viewers = () => test.app.mediaNode?.viewers ?? 0;
   beforeAll(async () => {
-    await test.database.db.update(liveRooms).set({ loop: 'high-city.webm' }).where(eq(liveRooms.nickname, 'odile'));
+    const { accountId: performer } = await signedIn(test, {
+      ...(demoMembers[0] as DemoMember),
+      email: 'odile@example.com',
+      plan: null,
+    });
+    const roomId = await roomIdOf(test.database.db, 'odile');
+    const other = 'the-key-of-another-performer';
+    await test.database.db.insert(performers).values({ accountId: performer, roomId, streamKeyHash: hashToken(other) });
+    const obs = open(publishing().setUp);
+    const published = await send('POST', '/api/live/odile/whip', { offer: await offerOf(obs), bearer: other });
+    await obs.setRemoteDescription({ type: 'answer', sdp: published.body });
     await until(async () => {
       const reply = await test.request('GET', '/api/camgirls/odile', { cookies: agreed });
       return reply.json<{ status: string }>().status === 'live';

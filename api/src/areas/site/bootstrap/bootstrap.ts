@@ -9,7 +9,7 @@ import { readMaintenance } from '../maintenance/repository';
 import { readProfile } from '../../identity/profile/service';
 import { readPathSeo } from '../seo/path-seo';
 import { readRecord } from './record';
-import { readBars } from '../../content/bars/repository';
+import { readMenus } from './menus';
 
 export interface BootstrapRequest {
   path: string;
@@ -55,9 +55,9 @@ export async function readBootstrap(
 }
 
 /** The menus as JSON, and a version that changes whenever they do. */
-async function serialisedBars({ cache, db }: SiteServices): Promise<{ version: string; json: string }> {
-  const { text } = await cache.get('bootstrap bars', async () => {
-    const json = JSON.stringify(await readBars(db));
+async function serialisedBars({ cache, db, now }: SiteServices): Promise<{ version: string; json: string }> {
+  const { text } = await cache.getLive('bootstrap bars', async () => {
+    const json = JSON.stringify(await readMenus(db, now()));
     return new CachedReply(`${createHash('sha256').update(json).digest('hex').slice(0, 12)}${json}`, 'any');
   });
   return { version: text.slice(0, 12), json: text.slice(12) };

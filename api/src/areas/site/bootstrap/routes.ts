@@ -7,10 +7,10 @@ import { readEditedSeo, readPageWords, readPathSeo } from '../seo/path-seo';
 import { readBootstrap } from './bootstrap';
 import { readRecord } from './record';
 import { plainPath } from '../../../ground/http/plain-path';
-import { readBars } from '../../content/bars/repository';
+import { readMenus } from './menus';
 
 export function siteRoutes(app: FastifyInstance, services: SiteServices): void {
-  const { db, cache, config } = services;
+  const { db, cache, config, now } = services;
   route(app, 'GET /api/bootstrap', ({ query, request, reply }) =>
     readBootstrap(services, request, reply, {
       path: plainPath(query.path),
@@ -18,7 +18,7 @@ export function siteRoutes(app: FastifyInstance, services: SiteServices): void {
       barsVersion: query.barsVersion,
     }),
   );
-  route(app, 'GET /api/bars', () => cached(app, cache, 'GET /api/bars', '', () => readBars(db)));
+  route(app, 'GET /api/bars', () => cached(app, cache, 'GET /api/bars', '', () => readMenus(db, now())));
   route(app, 'GET /api/seo', async ({ query, request }) => {
     if (query.path === undefined) return cached(app, cache, 'GET /api/seo', '', () => readEditedSeo(db, config));
     const path = plainPath(query.path);

@@ -4,7 +4,7 @@ import type { BroadcastSource } from '../../broadcasts/repository';
 export interface Part {
   readonly does: 'publish' | 'watch';
   /** Where a publisher's pictures come from. */
-  readonly source: Exclude<BroadcastSource, 'loop'> | null;
+  readonly source: BroadcastSource | null;
   /** Whether it counts as a viewer: another node does not, its viewers do. */
   readonly isCounted: boolean;
   /**

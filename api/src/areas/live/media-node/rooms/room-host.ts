@@ -6,7 +6,6 @@ import { type Feed, RoomForwarder } from '../core/room-forwarder';
 import type { Outlet } from '../core/outlet';
 import { type LinkEvents, type SignalLink } from '../lines/signalling-client';
 import { letOtherOffer, type Signal } from '../lines/signal';
-import type { LoopPlayer } from '../loops/loop-player';
 import { createPublisherPeer } from '../peers/publisher-peer';
 import { createViewerPeer } from '../peers/viewer-peer';
 import type { PeerNetwork, Werift } from '../peers/werift-peer';
@@ -47,7 +46,7 @@ interface MediaPeer {
   close(): void;
 }
 
-/** One room of a node: who publishes, who watches, and the loop that plays while nobody publishes. */
+/** One room of a node: who publishes, and who watches. */
 export class RoomHost {
   readonly forwarder: RoomForwarder;
   readonly #roomId: number;
@@ -56,7 +55,6 @@ export class RoomHost {
   /** Ends each connection that there is, or is being made. */
   readonly #peers = new Set<() => void>();
   readonly #outlets = new Map<Outlet, { readonly isCounted: boolean; readonly report: () => void }>();
-  #loop: LoopPlayer | null = null;
   #playing: Playing | null = null;
   /** Set while the publisher has gone and may come back. */
   #waiting: NodeJS.Timeout | null = null;
@@ -92,13 +90,6 @@ export class RoomHost {
     return this.#waiting !== null;
   }
 
-  /** Sets what plays while nobody publishes; null: nothing does. */
-  setLoop(loop: LoopPlayer | null): void {
-    if (loop === this.#loop) return;
-    this.#loop = loop;
-    if (this.#playing === null || this.#playing.source === 'loop') this.#playLoop();
-  }
-
   /** Somebody dialled the room. @returns what the link is to tell */
   dialled(link: SignalLink): LinkEvents {
     const part = partOf(link.role);
@@ -122,7 +113,7 @@ export class RoomHost {
     return {
       feed,
       leave: () => {
-        if (this.#playing === playing) this.#playLoop();
+        if (this.#playing === playing) this.#goOff();
       },
     };
   }
@@ -136,7 +127,6 @@ export class RoomHost {
   end(): void {
     this.#isEnded = true;
     this.#stopWaiting();
-    this.setLoop(null);
     for (const end of this.#peers) end();
     this.#playing?.end();
     this.#playing = null;
@@ -274,12 +264,12 @@ export class RoomHost {
     return feed;
   }
 
-  /** The publisher has gone: a network that fails, or a page that is opened again. The loop does not wait. */
+  /** The publisher has gone: a network that fails, or a page that is opened again. */
   #wait(playing: Playing): void {
-    if (this.#loop !== null || this.#isEnded) return this.#playLoop();
+    if (this.#isEnded) return this.#goOff();
     this.forwarder.unpublish();
     this.#waiting = setTimeout(() => {
-      if (this.#playing === playing) this.#playLoop();
+      if (this.#playing === playing) this.#goOff();
     }, COMES_BACK).unref();
     this.#options.onSource();
   }
@@ -289,19 +279,11 @@ export class RoomHost {
     this.#waiting = null;
   }
 
-  #playLoop(): void {
+  /** Nothing plays any more. */
+  #goOff(): void {
     this.#stopWaiting();
-    const before = this.#playing;
     this.#playing = null;
-    if (before?.source === 'loop') before.end();
-    if (this.#loop === null) {
-      this.forwarder.unpublish();
-      this.#options.onSource();
-      return;
-    }
-    const playing = { source: 'loop' as const, end: () => stop?.() };
-    let stop: (() => void) | null = null;
-    // Its key frames come of themselves, every second.
-    stop = this.#loop.play(this.#play(playing, () => undefined));
+    this.forwarder.unpublish();
+    this.#options.onSource();
   }
 }

@@ -1,0 +1,64 @@
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { generateDemoContent } from '../catalogue/make-content';
+import { sameFiles } from '../index';
+import { readFragments } from '../make/film/fragments';
+import { films, streamOf } from './films';
+
+const assets = fileURLToPath(new URL('../../assets/', import.meta.url));
+const pathOf = (source: string): string => {
+  const name = `streams/${source}`;
+  return `${assets}${sameFiles.get(name) ?? name}`;
+};
+const { games, videos, liveRooms } = generateDemoContent();
+const filmOf = (source: string | null | undefined) =>
+  films.find((film) => source === `${streamOf(film, 'around')}.mp4` || source === `${streamOf(film, 'flat')}.mp4`);
+/** Reads each file once. */
+const measured = new Map<string, ReturnType<typeof readFragments>>();
+const measure = (source: string): ReturnType<typeof readFragments> => {
+  const known = measured.get(source) ?? readFragments(pathOf(source));
+  measured.set(source, known);
+  return known;
+};
+
+it('the size and the frame of every file of the catalogue are those of the file', async () => {
+  for (const { slug, files } of [...games, ...videos]) {
+    for (const { source, gigabytes, width, height } of files) {
+      if (!source) throw new Error(`${slug} has a file without a film`);
+      const film = await measure(source);
+      const said = [slug, source, Math.round(gigabytes * 1e9), width, height];
+      expect(said).toEqual([slug, source, statSync(pathOf(source)).size, film.width, film.height]);
+    }
+  }
+});
+
+it('every game plays as long, and has as many scenes, as each of its films', async () => {
+  for (const { slug, hours, scenes, endings, files } of games) {
+    for (const { source } of files) {
+      const { seconds } = await measure(source ?? '');
+      expect([slug, Math.abs(hours * 3600 - seconds) < 1]).toEqual([slug, true]);
+      expect([slug, scenes]).toEqual([slug, filmOf(source)?.chapters.length]);
+    }
+    expect([slug, endings >= 1 && endings <= scenes]).toEqual([slug, true]);
+  }
+});
+
+it('every video and trailer is as long as its films, and its chapters lie within', async () => {
+  for (const { slug, durationSeconds, chapters, files } of videos) {
+    for (const { source } of files)
+      expect([slug, Math.abs((await measure(source ?? '')).seconds - durationSeconds) < 1]).toEqual([slug, true]);
+    expect([slug, chapters.every(({ at }) => at < durationSeconds)]).toEqual([slug, true]);
+  }
+  for (const { slug, trailer } of [...games, ...videos]) {
+    if (!trailer?.source) continue;
+    const film = await measure(trailer.source);
+    expect([slug, trailer.width, trailer.height]).toEqual([slug, film.width, film.height]);
+    expect([slug, Math.abs(film.seconds - (trailer.durationSeconds ?? 0)) < 1]).toEqual([slug, true]);
+  }
+});
+
+it('every recording of a room is a film that is there', async () => {
+  const loops = liveRooms.flatMap(({ loop }) => loop ?? []);
+  expect(loops).toHaveLength(20);
+  for (const loop of loops) expect((await measure(loop)).seconds).toBeGreaterThan(10);
+});

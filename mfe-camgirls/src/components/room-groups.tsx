@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from 'react';
+import type { LiveCard as Room, LiveList } from '@platform/shared/contracts';
+import { LiveCard, LiveGrid, SectionHeading } from '@platform/shared/ui';
+import { type RoomFilters, roomListPath } from '../state/room-filters';
+import styles from './room-groups.module.css';
+
+export interface RoomGroupsProps {
+  /** A page of the list, in its order. */
+  rooms: readonly Room[];
+  list: Pick<LiveList, 'recorded'>;
+  filters: RoomFilters;
+  /** Whether the page is the first of the screen: its first picture is loaded at once. */
+  first?: boolean;
+}
+
+/** Rooms of a page, apart by what plays in them: a camera, a recording, or nothing. */
+export function RoomGroups({ rooms, list, filters, first = false }: RoomGroupsProps): ReactNode {
+  const onAir = rooms.filter(({ status }) => status !== 'offline');
+  const recorded = rooms.filter(({ isLoop }) => isLoop);
+  const away = rooms.filter(({ status, isLoop }) => status === 'offline' && !isLoop);
+  // All of them may stand on this page already.
+  const more =
+    recorded.length < list.recorded && filters.status === undefined
+      ? { to: roomListPath(1, { ...filters, status: ['recorded'] }), label: `All ${list.recorded}` }
+      : undefined;
+  return (
+    <div className={styles.groups}>
+      <Group title="Live now" isTitleHidden rooms={onAir} first={first} />
+      <Group
+        title="Recorded"
+        words="Watch at any time. Nobody is on air, so there is no chat and no tipping."
+        more={more}
+        rooms={recorded}
+        first={first && onAir.length === 0}
+      />
+      <Group title="Offline" rooms={away} first={first && onAir.length + recorded.length === 0} />
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  /** For the outline alone: the page's heading says it. */
+  isTitleHidden?: boolean;
+  words?: string;
+  more?: { to: string; label: string } | undefined;
+  rooms: readonly Room[];
+  first: boolean;
+}
+
+function Group({ title, isTitleHidden = false, words, more, rooms, first }: GroupProps): ReactNode {
+  const id = useId();
+  if (rooms.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={isTitleHidden ? undefined : styles.shelf}>
+      {isTitleHidden ? (
+        <h2 id={id} className="visually-hidden">
+          {title}
+        </h2>
+      ) : (
+        <SectionHeading id={id} more={more}>
+          {title}
+        </SectionHeading>
+      )}
+      {words !== undefined && <p className={styles.words}>{words}</p>}
+      <LiveGrid label={title}>
+        {rooms.map((room, index) => (
+          <LiveCard key={room.id} room={room} priority={first && index === 0} />
+        ))}
+      </LiveGrid>
+    </section>
+  );
+}
