@@ -235,6 +235,7 @@ describe('the export', () => {
       'ledger',
       'ageVerifications',
       'messages',
+      'reports',
       'live',
     ]);
   });
@@ -271,6 +272,7 @@ describe('the export', () => {
       'chat_reports',
       'chat_sanctions',
       'performers',
+      'reports',
     ];
     const secrets = [
       'account_links',
