@@ -109,7 +109,13 @@ it('a private name is in nothing that others get: no reply, feed, socket or mail
   await others[0]?.has('message');
   now = new Date(now.getTime() + 60_000);
   expect(
-    (await ask('sage', sage.cookies, 'POST', '/api/camgirls/mara/messages/1/report', { reason: 'Rude' })).statusCode,
+    (
+      await ask('sage', sage.cookies, 'POST', '/api/reports', {
+        about: { kind: 'message', slug: 'mara', sequence: 1 },
+        reason: 'rules',
+        text: 'Rude',
+      })
+    ).statusCode,
   ).toBe(200);
   await readAll('performer', mara.cookies);
   const renamed = await test.request('PUT', '/api/profile/public-name', { cookies, body: { name: 'Velvet Comet' } });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { neonMeridian } from '../fixtures/catalogue';
-import { expectMail } from '../fixtures/mail';
+import { expectMail, mailedLink } from '../fixtures/mail';
 import { type NewMember, registerMember } from '../fixtures/new-member';
 import { card, expectSameDocument, heading, hydrated, markDocument, open, tabTo } from '../fixtures/pages';
 import { agree, expect, logIn, test } from '../fixtures/test';
@@ -122,4 +122,39 @@ test('a game is bought and played on a phone', async ({ page, context }) => {
   await confirmByKeyboard(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await playFilm(page);
+});
+
+test('a guest joins on another device on the way to a game, and buys and plays it there', async ({
+  page,
+  browser,
+  baseURL,
+  context,
+}) => {
+  await agree(context, baseURL);
+  const email = `guest-${Date.now().toString(36)}-${Math.round(Math.random() * 1e6)}@example.com`;
+  await open(page, path);
+  await price(page).getByRole('link', { name: 'Log in to buy' }).click();
+  await expect(heading(page, `Log in to buy ${title}`)).toBeVisible();
+  await page.getByRole('link', { name: 'Join free with your e-mail' }).click();
+  await expect(heading(page, 'Join free')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(`and then you can buy ${title}`);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Check your e-mail')).toBeVisible();
+
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    ...(baseURL !== undefined && { baseURL }),
+  });
+  await agree(phone, baseURL);
+  const other = await phone.newPage();
+  await open(other, await mailedLink(email, '/registration'));
+  await other.getByLabel('Password', { exact: true }).fill('kettle river anchor');
+  await other.getByRole('button', { name: 'Create account' }).click();
+  await expect(other).toHaveURL(`${path}?buy=1`);
+  await getCoins(other);
+  await hydrated(other);
+  await confirmByKeyboard(other);
+  await playFilm(other);
+  await phone.close();
 });

@@ -11,17 +11,6 @@ export const openRoomCall = (parts: CallParts, nickname: string): Promise<RoomCa
 type Message = Readonly<{ nickname: string; sequence: number }>;
 
 /**
- * Reports a message to the room's performer.
- * @param reason 1 to 200 characters
- * @throws AppError when it could not be kept
- */
-export const reportMessage = async (parts: CallParts, { nickname, sequence }: Message, reason: string): Promise<void> =>
-  void (await mutate(parts, 'POST /api/camgirls/{nickname}/messages/{sequence}/report', {
-    params: { nickname, sequence },
-    body: { reason },
-  }));
-
-/**
  * Deletes a message, as its writer or the room's performer; the chat's websocket tells everybody.
  * @throws AppError when it is neither, or could not be done
  */

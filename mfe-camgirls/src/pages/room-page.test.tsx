@@ -291,21 +291,28 @@ describe('the chat of a room', () => {
     expect(screen.queryByRole('button', { name: /new message/ })).toBeNull();
   });
 
-  it('reports a message with a reason', async () => {
-    const report = jest.fn(() => ({}));
-    const { runtime } = await asMember({ 'POST /api/camgirls/{nickname}/messages/{sequence}/report': report });
+  it('reports a message with a reason, to the team and the performer', async () => {
+    const report = jest.fn(() => ({ number: 'R-7KQ2MX9P', sentAt: '2026-11-23T21:14:00.000Z' }));
+    await asMember({ 'POST /api/reports': report });
     tell({ messages: [messageOf(1)] });
     await userEvent.click(screen.getByRole('button', { name: 'Actions for the message by northlight' }));
     await userEvent.click(screen.getByRole('button', { name: 'Report' }));
+    expect(await screen.findByRole('textbox', { name: 'Details (optional)' })).toHaveAccessibleDescription(
+      'Our team and the performer see it.',
+    );
+    await userEvent.click(screen.getByRole('radio', { name: /^Spam/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
-    expect(screen.getByText('Choose a reason.')).toBeVisible();
-    await userEvent.click(screen.getByRole('radio', { name: 'Personal data' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByRole('dialog', { name: 'Report received' })).toHaveTextContent('R-7KQ2MX9P');
     expect(report).toHaveBeenCalledWith({
-      params: { nickname: 'mara-vellin', sequence: 1 },
-      body: { reason: 'Personal data' },
+      body: expect.objectContaining({ about: { kind: 'message', slug: 'mara-vellin', sequence: 1 }, reason: 'rules' }),
     });
-    expect(runtime.store.getState().toasts).toMatchObject([{ kind: 'success', text: 'Report sent. Thank you.' }]);
+  });
+
+  it('lets a guest report a message', async () => {
+    await open();
+    tell({ as: 'guest', messages: [messageOf(1)] });
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for the message by northlight' }));
+    expect(screen.getByRole('button', { name: 'Report' })).toBeVisible();
   });
 
   it('lets a writer delete what was written here, and nothing else', async () => {

@@ -3,7 +3,7 @@ import { useRuntime } from '@platform/shared/remote';
 import { Button } from '@platform/shared/ui';
 import { ControlButton } from '../viewer/control-button';
 import { openScript, type StreamOf } from '../api/videos';
-import { useChunk } from '../state/use-chunk';
+import { useChunk } from '@platform/shared/ui';
 import type { DeviceSession } from './device-session';
 import type { DevicePanelProps } from './device-panel';
 import { useHasDevice } from './use-device-session';

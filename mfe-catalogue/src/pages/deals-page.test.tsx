@@ -9,11 +9,11 @@ import { renderPage } from '../testing/render-page';
 const offer = (name: string) => within(screen.getByRole('region', { name }));
 
 test('shows each offer with its last day in words, and its first games', async () => {
-  await renderPage('/deals');
+  await renderPage('/deals', { viewer: member() });
   expect(screen.getByRole('heading', { level: 1, name: 'Deals' })).toBeVisible();
   expect(offer('Night drives').getByText('Until 11 December 2026')).toBeVisible();
-  expect(offer('Night drives').getByText('Members save up to 40%')).toBeVisible();
-  expect(offer('Long stories').queryByText(/Until|save/)).toBeNull();
+  expect(offer('Night drives').getByText('Save up to 25%')).toBeVisible();
+  expect(offer('Long stories').queryByText(/Until|Save up/)).toBeNull();
   expect(offer('Night drives').getAllByRole('article')).toHaveLength(3);
   expect(screen.queryByText(/hurry|left|only today/i)).toBeNull();
 });
@@ -26,33 +26,61 @@ test('asks for the first picture at once, and for the others as they come near',
 });
 
 test('shows the other games of an offer on request', async () => {
-  await renderPage('/deals');
+  await renderPage('/deals', { viewer: member() });
   await userEvent.click(screen.getByRole('button', { name: 'Show 2 more of Night drives' }));
   expect(offer('Night drives').getAllByRole('article')).toHaveLength(5);
   expect(offer('Long stories').queryByRole('button')).toBeNull();
 });
 
-test('tells a guest, whose cards show full prices, what members save and how to join', async () => {
+test('shows a guest both prices of each game with their last day, and the tag of a discount on none', async () => {
   await renderPage('/deals');
-  expect(screen.getByText('Members pay less.').parentElement).toHaveTextContent(/save up to 50% on 71 games today/);
-  expect(screen.getByRole('link', { name: 'Join free' })).toHaveAttribute('href', '/registration');
-  expect(screen.getByRole('link', { name: 'Log in to see your price' })).toHaveAttribute(
-    'href',
-    '/login?continue=%2Fdeals',
-  );
+  expect(
+    screen.getByText(/^Members pay less for these games\. You see both prices, and every price holds/),
+  ).toBeVisible();
+  const cards = offer('Night drives').getAllByRole('article');
+  expect(cards).toHaveLength(4);
+  expect(cards[0]).toHaveTextContent(/^Ember Orbit.*Until 11 Dec1.490 coins, Members 1.118$/);
+  expect(offer('Long stories').getAllByRole('article')[0]).not.toHaveTextContent(/Members|Until/);
+  expect(screen.queryByText(/^SAVE \d|PURCHASED/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'All 5 of Night drives' }));
+  expect(offer('Night drives').getAllByRole('article')).toHaveLength(5);
+});
+
+test('asks a guest to join once, and leads back here', async () => {
+  await renderPage('/deals');
+  const join = within(screen.getByRole('region', { name: 'Join free and pay the member price' }));
+  expect(join.getByText('Save up to 50% on 71 games today')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Join free' })).toHaveLength(1);
+  expect(join.getByRole('link', { name: 'Join free' })).toHaveAttribute('href', '/registration?continue=%2Fdeals');
+  expect(join.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?continue=%2Fdeals');
 });
 
 test.each([
-  [{ games: 1, savesUpTo: 15 }, /save up to 15% on one game today/],
-  [{ games: 0, savesUpTo: 0 }, /member prices whenever a game goes on sale/],
-])('promises a guest no more than there is: %j', async (onSale, words) => {
+  [{ games: 1, savesUpTo: 15 }, 'Join free and pay the member price', 'Save up to 15% on one game today'],
+  [{ games: 0, savesUpTo: 0 }, 'Join free to get member prices', 'No card needed to join'],
+])('promises a guest no more than there is: %j', async (onSale, name, words) => {
   await renderPage('/deals', { fixtures: { 'GET /api/deals': { ...deals, onSale } } });
-  expect(screen.getByText(words)).toBeVisible();
+  const join = screen.getByRole('region', { name });
+  expect(within(join).getAllByRole('listitem')[0]).toHaveTextContent(words);
+});
+
+test.each([
+  ['a guest', undefined],
+  ['a member', member()],
+])('shows %s no title twice', async (_, viewer) => {
+  const [night, long] = deals.items as [(typeof deals.items)[number], (typeof deals.items)[number]];
+  const items = [night, { ...long, games: [...night.games, ...long.games] }];
+  await renderPage('/deals', { ...(viewer && { viewer }), fixtures: { 'GET /api/deals': { ...deals, items } } });
+  for (const button of screen.queryAllByRole('button', { name: /^(?:All|Show) / })) await userEvent.click(button);
+  const titles = screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+  expect(titles).toHaveLength(8);
+  expect(new Set(titles).size).toBe(titles.length);
 });
 
 test('tells a member what is saved, and does not ask them to join', async () => {
   await renderPage('/deals', { viewer: member() });
-  expect(screen.queryByText('Members pay less.')).toBeNull();
+  expect(screen.queryByText(/Members pay less/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Join free' })).toBeNull();
   expect(offer('Night drives').getByText('SAVE 25%')).toBeVisible();
 });
 

@@ -8,7 +8,8 @@ import { ViewerGameCard } from '../components/game/viewer-game-card';
 import { LoadFailure } from '../components/page/load-failure';
 import { PageHead } from '../components/page/page-head';
 import { BuyLink } from '../components/price/buy-link';
-import { JoinActions, JoinWords } from '../components/price/join-words';
+import { GuestDeals, JoinBanner } from '../components/price/guest-deals';
+import { hasLastDay, withoutRepeats } from '../state/deal-lists';
 import { ownedLast } from '../state/owned-last';
 import { dealsQuery } from '../state/queries';
 import { useViewer, type Viewer } from '../state/use-viewer';
@@ -22,23 +23,23 @@ const shownFirst = 3;
 export default function DealsPage(): ReactNode {
   const viewer = useViewer();
   const deals = useQuery(dealsQuery(viewer.softMode));
+  const offers = withoutRepeats(deals.data?.items ?? []);
+  const isGuest = !viewer.authorized && !viewer.softMode;
   return (
     <div className={`container ${styles.page}`}>
-      {deals.data && !viewer.authorized && !viewer.softMode ? (
+      {isGuest ? (
         <PageHead title="Deals">
           <p className="lead">
-            <JoinWords onSale={deals.data.onSale} />
+            {`Members pay less for these games. You see both prices${hasLastDay(offers) ? ', and every price holds until the date shown' : ''}.`}
           </p>
-          <div className={styles.join}>
-            <JoinActions />
-          </div>
         </PageHead>
       ) : (
         <PageHead title="Deals" />
       )}
+      {isGuest && deals.data && <JoinBanner onSale={deals.data.onSale} />}
       {deals.isPending && <GameGrid rail loading label="Deals" />}
       {deals.isError && <LoadFailure query={deals} />}
-      {deals.data?.items.length === 0 && (
+      {deals.data && offers.length === 0 && (
         <EmptyState
           title="No deals today"
           action={
@@ -50,9 +51,11 @@ export default function DealsPage(): ReactNode {
           Some games may be on sale all the same.
         </EmptyState>
       )}
-      {deals.data?.items.map((deal, index) => (
-        <Offer key={deal.slug} deal={deal} viewer={viewer} first={index === 0} />
-      ))}
+      {isGuest ? (
+        <GuestDeals deals={offers} />
+      ) : (
+        offers.map((deal, index) => <Offer key={deal.slug} deal={deal} viewer={viewer} first={index === 0} />)
+      )}
     </div>
   );
 }

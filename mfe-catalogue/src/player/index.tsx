@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorPanel, Spinner } from '@platform/shared/ui';
 import type { VideoPlayerProps } from './player-props';
-import { useChunk } from '../state/use-chunk';
+import { useChunk } from '@platform/shared/ui';
 import styles from './player-place.module.css';
 
 export type { VideoPlayerProps } from './player-props';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, ErrorPanel, Spinner } from '@platform/shared/ui';
 import type { VrViewerProps } from './viewer-props';
-import { useChunk } from '../state/use-chunk';
+import { useChunk } from '@platform/shared/ui';
 import styles from './vr-viewer.module.css';
 
 export type { ViewerFile, VrViewerProps } from './viewer-props';

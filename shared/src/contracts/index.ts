@@ -29,6 +29,7 @@ import { products } from './money/products';
 import { profile } from './account/profile';
 import { purchases } from './money/purchases';
 import { reauthentication } from './account/reauthentication';
+import { reports } from './site/reports';
 import { search } from './catalogue/search';
 import { secondFactor } from './account/second-factor';
 import { site } from './site/site';
@@ -51,6 +52,7 @@ export const endpoints = {
   ...avatars,
   ...captcha,
   ...contact,
+  ...reports,
   ...games,
   ...home,
   ...videos,
@@ -144,6 +146,7 @@ export { Subscription, SubscriptionStatus } from './money/subscription';
 export { CaptchaChallenge, type ProofChallenge } from './account/captcha';
 export { ClientError } from './site/client-errors';
 export { ContactTopic } from './site/contact';
+export { ReportReason, ReportSubject } from './site/reports';
 export { AccountFormKind, AccountPictures } from './content/account-pictures';
 export { type Faq, type Help, type HelpNode, type TextPage } from './content/text-pages';
 export { Bars, Bootstrap, Maintenance, MenuItem, pageColors, PageWords, SeoEntry } from './site/site';

@@ -3,6 +3,8 @@
  * import its values. Lengths count characters (UTF-16 units).
  */
 
+import type { ReportReason } from './site/reports';
+
 /** Longest email address (RFC 5321, section 4.5.3.1). */
 export const emailMaxLength = 254;
 /** An email address: zod's own pattern, which refuses a domain without a dot. */
@@ -30,6 +32,17 @@ export const removalReasonMaxLength = 1000;
 /** A message of the contact form. */
 export const contactNameMaxLength = 100;
 export const contactMessageLength = { min: 10, max: 4000 } as const;
+/** What a visitor adds to a report (docs/spec/accounts.md#reports). */
+export const reportTextMaxLength = 1000;
+/** Why something is reported, in the words of pages and mails, the most urgent first. */
+export const reportReasonWords: Readonly<Record<ReportReason, string>> = {
+  minor: 'Someone may be under 18',
+  consent: 'No consent or illegal content',
+  rights: 'My work or my likeness',
+  rules: 'Spam, abuse or wrong facts',
+};
+/** Within how many hours somebody decides about a report (docs/spec/accounts.md#reports). */
+export const reportHours: Readonly<Record<ReportReason, number>> = { minor: 24, consent: 24, rights: 168, rules: 168 };
 
 /** A chosen picture before it is made square, in bytes and as people read it. */
 export const avatarMaxBytes = 5 * 1024 * 1024;
@@ -121,9 +134,8 @@ export const imageFits = ['cover', 'contain'] as const;
 export const imageBoxes = [{ width: 96, height: 96 }] as const;
 export const imageDensities = [1, 2] as const;
 
-/** A message of a room's chat (docs/spec/live.md#chat), and why one is reported. */
+/** A message of a room's chat (docs/spec/live.md#chat). */
 export const chatMessageMaxLength = 500;
-export const chatReportMaxLength = 200;
 /** Messages that a room shows to those who come in. */
 export const chatHistoryLength = 100;
 /** Coins of one tip. */

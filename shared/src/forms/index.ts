@@ -9,5 +9,7 @@ export { askPasskey, makePasskey, offerPasskeys, passkeysKnown } from './identit
 export { type Reauthentication, useReauthentication } from './identity/use-reauthentication';
 export { NewPasswordField } from './password/new-password-field';
 export { newPasswordMistake } from './password/password-strength';
+export { ReportButton } from './report/report-button';
+export { type Reported } from './report/report-words';
 export { failureOf, useAction } from './use-action';
 export { type CaptchaTokens, type FormState, useForm } from './use-form';

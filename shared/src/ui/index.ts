@@ -46,5 +46,6 @@ export { Tag } from './label/tag';
 export { TextArea } from './form/text-area';
 export { type Toast, Toasts } from './overlay/toasts';
 export { breakpoints, previewDelay, toastTimeout } from './tokens';
+export { useChunk } from './use-chunk';
 export { useModal } from './overlay/use-modal';
 export { VideoCard, type VideoCardProps } from './card/video-card';

@@ -19,6 +19,7 @@ import type { ResolvePage } from '../navigation/resolve-page';
 import { registerServiceWorker } from '../offline/register-service-worker';
 import { watchBuilds } from '../updates/watch-builds';
 import { followMoney } from '../session/follow-money';
+import { followDrafts } from '../session/form-draft';
 import { followTabs } from '../session/follow-tabs';
 import { whenIdle } from './on-idle';
 import { type PageState, type PageStore, startsWholly } from '../navigation/page-store';
@@ -68,6 +69,7 @@ export function startAfterPaint(parts: AfterPaintParts): void {
     refresh,
     channel: channelOfTabs('session'),
   });
+  followDrafts(runtime, window.document);
   followMoney({ store, queryClient: runtime.queryClient, refresh, channel: channelOfTabs('money') });
   const consent = createConsentStore(window.document);
   const updates = createStore(() => ({ available: false }));

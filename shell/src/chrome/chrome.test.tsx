@@ -117,6 +117,24 @@ describe('Header', () => {
     expect(buttons.some((button) => button.classList.contains('primary'))).toBe(names.length > 1);
   });
 
+  it.each([
+    ['/', '/login', '/registration'],
+    [
+      '/games/neon-meridian',
+      '/login?continue=%2Fgames%2Fneon-meridian',
+      '/registration?continue=%2Fgames%2Fneon-meridian',
+    ],
+    ['/login?continue=%2Fdashboard', null, '/registration?continue=%2Fdashboard'],
+    ['/registration?continue=%2Fdashboard', '/login?continue=%2Fdashboard', null],
+    ['/login?continue=%2F%2Fevil.example', null, '/registration'],
+  ])('leads guests back to where they were, or wanted to be: %s', (address, logInAt, joinAt) => {
+    act(() => router.navigate(address));
+    render(header({ pathname: address.split('?')[0] ?? '/' }));
+    const at = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
+    expect([at('Log in'), at('Join free')]).toEqual([logInAt, joinAt]);
+    act(() => router.navigate('/'));
+  });
+
   it('shows guests the buttons of the bars call and no account', () => {
     render(header());
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');

@@ -1,6 +1,7 @@
 import { type Runtime, signOut } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
 import { wayBack } from '../affiliate/visit-parameters';
+import { keepDraft } from './form-draft';
 
 /**
  * What any response 401 does: the session is over, and the login page comes (docs/spec/errors.md#logged-out-sessions).
@@ -9,6 +10,11 @@ import { wayBack } from '../affiliate/visit-parameters';
 export function createUnauthorizedHandler({ store, router }: Pick<Runtime, 'store' | 'router'>): () => void {
   return () => {
     const { location } = router;
+    const { session, notify } = store.getState();
+    if (session.profile !== null) {
+      const isKept = keepDraft(document, { path: location.pathname, email: session.profile.email });
+      notify('info', `Your session has ended. Log in to continue${isKept ? '; what you typed is kept' : ''}.`);
+    }
     // A page's calls fail together: only the first of them knows where the visitor wants to be.
     signOut({ store, router }, location.pathname === paths.login() ? undefined : paths.login(wayBack(location)));
   };

@@ -7,13 +7,14 @@ import { contactRoutes } from './contact/routes';
 import { edgeSettingsRoute } from './edge-settings';
 import { maintenanceCommands } from './maintenance/commands';
 import { maintenanceSwitch } from './maintenance/switch';
-import { eraseContact, exportContact } from './member-data-repository';
+import { eraseFromSite, exportFromSite } from './member-data-repository';
+import { reportRoutes } from './reports/routes';
 import { siteRetentions } from './retention-repository';
 import { sitemapRoutes } from './seo/sitemap-routes';
 import { siteSettings } from './settings';
 import type { SiteServices } from './services';
 
-/** Whatever surrounds the pages: bootstrap, SEO, contact, reports of errors. */
+/** Whatever surrounds the pages: bootstrap, SEO, contact, reports of content and of errors. */
 export const siteArea = defineArea<SiteServices>({
   name: 'site',
   settings: siteSettings,
@@ -24,6 +25,7 @@ export const siteArea = defineArea<SiteServices>({
       brandRoutes,
       clientErrorRoutes,
       contactRoutes,
+      reportRoutes,
       edgeSettingsRoute,
       sitemapRoutes,
     ])
@@ -32,7 +34,7 @@ export const siteArea = defineArea<SiteServices>({
   essentialRoutes: ['GET /edge-settings'],
   commands: maintenanceCommands,
   retentions: siteRetentions,
-  exportOf: exportContact,
-  erase: eraseContact,
+  exportOf: exportFromSite,
+  erase: eraseFromSite,
   takenNames: async (db) => [{ name: (await readBrand(db)).logo.title, within: true }],
 });

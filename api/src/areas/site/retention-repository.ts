@@ -1,7 +1,8 @@
 import { lt } from 'drizzle-orm';
 import { DAY, type Retention } from '../../ground/jobs/retention-repository';
-import { contactMessages } from './tables';
+import { contactMessages, reports } from './tables';
 
 export const siteRetentions: readonly Retention[] = [
   { table: contactMessages, expired: (before) => lt(contactMessages.createdAt, before(730 * DAY)) },
+  { table: reports, expired: (before) => lt(reports.createdAt, before(730 * DAY)) },
 ];

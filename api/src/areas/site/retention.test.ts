@@ -158,6 +158,22 @@ const kinds: readonly { what: string; table: string; kept: number; row: (at: Dat
       created_at: at,
     }),
   },
+  {
+    what: 'a report',
+    table: 'reports',
+    kept: 730 * DAY,
+    row: (at) => ({
+      number: name(),
+      kind: 'game',
+      subject: '1',
+      path: '/games/a',
+      title: 'A',
+      content: '',
+      reason: 'rules',
+      text: '',
+      created_at: at,
+    }),
+  },
 ];
 
 describe('what is over', () => {

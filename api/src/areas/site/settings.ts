@@ -21,6 +21,12 @@ export const siteSettings = defineSettings<HeadsetConfig>()(
       'a whole number from 1',
       { note: 'messages that an address may write in ten minutes, all instances together' },
     ),
+    REPORTS_PER_VISITOR: variable(
+      text(attempts.default(20)),
+      'how many reports a member, or the address of guests, may send in 10 minutes',
+      'a whole number from 1',
+      { note: 'reports that a member, or the address of guests, may send in ten minutes, all instances together' },
+    ),
     CLIENT_ERRORS_PER_ADDRESS: variable(
       text(attempts.default(60)),
       'how many failures of pages an address may report in 10 minutes',
@@ -57,6 +63,8 @@ export const siteSettings = defineSettings<HeadsetConfig>()(
   (read) => ({
     /** In ten minutes, from one address. */
     contactLimit: read('CONTACT_PER_ADDRESS'),
+    /** In ten minutes, from one account, or one address of guests. */
+    reportLimit: read('REPORTS_PER_VISITOR'),
     clientErrorLimit: read('CLIENT_ERRORS_PER_ADDRESS'),
     /** Patterns of pages to which these rules apply beside the pages that declare them (docs/spec/routes.md#access). */
     access: {

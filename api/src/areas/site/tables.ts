@@ -1,4 +1,8 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { ReportReason } from '@platform/shared/contracts';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { oneOf } from '../../ground/db/columns';
+import { accounts } from '../identity/tables/accounts';
 
 /** Messages of the contact form. */
 export const contactMessages = pgTable('contact_messages', {
@@ -11,3 +15,39 @@ export const contactMessages = pgTable('contact_messages', {
   message: text('message').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
+
+/** What visitors reported, as it was then: the page may be another by the time somebody looks. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** The receipt. */
+    number: text('number').notNull().unique(),
+    kind: text('kind', { enum: ['game', 'video', 'model', 'room', 'message'] }).notNull(),
+    /** The record's id; a message's is its room's, a slash and its sequence. */
+    subject: text('subject').notNull(),
+    /** The address, the title and the words of what was reported. */
+    path: text('path').notNull(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    reason: oneOf('reason', ReportReason).notNull(),
+    /** What the visitor added. */
+    text: text('text').notNull(),
+    /** Null: a guest, or the account is gone. */
+    accountId: integer('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Where the answer goes; null: nowhere. */
+    email: text('email'),
+    state: text('state', { enum: ['open', 'closed'] })
+      .notNull()
+      .default('open'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index('reports_queue').on(t.state, t.createdAt, t.id),
+    index('reports_account').on(t.accountId),
+    // A member who presses twice, or whose connection broke, has reported once.
+    uniqueIndex('reports_once')
+      .on(t.accountId, t.kind, t.subject, t.reason)
+      .where(sql`${t.state} = 'open'`),
+  ],
+);

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { ChatMessage } from '@platform/shared/contracts';
+import { ReportButton } from '@platform/shared/forms';
 import { toAppError } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
 import { Button } from '@platform/shared/ui';
+import * as ownPaths from '../../own-paths';
 import { deleteMessage, type Sanction, sanctionWriter } from '../../api/room';
-import { ReportDialog } from './report-dialog';
 import styles from './chat-log.module.css';
 
 export interface ChatActionsProps {
@@ -23,9 +24,8 @@ export const timeoutMinutes = 10;
 export function ChatActions({ nickname, message, isOwn, isPerformer, onDone }: ChatActionsProps): ReactNode {
   const runtime = useRuntime();
   const { store } = runtime;
-  const [isReporting, setReporting] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const { sequence, name } = message;
+  const { sequence, name, text } = message;
 
   const act = async (action: () => Promise<void>, done: string): Promise<void> => {
     setBusy(true);
@@ -76,11 +76,13 @@ export function ChatActions({ nickname, message, isOwn, isPerformer, onDone }: C
         </>
       )}
       {!isPerformer && isOthers && (
-        <Button size="sm" disabled={isBusy} onClick={() => setReporting(true)}>
-          Report
-        </Button>
+        <ReportButton
+          about={{ kind: 'message', slug: nickname, sequence }}
+          title={text === '' ? `Message by ${name}` : `${name}: “${text}”`}
+          path={ownPaths.camgirl(nickname)}
+          onClose={onDone}
+        />
       )}
-      {isReporting && <ReportDialog nickname={nickname} message={message} onClose={onDone} />}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export const ChatLine = memo(function ChatLine({ nickname, message, as, isOwn }:
   const { kind, name, text, coins, isPerformer, sentAt } = message;
   if (kind === 'notice') return <p className={styles.notice}>{text}</p>;
   if (kind === 'deleted') return <p className={styles.notice}>Message deleted</p>;
-  const canAct = as === 'performer' || (as === 'member' && !isPerformer);
+  const canAct = as === 'performer' || (as !== null && !isPerformer);
   return (
     <div className={classNames(styles.line, kind === 'tip' && styles.tip, isOpen && styles.chosen)}>
       <ChatSign name={name} isPerformer={isPerformer} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LiveRoom } from '@platform/shared/contracts';
+import { ReportButton } from '@platform/shared/forms';
 import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
 import { useAppState, useRuntime } from '@platform/shared/remote';
@@ -32,6 +33,12 @@ export function RoomHead({ room, now }: { room: LiveRoom; now: Pick<LiveRoom, 't
       <div className={styles.actions}>
         <Favourite slug={slugOf(performer.pageUrl)} pageUrl={room.pageUrl} />
         <Share name={name} />
+        <ReportButton
+          about={{ kind: 'room', slug: room.nickname }}
+          title={`${name}’s room`}
+          path={room.pageUrl}
+          picture={performer.posters.listItem}
+        />
         {next !== null && (
           <Button variant="secondary" to={next.pageUrl} aria-label={`Next room: ${next.name}`}>
             Next room

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
+import { ReportButton } from '@platform/shared/forms';
 import { paths } from '@platform/shared/paths';
 import { Breadcrumbs, Difficulty, Image, StarRating, Tag } from '@platform/shared/ui';
 import { FavouriteButton } from '../page/favourite-button';
@@ -72,6 +73,12 @@ export function GameHero({ game, panel }: { game: GamePage; panel: ReactNode }):
             <div className={styles.actions}>
               <GameTrailer game={game} />
               <FavouriteButton kind="game" slug={game.slug} pageUrl={game.pageUrl} />
+              <ReportButton
+                about={{ kind: 'game', slug: game.slug }}
+                title={game.title}
+                path={game.pageUrl}
+                picture={game.posters.listItem}
+              />
             </div>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useChunk } from '../../state/use-chunk';
+import { useChunk } from '@platform/shared/ui';
 import type { FilterSheetProps } from './filter-sheet';
 
 /** Imports the sheet of filters, which most visits never open. */

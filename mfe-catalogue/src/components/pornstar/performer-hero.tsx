@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ModelPage } from '@platform/shared/contracts';
+import { ReportButton } from '@platform/shared/forms';
 import { formatNumber } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { Breadcrumbs, Button, Image, LiveBadge, RecordedBadge } from '@platform/shared/ui';
@@ -53,6 +54,12 @@ export function PerformerHero({ model }: { model: ModelPage }): ReactNode {
                 </Button>
               )}
               <FavouriteButton kind="model" slug={model.slug} pageUrl={model.pageUrl} />
+              <ReportButton
+                about={{ kind: 'model', slug: model.slug }}
+                title={name}
+                path={model.pageUrl}
+                picture={model.posters.listItem}
+              />
             </div>
             <dl className={styles.facts}>
               <div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { VideoPage as Video } from '@platform/shared/contracts';
+import { ReportButton } from '@platform/shared/forms';
 import { formatDuration } from '@platform/shared/format';
 import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
@@ -55,6 +56,12 @@ function Content({ video, softMode }: { video: Video; softMode: boolean }): Reac
           <div className={styles.facts}>
             <StarRating value={video.rating} />
             <FavouriteButton size="sm" kind="video" slug={video.slug} pageUrl={video.pageUrl} />
+            <ReportButton
+              about={{ kind: 'video', slug: video.slug }}
+              title={video.title}
+              path={video.pageUrl}
+              picture={video.poster}
+            />
           </div>
           <ul className={styles.badges}>
             {video.premium && (

@@ -25,7 +25,7 @@ export type GameStatus = z.infer<typeof GameStatus>;
 const NotForSale = z.enum(['unplayable', 'withdrawn']);
 
 /** Coins are whole numbers; `discount` is a percentage from 0 to 100; `total` is what is paid. */
-const CoinPrice = z.object({
+export const CoinPrice = z.object({
   price: z.number().int().min(0),
   discount: z.number().int().min(0).max(100),
   total: z.number().int().min(0),

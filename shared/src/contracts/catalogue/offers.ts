@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
-import { GameCard, Tag } from './games';
+import { CoinPrice, GameCard, Tag } from './games';
 import { MediaImage } from '../content/media';
 import { Money } from '../money/products';
 import { Slug } from './paging';
@@ -15,6 +15,14 @@ export const OfferTerms = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('selection') }),
 ]);
 export type OfferTerms = z.infer<typeof OfferTerms>;
+
+const DealGame = GameCard.extend({
+  /**
+   * What members pay in coins, for everybody to see; null: as much as everybody. `until`: ISO date, the price holds to the
+   * end of that day at least, because an offer says so; null: no offer names a day.
+   */
+  memberPrice: CoinPrice.extend({ until: z.string().nullable() }).nullable(),
+});
 
 const Deals = z.object({
   /** How many games have a discount for members today, and the highest one in percent. */
@@ -32,7 +40,7 @@ const Deals = z.object({
       /** The highest discount of its games for members, in percent; 0: none of them has one. */
       savesUpTo: z.number().int().min(0).max(100),
       /** Only those for which the terms are true today. */
-      games: z.array(GameCard),
+      games: z.array(DealGame),
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
-import { chatMessageMaxLength, chatReportMaxLength, purchaseKeyPattern, sanctionMinutes, tipCoins } from '../limits';
+import { chatMessageMaxLength, purchaseKeyPattern, sanctionMinutes, tipCoins } from '../limits';
 import { BalanceEntry } from '../account/profile';
 import { Slug } from '../catalogue/paging';
 import { balanceReads } from '../money/dependents';
@@ -111,15 +111,6 @@ export const chat = defineEndpoints({
       key: Key,
     }),
     reply: z.object({ sequence: z.number().int().min(1), balance: z.array(BalanceEntry) }),
-  },
-  'POST /api/camgirls/{nickname}/messages/{sequence}/report': {
-    summary: "Reports a message to the room's performer; once a member and message",
-    access: 'member',
-    audience: 'full',
-    changes: ['GET /api/studio/reports'],
-    params: message,
-    body: z.object({ reason: text({ min: 1, max: chatReportMaxLength }) }),
-    reply: nothing,
   },
   'DELETE /api/camgirls/{nickname}/messages/{sequence}': {
     summary: "Deletes a message, by its writer or the room's performer",

@@ -1,9 +1,12 @@
 import { useId, type ReactNode } from 'react';
+import { classNames } from '../class-names';
 import styles from './checkbox.module.css';
 
 export interface RadioOption<Value extends string> {
   value: Value;
   label: ReactNode;
+  /** A second line; options with one are drawn as cards. */
+  hint?: string | undefined;
   disabled?: boolean | undefined;
 }
 
@@ -41,7 +44,7 @@ export function RadioGroup<Value extends string>({
     >
       <legend className={hideLegend ? 'visually-hidden' : styles.legend}>{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className={styles.row}>
+        <label key={option.value} className={classNames(styles.row, option.hint && styles.card)}>
           <input
             type="radio"
             name={name ?? id}
@@ -51,7 +54,10 @@ export function RadioGroup<Value extends string>({
             className={styles.radio}
             onChange={() => onChange(option.value)}
           />
-          <span>{option.label}</span>
+          <span>
+            {option.label}
+            {option.hint && <small className={styles.hint}>{option.hint}</small>}
+          </span>
         </label>
       ))}
       {error && (

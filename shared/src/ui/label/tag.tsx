@@ -7,18 +7,7 @@ import styles from './tag.module.css';
 
 export interface TagProps {
   /** `save` amber, `owned` green, `soon` ivory, `glass` over art, `recorded` over art that is no live picture, `line` outlined; `ok`, `wait` and `bad` for states, tinted; neutral unless told. */
-  variant?:
-    | 'neutral'
-    | 'save'
-    | 'owned'
-    | 'soon'
-    | 'glass'
-    | 'recorded'
-    | 'line'
-    | 'ok'
-    | 'wait'
-    | 'bad'
-    | undefined;
+  variant?: 'neutral' | 'save' | 'owned' | 'soon' | 'glass' | 'recorded' | 'line' | 'ok' | 'wait' | 'bad' | undefined;
   icon?: IconName | undefined;
   /**
    * The colour that content gives a tag (docs/spec/entities.md#tags). It only tints the tag: there is one lamp on a

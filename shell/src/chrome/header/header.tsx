@@ -10,6 +10,7 @@ import { HeaderSearch } from './header-search';
 import { MainMenu } from '../menu/main-menu';
 import type { MenuNode, SafeMenus } from '../menu/menu';
 import { MobileMenu } from '../menu/mobile-menu';
+import { useWayOn } from '../menu/use-way-on';
 import styles from './header.module.css';
 
 export interface HeaderProps {
@@ -55,6 +56,7 @@ export function Header({ menus, authorized, profile, pathname, onLogout, overlay
  * of them leads to, such as that where one joins, it is left out, and the page's own button is the one to press.
  */
 function HeaderButtons({ buttons, pathname }: { buttons: readonly MenuNode[]; pathname: string }): ReactNode {
+  const wayOn = useWayOn();
   const others = buttons.filter(({ url }) => url !== pathname);
   const loudest = others.length === buttons.length ? 'primary' : 'outlined';
   return others.map(({ title, url, external }, index) => {
@@ -71,7 +73,7 @@ function HeaderButtons({ buttons, pathname }: { buttons: readonly MenuNode[]; pa
         {title}
       </Button>
     ) : (
-      <Button key={key} to={url} {...look}>
+      <Button key={key} to={wayOn(url)} {...look}>
         {title}
       </Button>
     );

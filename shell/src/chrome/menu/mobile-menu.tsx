@@ -7,6 +7,7 @@ import { DrawerAccount } from './drawer-account';
 import { activeNode, type MenuNode, type SafeMenus } from './menu';
 import { currentOf, MenuLink } from './menu-link';
 import { focusSearch } from '../header/search-key';
+import { useWayOn } from './use-way-on';
 import styles from './mobile-menu.module.css';
 
 export interface MobileMenuProps {
@@ -21,6 +22,7 @@ export interface MobileMenuProps {
 /** The menu of screens up to 1200 px: a button, and a drawer with everything in it. */
 export function MobileMenu({ menus, authorized, profile, pathname, onLogout }: MobileMenuProps): ReactNode {
   const [open, setOpen] = useState(false);
+  const wayOn = useWayOn();
   const id = useId();
   const close = () => setOpen(false);
   return (
@@ -61,7 +63,7 @@ export function MobileMenu({ menus, authorized, profile, pathname, onLogout }: M
                 {title}
               </Button>
             ) : (
-              <Button key={key} to={url} {...look}>
+              <Button key={key} to={wayOn(url)} {...look}>
                 {title}
               </Button>
             );

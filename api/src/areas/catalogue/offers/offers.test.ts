@@ -6,9 +6,11 @@ import { tinyContent } from '../../../testing/tiny-content';
 import { importContent } from '../transfer/import-repository';
 
 let test: TestApp;
+let member: Record<string, string>;
 let now = new Date('2026-11-20T12:00:00Z');
 beforeAll(async () => {
   test = await createTestApp({}, { now: () => now });
+  member = (await signedIn(test)).cookies;
 });
 afterAll(() => test.close());
 
@@ -43,6 +45,22 @@ it('shows what each offer promises, and what members save at most', async () => 
     ['gems', 'gems', 0, 1],
     ['long', 'selection', 15, 2],
   ]);
+});
+
+it('says what members pay for each game, and until when an offer promises it', async () => {
+  await load([
+    offer('sale', { kind: 'save', percent: 15 }, ['violet-engine'], { endsOn: '2026-12-04' }),
+    offer('long', { kind: 'selection' }, ['violet-engine', 'saltlight'], { endsOn: '2027-01-01' }),
+  ]);
+  const prices = (await deals()).items.map(({ games }) =>
+    games.map(
+      ({ coins, memberPrice }) => memberPrice && [memberPrice.price === coins, memberPrice.discount, memberPrice.until],
+    ),
+  );
+  expect(prices).toEqual([[[true, 15, '2026-12-04']], [[true, 15, '2026-12-04'], null]]);
+  const [violet] = (await deals()).items[0]?.games ?? [];
+  const own = (await test.request('GET', '/api/games/purchase', { cookies: member })).json<Record<string, Purchase>>();
+  expect(violet?.memberPrice?.total).toBe(own[String(violet?.id)]?.prices.coins.standard.total);
 });
 
 it('leaves out games that no longer keep the promise, and offers in which none does', async () => {
@@ -118,7 +136,6 @@ it('tells a member until when a price holds, by the longest offer that promises 
     offer('over', { kind: 'save', percent: 10 }, ['violet-engine'], { endsOn: '2026-11-24' }),
     offer('good', { kind: 'selection' }, ['violet-engine', 'saltlight'], { endsOn: '2027-01-01' }),
   ]);
-  const { cookies } = await signedIn(test);
-  const map = (await test.request('GET', '/api/games/purchase', { cookies })).json<Record<string, Purchase>>();
+  const map = (await test.request('GET', '/api/games/purchase', { cookies: member })).json<Record<string, Purchase>>();
   expect(Object.values(map).flatMap(({ saleEndsOn }) => saleEndsOn ?? [])).toEqual(['2026-12-04']);
 });

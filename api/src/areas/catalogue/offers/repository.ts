@@ -6,6 +6,7 @@ import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed-repository';
 import { devices, games, offers } from '../tables';
 import { readCards } from '../games/cards';
+import { coinPrice } from '../games/price';
 import { cardColumns, hasPlayableFile } from '../games/repository';
 
 /** @param today `YYYY-MM-DD`; the last day counts */
@@ -35,9 +36,10 @@ export async function saleEnds(db: Queryable, today: string): Promise<Map<number
  * @param today `YYYY-MM-DD`; the last day counts
  */
 export async function readDeals(db: Queryable, today: string, softOnly: boolean): Promise<Deals> {
-  const [running, onSale] = await Promise.all([
+  const [running, onSale, ends] = await Promise.all([
     db.select().from(offers).where(runs(today)).orderBy(asc(offers.position)),
     readSale(db, softOnly),
+    saleEnds(db, today),
   ]);
   const ids = [...new Set(running.flatMap(({ gameIds }) => gameIds))];
   const rows =
@@ -71,7 +73,12 @@ export async function readDeals(db: Queryable, today: string, softOnly: boolean)
       image: softOnly ? first.hero : image,
       terms,
       savesUpTo: Math.max(...kept.map(({ standardDiscount }) => standardDiscount)),
-      games: kept.flatMap(({ id }) => cards.get(id) ?? []),
+      games: kept.flatMap(({ id, coins, standardDiscount }) => {
+        const card = cards.get(id);
+        const memberPrice =
+          standardDiscount > 0 ? { ...coinPrice(coins, standardDiscount), until: ends.get(id) ?? null } : null;
+        return card ? [{ ...card, memberPrice }] : [];
+      }),
     };
   });
   return { onSale, items };

@@ -219,6 +219,38 @@ describe('a sale', () => {
   });
 });
 
+describe('what a partner sent with a click', () => {
+  const urlOf = async (more: object, saleId: string): Promise<string> => {
+    const template = 'https://partner.example/pb?c={click_id}&l={link_data}&s={sub1}&t={sub2}';
+    await setPartner(test.database.db, 'sends', template);
+    const reply = await visit({ aff_id: 'sends', offer_id: '1', ...more });
+    const clickId = reply.json<{ cookieValue: string }>().cookieValue;
+    expect(await recordSale(test.database.db, { clickId, event: 'purchase', saleId }, now)).toBe('queued');
+    const { rows } = await test.database.pool.query<{ payload: { url: string } }>(
+      'select payload from outbox where dedupe_key = $1',
+      [`postback:purchase:${saleId}`],
+    );
+    return (rows[0]?.payload.url ?? '').replaceAll(clickId, 'OURS');
+  };
+
+  it('comes back in its postback, so that it cannot add a parameter', async () => {
+    const sent = { campaign: 'Größe & mehr', n: 3 };
+    const url = new URL(
+      await urlOf({ click_id: 'their&c=2', sub1: 'a b', sub2: '{sub1}', link_data: encode(sent) }, 'back-1'),
+    );
+    expect([...url.searchParams].map(([name, value]) => [name, name === 'l' ? decodeLinkData(value) : value])).toEqual([
+      ['c', 'their&c=2'],
+      ['l', sent],
+      ['s', 'a b'],
+      ['t', '{sub1}'],
+    ]);
+  });
+
+  it('is empty where it sent nothing, and the click is ours', async () => {
+    expect(await urlOf({}, 'back-2')).toBe('https://partner.example/pb?c=OURS&l=&s=&t=');
+  });
+});
+
 describe('a postback address', () => {
   it.each<[string, string | null]>([
     ['https://partner.example/pb?c={click_id}&e={event}', null],
@@ -229,8 +261,9 @@ describe('a postback address', () => {
     ['https://{aff_id}.example/?c={click_id}', 'places must stand behind the host'],
     [
       'https://partner.example/?e={email}',
-      'it has the unknown place {email}; known are {click_id}, {aff_id}, {offer_id}, {event}, {sale_id}, {amount}, {currency}',
+      'it has the unknown place {email}; known are {click_id}, {aff_id}, {offer_id}, {event}, {sale_id}, {amount}, {currency}, {link_data}, {sub1} to {sub20}',
     ],
+    ['https://partner.example/?a={sub1}&b={sub20}&l={link_data}', null],
     [`https://partner.example/${'x'.repeat(1000)}`, 'it is longer than 1000 characters'],
   ])('%s: %s', (template, problem) => expect(templateProblem(template)).toBe(problem));
 
@@ -238,7 +271,17 @@ describe('a postback address', () => {
     const template = 'https://partner.example/pb/{event}?c={click_id}&s={sale_id}';
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii' }), fc.string({ unit: 'grapheme-ascii' }), (event, sale) => {
-        const values = { click_id: 'c', aff_id: 'a', offer_id: 'o', event, sale_id: sale, amount: '', currency: '' };
+        const values = {
+          click_id: 'c',
+          aff_id: 'a',
+          offer_id: 'o',
+          event,
+          sale_id: sale,
+          amount: '',
+          currency: '',
+          link_data: '',
+          subs: {},
+        };
         const url = new URL(postbackUrl(template, values));
         expect([url.host, [...url.searchParams.keys()], url.searchParams.get('c')]).toEqual([
           'partner.example',

@@ -1,5 +1,6 @@
 /** The values of a sale that a partner gets; their names are the placeholders of the template. */
 export interface PostbackValues {
+  /** As the partner sent it; ours where it sent none. */
   readonly click_id: string;
   readonly aff_id: string;
   readonly offer_id: string;
@@ -8,6 +9,10 @@ export interface PostbackValues {
   /** What was paid, as a decimal number, and its currency; empty where the event has no amount. */
   readonly amount: string;
   readonly currency: string;
+  /** As the partner sent it; empty without. */
+  readonly link_data: string;
+  /** `sub1` to `sub20` of the visit's address. */
+  readonly subs: Readonly<Record<string, string>>;
 }
 
 const places = [
@@ -18,7 +23,9 @@ const places = [
   'sale_id',
   'amount',
   'currency',
+  'link_data',
 ] as const;
+const subPlace = /^sub(?:[1-9]|1\d|20)$/;
 
 /**
  * Says what is wrong with a postback template such as
@@ -29,9 +36,9 @@ export function templateProblem(template: string): string | null {
   if (template.length > 1000) return 'it is longer than 1000 characters';
   const unknown = [...template.matchAll(/\{([^}]*)\}/g)]
     .map(([, name = '']) => name)
-    .find((name) => !(places as readonly string[]).includes(name));
+    .find((name) => !(places as readonly string[]).includes(name) && !subPlace.test(name));
   if (unknown !== undefined)
-    return `it has the unknown place {${unknown}}; known are ${places.map((name) => `{${name}}`).join(', ')}`;
+    return `it has the unknown place {${unknown}}; known are ${places.map((name) => `{${name}}`).join(', ')}, {sub1} to {sub20}`;
   const example = fill(template, {
     click_id: 'x',
     aff_id: 'x',
@@ -40,6 +47,8 @@ export function templateProblem(template: string): string | null {
     sale_id: 'x',
     amount: '1',
     currency: 'x',
+    link_data: 'x',
+    subs: {},
   });
   if (!URL.canParse(example)) return 'it is not a web address';
   const { protocol, username, password } = new URL(example);
@@ -54,4 +63,8 @@ export function templateProblem(template: string): string | null {
 export const postbackUrl = (template: string, values: PostbackValues): string => fill(template, values);
 
 const fill = (template: string, values: PostbackValues): string =>
-  places.reduce((url, name) => url.replaceAll(`{${name}}`, encodeURIComponent(values[name])), template);
+  template.replace(/\{([^}]*)\}/g, (place, name: string) => {
+    if (subPlace.test(name)) return encodeURIComponent(values.subs[name] ?? '');
+    const known = places.find((one) => one === name);
+    return known ? encodeURIComponent(values[known]) : place;
+  });

@@ -44,6 +44,10 @@ export function readVisit(
     : { affId, offerId, linkData: decoded, parameters, problem: null };
 }
 
+/** Link data in the form that it comes in: base64 of URL-encoded JSON. */
+export const encodeLinkData = (data: LinkData): string =>
+  Buffer.from(encodeURIComponent(JSON.stringify(data)), 'utf8').toString('base64');
+
 /**
  * Decodes base64 of URL-encoded JSON (docs/spec/affiliates.md#link-data).
  * @returns the data, or a sentence that says what is wrong with it; never a part of the input

@@ -26,6 +26,8 @@ const clickColumns = {
   id: affiliateClicks.id,
   affId: affiliateClicks.affId,
   offerId: affiliateClicks.offerId,
+  linkData: affiliateClicks.linkData,
+  parameters: affiliateClicks.parameters,
   template: affiliatePartners.postbackTemplate,
 };
 

@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../../../ground/db/database';
 import { enqueue } from '../../messages/outbox/repository';
 import { decimalsOf } from '../products/products';
 import { postbackUrl, templateProblem } from './postback-url';
+import { encodeLinkData } from './read-visit';
 import { findClick, findSaleClick, insertSale, upsertPartner } from './repository';
 import { sendPostback } from './send-postback';
 
@@ -63,13 +64,15 @@ async function tellPartner(
   if (click.template === null) return 'no-partner';
   const decimals = money ? decimalsOf(money.currency) : 0;
   const url = postbackUrl(click.template, {
-    click_id: click.id,
+    click_id: click.parameters['click_id'] ?? click.id,
     aff_id: click.affId,
     offer_id: click.offerId,
     event,
     sale_id: saleId,
     amount: money ? (money.amount / 10 ** decimals).toFixed(decimals) : '',
     currency: money?.currency ?? '',
+    link_data: click.linkData ? encodeLinkData(click.linkData) : '',
+    subs: click.parameters,
   });
   const queued = await enqueue(tx, {
     kind: 'postback',

@@ -5,7 +5,7 @@ import { releaseClaim } from '../coupons/repository';
 import { mailMember } from './emails';
 import { contradiction, heldWith } from './held-payment';
 import { paidMoney } from './paid-money';
-import type { PaymentEvent } from './provider';
+import type { PaymentEvent, PaymentProvider } from './provider';
 import { renew } from './renewal';
 import {
   type CheckoutRow,
@@ -33,6 +33,18 @@ export function applyEvent(parts: MoneyParts, provider: string, event: PaymentEv
     if (outcome !== 'ignored') await markEvent(tx, row, outcome);
     return outcome;
   });
+}
+
+/**
+ * Takes over all that the provider knows of a checkout.
+ * @returns how many renewals of it were not known
+ * @throws PaymentProviderError when it cannot say; then nothing has changed
+ */
+export async function applyStatus(parts: MoneyParts, provider: PaymentProvider, reference: string): Promise<number> {
+  let renewals = 0;
+  for (const event of await provider.fetchStatus(reference))
+    if ((await applyEvent(parts, provider.name, event)) === 'applied' && event.kind === 'renewed') renewals += 1;
+  return renewals;
 }
 
 async function effect(tx: Queryable, parts: MoneyParts, provider: string, event: PaymentEvent): Promise<Outcome> {

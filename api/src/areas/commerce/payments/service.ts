@@ -7,7 +7,7 @@ import { currencies, lockBalances, readBalances } from '../../ledger/ledger/repo
 import { discounted, findProduct, type Product, productName } from '../products/products';
 import type { MoneyParts } from '../subscriptions/lifecycle';
 import { findSubscription } from '../subscriptions/repository';
-import { applyEvent } from './apply-event';
+import { applyEvent, applyStatus } from './apply-event';
 import { isUnsettled, type Outcome, wasPaid } from './transitions';
 import { makeCheckoutId } from './checkout-id';
 import { ForgedNotificationError, type PaymentProvider, PaymentProviderError, type RawNotification } from './provider';
@@ -63,9 +63,10 @@ export interface Payments {
   notify(providerName: string, raw: RawNotification): Promise<Outcome>;
   /**
    * Asks the provider about a checkout and takes over what it says.
+   * @returns how many renewals it told that were not known
    * @throws PaymentProviderError when it cannot say; then nothing has changed
    */
-  refresh(id: string): Promise<void>;
+  refresh(id: string): Promise<number>;
 }
 
 /** Checkouts, from their beginning to their end. */
@@ -93,13 +94,11 @@ export function createPayments(parts: MoneyParts, provider: PaymentProvider | nu
     return row;
   }
 
-  async function refresh(id: string): Promise<void> {
+  async function refresh(id: string): Promise<number> {
     const row = await findCheckout(db, id);
-    if (!row) return;
-    if (provider?.name === row.provider) {
-      for (const event of await provider.fetchStatus(row.id)) await applyEvent(parts, provider.name, event);
-    }
-    if (row.expiresAt > now()) return;
+    if (!row) return 0;
+    const renewals = provider?.name === row.provider ? await applyStatus(parts, provider, row.id) : 0;
+    if (row.expiresAt > now()) return renewals;
     if (row.couponCode !== null && provider?.name === row.provider && !wasPaid(row.state)) await close(row, provider);
     await db.transaction(async (tx) => {
       const late = await lockCheckout(tx, id);
@@ -107,6 +106,7 @@ export function createPayments(parts: MoneyParts, provider: PaymentProvider | nu
       const isIdle = late !== null && late.heldAt === null && !wasPaid(late.state) && late.state !== 'pending';
       if (isIdle && late.expiresAt.getTime() + CLAIM_KEPT_MS <= now().getTime()) await releaseClaim(tx, id, now());
     });
+    return renewals;
   }
 
   /** Gives the coupon back where the provider confirms that nobody will pay with it. */

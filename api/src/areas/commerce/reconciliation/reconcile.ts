@@ -1,7 +1,7 @@
 import { listIdleClaims } from '../coupons/repository';
 import { PaymentProviderError } from '../payments/provider';
 import { mailMember } from '../payments/emails';
-import { applyEvent } from '../payments/apply-event';
+import { applyStatus } from '../payments/apply-event';
 import { findHeldRenewal, listPaid, listUnsettled, takeTurn } from '../payments/repository';
 import type { Payments } from '../payments/service';
 import { endNow, giveDueGems, type MoneyParts, noteFailedTry } from '../subscriptions/lifecycle';
@@ -38,6 +38,7 @@ export interface Reconciliation {
   readonly claims: number;
   /** Paid checkouts that were compared with the provider. */
   readonly compared: number;
+  /** Renewals that were made. */
   readonly renewals: number;
   readonly ended: number;
   readonly gems: number;
@@ -55,6 +56,7 @@ export interface Reconciliation {
 export async function reconcile(parts: MoneyParts, payments: Payments): Promise<Reconciliation> {
   const { db, now, log } = parts;
   let unanswered = 0;
+  let renewals = 0;
 
   /** One that fails is said and does not keep the others from their turn. */
   async function each<T>(ids: readonly T[], what: string, work: (id: T) => Promise<boolean | void>): Promise<number> {
@@ -81,7 +83,7 @@ export async function reconcile(parts: MoneyParts, payments: Payments): Promise<
     });
   const ask = async (id: string, every: number): Promise<boolean> => {
     if (!(await takeTurn(db, id, every, now()))) return false;
-    await payments.refresh(id);
+    renewals += await payments.refresh(id);
     return true;
   };
 
@@ -96,9 +98,9 @@ export async function reconcile(parts: MoneyParts, payments: Payments): Promise<
   const paid = await listPaid(db, { askedBefore, paidAfter, limit: BATCH });
   const compared = await each(paid, 'checkout', (id) => ask(id, COMPARE_EVERY));
 
-  const renewals = await each(await listDueRenewals(db, now(), BATCH), 'subscription', (id) =>
-    tryRenewal(parts, payments, id),
-  );
+  await each(await listDueRenewals(db, now(), BATCH), 'subscription', async (id) => {
+    renewals += await tryRenewal(parts, payments, id);
+  });
   const ended = await each(await listOver(db, now(), BATCH), 'subscription', (id) =>
     withSubscription(id, async (tx, row) => {
       if (row.status !== 'cancelled' || row.accessUntil > now()) return;
@@ -122,8 +124,8 @@ export async function reconcile(parts: MoneyParts, payments: Payments): Promise<
   return { settled, claims, compared, renewals, ended, gems, reminders, unanswered, problems };
 }
 
-/** Looks whether a renewal was paid; one that was not counts as a failed try. */
-async function tryRenewal(parts: MoneyParts, { provider }: Payments, id: number): Promise<void> {
+/** Looks whether a renewal was paid; one that was not counts as a failed try. @returns how many were paid */
+async function tryRenewal(parts: MoneyParts, { provider }: Payments, id: number): Promise<number> {
   const { db, now } = parts;
   const lockDue = async (tx: Parameters<typeof lockSubscription>[0]): Promise<SubscriptionRow | null> => {
     const row = await lockSubscription(tx, { id });
@@ -135,10 +137,10 @@ async function tryRenewal(parts: MoneyParts, { provider }: Payments, id: number)
     if (row) await updateSubscription(tx, id, { nextTryAt: new Date(now().getTime() + RETRY_AFTER) });
     return row;
   });
-  if (!due) return;
+  if (!due) return 0;
   if (!provider || provider.name !== due.provider)
     throw new PaymentProviderError(`"${due.provider}" is not configured`);
-  for (const event of await provider.fetchStatus(due.reference)) await applyEvent(parts, provider.name, event);
+  const renewals = await applyStatus(parts, provider, due.reference);
   await db.transaction(async (tx) => {
     const row = await lockSubscription(tx, { id });
     if (row && (await findHeldRenewal(tx, id)) !== undefined) {
@@ -149,4 +151,5 @@ async function tryRenewal(parts: MoneyParts, { provider }: Payments, id: number)
     const isUnpaid = row !== null && row.paidUntil <= now() && (row.status === 'active' || row.status === 'past-due');
     if (isUnpaid && row.failedTries === due.failedTries) await noteFailedTry(tx, parts, row);
   });
+  return renewals;
 }

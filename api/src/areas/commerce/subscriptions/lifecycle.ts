@@ -151,8 +151,12 @@ export async function revokePeriod(
 
 /** Ends premium now, and its renewal at the provider. */
 export async function endNow(tx: Queryable, subscription: SubscriptionRow, now: Date): Promise<void> {
-  if (subscription.status === 'ended') return;
   const accessUntil = subscription.accessUntil < now ? subscription.accessUntil : now;
+  if (subscription.status === 'ended') {
+    // It may have ended by a clock that was ahead of this one.
+    if (accessUntil < subscription.accessUntil) await updateSubscription(tx, subscription.id, { accessUntil });
+    return;
+  }
   await updateSubscription(tx, subscription.id, { status: 'ended', accessUntil, nextTryAt: null, nextGemsAt: null });
   if (subscription.status !== 'cancelled') await queueCancel(tx, subscription, now);
 }

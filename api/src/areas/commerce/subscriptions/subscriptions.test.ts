@@ -386,3 +386,29 @@ describe('an account that is removed', () => {
     expect(rows).toEqual([{ status: 'cancelled' }]);
   });
 });
+
+it('is closed by a refund also where it ended by a clock that was ahead', async () => {
+  const { id } = await world.pay(buyer, 'premium-monthly', 'decline');
+  for (const moment of ['2026-02-28T23:00:00Z', '2026-03-02T23:00:00Z', '2026-03-05T23:00:00Z']) {
+    world.at(moment);
+    await world.reconcile();
+  }
+  expect((await world.subscription(buyer))?.status).toBe('ended');
+  world.at('2026-02-01T10:00:00Z');
+  expect(await world.isPremium(buyer)).toBe(true);
+  const money = { amount: 1999, currency: 'USD' };
+  await world.webhook({ reference: id, eventId: `${id}:back`, kind: 'refunded', paymentId: `${id}:0`, money });
+  expect(await world.isPremium(buyer)).toBe(false);
+});
+
+it('is counted among the renewals of a round when it was renewed in it, and not after', async () => {
+  await world.reconcile();
+  await world.pay(buyer, 'premium-monthly');
+  expect((await world.reconcile()).renewals).toBe(0);
+  world.later({ months: 1, days: 1 });
+  const first = await world.reconcile();
+  expect(await until()).toBe('active 2026-03-31');
+  expect(first.renewals).toBe(1);
+  world.later({ hours: 1 });
+  expect((await world.reconcile()).renewals).toBe(0);
+});

@@ -11,7 +11,12 @@ export async function findProfile(db: Queryable, accountId: number, columns: Rea
   const [account] = await db
     .select({
       ...columns,
-      ...{ photo, name, email, createdAt, passwordChangedAt, notifications },
+      photo,
+      name,
+      email,
+      createdAt,
+      passwordChangedAt,
+      notifications,
       publicName: { name: publicNames.name, confirmedAt: publicNames.confirmedAt, changedAt: publicNames.changedAt },
     })
     .from(accounts)

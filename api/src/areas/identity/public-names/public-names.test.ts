@@ -137,7 +137,7 @@ it('the migration names everybody that there is, in no order, with the key that 
   await pool.query('delete from public_names');
   await Promise.all(Array.from({ length: 20 }, () => someone()));
   await pool.query('delete from public_names');
-  const sql = await readFile('api/src/ground/db/migrations/0024_public_names.sql', 'utf8');
+  const sql = await readFile('api/src/ground/db/migrations/0025_public_names.sql', 'utf8');
   const fill = sql.split('--> statement-breakpoint').find((statement) => statement.includes('INSERT INTO'));
   await pool.query(fill ?? '');
   const { rows } = await pool.query<{ id: number; name: string; key: string }>(

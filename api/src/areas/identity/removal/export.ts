@@ -20,6 +20,7 @@ const order = [
   'ledger',
   'ageVerifications',
   'messages',
+  'reports',
   'live',
 ];
 const placeOf = (section: string): number => (order.includes(section) ? order.indexOf(section) : order.length);

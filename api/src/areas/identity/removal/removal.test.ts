@@ -238,6 +238,7 @@ describe('the export', () => {
       'ledger',
       'ageVerifications',
       'messages',
+      'reports',
       'live',
     ]);
   });
@@ -275,6 +276,7 @@ describe('the export', () => {
       'chat_reports',
       'chat_sanctions',
       'performers',
+      'reports',
     ];
     const secrets = [
       'account_links',

@@ -7,7 +7,7 @@ import type { LiveServices } from '../services';
 import { readBalanceEntries } from '../../ledger/ledger/balance-entries';
 import { findRoomNow } from '../camgirls/repository';
 import { findPerformer } from '../performers/repository';
-import { deleteMessage, findMessage, insertReport } from './messages-repository';
+import { deleteMessage, findMessage } from './messages-repository';
 import { setSanction } from './sanctions-repository';
 import { tip } from './tip';
 
@@ -17,15 +17,13 @@ declare module 'fastify' {
   }
 }
 
-/** Tips and reports of a member in ten minutes. */
+/** Tips of a member in ten minutes. */
 const MAX_TIPS = 120;
-const MAX_REPORTS = 60;
 const nothing = {};
 
-/** What visitors and performers do to messages, besides writing them. */
+/** What visitors and performers do to messages, besides writing and reporting them. */
 export function chatRoutes(app: FastifyInstance, { db, chat, now }: LiveServices): void {
   const limitTips = limiter(app, MAX_TIPS, async (request) => `tips ${await memberOf(request)}`);
-  const limitReports = limiter(app, MAX_REPORTS, async (request) => `chat reports ${await memberOf(request)}`);
   const roomOf = async (nickname: string): Promise<number> => {
     const room = await findRoomNow(db, nickname, now());
     if (room === null) throw notFound('There is no such room.');
@@ -46,13 +44,6 @@ export function chatRoutes(app: FastifyInstance, { db, chat, now }: LiveServices
     const sequence = await tip(db, { ...body, room: { id: roomId, nickname }, accountId }, now());
     chat.changed(roomId);
     return { sequence, balance: await readBalanceEntries(db, accountId) };
-  });
-  route(app, 'POST /api/camgirls/{nickname}/messages/{sequence}/report', async ({ params, body, request }) => {
-    await limitReports(request);
-    const [accountId, { roomId, sequence }] = await Promise.all([memberOf(request), messageOf(params)]);
-    await insertReport(db, { roomId, sequence, accountId, reason: body.reason, createdAt: now() });
-    chat.reportsChanged(roomId);
-    return nothing;
   });
   route(app, 'DELETE /api/camgirls/{nickname}/messages/{sequence}', async ({ params, request }) => {
     const [accountId, message] = await Promise.all([memberOf(request), messageOf(params)]);

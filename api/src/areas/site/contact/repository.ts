@@ -2,11 +2,7 @@ import type { ContactTopic } from '@platform/shared/contracts';
 import type { Database } from '../../../ground/db/database';
 import { contactMessages } from '../tables';
 import { enqueue } from '../../messages/outbox/repository';
-import { makeCode } from '../../../ground/security/secrets';
-
-/** Without letters and digits that look alike, because references are read out and typed. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const newReference = (): string => `C-${makeCode(alphabet, 8)}`;
+import { makeReference } from '../reference';
 
 interface ContactMessage {
   readonly name: string;
@@ -25,7 +21,7 @@ export function storeMessage(
   { name, email, topic, message }: ContactMessage,
   { to, now }: { to: string; now: Date },
 ): Promise<string> {
-  const reference = newReference();
+  const reference = makeReference('C');
   return db.transaction(async (tx) => {
     await tx.insert(contactMessages).values({ reference, name, email, topic, message, createdAt: now });
     const mail = {

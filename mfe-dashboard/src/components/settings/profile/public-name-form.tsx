@@ -16,8 +16,7 @@ export function PublicNameForm({ publicName }: Pick<Profile, 'publicName'>) {
   const { name, changeableFrom } = publicName;
   const { busy, problem, onSubmit } = useForm({
     read: (field) => field('publicName').trim(),
-    check: (next) =>
-      mistakes({ name: next.length < min ? `Enter a name of ${min} to ${max} characters.` : undefined }),
+    check: (next) => mistakes({ name: next.length < min ? `Enter a name of ${min} to ${max} characters.` : undefined }),
     send: async (next) => {
       const saved = await save(next);
       notify('success', `Others see you as ${saved.publicName.name}.`);

@@ -1,0 +1,51 @@
+import { reportReasonWords } from '@platform/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../../../ground/errors';
+import { limiter } from '../../../ground/http/limit';
+import { accountOf } from '../../../ground/http/member';
+import { route } from '../../../ground/http/route';
+import { insertReport as tellPerformer } from '../../live/chat/messages-repository';
+import { queueEmail } from '../../messages/mail/email-template';
+import { enqueue } from '../../messages/outbox/repository';
+import { makeReference } from '../reference';
+import type { SiteServices } from '../services';
+import { acknowledgement, reportMail } from './emails';
+import { insertReport } from './repository';
+import { findReported } from './subject-repository';
+
+/**
+ * Keeps what visitors report, with its mails, in one transaction (docs/spec/accounts.md#reports). A member's report of
+ * a message goes to the room's performer as well; a guest's does not, since nothing tells one guest from ten.
+ */
+export function reportRoutes(app: FastifyInstance, { db, config, chat, now }: SiteServices): void {
+  const limit = limiter(app, config.reportLimit, async (request) => {
+    const accountId = await accountOf(request);
+    return accountId === null ? `reports ${request.ip}` : `reports of ${accountId}`;
+  });
+  route(app, 'POST /api/reports', async ({ body, request }) => {
+    await limit(request);
+    const accountId = await accountOf(request);
+    if (accountId === null) await app.requirePerson(body.recaptchaToken ?? '', request.ip);
+    const { about, reason, text, email } = body;
+    const createdAt = now();
+    const thing = await findReported(db, about, createdAt);
+    if (thing === null) throw notFound('This is no longer on the site.');
+    const { roomId, ...what } = thing;
+    const report = { number: makeReference('R'), kind: about.kind, ...what, reason, text, email, createdAt };
+    const kept = await db.transaction(async (tx) => {
+      const row = await insertReport(tx, { ...report, accountId });
+      if (roomId !== undefined && about.kind === 'message' && accountId !== null) {
+        const words = text === '' ? reportReasonWords[reason] : `${reportReasonWords[reason]}: ${text}`;
+        await tellPerformer(tx, { roomId, sequence: about.sequence, accountId, reason: words, createdAt });
+      }
+      if (!row.isNew) return row;
+      const mail = reportMail(report, { to: config.mail.contactTo, siteUrl: config.siteUrl });
+      await enqueue(tx, { kind: 'mail', dedupeKey: `report:${report.number}`, payload: mail, now: createdAt });
+      if (email !== null)
+        await queueEmail(tx, { config, now }, 'report-received', acknowledgement(email, report), report.number);
+      return row;
+    });
+    if (roomId !== undefined) chat.reportsChanged(roomId);
+    return { number: kept.number, sentAt: kept.createdAt.toISOString() };
+  });
+}

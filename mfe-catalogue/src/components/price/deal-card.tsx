@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { Deals } from '@platform/shared/contracts';
+import { dayParts, formatNumber, formatStars } from '@platform/shared/format';
+import { Link } from '@platform/shared/router';
+import { classNames, Coins, Image, Tag } from '@platform/shared/ui';
+import styles from './deal-card.module.css';
+
+/** A day of the coming months, `11 Dec`: a narrow card has no room for more. */
+function shortDay(date: string): string {
+  const parts = dayParts(date);
+  return parts === null ? date : `${parts.day} ${parts.month.slice(0, 3)}`;
+}
+
+export interface DealCardProps {
+  game: Deals['items'][number]['games'][number];
+  /** Large posters lead the page; the others are rows with a small one. */
+  large: boolean;
+  priority: boolean;
+}
+
+/** A game on sale for who is no member: what it costs, what members pay, and until when. */
+export function DealCard({ game, large, priority }: DealCardProps): ReactNode {
+  const { title, pageUrl, posters, logo, rating, coins, memberPrice } = game;
+  return (
+    <article className={classNames(styles.card, large && styles.large)}>
+      <div className={styles.picture}>
+        <Image
+          image={posters.listItem}
+          alt=""
+          sizes={large ? '(max-width: 1000px) 44vw, 320px' : '(max-width: 1000px) 44vw, 104px'}
+          quality={80}
+          ratio={3 / 4}
+          loading={priority ? 'eager' : 'lazy'}
+          {...(priority && { fetchPriority: 'high' })}
+          className={styles.poster}
+        />
+        {logo && (
+          <span className={styles.logo}>
+            <Image image={logo} alt="" sizes="200px" quality={80} fit="contain" placeholder={false} loading="lazy" />
+          </span>
+        )}
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <Link to={pageUrl} className={styles.link}>
+            {title}
+          </Link>
+        </h3>
+        <p className={styles.facts}>
+          {rating > 0 && <span className={styles.rating}>{`★ ${formatStars(rating)}`}</span>}
+          {memberPrice?.until != null && <span>{`Until ${shortDay(memberPrice.until)}`}</span>}
+        </p>
+        <p className={styles.price}>
+          <Coins count={coins} />
+          {memberPrice !== null && (
+            <Tag variant="wait">
+              <span className="visually-hidden">, </span>
+              {memberPrice.total === 0 ? 'Free for members' : `Members ${formatNumber(memberPrice.total)}`}
+            </Tag>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}
