@@ -94,13 +94,13 @@ const failed: readonly Limit[] = [
   ['POST /heresphere', { username: email, password: 'x' }, 'headset {email} from {ip}', 20, TEN_MINUTES],
 ];
 
+const report = { about: { kind: 'room', slug: 'nowhere' }, reason: 'rules' };
 const tip = { coins: 1, key: randomUUID() };
 
 const byAccount: readonly Limit[] = [
   ['GET /api/checkouts/quote?productId=coins-500&coupon=NONE', {}, 'quote', 60, TEN_MINUTES],
   ['GET /api/transactions/export?tz=UTC', {}, 'transactions', 20, TEN_MINUTES],
   ['POST /api/avatars', { image: 'x' }, 'uploads', 20, TEN_MINUTES],
-  ['POST /api/camgirls/mara/messages/1/report', { reason: 'x' }, 'chat reports', 60, TEN_MINUTES],
   ['POST /api/camgirls/mara/tips', tip, 'tips', 120, TEN_MINUTES],
   [
     'POST /api/checkouts',
@@ -117,6 +117,7 @@ const byAccount: readonly Limit[] = [
     TEN_MINUTES,
   ],
   ['POST /api/profile/password/change', passwords, 'password of', 20, TEN_MINUTES],
+  ['POST /api/reports', report, 'reports of', 20, TEN_MINUTES],
   ['POST /api/profile/reauthentication', { password: 'x' }, 'reauthentication account', 20, TEN_MINUTES],
   ['PUT /api/games/neon-dunes/rating', { stars: 5 }, 'rating', 30, TEN_MINUTES],
   ['POST /api/profile/second-factor/totp/confirm', { code: '123456' }, 'totp confirm', 20, TEN_MINUTES],

@@ -196,7 +196,7 @@ const row = (
   amount: number,
   balanceAfter: number,
   pageUrl: string | null = null,
-) => ({ kind, currency, title, pageUrl, amount, balanceAfter });
+) => ({ kind, currency, title, pageUrl, amount, balanceAfter, paymentId: null });
 
 describe('the balance over time', () => {
   it('is that at the end of each day of the member, from the day before the first transaction', async () => {
