@@ -28,7 +28,7 @@ export function RoomGroups({ rooms, list, filters, first = false }: RoomGroupsPr
       <Group title="Live now" isTitleHidden rooms={onAir} first={first} />
       <Group
         title="Recorded"
-        words="Watch at any time. Nobody is on air, so there is no chat and no tipping."
+        words="Watch at any time. No one is on air, so there is no chat and no tipping."
         more={more}
         rooms={recorded}
         first={first && onAir.length === 0}

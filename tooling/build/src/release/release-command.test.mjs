@@ -14,7 +14,8 @@ afterAll(() => fs.rmSync(home, { recursive: true }));
 const run = (...args) =>
   promisify(execFile)(process.execPath, [command, ...args], {
     cwd: import.meta.dirname,
-    env: { ...process.env, INIT_CWD: home },
+    // No site listens at this port; one may at the usual one.
+    env: { ...process.env, INIT_CWD: home, PORT: '9' },
   }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     ({ code, stderr }) => ({ code, said: stderr }),
