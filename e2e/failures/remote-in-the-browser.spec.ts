@@ -1,6 +1,6 @@
 import { expectPromptHtml, expectRenderedOnServer } from '../fixtures/responses';
 import { parts } from '../fixtures/control';
-import { expectSameDocument, heading, mainMenu, markDocument, openRendered } from '../fixtures/pages';
+import { expectSameDocument, heading, mainMenu, markDocument, openRendered, roomLists } from '../fixtures/pages';
 import { built } from '../fixtures/places';
 import { deployAndWait, replaceServed, restoreRelease } from '../fixtures/releases';
 import { expect, test } from '../fixtures/seen';
@@ -103,7 +103,7 @@ test.describe('a remote that fails in the browser', { tag: '@mfe-camgirls' }, ()
         .getByRole('link', { name: /^Live rooms/ })
         .click();
       await expect(fallback).toContainText('This part didn’t load');
-      await expect(page.getByRole('list', { name: 'Live rooms' })).toHaveCount(0);
+      await expect(page.getByRole('list', { name: roomLists })).toHaveCount(0);
 
       await expectSameDocument(page);
       if (reloads === undefined) {
@@ -115,7 +115,7 @@ test.describe('a remote that fails in the browser', { tag: '@mfe-camgirls' }, ()
       await cure();
       await saw('tries again once it is cured', page, async () => {
         await again.click();
-        await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
+        await expect(page.getByRole('list', { name: roomLists }).getByRole('article')).toHaveCount(16);
         await expect(fallback).toHaveCount(0);
       });
       if (reloads === undefined) await expectSameDocument(page);
@@ -139,7 +139,7 @@ test.describe('a remote that fails in the browser', { tag: '@mfe-camgirls' }, ()
       await expect(page.getByRole('alert')).toHaveCount(0);
     });
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
-    await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(8);
+    await expect(page.getByRole('list', { name: roomLists }).getByRole('article')).toHaveCount(8);
     const hasStyles = (name: string) =>
       [...document.styleSheets].some(({ href }) => href?.includes(`/remotes/${name}/`) === true);
     expect(await page.evaluate(hasStyles, remote)).toBe(true);
@@ -153,7 +153,7 @@ test.describe('a remote that fails in the browser', { tag: '@mfe-camgirls' }, ()
       await page.goto('/camgirls');
       await expect(page.getByRole('alert')).toContainText('This part didn’t load');
     });
-    await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
+    await expect(page.getByRole('list', { name: roomLists }).getByRole('article')).toHaveCount(16);
     const rules = await page.evaluate(
       (name) =>
         [...document.querySelectorAll<HTMLLinkElement>(`link[rel=stylesheet][href*="/remotes/${name}/"]`)].map(
@@ -175,15 +175,15 @@ test.describe('a remote that fails in the browser', { tag: '@mfe-camgirls' }, ()
         await openRendered(page, '/camgirls', 'domcontentloaded');
         await expect(page.getByRole('alert')).toContainText('This part didn’t load');
       });
-      await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
+      await expect(page.getByRole('list', { name: roomLists }).getByRole('article')).toHaveCount(16);
       await parts.start(remote);
       await saw('tries again once it is back', page, async () => {
         await page.getByRole('button', { name: 'Try again' }).click();
         await expect(page.getByRole('alert')).toHaveCount(0);
       });
-      await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(16);
+      await expect(page.getByRole('list', { name: roomLists }).getByRole('article')).toHaveCount(16);
       await page.getByRole('link', { name: 'Page 2', exact: true }).click();
-      await expect(page.getByRole('list', { name: 'Live rooms' }).getByRole('article')).toHaveCount(8);
+      await expect(page.getByRole('list', { name: roomLists }).getByRole('article')).toHaveCount(8);
     },
   );
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { hydrated, markDocument, expectSameDocument, open, openRendered } from '../fixtures/pages';
+import { hydrated, markDocument, expectSameDocument, open, openRendered, roomLists } from '../fixtures/pages';
 import { agree, expect, test } from '../fixtures/test';
 
 const phone = { width: 390, height: 844 };
@@ -10,7 +10,7 @@ const lists = [
   ['/videos', 'Videos', 24],
   ['/pornstars', 'Performers', 24],
   // Apart by what plays in them.
-  ['/camgirls', /^(?:Live now|Recorded|Offline)$/, 16],
+  ['/camgirls', roomLists, 16],
 ] as const;
 
 const cards = (page: Page, name: string | RegExp) => page.getByRole('list', { name }).getByRole('article');

@@ -7,6 +7,7 @@ import { ReceiptSheet } from '../components/payments/receipt-sheet';
 import { ReturnPanel } from '../components/payments/return-panel';
 import * as ownPaths from '../own-paths';
 import { againAt } from '../state/order-address';
+import { receiptFileAddress } from '../state/payment-queries';
 import { useReceipt } from '../state/use-checkout-state';
 import styles from './receipt-page.module.css';
 
@@ -57,7 +58,7 @@ function Payment({ id }: { id: string }) {
           <Button variant="outlined" onClick={() => window.print()}>
             Print
           </Button>
-          <Button variant="primary" href={`/api/checkouts/${checkout.id}/receipt.pdf`} download>
+          <Button variant="primary" href={receiptFileAddress(checkout.id)} download>
             Download PDF
           </Button>
         </div>

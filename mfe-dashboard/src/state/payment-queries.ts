@@ -22,3 +22,6 @@ export const receiptQuery = (id: string) => endpointQuery('GET /api/checkouts/{i
 
 /** One of the member's checkouts. */
 export const checkoutQuery = (id: string) => endpointQuery('GET /api/checkouts/{id}', { params: { id } });
+
+/** Where the receipt of a payment is as PDF. @param id of the checkout */
+export const receiptFileAddress = (id: string): string => `/api/checkouts/${id}/receipt.pdf`;
