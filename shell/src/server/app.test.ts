@@ -410,6 +410,11 @@ describe('what belongs to the API', () => {
   it('is passed on as it is, both ways', async () => {
     const seen: { body: string; type: string | undefined }[] = [];
     api.handle = (incoming, response) => {
+      // The edge asks for the content's version whenever it likes.
+      if (incoming.url?.startsWith('/api/profile/login') !== true) {
+        plainApi(incoming, response);
+        return;
+      }
       let body = '';
       incoming.on('data', (chunk: Buffer) => {
         body += chunk.toString();
@@ -431,8 +436,7 @@ describe('what belongs to the API', () => {
       '1',
     ]);
     expect(seen).toEqual([{ body: '{"email":"x"', type: 'application/json' }]);
-    expect(api.requests[0]).toMatchObject({
-      method: 'POST',
+    expect(api.requests.find(({ method }) => method === 'POST')).toMatchObject({
       url: '/api/profile/login?x=%2F',
       headers: { cookie: 'a=1', 'x-forwarded-host': new URL(address).host, 'x-forwarded-proto': 'http' },
     });
