@@ -87,7 +87,10 @@ export const definition: RemoteDefinition = {
       index: false,
       record: 'game',
       page: lazyPage('play-page', () => import(/* webpackChunkName: "play-page" */ './pages/games/play-page')),
-      queries: ({ params: { slug = '' }, canHaveMemberData }) => [canHaveMemberData && ownedGameQuery(slug)],
+      queries: ({ params: { slug = '' }, canHaveMemberData }) => [
+        canHaveMemberData && ownedGameQuery(slug),
+        canHaveMemberData && latestGamesQuery(),
+      ],
       dependentQueries: ({ params: { slug = '' }, canHaveMemberData }, read) => [
         // Who does not own it reads its name.
         canHaveMemberData && read(ownedGameQuery(slug)) === undefined && gameQuery(slug, false),

@@ -9,11 +9,13 @@ import {
   galleryQuery,
   gallerySceneQuery,
   historyQuery,
+  latestFavouritesQuery,
   latestGamesQuery,
   libraryGameQuery,
   libraryQuery,
   liveFavouritesQuery,
   profileQuery,
+  purchasesQuery,
   recentTransactionsQuery,
   secondFactorQuery,
   transactionsQuery,
@@ -87,6 +89,8 @@ export const definition: RemoteDefinition = {
         subscriptionQuery(),
         canHaveMemberData && latestGamesQuery(),
         canHaveMemberData && liveFavouritesQuery(),
+        canHaveMemberData && latestFavouritesQuery(),
+        canHaveMemberData && purchasesQuery(),
       ],
     },
     {
@@ -112,9 +116,13 @@ export const definition: RemoteDefinition = {
       ...member,
       softMode: false,
       page: lazyPage('gallery-page', () => import(/* webpackChunkName: "gallery-page" */ './pages/gallery-page')),
-      queries: ({ search }) => [
-        { pictures: galleryQuery, favourites: favouritesQuery, history: historyQuery }[galleryTabOf(search)](),
-      ],
+      queries: ({ search }) => {
+        const tab = galleryTabOf(search);
+        return [
+          { pictures: galleryQuery, favourites: favouritesQuery, history: historyQuery }[tab](),
+          tab === 'favourites' && purchasesQuery(),
+        ];
+      },
     },
     {
       path: '/dashboard/gallery/scene/:id',

@@ -24,6 +24,8 @@ export interface VideoPlayerProps {
   notes?: ProgressNotes | undefined;
   /** Called with the length of the film in seconds, once it is known. */
   onDuration?: ((seconds: number) => void) | undefined;
+  /** Called when the film was played to its end. */
+  onEnded?: (() => void) | undefined;
   /** Absent where no file has a script. */
   devices?: PlayerDevices | undefined;
   /** The visitor wants to look around in a file that is made for it. */

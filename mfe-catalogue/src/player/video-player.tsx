@@ -35,6 +35,7 @@ export function VideoPlayer({
   poster,
   notes,
   onDuration,
+  onEnded,
   devices,
   onLookAround,
 }: VideoPlayerProps): ReactNode {
@@ -196,7 +197,10 @@ export function VideoPlayer({
         onDoubleClick={fullScreen.toggle}
         onTimeUpdate={moved}
         onPause={() => place.current === null && notes?.stopped(at.current)}
-        onEnded={() => notes?.stopped((at.current = Infinity))}
+        onEnded={() => {
+          notes?.stopped((at.current = Infinity));
+          onEnded?.();
+        }}
       >
         {(stream?.captions ?? []).map((track) => (
           <track key={track.url} kind="captions" src={track.url} srcLang={track.language} label={track.label} />

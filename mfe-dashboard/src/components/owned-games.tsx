@@ -1,54 +1,24 @@
 import type { ReactNode } from 'react';
-import type { ReplyOf } from '@platform/shared/contracts';
-import { formatNumber, gamesToContinue } from '@platform/shared/format';
-import { toAppError } from '@platform/shared/http';
+import type { LibraryItem, ReplyOf } from '@platform/shared/contracts';
+import { formatNumber } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
-import { useQuery } from '@platform/shared/store';
-import { Button, classNames, EmptyState, ErrorPanel, SectionHeading, Skeleton } from '@platform/shared/ui';
-import { latestGamesQuery, othersShown } from '../state/queries';
-import { ContinueRow } from './library/continue-row';
-import { LibraryGrid } from './library/library-grid';
-import library from './library/library.module.css';
+import { Button, EmptyState, SectionHeading } from '@platform/shared/ui';
+import { othersShown } from '../state/queries';
+import { LibraryGrid, LibraryGridSkeleton } from './library/library-grid';
+import { Loaded, type LoadState } from './settings/loaded';
 import styles from './owned-games.module.css';
 
-/** The games the member bought: those to go on with, the latest of the others, how many there are, and the way to all. */
-export function OwnedGames() {
-  const latest = useQuery(latestGamesQuery());
-  if (latest.data !== undefined) return <Games {...latest.data} />;
-  return (
-    <Section total={0}>
-      {latest.isError ? (
-        <ErrorPanel
-          level={3}
-          kind={toAppError(latest.error).kind}
-          onRetry={() => void latest.refetch()}
-          retrying={latest.isFetching}
-        />
-      ) : (
-        <GamesSkeleton />
-      )}
-    </Section>
-  );
+export interface OwnedGamesProps {
+  latest: LoadState<ReplyOf<'GET /api/library'>>;
+  /** Those that stand above already. */
+  shown: readonly LibraryItem[];
 }
 
-function Games({ total, items }: ReplyOf<'GET /api/library'>) {
-  const continued = gamesToContinue(items);
-  const others = items.filter((item) => !continued.includes(item)).slice(0, othersShown);
-  return (
-    <>
-      {continued.length > 0 && (
-        <div className={styles.section}>
-          <ContinueRow items={continued} />
-        </div>
-      )}
-      {(others.length > 0 || continued.length === 0) && (
-        <Section total={total}>{total === 0 ? <Empty /> : <LibraryGrid items={others} four />}</Section>
-      )}
-    </>
-  );
-}
-
-function Section({ total, children }: { total: number; children: ReactNode }) {
+/** The latest games of the member besides those above, how many there are, and the way to all. */
+export function OwnedGames({ latest, shown }: OwnedGamesProps): ReactNode {
+  const total = latest.data?.total ?? 0;
+  const others = latest.data?.items.filter((item) => !shown.includes(item)).slice(0, othersShown) ?? [];
+  if (total > 0 && others.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="games-heading">
       <SectionHeading
@@ -68,12 +38,19 @@ function Section({ total, children }: { total: number; children: ReactNode }) {
           </span>
         )}
       </SectionHeading>
-      {children}
+      <Loaded
+        query={latest}
+        what="your games"
+        shape={<LibraryGridSkeleton count={othersShown} four />}
+        from={paths.dashboard()}
+      >
+        {() => (total === 0 ? <Empty /> : <LibraryGrid items={others} four />)}
+      </Loaded>
     </section>
   );
 }
 
-function Empty() {
+function Empty(): ReactNode {
   return (
     <EmptyState
       level={3}
@@ -86,19 +63,5 @@ function Empty() {
     >
       Games you buy appear here, ready to play.
     </EmptyState>
-  );
-}
-
-function GamesSkeleton() {
-  return (
-    <div className={classNames(library.games, library.four)} role="status">
-      <span className="visually-hidden">Loading your games</span>
-      {Array.from({ length: othersShown }, (_, place) => (
-        <span key={place} className={styles.game}>
-          <Skeleton shape="thumb" ratio="3 / 4" />
-          <Skeleton height={18} width="70%" />
-        </span>
-      ))}
-    </div>
   );
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { LibraryItem, Profile } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import { prepareRoute } from '@platform/shared/remote';
+import { room } from '../fixtures/favourites';
 import { libraryItem, libraryItems } from '../fixtures/library';
 import { subscription } from '../fixtures/payment-responses';
 import { member } from '../fixtures/responses';
@@ -118,32 +119,46 @@ describe('the overview', () => {
     expect(panel.getByRole('link', { name: 'All transactions' })).toHaveAttribute('href', '/dashboard/transactions');
   });
 
-  it('says when there is no activity, and when no favourite is live', async () => {
-    await open({ fixtures: { 'GET /api/transactions': { items: [], newer: null, older: null } } });
+  it('says when there is no activity, and how to get favourites', async () => {
+    await open({
+      fixtures: {
+        'GET /api/transactions': { items: [], newer: null, older: null },
+        'GET /api/favourites': { games: [], videos: [], models: [] },
+      },
+    });
     expect(await screen.findByText('Coins and gems you earn or spend appear here.')).toBeVisible();
-    expect(await screen.findByText('None of your favourite performers is live right now.')).toBeVisible();
+    expect(await screen.findByText(/^Tap the heart on a game/)).toBeVisible();
+  });
+
+  it('shows favourites with what is so about them now', async () => {
+    await open();
+    const tiles = within(await screen.findByRole('list', { name: 'Favourites' })).getAllByRole('listitem');
+    expect(tiles.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      'LIVEMara VellinLive now',
+      'Saltlight792 coinsBefore: 1 320',
+      'Glass Walk10:00',
+      'Ines Corvin3 titles',
+      'LanternfallIn your library',
+      'MoonwakeOut on 14 March 2027',
+    ]);
+    expect(within(tiles[5] as HTMLElement).queryByRole('link')).toBeNull();
+    expect(screen.getByRole('link', { name: 'All favourites' })).toHaveAttribute(
+      'href',
+      '/dashboard/gallery?tab=favourites',
+    );
+  });
+
+  it('says the standard price where the member’s own is not known', async () => {
+    await open({ fixtures: { 'GET /api/games/purchase': failure('server', 500) } });
+    expect(await screen.findByText(/^1.320$/)).toBeVisible();
   });
 
   it('shows favourites who are live', async () => {
-    const picture = { path: 'rooms/odile.webp', width: 16, height: 9, color: '#222222' };
-    const room = {
-      id: '1',
-      nickname: 'odile',
-      name: 'Odile Ravenscar',
-      pageUrl: '/camgirls/odile',
-      picture,
-      status: 'live' as const,
-      isLoop: false,
-      topic: 'Late show',
-      viewers: 12,
-      projection: 'flat' as const,
-      backAt: null,
-    };
     await open({ fixtures: { 'GET /api/favourites/live': { items: [room] } } });
     expect(await screen.findByRole('heading', { level: 3, name: /Odile Ravenscar/ })).toBeVisible();
   });
 
-  it.each(['GET /api/transactions', 'GET /api/favourites/live', 'GET /api/library'] as const)(
+  it.each(['GET /api/transactions', 'GET /api/favourites', 'GET /api/library'] as const)(
     'keeps everything else when %s fails',
     async (name) => {
       await open({ fixtures: { [name]: failure('server', 500) } });
@@ -177,6 +192,7 @@ describe('the overview', () => {
       fixtures: {
         'GET /api/profile': never,
         'GET /api/library': never,
+        'GET /api/favourites': never,
         'GET /api/favourites/live': never,
         'GET /api/transactions': never,
       },
@@ -184,7 +200,7 @@ describe('the overview', () => {
     expect(screen.getAllByRole('status').map((status) => status.textContent)).toEqual([
       'Loading your overview',
       'Loading your games',
-      'Loading your favourites who are live',
+      'Loading your favourites',
       'Loading your recent activity',
     ]);
   });
@@ -237,9 +253,12 @@ describe('my games', () => {
       Array.from({ length: 9 }, (_, at) => libraryItem(at + 1, `Game ${at + 1}`, at < 4 ? { seconds: 9 } : {})),
       20,
     );
-    expect((await links('Continue playing')).map(([name]) => name).filter((name) => !name?.startsWith('Cont'))).toEqual(
-      ['Game 1', 'Game 2', 'Game 3'],
-    );
+    expect((await links('Continue playing')).map(([name]) => name)).toEqual([
+      'Game 1',
+      'Continue at 0:09: Game 1',
+      'Continue Game 2',
+      'Continue Game 3',
+    ]);
     expect((await links('My games 20 owned')).map(([name]) => name)).toEqual([
       'All my games',
       'Game 4',
@@ -249,9 +268,13 @@ describe('my games', () => {
     ]);
   });
 
-  it('that were neither started nor completed lead nowhere but to themselves', async () => {
+  it('are led by the latest one where none was left in the middle', async () => {
     await owning([libraryItem(1, 'Saltlight'), libraryItem(2, 'Lanternfall', { seconds: 60, completed: true })]);
-    expect(await links('My games 2 owned')).toHaveLength(3);
+    expect(await links('Ready to play')).toEqual([
+      ['Saltlight', '/dashboard/games/1'],
+      ['Play: Saltlight', '/games/saltlight/play'],
+    ]);
+    expect(await links('My games 2 owned')).toHaveLength(2);
     expect(screen.queryByRole('region', { name: 'Continue playing' })).toBeNull();
   });
 

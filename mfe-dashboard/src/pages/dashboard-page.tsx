@@ -4,17 +4,19 @@ import { paths } from '@platform/shared/paths';
 import { canHaveMemberData, useQuery } from '@platform/shared/store';
 import { Button, ErrorPanel } from '@platform/shared/ui';
 import { AccountPanels } from '../components/account-panels';
-import { LiveFavourites } from '../components/live-favourites';
+import { DashboardFavourites } from '../components/favourites/dashboard-favourites';
+import { ContinueRow, ContinueSkeleton } from '../components/library/continue-row';
 import { OwnedGames } from '../components/owned-games';
-import { Overview } from '../components/overview';
-import { OverviewSkeleton } from '../components/overview-skeleton';
+import { Greeting, Overview } from '../components/overview';
 import { RecentActivity } from '../components/recent-activity';
-import { profileQuery } from '../state/queries';
+import { heroGames } from '../state/hero-games';
+import { latestGamesQuery, profileQuery } from '../state/queries';
 
 /** The member's overview (docs/spec/routes.md#pages). The shell draws the menu beside it. */
 export default function DashboardPage() {
   const hasGames = useAppState(canHaveMemberData);
   const profile = useQuery(profileQuery());
+  const latest = useQuery({ ...latestGamesQuery(), enabled: hasGames });
 
   if (profile.data === undefined && profile.isError) {
     const { kind, status } = toAppError(profile.error);
@@ -36,11 +38,15 @@ export default function DashboardPage() {
       />
     );
   }
+  const led = hasGames ? heroGames(latest.data?.items ?? []) : [];
   return (
     <>
-      {profile.data === undefined ? <OverviewSkeleton /> : <Overview profile={profile.data} />}
-      {hasGames && <OwnedGames />}
-      {hasGames && <LiveFavourites />}
+      <Greeting profile={profile.data} />
+      {hasGames && latest.isPending && <ContinueSkeleton />}
+      <ContinueRow items={led} />
+      <Overview profile={profile.data} />
+      {hasGames && <OwnedGames latest={latest} shown={led} />}
+      {hasGames && <DashboardFavourites />}
       <RecentActivity />
       {profile.data !== undefined && <AccountPanels profile={profile.data} />}
     </>

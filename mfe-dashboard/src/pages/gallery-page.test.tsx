@@ -1,24 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Favourites, HistoryItem } from '@platform/shared/contracts';
+import type { HistoryItem } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import type { Fixtures } from '@platform/shared/testing';
+import { favourites } from '../fixtures/favourites';
 import { renderPage } from '../testing/render-page';
 
 const picture = { path: 'posters/x.webp', width: 3, height: 4, color: '#222222' };
-const favourites = {
-  games: [{ slug: 'saltlight', title: 'Saltlight', pageUrl: '/games/saltlight', posters: { listItem: picture } }],
-  videos: [{ slug: 'glass-walk', title: 'Glass Walk', pageUrl: '/videos/glass-walk', poster: picture }],
-  models: [
-    {
-      id: '1',
-      firstName: 'Mara',
-      lastName: 'Vellin',
-      pageUrl: '/pornstars/mara-vellin',
-      posters: { listItem: picture },
-    },
-  ],
-} as unknown as Favourites;
 const seen = (slug: string, seconds: number | null = null): HistoryItem => ({
   kind: 'video',
   slug,
@@ -112,11 +100,19 @@ test('says of a film that was seen to its end that it was', async () => {
   expect(list).not.toHaveTextContent('stopped');
 });
 
-test('names a favourite that is not out yet with its day, without a link', async () => {
-  const games = [{ ...favourites.games[0], view: 'announcement', releasedOn: '2027-03-14' }];
-  await open('favourites', { 'GET /api/favourites': { ...favourites, games } as unknown as Favourites });
-  expect(await screen.findByText('Game, out on 14 March 2027')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Saltlight' })).not.toBeInTheDocument();
+test('shows favourites with their state: on air first, prices, and the day of what is not out yet, without a link', async () => {
+  await open('favourites');
+  const tiles = async (name: string) =>
+    within(await screen.findByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ').replace(/Remove.*/, ''));
+  expect(await tiles('Performers 2')).toEqual(['LIVEMara VellinLive now', 'Ines Corvin3 titles']);
+  expect(await tiles('Games 3')).toEqual([
+    'Saltlight792 coinsBefore: 1 320',
+    'LanternfallIn your library',
+    'MoonwakeOut on 14 March 2027',
+  ]);
+  expect(screen.queryByRole('link', { name: 'Moonwake' })).not.toBeInTheDocument();
 });
 
 test('takes a favourite away and puts it back', async () => {

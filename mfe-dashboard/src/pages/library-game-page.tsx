@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { OwnedGame } from '@platform/shared/contracts';
-import { formatDate, formatDuration, formatNumber, playedPercent, playStateOf } from '@platform/shared/format';
+import { playedPercent, playStateOf } from '@platform/shared/format';
 import { toAppError } from '@platform/shared/http';
 import { paths } from '@platform/shared/paths';
 import { useParams } from '@platform/shared/router';
@@ -8,18 +8,21 @@ import { useQuery } from '@platform/shared/store';
 import {
   Banner,
   Button,
+  BuyBar,
+  cardFacts,
   EmptyState,
   Image,
   Panel,
-  ProgressBar,
+  Skeleton,
   StarPicker,
   starWords,
+  Tag,
   VideoCard,
   VideoGrid,
 } from '@platform/shared/ui';
 import { GameFiles } from '../components/library/game-files';
 import styles from '../components/library/library-game.module.css';
-import { RelativeTime } from '../components/relative-time';
+import { filesId, OwnedPanel, playLabel } from '../components/library/owned-panel';
 import { Loaded } from '../components/settings/loaded';
 import { libraryGameQuery } from '../state/queries';
 import { useGameRating } from '../state/use-game-rating';
@@ -46,15 +49,25 @@ export default function LibraryGamePage(): ReactNode {
       </>
     );
   return (
-    <Loaded query={owned} what="your game" rows={6}>
+    <Loaded query={owned} what="your game" shape={<Shape />} from={paths.dashboardGame(Number(id))}>
       {(data) => <Content key={data.game.id} owned={data} />}
     </Loaded>
   );
 }
 
+const Shape = () => (
+  <>
+    <Skeleton shape="card" height={420} />
+    <div className={styles.columns}>
+      <Skeleton shape="card" height={320} />
+      <Skeleton shape="card" height={160} />
+    </div>
+  </>
+);
+
 function Content({ owned }: { owned: OwnedGame }): ReactNode {
-  const { game, progress, videos } = owned;
-  const state = playStateOf(owned);
+  const { game, videos } = owned;
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <>
       <div className={styles.hero}>
@@ -69,33 +82,26 @@ function Content({ owned }: { owned: OwnedGame }): ReactNode {
         />
         <div className={styles.words}>
           <h1>{game.title}</h1>
-          {progress !== null && (
-            <>
-              <p>
-                {state === 'completed' ? 'Completed' : `${playedPercent(owned)}% played`}, last played{' '}
-                <RelativeTime iso={progress.playedAt} />
-              </p>
-              <ProgressBar percent={playedPercent(owned)} />
-            </>
-          )}
-          <div className={styles.actions}>
-            <Button variant="primary" size="lg" icon="play" to={paths.play(game.slug)}>
-              {state === 'started' && progress ? `Continue at ${formatDuration(progress.seconds)}` : 'Play'}
-            </Button>
-            {game.notForSale !== 'withdrawn' && (
-              <Button variant="outlined" to={game.pageUrl}>
-                About the game
-              </Button>
-            )}
-          </div>
-          {game.notForSale === 'withdrawn' && (
+          <p className={styles.facts}>
+            {game.projection !== 'flat' && <Tag variant="glass" icon="sphere">{`VR ${game.projection}`}</Tag>}
+            {game.scripts && <Tag variant="glass">Scripts included</Tag>}
+            <span>{cardFacts(game)}</span>
+          </p>
+          {game.notForSale === 'withdrawn' ? (
             <p>No longer on sale. It stays in your library: play it or download it here.</p>
+          ) : (
+            <Button variant="outlined" size="sm" to={game.pageUrl}>
+              About the game
+            </Button>
           )}
+        </div>
+        <div ref={panel}>
+          <OwnedPanel owned={owned} />
         </div>
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <section aria-labelledby="files-heading">
+          <section id={filesId} aria-labelledby="files-heading">
             <h2 id="files-heading">Your files</h2>
             <p className={styles.lead}>
               Pick the one made for your headset. Stream it, or download it to play offline.
@@ -128,7 +134,6 @@ function Content({ owned }: { owned: OwnedGame }): ReactNode {
         </div>
         <div className={styles.aside}>
           <OwnRating game={game} />
-          <Receipts owned={owned} />
           <Panel aria-labelledby="help-heading">
             <h2 id="help-heading" className={styles.small}>
               Need help?
@@ -139,6 +144,16 @@ function Content({ owned }: { owned: OwnedGame }): ReactNode {
           </Panel>
         </div>
       </div>
+      <BuyBar
+        label={game.title}
+        title={game.title}
+        note={playStateOf(owned) === 'started' ? `${playedPercent(owned)}% played` : 'In your library'}
+        panel={panel}
+      >
+        <Button variant="primary" icon="play" to={paths.play(game.slug)}>
+          {playLabel(owned)}
+        </Button>
+      </BuyBar>
     </>
   );
 }
@@ -160,29 +175,6 @@ function OwnRating({ game }: { game: OwnedGame['game'] }): ReactNode {
         <Button variant="text" size="sm" onClick={() => void rate(0)}>
           Remove rating
         </Button>
-      )}
-    </Panel>
-  );
-}
-
-function Receipts({ owned: { receipts, purchasedAt } }: { owned: OwnedGame }): ReactNode {
-  return (
-    <Panel aria-labelledby="receipts-heading">
-      <h2 id="receipts-heading" className={styles.small}>
-        Receipts
-      </h2>
-      {receipts.length === 0 ? (
-        <p className={styles.lead}>{`A gift, in your library since ${formatDate(purchasedAt)}.`}</p>
-      ) : (
-        <ul className={styles.receipts}>
-          {receipts.map((receipt) => (
-            <li key={receipt.id}>
-              <b>{receipt.total === 0 ? 'Free' : `${formatNumber(receipt.total)} ${receipt.currency}`}</b>
-              <span>{`Receipt ${receipt.id}, ${formatDate(receipt.purchasedAt)}`}</span>
-              {receipt.refundedAt !== null && <span>{`Refunded ${formatDate(receipt.refundedAt)}`}</span>}
-            </li>
-          ))}
-        </ul>
       )}
     </Panel>
   );

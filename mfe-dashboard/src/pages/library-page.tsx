@@ -1,15 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import type { LibraryItem } from '@platform/shared/contracts';
-import { formatNumber, gamesToContinue } from '@platform/shared/format';
+import { formatNumber } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { useNavigate, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { Button, Chip, EmptyState, Select } from '@platform/shared/ui';
-import { ContinueRow } from '../components/library/continue-row';
-import { LibraryGrid } from '../components/library/library-grid';
+import { Button, Chip, EmptyState, Select, Skeleton } from '@platform/shared/ui';
+import { ContinueRow, ContinueSkeleton } from '../components/library/continue-row';
+import { LibraryGrid, LibraryGridSkeleton } from '../components/library/library-grid';
 import { LibrarySearch } from '../components/library/library-search';
 import styles from '../components/library/library.module.css';
 import { Loaded } from '../components/settings/loaded';
+import { heroGames } from '../state/hero-games';
 import {
   chooseGames,
   type LibraryAddress,
@@ -28,12 +29,25 @@ export default function LibraryPage(): ReactNode {
   return (
     <>
       <h1 className={styles.title}>Library</h1>
-      <Loaded query={library} what="your games" rows={6}>
+      <Loaded query={library} what="your games" shape={<Shape />} from={paths.dashboardGames()}>
         {({ items }) => (items.length === 0 ? <Empty /> : <Games items={items} />)}
       </Loaded>
     </>
   );
 }
+
+/** What is coming: the game to go on with, and posters. */
+const Shape = () => (
+  <>
+    <ContinueSkeleton />
+    <div className={styles.section}>
+      <div className={styles.filters} aria-hidden="true">
+        <Skeleton height={40} width="60%" />
+      </div>
+      <LibraryGridSkeleton count={12} />
+    </div>
+  </>
+);
 
 function Empty(): ReactNode {
   return (
@@ -64,7 +78,7 @@ function Games({ items }: { items: readonly LibraryItem[] }): ReactNode {
   const rest = chosen.length - SHOWN_FIRST;
   return (
     <>
-      <ContinueRow items={gamesToContinue(items)} />
+      <ContinueRow items={heroGames(items)} />
       <section className={styles.section} aria-labelledby="all-heading">
         <div className={styles.bar}>
           <h2 id="all-heading">
@@ -101,7 +115,7 @@ function Games({ items }: { items: readonly LibraryItem[] }): ReactNode {
             level={3}
             title={address.q === '' ? 'No games match this filter' : `No games match “${address.q}”`}
             action={
-              <Button variant="outlined" to={paths.dashboardGames()}>
+              <Button variant="outlined" onClick={() => go({ show: 'all', q: '' })}>
                 Clear search and filters
               </Button>
             }

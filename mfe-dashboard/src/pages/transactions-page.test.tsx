@@ -102,12 +102,18 @@ test('says the balance over time in words and as a table', async () => {
   expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(5);
 });
 
-test('says a balance of one day in words alone, as there is nothing to draw', async () => {
-  const points = [
-    { on: '2026-10-13', balance: 0 },
-    { on: '2026-10-14', balance: 2450 },
-  ];
-  await open('', { 'GET /api/transactions/balance': { step: 'day', points } });
+test('says the balance in words alone where the list has no curve, and asks for none', async () => {
+  const { queriesOf } = await open('', {
+    'GET /api/transactions': { ...transactions, items: transactions.items.slice(0, 2), older: null },
+  });
+  const words = await screen.findByText('on 14 October 2026');
+  expect(words).toHaveTextContent(/^2.450 coins on 14 October 2026$/);
+  expect(queriesOf('GET /api/transactions/balance')).toEqual([]);
+});
+
+test('says a balance of two changes in words alone, where the list is filtered and cannot tell', async () => {
+  const points = balanceHistory.points.slice(1);
+  await open('?kind=game', { 'GET /api/transactions/balance': { step: 'day', points } });
   const words = await screen.findByText('on 14 October 2026');
   expect(words).toHaveTextContent(/^2.450 coins on 14 October 2026$/);
   expect(screen.queryByText('Show as a table')).not.toBeInTheDocument();
@@ -150,7 +156,8 @@ test.each([
 });
 
 test('draws a line that holds each balance until the next, from the first to the last', () => {
-  expect(linePath([0, 50, 100], 100)).toBe('M0 178H320V90H640V2');
-  expect(linePath([7], 7)).toBe('M0 2H640');
-  expect(linePath([0, 0], 0)).toBe('M0 178H640V178');
+  const at = (day: number, balance: number) => ({ on: `2026-10-0${day}`, balance });
+  expect(linePath([at(1, 0), at(2, 50), at(5, 100)], 100)).toBe('M0 178H160V90H640V2');
+  expect(linePath([at(1, 7)], 7)).toBe('M0 2H640');
+  expect(linePath([at(1, 0), at(2, 0)], 0)).toBe('M0 178H640V178');
 });

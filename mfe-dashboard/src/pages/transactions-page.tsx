@@ -64,9 +64,10 @@ export default function TransactionsPage(): ReactNode {
 /** Coins and gems; list and balance load and fail alone. */
 function Movements({ address }: { address: TransactionsAddress }) {
   const list = useQuery({ ...transactionsQuery(address), placeholderData: keepPreviousData });
+  const known = list.isPlaceholderData ? undefined : list.data;
   return (
     <>
-      <BalancePanel address={address} />
+      <BalancePanel address={address} list={{ data: known, isWaited: known === undefined && !list.isError }} />
       <TransactionFilters address={address} />
       <div className={styles.list}>
         <Loaded query={list} what="your transactions" rows={6} from={paths.transactions()}>

@@ -33,6 +33,15 @@ export const avatarsQuery = () => endpointQuery('GET /api/avatars');
 /** The member's favourites as cards. */
 export const favouritesQuery = () => endpointQuery('GET /api/favourites');
 
+/** Favourites that the overview shows. */
+export const latestFavouritesShown = 6;
+/** The latest of the favourites of each kind. */
+export const latestFavouritesQuery = () =>
+  endpointQuery('GET /api/favourites', { query: { limit: latestFavouritesShown } });
+
+/** What the member owns and pays, by game id; only for viewers who can have member data. */
+export const purchasesQuery = () => endpointQuery('GET /api/games/purchase');
+
 /** What the member saw last, the newest first, at most 100. */
 export const historyQuery = () => endpointQuery('GET /api/history');
 

@@ -15,7 +15,7 @@ export { EmptyState } from './feedback/empty-state';
 export { ErrorPanel } from './feedback/error-panel';
 export { Field, FieldFrame, type FieldProps, type FieldWiring } from './form/field';
 export { GameCard, type GameCardProps, railCardSizes } from './card/game-card';
-export { cardPrice, cardTag } from './card/game-card-rules';
+export { cardFacts, cardPrice, type CardPrice, cardTag } from './card/game-card-rules';
 export { GameGrid, Grid, type GridProps, LiveGrid, ModelGrid, VideoGrid } from './layout/grids';
 export { Icon } from './action/icon';
 export { IconButton } from './action/icon-button';

@@ -9,6 +9,7 @@ import { useDeviceSession } from '../../devices/use-device-session';
 import { preloadPlayer, VideoPlayer } from '../../player';
 import { type PlayablePart, playableParts } from '../../player/file-words';
 import { progressNotes } from '../../player/progress-notes';
+import type { NextUp } from '../../state/next-up';
 import { LookAround } from '../video/look-around';
 import styles from '../video/video-stage.module.css';
 
@@ -23,13 +24,17 @@ export interface GameStageProps {
   owned: OwnedGame;
   /** The file that is to be played first, as the address says it; null, or one that is not there: the flat ones. */
   wanted?: string | null;
+  /** What to go on with when it was played to its end. */
+  next?: NextUp | undefined;
 }
 
 /** The place of an owned game: its still with ways to begin, then the player or the viewer. */
-export function GameStage({ owned, wanted = null }: GameStageProps): ReactNode {
+export function GameStage({ owned, wanted = null, next }: GameStageProps): ReactNode {
   const runtime = useRuntime();
   const { game, hero } = owned;
   const [show, setShow] = useState<Show | null>(null);
+  /** It was played to its end a moment ago. */
+  const [isOver, setIsOver] = useState(false);
   const session = useDeviceSession();
   const cover = useRef<HTMLDivElement>(null);
   const closed = useRef(false);
@@ -60,7 +65,7 @@ export function GameStage({ owned, wanted = null }: GameStageProps): ReactNode {
     const place = cover.current;
     // The theatre gives the focus back itself, unless it was opened by the player, which is gone.
     if (show === null && closed.current && place?.contains(document.activeElement) === false)
-      place.querySelector('button')?.focus();
+      place.querySelector<HTMLElement>('a, button')?.focus();
     closed.current = show !== null;
   }, [show]);
 
@@ -74,8 +79,15 @@ export function GameStage({ owned, wanted = null }: GameStageProps): ReactNode {
   // Who asked for the file of a headset is offered that one.
   const leadsAround = around !== undefined && around === first;
   const goOnAt = resumeAt(owned);
-  const begin = (how: Show['how'], chosen: readonly PlayablePart[], second: number) =>
+  const begin = (how: Show['how'], chosen: readonly PlayablePart[], second: number) => {
+    setIsOver(false);
     setShow({ how, parts: chosen, startAt: second, start: start + 1 });
+  };
+  /** The screen gives way to what comes next; in a headset one stays until one leaves. */
+  const onEnded = () => {
+    setIsOver(true);
+    if (show?.how === 'flat') setShow(null);
+  };
   const onDuration = (seconds: number) => {
     duration.current = seconds;
   };
@@ -92,6 +104,7 @@ export function GameStage({ owned, wanted = null }: GameStageProps): ReactNode {
       notes={notes}
       devices={devices}
       onDuration={onDuration}
+      onEnded={onEnded}
       onClose={() => setShow(null)}
     />
   );
@@ -107,6 +120,7 @@ export function GameStage({ owned, wanted = null }: GameStageProps): ReactNode {
         notes={notes}
         devices={devices}
         onDuration={onDuration}
+        onEnded={onEnded}
         onLookAround={(part, second) => {
           const file = parts.find((one) => one.part === part);
           if (file) begin('around', [file], second);
@@ -125,33 +139,54 @@ export function GameStage({ owned, wanted = null }: GameStageProps): ReactNode {
           ratio={16 / 9}
           className={styles.poster}
         />
-        <div className={styles.ways}>
-          {leadsAround && (
-            <Button variant="primary" size="lg" icon="sphere" onClick={() => begin('around', [around], goOnAt)}>
-              {`Play in VR, ${around.label}`}
+        {isOver ? (
+          <Over title={game.title} next={next} onAgain={() => begin('flat', leadsAround ? parts : flat, 0)} />
+        ) : (
+          <div className={styles.ways}>
+            {leadsAround && (
+              <Button variant="primary" size="lg" icon="sphere" onClick={() => begin('around', [around], goOnAt)}>
+                {`Play in VR, ${around.label}`}
+              </Button>
+            )}
+            <Button
+              variant={leadsAround ? 'contrast' : 'primary'}
+              size={leadsAround ? 'md' : 'lg'}
+              icon="play"
+              onClick={() => begin('flat', leadsAround ? parts : flat, goOnAt)}
+            >
+              {goOnAt === 0 ? 'Play' : `Continue at ${formatDuration(goOnAt)}`}
             </Button>
-          )}
-          <Button
-            variant={leadsAround ? 'contrast' : 'primary'}
-            size={leadsAround ? 'md' : 'lg'}
-            icon="play"
-            onClick={() => begin('flat', leadsAround ? parts : flat, goOnAt)}
-          >
-            {goOnAt === 0 ? 'Play' : `Continue at ${formatDuration(goOnAt)}`}
-          </Button>
-          {goOnAt > 0 && (
-            <Button variant="secondary" icon="retry" onClick={() => begin('flat', leadsAround ? parts : flat, 0)}>
-              Start from the beginning
-            </Button>
-          )}
-          {around && !leadsAround && (
-            <Button variant="contrast" icon="sphere" onClick={() => begin('around', [around], goOnAt)}>
-              Play in VR
-            </Button>
-          )}
-        </div>
+            {goOnAt > 0 && (
+              <Button variant="secondary" icon="retry" onClick={() => begin('flat', leadsAround ? parts : flat, 0)}>
+                Start from the beginning
+              </Button>
+            )}
+            {around && !leadsAround && (
+              <Button variant="contrast" icon="sphere" onClick={() => begin('around', [around], goOnAt)}>
+                Play in VR
+              </Button>
+            )}
+          </div>
+        )}
       </div>
       {theatre}
     </>
+  );
+}
+
+/** What stands over the picture when a game was played to its end: the next one first. */
+function Over({ title, next, onAgain }: { title: string; next: NextUp | undefined; onAgain: () => void }): ReactNode {
+  return (
+    <div className={styles.ways}>
+      <p role="status" className={styles.over}>{`You finished ${title}.`}</p>
+      {next && (
+        <Button variant="primary" size="lg" icon="play" to={next.to}>
+          {`Play next: ${next.title}`}
+        </Button>
+      )}
+      <Button variant={next ? 'secondary' : 'primary'} icon="retry" onClick={onAgain}>
+        Play again
+      </Button>
+    </div>
   );
 }

@@ -1,12 +1,14 @@
 import type { ReactNode, RefObject } from 'react';
-import type { GamePage } from '@platform/shared/contracts';
-import { formatNumber } from '@platform/shared/format';
+import type { GamePage, OwnedGame } from '@platform/shared/contracts';
+import { formatNumber, playedPercent, playStateOf } from '@platform/shared/format';
 import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
-import { presentsSoftMode } from '@platform/shared/store';
+import { presentsSoftMode, useQuery } from '@platform/shared/store';
 import { Button, BuyBar } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
 import { type Offer, priceOffer } from '../../state/price-offer';
+import { playLabel } from '../../state/play-label';
+import { ownedGameQuery } from '../../state/queries';
 import type { Viewer } from '../../state/use-viewer';
 import { buyLabel } from '../purchase/purchase-sheet';
 
@@ -20,8 +22,10 @@ export interface GameBuyBarProps {
 /** On phones: the price of a game and what to do about it, while the panel is out of view. */
 export function GameBuyBar({ game, viewer, panel }: GameBuyBarProps): ReactNode {
   const isClosed = useAppState(presentsSoftMode);
+  const offer = priceOffer(game, { ...viewer, purchase: viewer.purchases?.[game.id] });
+  const owned = useQuery({ ...ownedGameQuery(game.id), enabled: offer.kind === 'owned' }).data;
   if (isClosed || viewer.purchasesStatus === 'pending' || viewer.purchasesStatus === 'error') return null;
-  const way = wayOn(game, priceOffer(game, { ...viewer, purchase: viewer.purchases?.[game.id] }));
+  const way = wayOn(game, offer, owned);
   if (way === null) return null;
   return (
     <BuyBar label={game.title} title={game.title} note={way.note} panel={panel}>
@@ -39,13 +43,18 @@ interface WayOn {
   isPlay?: boolean;
 }
 
-function wayOn(game: GamePage, offer: Offer): WayOn | null {
+function wayOn(game: GamePage, offer: Offer, owned: OwnedGame | undefined): WayOn | null {
   switch (offer.kind) {
     case 'announced':
     case 'not-for-sale':
       return null;
     case 'owned':
-      return { note: 'In your library', label: 'Play', to: paths.play(game.slug), isPlay: true };
+      return {
+        note: owned && playStateOf(owned) === 'started' ? `${playedPercent(owned)}% played` : 'In your library',
+        label: playLabel(owned),
+        to: paths.play(game.slug),
+        isPlay: true,
+      };
     case 'guest':
       return {
         note: offer.total === 0 ? 'Free' : `${formatNumber(offer.total)} coins`,

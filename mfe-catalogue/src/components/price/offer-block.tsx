@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
-import { formatDate, formatDuration, formatNumber, playedPercent, playStateOf } from '@platform/shared/format';
+import { formatDate, formatNumber, playedPercent, playStateOf } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Button, Coins, Icon, ProgressBar, Tag } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
+import { playLabel } from '../../state/play-label';
 import type { Offer } from '../../state/price-offer';
 import { ownedGameQuery } from '../../state/queries';
 import { useBuyAddress } from '../../state/use-buy-address';
@@ -87,12 +88,15 @@ function Owned({ game, takesFocus }: { game: GamePage; takesFocus: { readonly cu
       </div>
       {owned !== undefined && state !== 'new' && (
         <div className={styles.played}>
-          <p>{state === 'completed' ? 'Completed' : `${playedPercent(owned)}% played`}</p>
+          <p>
+            {state === 'completed' ? 'Completed' : `${playedPercent(owned)}% played`}
+            {owned.progress && `, last on ${formatDate(owned.progress.playedAt)}`}
+          </p>
           <ProgressBar percent={playedPercent(owned)} />
         </div>
       )}
       <Button variant="primary" size="lg" block icon="play" to={paths.play(game.slug)}>
-        {state === 'started' ? `Continue at ${formatDuration(owned?.progress?.seconds ?? 0)}` : 'Play'}
+        {playLabel(owned)}
       </Button>
       <Button variant="outlined" block to={paths.dashboardGame(game.id)}>
         Files, scripts and receipts

@@ -22,6 +22,8 @@ export interface LookAroundProps {
   devices?: PlayerDevices | undefined;
   onClose: () => void;
   onDuration?: ((seconds: number) => void) | undefined;
+  /** The film was played to its end. */
+  onEnded?: (() => void) | undefined;
 }
 
 /** A file in the viewer, with an address of its own, in a theatre over the page. */
@@ -33,7 +35,18 @@ export function LookAround(props: LookAroundProps): ReactNode {
   );
 }
 
-function Film({ of, title, part, startAt, poster, notes, devices, onClose, onDuration }: LookAroundProps): ReactNode {
+function Film({
+  of,
+  title,
+  part,
+  startAt,
+  poster,
+  notes,
+  devices,
+  onClose,
+  onDuration,
+  onEnded,
+}: LookAroundProps): ReactNode {
   const { stream, problem, renew } = useStream(of, part.part);
   const at = useRef(startAt);
   useLeaving(() => notes?.left(at.current));
@@ -82,7 +95,10 @@ function Film({ of, title, part, startAt, poster, notes, devices, onClose, onDur
       onClose={onClose}
       onTime={watched}
       onDuration={onDuration}
-      onEnded={() => notes?.stopped((at.current = Infinity))}
+      onEnded={() => {
+        notes?.stopped((at.current = Infinity));
+        onEnded?.();
+      }}
       onRetry={renew}
     />
   );

@@ -93,8 +93,8 @@ test('sells nothing that is owned', async () => {
 });
 
 test.each([
-  ['begun', 15, null, 'Continue at 0:15', '25% played'],
-  ['completed', 60, '2026-11-20T21:10:00Z', 'Play', 'Completed'],
+  ['begun', 15, null, 'Continue at 0:15', '25% played, last on 20 November 2026'],
+  ['completed', 60, '2026-11-20T21:10:00Z', 'Play', 'Completed, last on 20 November 2026'],
 ])('says where the owner is in a game that they have %s', async (_, seconds, completedAt, label, words) => {
   const game = gameCards.find(({ slug }) => slug === 'saltlight');
   const progress = { seconds, durationSeconds: 60, playedAt: '2026-11-20T21:10:00Z', completedAt };

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { GamePage, OwnedGame } from '@platform/shared/contracts';
+import type { GamePage, LibraryItem, OwnedGame } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import type { Fixtures } from '@platform/shared/testing';
-import { gamePageOf } from '../../fixtures/games';
+import { gameCards, gamePageOf } from '../../fixtures/games';
 import { member } from '../../fixtures/responses';
 import { renderPage } from '../../testing/render-page';
 import { stubMedia } from '../../testing/stub-media';
@@ -124,6 +124,47 @@ test('plays the file for screens that the address names', async () => {
   const { streamed } = await open({ files: [file, { ...file, file: 1, quality: 'HD' }] }, {}, `${at}?file=1`);
   await userEvent.click(screen.getByRole('button', { name: 'Play' }));
   await waitFor(() => expect(streamed).toEqual([1]));
+});
+
+const owning = (slug: string, seconds: number | null): LibraryItem => ({
+  game: gameCards.find((card) => card.slug === slug) as GamePage,
+  hero: game.hero,
+  purchasedAt: '2026-10-01T10:00:00Z',
+  progress: seconds === null ? null : playedTo(seconds),
+});
+
+test('offers what to play next: what was started, then what was not begun yet, and never itself', async () => {
+  const [first, second] = gameCards.filter(({ slug, view }) => slug !== 'saltlight' && view === 'released');
+  const items = [owning('saltlight', 20), owning(first?.slug ?? '', null), owning(second?.slug ?? '', 30)];
+  await open({}, { 'GET /api/library': { total: 3, items } });
+  const next = within(await screen.findByRole('region', { name: 'Up next' }));
+  expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `Play ${second?.title}50% played`,
+    `Play ${first?.title}In your library, not started`,
+  ]);
+  expect(next.getAllByRole('link')[1]).toHaveAttribute('href', `/games/${second?.slug}/play`);
+});
+
+test('leads to the shop when everything was played', async () => {
+  await open({}, { 'GET /api/library': { total: 1, items: [owning('saltlight', 60)] } });
+  const next = within(await screen.findByRole('region', { name: 'Up next' }));
+  expect(next.getByRole('link', { name: 'Browse games' })).toHaveAttribute('href', '/games');
+});
+
+test('gives way to the next game when it was played to its end, and plays again on request', async () => {
+  const media = stubMedia();
+  const [other] = gameCards.filter(({ slug, view }) => slug !== 'saltlight' && view === 'released');
+  await open({}, { 'GET /api/library': { total: 1, items: [owning(other?.slug ?? '', 30)] } });
+  await userEvent.click(screen.getByRole('button', { name: 'Play' }));
+  await waitFor(() => expect(document.querySelector('video')).toHaveAttribute('src'));
+  act(() => media.load());
+  act(() => void media.element().dispatchEvent(new Event('ended')));
+  expect(await screen.findByText('You finished Saltlight.')).toBeVisible();
+  const next = screen.getByRole('link', { name: `Play next: ${other?.title}` });
+  expect(next).toHaveFocus();
+  expect(next).toHaveAttribute('href', `/games/${other?.slug}/play`);
+  await userEvent.click(screen.getByRole('button', { name: 'Play again' }));
+  await waitFor(() => expect(document.querySelector('video')).not.toBeNull());
 });
 
 test('plays from where it was left, and notes the place when it is left again', async () => {

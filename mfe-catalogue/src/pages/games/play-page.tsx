@@ -10,9 +10,11 @@ import type { FailedQuery } from '../../components/page/load-failure';
 import { PageLoading } from '../../components/page/page-loading';
 import { PageMessage } from '../../components/page/page-message';
 import { RecordFailure } from '../../components/page/record-failure';
+import { NextUpSection } from '../../components/play/next-up';
 import { GameStage } from '../../components/play/game-stage';
 import { RateGame } from '../../components/rating/rate-game';
-import { gameQuery, ownedGameQuery } from '../../state/queries';
+import { nextUp } from '../../state/next-up';
+import { gameQuery, latestGamesQuery, ownedGameQuery } from '../../state/queries';
 import styles from './play-page.module.css';
 
 /** Plays a game that the member owns. */
@@ -20,46 +22,55 @@ export default function PlayPage(): ReactNode {
   const { slug = '' } = useParams();
   const [search] = useSearchParams();
   const owned = useQuery(ownedGameQuery(slug));
+  const latest = useQuery({ ...latestGamesQuery(), enabled: owned.isSuccess });
   if (owned.isError) return <NotPlayable slug={slug} query={owned} />;
   if (!owned.isSuccess) return <PageLoading />;
   const { data } = owned;
+  const next = nextUp(data, latest.data?.items);
   const isPlayable = data.files.some(({ playable }) => playable);
   return (
-    <div className={`container ${styles.page}`}>
-      <Breadcrumbs
-        items={[
-          { title: 'Library', url: paths.dashboardGames() },
-          { title: data.game.title, url: paths.dashboardGame(data.game.id) },
-          { title: 'Play', url: paths.play(slug) },
-        ]}
-      />
-      <h1 className={styles.title}>{data.game.title}</h1>
-      {isPlayable ? (
-        <div className={styles.stage}>
-          <GameStage key={data.game.id} owned={data} wanted={search.get('file')} />
+    <>
+      <div className={styles.theatre}>
+        <div className="container">
+          <Breadcrumbs
+            items={[
+              { title: 'Library', url: paths.dashboardGames() },
+              { title: data.game.title, url: paths.dashboardGame(data.game.id) },
+              { title: 'Play', url: paths.play(slug) },
+            ]}
+          />
+          {isPlayable ? (
+            <div className={styles.stage}>
+              <GameStage key={data.game.id} owned={data} wanted={search.get('file')} next={next[0]} />
+            </div>
+          ) : (
+            <EmptyState
+              title="Not ready to play yet"
+              action={
+                <Button variant="outlined" to={paths.dashboardGames()}>
+                  Go to my library
+                </Button>
+              }
+            >
+              The files of this game are still being prepared. It’s in your library, and the files will be here soon.
+            </EmptyState>
+          )}
         </div>
-      ) : (
-        <EmptyState
-          title="Not ready to play yet"
-          action={
-            <Button variant="outlined" to={paths.dashboardGames()}>
-              Go to my library
-            </Button>
-          }
-        >
-          The files of this game are still being prepared. It’s in your library, and the files will be here soon.
-        </EmptyState>
-      )}
-      <div className={styles.below}>
-        <div className={styles.facts}>
-          <p>{`Bought ${formatDate(data.purchasedAt)}`}</p>
-          <Button variant="outlined" to={paths.dashboardGame(data.game.id)}>
-            Files, scripts and receipts
-          </Button>
-        </div>
-        <RateGame game={data.game} />
       </div>
-    </div>
+      <div className={`container ${styles.page}`}>
+        <div className={styles.below}>
+          <div className={styles.facts}>
+            <h1 className={styles.title}>{data.game.title}</h1>
+            <p>{`Bought ${formatDate(data.purchasedAt)}`}</p>
+            <Button variant="outlined" to={paths.dashboardGame(data.game.id)}>
+              Files, scripts and receipts
+            </Button>
+          </div>
+          <RateGame game={data.game} />
+        </div>
+        {!latest.isPending && <NextUpSection items={next} />}
+      </div>
+    </>
   );
 }
 

@@ -1,69 +1,24 @@
 import { type ReactNode, useId } from 'react';
-import type { Favourites, ItemKind, MediaImage } from '@platform/shared/contracts';
-import { formatDate } from '@platform/shared/format';
+import type { Favourites } from '@platform/shared/contracts';
 import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
-import { Button, EmptyState } from '@platform/shared/ui';
-import { ItemRow } from './item-row';
+import { Button, classNames, EmptyState } from '@platform/shared/ui';
+import { type FavouriteItem, favouriteItems } from '../../state/favourite-items';
+import { useFavouritesViewer } from '../../state/use-favourites-viewer';
+import { useKeptItem } from '../../state/use-kept-item';
+import { FavouriteTile } from '../favourites/favourite-tile';
+import tile from '../favourites/favourite-tile.module.css';
 import styles from './gallery.module.css';
+import { TakeButton } from './take-button';
 
-interface Line {
-  kind: ItemKind;
-  slug: string;
-  title: string;
-  /** Null: it has no page yet. */
-  pageUrl: string | null;
-  /** What is to be said besides its kind. */
-  detail?: string;
-  picture: MediaImage;
-}
-
-const groups = [
-  {
-    title: 'Performers',
-    one: 'Performer',
-    lines: ({ models }: Favourites) =>
-      models.map(({ pageUrl, firstName, lastName, posters }): Line => ({
-        kind: 'model',
-        slug: pageUrl.split('/').at(-1) ?? '',
-        title: `${firstName} ${lastName}`.trim(),
-        pageUrl,
-        picture: posters.listItem,
-      })),
-  },
-  {
-    title: 'Games',
-    one: 'Game',
-    lines: ({ games }: Favourites) =>
-      games.map(({ slug, title, pageUrl, posters, view, releasedOn }): Line => ({
-        kind: 'game',
-        slug,
-        title,
-        // An announced game has no page; we e-mail the member when it is out.
-        ...(view === 'announcement' ? { pageUrl: null, detail: `out on ${formatDate(releasedOn)}` } : { pageUrl }),
-        picture: posters.listItem,
-      })),
-  },
-  {
-    title: 'Videos',
-    one: 'Video',
-    lines: ({ videos }: Favourites) =>
-      videos.map(({ slug, title, pageUrl, poster }): Line => ({
-        kind: 'video',
-        slug,
-        title,
-        pageUrl,
-        picture: poster,
-      })),
-  },
-] as const;
+const titles = { models: 'Performers', games: 'Games', videos: 'Videos' } as const;
+const kinds = ['models', 'games', 'videos'] as const;
 
 /** The member's favourites by kind, the newest first. */
 export function FavouriteLists({ favourites }: { favourites: Favourites }): ReactNode {
-  const filled = groups
-    .map(({ lines, ...group }) => ({ ...group, lines: lines(favourites) }))
-    .filter(({ lines }) => lines.length > 0);
+  const items = favouriteItems(favourites, useFavouritesViewer());
+  const filled = kinds.filter((kind) => items[kind].length > 0);
   if (filled.length === 0) {
     return (
       <EmptyState
@@ -79,34 +34,43 @@ export function FavouriteLists({ favourites }: { favourites: Favourites }): Reac
       </EmptyState>
     );
   }
-  return filled.map((group) => <Group key={group.title} {...group} />);
+  return filled.map((kind) => <Group key={kind} title={titles[kind]} items={items[kind]} wide={kind === 'videos'} />);
 }
 
-function Group({ title, one, lines }: { title: string; one: string; lines: readonly Line[] }): ReactNode {
-  const runtime = useRuntime();
+interface GroupProps {
+  title: string;
+  items: readonly FavouriteItem[];
+  wide: boolean;
+}
+
+function Group({ title, items, wide }: GroupProps): ReactNode {
   const id = useId();
   return (
     <div className={styles.group}>
       <h2 id={id} className={styles.kind}>
-        {title}
+        {title} <span className={styles.count}>{items.length}</span>
       </h2>
-      <ul aria-labelledby={id}>
-        {lines.map(({ detail, ...line }) => (
-          <ItemRow
-            key={line.slug}
-            {...line}
-            save={async (there) => {
-              await mutate(
-                runtime,
-                there ? 'PUT /api/favourites/{kind}/{slug}' : 'DELETE /api/favourites/{kind}/{slug}',
-                { params: { kind: line.kind, slug: line.slug }, body: {} },
-              );
-            }}
-          >
-            {detail === undefined ? one : `${one}, ${detail}`}
-          </ItemRow>
+      <ul aria-labelledby={id} className={classNames(tile.grid, wide && tile.films)}>
+        {items.map((item) => (
+          <Kept key={item.slug} item={item} wide={wide} />
         ))}
       </ul>
     </div>
+  );
+}
+
+function Kept({ item, wide }: { item: FavouriteItem; wide: boolean }): ReactNode {
+  const runtime = useRuntime();
+  const { kind, slug, title } = item;
+  const { there, toggle } = useKeptItem(title, async (wanted) => {
+    await mutate(runtime, wanted ? 'PUT /api/favourites/{kind}/{slug}' : 'DELETE /api/favourites/{kind}/{slug}', {
+      params: { kind, slug },
+      body: {},
+    });
+  });
+  return (
+    <FavouriteTile item={item} wide={wide} isGone={!there}>
+      <TakeButton title={title} there={there} className={tile.take} onToggle={() => void toggle()} />
+    </FavouriteTile>
   );
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { MediaImage } from '@platform/shared/contracts';
-import { useRuntime } from '@platform/shared/remote';
 import { Link } from '@platform/shared/router';
-import { Button, classNames, Image } from '@platform/shared/ui';
+import { classNames, Image } from '@platform/shared/ui';
+import { useKeptItem } from '../../state/use-kept-item';
+import { TakeButton } from './take-button';
 import styles from './item-row.module.css';
 
 export interface ItemRowProps {
@@ -18,32 +19,7 @@ export interface ItemRowProps {
 
 /** A line of a list. One that was taken away stays until the next visit, so that it can be put back. */
 export function ItemRow({ title, pageUrl, picture, children, save }: ItemRowProps): ReactNode {
-  const { store } = useRuntime();
-  const [there, setThere] = useState(true);
-  const wanted = useRef(true);
-  const saving = useRef(false);
-  const show = (next: boolean): void => {
-    wanted.current = next;
-    setThere(next);
-  };
-  const toggle = async (): Promise<void> => {
-    let kept = wanted.current;
-    show(!kept);
-    if (saving.current) return;
-    saving.current = true;
-    try {
-      // Presses while one is on its way are kept by what they come to.
-      for (let next = wanted.current; next !== kept; next = wanted.current) {
-        await save(next);
-        kept = next;
-      }
-    } catch {
-      show(kept);
-      store.getState().notify('error', `We couldn’t change “${title}”. Please try again.`);
-    } finally {
-      saving.current = false;
-    }
-  };
+  const { there, toggle } = useKeptItem(title, save);
   return (
     <li className={classNames(styles.row, !there && styles.gone)}>
       <Image image={picture} alt="" drawnWidth={72} quality={55} ratio={1} className={styles.picture} />
@@ -57,10 +33,7 @@ export function ItemRow({ title, pageUrl, picture, children, save }: ItemRowProp
         )}
         <p className={styles.detail}>{there ? children : 'Removed'}</p>
       </div>
-      <Button size="sm" variant={there ? 'text' : 'outlined'} className={styles.take} onClick={() => void toggle()}>
-        {there ? 'Remove' : 'Undo'}
-        <span className="visually-hidden">{` ${title}`}</span>
-      </Button>
+      <TakeButton title={title} there={there} className={styles.take} onToggle={() => void toggle()} />
     </li>
   );
 }

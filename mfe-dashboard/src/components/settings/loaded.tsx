@@ -17,15 +17,17 @@ export interface LoadedProps<Data> {
   query: LoadState<Data>;
   /** Said to a screen reader while it loads, e.g. `your devices`. */
   what: string;
-  /** How many rows the skeleton has. */
-  rows: number;
+  /** How many rows the skeleton has; 3 unless told. */
+  rows?: number;
+  /** Stands there while it loads instead of rows, in the shape of what is coming. */
+  shape?: ReactNode;
   /** Path of the page to come back to after logging in again; the settings unless told. */
   from?: string;
   children: (data: Data) => ReactNode;
 }
 
 /** What a section has loaded, its shape while it is on its way, or its failure with a way on; the other sections stay. */
-export function Loaded<Data>({ query, what, rows, from = paths.settings(), children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, what, rows = 3, shape, from = paths.settings(), children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {
     const { kind, status } = toAppError(query.error);
@@ -42,14 +44,15 @@ export function Loaded<Data>({ query, what, rows, from = paths.settings(), child
     );
   }
   return (
-    <div role="status" className={styles.rows}>
+    <div role="status" className={shape === undefined ? styles.rows : undefined}>
       <span className="visually-hidden">Loading {what}</span>
-      {Array.from({ length: rows }, (_, row) => (
-        <span key={row} className={styles.row}>
-          <Skeleton height={18} width="36%" />
-          <Skeleton height={14} width="58%" />
-        </span>
-      ))}
+      {shape ??
+        Array.from({ length: rows }, (_, row) => (
+          <span key={row} className={styles.row}>
+            <Skeleton height={18} width="36%" />
+            <Skeleton height={14} width="58%" />
+          </span>
+        ))}
     </div>
   );
 }

@@ -31,8 +31,8 @@ export default function BalanceChart({ history: { points }, currency }: BalanceC
         <span className={styles.most}>{formatNumber(most)}</span>
         <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" className={styles.drawing}>
           <path d={`M0 1H${box.width}M0 ${box.height - 1}H${box.width}`} className={styles.grid} />
-          <path d={`${linePath(balances, most)}V${box.height}H0Z`} className={styles.area} />
-          <path d={linePath(balances, most)} className={styles.line} />
+          <path d={`${linePath(points, most)}V${box.height}H0Z`} className={styles.area} />
+          <path d={linePath(points, most)} className={styles.line} />
         </svg>
         <span className={styles.zero}>0</span>
         <span className={styles.from}>{formatDate(first.on)}</span>
@@ -63,13 +63,17 @@ export default function BalanceChart({ history: { points }, currency }: BalanceC
 }
 
 /**
- * A stepped line through balances: each holds until the next.
+ * A stepped line through balances: each holds until the day of the next, as wide as the time between them.
+ * @param points in their order; `on` an ISO date
  * @param most the highest, at the top edge; 0 is at the bottom
  */
-export function linePath(balances: readonly number[], most: number): string {
-  const x = (index: number) => round((index / Math.max(1, balances.length - 1)) * box.width);
+export function linePath(points: History['points'], most: number): string {
+  const days = points.map(({ on }) => Date.parse(on));
+  const from = days[0] ?? 0;
+  const span = Math.max(1, (days.at(-1) ?? 0) - from);
+  const x = (index: number) => round((((days[index] ?? 0) - from) / span) * box.width);
   const y = (balance: number) => round(box.height - 2 - (balance / Math.max(1, most)) * (box.height - 4));
-  const [first = 0, ...rest] = balances;
+  const [first = 0, ...rest] = points.map(({ balance }) => balance);
   const steps = rest.map((balance, index) => `H${x(index + 1)}V${y(balance)}`);
   return `M0 ${y(first)}${rest.length === 0 ? `H${box.width}` : steps.join('')}`;
 }

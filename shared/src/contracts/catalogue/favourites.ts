@@ -49,7 +49,14 @@ const favouriteReads = ['GET /api/favourites', 'GET /api/favourites/slugs', 'GET
 const ratingReads = ['GET /api/library', 'GET /api/library/{id}'] as const;
 
 export const favourites = defineEndpoints({
-  'GET /api/favourites': { summary: "The member's favourites", access: 'member', audience: 'full', reply: Favourites },
+  'GET /api/favourites': {
+    summary: "The member's favourites",
+    access: 'member',
+    audience: 'full',
+    /** `limit`: how many of each kind at most; 500 unless told. */
+    query: z.object({ limit: pageLimit(24) }),
+    reply: Favourites,
+  },
   'GET /api/favourites/live': {
     summary: 'Live rooms of the performers that the member marked, open now',
     access: 'member',

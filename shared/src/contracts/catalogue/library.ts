@@ -23,6 +23,8 @@ export type PlayProgress = z.infer<typeof PlayProgress>;
 
 const LibraryItem = z.object({
   game: GameCard,
+  /** The wide picture of the game. */
+  hero: MediaImage,
   /** ISO time. */
   purchasedAt: z.string(),
   /** Null: not started. */
@@ -54,7 +56,6 @@ const GameFile = z.object({
 export type GameFile = z.infer<typeof GameFile>;
 
 const OwnedGame = LibraryItem.extend({
-  hero: MediaImage,
   headsets: z.array(z.string()),
   files: z.array(GameFile),
   /** Videos that play in its world: their full length is open to its owners. */

@@ -14,8 +14,15 @@ import { isItem, type Item } from './item-repository';
 /** Items a list holds at most. */
 const MAX_OF_A_KIND = 500;
 
-/** A member's favourites, the newest first. */
-export async function readFavourites(db: Queryable, accountId: number): Promise<Favourites> {
+/**
+ * A member's favourites, the newest first.
+ * @param limit of each kind at most
+ */
+export async function readFavourites(
+  db: Queryable,
+  accountId: number,
+  limit: number = MAX_OF_A_KIND,
+): Promise<Favourites> {
   const own = eq(favourites.accountId, accountId);
   const newest = [desc(favourites.addedAt), desc(favourites.id)];
   const [gameRows, videoRows, modelRows] = await Promise.all([
@@ -25,21 +32,21 @@ export async function readFavourites(db: Queryable, accountId: number): Promise<
       .innerJoin(games, and(eq(games.id, favourites.gameId), isListed(games)))
       .where(own)
       .orderBy(...newest)
-      .limit(MAX_OF_A_KIND),
+      .limit(limit),
     db
       .select(videoCardColumns)
       .from(favourites)
       .innerJoin(videos, and(eq(videos.id, favourites.videoId), isListed(videos)))
       .where(own)
       .orderBy(...newest)
-      .limit(MAX_OF_A_KIND),
+      .limit(limit),
     db
       .select(modelCardColumns(false))
       .from(favourites)
       .innerJoin(models, and(eq(models.id, favourites.modelId), isListed(models)))
       .where(own)
       .orderBy(...newest)
-      .limit(MAX_OF_A_KIND),
+      .limit(limit),
   ]);
   return {
     games: await readCards(db, gameRows),

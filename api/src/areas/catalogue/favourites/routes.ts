@@ -10,7 +10,9 @@ import { findItem } from './item-repository';
 const done = { status: 'ok' } as const;
 
 export function favouriteRoutes(app: FastifyInstance, { db, now }: CatalogueServices): void {
-  route(app, 'GET /api/favourites', async ({ request }) => readFavourites(db, await memberOf(request)));
+  route(app, 'GET /api/favourites', async ({ query, request }) =>
+    readFavourites(db, await memberOf(request), query.limit),
+  );
   route(app, 'GET /api/favourites/live', async ({ request }) => ({
     items: await readLiveFavourites(db, await memberOf(request), now()),
   }));

@@ -25,7 +25,7 @@ export async function countOwnedGames(db: Queryable, accountId: number): Promise
  */
 export function libraryRows(db: Queryable, accountId: number, limit?: number) {
   const rows = db
-    .select({ game: cardColumns, purchasedAt: purchases.purchasedAt, progress: progressColumns })
+    .select({ game: cardColumns, hero: games.hero, purchasedAt: purchases.purchasedAt, progress: progressColumns })
     .from(purchases)
     .innerJoin(games, eq(games.id, purchases.gameId))
     .leftJoin(playProgress, ofMember)

@@ -34,9 +34,9 @@ export async function readLibrary(
       rows.map(({ game }) => game),
     ),
   ]);
-  const items = rows.flatMap(({ purchasedAt, progress }, index) => {
+  const items = rows.flatMap(({ hero, purchasedAt, progress }, index) => {
     const game = cards[index];
-    return game ? [{ game, purchasedAt: purchasedAt.toISOString(), progress: toProgress(progress) }] : [];
+    return game ? [{ game, hero, purchasedAt: purchasedAt.toISOString(), progress: toProgress(progress) }] : [];
   });
   return { total, items };
 }
