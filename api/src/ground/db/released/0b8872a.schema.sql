@@ -258,7 +258,7 @@ CREATE INDEX "ledger_entries_transfer" ON "ledger_entries" USING btree ("transfe
 CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("ledger_account_id","id");
 
 -- 0001_ledger_rules
--- What the ledger promises (decisions.md, "Money"), kept by the database so that no code can break it.
+-- What the ledger promises, kept by the database so that no code can break it.
 
 -- 1. Append-only: nothing is updated, deleted or truncated.
 CREATE FUNCTION ledger_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
