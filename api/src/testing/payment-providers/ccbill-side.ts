@@ -41,7 +41,7 @@ export interface LocalCCBill extends ProviderUnderTest {
 /** CCBill FlexForms, webhooks and DataLink on this machine, as CCBill's documentation has them. */
 export async function ccbillUnderTest(): Promise<LocalCCBill> {
   const sales: Sale[] = [];
-  let rows: { at: Date; columns: string[] }[] = [];
+  const rows: { at: Date; columns: string[] }[] = [];
   let sent: Notice[] = [];
   let serial = 1_000_000_000;
   let refusedQuestions = 0;

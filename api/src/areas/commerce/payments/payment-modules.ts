@@ -113,6 +113,7 @@ export async function loadPaymentModules(
     }
     const missing = FUNCTIONS.find((one) => typeof made?.[one] !== 'function');
     if (missing !== undefined) throw refuse(`makes a provider without "${missing}"`);
+    if (typeof made.acknowledgement !== 'string') throw refuse('makes a provider without "acknowledgement"');
     if (made.name !== name) throw refuse(`makes a provider called "${made.name}" and not "${name}"`);
     providers.push(withOurErrors(made));
   }
@@ -139,7 +140,7 @@ function withOurErrors(provider: PaymentProvider): PaymentProvider {
   const { news } = provider;
   return {
     name: provider.name,
-    acknowledgement: String(provider.acknowledgement ?? 'OK'),
+    acknowledgement: provider.acknowledgement,
     startCheckout: (request) => told(() => provider.startCheckout(request)),
     parseNotification: (raw) => {
       try {

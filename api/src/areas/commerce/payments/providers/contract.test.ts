@@ -3,6 +3,12 @@ import { describeProvider } from '../../../../testing/payment-providers/contract
 import { sandboxUnderTest } from '../../../../testing/payment-providers/sandbox-side';
 import { verotelUnderTest } from '../../../../testing/payment-providers/verotel-side';
 
-describe('the sandbox', () => describeProvider(sandboxUnderTest));
-describe('Verotel FlexPay', () => describeProvider(verotelUnderTest));
-describe('CCBill', () => describeProvider(ccbillUnderTest));
+describe('the sandbox', () => {
+  describeProvider(sandboxUnderTest);
+});
+describe('Verotel FlexPay', () => {
+  describeProvider(verotelUnderTest);
+});
+describe('CCBill', () => {
+  describeProvider(ccbillUnderTest);
+});
