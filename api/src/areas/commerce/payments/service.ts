@@ -64,10 +64,7 @@ export interface Payments {
   receiptFile(accountId: number, id: string): Promise<Attachment>;
   /** Gives a purchase back by law. @throws ApiError not-found, withdrawal-refused */
   withdraw(accountId: number, id: string): Promise<Checkout>;
-  /**
-   * Takes a provider's webhook.
-   * @throws ApiError (take-notification.ts)
-   */
+  /** Takes a provider's webhook. @throws ApiError (take-notification.ts) */
   notify(providerName: string, raw: RawNotification): ReturnType<typeof takeNotification>;
   /**
    * Asks the provider that a checkout was begun with about it and takes over what it says.

@@ -13,7 +13,7 @@ const MAX_BYTES = 16_777_216;
 const CLOCK_MS = -7 * 60 * 60_000;
 
 /** A moment on CCBill's clock, as `20260310120000`. */
-export const ccbillTime = (moment: Date): string =>
+const ccbillTime = (moment: Date): string =>
   new Date(moment.getTime() + CLOCK_MS).toISOString().replace(/\D/g, '').slice(0, 14);
 
 /** What CCBill knows of a subscription or single sale, by the names of its answer. */
