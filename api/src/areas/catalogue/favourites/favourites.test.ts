@@ -50,6 +50,9 @@ describe('favourites', () => {
       video: ['glass-walk'],
       model: ['mara-vellin'],
     });
+    const few = await test.request('GET', '/api/favourites?limit=1', { cookies: rowan });
+    expect(few.json<Favourites>().games.map(({ pageUrl }) => pageUrl)).toEqual(['/games/violet-engine']);
+    expect((await test.request('GET', '/api/favourites?limit=25', { cookies: rowan })).statusCode).toBe(400);
     expect(await favourites(sage)).toEqual([]);
     await test.request('DELETE', '/api/favourites/game/saltlight', { cookies: sage });
     for (let twice = 0; twice < 2; twice += 1)

@@ -69,6 +69,13 @@ describe('the library', () => {
     expect(await library(stranger)).toEqual([]);
   });
 
+  it('has the wide picture of each game', async () => {
+    const [first] = await library();
+    const game = (await test.request('GET', `/api/library/${id}`, { cookies: owner.cookies })).json<OwnedGame>();
+    expect(first?.game.id).toBe(id);
+    expect(first?.hero).toEqual(game.hero);
+  });
+
   it('has as many as are asked for, and says how many they are', async () => {
     const few = async (query: string, { cookies } = owner) => {
       const response = await test.request('GET', `/api/library${query}`, { cookies });

@@ -108,7 +108,7 @@ describe('a purchase', () => {
       `select payload from outbox where kind = 'mail' order by id desc limit 1`,
     );
     expect(rows[0]?.payload.subject).toBe('Your receipt for Title of odd-price');
-    expect(rows[0]?.payload.text).toMatch(/793 coins \(1 321 before 40% off\)/);
+    expect(rows[0]?.payload.text).toMatch(/Price: 1.321 coins\nDiscount: 40%\nPaid: 793 coins\n/);
   });
 
   it('is made once for a key, and the key gets the same receipt again, also when it comes many times at once', async () => {

@@ -11,12 +11,18 @@ export const purchaseReceiptEmail = ({ email, name }: Recipient, receipt: Receip
   to: email,
   subject: `Your receipt for ${receipt.title}`,
   preheader: `${receipt.title}: ${amount(receipt)}.`,
-  paragraphs: [
-    greetingOf(name),
-    `${receipt.title} is in your library. Thank you for your purchase.`,
-    `Receipt ${receipt.id}: ${amount(receipt)}${
-      receipt.discount > 0 ? ` (${numberWords(receipt.price)} before ${receipt.discount}% off)` : ''
-    }, ${dayWords(new Date(receipt.purchasedAt))}.`,
+  paragraphs: [greetingOf(name), `${receipt.title} is in your library. Thank you for your purchase.`],
+  facts: [
+    ['Game', receipt.title],
+    ...(receipt.discount > 0
+      ? ([
+          ['Price', `${numberWords(receipt.price)} ${receipt.currency}`],
+          ['Discount', `${receipt.discount}%`],
+        ] as const)
+      : []),
+    ['Paid', receipt.total === 0 ? 'Free' : amount(receipt)],
+    ['Date', dayWords(new Date(receipt.purchasedAt))],
+    ['Receipt', String(receipt.id)],
   ],
   primaryAction: { label: 'Play now', path: `/dashboard/games/${receipt.gameId}` },
   afterwards: ['Something wrong with it? Reply with the number of the receipt and we’ll sort it out.'],

@@ -37,12 +37,12 @@ export interface EmailTemplate {
 /** How an e-mail begins: by the member's name, once they have said one. */
 export const greetingOf = (name: string): string => (name === defaultMemberName ? 'Hello,' : `Hello ${name},`);
 
-/* The site's look as far as e-mail programs draw it: no pictures, no style sheet, and a light page under a dark band. */
+/* The site's look as far as e-mail programs draw it: no pictures, no style sheet; a light page under a dark band with its horizon. */
 const font = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
 const page = `margin:0;padding:0;background:#f4efe7;${font};color:#1a1714`;
-const card = 'max-width:560px;margin:0 auto;background:#ffffff';
+const card = 'max-width:560px;margin:24px auto;overflow:hidden;border-radius:16px;background:#ffffff';
 const band =
-  'padding:22px 28px;background:#0a0908;border-bottom:3px solid #ffb224;color:#f7f2ea;font-size:20px;font-weight:700;letter-spacing:0.04em';
+  'padding:26px 28px 22px;border-bottom:3px solid #ffb224;border-radius:0 0 50% 50%/0 0 14px 14px;background:#0a0908;color:#f7f2ea;font-size:20px;font-weight:700;letter-spacing:0.06em;text-align:center';
 const body = 'padding:32px 28px';
 const button =
   'display:inline-block;padding:13px 26px;border-radius:24px;background:#ffb224;color:#1a1103;text-decoration:none;font-weight:600';
