@@ -153,9 +153,13 @@ describe('the overview', () => {
     expect(await screen.findByText(/^1.320$/)).toBeVisible();
   });
 
-  it('shows favourites who are live', async () => {
+  it('shows the rooms of favourites who are live first, and each performer once', async () => {
     await open({ fixtures: { 'GET /api/favourites/live': { items: [room] } } });
-    expect(await screen.findByRole('heading', { level: 3, name: /Odile Ravenscar/ })).toBeVisible();
+    const link = await screen.findByRole('link', { name: 'Odile Ravenscar' });
+    expect(link).toHaveAttribute('href', '/camgirls/odile');
+    const [first, ...others] = within(screen.getByRole('list', { name: 'Favourites' })).getAllByRole('listitem');
+    expect(first).toHaveTextContent('LIVEOdile RavenscarLate show');
+    expect(others.map(({ textContent }) => textContent).join()).not.toContain('LIVE');
   });
 
   it.each(['GET /api/transactions', 'GET /api/favourites', 'GET /api/library'] as const)(

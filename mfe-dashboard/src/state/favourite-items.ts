@@ -1,4 +1,4 @@
-import type { Favourites, ItemKind, MediaImage, Purchase } from '@platform/shared/contracts';
+import type { Favourites, ItemKind, LiveCard, MediaImage, Purchase } from '@platform/shared/contracts';
 import { formatDate, formatDuration } from '@platform/shared/format';
 import { cardPrice, type CardPrice } from '@platform/shared/ui';
 
@@ -67,11 +67,29 @@ export function favouriteItems(
   };
 }
 
-/** A few of all kinds in turns: a performer, a game, a video, and again. @param most how many */
-export function fewOfEach(items: ReturnType<typeof favouriteItems>, most: number): FavouriteItem[] {
-  const kinds = [items.models, items.games, items.videos];
+/**
+ * A few of all kinds: rooms that are open, then a performer, a game, a video in turns.
+ * @param rooms those of favourite performers, open now; a performer on air is shown by her room
+ * @param most how many
+ */
+export function fewOfEach(
+  items: ReturnType<typeof favouriteItems>,
+  rooms: readonly LiveCard[],
+  most: number,
+): FavouriteItem[] {
+  const open = rooms.map(({ id, name, pageUrl, picture, status, isLoop, topic }) => ({
+    ...plain,
+    kind: 'model' as const,
+    slug: `room ${id}`,
+    title: name,
+    pageUrl,
+    picture,
+    isLive: status === 'live' && !isLoop,
+    detail: topic,
+  }));
+  const models = rooms.length === 0 ? items.models : items.models.filter(({ isLive }) => !isLive);
+  const kinds = [models, items.games, items.videos];
   const longest = Math.max(...kinds.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, turn) => kinds.flatMap((kind) => kind.slice(turn, turn + 1)))
-    .flat()
-    .slice(0, most);
+  const turns = Array.from({ length: longest }, (_, turn) => kinds.flatMap((kind) => kind.slice(turn, turn + 1)));
+  return [...open, ...turns.flat()].slice(0, most);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { classNames, LiveCard, LiveGrid, railLiveSizes, SectionHeading, Skeleton } from '@platform/shared/ui';
+import { classNames, SectionHeading, Skeleton } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
 import { favouriteItems, fewOfEach } from '../../state/favourite-items';
 import { latestFavouritesQuery, latestFavouritesShown, liveFavouritesQuery } from '../../state/queries';
@@ -25,18 +25,9 @@ export function DashboardFavourites(): ReactNode {
       >
         Favourites
       </SectionHeading>
-      {rooms.length > 0 && (
-        <div className={styles.rooms}>
-          <LiveGrid rail label="Favourites live now">
-            {rooms.map((room) => (
-              <LiveCard key={room.id} room={room} level={3} sizes={railLiveSizes} />
-            ))}
-          </LiveGrid>
-        </div>
-      )}
       <Loaded query={favourites} what="your favourites" shape={<Shape />} from={paths.dashboard()}>
         {(data) => {
-          const items = fewOfEach(favouriteItems(data, viewer), latestFavouritesShown);
+          const items = fewOfEach(favouriteItems(data, viewer), rooms, latestFavouritesShown);
           return items.length === 0 ? (
             <p className={styles.none}>
               Tap the heart on a game, video or performer to save it here.{' '}
