@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@platform/shared/store';
+import { QrCode } from '@platform/shared/ui';
+import { headsetLinkQuery } from '../../state/queries';
+import styles from './phone-link.module.css';
+
+/** The page of the headset's code for another device, with the code in it once it is whole. */
+export function PhoneLink({ code }: { code: string }): ReactNode {
+  const { data } = useQuery(headsetLinkQuery(code));
+  if (data === undefined) return null;
+  return (
+    <section className={styles.phone} aria-labelledby="phone-heading">
+      <QrCode rows={data.qr} label="QR code of this page" />
+      <div className={styles.words}>
+        <h2 id="phone-heading" className={styles.title}>
+          Use your phone instead
+        </h2>
+        <p>Scan the QR code with your phone’s camera, or open this address there:</p>
+        <p className={styles.address}>{data.url.replace(/^https?:\/\//, '')}</p>
+      </div>
+    </section>
+  );
+}
