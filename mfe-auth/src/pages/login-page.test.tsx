@@ -470,6 +470,23 @@ describe('a passkey alone', () => {
   });
 });
 
+it('offers the phone on the way to let a headset in, and nowhere else', async () => {
+  const link = jest.fn(({ query }: { query?: { code?: string } }) => ({
+    url: `https://www.example.com/playalogin?code=${query?.code ?? ''}`,
+    qr: ['10', '01'],
+  }));
+  const fixtures = { 'GET /api/profile/login/playa/link': link };
+  const { unmount } = await renderPage(`/login?continue=${encodeURIComponent('/playalogin?code=acde-fghj')}`, {
+    fixtures,
+  });
+  expect(await screen.findByText('www.example.com/playalogin?code=ACDEFGHJ')).toBeInTheDocument();
+  unmount();
+  link.mockClear();
+  await renderPage('/login?continue=/dashboard', { fixtures });
+  expect(screen.queryByRole('region', { name: 'Use your phone instead' })).toBeNull();
+  expect(link).not.toHaveBeenCalled();
+});
+
 it('greets a member who has said no name by none', async () => {
   const profile = { ...sampleProfile, name: 'Member' };
   const { runtime, user } = await open({
