@@ -16,7 +16,6 @@ import type { ReactNode } from 'react';
 import * as ownPaths from '../own-paths';
 import { logIn, type SecondStep } from '../api/login';
 import { AuthForm } from './auth-form';
-import { plainCode } from './headset/headset-code';
 import { OnYourPhone } from './headset/on-your-phone';
 import styles from './auth-form.module.css';
 import { usePasskeyLogin } from '../state/use-passkey-login';
@@ -95,9 +94,7 @@ export function PasswordStep({ email: given, back, message, onSecondStep }: Pass
             </>
           )}
           {/* Who types a password in a headset is glad of it. */}
-          {pathname === paths.playaLogin() && (
-            <OnYourPhone code={plainCode(new URLSearchParams(search).get('code') ?? '')} />
-          )}
+          {pathname === paths.playaLogin() && <OnYourPhone code={new URLSearchParams(search).get('code') ?? ''} />}
           <SmallPrint>
             Adults only. By logging in you confirm that you are at least 18 and accept the{' '}
             <Link className="link" to={paths.terms()}>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { easyChallenge } from '@platform/shared/forms';
-import type { ReplyOf } from '@platform/shared/contracts';
+import type { ReplyOf, RequestOf } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import { type Fixtures, sampleProfile } from '@platform/shared/testing';
 import { goodPassword } from '../fixtures/responses';
@@ -471,7 +471,7 @@ describe('a passkey alone', () => {
 });
 
 it('offers the phone on the way to let a headset in, and nowhere else', async () => {
-  const link = jest.fn(({ query }: { query?: { code?: string } }) => ({
+  const link = jest.fn(({ query }: RequestOf<'GET /api/profile/login/playa/link'>) => ({
     url: `https://www.example.com/playalogin?code=${query?.code ?? ''}`,
     qr: ['10', '01'],
   }));

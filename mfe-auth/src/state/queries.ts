@@ -1,4 +1,3 @@
-import { headsetCodeLength } from '@platform/shared/limits';
 import { safeContinue } from '@platform/shared/paths';
 import { endpointQuery } from '@platform/shared/queries';
 import type { QueryContext } from '@platform/shared/remote';
@@ -18,15 +17,6 @@ export function purposeQuery({ search, softMode }: QueryContext) {
   if (about === undefined || softMode) return false;
   return about.kind === 'game' ? gameQuery(about.slug) : videoQuery(about.slug);
 }
-
-/**
- * Where a headset is let in, for another device.
- * @param code as far as it is typed; one that is not whole is left out
- */
-export const headsetLinkQuery = (code: string) =>
-  endpointQuery('GET /api/profile/login/playa/link', {
-    query: code.length === headsetCodeLength.shown ? { code } : {},
-  });
 
 /** Whether a mailed link still works; it is not used up. */
 export const linkQuery = (token: string, request: LinkRequest) =>

@@ -27,14 +27,18 @@ const { session, audience } = memberWith();
 const publicName = { name: 'Guest 4821', isConfirmed: false, changeableFrom: null };
 /** A member who was never asked for the public name. */
 const unnamed: ViewerState = { audience, session: { ...session, profile: { ...sampleProfile, publicName } } };
-const settled = (name: string): Profile => ({ ...sampleProfile, publicName: { ...publicName, name, isConfirmed: true } });
+const settled = (name: string): Profile => ({
+  ...sampleProfile,
+  publicName: { ...publicName, name, isConfirmed: true },
+});
 
 type Change = RequestOf<'PUT /api/profile/public-name'>;
-async function enter(keep = jest.fn(({ body }: Change) => settled(body.name)), viewer = unnamed) {
+const keeps = ({ body }: Change): Profile => settled(body.name);
+async function enter(keep = jest.fn<Profile, [Change]>(keeps)) {
   const tip = jest.fn(() => ({ sequence: 7, balance: [] }));
   await renderPage({
     at: '/camgirls/mara-vellin',
-    viewer,
+    viewer: unnamed,
     fixtures: { 'PUT /api/profile/public-name': keep, 'POST /api/camgirls/{nickname}/tips': tip },
   });
   act(() => mockChat.welcome());
@@ -85,7 +89,7 @@ describe('the public name at the first message', () => {
   it('says at its field why a name is refused, and keeps name and message', async () => {
     const problem = 'is another member’s, or looks like it';
     await enter(
-      jest.fn(() => {
+      jest.fn<Profile, [Change]>(() => {
         const fields = { name: problem };
         throw new AppError({
           code: 'validation-failed',

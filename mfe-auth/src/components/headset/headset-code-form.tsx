@@ -54,7 +54,7 @@ export function HeadsetCodeForm({ code: given, takesFocus, onFound }: HeadsetCod
       intro="Open the PLAY’A app, choose Log in, then enter the code shown there."
       form={form}
       button={{ ready: 'Continue', sending: 'Looking for your headset…' }}
-      below={<OnYourPhone code={plainCode(shown)} />}
+      below={<OnYourPhone code={shown} />}
     >
       <div className={styles.code}>
         <Field

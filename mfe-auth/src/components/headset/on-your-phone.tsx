@@ -7,7 +7,7 @@ const loadPhoneLink = () =>
 
 /**
  * The way to do this on a phone, which is where members are logged in already: an address and its QR code.
- * @param code of the headset, as far as it is known
+ * @param code of the headset, as far as it is typed
  */
 export function OnYourPhone(props: { code: string }): ReactNode {
   const { chunk: PhoneLink } = useChunk(loadPhoneLink);
