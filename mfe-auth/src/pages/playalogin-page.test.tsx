@@ -30,7 +30,7 @@ describe('what is pasted', () => {
     ['https://www.example.com/playalogin?code=abcd-2345&x=1', 'ABCD2345'],
     ['abcd', null],
     ['my code is abcd2345', null],
-  ])('%j is the code %s', (text, code) => expect(pastedCode(text)).toBe(code));
+  ])('%j is the code %s', (text, found) => expect(pastedCode(text)).toBe(found));
 });
 
 describe('logging a headset in', () => {

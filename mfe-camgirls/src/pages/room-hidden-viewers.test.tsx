@@ -38,8 +38,12 @@ async function enter(as: 'guest' | 'member' | 'performer' = 'member') {
 }
 const box = () => screen.getByRole('log', { name: 'Chat messages' });
 const log = () => within(box());
+const openActions = async () => {
+  const [first] = screen.getAllByRole('button', { name: 'Actions for the message by northlight' });
+  await userEvent.click(first as HTMLElement);
+};
 const hide = async () => {
-  await userEvent.click(screen.getAllByRole('button', { name: 'Actions for the message by northlight' })[0]!);
+  await openActions();
   await userEvent.click(screen.getByRole('button', { name: 'Hide viewer' }));
 };
 const list = () => within(screen.getByRole('dialog', { name: 'Hidden viewers' }));
@@ -99,7 +103,7 @@ it('offers it neither for the performer nor to her, who moderates and sees every
   await enter('performer');
   expect(log().getByText('Rude words')).toBeVisible();
   expect(screen.queryByRole('button', { name: /hidden viewer/ })).toBeNull();
-  await userEvent.click(screen.getAllByRole('button', { name: 'Actions for the message by northlight' })[0]!);
+  await openActions();
   expect(screen.queryByRole('button', { name: 'Hide viewer' })).toBeNull();
 });
 
