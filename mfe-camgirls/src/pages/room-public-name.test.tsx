@@ -53,6 +53,7 @@ describe('the public name at the first message', () => {
     const { keep } = await enter();
     await userEvent.type(message(), 'Hello from Lisbon{Enter}');
     const dialog = await sheet();
+    expect(dialog.getByRole('heading', { name: 'How others see you' })).toHaveFocus();
     expect(dialog.getByRole('textbox', { name: 'Public name' })).toHaveValue('Guest 4821');
     expect(dialog.getByText(/^Others see you as/)).toHaveTextContent('Others see you as Guest 4821');
     expect(texts()).toEqual([]);

@@ -73,7 +73,7 @@ export function ChatLog({ nickname, known, chat, state }: ChatLogProps): ReactNo
           <p className={styles.empty}>
             {written.length === 0
               ? 'No messages yet. Be the first to say hello.'
-              : 'Nothing here from viewers you haven’t hidden.'}
+              : 'You’ve hidden everyone who wrote here.'}
           </p>
         )}
         {messages.map((message) => (

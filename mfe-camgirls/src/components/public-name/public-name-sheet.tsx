@@ -37,6 +37,7 @@ export function PublicNameSheet({ verb, onNamed, onClose }: PublicNameSheetProps
   return (
     <Dialog
       open
+      readFirst
       title="How others see you"
       onClose={onClose}
       actions={
