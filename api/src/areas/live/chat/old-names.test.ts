@@ -32,7 +32,7 @@ it('the migration takes private names out of old messages, and leaves the perfor
       `insert into chat_messages (room_id, sequence, kind, account_id, name, text, sent_at) values ($1, $2, 'text', $3, $4, 'hello', now())`,
       [roomId, at + 1, accountId, name],
     );
-  await pool.query(await readFile('api/src/ground/db/migrations/0027_chat_names.sql', 'utf8'));
+  await pool.query(await readFile('api/src/ground/db/migrations/0028_chat_names.sql', 'utf8'));
   const { rows } = await pool.query<{ name: string }>('select name from chat_messages order by sequence');
   expect(rows.map(({ name }) => name)).toEqual(['Blue Harbour', 'Guest', 'Mara Vellin', 'Former member']);
 });
