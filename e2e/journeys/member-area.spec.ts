@@ -25,7 +25,12 @@ test('the member area is gone through by keyboard alone, on a narrow screen', as
   await test.step('transactions are filtered and taken along as a file', async () => {
     await go(page.getByRole('link', { name: 'All transactions' }));
     await expect(heading(page, 'Transactions')).toBeVisible();
-    await go(page.getByRole('tab', { name: 'Gems' }));
+    await tabTo(page, page.getByRole('tab', { name: 'All' }));
+    for (const name of ['Coins', 'Gems']) {
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('tab', { name })).toBeFocused();
+      await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+    }
     await expect(page.getByRole('row').filter({ hasText: /gems/ }).first()).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: /\d coins/ })).toHaveCount(0);
     const saved = page.waitForEvent('download');
