@@ -94,7 +94,7 @@ export async function visit(origin, site, cookie) {
   const { reply: receipt } = await call('POST', '/api/purchases', { cookie, body });
   await call('PUT', `/api/games/${wanted.slug}/rating`, { cookie, body: { stars: 4 } });
   const games = (await call('GET', '/api/library', own)).reply.total;
-  const coins = coinsOf(receipt.balance);
+  const coins = coinsOf((await call('GET', '/api/profile/balance', own)).reply);
   if (coins !== before - receipt.total || games !== library.total + 1)
     throw new Error(
       `A purchase at ${origin} took ${before - coins} coins for ${receipt.total}, and the library has ${games} games after ${library.total}.`,
