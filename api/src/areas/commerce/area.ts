@@ -35,6 +35,14 @@ import type { CommerceServices } from './services';
 export const commerceArea = defineArea<CommerceServices>({
   name: 'commerce',
   settings: commerceSettings,
+  keys: ({ unsubscribeKey }) => [
+    {
+      name: 'unsubscribe-key',
+      variable: 'UNSUBSCRIBE_KEY',
+      configured: unsubscribeKey,
+      lost: 'links in e-mails that were sent do not unsubscribe',
+    },
+  ],
   async routes(app, services) {
     const { config, db, now } = services;
     const parts = { config, db, now, log: app.log };
