@@ -1,5 +1,4 @@
 import type { Command } from '../area';
-import type { GroundConfig } from '../ground-settings';
 import { forgetKey } from './key-repository';
 
 export const keysAcceptCommand: Command = {
@@ -9,7 +8,7 @@ export const keysAcceptCommand: Command = {
   minArgs: 1,
   maxArgs: 1,
   run: async ({ areas, config, db }, [name = '']) => {
-    const keys = areas.flatMap((area) => area.keys?.(config as GroundConfig as never) ?? []);
+    const keys = areas.flatMap((area) => area.keys?.(config as never) ?? []);
     const key = keys.find((one) => one.name === name);
     if (!key) throw new Error(`The key must be one of ${keys.map((one) => one.name).join(', ')}.`);
     await forgetKey(db, name);
