@@ -1,7 +1,7 @@
 /** What holds of the migrations of the database; `npm run migrations` says it. */
 
 /** The first migration that is linted: those before it were written without the rules (docs/decisions/upgrades.md). */
-const FIRST_LINTED = '0027';
+const FIRST_LINTED = '0026';
 
 /**
  * @typedef {{ tag: string, hash: string, when: number }} MigrationFile its name without `.sql`, the SHA-256 of its text,

@@ -11,7 +11,7 @@ export interface ListPagesProps extends PaginationProps {
   size: number;
   /** Brings the items of a page; fails when they do not come. */
   load: (page: number) => Promise<unknown>;
-  /** A further page, as a list; its items are loaded already, but after Back and a reload. */
+  /** A further page, one element with its lists; its items are loaded already, but after Back and a reload. */
   renderPage: (page: number) => ReactNode;
   /** The list of the current page. */
   children: ReactNode;
@@ -51,7 +51,7 @@ export function ListPages({ total, size, load, renderPage, children, ...paginati
     if (added.current !== last) return;
     added.current = 0;
     // The link has moved down: the keyboard goes on where the new items begin.
-    lists.current?.querySelectorAll(':scope > ul')[last - page]?.querySelector('a')?.focus({ preventScroll: true });
+    lists.current?.children[last - page]?.querySelector<HTMLElement>('li a')?.focus({ preventScroll: true });
   }, [last, page]);
 
   const showMore = (event: MouseEvent) => {
