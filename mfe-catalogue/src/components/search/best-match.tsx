@@ -8,9 +8,7 @@ import styles from './best-match.module.css';
 
 /** The first of all hits, with what of it is known. */
 export type BestHit =
-  | { kind: 'game'; card: GameCard }
-  | { kind: 'video'; card: VideoCard }
-  | { kind: 'model'; card: ModelCard };
+  { kind: 'game'; card: GameCard } | { kind: 'video'; card: VideoCard } | { kind: 'model'; card: ModelCard };
 
 export interface BestMatchProps {
   hit: BestHit;

@@ -52,10 +52,7 @@ test('shows the best hit apart, and the kinds in the order of what is suggested'
     'Games',
     'Videos',
   ]);
-  expect(screen.getByRole('link', { name: 'All 4 performers' })).toHaveAttribute(
-    'href',
-    '/search?q=ra&tab=performers',
-  );
+  expect(screen.getByRole('link', { name: 'All 4 performers' })).toHaveAttribute('href', '/search?q=ra&tab=performers');
 });
 
 test('never loses what was suggested: all of it is there, each kind in the order of the suggestions', async () => {
@@ -174,14 +171,17 @@ test('a search from the header puts the focus on the heading, when its field is 
   expect(heading()).toHaveTextContent('Results for “neon”');
 });
 
-test.each([openGuest, softMember])('finding nothing offers popular games and the lists that may be opened', async (viewer) => {
-  await renderPage('/search?q=zzzz', { viewer });
-  expect(screen.getByRole('heading', { level: 2, name: 'Nothing found for “zzzz”' })).toBeVisible();
-  expect(screen.queryByRole('navigation', { name: 'Kinds of results' })).toBeNull();
-  expect(screen.getByRole('heading', { level: 2, name: 'Popular games' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'All games' })).toHaveAttribute('href', '/games');
-  expect(screen.queryByRole('link', { name: 'All videos' }) === null).toBe(viewer === softMember);
-});
+test.each([openGuest, softMember])(
+  'finding nothing offers popular games and the lists that may be opened',
+  async (viewer) => {
+    await renderPage('/search?q=zzzz', { viewer });
+    expect(screen.getByRole('heading', { level: 2, name: 'Nothing found for “zzzz”' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Kinds of results' })).toBeNull();
+    expect(screen.getByRole('heading', { level: 2, name: 'Popular games' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All games' })).toHaveAttribute('href', '/games');
+    expect(screen.queryByRole('link', { name: 'All videos' }) === null).toBe(viewer === softMember);
+  },
+);
 
 test('an empty search shows the field and popular games, and asks for no list', async () => {
   const { calls } = await renderPage('/search?q=%20&tab=games');

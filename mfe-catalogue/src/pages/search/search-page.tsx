@@ -55,7 +55,9 @@ export default function SearchPage(): ReactNode {
           </>
         )}
         {data && q !== undefined && total !== 0 && tab === 'all' && <AllHits q={q} results={data} viewer={viewer} />}
-        {data && q !== undefined && total !== 0 && tab !== 'all' && <Hits address={{ ...address, q }} viewer={viewer} />}
+        {data && q !== undefined && total !== 0 && tab !== 'all' && (
+          <Hits address={{ ...address, q }} viewer={viewer} />
+        )}
       </div>
     </div>
   );

@@ -207,7 +207,8 @@ describe('search', () => {
   it('says what of a text without hits would find something', async () => {
     expect((await search('vellin zzzzzz')).without).toBe('vellin');
     expect((await search('zzzzzz Vellin qqqqqq')).without).toBe('vellin');
-    for (const q of ['zzzzzz', 'zzzzzz qqqqqq', '', 'vellin']) expect([q, (await search(q)).without]).toEqual([q, null]);
+    for (const q of ['zzzzzz', 'zzzzzz qqqqqq', '', 'vellin'])
+      expect([q, (await search(q)).without]).toEqual([q, null]);
     // Both words are known, but nothing has both.
     expect(await search('violet ferry')).toMatchObject({ best: [], without: null });
   });
