@@ -19,7 +19,8 @@ import type { ResolvePage } from '../navigation/resolve-page';
 import { registerServiceWorker } from '../offline/register-service-worker';
 import { watchBuilds } from '../updates/watch-builds';
 import { followMoney } from '../session/follow-money';
-import { followDrafts } from '../session/form-draft';
+import { draftKeeper } from '../session/draft-keeper';
+import { followDrafts, keepDraft } from '../session/form-draft';
 import { followTabs } from '../session/follow-tabs';
 import { whenIdle } from './on-idle';
 import { type PageState, type PageStore, startsWholly } from '../navigation/page-store';
@@ -69,6 +70,7 @@ export function startAfterPaint(parts: AfterPaintParts): void {
     refresh,
     channel: channelOfTabs('session'),
   });
+  draftKeeper.keep = keepDraft;
   followDrafts(runtime, window.document);
   followMoney({ store, queryClient: runtime.queryClient, refresh, channel: channelOfTabs('money') });
   const consent = createConsentStore(window.document);

@@ -4,8 +4,12 @@ import { useState } from 'react';
 import type { Profile } from '@platform/shared/contracts';
 import { createAppStore } from '@platform/shared/store';
 import { createMemoryRouter } from '@platform/shared/testing';
-import { followDrafts } from './form-draft';
+import { draftKeeper } from './draft-keeper';
+import { followDrafts, keepDraft } from './form-draft';
 import { createUnauthorizedHandler } from './unauthorized';
+
+// As `after-paint` does it.
+draftKeeper.keep = keepDraft;
 
 const member = (email: string) => ({ name: 'Wren', email }) as Profile;
 const wren = member('wren@example.com');

@@ -1,11 +1,9 @@
 import type { HostRouter } from '@platform/shared/remote';
 import type { AppStore } from '@platform/shared/store';
+import type { DraftPlace } from './draft-keeper';
 
 /** What a member had typed when their session ended; it stays in this tab, and for this member alone. */
-interface Draft {
-  /** Path of the page, without query. */
-  path: string;
-  email: string;
+interface Draft extends DraftPlace {
   /** Name of a field, which of that name it is, and what it held; a box or choice as whether it was ticked. */
   fields: [name: string, index: number, value: string | boolean][];
 }
@@ -30,7 +28,7 @@ const indexed = (fields: Field[]) =>
  * Keeps what is typed into the forms of a page whose member's session has ended.
  * @returns whether something was typed
  */
-export function keepDraft(document: Document, at: Pick<Draft, 'path' | 'email'>): boolean {
+export function keepDraft(document: Document, at: DraftPlace): boolean {
   const fields = indexed(fieldsOf(document)).map(({ field, index }): Draft['fields'][number] => [
     field.name,
     index,

@@ -1,7 +1,7 @@
 import { type Runtime, signOut } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
 import { wayBack } from '../affiliate/visit-parameters';
-import { keepDraft } from './form-draft';
+import { draftKeeper } from './draft-keeper';
 
 /**
  * What any response 401 does: the session is over, and the login page comes (docs/spec/errors.md#logged-out-sessions).
@@ -12,7 +12,7 @@ export function createUnauthorizedHandler({ store, router }: Pick<Runtime, 'stor
     const { location } = router;
     const { session, notify } = store.getState();
     if (session.profile !== null) {
-      const isKept = keepDraft(document, { path: location.pathname, email: session.profile.email });
+      const isKept = draftKeeper.keep(document, { path: location.pathname, email: session.profile.email });
       notify('info', `Your session has ended. Log in to continue${isKept ? '; what you typed is kept' : ''}.`);
     }
     // A page's calls fail together: only the first of them knows where the visitor wants to be.

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { faultIn } from './file-facts.mjs';
+import { writeWhole } from './write-whole.mjs';
 
 /**
  * Where a remote's releases lie, and what `releases.mjs` needs of it; object storage would be another one.
@@ -73,15 +74,10 @@ export function folderStore(folder) {
       return text === null ? null : JSON.parse(text).problem;
     },
     async writeFailure(build, problem) {
-      await fs.mkdir(path.dirname(failureOf(build)), { recursive: true });
-      await fs.writeFile(failureOf(build), JSON.stringify({ problem }));
+      await writeWhole(failureOf(build), JSON.stringify({ problem }));
     },
     forgetFailure: (build) => fs.rm(failureOf(build), { force: true }),
     readPointer: () => fs.readFile(pointer, 'utf8').catch(missing),
-    async writePointer(text) {
-      await fs.mkdir(folder, { recursive: true });
-      await fs.writeFile(`${pointer}.new`, text);
-      await fs.rename(`${pointer}.new`, pointer);
-    },
+    writePointer: (text) => writeWhole(pointer, text),
   };
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { writeWhole } from '../release/write-whole.mjs';
 
 /** Bytes of a record: one sentence. */
 const maxBytes = 4096;
@@ -33,8 +34,6 @@ export async function recordFailure(folder, token, request) {
   }
   if (typeof problem !== 'string') return 400;
   const file = path.join(folder, 'failed', `${build}.json`);
-  await fs.mkdir(path.dirname(file), { recursive: true });
-  await fs.writeFile(`${file}.new`, JSON.stringify({ problem, at: new Date().toISOString() }));
-  await fs.rename(`${file}.new`, file);
+  await writeWhole(file, JSON.stringify({ problem, at: new Date().toISOString() }));
   return 204;
 }

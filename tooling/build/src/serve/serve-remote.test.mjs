@@ -220,4 +220,10 @@ describe('a record of a build that failed', () => {
     expect((await record('b1')).status).toBe(204);
     expect(JSON.parse((await request('/failed/b1.json')).body)).toMatchObject({ problem: 'b1 failed' });
   });
+
+  test('of many edges at the same moment is kept once, and whole', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => record('b1')));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(fs.readdirSync(path.join(folder, 'failed'))).toEqual(['b1.json']);
+  });
 });

@@ -92,7 +92,8 @@ it('shows a room with its performer, her games, the next room on air and what wa
   expect([performer.firstName, performer.live, next?.nickname]).toEqual(['Odile', true, 'two']);
   expect(games.length).toBeGreaterThan(0);
   expect(messages.map(({ sequence, kind, name, text }) => [sequence, kind, name, text])).toEqual([
-    [1, 'text', 'Wren', 'hello'],
+    // Nobody's account: the name it was written under stays private.
+    [1, 'text', 'Guest', 'hello'],
     [2, 'deleted', '', ''],
   ]);
 });

@@ -166,7 +166,7 @@ describe('guests', () => {
 it('a member’s report of a message waits for the performer as well, with its reason', async () => {
   for (let twice = 0; twice < 2; twice += 1) await report({ about: message, text: 'Again and again.' });
   expect(await performersList()).toMatchObject([
-    { sequence: 7, name: 'Wren', reasons: ['Spam, abuse or wrong facts: Again and again.'] },
+    { sequence: 7, name: 'Guest', reasons: ['Spam, abuse or wrong facts: Again and again.'] },
   ]);
 });
 
