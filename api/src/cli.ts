@@ -40,7 +40,9 @@ async function main(args: readonly string[]): Promise<number> {
     : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
   const database = connectDatabase(config.databaseUrl ?? embedded?.url ?? '', () => undefined);
   try {
-    const migrations = await runMigrations(database.pool);
+    const isMigrated = !rest.some((argument) => command.unmigratedWith?.includes(argument));
+    const onBusy = (tag: string): void => offline.note(`${tag} waits for tables that others use.`);
+    const migrations = isMigrated ? await runMigrations(database.pool, { onBusy }) : 0;
     const context: CommandContext<Config> = { ...offline, areas, db: database.db, migrations };
     process.stdout.write(`${await command.run(context, rest)}\n`);
     return 0;

@@ -14,7 +14,10 @@ const linksOf = (html: string): string[] =>
 /** Pages that show another record, page of a list or choice count as one kind: `/games/*`, `/games?*`. */
 const kindOf = (address: string): string => {
   const { pathname, search } = new URL(address, 'http://site');
-  const path = pathname.replace(/^(\/(?:games|videos|pornstars|camgirls|help)\/)[^/]+/, '$1*').replaceAll(/\d+/g, '*');
+  const path = pathname
+    .replace(/^(\/(?:games|videos|pornstars|camgirls|help)\/)[^/]+/, '$1*')
+    .replace(/^\/media\/.*/, '/media/*')
+    .replaceAll(/\d+/g, '*');
   return search === '' ? path : `${path}?${[...new URLSearchParams(search).keys()].toSorted().join('&')}`;
 };
 

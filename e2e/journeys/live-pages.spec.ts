@@ -50,9 +50,13 @@ test('a guest opens a recording from the list, at the moment at which everybody 
   await agree(other.context(), process.env['E2E_ORIGIN']);
   await open(other, new URL(visitor.url()).pathname);
   await expect.poll(async () => (await state(other)).frames, { timeout: 60_000 }).toBeGreaterThan(20);
-  const [one, two] = [await state(visitor), await state(other)];
-  const apart = Math.abs((one.at - one.now / 1000 - (two.at - two.now / 1000)) % one.length);
-  expect(Math.min(apart, one.length - apart)).toBeLessThan(1.5);
+  // A player that fell behind on a busy machine jumps within five seconds.
+  const secondsApart = async () => {
+    const [one, two] = [await state(visitor), await state(other)];
+    const apart = Math.abs((one.at - one.now / 1000 - (two.at - two.now / 1000)) % one.length);
+    return Math.min(apart, one.length - apart);
+  };
+  await expect.poll(secondsApart, { timeout: 30_000 }).toBeLessThan(1.5);
   await other.close();
   // The chat's socket alone: no signalling, and no call.
   expect(sockets.filter((path) => !path.startsWith('/ws/chat/'))).toEqual([]);

@@ -24,6 +24,7 @@ function readingSteps(names) {
     { name: 'types', command: node('types', ...names) },
     { name: 'dead code', command: ['knip', ['--no-progress']], skip: !all },
     { name: 'order of the API', command: areasCommand, skip: !all && !names.includes('api') },
+    { name: 'migrations', command: node('migrations'), skip: !all && !names.includes('api') },
     { name: 'public faces', command: node('faces'), skip: !all && !names.includes('shared') },
     { name: 'containers', command: node('containers'), skip: !all },
   ].filter(({ skip }) => skip !== true);

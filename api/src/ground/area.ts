@@ -165,5 +165,9 @@ interface CommandIn<Context> {
 
 /** A command of `npm run cli`. */
 export type Command<Config extends GroundConfig = GroundConfig> =
-  | (CommandIn<CommandContext<Config>> & { readonly needsDatabase?: true })
+  | (CommandIn<CommandContext<Config>> & {
+      readonly needsDatabase?: true;
+      /** With one of these arguments it wants the database as it is, not brought to this release's schema first. */
+      readonly unmigratedWith?: readonly string[];
+    })
   | (CommandIn<OfflineContext<Config>> & { readonly needsDatabase: false });

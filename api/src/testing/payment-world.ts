@@ -6,8 +6,8 @@ import type { TestApp } from './test-app';
 import { createTestApp, signedIn } from './test-app';
 import { signingKey } from '../ground/security/signing-key';
 import { sign } from '../ground/security/secrets';
-import { createPaymentProvider } from '../areas/commerce/payments/create-provider';
 import type { PaymentEvent, PaymentProvider } from '../areas/commerce/payments/provider';
+import { createProviders, type PaymentProviders } from '../areas/commerce/payments/providers';
 import { SIGNATURE_HEADER } from '../areas/commerce/payments/providers/sandbox';
 import { paymentActionSender } from '../areas/commerce/payments/send-action';
 import { createPayments } from '../areas/commerce/payments/service';
@@ -81,6 +81,10 @@ const prices: Record<string, number> = {
   'premium-quarterly': 4497,
   'premium-yearly': 9588,
 };
+
+/** A site with one provider; it does what is there. */
+export const onlyProvider = (provider: Pick<PaymentProvider, 'name'> & Partial<PaymentProvider>): PaymentProviders =>
+  createProviders([provider as PaymentProvider], new Map([['*', provider.name]]));
 
 /** Starts it; close `test` when done. */
 export async function createPaymentWorld(env: Record<string, string> = {}): Promise<PaymentWorld> {
@@ -180,7 +184,7 @@ export async function createPaymentWorld(env: Record<string, string> = {}): Prom
       return rows[0]?.open ?? false;
     },
     reconcile: async (provider) =>
-      reconcile(parts, createPayments(parts, provider ?? (await createPaymentProvider(test.config, db, () => now)))),
+      reconcile(parts, createPayments(parts, provider ? onlyProvider(provider) : test.app.services.paymentProviders)),
     letters: async ({ email }) => {
       const rows = await world.query<{ id: number; payload: Letter }>(
         "delete from outbox where kind = 'mail' and payload->>'to' = $1 returning id, payload",
@@ -193,7 +197,7 @@ export async function createPaymentWorld(env: Record<string, string> = {}): Prom
         "update outbox set state = 'sent', tries = 1 where kind = 'payment' and state = 'waiting' and due_at <= $1 returning payload",
         [now],
       );
-      const send = paymentActionSender(db, await createPaymentProvider(test.config, db, () => now));
+      const send = paymentActionSender(db, test.app.services.paymentProviders);
       for (const { payload } of due) await send(payload);
     },
     actions: async () =>

@@ -33,6 +33,21 @@ export async function createTestDatabase(
   return { ...database, url, close };
 }
 
+/** A database with nothing in it, not even the schema; closing it removes it. */
+export async function createEmptyDatabase(): Promise<DatabaseConnection & { readonly url: string }> {
+  const { TEST_SERVER_URL: server } = process.env;
+  if (!server) throw new Error('run the tests through jest: its global setup starts the database');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name}`);
+  const url = databaseUrl(server, name);
+  const database = connectDatabase(url, () => undefined);
+  const close = async (): Promise<void> => {
+    await database.close();
+    await onServer(server, `drop database ${name} with (force)`);
+  };
+  return { ...database, url, close };
+}
+
 /** @returns whether a database holds what its template does again; not one that is still in use, or has another shape */
 async function restore(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });

@@ -14,7 +14,7 @@ import { RoomGroups } from './room-groups';
 import styles from './live-list.module.css';
 
 /** Milliseconds between refreshes of a list that is being looked at; a hidden page rests. */
-const refreshEvery = 30_000;
+const refreshEvery = 15_000;
 
 /** One page of rooms. What is on the screen stays there while it is refreshed, also when that fails. */
 export function LiveList({ page: wanted, filters }: { page: number; filters: Filters }) {

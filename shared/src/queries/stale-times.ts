@@ -17,6 +17,8 @@ export const staleTimes: { readonly [N in ReadingEndpointName]?: number } = {
   // (docs/spec/routes.md#cached-replies).
   'GET /api/models': Infinity,
   'GET /api/soft-page/models': Infinity,
+  // A page from the edge may be a minute old, and says who is live.
+  'GET /api/camgirls': 5_000,
   // Purchases, progress, used codes and verification must show on the next visit of the page.
   'GET /api/videos/{slug}/access': 0,
   'GET /api/checkouts/{id}': 0,

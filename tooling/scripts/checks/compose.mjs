@@ -138,14 +138,17 @@ const documentedVariables = (text, of) =>
     .filter(([first, , third]) => /^\| `[A-Z]/.test(first) && (of === undefined || third.includes(of)))
     .flatMap(([first]) => [...first.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name));
 
-/** The files in which the API's areas declare their settings. */
+/** The files in which the API's areas, and resources within them, declare their settings. */
 const settingsFiles = () => [
   'api/src/ground/ground-settings.ts',
-  ...fs.readdirSync(path.join(root, 'api/src/areas')).map((area) => `api/src/areas/${area}/settings.ts`),
+  ...fs
+    .readdirSync(path.join(root, 'api/src/areas'), { recursive: true })
+    .filter((file) => path.basename(file) === 'settings.ts')
+    .map((file) => `api/src/areas/${file}`),
 ];
 
 /** @param {string} source of the API's variables @returns {string[]} their names */
-const apiVariables = (source) => [...source.matchAll(/^ {4}([A-Z][A-Z0-9_]+): variable\(/gm)].map(([, name]) => name);
+const apiVariables = (source) => [...source.matchAll(/^ {2,4}([A-Z][A-Z0-9_]+): variable\(/gm)].map(([, name]) => name);
 
 /** @param {string} source of the shell's configuration @returns {string[]} the variables that it reads */
 const shellVariables = (source) => [

@@ -9,7 +9,7 @@ import { newsCommands } from './notifications/commands';
 import { notificationJob } from './notifications/job';
 import { notificationRoutes } from './notifications/routes';
 import { paymentCommands } from './payments/commands';
-import { createPaymentProvider, isSandbox } from './payments/create-provider';
+import { isSandbox } from './payments/create-providers';
 import { NOTIFICATION_ROUTES, notificationRoutes as webhookRoutes } from './payments/notification-routes';
 import { SANDBOX_PAYMENT_ROUTES, sandboxPaymentPage } from './payments/providers/sandbox-page';
 import { checkoutRoutes } from './payments/routes';
@@ -29,17 +29,17 @@ import { subscriptionRoutes } from './subscriptions/routes';
 import { createSubscriptions } from './subscriptions/service';
 import { transactionRoutes } from './transactions/routes';
 import { withdrawnCommands } from './withdrawn/commands';
-import type { CommerceServices } from './services';
+import { type CommerceServices, createCommerceServices } from './services';
 
 /** What members buy and pay, premium, and partners who are paid for sales. */
 export const commerceArea = defineArea<CommerceServices>({
   name: 'commerce',
   settings: commerceSettings,
+  services: createCommerceServices,
   async routes(app, services) {
-    const { config, db, now } = services;
+    const { config, db, now, paymentProviders } = services;
     const parts = { config, db, now, log: app.log };
-    const provider = await createPaymentProvider(config, db, now);
-    const payments = createPayments(parts, provider);
+    const payments = createPayments(parts, paymentProviders);
     affiliateRoutes(app, services);
     notificationRoutes(app, services);
     purchaseRoutes(app, services);
@@ -48,7 +48,8 @@ export const commerceArea = defineArea<CommerceServices>({
     checkoutRoutes(app, services, payments);
     subscriptionRoutes(app, createSubscriptions(parts, payments));
     await app.register(webhookRoutes, { payments });
-    if (isSandbox(provider)) await app.register(sandboxPaymentPage, { sandbox: provider, siteUrl: config.siteUrl });
+    const sandbox = paymentProviders.byName('sandbox');
+    if (isSandbox(sandbox)) await app.register(sandboxPaymentPage, { sandbox, siteUrl: config.siteUrl });
   },
   unlistedRoutes: [...NOTIFICATION_ROUTES, ...SANDBOX_PAYMENT_ROUTES],
   essentialRoutes: [
@@ -73,9 +74,9 @@ export const commerceArea = defineArea<CommerceServices>({
   ],
   jobs: [reconciliationJob, notificationJob],
   retentions: commerceRetentions,
-  senders: ({ config, db, now }) => ({
+  senders: ({ config, db, paymentProviders }) => ({
     postback: postbackSender({ allowPrivate: config.postbackAllowPrivate }),
-    payment: async (payload) => paymentActionSender(db, await createPaymentProvider(config, db, now))(payload),
+    payment: paymentActionSender(db, paymentProviders),
   }),
   attachments: ({ config, db }) => ({ [RECEIPT_FILE]: receiptAttachment({ config, db }) }),
   profile: premiumProfile,

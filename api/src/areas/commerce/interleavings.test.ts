@@ -160,6 +160,7 @@ async function newOrders(members: readonly number[]): Promise<Order[]> {
 const newsOf = ({ id, productId, amount: paid }: Order, kind: CheckoutEvent): PaymentEvent => ({
   eventId: `${id}:${kind}`,
   reference: id,
+  saleId: null,
   kind,
   paymentId: `${id}:0`,
   money: { amount: paid, currency: 'USD' },

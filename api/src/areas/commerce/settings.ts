@@ -1,23 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import {
-  attempts,
-  ConfigError,
-  defineSettings,
-  flag,
-  httpUrl,
-  type OwnConfig,
-  repositoryRoot,
-  text,
-  variable,
-} from '../../ground/settings';
+import { attempts, ConfigError, defineSettings, flag, repositoryRoot, text, variable } from '../../ground/settings';
 import type { CatalogueConfig } from '../catalogue/settings';
+import { paymentVariables, readPaymentProviders } from './payments/settings';
 import { readRates, TaxRates } from './payments/receipts/tax-rates';
 import { defaultProducts, ProductList } from './products/products';
 
 /** Payments, partners, and e-mails that members can unsubscribe from. */
-export const commerceSettings = defineSettings<CatalogueConfig>()(
+const settings = defineSettings<CatalogueConfig>()(
   {
     AFFILIATE_CLICKS_PER_ADDRESS: variable(
       text(attempts.default(120)),
@@ -31,15 +22,7 @@ export const commerceSettings = defineSettings<CatalogueConfig>()(
       'true or false',
       { note: 'lets postbacks go to private and loopback addresses: tests only' },
     ),
-    PAYMENT_PROVIDER: variable(
-      text(z.enum(['sandbox', 'verotel']).optional()),
-      'who takes the money',
-      'verotel, or sandbox (no money moves: development and demonstrations only)',
-      {
-        shownDefault: 'sandbox, or none',
-        note: 'who takes the money. `sandbox`: a local page where one chooses the outcome, and no money moves; it is the default where `SITE_URL` is not https, outside production or on the embedded database, elsewhere it must be asked for. `verotel`: Verotel FlexPay. None: nothing can be bought',
-      },
-    ),
+    ...paymentVariables,
     PRODUCTS_FILE: variable(
       text(z.string().min(1).optional()),
       'the file that says which coin packs and plans are sold, and for how much',
@@ -116,43 +99,6 @@ export const commerceSettings = defineSettings<CatalogueConfig>()(
       'a whole number from 1',
       { note: 'checkouts that a member may begin in ten minutes' },
     ),
-    VEROTEL_SHOP_ID: variable(
-      text(z.string().regex(/^\d+$/).optional()),
-      'the shop id of Verotel FlexPay',
-      'a number, and set when PAYMENT_PROVIDER is verotel',
-      {
-        note: 'the shop id of Verotel FlexPay; its postback address is `SITE_URL/api/payments/notification/verotel`',
-      },
-    ),
-    VEROTEL_SIGNATURE_KEY: variable(
-      text(z.string().min(8).optional()),
-      'the signature key of Verotel FlexPay',
-      'set when PAYMENT_PROVIDER is verotel',
-      { secret: true },
-    ),
-    VEROTEL_URL: variable(
-      text(httpUrl.default('https://secure.verotel.com')),
-      'where members pay, and where the state of a payment is asked',
-      'a web address',
-      { shownDefault: "Verotel's" },
-    ),
-    VEROTEL_API_URL: variable(
-      text(httpUrl.default('https://controlcenter.verotel.com/api')),
-      "the address of Verotel's Control Center API, which cancels and refunds",
-      'a web address',
-      { shownDefault: "Verotel's" },
-    ),
-    VEROTEL_API_USER: variable(
-      text(z.string().min(1).optional()),
-      'the user of the Control Center API',
-      'set when PAYMENT_PROVIDER is verotel',
-    ),
-    VEROTEL_API_PASSWORD: variable(
-      text(z.string().min(1).optional()),
-      'the password of the Control Center API',
-      'set when PAYMENT_PROVIDER is verotel',
-      { secret: true },
-    ),
     UNSUBSCRIBE_KEY: variable(
       text(z.string().min(32).optional()),
       'the key that signs the links by which members unsubscribe from e-mails',
@@ -164,18 +110,7 @@ export const commerceSettings = defineSettings<CatalogueConfig>()(
       },
     ),
   },
-  (read, { siteUrl, isTryout }) => {
-    // No money moves in the sandbox, so a public site never gets it without asking for it.
-    const provider = read('PAYMENT_PROVIDER') ?? (!siteUrl.startsWith('https:') && isTryout ? 'sandbox' : undefined);
-    const readVerotel = () => ({
-      kind: 'verotel' as const,
-      shopId: read.required('VEROTEL_SHOP_ID'),
-      signatureKey: read.required('VEROTEL_SIGNATURE_KEY'),
-      url: read('VEROTEL_URL').replace(/\/+$/, ''),
-      apiUrl: read('VEROTEL_API_URL').replace(/\/+$/, ''),
-      apiUser: read.required('VEROTEL_API_USER'),
-      apiPassword: read.required('VEROTEL_API_PASSWORD'),
-    });
+  (read, below) => {
     const productsFile = read('PRODUCTS_FILE');
     const sellerName = read('SELLER_NAME');
     return {
@@ -184,8 +119,7 @@ export const commerceSettings = defineSettings<CatalogueConfig>()(
       /** Whether postbacks may go to private and loopback addresses: tests only. */
       postbackAllowPrivate: read('POSTBACK_ALLOW_PRIVATE'),
       payments: {
-        /** Null: nothing can be bought. */
-        provider: provider === undefined ? null : provider === 'verotel' ? readVerotel() : { kind: provider },
+        ...readPaymentProviders(read, below),
         products: productsFile === undefined ? defaultProducts : readProducts(resolve(repositoryRoot, productsFile)),
         /** What stands on the statement of a card. */
         statementName: read('PAYMENT_STATEMENT_NAME'),
@@ -209,8 +143,18 @@ export const commerceSettings = defineSettings<CatalogueConfig>()(
   },
 );
 
-export type CommerceConfig = CatalogueConfig & OwnConfig<typeof commerceSettings>;
-export type PaymentProviderConfig = NonNullable<CommerceConfig['payments']['provider']>;
+type Environment = Parameters<(typeof settings)['read']>[0];
+
+/** Payment modules are loaded later, and read variables of their own: as a function, so that no dump of it has them all. */
+const readAll = (env: Environment, below: CatalogueConfig) => {
+  const own = settings.read(env, below);
+  const moduleSetting = (name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
+  return { ...own, payments: { ...own.payments, moduleSetting } };
+};
+
+export const commerceSettings = { variables: settings.variables, read: readAll };
+
+export type CommerceConfig = CatalogueConfig & ReturnType<typeof readAll>;
 
 /** @throws ConfigError that says what is wrong with the file */
 function readProducts(path: string): ProductList {

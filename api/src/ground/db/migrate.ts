@@ -1,25 +1,107 @@
-import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import { countApplied, findBridge } from './bridge';
+import { type Migration, readBridge, readMigrations, withoutComments } from './migration-files';
 
 /** Any fixed number: instances that start together take turns on it. */
 const SETUP_LOCK = 4_118_207_533;
-/** Beside this file in the sources, beside the bundle in `dist`. */
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Milliseconds between two looks at it. */
+const LOCK_INTERVAL = 100;
+/** Milliseconds that a migration waits for a table: meanwhile, everybody after it waits, too. */
+const LOCK_TIMEOUT = 5_000;
+/** So many times it tries to get its tables; between two tries others get theirs. */
+const TRIES = 20;
+/** Milliseconds between two tries. */
+const PAUSE = 1_000;
+/** PostgreSQL's lock_not_available and deadlock_detected: try again. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['55P03', '40P01'].includes(String(error.code));
+
+interface MigrateOptions {
+  /** The tag of the last migration to run; all of them without it. */
+  readonly upTo?: string;
+  /** Milliseconds of a wait for a table, and between two; tests wait less. */
+  readonly lockTimeout?: number;
+  readonly pause?: number;
+  /** In place of this release's. */
+  readonly migrations?: readonly Migration[];
+  /** Told each time a migration has to wait for its tables. */
+  readonly onBusy?: (tag: string) => void;
+}
+
+/** What a migration would do. */
+export interface PlannedMigration {
+  readonly tag: string;
+  readonly tables: readonly { readonly name: string; readonly rows: number; readonly bytes: number }[];
+}
 
 /**
- * Brings the database to this release's schema; safe to run from several instances at once.
+ * Brings the database to this release's schema; safe to run from several instances at once, and beside instances of
+ * the release before (docs/decisions/upgrades.md).
  * @param pool connections to the database
  * @returns how many migrations were applied
- * @throws the database's error when a migration fails; nothing of that migration stays
+ * @throws the database's error when a migration fails: nothing of that one stays, those before it do
+ * @throws Error when the database was made by another line of releases
  */
-export function runMigrations(pool: pg.Pool): Promise<number> {
+export function runMigrations(pool: pg.Pool, options: MigrateOptions = {}): Promise<number> {
   return withAdvisoryLock(pool, async (client) => {
-    const before = await appliedMigrations(client);
-    await migrate(drizzle(client), { migrationsFolder });
-    return (await appliedMigrations(client)) - before;
+    await client.query('create schema if not exists drizzle');
+    await client.query(
+      'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+    );
+    const { migrations = readMigrations() } = options;
+    const journal = await readJournal(client);
+    const bridge = findBridge(journal);
+    if (bridge) {
+      const text = readBridge(bridge.release);
+      await insist(bridge.release, options, () =>
+        inTransaction(client, options, async () => {
+          await client.query(text);
+          await client.query('delete from drizzle.__drizzle_migrations');
+          for (const migration of migrations.slice(0, bridge.reaches)) await note(client, migration);
+        }),
+      );
+    }
+    const applied = bridge?.reaches ?? countApplied(journal, migrations);
+    const last =
+      options.upTo === undefined ? migrations.length - 1 : migrations.findIndex(({ tag }) => tag === options.upTo);
+    const pending = migrations.slice(applied, last + 1);
+    for (const migration of pending)
+      await insist(migration.tag, options, () =>
+        migration.isConcurrent ? runConcurrently(client, migration) : runInTransaction(client, migration, options),
+      );
+    return pending.length + (bridge ? 1 : 0);
   });
+}
+
+/**
+ * @returns what `runMigrations` would run now, in its order, with the tables it names and how large they are
+ * @throws Error when the database was made by another line of releases
+ */
+export async function planMigrations(pool: pg.Pool): Promise<PlannedMigration[]> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ known: boolean }>(
+      `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
+    );
+    const journal = rows[0]?.known ? await readJournal(client) : [];
+    const tables = await readTableSizes(client);
+    const migrations = readMigrations();
+    const bridge = findBridge(journal);
+    const planned = migrations
+      .slice(bridge?.reaches ?? countApplied(journal, migrations))
+      .map(({ tag, statements }) => ({
+        tag,
+        text: statements.join(';\n'),
+      }));
+    if (bridge) planned.unshift({ tag: `bridge from release ${bridge.release}`, text: readBridge(bridge.release) });
+    return planned.map(({ tag, text }) => {
+      const words = new Set(withoutComments(text).match(/\w+/g));
+      return { tag, tables: tables.filter(({ name }) => words.has(name)) };
+    });
+  } finally {
+    client.release();
+  }
 }
 
 /**
@@ -29,7 +111,9 @@ export function runMigrations(pool: pg.Pool): Promise<number> {
 export async function withAdvisoryLock<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [SETUP_LOCK]);
+    // Looking again and again: a statement that waits for the lock would itself be waited for by an index that the
+    // holder builds concurrently.
+    while (!(await tryLock(client))) await wait(LOCK_INTERVAL);
     return await work(client);
   } finally {
     // A broken connection has lost its lock already, and goes; a good one goes back without it.
@@ -41,11 +125,75 @@ export async function withAdvisoryLock<T>(pool: pg.Pool, work: (client: pg.PoolC
   }
 }
 
-async function appliedMigrations(client: pg.PoolClient): Promise<number> {
-  const { rows } = await client.query<{ known: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
+async function tryLock(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [SETUP_LOCK]);
+  return rows[0]?.held === true;
+}
+
+async function readJournal(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id');
+  return rows.map(({ hash }) => hash);
+}
+
+async function readTableSizes(client: pg.PoolClient): Promise<{ name: string; rows: number; bytes: number }[]> {
+  const { rows } = await client.query<{ name: string; rows: number; bytes: number }>(
+    `select c.relname as name, greatest(c.reltuples, 0)::float8 as rows, pg_total_relation_size(c.oid)::float8 as bytes
+       from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by c.relname`,
   );
-  if (!rows[0]?.known) return 0;
-  const count = await client.query<{ n: number }>('select count(*)::int as n from drizzle.__drizzle_migrations');
-  return count.rows[0]?.n ?? 0;
+  return rows;
+}
+
+const note = (client: pg.PoolClient, { hash, writtenAt }: Migration): Promise<unknown> =>
+  client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, writtenAt]);
+
+/** Does it again while others hold what it needs. */
+async function insist(
+  tag: string,
+  { pause = PAUSE, onBusy }: MigrateOptions,
+  work: () => Promise<void>,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!isBusy(error) || tries === TRIES) throw error;
+      onBusy?.(tag);
+      await wait(pause);
+    }
+  }
+}
+
+const runInTransaction = (client: pg.PoolClient, migration: Migration, options: MigrateOptions): Promise<void> =>
+  inTransaction(client, options, async () => {
+    for (const statement of migration.statements) await client.query(statement);
+    await note(client, migration);
+  });
+
+async function inTransaction(
+  client: pg.PoolClient,
+  { lockTimeout = LOCK_TIMEOUT }: MigrateOptions,
+  work: () => Promise<void>,
+): Promise<void> {
+  await client.query('begin');
+  try {
+    // The pool's own limit on statements is for requests.
+    await client.query(`set local statement_timeout = 0; set local lock_timeout = ${lockTimeout}`);
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Nobody waits for these statements, so they may wait for others; one that failed is begun from its start. */
+async function runConcurrently(client: pg.PoolClient, migration: Migration): Promise<void> {
+  await client.query('set statement_timeout = 0');
+  try {
+    for (const statement of migration.statements) await client.query(statement);
+    await note(client, migration);
+  } finally {
+    await client.query('reset statement_timeout').catch(() => undefined);
+  }
 }

@@ -28,3 +28,7 @@ export function isSigned(key: string, purpose: string, text: string, signature: 
   const [given, expected] = [Buffer.from(signature), Buffer.from(sign(key, purpose, text))];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
+
+/** Compares two texts in constant time, whatever their lengths. */
+export const isSame = (given: string, expected: string): boolean =>
+  timingSafeEqual(hashToken(given), hashToken(expected));

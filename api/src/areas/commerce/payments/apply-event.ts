@@ -6,30 +6,34 @@ import { mailMember } from './emails';
 import { contradiction, heldWith } from './held-payment';
 import { paidMoney } from './paid-money';
 import type { PaymentEvent, PaymentProvider } from './provider';
-import { renew } from './renewal';
+import { renew, TooEarlyError } from './renewal';
 import {
   type CheckoutRow,
   findByPayment,
+  findBySale,
   findLastCharge,
+  listCharges,
   lockCheckout,
   markEvent,
   noteEvent,
+  saleOf,
   updateCheckout,
 } from './repository';
-import { deliver, revoke } from './settle';
+import { deliver, giveBackSecond, revoke } from './settle';
 import { type CheckoutEvent, effectOf, isUnsettled, type Outcome, transitions, wasPaid } from './transitions';
 
 /**
  * The one place where news of a payment has its effect, whether it came by a webhook, the member's return, or
  * reconciliation (docs/spec/money.md#payment-events): all in one transaction, behind the checkout's lock, once for each
  * event.
- * @throws TooEarlyError for a renewal before the first payment was told
+ * @throws TooEarlyError for a renewal before the first payment was told, and for news of a sale that is not known yet
  */
 export function applyEvent(parts: MoneyParts, provider: string, event: PaymentEvent): Promise<Outcome> {
   return parts.db.transaction(async (tx) => {
-    const row = { provider, eventId: event.eventId, checkoutId: event.reference, kind: event.kind };
+    const reference = event.reference ?? (await referenceOf(tx, provider, event));
+    const row = { provider, eventId: event.eventId, checkoutId: reference, kind: event.kind };
     if (!(await noteEvent(tx, { ...row, outcome: 'ignored', receivedAt: parts.now() }))) return 'ignored';
-    const outcome = await effect(tx, parts, provider, event);
+    const outcome = await effect(tx, parts, provider, { ...event, reference });
     if (outcome !== 'ignored') await markEvent(tx, row, outcome);
     return outcome;
   });
@@ -42,13 +46,23 @@ export function applyEvent(parts: MoneyParts, provider: string, event: PaymentEv
  */
 export async function applyStatus(parts: MoneyParts, provider: PaymentProvider, reference: string): Promise<number> {
   let renewals = 0;
-  for (const event of await provider.fetchStatus(reference))
+  for (const event of await provider.fetchStatus(await saleOf(parts.db, reference)))
     if ((await applyEvent(parts, provider.name, event)) === 'applied' && event.kind === 'renewed') renewals += 1;
   return renewals;
 }
 
-async function effect(tx: Queryable, parts: MoneyParts, provider: string, event: PaymentEvent): Promise<Outcome> {
-  const first = await lockCheckout(tx, event.reference);
+/** News of which the checkout is known. */
+type KnownEvent = PaymentEvent & { readonly reference: string };
+
+async function referenceOf(tx: Queryable, provider: string, { saleId }: PaymentEvent): Promise<string> {
+  const known = saleId === null ? null : await findBySale(tx, provider, saleId);
+  if (known === null) throw new TooEarlyError('it is of a sale that is not known');
+  return known;
+}
+
+async function effect(tx: Queryable, parts: MoneyParts, provider: string, event: KnownEvent): Promise<Outcome> {
+  const found = await lockCheckout(tx, event.reference);
+  const first = found?.provider === provider ? await nameSale(tx, found, event) : found;
   if (!first || first.provider !== provider) {
     parts.log.error({ checkout: event.reference, provider }, 'a provider tells of a checkout that is not known');
     return 'refused';
@@ -59,6 +73,14 @@ async function effect(tx: Queryable, parts: MoneyParts, provider: string, event:
   return target ? move(tx, parts, target, event, event.kind) : 'refused';
 }
 
+/** Keeps what the provider calls the sale, from the first news of money on. */
+async function nameSale(tx: Queryable, row: CheckoutRow, { saleId, kind }: PaymentEvent): Promise<CheckoutRow> {
+  const isTry = kind === 'pending' || kind === 'declined' || kind === 'expired';
+  if (saleId === null || row.saleId !== null || isTry) return row;
+  await updateCheckout(tx, row.id, { saleId });
+  return { ...row, saleId };
+}
+
 /** The checkout whose charge the news is of: refunds and chargebacks may be of a renewal. */
 async function chargeOf(
   tx: Queryable,
@@ -67,7 +89,8 @@ async function chargeOf(
   { kind, paymentId }: PaymentEvent,
 ): Promise<CheckoutRow | null> {
   const isBack = kind === 'refunded' || kind === 'charged-back';
-  if (!isBack || paymentId === null || first.paymentId === null || paymentId === first.paymentId) return first;
+  if (!isBack || (paymentId !== null && (first.paymentId === null || paymentId === first.paymentId))) return first;
+  if (paymentId === null) return unnamedCharge(tx, parts, first);
   const id = await findByPayment(tx, first.provider, paymentId);
   const known = id === null ? null : await lockCheckout(tx, id);
   if (known && known.accountId === first.accountId) return known;
@@ -76,6 +99,16 @@ async function chargeOf(
   const newest = await findLastCharge(tx, first.subscriptionId);
   parts.log.error({ checkout: newest?.id ?? first.id }, 'a provider takes back a charge by a name that is not known');
   return newest ? lockCheckout(tx, newest.id) : first;
+}
+
+/** The charge that went back where the provider does not say which: one that is known to have, or the newest. */
+async function unnamedCharge(tx: Queryable, parts: MoneyParts, first: CheckoutRow): Promise<CheckoutRow | null> {
+  if (first.subscriptionId === null) return first;
+  const charges = await listCharges(tx, first.subscriptionId);
+  const known = charges.find(({ state }) => state === 'refunded' || state === 'charged-back') ?? charges.at(-1);
+  if (!known || known.id === first.id) return first;
+  parts.log.error({ checkout: known.id }, 'a provider takes back a charge that it does not name');
+  return lockCheckout(tx, known.id);
 }
 
 async function move(
@@ -87,6 +120,10 @@ async function move(
 ): Promise<Outcome> {
   const now = parts.now();
   const isMoney = kind === 'paid' || kind === 'refunded' || kind === 'charged-back';
+  if (kind === 'paid' && event.saleId !== null && checkout.saleId !== null && event.saleId !== checkout.saleId) {
+    await giveBackSecond(tx, parts, checkout, event);
+    return 'applied';
+  }
   // While an operator looks into what was paid, only money that came or went changes something.
   if (checkout.heldAt !== null && !isMoney) return 'ignored';
   const isBack = kind === 'refunded' || kind === 'charged-back';
@@ -123,7 +160,7 @@ async function move(
   const moved = { ...checkout, ...change };
   switch (effectOf(checkout.state, state)) {
     case 'deliver':
-      await deliver(tx, parts, moved);
+      await deliver(tx, parts, moved, event.paidUntil);
       break;
     case 'take-back':
       await revoke(tx, parts, moved, state === 'charged-back' ? 'chargeback' : 'refund');

@@ -2,7 +2,7 @@ import type { CommerceConfig } from '../settings';
 import type { Command, CommandContext } from '../../../ground/area';
 import { couponCodePattern } from '@platform/shared/contracts';
 import { insertCoupon } from '../coupons/repository';
-import { createPaymentProvider, isSandbox } from './create-provider';
+import { createPaymentProviders, isSandbox } from './create-providers';
 import { goodsOf } from './emails';
 import { isUnknown, otherMoney, paidMoney } from './paid-money';
 import { type CheckoutRow, listHeld } from './repository';
@@ -17,7 +17,7 @@ async function paymentsOf({ config, db, note }: CommandContext<CommerceConfig>, 
   const say = (fields: object, message: string): void => note(`${message}: ${JSON.stringify(fields)}`);
   const log = { info: say, warn: say, error: say } as Parameters<typeof createPayments>[0]['log'];
   const parts = { db, config, now, realNow: () => new Date(), log };
-  return { parts, payments: createPayments(parts, await createPaymentProvider(config, db, now)) };
+  return { parts, payments: createPayments(parts, await createPaymentProviders(config, db, now)) };
 }
 
 /** What was paid, or where to look it up. */
@@ -56,7 +56,8 @@ export const paymentCommands: readonly Command<CommerceConfig>[] = [
       if (at && Number.isNaN(at.getTime())) throw new Error('AT must be a time such as 2027-01-31T12:00:00Z.');
       const { parts, payments } = await paymentsOf(context, at);
       // At a real provider time cannot be moved, and a wrong one would end what is paid.
-      if (at && !isSandbox(payments.provider)) throw new Error('Only the sandbox can be reconciled at another time.');
+      if (at && !payments.providers.all.every(isSandbox))
+        throw new Error('Only the sandbox can be reconciled at another time.');
       const { problems, ...counts } = await reconcile(parts, payments);
       if (problems.length > 0) throw new Error(`Payments and the ledger disagree:\n${problems.join('\n')}`);
       return `Reconciled: ${Object.entries(counts)
@@ -102,7 +103,7 @@ export const paymentCommands: readonly Command<CommerceConfig>[] = [
       const [id, ...more] = args.filter((arg) => arg !== '--by-hand');
       if (id === undefined || more.length > 0) throw new Error('Name one checkout.');
       const { parts, payments } = await paymentsOf(context);
-      const { checkout, changed } = await refundCheckout(parts, payments.provider, id, { byHand });
+      const { checkout, changed } = await refundCheckout(parts, payments.providers, id, { byHand });
       if (!changed) return `${id} was refunded before; nothing was changed.`;
       const who = byHand ? 'by hand; the provider is not asked' : 'the provider is asked to pay it back';
       return `Refunded ${paidWords(checkout)} for ${goodsOf(checkout)}: ${who}.`;

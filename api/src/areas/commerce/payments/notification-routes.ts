@@ -9,7 +9,7 @@ export const NOTIFICATION_ROUTES = [`GET ${PATH}`, `POST ${PATH}`];
 const config = { rules: { access: 'public', audience: 'any' }, webhook: true } as const;
 
 /**
- * Takes the webhooks of the payment provider, in a context of its own: only there a body is left as the bytes that came,
+ * Takes the webhooks of payment providers, in a context of its own: only there a body is left as the bytes that came,
  * because the signature is of those.
  */
 export async function notificationRoutes(app: FastifyInstance, { payments }: { payments: Payments }): Promise<void> {
@@ -18,15 +18,12 @@ export async function notificationRoutes(app: FastifyInstance, { payments }: { p
 
   const take = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { provider } = request.params as { provider: string };
-    await payments.notify(provider, {
+    const { acknowledgement } = await payments.notify(provider, {
       query: request.url.split('?').slice(1).join('?'),
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       headers: request.headers,
     });
-    return reply
-      .header('cache-control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send(payments.provider?.acknowledgement);
+    return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(acknowledgement);
   };
   app.get(PATH, { config }, take);
   app.post(PATH, { config }, take);

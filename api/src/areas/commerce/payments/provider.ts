@@ -17,25 +17,35 @@ export interface StartRequest {
   readonly notificationUrl: string;
 }
 
+/** What a checkout is called on both sides. */
+export interface Sale {
+  /** The checkout that began it. */
+  readonly reference: string;
+  /** What the provider calls it, as its news said first; null: it has said nothing yet, or has no name for it. */
+  readonly saleId: string | null;
+}
+
 /**
  * News of a payment in our terms.
  * - a `CheckoutEvent` is of the charge that `paymentId` names, or of the first one; `declined`: a try failed, and another
  *   one may come; `expired`: it can no longer be paid;
  * - `renewed`: a further period was paid;
- * - `stopped`: the member ended the renewal at the provider's.
+ * - `stopped`: nothing more will be charged: the member ended the renewal at the provider's, or the provider gave up.
  */
 export interface PaymentEvent {
   /** The provider's name of this news: the same news told twice has the same one. */
   readonly eventId: string;
-  /** The checkout that began it. */
-  readonly reference: string;
+  /** The checkout that began it; null where the provider names its own sale alone. */
+  readonly reference: string | null;
+  /** The provider's name of the sale; null where it has none. */
+  readonly saleId: string | null;
   readonly kind: CheckoutEvent | 'renewed' | 'stopped';
   /** The provider's name of the charge; null where it does not say. */
   readonly paymentId: string | null;
   /** What was charged or given back; null where it does not say. */
   readonly money: Money | null;
   readonly productId: string | null;
-  /** Of a renewal: when the next one is due. */
+  /** When the next renewal is due. */
   readonly paidUntil: Date | null;
 }
 
@@ -48,10 +58,18 @@ export interface RawNotification {
 }
 
 /** A charge that has been paid. */
-export interface PaidCharge {
-  readonly reference: string;
+export interface PaidCharge extends Sale {
   readonly paymentId: string | null;
   readonly price: Money;
+  readonly isRenewal: boolean;
+}
+
+/** What a provider that tells of all sales at once has to tell. */
+export interface News {
+  /** In the order in which it happened. */
+  readonly events: readonly PaymentEvent[];
+  /** Up to when this is all there is. */
+  readonly until: Date;
 }
 
 /** The provider did not respond in time, or sent what is not understood. Nothing has changed. */
@@ -59,34 +77,50 @@ export class PaymentProviderError extends Error {
   override readonly name = 'PaymentProviderError';
 }
 
-/** A notification that is not the provider's: unsigned, wrongly signed, or not readable. */
+/** A notification that is not the provider's: unsigned, wrongly signed, or of another shop. */
 export class ForgedNotificationError extends Error {
   override readonly name = 'ForgedNotificationError';
 }
 
-/** Who takes the money (docs/spec/money.md#payment-providers). */
+/** A notification that cannot be read, whoever sent it. */
+export class UnreadableNotificationError extends Error {
+  override readonly name = 'UnreadableNotificationError';
+}
+
+/** Who takes the money: what each function gets, gives and throws is in docs/payments.md. */
 export interface PaymentProvider {
-  /** How it is called in addresses and rows. */
+  /** How it is called in addresses, settings and rows. */
   readonly name: string;
   /** The body that tells it that a notification was taken. */
   readonly acknowledgement: string;
   /** @returns where the member pays @throws PaymentProviderError */
   startCheckout(request: StartRequest): Promise<{ readonly url: string }>;
-  /** Checks the signature on the raw bytes, in constant time. @throws ForgedNotificationError */
-  parseNotification(raw: RawNotification): PaymentEvent;
+  /**
+   * Checks on the raw bytes, in constant time, that it comes from the provider.
+   * @returns null: it does, and there is nothing to do
+   * @throws ForgedNotificationError, UnreadableNotificationError
+   */
+  parseNotification(raw: RawNotification): PaymentEvent | null;
   /**
    * All that the provider knows by now of a checkout and its renewals, the oldest first; empty: nothing was paid yet.
    * @throws PaymentProviderError
    */
-  fetchStatus(reference: string): Promise<readonly PaymentEvent[]>;
+  fetchStatus(sale: Sale): Promise<readonly PaymentEvent[]>;
   /** Stops the renewal; one that has stopped is fine. @throws PaymentProviderError */
-  cancel(reference: string): Promise<void>;
-  /** Gives a charge back; one that was given back is fine. @throws PaymentProviderError */
+  cancel(sale: Sale): Promise<void>;
+  /** Gives a charge back in full; one that was given back is fine. @throws PaymentProviderError */
   refund(charge: PaidCharge): Promise<void>;
   /**
    * Has the provider take no payment for a checkout from now on.
    * @returns true: it can no longer be paid; false: it was paid, or the provider cannot say
    * @throws PaymentProviderError
    */
-  close(reference: string): Promise<boolean>;
+  close(sale: Sale): Promise<boolean>;
+  /** For a provider that cannot be asked about one sale, but tells of all that happened. */
+  readonly news?: {
+    /** Milliseconds between two questions, all instances together. */
+    readonly everyMs: number;
+    /** @throws PaymentProviderError */
+    fetch(since: Date, now: Date): Promise<News>;
+  };
 }

@@ -33,7 +33,7 @@ export async function renew(
   tx: Queryable,
   parts: MoneyParts,
   first: CheckoutRow,
-  event: PaymentEvent,
+  event: PaymentEvent & { readonly reference: string },
 ): Promise<Outcome> {
   const now = parts.now();
   const subscription = await lockSubscription(tx, { reference: event.reference });
@@ -44,14 +44,17 @@ export async function renew(
     return 'refused';
   }
   const period = await periodOf(tx, subscription, event.paidUntil);
-  const known = period.known?.checkoutId ?? (await findHeldRenewal(tx, subscription.id, event.paymentId));
+  const agreed = { amount: subscription.amount, currency: subscription.currency, productId: first.productId };
+  const problem = event.money === null ? 'no amount' : contradiction(agreed, event);
+  const held = period.known ? undefined : await findHeldRenewal(tx, subscription.id, event.paymentId);
+  if (held !== undefined && problem === null && (await settleHeld(tx, parts, held, { subscription, event })))
+    return 'applied';
+  const known = period.known?.checkoutId ?? held;
   if (known !== undefined) {
     await nameCharge(tx, known, event);
     return 'ignored';
   }
   if (event.paymentId !== null && (await findByPayment(tx, first.provider, event.paymentId)) !== null) return 'ignored';
-  const agreed = { amount: subscription.amount, currency: subscription.currency, productId: first.productId };
-  const problem = event.money === null ? 'no amount' : contradiction(agreed, event);
   const checkout = await insertCheckout(tx, {
     id: makeCheckoutId(),
     accountId: subscription.accountId,
@@ -81,6 +84,30 @@ export async function renew(
   }
   await deliverRenewal(tx, parts, checkout, { subscription, paidUntil: event.paidUntil });
   return 'applied';
+}
+
+/**
+ * Delivers a renewal that waits for an operator because its sum was not told, once the agreed sum is.
+ * @returns false when it waits for another reason
+ */
+async function settleHeld(
+  tx: Queryable,
+  parts: MoneyParts,
+  id: string,
+  { subscription, event }: { readonly subscription: SubscriptionRow; readonly event: PaymentEvent },
+): Promise<boolean> {
+  const held = await lockCheckout(tx, id);
+  if (!held || held.heldAt === null || held.paidAmount !== null) return false;
+  const change = {
+    state: 'paid' as const,
+    settledAt: parts.now(),
+    heldAt: null,
+    problem: null,
+    paymentId: event.paymentId ?? held.paymentId,
+  };
+  await updateCheckout(tx, id, change);
+  await deliverRenewal(tx, parts, { ...held, ...change }, { subscription, paidUntil: event.paidUntil });
+  return true;
 }
 
 /** Extends premium by what a paid renewal is for; gives it back where the member has left. */

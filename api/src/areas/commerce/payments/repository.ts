@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } 
 import type { Queryable } from '../../../ground/db/database';
 import { accounts } from '../../identity/tables';
 import { checkouts, paymentEvents, subscriptionPeriods } from '../tables';
+import type { Sale } from './provider';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 export type NewCheckout = typeof checkouts.$inferInsert;
@@ -32,6 +33,23 @@ export async function findByPayment(db: Queryable, provider: string, paymentId: 
     .where(and(eq(checkouts.provider, provider), eq(checkouts.paymentId, paymentId)));
   return row?.id ?? null;
 }
+
+/** The checkout that a provider's sale began with. */
+export async function findBySale(db: Queryable, provider: string, saleId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.provider, provider), eq(checkouts.saleId, saleId)))
+    .orderBy(asc(checkouts.createdAt))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** What both sides call the sale of a checkout. */
+export const saleOf = async (db: Queryable, reference: string): Promise<Sale> => ({
+  reference,
+  saleId: (await findCheckout(db, reference))?.saleId ?? null,
+});
 
 export async function updateCheckout(tx: Queryable, id: string, change: Partial<NewCheckout>): Promise<void> {
   await tx.update(checkouts).set(change).where(eq(checkouts.id, id));
@@ -145,6 +163,17 @@ export async function listPaid(
     .orderBy(asc(checkouts.askedAt))
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** The charges of a subscription that were paid, also those that went back, the oldest first. */
+export async function listCharges(db: Queryable, subscriptionId: number): Promise<CheckoutRow[]> {
+  return db
+    .select()
+    .from(checkouts)
+    .where(
+      and(eq(checkouts.subscriptionId, subscriptionId), inArray(checkouts.state, ['paid', 'refunded', 'charged-back'])),
+    )
+    .orderBy(asc(checkouts.createdAt));
 }
 
 /** The newest charge of a subscription that is paid and was not given back. */

@@ -1,6 +1,13 @@
 import type { Checkout } from '@platform/shared/contracts';
 import { areas, commands } from '../../../areas';
-import { type Buyer, checkMoney, createPaymentWorld, type PaymentWorld } from '../../../testing/payment-world';
+import {
+  type Buyer,
+  checkMoney,
+  createPaymentWorld,
+  onlyProvider,
+  type PaymentWorld,
+} from '../../../testing/payment-world';
+import { createProviders } from './providers';
 import { findInconsistencies } from '../reconciliation/repository';
 import { acceptHeld, refundCheckout } from './review';
 
@@ -48,7 +55,7 @@ const parts = () => ({
   now: world.now,
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
 });
-const sandbox = { name: 'sandbox' };
+const sandbox = onlyProvider({ name: 'sandbox' });
 
 describe('a payment that differs from its order', () => {
   it.each([
@@ -214,8 +221,8 @@ describe('refunding it', () => {
 
   it('says when the provider cannot be asked here, and changes nothing', async () => {
     const { id } = await held();
-    await expect(refundCheckout(parts(), { name: 'verotel' }, id)).rejects.toThrow('is not configured');
-    await expect(refundCheckout(parts(), null, id)).rejects.toThrow('--by-hand');
+    await expect(refundCheckout(parts(), onlyProvider({ name: 'verotel' }), id)).rejects.toThrow('is not configured');
+    await expect(refundCheckout(parts(), createProviders([], new Map()), id)).rejects.toThrow('--by-hand');
     expect(await world.read(buyer, id)).toMatchObject({ needsReview: true });
   });
 });
@@ -274,7 +281,7 @@ describe('a renewal that was paid with other money', () => {
       `${id}  ordered renewal of Premium, 1 month for $19.99  paid $25.00`,
     );
     expect(await until()).toBe('2026-04-10');
-    const silent = { ...sandbox, fetchStatus: () => Promise.resolve([]) } as never;
+    const silent = { name: 'sandbox', fetchStatus: () => Promise.resolve([]) } as never;
     for (let round = 0; round < 6; round += 1) {
       world.later({ hours: 20 });
       await world.reconcile(silent);

@@ -3,6 +3,7 @@ import { dropUnsent } from '../../messages/outbox/repository';
 import type { MoneyParts } from '../subscriptions/lifecycle';
 import { lockSubscription } from '../subscriptions/repository';
 import { mailMember } from './emails';
+import type { PaymentProviders } from './providers';
 import { deliverRenewal } from './renewal';
 import { type CheckoutRow, findCheckout, lockCheckout, updateCheckout } from './repository';
 import { deliver, giveBackPaid, queueRefund, refundKey } from './settle';
@@ -46,12 +47,13 @@ export function acceptHeld(parts: MoneyParts, id: string): Promise<Reviewed> {
 
 /**
  * Gives a payment back: one that is paid, with what it delivered, or one that waits for an operator.
+ * @param providers those that can be asked
  * @param byHand the operator has paid it back: the provider is not asked, or not any more
  * @throws Error where there is nothing to give back, or the provider cannot be asked
  */
 export function refundCheckout(
   parts: MoneyParts,
-  provider: { readonly name: string } | null,
+  providers: PaymentProviders,
   id: string,
   { byHand = false } = {},
 ): Promise<Reviewed> {
@@ -60,7 +62,7 @@ export function refundCheckout(
     if (row.state === 'refunded') return { checkout: row, changed: byHand && (await stopAsking(tx, parts, row)) };
     if (row.state !== 'paid' && row.heldAt === null)
       throw new Error(`The checkout ${id} is ${row.state}, so there is nothing to give back.`);
-    if (!byHand && provider?.name !== row.provider)
+    if (!byHand && providers.byName(row.provider) === null)
       throw new Error(
         `The provider "${row.provider}" is not configured. Pay it back there, then type the command with --by-hand.`,
       );

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Queryable } from '../../../ground/db/database';
-import type { PaymentProvider } from './provider';
+import type { PaymentProviders } from './providers';
 import { paidMoney } from './paid-money';
 import { findReference } from '../subscriptions/repository';
-import { findCheckout } from './repository';
+import { findCheckout, saleOf } from './repository';
 
 const Action = z.discriminatedUnion('action', [
   z.object({ action: z.literal('cancel'), provider: z.string(), reference: z.string() }),
@@ -12,19 +12,19 @@ const Action = z.discriminatedUnion('action', [
 ]);
 
 /**
- * Makes the outbox's sender of what the payment provider has to do.
+ * Makes the outbox's sender of what payment providers have to do.
  * @throws Error, which names the checkout, when the provider has not taken it
  */
 export const paymentActionSender =
-  (db: Queryable, provider: PaymentProvider | null) =>
+  (db: Queryable, providers: PaymentProviders) =>
   async (payload: unknown): Promise<void> => {
     const action = Action.parse(payload);
     const name = action.action === 'refund' ? action.checkout : action.reference;
-    if (!provider || provider.name !== action.provider)
-      throw new Error(`${name}: the provider "${action.provider}" is not configured`);
+    const provider = providers.byName(action.provider);
+    if (!provider) throw new Error(`${name}: the provider "${action.provider}" is not configured`);
     try {
-      if (action.action === 'cancel') return await provider.cancel(action.reference);
-      if (action.action === 'close') return void (await provider.close(action.reference));
+      if (action.action === 'cancel') return await provider.cancel(await saleOf(db, action.reference));
+      if (action.action === 'close') return void (await provider.close(await saleOf(db, action.reference)));
       const checkout = await findCheckout(db, action.checkout);
       if (!checkout) throw new Error('there is no such checkout');
       const { id, kind, subscriptionId, paymentId } = checkout;
@@ -32,7 +32,8 @@ export const paymentActionSender =
       const reference = kind === 'renewal' && subscriptionId !== null ? await findReference(db, subscriptionId) : id;
       if (reference === null || (kind === 'renewal' && paymentId === null))
         throw new Error('the provider has not named the charge');
-      return await provider.refund({ reference, paymentId, price: paidMoney(checkout) });
+      const sale = await saleOf(db, reference);
+      return await provider.refund({ ...sale, paymentId, price: paidMoney(checkout), isRenewal: kind === 'renewal' });
     } catch (error) {
       throw new Error(`checkout ${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }

@@ -8,15 +8,24 @@ import { discounted, findProduct, type Product, productName } from '../products/
 import type { MoneyParts } from '../subscriptions/lifecycle';
 import { findSubscription } from '../subscriptions/repository';
 import { applyEvent, applyStatus } from './apply-event';
-import { isUnsettled, type Outcome, wasPaid } from './transitions';
+import { isUnsettled, wasPaid } from './transitions';
 import { makeCheckoutId } from './checkout-id';
-import { ForgedNotificationError, type PaymentProvider, PaymentProviderError, type RawNotification } from './provider';
-import { TooEarlyError } from './renewal';
-import { type CheckoutRow, findCheckout, insertCheckout, lockCheckout, takeTurn, updateCheckout } from './repository';
+import { type PaymentProvider, PaymentProviderError, type RawNotification } from './provider';
+import type { PaymentProviders } from './providers';
+import {
+  type CheckoutRow,
+  findCheckout,
+  insertCheckout,
+  lockCheckout,
+  saleOf,
+  takeTurn,
+  updateCheckout,
+} from './repository';
 import { receiptAttachment } from './receipts/receipt-attachment';
 import { receiptOf } from './receipts/read-receipt';
 import { giveBackPaid, queueClose } from './settle';
 import { shownCheckout } from './shown-checkout';
+import { takeNotification } from './take-notification';
 import { refusalWords, withdrawalOf } from './withdrawal';
 
 /** Milliseconds in which a checkout can be paid; then it counts as abandoned. */
@@ -42,8 +51,7 @@ export interface BeginRequest {
 }
 
 export interface Payments {
-  /** Null: none is configured. */
-  readonly provider: PaymentProvider | null;
+  readonly providers: PaymentProviders;
   /** @throws ApiError not-found, coupon-invalid */
   quote(accountId: number, productId: string, coupon: string | undefined): Promise<CheckoutQuote>;
   /** Begins a checkout. @throws ApiError not-found, coupon-invalid, price-changed, already-subscribed, unavailable */
@@ -56,13 +64,10 @@ export interface Payments {
   receiptFile(accountId: number, id: string): Promise<Attachment>;
   /** Gives a purchase back by law. @throws ApiError not-found, withdrawal-refused */
   withdraw(accountId: number, id: string): Promise<Checkout>;
+  /** Takes a provider's webhook. @throws ApiError (take-notification.ts) */
+  notify(providerName: string, raw: RawNotification): ReturnType<typeof takeNotification>;
   /**
-   * Takes a provider's webhook.
-   * @throws ApiError forbidden for one that is not the provider's; unavailable when it should be sent again
-   */
-  notify(providerName: string, raw: RawNotification): Promise<Outcome>;
-  /**
-   * Asks the provider about a checkout and takes over what it says.
+   * Asks the provider that a checkout was begun with about it and takes over what it says.
    * @returns how many renewals it told that were not known
    * @throws PaymentProviderError when it cannot say; then nothing has changed
    */
@@ -70,7 +75,7 @@ export interface Payments {
 }
 
 /** Checkouts, from their beginning to their end. */
-export function createPayments(parts: MoneyParts, provider: PaymentProvider | null): Payments {
+export function createPayments(parts: MoneyParts, providers: PaymentProviders): Payments {
   const { db, config, now, log } = parts;
   const unavailable = (): ApiError =>
     new ApiError(503, 'unavailable', 'Payments are not available right now. Nothing was charged. Please try again.', {
@@ -97,9 +102,10 @@ export function createPayments(parts: MoneyParts, provider: PaymentProvider | nu
   async function refresh(id: string): Promise<number> {
     const row = await findCheckout(db, id);
     if (!row) return 0;
-    const renewals = provider?.name === row.provider ? await applyStatus(parts, provider, row.id) : 0;
+    const provider = providers.byName(row.provider);
+    const renewals = provider ? await applyStatus(parts, provider, row.id) : 0;
     if (row.expiresAt > now()) return renewals;
-    if (row.couponCode !== null && provider?.name === row.provider && !wasPaid(row.state)) await close(row, provider);
+    if (row.couponCode !== null && provider && !wasPaid(row.state)) await close(row, provider);
     await db.transaction(async (tx) => {
       const late = await lockCheckout(tx, id);
       if (late?.state === 'open') await updateCheckout(tx, id, { state: 'expired', settledAt: late.expiresAt });
@@ -111,8 +117,9 @@ export function createPayments(parts: MoneyParts, provider: PaymentProvider | nu
 
   /** Gives the coupon back where the provider confirms that nobody will pay with it. */
   async function close({ id, productId }: CheckoutRow, { name, close: closeAt }: PaymentProvider): Promise<void> {
-    if (!(await closeAt(id))) return;
-    const event = { eventId: `closed:${id}`, reference: id, kind: 'expired' as const, productId };
+    const sale = await saleOf(db, id);
+    if (!(await closeAt(sale))) return;
+    const event = { ...sale, eventId: `closed:${id}`, kind: 'expired' as const, productId };
     await applyEvent(parts, name, { ...event, paymentId: null, money: null, paidUntil: null });
   }
 
@@ -130,7 +137,7 @@ export function createPayments(parts: MoneyParts, provider: PaymentProvider | nu
   }
 
   return {
-    provider,
+    providers,
     refresh,
     quote: async (accountId, productId, code) => {
       const product = productOf(productId);
@@ -145,8 +152,9 @@ export function createPayments(parts: MoneyParts, provider: PaymentProvider | nu
 
     begin: async ({ coupon: code, page, price, ...request }) => {
       const { accountId, productId, continueTo, coinsNeeded, country, affiliateClickId } = request;
-      if (!provider) throw new ApiError(503, 'unavailable', 'Purchases aren’t available on this site.');
       const product = productOf(productId);
+      const provider = providers.forOrder({ country, kind: 'coins' in product ? 'packs' : 'plans' });
+      if (!provider) throw new ApiError(503, 'unavailable', 'Purchases aren’t available on this site.');
       if (!('coins' in product)) await refuseSecondPlan(accountId);
       const begunAt = now();
       const row = await db.transaction(async (tx) => {
@@ -226,19 +234,7 @@ export function createPayments(parts: MoneyParts, provider: PaymentProvider | nu
       return shown(await own(accountId, id));
     },
 
-    notify: async (providerName, raw) => {
-      if (!provider || provider.name !== providerName) throw notFound('There is no such provider.');
-      try {
-        return await applyEvent(parts, providerName, provider.parseNotification(raw));
-      } catch (error) {
-        if (error instanceof ForgedNotificationError) {
-          log.warn({ provider: providerName, problem: error.message }, 'a payment notification was refused');
-          throw new ApiError(403, 'forbidden', 'This notification is not signed by the payment provider.');
-        }
-        if (error instanceof TooEarlyError) throw unavailable();
-        throw error;
-      }
-    },
+    notify: (providerName, raw) => takeNotification(parts, providers, providerName, raw),
   };
 
   async function refuseSecondPlan(accountId: number): Promise<void> {

@@ -12,13 +12,21 @@ import { mailMember } from './emails';
 import { atPaidSum } from './late-coupon';
 import { paidMoney } from './paid-money';
 import { issueReceipt } from './receipts/issue-receipt';
-import { type CheckoutRow, findPeriod, updateCheckout } from './repository';
+import { makeCheckoutId } from './checkout-id';
+import type { PaymentEvent } from './provider';
+import { type CheckoutRow, findPeriod, insertCheckout, updateCheckout } from './repository';
 
 /**
  * Gives the member what was paid for, mails the receipt, and tells the partner of the visit; in the transaction that marks
  * it as paid. What cannot be delivered is given back.
+ * @param paidUntil of a plan: when the provider charges next, where it says so
  */
-export async function deliver(tx: Queryable, parts: MoneyParts, ordered: CheckoutRow): Promise<void> {
+export async function deliver(
+  tx: Queryable,
+  parts: MoneyParts,
+  ordered: CheckoutRow,
+  paidUntil: Date | null = null,
+): Promise<void> {
   const now = parts.now();
   const account = await lockAccount(tx, ordered.accountId);
   if (!account) {
@@ -29,7 +37,8 @@ export async function deliver(tx: Queryable, parts: MoneyParts, ordered: Checkou
   const isLate = ordered.couponCode !== null && !(await hasClaim(tx, ordered.id));
   const checkout = isLate ? await orderAtPaidSum(tx, parts, ordered) : ordered;
   if (checkout === null) return;
-  const result = checkout.coins === null ? await deliverPlan(tx, parts, checkout) : await deliverCoins(tx, checkout);
+  const result =
+    checkout.coins === null ? await deliverPlan(tx, parts, checkout, paidUntil) : await deliverCoins(tx, checkout);
   if (result === 'double') return;
   await issueReceipt(tx, parts, checkout, { ...result, isLate });
   if (checkout.affiliateClickId === null) return;
@@ -72,7 +81,7 @@ async function deliverCoins(tx: Queryable, { accountId, coins, id }: CheckoutRow
   return { paidUntil: null, settled };
 }
 
-async function deliverPlan(tx: Queryable, parts: MoneyParts, checkout: CheckoutRow) {
+async function deliverPlan(tx: Queryable, parts: MoneyParts, checkout: CheckoutRow, told: Date | null) {
   const now = parts.now();
   const live = await lockLive(tx, checkout.accountId);
   // Two tabs, or two devices: nobody pays twice for the same months.
@@ -82,7 +91,7 @@ async function deliverPlan(tx: Queryable, parts: MoneyParts, checkout: CheckoutR
   }
   // Another card after a failed renewal: the old subscription gives way.
   if (live) await endNow(tx, live, now);
-  const subscription = await startSubscription(tx, checkout, now);
+  const subscription = await startSubscription(tx, checkout, now, told);
   await updateCheckout(tx, checkout.id, { subscriptionId: subscription.id });
   return { paidUntil: subscription.paidUntil, settled: 0 };
 }
@@ -99,6 +108,34 @@ async function giveBack(
   await queueRefund(tx, checkout, now);
   if (checkout.plan !== null) await queueCancel(tx, { provider: checkout.provider, reference: checkout.id }, now);
   await mailMember(tx, parts, checkout.accountId, { kind, checkout, owed: null });
+}
+
+/**
+ * Gives a payment back by which an order was paid a second time: a provider's link may be paid twice. It has a row of its
+ * own, so that its refund and whatever the provider says of it find their sale.
+ */
+export async function giveBackSecond(
+  tx: Queryable,
+  parts: MoneyParts,
+  { accountId, kind, productId, coins, plan, amount, listAmount, currency, provider, country }: CheckoutRow,
+  { saleId, paymentId, money }: PaymentEvent,
+): Promise<void> {
+  const now = parts.now();
+  const order = { accountId, kind, productId, coins, plan, amount, listAmount, currency, provider, country };
+  const isOther = money !== null && (money.amount !== amount || money.currency !== currency);
+  const second = await insertCheckout(tx, {
+    ...order,
+    id: makeCheckoutId(),
+    state: 'paid',
+    saleId,
+    paymentId,
+    ...(isOther && { paidAmount: money.amount, paidCurrency: money.currency }),
+    createdAt: now,
+    expiresAt: now,
+    settledAt: now,
+  });
+  parts.log.warn({ checkout: second.id }, 'an order was paid a second time, and that payment is refunded');
+  await giveBack(tx, parts, second, 'double');
 }
 
 /**

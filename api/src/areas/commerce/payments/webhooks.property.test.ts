@@ -61,6 +61,7 @@ it('ends as if the news had come once and in order, however often, late and mixe
           list.map((kind): PaymentEvent => ({
             eventId: `${checkout.id}:${kind}`,
             reference: checkout.id,
+            saleId: null,
             kind,
             paymentId: `${checkout.id}:0`,
             money: { amount: 599, currency: 'USD' },
@@ -101,6 +102,7 @@ it('starts one subscription and refunds the others when many plans are paid at o
     [...checkouts, ...checkouts].map(({ id }) => ({
       eventId: `${id}:paid`,
       reference: id,
+      saleId: null,
       kind: 'paid',
       paymentId: `${id}:0`,
       money: { amount: 1999, currency: 'USD' },

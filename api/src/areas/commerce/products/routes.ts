@@ -5,9 +5,9 @@ import { GEMS_PER_MONTH } from '../subscriptions/lifecycle';
 
 /** `/api/products`: what is sold. */
 export function productRoutes(app: FastifyInstance, { config: { payments } }: CommerceServices): void {
-  const { products, provider, statementName } = payments;
+  const { products, statementName } = payments;
   route(app, 'GET /api/products', async () => ({
-    available: provider !== null,
+    available: payments.routes.size > 0,
     ...products,
     statementName,
     gemsPerMonth: GEMS_PER_MONTH,

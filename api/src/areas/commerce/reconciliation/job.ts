@@ -1,5 +1,4 @@
 import type { Job } from '../../../ground/jobs/jobs';
-import { createPaymentProvider } from '../payments/create-provider';
 import { createPayments } from '../payments/service';
 import type { CommerceServices } from '../services';
 import { reconcile } from './reconcile';
@@ -8,9 +7,9 @@ import { reconcile } from './reconcile';
 export const reconciliationJob: Job<CommerceServices> = {
   failure: 'payments could not be reconciled',
   everyMs: 10 * 60_000,
-  run: async ({ config, db, log, now }) => {
+  run: async ({ config, db, log, now, paymentProviders }) => {
     const parts = { config, db, log, now };
-    const payments = createPayments(parts, await createPaymentProvider(config, db, now));
+    const payments = createPayments(parts, paymentProviders);
     const { problems, ...counts } = await reconcile(parts, payments);
     if (Object.values(counts).some((count) => count > 0)) log.info(counts, 'payments were reconciled');
     if (problems.length > 0) log.error({ problems: problems.length }, 'payments and the ledger disagree');

@@ -2,6 +2,7 @@ import { listIdleClaims } from '../coupons/repository';
 import { PaymentProviderError } from '../payments/provider';
 import { mailMember } from '../payments/emails';
 import { applyStatus } from '../payments/apply-event';
+import { applyNews } from '../payments/feed';
 import { findHeldRenewal, listPaid, listUnsettled, takeTurn } from '../payments/repository';
 import type { Payments } from '../payments/service';
 import { endNow, giveDueGems, type MoneyParts, noteFailedTry } from '../subscriptions/lifecycle';
@@ -67,8 +68,8 @@ export async function reconcile(parts: MoneyParts, payments: Payments): Promise<
       } catch (error) {
         if (error instanceof PaymentProviderError) {
           unanswered += 1;
-          log.error({ [what]: id, problem: error.message }, 'the payment provider cannot be asked');
-        } else log.error({ [what]: id, err: error }, `a ${what} could not be reconciled`);
+          log.error({ [what]: nameOf(id), problem: error.message }, 'the payment provider cannot be asked');
+        } else log.error({ [what]: nameOf(id), err: error }, `a ${what} could not be reconciled`);
       }
     }
     return done;
@@ -86,6 +87,11 @@ export async function reconcile(parts: MoneyParts, payments: Payments): Promise<
     renewals += await payments.refresh(id);
     return true;
   };
+
+  // What a provider tells of all sales saves questions about each.
+  await each(payments.providers.all, 'provider', async (provider) => {
+    renewals += await applyNews(parts, provider);
+  });
 
   const unsettled = await listUnsettled(db, new Date(now().getTime() - SETTLES_WITHIN), BATCH);
   const settled = await each(unsettled, 'checkout', (id) => ask(id, MINUTE));
@@ -124,8 +130,11 @@ export async function reconcile(parts: MoneyParts, payments: Payments): Promise<
   return { settled, claims, compared, renewals, ended, gems, reminders, unanswered, problems };
 }
 
+const nameOf = (subject: unknown): unknown =>
+  typeof subject === 'object' && subject !== null && 'name' in subject ? subject.name : subject;
+
 /** Looks whether a renewal was paid; one that was not counts as a failed try. @returns how many were paid */
-async function tryRenewal(parts: MoneyParts, { provider }: Payments, id: number): Promise<number> {
+async function tryRenewal(parts: MoneyParts, { providers }: Payments, id: number): Promise<number> {
   const { db, now } = parts;
   const lockDue = async (tx: Parameters<typeof lockSubscription>[0]): Promise<SubscriptionRow | null> => {
     const row = await lockSubscription(tx, { id });
@@ -138,8 +147,8 @@ async function tryRenewal(parts: MoneyParts, { provider }: Payments, id: number)
     return row;
   });
   if (!due) return 0;
-  if (!provider || provider.name !== due.provider)
-    throw new PaymentProviderError(`"${due.provider}" is not configured`);
+  const provider = providers.byName(due.provider);
+  if (!provider) throw new PaymentProviderError(`"${due.provider}" is not configured`);
   const renewals = await applyStatus(parts, provider, due.reference);
   await db.transaction(async (tx) => {
     const row = await lockSubscription(tx, { id });

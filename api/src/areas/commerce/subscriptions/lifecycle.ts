@@ -48,10 +48,20 @@ export const runningUntil = (paidUntil: Date) => ({
   failedTries: 0,
 });
 
-/** Begins premium with its first payment, and gives the first month's gems. */
-export async function startSubscription(tx: Queryable, checkout: CheckoutRow, now: Date): Promise<SubscriptionRow> {
+/**
+ * Begins premium with its first payment, and gives the first month's gems.
+ * @param told when the provider charges next: some count days and not months
+ */
+export async function startSubscription(
+  tx: Queryable,
+  checkout: CheckoutRow,
+  now: Date,
+  told: Date | null = null,
+): Promise<SubscriptionRow> {
   const plan = checkout.plan ?? 'monthly';
-  const paidUntil = addMonths(now, monthsOf[plan]);
+  const counted = addMonths(now, monthsOf[plan]);
+  const isNear = told !== null && Math.abs(told.getTime() - counted.getTime()) < SAME_PERIOD;
+  const paidUntil = isNear ? told : counted;
   const subscription = await insertSubscription(tx, {
     accountId: checkout.accountId,
     plan,

@@ -51,7 +51,10 @@ export const checkouts = pgTable(
     /** What an operator decided, and when. */
     review: text('review', { enum: ['accepted', 'refunded', 'refunded-by-hand'] }),
     reviewedAt: at('reviewed_at'),
+    /** With whom it was begun, which is who is asked about it whatever the configuration says now. */
     provider: text('provider').notNull(),
+    /** The provider's name of the sale. */
+    saleId: text('sale_id'),
     /** The provider's name of the charge. */
     paymentId: text('payment_id'),
     /** Where the member pays. */
@@ -86,6 +89,9 @@ export const checkouts = pgTable(
       .where(sql`${t.heldAt} is not null`),
     index('checkouts_subscription').on(t.subscriptionId),
     uniqueIndex('checkouts_payment').on(t.provider, t.paymentId),
+    index('checkouts_sale')
+      .on(t.provider, t.saleId)
+      .where(sql`${t.saleId} is not null`),
     check('checkouts_amounts', sql`${t.amount} >= 0 and ${t.listAmount} >= ${t.amount}`),
     check('checkouts_paid_money', sql`(${t.paidAmount} is null) = (${t.paidCurrency} is null)`),
     check('checkouts_goods', sql`(${t.coins} is null) <> (${t.plan} is null)`),
@@ -105,6 +111,14 @@ export const paymentEvents = pgTable(
   },
   (t) => [primaryKey({ columns: [t.provider, t.eventId] }), index('payment_events_checkout').on(t.checkoutId)],
 );
+
+/** Up to when a provider that tells of all sales at once has told. */
+export const paymentFeeds = pgTable('payment_feeds', {
+  provider: text('provider').primaryKey(),
+  toldUntil: at('told_until').notNull(),
+  /** When it was asked last. */
+  askedAt: at('asked_at').notNull(),
+});
 
 /** The periods that a subscription has paid for. */
 export const subscriptionPeriods = pgTable(

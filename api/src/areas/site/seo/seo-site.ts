@@ -17,11 +17,11 @@ export interface SeoSite {
 }
 
 /** @param brand `readBrand` */
-export const seoSiteOf = ({ siteUrl, payments: { provider, products } }: SiteConfig, brand: Brand): SeoSite => ({
+export const seoSiteOf = ({ siteUrl, payments: { routes, products } }: SiteConfig, brand: Brand): SeoSite => ({
   origin: siteUrl,
   name: brand.logo.title,
   card: brandPicturePath('card', brand),
-  coinPack: provider === null ? null : (products.packs[0] ?? null),
+  coinPack: routes.size === 0 ? null : (products.packs[0] ?? null),
 });
 
 const SEPARATOR = ' · ';

@@ -210,7 +210,7 @@ describe('the offer of a game', () => {
   });
 
   it('is not there where coins cannot be bought', async () => {
-    const config = { ...test.config, payments: { ...test.config.payments, provider: null } };
+    const config = { ...test.config, payments: { ...test.config.payments, routes: new Map() } };
     expect(await offerOf('/games/violet-engine', config)).toBeUndefined();
   });
 });

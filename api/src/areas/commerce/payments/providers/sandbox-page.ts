@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readForms, sandboxHtml, sendSandboxHtml } from '../../../../ground/http/sandbox-html';
 import { escapeHtml } from '../../../messages/mail/escape-html';
 import { moneyText } from '../../products/products';
-import { SANDBOX_PAGE } from '../create-provider';
+import { SANDBOX_PAGE } from '../create-providers';
 import { SIGNATURE_HEADER, type Sandbox, type SandboxDelivery, type SandboxOutcome, sandboxOutcomes } from './sandbox';
 
 const words: Record<SandboxOutcome, string> = {

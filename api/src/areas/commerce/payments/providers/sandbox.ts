@@ -10,6 +10,7 @@ import {
   type PaymentProvider,
   PaymentProviderError,
   type StartRequest,
+  UnreadableNotificationError,
 } from '../provider';
 
 /** What the sandbox's page offers. */
@@ -70,6 +71,7 @@ export interface Sandbox extends PaymentProvider {
 const Body = z.object({
   eventId: z.string().min(1).max(200),
   reference: z.string().min(1).max(100),
+  saleId: z.string().max(100).nullable().default(null),
   kind: z.enum(['pending', 'expired', 'declined', 'paid', 'refunded', 'charged-back', 'renewed', 'stopped']),
   paymentId: z.string().max(100).nullable(),
   money: Money.nullable(),
@@ -145,10 +147,10 @@ export function createSandbox({
       try {
         return Body.parse(JSON.parse(text));
       } catch {
-        throw new ForgedNotificationError('it cannot be read');
+        throw new UnreadableNotificationError('it cannot be read');
       }
     },
-    fetchStatus: async (reference) => {
+    fetchStatus: async ({ reference }) => {
       const found = await find(reference);
       if (!found) return [];
       const { order, row } = found;
@@ -168,10 +170,10 @@ export function createSandbox({
         })),
       ];
     },
-    cancel: async (reference) => {
+    cancel: async ({ reference }) => {
       await updateOrder(db, reference, { cancelledAt: now() });
     },
-    close: async (reference) => {
+    close: async ({ reference }) => {
       if (await decideOrder(db, reference, ['back', 'decline', CLOSED], { outcome: CLOSED })) return true;
       // Nobody can pay an order that was never made.
       return (await find(reference)) === null;
@@ -191,7 +193,8 @@ function firstEvent(
   kind: 'pending' | 'paid' | 'declined' | 'expired',
 ): PaymentEvent {
   const eventId = `${reference}:${kind}`;
-  return { eventId, reference, kind, paymentId: `${reference}:0`, money: price, productId, paidUntil: null };
+  const paymentId = `${reference}:0`;
+  return { eventId, reference, saleId: null, kind, paymentId, money: price, productId, paidUntil: null };
 }
 
 /** Every charge of an order that is paid by now: the first, and the renewals whose day has come. */

@@ -57,6 +57,8 @@ const start: StartRequest = {
   returnUrl: 'https://site.example/payment?checkout=4T7K-9QXW-2M5C',
   notificationUrl: 'https://site.example/api/payments/notification/verotel',
 };
+/** Before it was named. */
+const sale = { reference: start.reference, saleId: null };
 const notification = (fields: Record<string, string>, signature = expectedSignature(fields)): RawNotification => ({
   query: new URLSearchParams({ ...fields, signature }).toString(),
   body: Buffer.alloc(0),
@@ -154,6 +156,7 @@ describe('a postback', () => {
     expect(verotel().parseNotification(notification(purchase))).toEqual({
       eventId: '1485:purchase:',
       reference: start.reference,
+      saleId: '1485',
       kind: 'paid',
       paymentId: '1485',
       money: { amount: 599, currency: 'USD' },
@@ -193,12 +196,12 @@ describe('a postback', () => {
   });
 
   it.each(['5.999', '-5.99', '1e3', '', 'x'])('with the amount "%s" has none', (priceAmount) => {
-    expect(verotel().parseNotification(notification({ ...purchase, priceAmount })).money).toBeNull();
+    expect(verotel().parseNotification(notification({ ...purchase, priceAmount }))?.money).toBeNull();
   });
 
   it('may come as a posted form, too', () => {
     const { query, ...raw } = notification(purchase);
-    expect(verotel().parseNotification({ ...raw, query: '', body: Buffer.from(query) }).kind).toBe('paid');
+    expect(verotel().parseNotification({ ...raw, query: '', body: Buffer.from(query) })?.kind).toBe('paid');
   });
 });
 
@@ -208,7 +211,7 @@ describe('the status call', () => {
 
   it('is signed, and reads what the sale is', async () => {
     respond(found('saleResult: APPROVED\n'));
-    expect(await verotel().fetchStatus(start.reference)).toMatchObject([
+    expect(await verotel().fetchStatus(sale)).toMatchObject([
       { kind: 'paid', paymentId: '1485', money: { amount: 599, currency: 'USD' }, productId: 'coins-500' },
     ]);
     const { signature, ...fields } = Object.fromEntries(new URL(requests[0]?.url ?? '', origin).searchParams);
@@ -224,7 +227,7 @@ describe('the status call', () => {
     [found('saleResult: APPROVED\ncancelledOn: 2026-04-01\n'), ['paid', 'stopped']],
   ])('knows %j as %j', async (text, kinds) => {
     respond(text);
-    expect((await verotel().fetchStatus(start.reference)).map(({ kind }) => kind)).toEqual(kinds);
+    expect((await verotel().fetchStatus(sale)).map(({ kind }) => kind)).toEqual(kinds);
   });
 
   it.each([
@@ -240,17 +243,17 @@ describe('the status call', () => {
     ['the sale of another shop', found('').replace(SHOP, '1'), 200, 'the sale is of another shop'],
   ])('that brings %s is no answer', async (_what, text, status, problem) => {
     respond(text, status);
-    await expect(verotel().fetchStatus(start.reference)).rejects.toThrow(problem);
+    await expect(verotel().fetchStatus(sale)).rejects.toThrow(problem);
   });
 
   it('that does not come in time is no answer', async () => {
     answer = () => undefined;
-    await expect(verotel(100).fetchStatus(start.reference)).rejects.toThrow('it does not answer');
+    await expect(verotel(100).fetchStatus(sale)).rejects.toThrow('it does not answer');
   });
 });
 
 describe('the Control Center', () => {
-  const charge = { reference: start.reference, paymentId: '1485', price: start.price };
+  const charge = { ...sale, paymentId: '1485', price: start.price, isRenewal: false };
 
   it('refunds and cancels the sale, with the shop’s log-in; what is done already is fine', async () => {
     answer = (request, response) =>
@@ -258,7 +261,7 @@ describe('the Control Center', () => {
         .writeHead(request.method === 'POST' ? 412 : 200)
         .end(`response: FOUND\nsaleID: 1485\nreferenceID: ${start.reference}\n`);
     await verotel().refund(charge);
-    await verotel().cancel(start.reference);
+    await verotel().cancel(sale);
     expect(requests.map(({ method, url }) => `${method} ${url?.split('?')[0]}`)).toEqual([
       'POST /api/sale/1485/refund',
       'GET /salestatus',

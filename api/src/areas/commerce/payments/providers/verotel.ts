@@ -1,16 +1,21 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Money } from '@platform/shared/contracts';
-import type { PaymentProviderConfig } from '../../settings';
-import { decimalsOf } from '../../products/products';
-import { ForgedNotificationError, type PaymentEvent, type PaymentProvider, PaymentProviderError } from '../provider';
+import { createHash } from 'node:crypto';
+import { isSame } from '../../../../ground/security/secrets';
+import type { VerotelConfig } from '../settings';
+import {
+  ForgedNotificationError,
+  type PaymentEvent,
+  type PaymentProvider,
+  PaymentProviderError,
+  type Sale,
+} from '../provider';
+import { call } from './call';
+import { dayOf, decimal, readMoney } from './decimal';
 
-type VerotelOptions = Omit<Extract<PaymentProviderConfig, { kind: 'verotel' }>, 'kind'> & {
+type VerotelOptions = VerotelConfig & {
   /** Milliseconds it has to respond. */
   readonly timeout?: number;
 };
 
-/** Bytes of a response that are read. */
-const MAX_BYTES = 65_536;
 /** Not part of a signature (FlexPay 4). */
 const UNSIGNED = new Set(['signature', 'email', 'oneClickToken']);
 
@@ -26,18 +31,6 @@ export function signFlexPay(key: string, parameters: Readonly<Record<string, str
   return createHash('sha256')
     .update([key, ...signed].join(':'), 'utf8')
     .digest('hex');
-}
-
-const decimal = ({ amount, currency }: Money): string =>
-  (amount / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency));
-
-/** @returns null for what is no amount of the currency, such as a third of a cent */
-function readMoney(amount: string | undefined, currency: string | undefined): Money | null {
-  if (amount === undefined || !/^\d{1,9}(?:\.\d{1,3})?$/.test(amount) || !/^[A-Z]{3}$/.test(currency ?? ''))
-    return null;
-  const minor = Number(amount) * 10 ** decimalsOf(currency ?? '');
-  const rounded = Math.round(minor);
-  return Math.abs(minor - rounded) < 1e-6 ? { amount: rounded, currency: currency ?? '' } : null;
 }
 
 /** What FlexPay calls an event, in our terms; the initial payment of a sale has no other name. */
@@ -69,19 +62,8 @@ export function createVerotel({
     return `${url}/${path}?${new URLSearchParams([...sorted, ['signature', signFlexPay(signatureKey, all)]]).toString()}`;
   };
 
-  /** Neither address nor response belongs in a log: both carry signatures. */
-  async function call(address: string, options: RequestInit = {}): Promise<{ status: number; text: string }> {
-    try {
-      const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeout), ...options });
-      const bytes = Buffer.from(await response.arrayBuffer());
-      return { status: response.status, text: bytes.subarray(0, MAX_BYTES).toString('utf8') };
-    } catch {
-      throw new PaymentProviderError('it does not answer');
-    }
-  }
-
   async function fetchSale(reference: string): Promise<Readonly<Record<string, string>>> {
-    const { status, text } = await call(signedUrl('salestatus', { referenceID: reference }));
+    const { status, text } = await call(signedUrl('salestatus', { referenceID: reference }), { timeout });
     if (status !== 200) throw new PaymentProviderError(`it answers ${status}`);
     const fields = Object.fromEntries(
       [...text.matchAll(/^(\w+):[ \t]*["']?(.*?)["']?[ \t\r]*$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -98,6 +80,7 @@ export function createVerotel({
 
   async function control(saleId: string, action: 'cancel' | 'refund'): Promise<void> {
     const { status } = await call(`${apiUrl}/sale/${encodeURIComponent(saleId)}/${action}`, {
+      timeout,
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${apiUser}:${apiPassword}`).toString('base64')}`,
@@ -108,8 +91,8 @@ export function createVerotel({
     if (status !== 200 && status !== 412) throw new PaymentProviderError(`it answers ${status} to ${action}`);
   }
 
-  async function saleOf(reference: string): Promise<string> {
-    const { saleID } = await fetchSale(reference);
+  async function saleOf({ reference, saleId }: Sale): Promise<string> {
+    const { saleID } = saleId === null ? await fetchSale(reference) : { saleID: saleId };
     if (saleID === undefined) throw new PaymentProviderError('it does not know the sale');
     return saleID;
   }
@@ -150,9 +133,8 @@ export function createVerotel({
       const names = [...parameters.keys()];
       if (new Set(names).size < names.length) throw new ForgedNotificationError('a parameter stands there twice');
       const fields: Readonly<Record<string, string | undefined>> = Object.fromEntries(parameters);
-      const given = Buffer.from((fields['signature'] ?? '').toLowerCase());
-      const expected = Buffer.from(signFlexPay(signatureKey, Object.fromEntries(parameters)));
-      if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      const expected = signFlexPay(signatureKey, Object.fromEntries(parameters));
+      if (!isSame((fields['signature'] ?? '').toLowerCase(), expected))
         throw new ForgedNotificationError('the signature is wrong');
       const { referenceID, saleID, shopID, event, type, transactionID, parentID } = fields;
       const kind = kinds[event ?? type ?? ''];
@@ -163,6 +145,7 @@ export function createVerotel({
       return {
         eventId: `${saleID}:${event ?? type}:${transactionID ?? fields['nextChargeOn'] ?? ''}`,
         reference: referenceID,
+        saleId: saleID,
         kind,
         // The first charge of a sale is named by the sale, so that the status call names it alike.
         paymentId: isFirst ? saleID : kind === 'renewed' ? (transactionID ?? null) : chargeOf(parentID, saleID),
@@ -175,13 +158,14 @@ export function createVerotel({
       };
     },
 
-    fetchStatus: async (reference) => {
+    fetchStatus: async ({ reference }) => {
       const sale = await fetchSale(reference);
       const { saleID, saleResult } = sale;
       if (saleID === undefined) return [];
       const event = (kind: PaymentEvent['kind'], more: Partial<PaymentEvent> = {}): PaymentEvent => ({
         eventId: `status:${saleID}:${kind}`,
         reference,
+        saleId: saleID,
         kind,
         paymentId: saleID,
         money: null,
@@ -206,18 +190,13 @@ export function createVerotel({
       return [event('paid', { money }), ...renewal, ...(sale['cancelledOn'] ? [event('stopped')] : [])];
     },
 
-    cancel: async (reference) => control(await saleOf(reference), 'cancel'),
+    cancel: async (sale) => control(await saleOf(sale), 'cancel'),
     // A start link has no end.
     close: async () => false,
-    refund: async ({ reference, paymentId }) => control(paymentId ?? (await saleOf(reference)), 'refund'),
+    refund: async ({ paymentId, ...sale }) => control(paymentId ?? (await saleOf(sale)), 'refund'),
   };
 }
 
 /** Which charge a credit or chargeback undoes: the transaction it names, or the sale's first. */
 const chargeOf = (parentId: string | undefined, saleId: string): string =>
   parentId === undefined || parentId === '' ? saleId : parentId;
-
-/** A day such as `2026-12-22`, at noon UTC, so that no zone makes another day of it. */
-function dayOf(text: string | undefined): Date | null {
-  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T12:00:00Z`) : null;
-}
