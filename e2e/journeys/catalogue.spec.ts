@@ -31,6 +31,8 @@ test(
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
     await agree(context, baseURL);
+    // Without scripts every picture is loaded at once, and drawn first.
+    await context.route('**/media/**', (route) => route.abort());
     const page = await context.newPage();
     await page.goto('/games');
     await searchField(page).fill('mara');

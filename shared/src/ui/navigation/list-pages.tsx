@@ -40,6 +40,8 @@ export function ListPages({ total, size, load, renderPage, children, ...paginati
   const lists = useRef<HTMLDivElement>(null);
   const current = useRef('');
   const added = useRef(0);
+  /** What ended the list before more was added: a list, or a group of one. */
+  const end = useRef<Element | null>(null);
 
   useEffect(() => {
     current.current = address;
@@ -51,8 +53,8 @@ export function ListPages({ total, size, load, renderPage, children, ...paginati
     if (added.current !== last) return;
     added.current = 0;
     // The link has moved down: the keyboard goes on where the new items begin.
-    lists.current?.querySelectorAll(':scope > ul')[last - page]?.querySelector('a')?.focus({ preventScroll: true });
-  }, [last, page]);
+    end.current?.nextElementSibling?.querySelector<HTMLElement>('li a')?.focus({ preventScroll: true });
+  }, [last]);
 
   const showMore = (event: MouseEvent) => {
     // Another tab gets the page of the link.
@@ -67,6 +69,7 @@ export function ListPages({ total, size, load, renderPage, children, ...paginati
         // The visitor has gone on meanwhile.
         if (current.current !== address) return;
         added.current = next;
+        end.current = lists.current?.lastElementChild ?? null;
         void navigate(address, { replace: true, preventScrollReset: true, state: { last: next } });
       },
       () => setStatus(failed),
