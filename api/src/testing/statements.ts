@@ -1,16 +1,22 @@
 import pg from 'pg';
 
+interface Sent {
+  readonly text: string;
+  /** Absent: the database parses and plans it anew. */
+  readonly name?: string;
+}
+
 /**
- * The statements that some work sends to the database, without their values.
+ * What some work sends to the database, without values.
  * @param work runs alone: statements of anything else would be in the list
  */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const statements: string[] = [];
+export async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = [];
   const { Client } = pg;
   const original = Client.prototype.query;
   const counting = function (this: unknown, ...given: unknown[]): unknown {
-    const [query] = given as [string | { text: string }];
-    statements.push(typeof query === 'string' ? query : query.text);
+    const [query] = given as [string | Sent];
+    sent.push(typeof query === 'string' ? { text: query } : query);
     return Reflect.apply(original, this, given);
   };
   Client.prototype.query = counting as typeof original;
@@ -20,5 +26,9 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
     Client.prototype.query = original;
   }
   // Whether the site is in maintenance is looked up once a second.
-  return statements.filter((statement) => !statement.includes('"settings"'));
+  return sent.filter(({ text }) => !text.includes('"settings"'));
 }
+
+/** The texts of what `sentBy` says. */
+export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await sentBy(work)).map(({ text }) => text);

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { connectDatabase, type DatabaseConnection } from '../ground/db/database';
+import { refuseOverlaps } from './overlaps';
 import { databaseUrl, onServer } from './template-database';
+
+refuseOverlaps();
 
 /**
  * A test file's own database, already migrated; close it when done. One that was closed is restored and used again, by

@@ -204,7 +204,7 @@ it('keeps every promise under random interleavings of buying, refunding, holding
               const price = step.gems ? 8 : gameIndex === 0 ? 0 : 150 + 50 * gameIndex;
               const order = { accountId: of, gameId, currency, price, key: `key-${step.key}-of-this-property` };
               return once(['buy', order], async () => {
-                const receipt: Receipt = await buyGame(services, order);
+                const { receipt }: { receipt: Receipt } = await buyGame(services, order);
                 receipts.push(receipt.id);
                 // What may be said later of the same receipt is only that it was refunded.
                 return { ...receipt, refundedAt: null };

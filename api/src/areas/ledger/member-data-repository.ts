@@ -30,6 +30,6 @@ async function readLedger(tx: Queryable, accountId: number): Promise<object[]> {
 
 /** The balance. */
 export const ledgerProfile = defineProfilePart({
-  columns: (accountId) => ({ balances: balancesOf(accountId) }),
+  columns: (accountId) => ({ balances: balancesOf(memberName(accountId)) }),
   show: ({ balances }) => ({ balance: balanceEntries(balances) }),
 });

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { namingClient, StatementNames } from './named-statements';
 
 export type Database = NodePgDatabase & { readonly $client: pg.Pool };
 /** The database or an open transaction: what a repository function works on. */
@@ -34,6 +35,7 @@ export function connectDatabase(url: string, onIdleError: (error: Error) => void
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     options: sessionOptions,
+    Client: namingClient(new StatementNames()),
   });
   pool.on('error', onIdleError);
   // One in use tells its query; without a listener the same news, as an event, would end the process.

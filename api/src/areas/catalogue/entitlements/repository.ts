@@ -1,5 +1,5 @@
 import type { Receipt } from '@platform/shared/contracts';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { purchaseReceipts, subscriptions } from '../tables';
 
@@ -28,7 +28,7 @@ export const toReceipt = (row: ReceiptRow): Receipt => ({
 });
 
 /** Whether a member has premium at a moment, as a column of another statement. */
-export const premiumAt = (accountId: number, now: Date): SQL<boolean> =>
+export const premiumAt = (accountId: number | Placeholder, now: Date | Placeholder): SQL<boolean> =>
   sql`exists (select from ${subscriptions} where ${subscriptions.accountId} = ${accountId} and ${subscriptions.accessUntil} > ${now})`;
 
 /** Whether a member has premium at a moment. */

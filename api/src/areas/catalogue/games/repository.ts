@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../../ground/db/any-of';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed-repository';
 import { games, gameModels, models, purchases, studios, tags } from '../tables';
@@ -97,7 +98,7 @@ export async function tagsById(db: Queryable, ids: readonly number[]) {
   return db
     .select({ id: tags.id, title: tags.title, color: tags.color, textColor: tags.textColor })
     .from(tags)
-    .where(inArray(tags.id, unique));
+    .where(isAnyOf(tags.id, unique));
 }
 
 /** Prices of every game that can be bought or is owned, and whether the member owns it. */

@@ -1,6 +1,7 @@
 import type { GameCard, GameSectionKind, Home, HomeSection } from '@platform/shared/contracts';
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { ContentHome, usualHome } from '../../content/schema/home';
+import { isAnyOf } from '../../../ground/db/any-of';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed-repository';
 import { games } from '../tables';
@@ -71,7 +72,7 @@ async function readHero(db: Queryable, chosen: readonly string[]): Promise<GameC
   const rows = await db
     .select(cardColumns)
     .from(games)
-    .where(and(inArray(games.slug, [...chosen]), ne(games.view, 'announcement'), isListed(games)));
+    .where(and(isAnyOf(games.slug, chosen), ne(games.view, 'announcement'), isListed(games)));
   const cards = new Map((await readCards(db, rows)).map((card) => [card.slug, card]));
   return chosen.flatMap((slug) => cards.get(slug) ?? []);
 }

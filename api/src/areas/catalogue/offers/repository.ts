@@ -1,7 +1,8 @@
 import type { Deals, Devices } from '@platform/shared/contracts';
-import { and, asc, count, eq, gt, gte, inArray, isNull, lte, max, ne, or } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, isNull, lte, max, ne, or } from 'drizzle-orm';
 import { keepsTerms } from '../../content/schema/offer-terms';
 import { isPlayable } from '../../content/schema/playable';
+import { isAnyOf } from '../../../ground/db/any-of';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed-repository';
 import { devices, games, offers } from '../tables';
@@ -54,7 +55,7 @@ export async function readDeals(db: Queryable, today: string, softOnly: boolean)
             gems: games.gems,
           })
           .from(games)
-          .where(and(inArray(games.id, ids), isListed(games)));
+          .where(and(isAnyOf(games.id, ids), isListed(games)));
   const shown = new Map(rows.filter(({ soft }) => soft || !softOnly).map((row) => [row.id, row]));
   const cards = new Map((await readCards(db, [...shown.values()])).map((card) => [card.id, card]));
   const items = running.flatMap(({ slug, title, text, startsOn, endsOn, image, terms, gameIds }) => {

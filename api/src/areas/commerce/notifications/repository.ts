@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { isAnyOf } from '../../../ground/db/any-of';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed-repository';
 import { accounts } from '../../identity/tables';
@@ -152,7 +153,7 @@ export async function havingAllAsFavourites(
     .select({ accountId: favourites.accountId })
     .from(favourites)
     .innerJoin(games, eq(games.id, favourites.gameId))
-    .where(and(inArray(favourites.accountId, [...accountIds]), inArray(games.slug, [...slugs])))
+    .where(and(isAnyOf(favourites.accountId, accountIds), isAnyOf(games.slug, slugs)))
     .groupBy(favourites.accountId)
     .having(eq(count(), slugs.length));
   return new Set(rows.map(({ accountId }) => accountId));

@@ -1,57 +1,93 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
+import { prepared } from '../../../ground/db/prepared';
 import { games, purchaseReceipts, purchases } from '../../catalogue/tables';
 import { premiumAt, type ReceiptRow } from '../../catalogue/entitlements/repository';
+import { type Balances, balancesOf, memberName } from '../../ledger/ledger/repository';
+import { siteNameColumn } from '../../messages/mail/site-name-repository';
 
 /** The receipt that a key of a member's got, or null. */
 export async function findReceiptOfKey(db: Queryable, accountId: number, key: string): Promise<ReceiptRow | null> {
-  const [found] = await db
-    .select()
-    .from(purchaseReceipts)
-    .where(and(eq(purchaseReceipts.accountId, accountId), eq(purchaseReceipts.idempotencyKey, key)));
+  const [found] = await db.select().from(purchaseReceipts).where(isOfKey(accountId, key));
   return found ?? null;
 }
+
+const isOfKey = (accountId: number | Placeholder, key: string | Placeholder) =>
+  and(eq(purchaseReceipts.accountId, accountId), eq(purchaseReceipts.idempotencyKey, key));
+
+const order = prepared<{ accountId: number; gameId: number; key: string; now: Date }>()(
+  (tx, { accountId, gameId, key, now }) =>
+    tx
+      .select({
+        known: purchaseReceipts,
+        game: {
+          title: games.title,
+          slug: games.slug,
+          view: games.view,
+          files: games.files,
+          withdrawnAt: games.withdrawnAt,
+          coins: games.coins,
+          gems: games.gems,
+          standardDiscount: games.standardDiscount,
+          premiumDiscount: games.premiumDiscount,
+          owned: sql<boolean>`${purchases.id} is not null`,
+        },
+        isPremium: premiumAt(accountId, now),
+        siteName: siteNameColumn,
+      })
+      .from(games)
+      .leftJoin(purchases, and(eq(purchases.gameId, games.id), eq(purchases.accountId, accountId)))
+      .leftJoin(purchaseReceipts, isOfKey(accountId, key))
+      .where(eq(games.id, gameId))
+      .for('key share', { of: games }),
+);
 
 /**
- * What a member's purchase must know of a game and of them, or null where there is no such game. The game stays as it was
- * read until the transaction ends, as far as withdrawing it is concerned (`lockItem` of catalogue/withdrawn); imports and
- * votes go on.
+ * What a purchase must know, in one statement: the game, whether the member owns it and has premium, the receipt that
+ * the key got before, and the site's name for the receipt's e-mail. The game stays as it was read until the transaction
+ * ends, as far as withdrawing it is concerned (`lockItem` of catalogue/withdrawn); imports and votes go on.
+ * @returns null where there is no such game
  */
-export async function findGameToBuy(db: Queryable, accountId: number, gameId: number, now: Date) {
-  const [found] = await db
-    .select({
-      title: games.title,
-      slug: games.slug,
-      view: games.view,
-      files: games.files,
-      withdrawnAt: games.withdrawnAt,
-      coins: games.coins,
-      gems: games.gems,
-      standardDiscount: games.standardDiscount,
-      premiumDiscount: games.premiumDiscount,
-      owned: sql<boolean>`${purchases.id} is not null`,
-      isPremium: premiumAt(accountId, now),
-    })
-    .from(games)
-    .leftJoin(purchases, and(eq(purchases.gameId, games.id), eq(purchases.accountId, accountId)))
-    .where(eq(games.id, gameId))
-    .for('key share', { of: games });
+export async function findOrder(
+  tx: Queryable,
+  { accountId, gameId, key }: { readonly accountId: number; readonly gameId: number; readonly key: string },
+  now: Date,
+) {
+  const [found] = await order(tx, { accountId, gameId, key, now });
   return found ?? null;
 }
 
-/** Writes a receipt, and with it that the member owns the game, in one statement. */
-export async function insertPurchase(
-  tx: Queryable,
-  row: typeof purchaseReceipts.$inferInsert & { readonly accountId: number; readonly gameId: number },
-): Promise<ReceiptRow> {
-  const receipt = tx.$with('receipt').as(tx.insert(purchaseReceipts).values(row).returning());
+type NewReceipt = Omit<ReceiptRow, 'id' | 'refundedAt' | 'refundTransferId'> & {
+  readonly accountId: number;
+  readonly gameId: number;
+};
+
+const purchase = prepared<NewReceipt & { owner: string }>()((tx, { owner, ...row }) => {
+  const receipt = tx.$with('receipt').as(
+    tx
+      .insert(purchaseReceipts)
+      .values(row)
+      .returning({ ...getTableColumns(purchaseReceipts), balances: balancesOf(owner).as('balances') }),
+  );
   const owned = tx.$with('owned', {}).as(
     sql`insert into ${purchases} (account_id, game_id, receipt_id, purchased_at)
       select account_id, game_id, id, purchased_at from receipt`,
   );
-  const [written] = await tx.with(receipt, owned).select().from(receipt);
+  return tx.with(receipt, owned).select().from(receipt);
+});
+
+/**
+ * Writes a receipt, and with it that the member owns the game, in one statement.
+ * @returns the receipt, and what the member has after it
+ */
+export async function insertPurchase(
+  tx: Queryable,
+  row: NewReceipt,
+): Promise<{ receipt: ReceiptRow; balances: Balances }> {
+  const [written] = await purchase(tx, { ...row, owner: memberName(row.accountId) });
   if (!written) throw new Error('the receipt was not written');
-  return written;
+  const { balances, ...receipt } = written;
+  return { receipt, balances };
 }
 
 /** Whose receipt it is, or null. */

@@ -2,14 +2,14 @@ import { apiCookies } from '@platform/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import { memberOf } from '../../../ground/http/member';
 import { route } from '../../../ground/http/route';
-import { readBalanceEntries } from '../../ledger/ledger/balance-entries';
 import type { CommerceServices } from '../services';
 import { buyGame } from './service';
 
 export function purchaseRoutes(app: FastifyInstance, services: CommerceServices): void {
   route(app, 'POST /api/purchases', async ({ body, request }) => {
     const accountId = await memberOf(request);
-    const receipt = await buyGame(services, { ...body, accountId, clickId: request.cookies[apiCookies.affiliate] });
-    return { ...receipt, balance: await readBalanceEntries(services.db, accountId) };
+    const clickId = request.cookies[apiCookies.affiliate];
+    const { receipt, balance } = await buyGame(services, { ...body, accountId, clickId });
+    return { ...receipt, balance };
   });
 }

@@ -1,4 +1,4 @@
-import type { Currency, Receipt } from '@platform/shared/contracts';
+import type { BalanceEntry, Currency, Receipt } from '@platform/shared/contracts';
 import { isPlayable } from '../../content/schema/playable';
 import type { Database, Queryable } from '../../../ground/db/database';
 import { ApiError, notFound } from '../../../ground/errors';
@@ -6,6 +6,7 @@ import type { CommerceServices } from '../services';
 import { lockAccount } from '../../identity/accounts/repository';
 import { queueEmail } from '../../messages/mail/email-template';
 import { recordSale } from '../affiliates/sales';
+import { balanceEntries, readBalanceEntries } from '../../ledger/ledger/balance-entries';
 import { readDebt } from '../../ledger/ledger/debts';
 import {
   currencies,
@@ -14,9 +15,10 @@ import {
   type Transferred,
   transferWithin,
 } from '../../ledger/ledger/repository';
+import { nameOrHost } from '../../messages/mail/site-name-repository';
 import { type Price, priceFor } from '../../catalogue/games/price';
 import { purchaseReceiptEmail } from './receipt-email';
-import { findGameToBuy, findReceiptOfKey, insertPurchase } from './repository';
+import { findOrder, findReceiptOfKey, insertPurchase } from './repository';
 import { type ReceiptRow, toReceipt } from '../../catalogue/entitlements/repository';
 
 /** What partners hear of, and our name of the sale. */
@@ -35,18 +37,24 @@ export interface PurchaseRequest {
   readonly clickId?: string | undefined;
 }
 
+export interface Bought {
+  readonly receipt: Receipt;
+  /** What the member has now. */
+  readonly balance: BalanceEntry[];
+}
+
 /**
  * Buys a game: price, payment, ownership, receipt and the partner's sale in one transaction. A member's purchases come
  * one after another, so that two tabs do not spend the same coins.
- * @returns the receipt; a repeated key gets the one that it got before
+ * @returns a repeated key gets the receipt that it got before
  * @throws ApiError not-found, not-for-sale, already-owned, price-changed, balance-too-low, key-used
  */
 export async function buyGame(
   services: Pick<CommerceServices, 'config' | 'now'> & { readonly db: Database },
   request: PurchaseRequest,
-): Promise<Receipt> {
+): Promise<Bought> {
   try {
-    return toReceipt(await services.db.transaction((tx) => purchaseWithin(tx, services, request)));
+    return await services.db.transaction((tx) => purchaseWithin(tx, services, request));
   } catch (error) {
     if (!(error instanceof InsufficientFundsError)) throw error;
     throw await balanceTooLow(services.db, request);
@@ -72,24 +80,24 @@ async function purchaseWithin(
   tx: Queryable,
   services: Pick<CommerceServices, 'config' | 'now'>,
   request: PurchaseRequest,
-): Promise<ReceiptRow> {
+): Promise<Bought> {
   const { accountId, gameId, currency, key, clickId } = request;
   // The order of locks is the same everywhere: account, game, ledger.
   const member = await lockAccount(tx, accountId);
   if (!member) throw new Error(`there is no account ${accountId}`);
-  const known = await findReceiptOfKey(tx, accountId, key);
-  if (known) return replay(known, request);
-
   const now = services.now();
-  const game = await findGameToBuy(tx, accountId, gameId, now);
-  if (!game) throw notFound('There is no such game.');
+  const order = await findOrder(tx, request, now);
+  const known = order ? order.known : await findReceiptOfKey(tx, accountId, key);
+  if (known) return replay(tx, known, request);
+  if (!order) throw notFound('There is no such game.');
+  const { game } = order;
   if (game.owned) throw new ApiError(409, 'already-owned', `${game.title} is already in your library.`);
   if (game.withdrawnAt !== null) throw new ApiError(409, 'not-for-sale', `${game.title} is no longer for sale.`);
   if (game.view === 'announcement')
     throw new ApiError(409, 'not-for-sale', `${game.title} isn’t out yet. You can buy it when it is released.`);
   if (!isPlayable(game.files))
     throw new ApiError(409, 'not-for-sale', `${game.title} can’t be bought yet: there is nothing to play so far.`);
-  const price = priceFor(game, currency, game.isPremium);
+  const price = priceFor(game, currency, order.isPremium);
   if (!price) throw new ApiError(409, 'not-for-sale', `${game.title} can’t be bought with ${currency}.`);
   if (price.total !== request.price)
     throw new ApiError(409, 'price-changed', `The price is now ${price.total} ${currency}. Please confirm again.`, {
@@ -97,7 +105,7 @@ async function purchaseWithin(
     });
 
   const paid = await pay(tx, request, price);
-  const receipt = await insertPurchase(tx, {
+  const { receipt: row, balances } = await insertPurchase(tx, {
     accountId,
     gameId,
     title: game.title,
@@ -109,10 +117,12 @@ async function purchaseWithin(
     purchasedAt: now,
   });
   // A partner is paid for money that members spend, and granted coins are none (docs/decisions/bought-coins.md).
-  if (receipt.bought > 0 && clickId !== undefined)
-    await recordSale(tx, { clickId, event: PURCHASE_EVENT, saleId: saleIdOf(receipt.id) }, now);
-  await queueEmail(tx, services, 'purchase', purchaseReceiptEmail(member, toReceipt(receipt)));
-  return receipt;
+  if (row.bought > 0 && clickId !== undefined)
+    await recordSale(tx, { clickId, event: PURCHASE_EVENT, saleId: saleIdOf(row.id) }, now);
+  const receipt = toReceipt(row);
+  const parts = { ...services, siteName: nameOrHost(order.siteName, services.config) };
+  await queueEmail(tx, parts, 'purchase', purchaseReceiptEmail(member, receipt));
+  return { receipt, balance: balanceEntries(balances) };
 }
 
 /** @returns null for a game that costs nothing: the ledger has no empty transfers */
@@ -135,7 +145,9 @@ async function pay(
 }
 
 /** @throws ApiError key-used where the key bought something else */
-function replay(receipt: ReceiptRow, { gameId, currency, price }: PurchaseRequest): ReceiptRow {
-  if (receipt.gameId === gameId && receipt.currency === currencies[currency] && receipt.total === price) return receipt;
-  throw new ApiError(409, 'key-used', 'This confirmation was used for another purchase. Please start again.');
+async function replay(tx: Queryable, row: ReceiptRow, request: PurchaseRequest): Promise<Bought> {
+  const { accountId, gameId, currency, price } = request;
+  if (row.gameId !== gameId || row.currency !== currencies[currency] || row.total !== price)
+    throw new ApiError(409, 'key-used', 'This confirmation was used for another purchase. Please start again.');
+  return { receipt: toReceipt(row), balance: await readBalanceEntries(tx, accountId) };
 }

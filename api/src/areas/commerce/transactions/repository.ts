@@ -1,5 +1,6 @@
 import type { TransactionKind } from '@platform/shared/contracts';
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../../ground/db/any-of';
 import type { Queryable } from '../../../ground/db/database';
 import { games } from '../../catalogue/tables';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers, transactions } from '../../ledger/tables';
@@ -147,6 +148,6 @@ export async function findTitles(db: Queryable, ids: readonly number[]) {
       withdrawnAt: games.withdrawnAt,
     })
     .from(games)
-    .where(inArray(games.id, [...ids]));
+    .where(isAnyOf(games.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -16,7 +16,7 @@ export interface WithdrawnItem {
 
 /**
  * Locks a title or a performer, withdrawn or not, until the transaction ends. Purchases that have read the game are
- * waited for, and later ones wait (`findGameToBuy` of money/purchases).
+ * waited for, and later ones wait (`findOrder` of commerce/purchases).
  * @returns null: there is none
  */
 export async function lockItem(tx: Queryable, kind: WithdrawnKind, slug: string): Promise<WithdrawnItem | null> {

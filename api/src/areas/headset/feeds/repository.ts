@@ -7,12 +7,12 @@ import {
   desc,
   eq,
   exists,
-  inArray,
   not,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isAnyOf } from '../../../ground/db/any-of';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed-repository';
 import { favourites, models, purchases, studios, tags, videoModels, videos } from '../../catalogue/tables';
@@ -58,7 +58,7 @@ export async function readFeed(
       .from(videoModels)
       .innerJoin(models, eq(models.id, videoModels.modelId))
       // A soft film may have a performer who is not soft.
-      .where(and(inArray(videoModels.videoId, ids), isListed(models), viewer.full ? undefined : eq(models.soft, true)))
+      .where(and(isAnyOf(videoModels.videoId, ids), isListed(models), viewer.full ? undefined : eq(models.soft, true)))
       .orderBy(videoModels.position),
     readRights(db, viewer),
   ]);

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
+import { prepared } from '../../../ground/db/prepared';
 import { accounts, passkeys, totpSecrets } from '../tables';
 
 /** What an email to a member needs. */
@@ -20,9 +21,13 @@ export async function findRecipient(db: Queryable, accountId: number): Promise<R
   return found ?? null;
 }
 
+const locked = prepared<{ accountId: number }>()((tx, { accountId }) =>
+  tx.select(recipient).from(accounts).where(eq(accounts.id, accountId)).for('update'),
+);
+
 /** Locks an account until the transaction ends. */
 export async function lockAccount(tx: Queryable, accountId: number): Promise<Recipient | null> {
-  const [found] = await tx.select(recipient).from(accounts).where(eq(accounts.id, accountId)).for('update');
+  const [found] = await locked(tx, { accountId });
   return found ?? null;
 }
 
@@ -88,9 +93,8 @@ export interface CredentialsRow extends CheckedPassword {
   readonly hasSecondFactor: boolean;
 }
 
-/** Finds the account of a sign-in; the email's case does not matter. */
-export async function findCredentials(db: Queryable, email: string): Promise<CredentialsRow | null> {
-  const [found] = await db
+const credentials = prepared<{ email: string }>()((db, { email }) =>
+  db
     .select({
       id: accounts.id,
       passwordHash: accounts.passwordHash,
@@ -100,9 +104,12 @@ export async function findCredentials(db: Queryable, email: string): Promise<Cre
     })
     .from(accounts)
     .leftJoin(totpSecrets, eq(totpSecrets.accountId, accounts.id))
-    .where(eq(accounts.email, email.toLowerCase()))
-    .prepare('find-credentials')
-    .execute();
+    .where(eq(accounts.email, email)),
+);
+
+/** Finds the account of a sign-in; the email's case does not matter. */
+export async function findCredentials(db: Queryable, email: string): Promise<CredentialsRow | null> {
+  const [found] = await credentials(db, { email: email.toLowerCase() });
   return found ?? null;
 }
 
@@ -111,12 +118,12 @@ export async function findCredentials(db: Queryable, email: string): Promise<Cre
  * @returns false when the password was changed since: a change ends every session, so none may be started after it
  */
 export async function lockPassword(tx: Queryable, { id, passwordHash }: CheckedPassword): Promise<boolean> {
-  const locked = await tx
+  const found = await tx
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash)))
     .for('no key update');
-  return locked.length === 1;
+  return found.length === 1;
 }
 
 export async function findPassword(

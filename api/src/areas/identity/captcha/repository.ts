@@ -7,8 +7,6 @@ export async function recordSolved(db: Queryable, nonce: string, expiresAt: Date
     .insert(captchaUsed)
     .values({ nonce, expiresAt })
     .onConflictDoNothing()
-    .returning({ nonce: captchaUsed.nonce })
-    .prepare('use-captcha')
-    .execute();
+    .returning({ nonce: captchaUsed.nonce });
   return first.length === 1;
 }

@@ -21,9 +21,7 @@ export async function findProfile(db: Queryable, accountId: number, columns: Rea
     })
     .from(accounts)
     .leftJoin(publicNames, eq(publicNames.accountId, accounts.id))
-    .where(eq(accounts.id, accountId))
-    .prepare('read-profile')
-    .execute();
+    .where(eq(accounts.id, accountId));
   return account ?? null;
 }
 

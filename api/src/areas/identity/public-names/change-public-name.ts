@@ -1,4 +1,5 @@
 import { publicNameDays } from '@platform/shared/contracts';
+import type { TakenName } from '../../../ground/area';
 import { isUniqueViolation } from '../../../ground/db/driver-error';
 import { ApiError } from '../../../ground/errors';
 import { DAY } from '../../../ground/http/limit';
@@ -31,8 +32,9 @@ export async function changePublicName(
       if (own.name === name) return writePublicName(tx, { ...own, confirmedAt });
       const from = changeableFrom(own, now());
       if (from !== null) throw refused(`can be changed again on ${from.toISOString().slice(0, 10)}`);
-      const taken = await Promise.all(areas.map(async (area) => (await area.takenNames?.(tx)) ?? []));
-      const problem = refusalOf(name, taken.flat(), config.refusedNames);
+      const taken: TakenName[] = [];
+      for (const area of areas) taken.push(...((await area.takenNames?.(tx)) ?? []));
+      const problem = refusalOf(name, taken, config.refusedNames);
       if (problem !== null) throw refused(problem);
       await writePublicName(tx, { accountId, name, key: nameKey(name), confirmedAt, changedAt: now() });
     });

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
+import { prepared } from '../../../ground/db/prepared';
 import { accounts, headsetCodes, sessions } from '../tables';
 import type { Member } from '../../../ground/plugins/access';
 import type { CheckedPassword } from '../accounts/repository';
@@ -99,14 +100,9 @@ export async function deleteSession(db: Queryable, token: string): Promise<void>
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
 
-/**
- * Looks a session up and keeps it alive. A session idle for 30 days or older than 90 is removed.
- * @param token the cookie's value, unchecked
- * @returns its member, or null
- */
-export async function findMember(db: Queryable, token: string, now: Date): Promise<Member | null> {
-  const tokenHash = hashToken(token);
-  const [found] = await db
+// Runs for every page of a member.
+const sessionOf = prepared<{ tokenHash: Buffer }>()((db, { tokenHash }) =>
+  db
     .select({
       accountId: accounts.id,
       blockedAt: accounts.blockedAt,
@@ -118,10 +114,17 @@ export async function findMember(db: Queryable, token: string, now: Date): Promi
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(eq(sessions.tokenHash, tokenHash))
-    // Runs for every page of a member: parsed and planned once for each connection.
-    .prepare('find-member')
-    .execute();
+    .where(eq(sessions.tokenHash, tokenHash)),
+);
+
+/**
+ * Looks a session up and keeps it alive. A session idle for 30 days or older than 90 is removed.
+ * @param token the cookie's value, unchecked
+ * @returns its member, or null
+ */
+export async function findMember(db: Queryable, token: string, now: Date): Promise<Member | null> {
+  const tokenHash = hashToken(token);
+  const [found] = await sessionOf(db, { tokenHash });
   if (!found) return null;
   const age = now.getTime() - found.createdAt.getTime();
   const idle = now.getTime() - found.lastSeenAt.getTime();

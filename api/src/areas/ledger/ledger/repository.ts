@@ -1,5 +1,6 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
+import { prepared } from '../../../ground/db/prepared';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../tables';
 
 export const currencies = { coins: 0, gems: 1 } as const;
@@ -67,8 +68,8 @@ export const transfer = (db: Queryable, request: TransferRequest): Promise<Trans
   db.transaction((tx) => transferWithin(tx, request));
 
 /**
- * Moves coins or gems as a part of a transaction, which must not go on after a refusal. Accounts are locked first, then
- * the key is looked up, then it is written: the order that is right under parallel requests. What a member gets, from
+ * Moves coins or gems as a part of a transaction, which must not go on after a refusal. Accounts are locked first,
+ * then the key is claimed with what is written: the order that is right under parallel requests. What a member gets, from
  * wherever it comes, pays what they owe first.
  * @throws InsufficientFundsError a member's balance would go below zero
  * @throws IdempotencyConflictError the key was used for another request
@@ -88,15 +89,6 @@ export async function transferWithin(tx: Queryable, request: TransferRequest): P
     return account;
   };
   const account = accountOf(own);
-  const [known] = await tx
-    .select({ id: ledgerTransfers.id, request: ledgerTransfers.request })
-    .from(ledgerTransfers)
-    .where(and(eq(ledgerTransfers.ledgerAccountId, account.id), eq(ledgerTransfers.idempotencyKey, idempotencyKey)));
-  if (known) {
-    if (known.request !== canonical)
-      throw new IdempotencyConflictError(`key ${idempotencyKey} was used for another transfer`);
-    return { transferId: known.id, replayed: true, boughtSpent: 0, settled: 0 };
-  }
   const settledOf = (entry: Entry): number => {
     const debt = debtBehind(entry);
     return debt ? Math.min(entry.amount, -accountOf(debt).balance) : 0;
@@ -104,9 +96,10 @@ export async function transferWithin(tx: Queryable, request: TransferRequest): P
   const moved = entries.flatMap((entry) => afterDebt(entry, settledOf(entry)));
   const transferId = await write(
     tx,
-    { ledgerAccountId: account.id, idempotencyKey, reason, request: canonical, ...(at && { createdAt: at }) },
+    { ledgerAccountId: account.id, idempotencyKey, reason, request: canonical, createdAt: at ?? null },
     moved.map((entry) => ({ ...entry, ledgerAccountId: accountOf(entry).id })),
   );
+  if (transferId === null) return repeated(tx, account.id, idempotencyKey, canonical);
   return {
     transferId,
     replayed: false,
@@ -115,26 +108,65 @@ export async function transferWithin(tx: Queryable, request: TransferRequest): P
   };
 }
 
-/** Writes a transfer with its entries, in one statement. @returns its id */
-async function write(
-  tx: Queryable,
-  transferred: typeof ledgerTransfers.$inferInsert,
-  moved: readonly (Entry & { readonly ledgerAccountId: number })[],
-): Promise<number> {
-  const made = tx
-    .$with('made')
-    .as(tx.insert(ledgerTransfers).values(transferred).returning({ id: ledgerTransfers.id }));
-  const rows = moved.map(
-    ({ ledgerAccountId, currency, amount, bought = 0 }) =>
-      sql`(${ledgerAccountId}::int, ${currency}::smallint, ${amount}::bigint, ${bought}::bigint)`,
+interface NewTransfer {
+  readonly ledgerAccountId: number;
+  readonly idempotencyKey: string;
+  readonly reason: string;
+  readonly request: string;
+  readonly createdAt: Date | null;
+}
+
+interface NewEntries {
+  readonly accounts: readonly number[];
+  readonly currencies: readonly Currency[];
+  readonly amounts: readonly number[];
+  readonly bought: readonly number[];
+}
+
+const written = prepared<NewTransfer & NewEntries>()((tx, { accounts, amounts, bought, ...values }) => {
+  const { currencies: of, createdAt, ...row } = values;
+  const made = tx.$with('made').as(
+    tx
+      .insert(ledgerTransfers)
+      .values({ ...row, createdAt: sql`coalesce(${createdAt}, now())` })
+      .onConflictDoNothing({ target: [ledgerTransfers.ledgerAccountId, ledgerTransfers.idempotencyKey] })
+      .returning({ id: ledgerTransfers.id }),
   );
   const entries = tx.$with('entries', {}).as(
     sql`insert into ${ledgerEntries} (transfer_id, ledger_account_id, currency, amount, bought)
-      select made.id, moved.* from made, (values ${sql.join(rows, sql`, `)}) as moved`,
+      select made.id, moved.* from made,
+        unnest(${accounts}::int[], ${of}::smallint[], ${amounts}::bigint[], ${bought}::bigint[]) as moved`,
   );
-  const [written] = await tx.with(made, entries).select({ id: made.id }).from(made).catch(translateOverdraft);
-  if (!written) throw new Error('the transfer was not written');
-  return written.id;
+  return tx.with(made, entries).select({ id: made.id }).from(made);
+});
+
+/**
+ * Claims the key and writes a transfer with its entries, in one statement.
+ * @returns its id; null, with nothing written, when the key was used before
+ */
+async function write(
+  tx: Queryable,
+  transferred: NewTransfer,
+  moved: readonly (Entry & { readonly ledgerAccountId: number })[],
+): Promise<number | null> {
+  const entries: NewEntries = {
+    accounts: moved.map(({ ledgerAccountId }) => ledgerAccountId),
+    currencies: moved.map(({ currency }) => currency),
+    amounts: moved.map(({ amount }) => amount),
+    bought: moved.map(({ bought = 0 }) => bought),
+  };
+  const [made] = await written(tx, { ...transferred, ...entries }).catch(translateOverdraft);
+  return made?.id ?? null;
+}
+
+/** What a used key did before. @throws IdempotencyConflictError it was another request */
+async function repeated(tx: Queryable, ledgerAccountId: number, key: string, canonical: string): Promise<Transferred> {
+  const [known] = await tx
+    .select({ id: ledgerTransfers.id, request: ledgerTransfers.request })
+    .from(ledgerTransfers)
+    .where(and(eq(ledgerTransfers.ledgerAccountId, ledgerAccountId), eq(ledgerTransfers.idempotencyKey, key)));
+  if (known?.request !== canonical) throw new IdempotencyConflictError(`key ${key} was used for another transfer`);
+  return { transferId: known.id, replayed: true, boughtSpent: 0, settled: 0 };
 }
 
 /** The debt that an entry pays first: that of a member who gets something. */
@@ -172,9 +204,12 @@ export async function readBalance(db: Queryable, owner: Owner, currency: Currenc
   return row?.balance ?? 0;
 }
 
-/** A member's balances as a column of another statement: whole coins or gems by currency, without what never moved. */
-export const balancesOf = (accountId: number): SQL<Partial<Record<Currency, number>>> =>
-  sql`(select coalesce(json_object_agg(${ledgerAccounts.currency}, ${ledgerAccounts.balance}), '{}') from ${ledgerAccounts} where ${ledgerAccounts.owner} = ${ownerName({ member: accountId })})`;
+/** A member's balances by currency, in whole coins or gems, without what never moved. */
+export type Balances = Partial<Record<Currency, number>>;
+
+/** A member's balances as a column of another statement. @param owner as `memberName` says it */
+export const balancesOf = (owner: string | Placeholder): SQL<Balances> =>
+  sql`(select coalesce(json_object_agg(${ledgerAccounts.currency}, ${ledgerAccounts.balance}), '{}') from ${ledgerAccounts} where ${ledgerAccounts.owner} = ${owner})`;
 
 /** What a member's accounts are called in `ledger_accounts`. */
 export const memberName = (accountId: number): string => `member:${accountId}`;
@@ -203,6 +238,23 @@ export async function lockBalances(
   return accounts.map(({ owner, currency }) => locked.get(`${ownerName(owner)} ${currency}`)?.balance ?? 0);
 }
 
+const locked = prepared<{ owners: string[]; of: Currency[] }>()((tx, { owners, of }) =>
+  tx
+    .select({
+      id: ledgerAccounts.id,
+      owner: ledgerAccounts.owner,
+      currency: ledgerAccounts.currency,
+      balance: ledgerAccounts.balance,
+      bought: ledgerAccounts.bought,
+    })
+    .from(ledgerAccounts)
+    .where(
+      sql`(${ledgerAccounts.owner}, ${ledgerAccounts.currency}) in (select * from unnest(${owners}::text[], ${of}::smallint[]))`,
+    )
+    .orderBy(ledgerAccounts.id)
+    .for('update'),
+);
+
 /** Makes the accounts that are missing and locks all of them in one order, so that no two transfers wait for each other. */
 async function lockAccounts(
   tx: Queryable,
@@ -218,32 +270,15 @@ async function lockAccounts(
       },
     ]),
   );
-  const lock = async () => {
-    const rows = await tx
-      .select({
-        id: ledgerAccounts.id,
-        owner: ledgerAccounts.owner,
-        currency: ledgerAccounts.currency,
-        balance: ledgerAccounts.balance,
-        bought: ledgerAccounts.bought,
-      })
-      .from(ledgerAccounts)
-      .where(
-        inArray(
-          sql`(${ledgerAccounts.owner}, ${ledgerAccounts.currency})`,
-          [...wanted.values()].map(({ owner, currency }) => sql`(${owner}, ${currency}::smallint)`),
-        ),
-      )
-      .orderBy(ledgerAccounts.id)
-      .for('update');
-    return new Map(rows.map((row) => [`${row.owner} ${row.currency}`, row]));
-  };
+  const names = [...wanted.values()];
+  const values = { owners: names.map(({ owner }) => owner), of: names.map(({ currency }) => currency) };
+  const lock = async () => new Map((await locked(tx, values)).map((row) => [`${row.owner} ${row.currency}`, row]));
   const found = await lock();
   const missing = [...wanted].filter(([name]) => !found.has(name));
   if (missing.length === 0) return found;
   // In the order of their names: two transfers that make the same accounts do not wait for each other.
-  const values = missing.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
-  await tx.insert(ledgerAccounts).values(values).onConflictDoNothing();
+  const made = missing.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+  await tx.insert(ledgerAccounts).values(made).onConflictDoNothing();
   return lock();
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { isAnyOf } from '../../../ground/db/any-of';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed-repository';
 import { accounts, sessions } from '../../identity/tables';
@@ -16,7 +17,7 @@ export async function readGoodSessions(db: Queryable, ids: readonly string[], no
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(
       and(
-        inArray(sessions.id, [...ids]),
+        isAnyOf(sessions.id, ids),
         isNull(accounts.blockedAt),
         gt(sessions.createdAt, new Date(now.getTime() - SESSION_ABSOLUTE)),
         gt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_IDLE)),
@@ -31,7 +32,7 @@ export async function readGoodAgeTokens(db: Queryable, ids: readonly string[], n
   const rows = await db
     .select({ id: ageTokens.id })
     .from(ageTokens)
-    .where(and(inArray(ageTokens.id, [...ids]), isNull(ageTokens.revokedAt), gt(ageTokens.expiresAt, now)));
+    .where(and(isAnyOf(ageTokens.id, ids), isNull(ageTokens.revokedAt), gt(ageTokens.expiresAt, now)));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -42,7 +43,7 @@ export async function readBans(db: Queryable, accountIds: readonly number[], now
   const rows = await db
     .select({ roomId, accountId })
     .from(chatSanctions)
-    .where(and(inArray(accountId, [...accountIds]), eq(kind, 'ban'), or(isNull(until), gt(until, now))));
+    .where(and(isAnyOf(accountId, accountIds), eq(kind, 'ban'), or(isNull(until), gt(until, now))));
   return new Set(rows.map((row) => `${row.roomId} ${row.accountId}`));
 }
 
@@ -53,7 +54,7 @@ export async function readWithdrawnRooms(db: Queryable, roomIds: readonly number
     .select({ id: liveRooms.id })
     .from(liveRooms)
     .innerJoin(models, eq(models.id, liveRooms.modelId))
-    .where(and(inArray(liveRooms.id, [...roomIds]), isNotNull(models.withdrawnAt)));
+    .where(and(isAnyOf(liveRooms.id, roomIds), isNotNull(models.withdrawnAt)));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -69,7 +70,7 @@ export async function readPublishers(
     .innerJoin(accounts, eq(accounts.id, performers.accountId))
     .innerJoin(liveRooms, eq(liveRooms.id, performers.roomId))
     .innerJoin(models, eq(models.id, liveRooms.modelId))
-    .where(and(inArray(performers.accountId, [...accountIds]), isNull(accounts.blockedAt), isListed(models)));
+    .where(and(isAnyOf(performers.accountId, accountIds), isNull(accounts.blockedAt), isListed(models)));
   return new Map(rows.map(({ id, roomId, key }) => [id, { roomId, keyHash: key?.toString('hex') ?? null }]));
 }
 
@@ -79,6 +80,6 @@ export async function readEndedStreams(db: Queryable, ids: readonly string[]): P
   const rows = await db
     .select({ id: liveStreams.id })
     .from(liveStreams)
-    .where(and(inArray(liveStreams.id, [...ids]), eq(liveStreams.isEnded, true)));
+    .where(and(isAnyOf(liveStreams.id, ids), eq(liveStreams.isEnded, true)));
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,5 +1,6 @@
 import { seenSince } from '../../catalogue/rooms/on-air-repository';
-import { and, desc, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { isAnyOf } from '../../../ground/db/any-of';
 import type { Queryable } from '../../../ground/db/database';
 import { liveBroadcasts } from '../../catalogue/tables';
 import { mediaNodes } from '../tables';
@@ -131,7 +132,7 @@ export async function endBroadcasts(db: Queryable, ids: readonly number[], now: 
   await db
     .update(liveBroadcasts)
     .set({ endedAt: now, viewers: 0 })
-    .where(and(inArray(liveBroadcasts.id, [...ids]), isNull(liveBroadcasts.endedAt)));
+    .where(and(isAnyOf(liveBroadcasts.id, ids), isNull(liveBroadcasts.endedAt)));
 }
 
 /** Ends what its node has not spoken of for too long: it ended when it was last seen. */

@@ -1,5 +1,6 @@
 import type { RoomState } from '@platform/shared/contracts';
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { isAnyOf } from '../../../ground/db/any-of';
 import type { Queryable } from '../../../ground/db/database';
 import { liveRooms } from '../../catalogue/tables';
 import { readOpenBroadcasts } from '../broadcasts/repository';
@@ -32,7 +33,7 @@ export async function readSnapshots(
         lastSequence: sql<number>`${liveRooms.chatSequence}`,
       })
       .from(liveRooms)
-      .where(inArray(liveRooms.id, [...roomIds])),
+      .where(isAnyOf(liveRooms.id, roomIds)),
     readOpenBroadcasts(db, now),
   ]);
   return new Map(

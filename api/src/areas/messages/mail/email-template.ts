@@ -123,18 +123,20 @@ ${paragraph('Or open this address:', 'margin:0')}
 
 /**
  * Queues an email; call it in the transaction that causes it.
+ * @param parts `siteName`: where the caller has read it already
  * @param id unique for its kind: the same is sent once. Without one it is always another
  * @returns false when it was queued before
  */
 export async function queueEmail(
   db: Queryable,
-  { config, now }: { readonly config: MessagesConfig; readonly now: () => Date },
+  parts: { readonly config: MessagesConfig; readonly now: () => Date; readonly siteName?: string },
   kind: string,
   email: EmailTemplate,
   id: string = randomUUID(),
 ): Promise<boolean> {
+  const { config, now } = parts;
   const { siteUrl } = config;
-  const siteName = await siteNameOf(db, config);
+  const siteName = parts.siteName ?? (await siteNameOf(db, config));
   const payload = renderEmail(email, { siteUrl, siteName, contactTo: config.mail.contactTo });
   // The key names the mail's file and its message id, so it says nothing of the member.
   return enqueue(db, { kind: 'mail', dedupeKey: `${kind}:${id}`, payload, now: now() });

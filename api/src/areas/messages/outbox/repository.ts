@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
+import { prepared } from '../../../ground/db/prepared';
 import { outbox } from '../tables';
 
 export type OutboxItem = typeof outbox.$inferSelect;
@@ -15,6 +16,10 @@ export interface NewItem {
   readonly dueAt?: Date;
 }
 
+const queued = prepared<Required<Omit<NewItem, 'now'>> & { createdAt: Date }>()((db, values) =>
+  db.insert(outbox).values(values).onConflictDoNothing({ target: outbox.dedupeKey }).returning({ id: outbox.id }),
+);
+
 /**
  * Queues something to be sent; call it in the transaction that causes it.
  * @returns false when it was queued before
@@ -23,11 +28,7 @@ export async function enqueue(
   db: Queryable,
   { kind, dedupeKey, payload, now, dueAt = now }: NewItem,
 ): Promise<boolean> {
-  const written = await db
-    .insert(outbox)
-    .values({ kind, dedupeKey, payload, dueAt, createdAt: now })
-    .onConflictDoNothing({ target: outbox.dedupeKey })
-    .returning({ id: outbox.id });
+  const written = await queued(db, { kind, dedupeKey, payload, dueAt, createdAt: now });
   return written.length === 1;
 }
 
