@@ -23,7 +23,8 @@ function headset(client: APIRequestContext) {
   };
   const api = '/api/playa/v2';
   return {
-    requestCode: async () => read<{ code: string; token: string }>(await client.get(`${api}/auth/code`)),
+    requestCode: async () =>
+      read<{ code: string; token: string; verification_uri_complete: string }>(await client.get(`${api}/auth/code`)),
     poll: async (token: string) => read<Tokens>(await client.post(`${api}/auth/sign-in-code`, { data: { token } })),
     refresh: async (token: string) =>
       read<Tokens>(await client.post(`${api}/auth/refresh`, { data: { refresh_token: token } })),
@@ -49,16 +50,37 @@ test.describe('a headset', { tag: '@mfe-auth' }, () => {
     const member = await openSettings(page);
     await logOutToLogin(page);
     const { data: shown } = await app.requestCode();
-    const { code, token } = shown ?? { code: '', token: '' };
+    const {
+      code,
+      token,
+      verification_uri_complete: link,
+    } = shown ?? {
+      code: '',
+      token: '',
+      verification_uri_complete: '',
+    };
     expect((await app.poll(token)).status.code).toBe(refused);
 
     // The page is for members, and knows the code again after the log-in.
-    await page.goto(`/playalogin?code=${code}`);
+    await page.goto(link);
     await expect(page).toHaveURL(/^[^?]*\/login\?continue=/);
     await hydrated(page);
+    const phone = page.getByRole('region', { name: 'Use your phone instead' });
+    await expect(phone).toContainText(`/playalogin?code=${code}`);
+    await expect(phone.getByRole('img', { name: 'QR code of this page' })).toBeVisible();
     await logIn(page, member);
     await expect(heading(page, 'Log in on your headset')).toBeVisible();
     await expect(page.getByLabel('Code', { exact: true })).toHaveValue(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+    // Pasted as it may stand in a note.
+    await page.getByLabel('Code', { exact: true }).evaluate(
+      (field, text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', text);
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      },
+      `  ${code.slice(0, 4).toLowerCase()} - ${code.slice(4).toLowerCase()}  `,
+    );
+    await expect(page.getByLabel('Code', { exact: true })).toHaveValue(`${code.slice(0, 4)}-${code.slice(4)}`);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(heading(page, 'Is this your headset?')).toBeVisible();
     const main = page.getByRole('main');

@@ -99,6 +99,8 @@ test.describe('a second step of the log-in', { tag: '@mfe-auth' }, () => {
   });
 
   test('is a code of an authenticator app, or a recovery code, each good once', async ({ page }) => {
+    // Five log-ins.
+    test.setTimeout(180_000);
     const member = await openSettings(page);
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
     await confirmIdentity(page, member);

@@ -14,6 +14,8 @@ export interface Code {
   readonly code: string;
   readonly token: string;
   readonly expires_at: number;
+  readonly verification_uri: string;
+  readonly verification_uri_complete: string;
 }
 export interface HeadsetOwner {
   readonly email: string;

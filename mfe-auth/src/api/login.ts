@@ -1,5 +1,5 @@
 import type { Profile, ReplyOf, RequestOf } from '@platform/shared/contracts';
-import { askPasskey, type CaptchaTokens } from '@platform/shared/forms';
+import type { CaptchaTokens } from '@platform/shared/forms';
 import { AppError } from '@platform/shared/http';
 import { type CallParts, mutate } from '@platform/shared/queries';
 
@@ -32,22 +32,6 @@ export async function logIn(parts: CallParts, body: Credentials): Promise<LoginR
       return { status: 'ok', profile: await parts.http.call('GET /api/profile', {}), removalUndone: false };
     throw error;
   }
-}
-
-/** The second step of a log-in by a code.
- * @throws AppError `second-factor-failed`, or `login-expired` when it has to begin again
- */
-export const proveByCode = (
-  parts: CallParts,
-  body: Omit<RequestOf<'POST /api/profile/login/second-factor'>['body'], 'passkey'>,
-): Promise<SignedIn> => mutate(parts, 'POST /api/profile/login/second-factor', { body });
-
-/** The second step by a passkey. @throws AppError as `proveByCode`, and those of `askPasskey` */
-export async function proveByPasskey(parts: CallParts, ticket: string): Promise<SignedIn> {
-  const passkey = await askPasskey(
-    await mutate(parts, 'POST /api/profile/second-factor/passkeys/assertion-options', { body: { ticket } }),
-  );
-  return mutate(parts, 'POST /api/profile/login/second-factor', { body: { ticket, method: 'passkey', passkey } });
 }
 
 /** What the browser needs to log in by a passkey alone, and the ticket that names the log-in. */

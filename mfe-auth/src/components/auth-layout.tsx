@@ -30,17 +30,15 @@ const looks: Record<AccountFormKind, Look> = {
   },
 };
 
-/** What a free account brings: icon, name and a sentence. */
-const benefits: readonly (readonly [IconName, string, string])[] = [
-  ['transactions', 'Pay less', 'See member prices on every game.'],
-  ['games', 'One library', 'Buy a game once and play it on every headset.'],
-  ['play', 'Pick up where you left off', 'Your progress follows you to each device.'],
-  ['gem', 'Earn gems', 'Rate the games you own and collect gems.'],
-  ['studio', 'Join live rooms', 'Chat, follow and tip with coins.'],
-];
+export interface AuthLayoutProps {
+  look?: AccountFormKind;
+  /** What an account brings: icon, name and a sentence. */
+  benefits?: readonly (readonly [IconName, string, string])[];
+  children: ReactNode;
+}
 
 /** Two columns: the art with what the page is about, and beside it (below it on phones) the form of the page. */
-export function AuthLayout({ look = 'neutral', children }: { look?: AccountFormKind; children: ReactNode }) {
+export function AuthLayout({ look = 'neutral', benefits, children }: AuthLayoutProps) {
   // They are refused before the age gate; the ground colour stands in for them, as where the editor chose none.
   const softMode = useAppState((state) => state.audience.softMode);
   const { data: pictures } = useQuery({ ...accountPicturesQuery(), enabled: !softMode });
@@ -63,7 +61,7 @@ export function AuthLayout({ look = 'neutral', children }: { look?: AccountFormK
         <figcaption className={styles.caption}>
           <strong className={styles.sentence}>{sentence}</strong>
           {more !== '' && <p className={`lead ${styles.more}`}>{more}</p>}
-          {look === 'join' && (
+          {benefits && (
             <ul className={styles.benefits} aria-label="What you get">
               {benefits.map(([icon, name, words]) => (
                 <li key={name}>

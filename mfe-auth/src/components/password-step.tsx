@@ -10,12 +10,13 @@ import {
 } from '@platform/shared/forms';
 import { useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
-import { Link } from '@platform/shared/router';
+import { Link, parsePath } from '@platform/shared/router';
 import { Button, PasswordField } from '@platform/shared/ui';
 import type { ReactNode } from 'react';
 import * as ownPaths from '../own-paths';
 import { logIn, type SecondStep } from '../api/login';
 import { AuthForm } from './auth-form';
+import { OnYourPhone } from './headset/on-your-phone';
 import styles from './auth-form.module.css';
 import { usePasskeyLogin } from '../state/use-passkey-login';
 import { usePurpose } from '../state/use-purpose';
@@ -42,7 +43,7 @@ export interface PasswordStepProps {
   back: boolean;
   /** What the page before had to say. */
   message: ReactNode;
-  onSecondStep: (step: SecondStep, email: string) => void;
+  onSecondStep: (step: SecondStep, email: string) => Promise<void>;
 }
 
 /** E-mail and password, the first step of a log-in. */
@@ -52,13 +53,14 @@ export function PasswordStep({ email: given, back, message, onSecondStep }: Pass
   const signIn = useSignIn();
   const wayBack = useWayBack();
   const purpose = usePurpose(wayBack);
+  const { pathname, search } = parsePath(wayBack);
   const form = useForm({
     read: (field) => ({ email: field('email').trim(), password: field('password') }),
     check: ({ email, password }) =>
       mistakes({ email: emailMistake(email), password: password === '' ? 'Enter your password.' : undefined }),
     send: async ({ email, password }, tokens) => {
       const reply = await logIn(runtime, { email, password, ...tokens });
-      if (reply.status === 'second-factor') onSecondStep(reply, email);
+      if (reply.status === 'second-factor') await onSecondStep(reply, email);
       else signIn(reply, welcomeBack(reply.profile));
     },
     words,
@@ -91,6 +93,8 @@ export function PasswordStep({ email: given, back, message, onSecondStep }: Pass
               </Button>
             </>
           )}
+          {/* Who types a password in a headset is glad of it. */}
+          {pathname === paths.playaLogin() && <OnYourPhone code={new URLSearchParams(search).get('code') ?? ''} />}
           <SmallPrint>
             Adults only. By logging in you confirm that you are at least 18 and accept the{' '}
             <Link className="link" to={paths.terms()}>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { easyChallenge } from '@platform/shared/forms';
-import type { ReplyOf } from '@platform/shared/contracts';
+import type { ReplyOf, RequestOf } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import { type Fixtures, sampleProfile } from '@platform/shared/testing';
 import { goodPassword } from '../fixtures/responses';
@@ -468,6 +468,23 @@ describe('a passkey alone', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(email()).toHaveValue('rowan@example.com');
   });
+});
+
+it('offers the phone on the way to let a headset in, and nowhere else', async () => {
+  const link = jest.fn(({ query }: RequestOf<'GET /api/profile/login/playa/link'>) => ({
+    url: `https://www.example.com/playalogin?code=${query?.code ?? ''}`,
+    qr: ['10', '01'],
+  }));
+  const fixtures = { 'GET /api/profile/login/playa/link': link };
+  const { unmount } = await renderPage(`/login?continue=${encodeURIComponent('/playalogin?code=acde-fghj')}`, {
+    fixtures,
+  });
+  expect(await screen.findByText('www.example.com/playalogin?code=ACDEFGHJ')).toBeInTheDocument();
+  unmount();
+  link.mockClear();
+  await renderPage('/login?continue=/dashboard', { fixtures });
+  expect(screen.queryByRole('region', { name: 'Use your phone instead' })).toBeNull();
+  expect(link).not.toHaveBeenCalled();
 });
 
 it('greets a member who has said no name by none', async () => {

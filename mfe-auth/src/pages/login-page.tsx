@@ -4,35 +4,40 @@ import { Banner } from '@platform/shared/ui';
 import type { SecondStep } from '../api/login';
 import { AuthLayout } from '../components/auth-layout';
 import { PasswordStep } from '../components/password-step';
-import { SecondFactorStep } from '../components/second-factor-step';
+import type { SecondFactorStep } from '../components/second-factor-step';
 import { type Arrival, useArrival } from '../state/use-arrival';
+
+/** Imports the second step, which most accounts have none of. */
+const loadSecondStep = () => import(/* webpackChunkName: "second-step" */ '../components/second-factor-step');
 
 /**
  * Logging in (docs/spec/accounts.md#log-in, `/login`): the password, then the second factor of an account that has one.
  */
 export default function LoginPage() {
   const arrived = useArrival();
-  const [step, setStep] = useState<SecondStep | null>(null);
+  const [second, setSecond] = useState<{ step: SecondStep; Form: typeof SecondFactorStep } | null>(null);
   const [email, setEmail] = useState<string | null>(null);
   const [expired, setExpired] = useState(false);
   return (
     <AuthLayout look="return">
-      {step === null ? (
+      {second === null ? (
         <PasswordStep
           email={email ?? arrived.email ?? ''}
           back={email !== null}
           message={expired ? tooLate : messageOf(arrived)}
-          onSecondStep={(next, typed) => {
+          onSecondStep={async (step, typed) => {
+            // One that does not come is a failure of the form, which is still there with what was typed.
+            const { SecondFactorStep: Form } = await loadSecondStep();
             setEmail(typed);
-            setStep(next);
+            setSecond({ step, Form });
           }}
         />
       ) : (
-        <SecondFactorStep
-          step={step}
+        <second.Form
+          step={second.step}
           onBack={(late) => {
             setExpired(late);
-            setStep(null);
+            setSecond(null);
           }}
         />
       )}

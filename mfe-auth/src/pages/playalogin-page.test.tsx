@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { codeMistake, groupedCode, plainCode } from '../components/headset/headset-code';
+import { screen, waitFor, within } from '@testing-library/react';
+import { codeMistake, groupedCode, pastedCode, plainCode } from '../components/headset/headset-code';
 import { renderPage, refusal } from '../testing/render-page';
 
 const press = (name: string) => screen.getByRole('button', { name });
@@ -23,7 +23,35 @@ describe('a code of a headset', () => {
   ])('%j: %s', (typed, sentence) => expect(codeMistake(typed)).toBe(sentence));
 });
 
+describe('what is pasted', () => {
+  it.each([
+    ['abcd2345', 'ABCD2345'],
+    ['  a b c d – 2 3 4 5 \n', 'ABCD2345'],
+    ['https://www.example.com/playalogin?code=abcd-2345&x=1', 'ABCD2345'],
+    ['abcd', null],
+    ['my code is abcd2345', null],
+  ])('%j is the code %s', (text, found) => expect(pastedCode(text)).toBe(found));
+});
+
 describe('logging a headset in', () => {
+  it('takes a pasted code, with spaces and in lower case, in the place of what was typed', async () => {
+    const { user } = await renderPage('/playalogin', { asMember: true });
+    await user.type(code(), 'wrng6789');
+    await user.paste('  abcd  -  2345   and more than fits'.slice(0, 18));
+    expect(code()).toHaveValue('ABCD-2345');
+  });
+
+  it('is offered on the phone, by an address and a QR code that have the code once it is whole', async () => {
+    const { user } = await renderPage('/playalogin', { asMember: true });
+    const phone = within(await screen.findByRole('region', { name: 'Use your phone instead' }));
+    expect(phone.getByText('www.example.com/playalogin')).toBeInTheDocument();
+    await user.type(code(), 'abcd234');
+    expect(phone.queryByText(/code=/)).toBeNull();
+    await user.type(code(), '5');
+    expect(await screen.findByText('www.example.com/playalogin?code=ABCD2345')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'QR code of this page' })).toBeInTheDocument();
+  });
+
   it('names the device, and signs it in only when that is confirmed', async () => {
     const signIn = jest.fn((_request: { body: object }) => ({ status: 'ok' as const, device: 'A headset' }));
     const { user } = await renderPage('/playalogin', {

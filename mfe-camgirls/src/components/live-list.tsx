@@ -101,6 +101,8 @@ export function LiveList({ page: wanted, filters }: { page: number; filters: Fil
 /** A page that a phone loaded below the one before it. */
 function MoreRooms({ page, filters }: { page: number; filters: Filters }) {
   const list = useQuery({ ...liveListQuery(page, filters), refetchInterval: refreshEvery });
-  if (list.data !== undefined) return <RoomGroups rooms={list.data.items} list={list.data} filters={filters} />;
+  const above = useQuery({ ...liveListQuery(page - 1, filters), enabled: false });
+  if (list.data !== undefined)
+    return <RoomGroups rooms={list.data.items} list={list.data} filters={filters} after={above.data?.items.at(-1)} />;
   return list.isError && <LoadFailure query={list} />;
 }

@@ -11,13 +11,19 @@ export interface RoomGroupsProps {
   filters: RoomFilters;
   /** Whether the page is the first of the screen: its first picture is loaded at once. */
   first?: boolean;
+  /** The room right above, where the page is loaded below another one: its group goes on without its heading. */
+  after?: Room | undefined;
 }
 
+const isOnAir = ({ status }: Room): boolean => status !== 'offline';
+const isRecorded = (room: Room): boolean => !isOnAir(room) && room.isLoop;
+const isAway = (room: Room): boolean => !isOnAir(room) && !room.isLoop;
+
 /** Rooms of a page, apart by what plays in them: a camera, a recording, or nothing. */
-export function RoomGroups({ rooms, list, filters, first = false }: RoomGroupsProps): ReactNode {
-  const onAir = rooms.filter(({ status }) => status !== 'offline');
-  const recorded = rooms.filter(({ isLoop }) => isLoop);
-  const away = rooms.filter(({ status, isLoop }) => status === 'offline' && !isLoop);
+export function RoomGroups({ rooms, list, filters, first = false, after }: RoomGroupsProps): ReactNode {
+  const onAir = rooms.filter(isOnAir);
+  const recorded = rooms.filter(isRecorded);
+  const away = rooms.filter(isAway);
   // All of them may stand on this page already.
   const more =
     recorded.length < list.recorded && filters.status === undefined
@@ -32,8 +38,14 @@ export function RoomGroups({ rooms, list, filters, first = false }: RoomGroupsPr
         more={more}
         rooms={recorded}
         first={first && onAir.length === 0}
+        isContinued={after !== undefined && isRecorded(after)}
       />
-      <Group title="Offline" rooms={away} first={first && onAir.length + recorded.length === 0} />
+      <Group
+        title="Offline"
+        rooms={away}
+        first={first && onAir.length + recorded.length === 0}
+        isContinued={after !== undefined && isAway(after)}
+      />
     </div>
   );
 }
@@ -46,11 +58,28 @@ interface GroupProps {
   more?: { to: string; label: string } | undefined;
   rooms: readonly Room[];
   first: boolean;
+  isContinued?: boolean;
 }
 
-function Group({ title, isTitleHidden = false, words, more, rooms, first }: GroupProps): ReactNode {
+function Group({
+  title,
+  isTitleHidden = false,
+  words,
+  more,
+  rooms,
+  first,
+  isContinued = false,
+}: GroupProps): ReactNode {
   const id = useId();
   if (rooms.length === 0) return null;
+  const cards = (
+    <LiveGrid label={title}>
+      {rooms.map((room, index) => (
+        <LiveCard key={room.id} room={room} priority={first && index === 0} />
+      ))}
+    </LiveGrid>
+  );
+  if (isContinued) return cards;
   return (
     <section aria-labelledby={id} className={isTitleHidden ? undefined : styles.shelf}>
       {isTitleHidden ? (
@@ -63,11 +92,7 @@ function Group({ title, isTitleHidden = false, words, more, rooms, first }: Grou
         </SectionHeading>
       )}
       {words !== undefined && <p className={styles.words}>{words}</p>}
-      <LiveGrid label={title}>
-        {rooms.map((room, index) => (
-          <LiveCard key={room.id} room={room} priority={first && index === 0} />
-        ))}
-      </LiveGrid>
+      {cards}
     </section>
   );
 }

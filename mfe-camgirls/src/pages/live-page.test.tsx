@@ -56,6 +56,28 @@ describe('the live list', () => {
     );
   });
 
+  it('goes on with the recordings below, under the same heading, and the keyboard with them', async () => {
+    const recordings = (page: number) =>
+      liveListOf(1)
+        .items.slice(0, page === 1 ? 16 : 4)
+        .map((room, index) => ({
+          ...room,
+          id: `${page}-${index}`,
+          name: `Room ${page}-${index}`,
+          status: 'offline' as const,
+          isLoop: true,
+        }));
+    const list = jest.fn(({ query }: { query?: { page?: unknown } }) => {
+      const page = Number(query?.page ?? 1);
+      return { ...liveListOf(page), items: recordings(page), page, pages: 2, total: 20, recorded: 20 };
+    });
+    await renderPage({ fixtures: { 'GET /api/camgirls': list } });
+    await userEvent.click(screen.getByRole('link', { name: /^Show \d+ more of 20$/ }));
+    await waitFor(() => expect(rooms()).toHaveLength(20));
+    expect(screen.getAllByRole('heading', { level: 2, name: 'Recorded' })).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Room 2-0' })).toHaveFocus();
+  });
+
   it('leads to all recordings where a page has some of them', async () => {
     await renderPage({ fixtures: { 'GET /api/camgirls': { ...liveListOf(1), recorded: 20 } } });
     expect(screen.getByRole('link', { name: 'All 20' })).toHaveAttribute('href', '/camgirls?status=recorded');

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type FormProblem, type FormWords, problemOf, type Sentences } from './form-problem';
-import { isDismissal } from './identity/reauthentication';
+import { isDismissal } from './identity/dismissal';
 
 /** Sentences for a button, where nothing was typed. */
 const sentences: Sentences = {

@@ -33,6 +33,7 @@ export { Pagination } from './navigation/pagination';
 export { Panel } from './layout/panel';
 export { PasswordField } from './form/password-field';
 export { ProgressBar } from './label/progress-bar';
+export { QrCode, type QrCodeProps } from './media/qr-code';
 export { RadioGroup, type RadioOption } from './form/radio-group';
 export { SectionHeading } from './layout/section-heading';
 export { Select, type SelectOption } from './form/select';

@@ -1,12 +1,13 @@
 import { headsetCodeLength } from '@platform/shared/limits';
-import { type FormEvent, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, useState } from 'react';
 import { mistakes, useForm } from '@platform/shared/forms';
 import { useRuntime } from '@platform/shared/remote';
 import { Field } from '@platform/shared/ui';
 import { findDevice, type HeadsetDevice } from '../../api/playa';
 import { AuthForm } from '../auth-form';
 import styles from '../auth-form.module.css';
-import { codeMistake, groupedCode, plainCode } from './headset-code';
+import { codeMistake, groupedCode, pastedCode, plainCode } from './headset-code';
+import { OnYourPhone } from './on-your-phone';
 
 export const codeWords = {
   labels: { code: 'The code' },
@@ -38,6 +39,13 @@ export function HeadsetCodeForm({ code: given, takesFocus, onFound }: HeadsetCod
     // Grouped while it is typed at the end; a correction in the middle must not move the caret.
     setShown(selectionEnd === value.length ? groupedCode(value) : value.toUpperCase());
   };
+  // Longer than the field takes, when spaces or a link come with it; and it replaces what was typed before.
+  const paste = (event: ClipboardEvent): void => {
+    const code = pastedCode(event.clipboardData.getData('text'));
+    if (code === null) return;
+    event.preventDefault();
+    setShown(groupedCode(code));
+  };
   return (
     <AuthForm
       name="headset"
@@ -46,6 +54,7 @@ export function HeadsetCodeForm({ code: given, takesFocus, onFound }: HeadsetCod
       intro="Open the PLAY’A app, choose Log in, then enter the code shown there."
       form={form}
       button={{ ready: 'Continue', sending: 'Looking for your headset…' }}
+      below={<OnYourPhone code={shown} />}
     >
       <div className={styles.code}>
         <Field
@@ -57,6 +66,7 @@ export function HeadsetCodeForm({ code: given, takesFocus, onFound }: HeadsetCod
           maxLength={headsetCodeLength.max}
           value={shown}
           onChange={type}
+          onPaste={paste}
           hint="Eight letters and numbers, with or without the dash."
           error={form.problem?.fields.code}
         />

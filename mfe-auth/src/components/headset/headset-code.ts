@@ -5,6 +5,12 @@ const length = headsetCodeLength.shown;
 /** A code as it is sent: any case, dash and spaces are the reader's. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[^a-z0-9]/gi, '').toUpperCase();
 
+/** @returns the whole code in what was pasted, alone or in a link to this page; null: there is none */
+export function pastedCode(text: string): string | null {
+  const plain = plainCode(/[?&]code=([^&\s]+)/.exec(text)?.[1] ?? text);
+  return plain.length === length ? plain : null;
+}
+
 /** A code as people read it: two groups of four. */
 export function groupedCode(typed: string): string {
   const plain = plainCode(typed).slice(0, length);

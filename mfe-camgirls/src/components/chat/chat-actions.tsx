@@ -14,14 +14,15 @@ export interface ChatActionsProps {
   isOwn: boolean;
   /** Whether the page is the room's performer. */
   isPerformer: boolean;
+  onHide: (name: string) => void;
   onDone: () => void;
 }
 
 /** Minutes for which one press silences somebody. */
 export const timeoutMinutes = 10;
 
-/** What can be done about a message: viewers report it, its writer and the performer delete it, the performer silences and bans. */
-export function ChatActions({ nickname, message, isOwn, isPerformer, onDone }: ChatActionsProps): ReactNode {
+/** What can be done about a message: viewers report it and hide its writer, its writer and the performer delete it, the performer silences and bans. */
+export function ChatActions({ nickname, message, isOwn, isPerformer, onHide, onDone }: ChatActionsProps): ReactNode {
   const runtime = useRuntime();
   const { store } = runtime;
   const [isBusy, setBusy] = useState(false);
@@ -76,12 +77,17 @@ export function ChatActions({ nickname, message, isOwn, isPerformer, onDone }: C
         </>
       )}
       {!isPerformer && isOthers && (
-        <ReportButton
-          about={{ kind: 'message', slug: nickname, sequence }}
-          title={text === '' ? `Message by ${name}` : `${name}: “${text}”`}
-          path={ownPaths.camgirl(nickname)}
-          onClose={onDone}
-        />
+        <>
+          <Button size="sm" onClick={() => onHide(name)}>
+            Hide viewer
+          </Button>
+          <ReportButton
+            about={{ kind: 'message', slug: nickname, sequence }}
+            title={text === '' ? `Message by ${name}` : `${name}: “${text}”`}
+            path={ownPaths.camgirl(nickname)}
+            onClose={onDone}
+          />
+        </>
       )}
     </div>
   );

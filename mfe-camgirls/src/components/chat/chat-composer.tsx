@@ -5,6 +5,7 @@ import { paths } from '@platform/shared/paths';
 import { Button } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
 import type { ChatModel, ChatSnapshot } from '../../room/chat-model';
+import { usePublicName } from '../public-name/use-public-name';
 import { RoomIcon } from '../room/room-icon';
 import { ChatTime } from './chat-time';
 import { EmojiPicker } from './emoji-picker';
@@ -29,6 +30,7 @@ export function ChatComposer({ nickname, name, chat, state, isOpen }: ChatCompos
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const hintId = useId();
+  const { underName, sheet } = usePublicName('Send');
 
   if (state?.as === 'guest' || !authorized)
     return (
@@ -44,8 +46,13 @@ export function ChatComposer({ nickname, name, chat, state, isOpen }: ChatCompos
   const slow = state?.room?.slowModeSeconds ?? 0;
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (chat?.say(text) === true) setText('');
-    input.current?.focus();
+    const say = (): void => {
+      if (chat?.say(text) === true) setText('');
+      input.current?.focus();
+    };
+    // The performer writes by the stage name.
+    if (state?.as === 'performer') say();
+    else underName(say);
   };
   const insert = (emoji: string): void => {
     const { selectionStart, selectionEnd } = input.current ?? {};
@@ -66,36 +73,39 @@ export function ChatComposer({ nickname, name, chat, state, isOpen }: ChatCompos
           ? `Slow mode: one message every ${slow} s.`
           : '';
   return (
-    <form className={styles.form} onSubmit={send}>
-      <div className={styles.row}>
-        <input
-          ref={input}
-          className={styles.input}
-          aria-label="Message"
-          aria-describedby={hint === '' ? undefined : hintId}
-          placeholder={state === null || state.as === null ? 'Connecting to chat' : 'Say something kind'}
-          maxLength={chatMessageMaxLength}
-          autoComplete="off"
-          enterKeyHint="send"
-          value={text}
-          onChange={({ currentTarget: { value } }) => setText(value)}
-        />
-        <EmojiPicker onChoose={insert} />
-        <button
-          type="submit"
-          className={styles.send}
-          aria-label="Send message"
-          disabled={text.trim() === '' || waitInS > 0 || state === null || state.as === null}
-        >
-          {waitInS > 0 ? <span aria-hidden="true">{waitInS}</span> : <RoomIcon name="send" />}
-        </button>
-      </div>
-      {hint !== '' && (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-    </form>
+    <>
+      <form className={styles.form} onSubmit={send}>
+        <div className={styles.row}>
+          <input
+            ref={input}
+            className={styles.input}
+            aria-label="Message"
+            aria-describedby={hint === '' ? undefined : hintId}
+            placeholder={state === null || state.as === null ? 'Connecting to chat' : 'Say something kind'}
+            maxLength={chatMessageMaxLength}
+            autoComplete="off"
+            enterKeyHint="send"
+            value={text}
+            onChange={({ currentTarget: { value } }) => setText(value)}
+          />
+          <EmojiPicker onChoose={insert} />
+          <button
+            type="submit"
+            className={styles.send}
+            aria-label="Send message"
+            disabled={text.trim() === '' || waitInS > 0 || state === null || state.as === null}
+          >
+            {waitInS > 0 ? <span aria-hidden="true">{waitInS}</span> : <RoomIcon name="send" />}
+          </button>
+        </div>
+        {hint !== '' && (
+          <p id={hintId} className={styles.hint}>
+            {hint}
+          </p>
+        )}
+      </form>
+      {sheet}
+    </>
   );
 }
 

@@ -15,10 +15,12 @@ export interface ChatLineProps {
   as: 'guest' | 'member' | 'performer' | null;
   /** Written on this page. */
   isOwn: boolean;
+  /** Hides what a viewer of this name writes. */
+  onHide: (name: string) => void;
 }
 
 /** A message, a tip, a notice, or the place of one that was deleted. */
-export const ChatLine = memo(function ChatLine({ nickname, message, as, isOwn }: ChatLineProps): ReactNode {
+export const ChatLine = memo(function ChatLine({ nickname, message, as, isOwn, onHide }: ChatLineProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const { kind, name, text, coins, isPerformer, sentAt } = message;
   if (kind === 'notice') return <p className={styles.notice}>{text}</p>;
@@ -45,6 +47,7 @@ export const ChatLine = memo(function ChatLine({ nickname, message, as, isOwn }:
             message={message}
             isOwn={isOwn}
             isPerformer={as === 'performer'}
+            onHide={onHide}
             onDone={() => setOpen(false)}
           />
         )}

@@ -1,7 +1,8 @@
-import { type ReactNode, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type UIEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '@platform/shared/contracts';
 import { Button } from '@platform/shared/ui';
 import type { ChatModel, ChatSnapshot } from '../../room/chat-model';
+import { hideViewer, showViewer, useHiddenViewers } from '../../room/hidden-viewers';
 import { ChatLine } from './chat-line';
 import { PendingLine } from './pending-line';
 import styles from './chat-log.module.css';
@@ -16,10 +17,21 @@ export interface ChatLogProps {
 /** Pixels from its end within which the log follows what is written. */
 const nearEnd = 60;
 
-/** What was written in the room. It follows new messages unless one has scrolled up, and then offers the way down. */
+/**
+ * What was written in the room, without what hidden viewers wrote. It follows new messages unless one has scrolled up,
+ * and then offers the way down.
+ */
 export function ChatLog({ nickname, known, chat, state }: ChatLogProps): ReactNode {
   const log = useRef<HTMLDivElement>(null);
-  const messages = state?.messages ?? known;
+  const hidden = useHiddenViewers();
+  /** Whom a press has just hidden. */
+  const [justHidden, setJustHidden] = useState<string | null>(null);
+  const written = state?.messages ?? known;
+  // A performer moderates, and so sees everything.
+  const messages =
+    state?.as === 'performer' || hidden.length === 0
+      ? written
+      : written.filter((message) => message.isPerformer || !hidden.includes(message.name));
   const pending = state?.pending ?? [];
   const last = messages.at(-1)?.sequence ?? 0;
   const [isFollowing, setFollowing] = useState(true);
@@ -32,6 +44,17 @@ export function ChatLog({ nickname, known, chat, state }: ChatLogProps): ReactNo
     if (isFollowing && log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [isFollowing, last, pending.length]);
 
+  const hide = useCallback((name: string): void => {
+    hideViewer(name);
+    setJustHidden(name);
+    // The button has gone with its message.
+    log.current?.focus();
+  }, []);
+  const undo = (name: string): void => {
+    showViewer(name);
+    setJustHidden(null);
+    log.current?.focus();
+  };
   const scrolled = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent): void =>
     setFollowing(scrollHeight - scrollTop - clientHeight <= nearEnd);
   return (
@@ -47,7 +70,11 @@ export function ChatLog({ nickname, known, chat, state }: ChatLogProps): ReactNo
         onScroll={scrolled}
       >
         {messages.length === 0 && pending.length === 0 && (
-          <p className={styles.empty}>No messages yet. Be the first to say hello.</p>
+          <p className={styles.empty}>
+            {written.length === 0
+              ? 'No messages yet. Be the first to say hello.'
+              : 'You’ve hidden everyone who wrote here.'}
+          </p>
         )}
         {messages.map((message) => (
           <ChatLine
@@ -56,9 +83,20 @@ export function ChatLog({ nickname, known, chat, state }: ChatLogProps): ReactNo
             message={message}
             as={state?.as ?? null}
             isOwn={state?.own.has(message.sequence) ?? false}
+            onHide={hide}
           />
         ))}
         {chat !== null && pending.map((message) => <PendingLine key={message.key} message={message} chat={chat} />)}
+      </div>
+      <div className={styles.said} role="status">
+        {justHidden !== null && hidden.includes(justHidden) && (
+          <>
+            <span>{`You no longer see messages by ${justHidden}.`}</span>
+            <Button variant="text" size="sm" onClick={() => undo(justHidden)}>
+              Undo
+            </Button>
+          </>
+        )}
       </div>
       {unseen > 0 && (
         <Button variant="contrast" size="sm" className={styles.down} onClick={() => setFollowing(true)}>

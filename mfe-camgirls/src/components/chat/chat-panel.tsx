@@ -5,6 +5,7 @@ import { Button } from '@platform/shared/ui';
 import type { ChatModel, ChatSnapshot } from '../../room/chat-model';
 import { ChatComposer } from './chat-composer';
 import { ChatLog } from './chat-log';
+import { HiddenViewers } from './hidden-viewers';
 import styles from './chat-panel.module.css';
 
 export interface ChatPanelProps {
@@ -43,9 +44,12 @@ export function ChatPanel({
         <h2 id="chat-heading" className={styles.title}>
           Chat
         </h2>
-        {isOpen && viewers > 0 && (
-          <span className={styles.count}>{`${formatNumber(viewers)} ${viewers === 1 ? 'viewer' : 'viewers'}`}</span>
-        )}
+        <div className={styles.counts}>
+          {state?.as !== 'performer' && <HiddenViewers />}
+          {isOpen && viewers > 0 && (
+            <span className={styles.count}>{`${formatNumber(viewers)} ${viewers === 1 ? 'viewer' : 'viewers'}`}</span>
+          )}
+        </div>
       </div>
       <ChatLog nickname={nickname} known={known} chat={chat} state={state} />
       <div className={styles.box}>

@@ -3,6 +3,7 @@ import { defineEndpoints } from '../endpoint';
 import { displayNameMaxLength, secondFactorCodeMaxLength } from '../limits';
 import { text } from '../text';
 import { Profile } from './profile';
+import { QrRows } from '../qr-code';
 
 export const SecondFactorMethod = z.enum(['totp', 'recovery', 'passkey']);
 export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>;
@@ -73,7 +74,7 @@ export const secondFactor = defineEndpoints({
     reply: z.object({
       secret: z.string(),
       uri: z.string(),
-      /** The URI as a QR code: rows of dark (1) and light (0) modules. */ qr: z.array(z.string().regex(/^[01]+$/)),
+      /** The URI as a QR code. */ qr: QrRows,
     }),
   },
   'POST /api/profile/second-factor/totp/confirm': {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { headsetCodeLength } from '../limits';
+import { QrRows } from '../qr-code';
 import { Email, GivenPassword } from '../account/credentials';
 
 /**
@@ -26,7 +27,15 @@ export const playaAuth = defineEndpoints({
     summary: "PLAY'A: a code to show, and a token to poll with",
     ...headset,
     reply: envelope(
-      z.object({ code: z.string().max(12), token: z.string(), /** Unix seconds. */ expires_at: z.number().int() }),
+      z.object({
+        code: z.string().max(12),
+        token: z.string(),
+        /** Unix seconds. */
+        expires_at: z.number().int(),
+        /** Where the member types the code; and with the code in it, to be shown as a QR code (RFC 8628, 3.2 and 3.3.1). */
+        verification_uri: z.string(),
+        verification_uri_complete: z.string(),
+      }),
     ),
   },
   'POST /api/playa/v2/auth/sign-in-code': {
@@ -73,6 +82,13 @@ export const playaAuth = defineEndpoints({
     changes: ['GET /api/history'],
     body: z.looseObject({ event_type: z.string().max(40), video_id: z.string().max(40).optional() }),
     reply: envelope(Nothing),
+  },
+  'GET /api/profile/login/playa/link': {
+    summary: 'Where a headset is let in, to be opened on another device: address and QR code, with the code in it',
+    access: 'public',
+    audience: 'any',
+    query: z.object({ /** As far as it is typed: one that is not whole is left out. */ code: Code.optional() }),
+    reply: z.object({ url: z.string(), qr: QrRows }),
   },
   'POST /api/profile/login/playa/device': {
     summary: 'Which device shows this code, for the confirm screen',

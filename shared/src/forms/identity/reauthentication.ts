@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@platform/shared/contracts';
-import { AppError, type HttpClient, toAppError } from '@platform/shared/http';
+import { type HttpClient, toAppError } from '@platform/shared/http';
 import { type CallParts, mutate } from '@platform/shared/queries';
 import { askPasskey } from './passkeys';
 
@@ -22,18 +22,3 @@ export async function passkeyProof(parts: CallParts): Promise<Record<string, unk
 /** Whether a call was refused because the server first wants to know again who is there. */
 export const wantsReauthentication = (error: unknown): boolean =>
   toAppError(error).code === 'reauthentication-required';
-
-const dismissedCode = 'reauthentication-dismissed';
-
-/** What a call ends with when the visitor closes the dialog. */
-export const dismissal = (): AppError =>
-  new AppError({
-    code: dismissedCode,
-    kind: 'auth',
-    message: 'You haven’t confirmed it’s you.',
-    retryable: true,
-    status: 0,
-  });
-
-/** Whether a call ended because the visitor closed the dialog: nothing has happened, and nothing is to be said. */
-export const isDismissal = (error: unknown): boolean => toAppError(error).code === dismissedCode;

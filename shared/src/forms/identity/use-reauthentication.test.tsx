@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { AppError } from '@platform/shared/http';
 import { RuntimeProvider } from '@platform/shared/remote';
 import { createTestRuntime, type Fixtures } from '@platform/shared/testing';
-import { isDismissal } from './reauthentication';
+import { isDismissal } from './dismissal';
 import { useReauthentication } from './use-reauthentication';
 
 jest.mock('@simplewebauthn/browser', () => ({

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { ConfirmIdentityDialog } from './confirm-identity-dialog';
-import { dismissal, wantsReauthentication } from './reauthentication';
+import { dismissal } from './dismissal';
+import { wantsReauthentication } from './reauthentication';
 
 export interface Reauthentication {
   /**

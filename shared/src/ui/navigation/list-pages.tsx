@@ -11,7 +11,7 @@ export interface ListPagesProps extends PaginationProps {
   size: number;
   /** Brings the items of a page; fails when they do not come. */
   load: (page: number) => Promise<unknown>;
-  /** A further page, as a list; its items are loaded already, but after Back and a reload. */
+  /** A further page, one element with its lists; its items are loaded already, but after Back and a reload. */
   renderPage: (page: number) => ReactNode;
   /** The list of the current page. */
   children: ReactNode;
@@ -40,8 +40,6 @@ export function ListPages({ total, size, load, renderPage, children, ...paginati
   const lists = useRef<HTMLDivElement>(null);
   const current = useRef('');
   const added = useRef(0);
-  /** What ended the list before more was added: a list, or a group of one. */
-  const end = useRef<Element | null>(null);
 
   useEffect(() => {
     current.current = address;
@@ -53,8 +51,8 @@ export function ListPages({ total, size, load, renderPage, children, ...paginati
     if (added.current !== last) return;
     added.current = 0;
     // The link has moved down: the keyboard goes on where the new items begin.
-    end.current?.nextElementSibling?.querySelector<HTMLElement>('li a')?.focus({ preventScroll: true });
-  }, [last]);
+    lists.current?.children[last - page]?.querySelector<HTMLElement>('li a')?.focus({ preventScroll: true });
+  }, [last, page]);
 
   const showMore = (event: MouseEvent) => {
     // Another tab gets the page of the link.
@@ -69,7 +67,6 @@ export function ListPages({ total, size, load, renderPage, children, ...paginati
         // The visitor has gone on meanwhile.
         if (current.current !== address) return;
         added.current = next;
-        end.current = lists.current?.lastElementChild ?? null;
         void navigate(address, { replace: true, preventScrollReset: true, state: { last: next } });
       },
       () => setStatus(failed),

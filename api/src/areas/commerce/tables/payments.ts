@@ -91,6 +91,7 @@ export const checkouts = pgTable(
     uniqueIndex('checkouts_payment').on(t.provider, t.paymentId),
     index('checkouts_sale')
       .on(t.provider, t.saleId)
+      .concurrently()
       .where(sql`${t.saleId} is not null`),
     check('checkouts_amounts', sql`${t.amount} >= 0 and ${t.listAmount} >= ${t.amount}`),
     check('checkouts_paid_money', sql`(${t.paidAmount} is null) = (${t.paidCurrency} is null)`),

@@ -11,10 +11,17 @@ const PATTERN = new RegExp(`^[${CHARACTERS}]{${LENGTH}}$`);
 export const makeHeadsetCode = (): string => makeCode(CHARACTERS, LENGTH);
 
 /**
+ * The page on which a member lets a headset in.
+ * @param code filled in there; without one it is typed
+ */
+export const codePage = (siteUrl: string, code?: string | null): string =>
+  `${siteUrl}/playalogin${code === undefined || code === null ? '' : `?code=${code}`}`;
+
+/**
  * Reads what was typed: in any case, with spaces or dashes.
  * @returns the code as it was made, or null when no code looks like that
  */
 export function readCode(typed: string): string | null {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase();
+  const code = typed.replace(/[^a-z0-9]/gi, '').toUpperCase();
   return PATTERN.test(code) ? code : null;
 }

@@ -11,6 +11,7 @@ import type { AccessClaims } from './access-tokens';
 import { refusal, status, success } from './envelope';
 import { headsetLimitsOf } from './headset-limits';
 import { headsetDevice } from './headset-device';
+import { codePage } from './codes';
 import { WRONG_PASSWORD } from './service';
 
 /** In ten minutes from one address: a headset polls 200 times, and requests few codes. */
@@ -40,7 +41,12 @@ export function headsetAuthRoutes(
 
   route(app, 'GET /api/playa/v2/auth/code', async ({ request }) => {
     await codeLimit(request);
-    return success(await headsets.startCode(device(request)));
+    const shown = await headsets.startCode(device(request));
+    return success({
+      ...shown,
+      verification_uri: codePage(config.siteUrl),
+      verification_uri_complete: codePage(config.siteUrl, shown.code),
+    });
   });
   route(app, 'POST /api/playa/v2/auth/sign-in-code', async ({ body, request }) => {
     await pollLimit(request);

@@ -42,6 +42,28 @@ describe('signing in by code', () => {
     },
   );
 
+  it('gives the headset the page to show, with the code in it, and anybody its QR code for another device', async () => {
+    const { siteUrl } = world.test.config;
+    const { code, verification_uri, verification_uri_complete } = await world.requestCode();
+    expect([verification_uri, verification_uri_complete]).toEqual([
+      `${siteUrl}/playalogin`,
+      `${siteUrl}/playalogin?code=${code}`,
+    ]);
+    const link = async (typed?: string) =>
+      (
+        await world.test.request('GET', `/api/profile/login/playa/link${typed === undefined ? '' : `?code=${typed}`}`)
+      ).json<{ url: string; qr: string[] }>();
+    const spelled = encodeURIComponent(` ${code.slice(0, 4).toLowerCase()} – ${code.slice(4)} `);
+    const [without, part, whole] = [await link(), await link('ACD'), await link(spelled)];
+    expect([without.url, part.url, whole.url]).toEqual([
+      verification_uri,
+      verification_uri,
+      verification_uri_complete,
+    ]);
+    for (const { qr } of [without, whole]) expect(new Set(qr.map((row) => row.length))).toEqual(new Set([qr.length]));
+    expect(whole.qr).not.toEqual(without.qr);
+  });
+
   it('says "not yet" to a client that polls faster than every 3 s, and changes nothing', async () => {
     const { cookies } = await world.member();
     const { code, token } = await world.requestCode();

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
-import { encode } from 'uqr';
 import type { Queryable } from '../../../ground/db/database';
 import { activateTotp, findTotpSecret, lockPendingTotp, storePendingTotp, takeTotpStep } from './repository';
+import { qrRows } from '../../../ground/qr-code';
 import type { Vault } from '../../../ground/security/vault';
 
 /** Seconds a code stands for; codes of the step before and after count, too, because clocks differ. */
@@ -42,7 +42,7 @@ export async function startTotp(
   const secret = Buffer.from(buffer);
   await storePendingTotp(db, accountId, vault.seal(accountId, secret));
   const uri = generator(secret, issuer, label).toString();
-  return { secret: base32, uri, qr: encode(uri).data.map((row) => row.map(Number).join('')) };
+  return { secret: base32, uri, qr: qrRows(uri) };
 }
 
 /**

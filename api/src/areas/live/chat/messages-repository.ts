@@ -111,13 +111,20 @@ export async function insertMessage(tx: Queryable, message: NewMessage, goal = 0
   return room.sequence;
 }
 
-/** A message that has not been deleted, and who wrote it. */
-export async function findMessage(db: Queryable, roomId: number, sequence: number): Promise<MessageRow | null> {
+/** A message that has not been deleted, and its writer's name as others see it. */
+export async function findMessage(
+  db: Queryable,
+  roomId: number,
+  sequence: number,
+): Promise<(MessageRow & { readonly writer: string }) | null> {
   const [row] = await db
-    .select()
+    .select({ message: chatMessages, writer: writerName })
     .from(chatMessages)
+    .innerJoin(liveRooms, eq(liveRooms.id, chatMessages.roomId))
+    .innerJoin(models, eq(models.id, liveRooms.modelId))
+    .leftJoin(performers, eq(performers.roomId, chatMessages.roomId))
     .where(and(isMessage(roomId, sequence), isNull(chatMessages.deletedAt)));
-  return row ?? null;
+  return row ? { ...row.message, writer: row.writer } : null;
 }
 
 /** Takes a message's text away for good; its number stays. */

@@ -45,7 +45,7 @@ describe('a report', () => {
     [
       'a message',
       message,
-      { path: '/camgirls/mara', title: 'Wren in the chat of Mara Vellin', content: 'buy my coins' },
+      { path: '/camgirls/mara', title: 'Guest in the chat of Mara Vellin', content: 'buy my coins' },
     ],
   ])('of %s is kept with what it was about, who sent it, and a number', async (_, about, kept) => {
     const reply = await report({ about, reason: 'consent', text: ' See the third picture. ', email: 'r@example.test' });

@@ -45,7 +45,7 @@ export async function findReported(db: Queryable, about: ReportSubject, now: Dat
       return {
         subject: `${room.id}/${message.sequence}`,
         path: room.path,
-        title: `${message.name} in the chat of ${room.title}`,
+        title: `${message.writer} in the chat of ${room.title}`,
         content: message.text,
         roomId: room.id,
       };

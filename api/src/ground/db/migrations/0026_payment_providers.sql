@@ -4,5 +4,4 @@ CREATE TABLE "payment_feeds" (
 	"asked_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "checkouts" ADD COLUMN "sale_id" text;--> statement-breakpoint
-CREATE INDEX "checkouts_sale" ON "checkouts" USING btree ("provider","sale_id") WHERE "checkouts"."sale_id" is not null;
+ALTER TABLE "checkouts" ADD COLUMN "sale_id" text;

@@ -1,11 +1,10 @@
 import { totpCodeMaxLength } from '@platform/shared/limits';
 import { focusFirst, mistakes, type Reauthentication, useForm } from '@platform/shared/forms';
 import { useRuntime } from '@platform/shared/remote';
-import { Button, Field } from '@platform/shared/ui';
+import { Button, Field, QrCode } from '@platform/shared/ui';
 import { type AuthenticatorSecret, confirmAuthenticator } from '../../../api/second-factor';
 import { useCopy } from '../../../state/use-copy';
 import { FormDialog } from '../form-dialog';
-import { QrCode } from './qr-code';
 import styles from './authenticator-dialog.module.css';
 
 export interface AuthenticatorDialogProps {

@@ -1,0 +1,2 @@
+DROP INDEX CONCURRENTLY IF EXISTS "checkouts_sale";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "checkouts_sale" ON "checkouts" USING btree ("provider","sale_id") WHERE "checkouts"."sale_id" is not null;
