@@ -17,6 +17,8 @@ import type { Job } from './ground/jobs/jobs';
 import { purgeJob } from './ground/jobs/purge-job';
 import { seedCommand } from './seed/command';
 import { migrateCommand } from './ground/db/commands';
+import { keysAcceptCommand } from './ground/security/commands';
+import type { KeyUse } from './ground/security/key-repository';
 
 /**
  * The areas in their order: each imports those before it, never one after it (docs/decisions/api-by-area.md). The same
@@ -58,6 +60,9 @@ export async function createServices(ground: GroundServices & { readonly config:
   return services as Services;
 }
 
+/** The keys of all areas. */
+export const keysOf = (config: Config): KeyUse[] => areas.flatMap((area) => area.keys?.(config) ?? []);
+
 export const retentions: readonly Retention[] = [
   ...groundRetentions,
   ...areas.flatMap((area) => area.retentions ?? []),
@@ -72,6 +77,7 @@ export const jobs = [
 /** The commands of `npm run cli`. */
 export const commands = [
   migrateCommand,
+  keysAcceptCommand,
   seedCommand,
   ...areas.flatMap((area) => area.commands ?? []),
 ] as readonly Command<Config>[];

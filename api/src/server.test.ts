@@ -76,6 +76,23 @@ describe('the server process', () => {
   );
 
   it(
+    'does not start with a key that the database was not used with, and says which',
+    async () => {
+      const foreign = `insert into settings values ('key-fingerprint:second-factor-key', '"of another key"')
+        on conflict (key) do update set value = excluded.value returning value`;
+      await database.pool.query(foreign);
+      const server = start({});
+      const exited = once(server.process, 'exit');
+      expect(await server.line('The key')).toMatch(
+        /^The key second-factor-key is not the one that this database was used/,
+      );
+      expect((await exited)[0]).toBe(1);
+      await database.pool.query(`delete from settings where key = 'key-fingerprint:second-factor-key'`);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
     'loads the demo into an empty database when told to, once',
     async () => {
       for (const loads of [true, false]) {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { drain, onStopSignal } from '@platform/build/drain';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
-import { areas, type Config, jobs, loadConfig } from './areas';
+import { areas, type Config, jobs, keysOf, loadConfig } from './areas';
 import { loadDemo } from './areas/content/schema/demo-module';
 import type { Worker } from './ground/area';
 import { connectDatabase } from './ground/db/database';
@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from './ground/db/embedded-postgres';
 import { runMigrations, withAdvisoryLock } from './ground/db/migrate';
 import { startJobs } from './ground/jobs/jobs';
 import { describeError } from './ground/log';
+import { requireKnownKeys } from './ground/security/key-repository';
 import { ConfigError } from './ground/settings';
 import { seedDemo } from './seed/seed';
 import type { SeedModule } from './seed/seed-tools';
@@ -31,6 +32,7 @@ async function main(config: Config): Promise<void> {
   let app: FastifyInstance | undefined;
   try {
     const migrations = await runMigrations(database.pool);
+    await requireKnownKeys(database.db, config, keysOf(config));
     app = await buildApp({ config, database, isStopping: () => stop.isRequested });
     app.log.info({ migrations, embedded: embedded !== null }, 'database ready');
     const demo = config.seedDemo ? await loadDemo(config.demoModule) : null;

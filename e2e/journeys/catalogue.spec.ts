@@ -26,16 +26,25 @@ test(
 );
 
 test(
-  'the search works as a plain form, and its results say where else something is found',
+  'the search and its tabs work without scripts, and a list says where else something is found',
   { tag: '@mfe-catalogue' },
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
     await agree(context, baseURL);
+    // Without scripts every picture is loaded at once, and drawn first.
+    await context.route('**/media/**', (route) => route.abort());
     const page = await context.newPage();
     await page.goto('/games');
     await searchField(page).fill('mara');
     await searchField(page).press('Enter');
-    await expect(page).toHaveURL('/games?q=mara');
+    await expect(page).toHaveURL('/search?q=mara');
+    await openRendered(page, '/search?q=mara');
+    const tabs = page.getByRole('navigation', { name: 'Kinds of results' });
+    await tabs.getByRole('link', { name: /^Performers/ }).click();
+    await expect(page).toHaveURL('/search?q=mara&tab=performers');
+    await page.getByRole('searchbox', { name: 'Search games, videos and performers' }).fill('noor');
+    await page.getByRole('searchbox', { name: 'Search games, videos and performers' }).press('Enter');
+    await expect(page).toHaveURL('/search?q=noor&tab=performers');
     await openRendered(page, '/games?q=mara');
     await expect(
       page.getByRole('navigation', { name: 'Also found for “mara”' }).getByRole('link', { name: /performer/ }),
@@ -137,7 +146,7 @@ test(
   { tag: '@mfe-catalogue' },
   async ({ visitor: page }) => {
     await open(page, '/deals');
-    await expect(page.getByText(/^Until \d+ \w+ \d{4}$/).first()).toBeVisible();
+    await expect(page.getByText(/^Until \d+ \w+$/).first()).toBeVisible();
     await open(page, '/sex-toys');
     const paid = page.locator('a[rel="sponsored noopener"]');
     await expect(paid.first()).toBeVisible();

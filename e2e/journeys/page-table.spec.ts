@@ -40,6 +40,7 @@ const pages = [
   ['/premium', 'mfe-dashboard', 'default', 'public'],
   ['/premium-playa', 'mfe-dashboard', 'empty', 'public'],
   ['/registration', 'mfe-auth', 'default', 'guest'],
+  ['/search', 'mfe-catalogue', 'default', 'public'],
   ['/set-password', 'mfe-auth', 'default', 'public'],
   ['/sex-toys', 'mfe-catalogue', 'default', 'public'],
   ['/studio', 'mfe-camgirls', 'default', 'member'],

@@ -21,6 +21,7 @@ for (const [path, most] of [
   ['/camgirls', 8],
   ['/deals', 8],
   ['/sex-toys', 8],
+  ['/search?q=mara', 8],
 ] as const) {
   test(`${path} is at most ${most} screens long`, async ({ visitor: page }) => {
     await open(page, path);

@@ -13,6 +13,7 @@ it('declares its pages as the specification has them', () => {
     ['/videos/:slug', 'public', false],
     ['/deals', 'public', false],
     ['/sex-toys', 'public', false],
+    ['/search', 'public', true],
     ['/pornstars', 'public', true],
     ['/pornstars/:slug', 'public', false],
   ]);

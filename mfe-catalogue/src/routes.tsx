@@ -2,6 +2,7 @@ import { type QueryContext, type RemoteDefinition, lazyPage } from '@platform/sh
 import { PageLoading } from './components/page/page-loading';
 import { gameList, modelList, videoList } from './state/list-kinds';
 import { listQueries } from './state/list-queries';
+import { searchPageQueries } from './state/search-queries';
 import {
   dealsQuery,
   devicesQuery,
@@ -130,6 +131,13 @@ export const definition: RemoteDefinition = {
       softMode: false,
       page: lazyPage('sex-toys-page', () => import(/* webpackChunkName: "sex-toys-page" */ './pages/sex-toys-page')),
       queries: ({ pathname, softMode }) => [pageWordsQuery(pathname), !softMode && devicesQuery()],
+    },
+    {
+      path: '/search',
+      breadcrumbs: false,
+      index: false,
+      page: lazyPage('search-page', () => import(/* webpackChunkName: "search-page" */ './pages/search/search-page')),
+      queries: searchPageQueries,
     },
     {
       path: '/pornstars',

@@ -8,6 +8,7 @@ import type { ReplyCache } from './http/reply-cache';
 import type { Job } from './jobs/jobs';
 import type { Retention } from './jobs/retention-repository';
 import type { AccessOptions } from './plugins/access';
+import type { KeyUse } from './security/key-repository';
 import type { Variable } from './settings';
 
 /** What every area works with. Each area extends it by what it makes, for itself and the areas above it. */
@@ -99,6 +100,8 @@ export interface Area<S extends GroundServices = GroundServices> {
   };
   /** Makes what the area adds to the services. @param below the services of the areas below, with this area's configuration */
   readonly services?: (below: never) => Promise<object>;
+  /** Its keys that are configured or generated: the database knows each by a fingerprint. */
+  keys?(config: S['config']): readonly KeyUse[];
   /** Facts by which access is enforced. */
   access?(services: S): Partial<AccessOptions>;
   /** Hooks and decorators of the whole server, before any route. */

@@ -132,7 +132,7 @@ export function withoutOwned({ owned: _owned, ...filters }: ListFilters): ListFi
 }
 
 /** What an address searches for, cut to what the API takes; undefined when nothing. */
-function searchText(search: URLSearchParams): string | undefined {
+export function searchText(search: URLSearchParams): string | undefined {
   return cut((search.get('q') ?? '').trim()) || undefined;
 }
 

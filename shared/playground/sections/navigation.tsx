@@ -11,6 +11,7 @@ import {
   MenuSeparator,
   Pagination,
   SectionHeading,
+  TabLinks,
   Tabs,
 } from '@platform/shared/ui';
 import { Columns, Forced, Row, Stack } from '../specimen';
@@ -70,6 +71,13 @@ export function NavigationSection(): ReactNode {
         </Row>
         <Stack>
           <Tabs label="About the game" tabs={tabs} />
+          <TabLinks
+            label="Kinds of results"
+            tabs={[
+              { to: '/search?q=neon', label: 'All', current: true, count: 17 },
+              { to: '/search?q=neon&tab=games', label: 'Games', current: false, count: 5 },
+            ]}
+          />
           <Row>
             <Chip removable>Medium</Chip>
             <Chip pressed={medium} onClick={() => setMedium(!medium)}>

@@ -20,6 +20,8 @@ export const games = (query: { page?: number; sort?: string } & Query = {}) => w
 export const play = (slug: string, file?: number) => withQuery(`/games/${encodeURIComponent(slug)}/play`, { file });
 export const videos = (query: { page?: number; sort?: string } & Query = {}) => withQuery('/videos', query);
 export const pornstars = (query: { page?: number; sort?: string } & Query = {}) => withQuery('/pornstars', query);
+/** Games, videos and performers that a text finds. */
+export const search = (query: Query = {}) => withQuery('/search', query);
 export const camgirls = (query: { page?: number } & Query = {}) => withQuery('/camgirls', query);
 export const studio = () => '/studio';
 export const deals = () => '/deals';

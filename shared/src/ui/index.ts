@@ -42,6 +42,7 @@ export { Spinner } from './feedback/spinner';
 export { StarPicker, starWords } from './form/star-picker';
 export { StarRating } from './label/star-rating';
 export { Switch } from './form/switch';
+export { TabLinks, type TabLinksProps } from './navigation/tab-links';
 export { type Tab, Tabs } from './navigation/tabs';
 export { Tag } from './label/tag';
 export { TextArea } from './form/text-area';

@@ -31,7 +31,7 @@ const kinds = { game: 'Game', video: 'Video', model: 'Performer' } as const;
 export function SearchPanel({ id, typed, keys, onActive, onChoose, onFollow }: SearchPanelProps): ReactNode {
   const text = typed.trim();
   const { options, state } = useSuggestions(typed);
-  const addresses = [...options.map(({ pageUrl }) => pageUrl), ...(text === '' ? [] : [paths.games({ q: text })])];
+  const addresses = [...options.map(({ pageUrl }) => pageUrl), ...(text === '' ? [] : [paths.search({ q: text })])];
   const [chosen, setChosen] = useState<{ address: string | undefined; text: string }>({ address: undefined, text: '' });
   const list = useRef<HTMLDivElement>(null);
 
@@ -82,7 +82,7 @@ export function SearchPanel({ id, typed, keys, onActive, onChoose, onFollow }: S
           </Link>
         ))}
         {text !== '' && (
-          <Link to={paths.games({ q: text })} {...option(options.length)}>
+          <Link to={paths.search({ q: text })} {...option(options.length)}>
             <span className={styles.sign}>
               <Icon name="search" />
             </span>

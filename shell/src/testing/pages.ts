@@ -19,6 +19,7 @@ export const remotePages: RemotePages = {
     at('/pornstars/:slug', { ...hero, record: 'model' }),
     at('/deals', { softMode: false }),
     at('/sex-toys', { softMode: false }),
+    at('/search', { breadcrumbs: false, index: false }),
   ],
   'mfe-camgirls': [
     at('/camgirls', { softMode: false, breadcrumbs: false, record: 'rooms' }),

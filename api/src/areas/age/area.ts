@@ -14,6 +14,14 @@ import type { AgeServices } from './services';
 export const ageArea = defineArea<AgeServices>({
   name: 'age',
   settings: ageSettings,
+  keys: ({ ageTokenKey }) => [
+    {
+      name: 'age-token-key',
+      variable: 'AGE_TOKEN_KEY',
+      configured: ageTokenKey,
+      lost: 'visitors have to verify their age again',
+    },
+  ],
   services: createAgeServices,
   access: ({ age, config }) => ({ audienceOf: audienceOf(config, age.isVerified) }),
   async routes(app, services) {

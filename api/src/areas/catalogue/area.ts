@@ -33,6 +33,14 @@ import type { CatalogueServices } from './services';
 export const catalogueArea = defineArea<CatalogueServices>({
   name: 'catalogue',
   settings: catalogueSettings,
+  keys: ({ streamKey }) => [
+    {
+      name: 'stream-key',
+      variable: 'STREAM_KEY',
+      configured: streamKey,
+      lost: 'films that are playing stop',
+    },
+  ],
   services: createCatalogueServices,
   async routes(app, services) {
     const { avatars, db, media } = services;

@@ -35,6 +35,14 @@ import { type CommerceServices, createCommerceServices } from './services';
 export const commerceArea = defineArea<CommerceServices>({
   name: 'commerce',
   settings: commerceSettings,
+  keys: ({ unsubscribeKey }) => [
+    {
+      name: 'unsubscribe-key',
+      variable: 'UNSUBSCRIBE_KEY',
+      configured: unsubscribeKey,
+      lost: 'links in e-mails that were sent do not unsubscribe',
+    },
+  ],
   services: createCommerceServices,
   async routes(app, services) {
     const { config, db, now, paymentProviders } = services;

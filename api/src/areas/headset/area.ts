@@ -12,6 +12,14 @@ import type { HeadsetServices } from './services';
 export const headsetArea = defineArea<HeadsetServices>({
   name: 'headset',
   settings: headsetSettings,
+  keys: ({ playaKey }) => [
+    {
+      name: 'playa-key',
+      variable: 'PLAYA_KEY',
+      configured: playaKey,
+      lost: 'headsets are signed out',
+    },
+  ],
   services: createHeadsetServices,
   async routes(app, services) {
     headsetLoginRoutes(app, services);

@@ -26,6 +26,26 @@ import type { IdentityServices } from './services';
 export const identityArea = defineArea<IdentityServices>({
   name: 'identity',
   settings: identitySettings,
+  keys: ({ captchaKey, knownBrowserKey, secondFactorKey }) => [
+    {
+      name: 'captcha-key',
+      variable: 'CAPTCHA_KEY',
+      configured: captchaKey,
+      lost: 'forms that are open have to be loaded again',
+    },
+    {
+      name: 'known-browser-key',
+      variable: 'KNOWN_BROWSER_KEY',
+      configured: knownBrowserKey,
+      lost: 'the browsers of members are not known any longer',
+    },
+    {
+      name: 'second-factor-key',
+      variable: 'SECOND_FACTOR_KEY',
+      configured: secondFactorKey,
+      lost: 'members with an authenticator app or recovery codes cannot log in',
+    },
+  ],
   services: createIdentityServices,
   hooks: (app, { captcha, config }) => checkPersons(app, captcha, config.loginLimits.perAddress),
   access: ({ db, now, sessionCookie }) => ({ sessionCookie, findMember: (token) => findMember(db, token, now()) }),

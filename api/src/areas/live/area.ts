@@ -24,6 +24,14 @@ import type { LiveServices } from './services';
 export const liveArea = defineArea<LiveServices>({
   name: 'live',
   settings: liveSettings,
+  keys: ({ roomTicketKey }) => [
+    {
+      name: 'room-ticket-key',
+      variable: 'ROOM_TICKET_KEY',
+      configured: roomTicketKey,
+      lost: 'rooms that are open have to be entered again',
+    },
+  ],
   services: createLiveServices,
   hooks(app, { chat, mediaNode, signalling, turn }) {
     app.decorate('signalling', signalling);

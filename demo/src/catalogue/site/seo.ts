@@ -91,6 +91,7 @@ const fixedPages: readonly Page[] = [
     description: 'Write to us. We reply within two working days.',
     lead: 'We reply within two working days.',
   },
+  hidden('/search', 'Search', 'Search games, videos and performers.'),
   hidden('/login', 'Log in', 'Log in to your account.'),
   hidden('/registration', 'Join free', 'Create an account with your e-mail address.'),
   hidden('/forgot-password', 'Forgot your password?', 'Get a link to set a new password.'),

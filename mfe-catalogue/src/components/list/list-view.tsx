@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { formatNumber } from '@platform/shared/format';
 import { useNavigate, useSearchParams } from '@platform/shared/router';
-import { useQuery, useQueryClient } from '@platform/shared/store';
+import { useQueryClient } from '@platform/shared/store';
 import { Button, classNames, EmptyState, ListPages, Select } from '@platform/shared/ui';
 import { chipsOf, type ListFacets } from '../../state/filter-chips';
 import { filteredBy, type ListAddress, listPath, readListAddress, sortsFor } from '../../state/list-address';
@@ -14,6 +14,7 @@ import { FoundElsewhere } from './found-elsewhere';
 import { FacetRail, type FacetRailProps } from './list-facets';
 import { ListSearch } from './list-search';
 import { type FailedQuery, LoadFailure } from '../page/load-failure';
+import { MorePage, type PageQuery } from './more-page';
 import { PageHead } from '../page/page-head';
 import { NoMatches } from './no-matches';
 import styles from './list-view.module.css';
@@ -47,10 +48,6 @@ interface ListReply<Item> {
   total: number;
   facets?: ListFacets | undefined;
 }
-interface PageQuery {
-  queryKey: readonly unknown[];
-}
-
 export interface ListViewProps<Item, Sort extends string> {
   kind: ListKind<Sort>;
   address: ListAddress<Sort>;
@@ -214,18 +211,4 @@ export function ListView<Item, Sort extends string>({
       {sheet && <LazyFilterSheet {...facets} chips={chips} total={data?.total} onClose={() => setSheet(false)} />}
     </div>
   );
-}
-
-/** A page that a phone loaded below the one before it. */
-function MorePage({
-  query: { queryKey },
-  children,
-}: {
-  query: PageQuery;
-  children: (items: never[]) => ReactNode;
-}): ReactNode {
-  // Items do not change places under a visitor who reads on.
-  const list = useQuery<ListReply<never>>({ queryKey, staleTime: Infinity });
-  if (list.isError) return <LoadFailure query={list} />;
-  return list.data && children(list.data.items);
 }

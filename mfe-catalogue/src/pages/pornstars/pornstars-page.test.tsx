@@ -7,7 +7,7 @@ import { modelCards } from '../../fixtures/models';
 import { renderPage } from '../../testing/render-page';
 
 const none = { items: [], total: 0 };
-const nothing = { games: none, videos: none, models: none, instead: [] };
+const nothing = { best: [], games: none, videos: none, models: none, instead: [], without: null };
 const list = () => within(screen.getByRole('list', { name: 'Performers' }));
 
 test('shows all performers and their number', async () => {
@@ -46,10 +46,10 @@ test('asks again after a failure', async () => {
 test('finds performers by name, keeps the search in the address and says where else it finds something', async () => {
   const endpoint = jest.fn(({ query }: RequestOf<'GET /api/models'>) => filteredModels(query));
   const counts = {
+    ...nothing,
     games: { items: [], total: 3 },
     videos: { items: [], total: 1 },
     models: { items: [], total: 1 },
-    instead: [],
   };
   const { router } = await renderPage('/pornstars', {
     fixtures: { 'GET /api/models': endpoint, 'GET /api/search': counts },

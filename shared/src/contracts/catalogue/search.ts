@@ -21,13 +21,17 @@ const Query = z.object({ q: SearchText });
 const Suggestions = z.object({ items: z.array(Suggestion) });
 
 const hits = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.number().int().min(0) });
-/** The best of each kind; the rest is behind the filters of the lists (`/games?q=`). */
+/** The best of each kind; the rest is in the lists (`GET /api/games?q=`), which find the same. */
 const SearchResults = z.object({
+  /** What is suggested for the same text, in that order; each of them is among the items of its kind. */
+  best: z.array(Suggestion),
   games: hits(GameCard),
   videos: hits(VideoCard),
   models: hits(ModelCard),
-  /** Popular games, when nothing was found. */
+  /** When nothing was found: popular games. */
   instead: z.array(GameCard),
+  /** When nothing was found: the text without the words that nothing has; null where it would find nothing, either. */
+  without: z.string().nullable(),
 });
 export type SearchResults = z.infer<typeof SearchResults>;
 

@@ -61,6 +61,24 @@ it('brings the next page below the last, stays at the address, and puts the keyb
   expect(screen.queryByRole('link', { name: /more/ })).toBeNull();
 });
 
+it('puts the keyboard into a page whose items stand in groups, too', async () => {
+  const groups = (page: number) => (
+    <div key={page}>
+      <a href="/rooms?status=live">All live</a>
+      <ul>
+        <li>
+          <a href={`/rooms/live-${page}`}>{`live ${page}`}</a>
+        </li>
+      </ul>
+    </div>
+  );
+  show({ renderPage: groups, children: groups(1) });
+  await userEvent.click(more());
+  await waitFor(() => expect(screen.getByRole('link', { name: 'live 2' })).toHaveFocus());
+  await userEvent.click(more());
+  await waitFor(() => expect(screen.getByRole('link', { name: 'live 3' })).toHaveFocus());
+});
+
 it('shows after Back as far as it was loaded, and no further than the list goes', () => {
   const router = createMemoryRouter('/');
   router.navigate('/games?sort=title', { state: { last: 9 } });

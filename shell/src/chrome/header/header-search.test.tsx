@@ -27,7 +27,7 @@ const popular = [
 const none = { items: [], total: 0 };
 const fixtures: Fixtures = {
   'GET /api/search/suggest': { items },
-  'GET /api/search': { games: none, videos: none, models: none, instead: popular },
+  'GET /api/search': { best: [], games: none, videos: none, models: none, instead: popular, without: null },
 };
 type Ask = RequestOf<'GET /api/search/suggest'>;
 
@@ -58,7 +58,7 @@ test('is a plain form that leads to the results, before any code runs', () => {
       <HeaderSearch />
     </RouterBridge>,
   );
-  expect(html).toMatch(/<form[^>]* action="\/games"/);
+  expect(html).toMatch(/<form[^>]* action="\/search"/);
   expect(html).toMatch(/<input[^>]* name="q"/);
 });
 
@@ -109,7 +109,7 @@ test('what was chosen stays chosen when later suggestions move it, until somethi
 test('Enter without a chosen suggestion goes to the results', async () => {
   const { address } = show();
   await userEvent.type(field(), ' neon & co {Enter}');
-  expect(address()).toBe('/games?q=neon+%26+co');
+  expect(address()).toBe('/search?q=neon+%26+co');
 });
 
 test('a press on a suggestion follows it', async () => {

@@ -89,12 +89,12 @@ export function HeaderSearch(): ReactNode {
     >
       <form
         role="search"
-        action={paths.games()}
+        action={paths.search()}
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           const text = field.current?.value.trim();
-          go(paths.games({ q: text }));
+          go(paths.search({ q: text }));
         }}
       >
         <div className={styles.line}>

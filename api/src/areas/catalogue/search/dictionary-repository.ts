@@ -30,14 +30,9 @@ export async function writeDictionary(db: Queryable): Promise<void> {
  * many trigrams in common, and words that are the same when a letter is left out of each, which every word within
  * one edit is (`noen` and `neon` are both `non`). What of them is near enough, `isFuzzyMatch` says.
  * @param q as the contract's SearchText made it
- * @param typing the last word may not be finished
  * @returns undefined for an empty search; a search of signs alone is one word that means nothing
  */
-export async function expandTerms(
-  db: Queryable,
-  q: string | undefined,
-  typing = false,
-): Promise<ExpandedTerm[] | undefined> {
+export async function expandTerms(db: Queryable, q: string | undefined): Promise<ExpandedTerm[] | undefined> {
   if (!q) return undefined;
   // Each index alone: with an "or" all three conditions would be checked again for every candidate.
   const { rows } = await db.execute<{ typed: string; words: string[] }>(sql`
@@ -52,6 +47,6 @@ export async function expandTerms(
   if (rows.length === 0) return [{ typed: q, expansions: [] }];
   return rows.map(({ typed, words }) => ({
     typed,
-    expansions: words.filter((word) => isFuzzyMatch(typed, word, typing)).slice(0, MAX_EXPANSIONS),
+    expansions: words.filter((word) => isFuzzyMatch(typed, word)).slice(0, MAX_EXPANSIONS),
   }));
 }

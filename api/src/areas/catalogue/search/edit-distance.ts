@@ -28,14 +28,14 @@ export function editDistance(a: string, b: string, most: number): number {
 const typoBudget = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
- * Whether a typed term matches a word: the word begins with it, or lies within the typo budget.
- * @param typing the unfinished term may contain a typo, too: `catedr` means cathedral
+ * Whether a typed term matches a word: the word begins with it, or lies within the typo budget. An unfinished term may
+ * contain a typo, too: `catedr` means cathedral. Results have it as suggestions do, else Enter would lose what they showed.
  */
-export function isFuzzyMatch(typed: string, word: string, typing = false): boolean {
+export function isFuzzyMatch(typed: string, word: string): boolean {
   if (word.startsWith(typed)) return true;
   const most = typoBudget(typed.length);
   if (most === 0) return false;
   if (editDistance(typed, word, most) <= most) return true;
-  if (!typing || typed.length < 5) return false;
+  if (typed.length < 5) return false;
   return [-1, 0, 1].some((more) => editDistance(typed, word.slice(0, typed.length + more), 1) <= 1);
 }

@@ -1,5 +1,5 @@
 import type { MediaImage, SearchResults, Suggestion } from '@platform/shared/contracts';
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed-repository';
 import { games, models, videos } from '../tables';
@@ -17,15 +17,18 @@ const INSTEAD = 8;
 
 /** At most 8 hits of all kinds: titles before keywords, exact words before similar ones, then the popular. */
 export async function suggest(db: Queryable, q: string, softOnly: boolean): Promise<Suggestion[]> {
-  const terms = await expandTerms(db, q, true);
+  const terms = await expandTerms(db, q);
   if (!terms) return [];
   const found = await Promise.all([
     findGames(db, terms, softOnly),
     findVideos(db, terms, softOnly),
     findModels(db, terms, softOnly),
   ]);
-  return found
-    .flat()
+  return bestOf(found.flat(), terms);
+}
+
+const bestOf = (found: readonly Hit[], terms: readonly ExpandedTerm[]): Suggestion[] =>
+  found
     .toSorted((a, b) => b.points - a.points || b.popularity - a.popularity)
     .slice(0, SUGGESTIONS)
     .map(({ kind, title, path, picture }) => ({
@@ -35,7 +38,6 @@ export async function suggest(db: Queryable, q: string, softOnly: boolean): Prom
       picture,
       highlights: highlights(title, terms),
     }));
-}
 
 interface Hit {
   readonly kind: Suggestion['kind'];
@@ -53,21 +55,18 @@ async function findGames(db: Queryable, terms: readonly ExpandedTerm[], softOnly
       slug: games.slug,
       title: games.title,
       picture: games.poster,
+      view: games.view,
       popularity: games.popularity,
       points: sql<number>`${points}`,
     })
     .from(games)
-    .where(
-      and(
-        matches(terms, games.searchWords),
-        isListed(games),
-        ne(games.view, 'announcement'),
-        softOnly ? eq(games.soft, true) : undefined,
-      ),
-    )
+    .where(and(matches(terms, games.searchWords), isListed(games), softOnly ? eq(games.soft, true) : undefined))
     .orderBy(desc(points), desc(games.popularity), asc(games.id))
     .limit(SUGGESTIONS);
-  return rows.map(({ slug, ...row }) => ({ ...row, kind: 'game', path: `/games/${slug}` }));
+  // An announced one has no page to lead to, but its place: so these are always among the first of the list of games.
+  return rows
+    .filter(({ view }) => view !== 'announcement')
+    .map(({ slug, ...row }) => ({ ...row, kind: 'game', path: `/games/${slug}` }));
 }
 
 async function findVideos(db: Queryable, terms: readonly ExpandedTerm[], softOnly: boolean): Promise<Hit[]> {
@@ -120,29 +119,46 @@ const modelRow = (row: Parameters<typeof modelCard>[0] & { total: number }) => (
   total: row.total,
 });
 
-/** The best hits of each kind, and popular games where there are none. */
+/** The best hits of each kind; where there are none, popular games and what of the text does find something. */
 export async function readSearch(db: Queryable, q: string, softOnly: boolean): Promise<SearchResults> {
   const query = { q, page: 1, limit: HITS_OF_A_KIND, facets: false };
   const terms = await expandTerms(db, q);
-  if (!terms)
-    return {
-      games: none,
-      videos: none,
-      models: none,
-      instead: (await readGameList(db, { page: 1, limit: INSTEAD, facets: false }, { softOnly })).items,
-    };
-  const [gameList, videoList, modelHits] = await Promise.all([
+  if (!terms) return { ...nothing, instead: await popularGames(db, softOnly), without: null };
+  const [gameList, videoList, gameHits, videoHits, modelHits] = await Promise.all([
     readGameList(db, query, { softOnly }),
     readVideoList(db, query, { softOnly }),
+    findGames(db, terms, softOnly),
+    findVideos(db, terms, softOnly),
     findModels(db, terms, softOnly, HITS_OF_A_KIND),
   ]);
   const total = modelHits[0]?.total ?? 0;
-  const nothing = gameList.total + videoList.total + total === 0;
+  if (gameList.total + videoList.total + total === 0) {
+    const [instead, without] = await Promise.all([popularGames(db, softOnly), withoutUnknown(db, terms, softOnly)]);
+    return { ...nothing, instead, without };
+  }
   return {
+    best: bestOf([...gameHits, ...videoHits, ...modelHits], terms),
     games: { items: gameList.items, total: gameList.total },
     videos: { items: videoList.items, total: videoList.total },
     models: { items: modelHits.map(({ card }) => card), total },
-    instead: nothing ? (await readGameList(db, { page: 1, limit: INSTEAD, facets: false }, { softOnly })).items : [],
+    instead: [],
+    without: null,
   };
 }
 const none = { items: [], total: 0 };
+const nothing = { best: [], games: none, videos: none, models: none };
+
+const popularGames = async (db: Queryable, softOnly: boolean) =>
+  (await readGameList(db, { page: 1, limit: INSTEAD, facets: false }, { softOnly })).items;
+
+/** The words of a search that something has, as one text that is known to find something; else null. */
+async function withoutUnknown(
+  db: Queryable,
+  terms: readonly ExpandedTerm[],
+  softOnly: boolean,
+): Promise<string | null> {
+  const known = terms.filter(({ expansions }) => expansions.length > 0);
+  if (known.length === 0 || known.length === terms.length) return null;
+  const text = known.map(({ typed }) => typed).join(' ');
+  return (await suggest(db, text, softOnly)).length > 0 ? text : null;
+}

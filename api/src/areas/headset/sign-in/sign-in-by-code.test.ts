@@ -55,11 +55,7 @@ describe('signing in by code', () => {
       ).json<{ url: string; qr: string[] }>();
     const spelled = encodeURIComponent(` ${code.slice(0, 4).toLowerCase()} – ${code.slice(4)} `);
     const [without, part, whole] = [await link(), await link('ACD'), await link(spelled)];
-    expect([without.url, part.url, whole.url]).toEqual([
-      verification_uri,
-      verification_uri,
-      verification_uri_complete,
-    ]);
+    expect([without.url, part.url, whole.url]).toEqual([verification_uri, verification_uri, verification_uri_complete]);
     for (const { qr } of [without, whole]) expect(new Set(qr.map((row) => row.length))).toEqual(new Set([qr.length]));
     expect(whole.qr).not.toEqual(without.qr);
   });

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { GameCard, MediaImage, ModelCard, VideoCard } from '@platform/shared/contracts';
+import { durationWords } from '@platform/shared/format';
+import { Link } from '@platform/shared/router';
+import { Button, cardPrice, Coins, Image, LiveBadge, Panel, StarRating } from '@platform/shared/ui';
+import type { Viewer } from '../../state/use-viewer';
+import styles from './best-match.module.css';
+
+/** The first of all hits, with what of it is known. */
+export type BestHit =
+  { kind: 'game'; card: GameCard } | { kind: 'video'; card: VideoCard } | { kind: 'model'; card: ModelCard };
+
+export interface BestMatchProps {
+  hit: BestHit;
+  title: string;
+  picture: MediaImage;
+  viewer: Viewer;
+}
+
+const actions = { game: 'Open game', video: 'Open video', model: 'Open profile' } as const;
+
+/** What was most likely meant, larger than the rest. */
+export function BestMatch({ hit, title, picture, viewer }: BestMatchProps): ReactNode {
+  return (
+    <Panel aria-label="Best match" className={styles.best}>
+      <Image
+        image={picture}
+        alt=""
+        sizes="(max-width: 768px) 100vw, 300px"
+        quality={80}
+        ratio={hit.kind === 'video' ? 16 / 9 : 4 / 5}
+        loading="eager"
+        fetchPriority="high"
+        className={styles.picture}
+      />
+      <div className={styles.words}>
+        {hit.kind === 'model' && hit.card.live && <LiveBadge />}
+        <div>
+          <h2>
+            <Link to={hit.card.pageUrl} className={styles.link}>
+              {title}
+            </Link>
+          </h2>
+          <p className={styles.facts}>
+            <Facts hit={hit} viewer={viewer} />
+          </p>
+        </div>
+        <Button variant="primary" to={hit.card.pageUrl} icon={hit.kind === 'video' ? 'play' : undefined}>
+          {actions[hit.kind]}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function Facts({ hit, viewer }: Pick<BestMatchProps, 'hit' | 'viewer'>): ReactNode {
+  switch (hit.kind) {
+    case 'model': {
+      const { titles } = hit.card;
+      return `Performer${titles > 0 ? ` in ${titles} ${titles === 1 ? 'title' : 'titles'}` : ''}`;
+    }
+    case 'video':
+      return (
+        <>
+          <span>{`Video, ${durationWords(hit.card.durationSeconds)}`}</span>
+          <StarRating value={hit.card.rating} />
+        </>
+      );
+    case 'game': {
+      const price = cardPrice(hit.card, { ...viewer, purchase: viewer.purchases?.[hit.card.id] });
+      return (
+        <>
+          <span>Game</span>
+          <StarRating value={hit.card.rating} />
+          {price?.kind === 'owned' && <span>In your library</span>}
+          {price?.kind === 'free' && <span>Free</span>}
+          {price?.kind === 'coins' && <Coins count={price.total} />}
+        </>
+      );
+    }
+  }
+}
