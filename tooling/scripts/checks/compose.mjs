@@ -144,7 +144,7 @@ const settingsFiles = () => [
   ...fs
     .readdirSync(path.join(root, 'api/src/areas'), { recursive: true })
     .filter((file) => path.basename(file) === 'settings.ts')
-    .map((file) => `api/src/areas/${file}`),
+    .map((file) => `api/src/areas/${String(file)}`),
 ];
 
 /** @param {string} source of the API's variables @returns {string[]} their names */
