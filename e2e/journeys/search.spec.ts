@@ -41,7 +41,10 @@ for (const [where, viewport] of windows) {
         await expect(page).toHaveURL(`/search?q=${q}`);
         await expect(heading(page, `Results for “${q}”`)).toBeFocused();
         await expect(tabs(page).getByRole('link', { name: /^All/ })).toHaveAttribute('aria-current', 'page');
-        const found = await hrefs(page.getByRole('main').getByRole('link'));
+        // The heading is there before the results are.
+        const shown = page.getByRole('main').getByRole('link');
+        await expect.poll(() => hrefs(shown)).toContain(options[0]);
+        const found = await hrefs(shown);
         for (const kind of ['games', 'videos', 'pornstars']) {
           const wanted = options.filter((href) => kindOf(href) === kind);
           expect([...new Set(found)].filter((href) => wanted.includes(href))).toEqual(wanted);
