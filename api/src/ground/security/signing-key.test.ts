@@ -23,9 +23,9 @@ describe('a generated key', () => {
   it('is never seen without its content', async () => {
     const seen = new Set<number>();
     for (const round of Array.from({ length: 50 }, (_, index) => join(folder, `round-${index}`))) {
-      let isDone = false;
-      const made = signingKey(null, folder, basename(round)).finally(() => (isDone = true));
-      while (!isDone) {
+      const state = { isDone: false };
+      const made = signingKey(null, folder, basename(round)).finally(() => (state.isDone = true));
+      while (!state.isDone) {
         if (existsSync(round)) seen.add(statSync(round).size);
         await new Promise(setImmediate);
       }

@@ -38,8 +38,10 @@ export async function signingKey(configured: string | null, dataDir: string, nam
   // The name appears with its content in it: another instance never reads a part.
   const part = join(dataDir, `${name}.${randomUUID()}`);
   await writeFile(part, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
-  await link(part, join(dataDir, name))
-    .catch(unless('EEXIST'))
-    .finally(() => rm(part));
+  try {
+    await link(part, join(dataDir, name)).catch(unless('EEXIST'));
+  } finally {
+    await rm(part);
+  }
   return signingKey(configured, dataDir, name);
 }

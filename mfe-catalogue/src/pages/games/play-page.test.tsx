@@ -161,7 +161,7 @@ test.each([
     },
   ],
 ])('leads to the library, and does not say that all was played, when it %s', async (_case, library) => {
-  await open({}, { 'GET /api/library': library } as Fixtures);
+  await open({}, { 'GET /api/library': library });
   const next = within(await screen.findByRole('region', { name: 'Up next' }));
   expect(next.getByRole('link', { name: 'Library' })).toHaveAttribute('href', '/dashboard/games');
   expect(next.queryByText(/played every game/)).toBeNull();
