@@ -44,22 +44,21 @@ export async function addDemoActivity(
       };
     }),
   );
-  const [someGames, someVideos, someModels] = await Promise.all([
-    db
-      .select({ gameId: games.id })
-      .from(games)
-      .where(ne(games.view, 'announcement'))
-      .orderBy(asc(games.position))
-      .offset(owned.length)
-      .limit(COUNT),
-    db.select({ videoId: videos.id }).from(videos).orderBy(asc(videos.id)).limit(COUNT),
-    db
-      .selectDistinct({ modelId: models.id })
-      .from(models)
-      .innerJoin(gameModels, eq(gameModels.modelId, models.id))
-      .orderBy(asc(models.id))
-      .limit(COUNT),
-  ]);
+  // One after the other: a transaction has one connection.
+  const someGames = await db
+    .select({ gameId: games.id })
+    .from(games)
+    .where(ne(games.view, 'announcement'))
+    .orderBy(asc(games.position))
+    .offset(owned.length)
+    .limit(COUNT);
+  const someVideos = await db.select({ videoId: videos.id }).from(videos).orderBy(asc(videos.id)).limit(COUNT);
+  const someModels = await db
+    .selectDistinct({ modelId: models.id })
+    .from(models)
+    .innerJoin(gameModels, eq(gameModels.modelId, models.id))
+    .orderBy(asc(models.id))
+    .limit(COUNT);
   const items = [...someGames, ...someVideos, ...someModels];
   if (items.length === 0) return;
   await db

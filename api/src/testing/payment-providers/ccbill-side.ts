@@ -34,6 +34,8 @@ const quoted = (columns: readonly string[]): string => columns.map((column) => `
 export interface LocalCCBill extends ProviderUnderTest {
   /** A webhook of any kind, as CCBill would send it of a sale. */
   webhook(reference: string, type: string, fields?: Fields, format?: 'json' | 'form'): Notice;
+  /** Gives a part of the last charge back, as an operator does in CCBill Admin. @param amount as in `1.00` */
+  giveBackPart(reference: string, amount: string): Notice;
   /** Questions for transactions that were refused because they came too early or for too long a time. */
   readonly refusedQuestions: number;
 }
@@ -190,6 +192,12 @@ export async function ccbillUnderTest(): Promise<LocalCCBill> {
     close: server.close,
     webhook: (reference, type, fields, format) =>
       notice(type, { subscriptionId: latest(reference).subscriptionId, ...fields }, format),
+    giveBackPart: (reference, amount) => {
+      const sale = latest(reference);
+      sale.refunds += 1;
+      note('REFUND', sale, amount);
+      return back(sale, 'Refund', { transactionId: 'T1', amount });
+    },
     get refusedQuestions() {
       return refusedQuestions;
     },

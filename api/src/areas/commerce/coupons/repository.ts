@@ -68,7 +68,7 @@ export async function claim(
   tx: Queryable,
   { checkoutId, code, accountId }: { checkoutId: string; code: string; accountId: number },
   now: Date,
-): Promise<string[]> {
+): Promise<{ readonly id: string; readonly provider: string }[]> {
   const released = await tx
     .update(couponRedemptions)
     .set({ releasedAt: now })
@@ -76,12 +76,15 @@ export async function claim(
     .returning({ id: couponRedemptions.checkoutId });
   await tx.insert(couponRedemptions).values({ checkoutId, code, accountId });
   const ids = released.map(({ id }) => id);
-  if (ids.length > 0)
-    await tx
-      .update(checkouts)
-      .set({ state: 'expired', settledAt: now })
-      .where(and(inArray(checkouts.id, ids), eq(checkouts.state, 'open')));
-  return ids;
+  if (ids.length === 0) return [];
+  await tx
+    .update(checkouts)
+    .set({ state: 'expired', settledAt: now })
+    .where(and(inArray(checkouts.id, ids), eq(checkouts.state, 'open')));
+  return tx
+    .select({ id: checkouts.id, provider: checkouts.provider })
+    .from(checkouts)
+    .where(inArray(checkouts.id, ids));
 }
 
 /** Gives a claim back; behind the checkout's lock. */

@@ -30,7 +30,7 @@ import { type CheckoutEvent, effectOf, isUnsettled, type Outcome, transitions, w
  */
 export function applyEvent(parts: MoneyParts, provider: string, event: PaymentEvent): Promise<Outcome> {
   return parts.db.transaction(async (tx) => {
-    const reference = event.reference ?? (await referenceOf(tx, provider, event));
+    const reference = await referenceOf(tx, provider, event);
     const row = { provider, eventId: event.eventId, checkoutId: reference, kind: event.kind };
     if (!(await noteEvent(tx, { ...row, outcome: 'ignored', receivedAt: parts.now() }))) return 'ignored';
     const outcome = await effect(tx, parts, provider, { ...event, reference });
@@ -54,8 +54,9 @@ export async function applyStatus(parts: MoneyParts, provider: PaymentProvider, 
 /** News of which the checkout is known. */
 type KnownEvent = PaymentEvent & { readonly reference: string };
 
-async function referenceOf(tx: Queryable, provider: string, { saleId }: PaymentEvent): Promise<string> {
-  const known = saleId === null ? null : await findBySale(tx, provider, saleId);
+/** One sale is one checkout's: what the news calls the order counts only for a sale that is not known yet. */
+async function referenceOf(tx: Queryable, provider: string, { saleId, reference }: PaymentEvent): Promise<string> {
+  const known = (saleId === null ? null : await findBySale(tx, provider, saleId)) ?? reference;
   if (known === null) throw new TooEarlyError('it is of a sale that is not known');
   return known;
 }
@@ -81,6 +82,13 @@ async function nameSale(tx: Queryable, row: CheckoutRow, { saleId, kind }: Payme
   return { ...row, saleId };
 }
 
+/** What told of the payment first may not have named the charge, as an extract does not. */
+async function nameCharge(tx: Queryable, { id, provider, paymentId }: CheckoutRow, event: PaymentEvent): Promise<void> {
+  if (paymentId !== null || event.paymentId === null) return;
+  if ((await findByPayment(tx, provider, event.paymentId)) === null)
+    await updateCheckout(tx, id, { paymentId: event.paymentId });
+}
+
 /** The checkout whose charge the news is of: refunds and chargebacks may be of a renewal. */
 async function chargeOf(
   tx: Queryable,
@@ -89,12 +97,12 @@ async function chargeOf(
   { kind, paymentId }: PaymentEvent,
 ): Promise<CheckoutRow | null> {
   const isBack = kind === 'refunded' || kind === 'charged-back';
-  if (!isBack || (paymentId !== null && (first.paymentId === null || paymentId === first.paymentId))) return first;
+  if (!isBack || (paymentId !== null && paymentId === first.paymentId)) return first;
   if (paymentId === null) return unnamedCharge(tx, parts, first);
   const id = await findByPayment(tx, first.provider, paymentId);
   const known = id === null ? null : await lockCheckout(tx, id);
   if (known && known.accountId === first.accountId) return known;
-  if (first.subscriptionId === null) return first;
+  if (first.subscriptionId === null || first.paymentId === null) return first;
   // The provider names the charge as we were never told: the newest one is the likeliest, and a person is told.
   const newest = await findLastCharge(tx, first.subscriptionId);
   parts.log.error({ checkout: newest?.id ?? first.id }, 'a provider takes back a charge by a name that is not known');
@@ -149,7 +157,10 @@ async function move(
   }
   if (kind === 'expired' && !wasPaid(checkout.state)) await releaseClaim(tx, checkout.id, now);
   const state = transitions[checkout.state][kind];
-  if (state === checkout.state) return 'ignored';
+  if (state === checkout.state) {
+    if (kind === 'paid') await nameCharge(tx, checkout, event);
+    return 'ignored';
+  }
   const change = {
     state,
     ...(isMoney && { heldAt: null }),

@@ -1,8 +1,9 @@
 import type { MoneyParts } from '../subscriptions/lifecycle';
 import { applyEvent } from './apply-event';
 import { keepFeed, takeFeedTurn } from './feed-repository';
-import type { PaymentProvider } from './provider';
+import { type PaymentProvider, UnreadableNotificationError } from './provider';
 import { TooEarlyError } from './renewal';
+import { checkEvent } from './take-notification';
 
 /** Milliseconds that are asked for once more: news may come late. */
 const OVERLAP_MS = 60 * 60_000;
@@ -25,12 +26,14 @@ export async function applyNews(parts: MoneyParts, { name, news }: PaymentProvid
   let renewals = 0;
   for (const event of events) {
     try {
+      checkEvent(event);
       if ((await applyEvent(parts, name, event)) === 'applied' && event.kind === 'renewed') renewals += 1;
     } catch (error) {
-      if (!(error instanceof TooEarlyError)) throw error;
+      // One row that cannot be used must not keep back those after it.
+      if (!(error instanceof TooEarlyError || error instanceof UnreadableNotificationError)) throw error;
       log.error(
-        { provider: name, sale: event.saleId, kind: event.kind },
-        'a provider tells of a sale that is not known',
+        { provider: name, sale: event.saleId, kind: event.kind, problem: error.message },
+        'a provider tells of a sale that is not known, or in a way that cannot be read',
       );
     }
   }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../ground/db/database';
-import { extendSubscription, type MoneyParts, periodOf } from '../subscriptions/lifecycle';
+import { extendSubscription, isOnePeriod, type MoneyParts, periodOf } from '../subscriptions/lifecycle';
 import { listPeriods, lockLive, lockSubscription, type SubscriptionRow } from '../subscriptions/repository';
 import { isUnsettled, type Outcome } from './transitions';
 import { makeCheckoutId } from './checkout-id';
@@ -45,7 +45,12 @@ export async function renew(
   }
   const period = await periodOf(tx, subscription, event.paidUntil);
   const agreed = { amount: subscription.amount, currency: subscription.currency, productId: first.productId };
-  const problem = event.money === null ? 'no amount' : contradiction(agreed, event);
+  const problem =
+    event.money === null
+      ? 'no amount'
+      : isOnePeriod(subscription, event.paidUntil, now)
+        ? contradiction(agreed, event)
+        : 'a longer time than was ordered';
   const held = period.known ? undefined : await findHeldRenewal(tx, subscription.id, event.paymentId);
   if (held !== undefined && problem === null && (await settleHeld(tx, parts, held, { subscription, event })))
     return 'applied';

@@ -183,7 +183,7 @@ export function createPayments(parts: MoneyParts, providers: PaymentProviders): 
         });
         if (coupon) {
           const replaced = await claim(tx, { checkoutId: checkout.id, code: coupon.code, accountId }, begunAt);
-          for (const id of replaced) await queueClose(tx, { id, provider: provider.name }, begunAt);
+          for (const one of replaced) await queueClose(tx, one, begunAt);
         }
         return checkout;
       });

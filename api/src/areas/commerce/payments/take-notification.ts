@@ -24,8 +24,11 @@ function checkText({ body, query }: RawNotification): void {
   }
 }
 
-/** Refuses what no row can hold, such as a NUL that was written as an escape. */
-function checkEvent({ money, paidUntil, ...texts }: PaymentEvent): void {
+/**
+ * Refuses what no row can hold, such as a NUL that was written as an escape.
+ * @throws UnreadableNotificationError
+ */
+export function checkEvent({ money, paidUntil, ...texts }: PaymentEvent): void {
   if (
     Object.values(texts).some((text) => text !== null && (typeof text !== 'string' || /[\0\ud800-\udfff]/u.test(text)))
   )

@@ -92,6 +92,14 @@ export async function periodOf(tx: Queryable, { id, plan, startedAt }: Subscript
   return known ? { known } : { known: null, startsAt: addMonths(endsAt, -months), endsAt };
 }
 
+/**
+ * Whether what a provider says of the next charge is no later than one period of the plan from now, or from the end of
+ * what is paid: its page may have been shown with another period than was ordered.
+ */
+export const isOnePeriod = ({ plan, paidUntil }: SubscriptionRow, told: Date | null, now: Date): boolean =>
+  told === null ||
+  told.getTime() <= addMonths(paidUntil > now ? paidUntil : now, monthsOf[plan]).getTime() + SAME_PERIOD;
+
 /** Extends premium by a period that was paid. */
 export async function extendSubscription(
   tx: Queryable,

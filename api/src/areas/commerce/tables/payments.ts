@@ -89,7 +89,7 @@ export const checkouts = pgTable(
       .where(sql`${t.heldAt} is not null`),
     index('checkouts_subscription').on(t.subscriptionId),
     uniqueIndex('checkouts_payment').on(t.provider, t.paymentId),
-    index('checkouts_sale')
+    uniqueIndex('checkouts_sale_once')
       .on(t.provider, t.saleId)
       .concurrently()
       .where(sql`${t.saleId} is not null`),

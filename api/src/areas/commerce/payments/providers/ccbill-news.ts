@@ -1,4 +1,4 @@
-import type { News, PaymentEvent } from '../provider';
+import { type News, type PaymentEvent, PaymentProviderError } from '../provider';
 import type { DataLink } from './ccbill-datalink';
 import { dayOf, readMoney } from './decimal';
 
@@ -30,6 +30,16 @@ export const referenceOf = (userName: string | undefined): string | null => {
 export const paidUntilOf = (status: Readonly<Record<string, string>>): Date | null =>
   dayOf(status['nextBillingDate']) ?? dayOf(status['expirationDate']);
 
+/** @returns null where it cannot be told: the renewal is then of the period that comes next */
+async function paidUntilOfSale(dataLink: DataLink, saleId: string): Promise<Date | null> {
+  try {
+    return paidUntilOf(await dataLink.status(saleId));
+  } catch (error) {
+    if (error instanceof PaymentProviderError) return null;
+    throw error;
+  }
+}
+
 /**
  * Reads what happened at CCBill from an extract, at most a day of it.
  * @param account `currency`: the one in which DataLink counts
@@ -60,7 +70,7 @@ export async function fetchNews(
       money: readMoney(row[{ NEW: 17, REBILL: 6 }[type] ?? 5], currency),
       productId: null,
       // The row does not say for how long it was paid.
-      paidUntil: kind === 'renewed' ? paidUntilOf(await dataLink.status(saleId)) : null,
+      paidUntil: kind === 'renewed' ? await paidUntilOfSale(dataLink, saleId) : null,
     });
   }
   return { events, until };

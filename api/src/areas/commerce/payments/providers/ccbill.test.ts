@@ -105,6 +105,31 @@ describe('a link', () => {
   });
 });
 
+it('a sale is one order’s, whatever name the buyer gave it on the way', async () => {
+  const [ours, other] = [await begin(), await begin()];
+  const told = await side.pay(ours.payUrl.replaceAll(ours.id, other.id));
+  await deliver(told);
+  expect((await world.balance(buyer)).coins).toBe(500);
+  // The extract has the user name, which is of the first order.
+  world.later({ hours: 1.1 });
+  await world.reconcile();
+  await deliver(told);
+  expect((await world.balance(buyer)).coins).toBe(500);
+  expect(await world.read(buyer, other.id)).toMatchObject({ state: 'paid' });
+  expect(await world.read(buyer, ours.id)).toMatchObject({ state: 'expired' });
+});
+
+it('a renewal for a longer time than was ordered waits for a person', async () => {
+  const { id, payUrl } = await begin('premium-monthly');
+  // The digest joins its values without anything between them.
+  await deliver(await side.pay(payUrl.replace('recurringPeriod=30&numRebills=99', 'recurringPeriod=309&numRebills=9')));
+  const before = await world.subscription(buyer);
+  world.at('2026-04-10T13:00:00Z');
+  await deliver(await side.renew(id));
+  expect(await states()).toEqual([{ state: 'paid' }, { state: 'pending' }]);
+  expect((await world.subscription(buyer))?.paidUntil).toBe(before?.paidUntil);
+});
+
 describe('a webhook', () => {
   it('may be a form as well as JSON', async () => {
     const { payUrl } = await begin();
@@ -145,7 +170,9 @@ describe('a webhook', () => {
 
   it('of a refund of another sum is left to a person', async () => {
     const { id } = await buy();
-    await deliver([ccbill.webhook(id, 'Refund', { transactionId: 'T1', amount: '1.00', currencyCode: '840' })]);
+    await deliver([ccbill.giveBackPart(id, '1.00')]);
+    world.later({ hours: 25 });
+    await world.reconcile();
     expect([await states(), (await world.balance(buyer)).coins]).toEqual([[{ state: 'paid' }], 500]);
     expect(await world.query('select problem from checkouts where id = $1', [id])).toEqual([
       { problem: 'refunded: paid 100 instead of 599' },
@@ -181,6 +208,8 @@ describe('an order that was paid twice', () => {
     const { payUrl } = await buy('premium-monthly');
     const second = await side.pay(payUrl);
     await deliver([...second, ...second]);
+    world.later({ hours: 1.1 });
+    await world.reconcile();
     expect(await states()).toEqual(expect.arrayContaining([{ state: 'paid' }, { state: 'refunded' }]));
     expect(await states()).toHaveLength(2);
     await world.tellProvider();

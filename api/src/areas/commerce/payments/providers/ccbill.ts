@@ -197,8 +197,8 @@ export function createCCBill(options: CCBillOptions): PaymentProvider {
       return [
         ...(rebills > 0 && paidUntil ? [event('renewed', `renewed:${paidUntil.toISOString()}`)] : []),
         ...(isOver ? [event('stopped', 'stopped')] : []),
-        // Of several charges it does not say which one went back: its news does.
-        ...(rebills === 0 && wentBack(status) > 0 ? [event('refunded', 'refunded')] : []),
+        // Of a refund it says neither the sum nor which charge went back: its news does. A void is the whole charge.
+        ...(rebills === 0 && countOf(status, 'voidsIssued') > 0 ? [event('refunded', 'refunded')] : []),
         ...(rebills === 0 && countOf(status, 'chargebacksIssued', 'returnsIssued') > 0
           ? [event('charged-back', 'charged-back')]
           : []),
