@@ -52,7 +52,8 @@ ENV HOST=0.0.0.0 API_PORT=4000
 COPY --from=packages /app/node_modules node_modules/
 COPY --from=packages /app/api api/
 COPY --from=packages /with ./
-# Media, and pictures that were drawn or resized; mount a volume to keep them.
+# Generated keys, media, and pictures that were drawn or resized; mount a volume to keep them. Without its keys the API
+# does not start on a database that has members.
 RUN mkdir var && chown node:node var
 USER node
 EXPOSE 4000

@@ -3,6 +3,7 @@ import { catalogueArea } from './areas/catalogue/area';
 import { commerceArea } from './areas/commerce/area';
 import { contentArea } from './areas/content/area';
 import { headsetArea } from './areas/headset/area';
+import { hasMembers } from './areas/identity/accounts/repository';
 import { identityArea } from './areas/identity/area';
 import { ledgerArea } from './areas/ledger/area';
 import { liveArea } from './areas/live/area';
@@ -18,7 +19,8 @@ import { purgeJob } from './ground/jobs/purge-job';
 import { seedCommand } from './seed/command';
 import { migrateCommand } from './ground/db/commands';
 import { keysAcceptCommand } from './ground/security/commands';
-import type { KeyUse } from './ground/security/key-repository';
+import type { Database } from './ground/db/database';
+import type { KeyCheck, KeyUse } from './ground/security/key-repository';
 
 /**
  * The areas in their order: each imports those before it, never one after it (docs/decisions/api-by-area.md). The same
@@ -62,6 +64,13 @@ export async function createServices(ground: GroundServices & { readonly config:
 
 /** The keys of all areas. */
 export const keysOf = (config: Config): KeyUse[] => areas.flatMap((area) => area.keys?.(config) ?? []);
+
+/** What compares them with those that a database was used with. */
+export const keyCheckOf = (config: Config, db: Database): KeyCheck => ({
+  dataDir: config.dataDir,
+  keys: keysOf(config),
+  hasMembers: () => hasMembers(db),
+});
 
 export const retentions: readonly Retention[] = [
   ...groundRetentions,

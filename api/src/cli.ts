@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { areas, commands, type Config, loadConfig } from './areas';
+import { areas, commands, type Config, keyCheckOf, loadConfig } from './areas';
 import type { CommandContext, OfflineContext } from './ground/area';
 import { ConfigError } from './ground/settings';
 import { ContentError } from './areas/catalogue/transfer/content-document';
@@ -8,6 +8,7 @@ import { connectDatabase } from './ground/db/database';
 import { startEmbeddedPostgres } from './ground/db/embedded-postgres';
 import { runMigrations } from './ground/db/migrate';
 import { describeError } from './ground/log';
+import { expectKeys } from './ground/security/key-repository';
 
 const usage = `Usage: npm run cli -- <command>
 
@@ -43,6 +44,7 @@ async function main(args: readonly string[]): Promise<number> {
     const isMigrated = !rest.some((argument) => command.unmigratedWith?.includes(argument));
     const onBusy = (tag: string): void => offline.note(`${tag} waits for tables that others use.`);
     const migrations = isMigrated ? await runMigrations(database.pool, { onBusy }) : 0;
+    if (isMigrated) await expectKeys(database.db, keyCheckOf(config, database.db));
     const context: CommandContext<Config> = { ...offline, areas, db: database.db, migrations };
     process.stdout.write(`${await command.run(context, rest)}\n`);
     return 0;

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { drain, onStopSignal } from '@platform/build/drain';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type Config, keysOf, loadConfig } from './areas';
+import { type Config, keyCheckOf, loadConfig } from './areas';
 import { ConfigError } from './ground/settings';
 import { connectDatabase, type DatabaseConnection } from './ground/db/database';
 import { startEmbeddedPostgres } from './ground/db/embedded-postgres';
@@ -16,7 +16,7 @@ import { measureNode } from './areas/live/media-node/metrics';
 import { createTickets, onceInMemory } from './areas/live/signalling/tickets';
 import { healthRoutes } from './ground/plugins/health';
 import { metricsRoute } from './ground/plugins/metrics';
-import { requireKnownKeys } from './ground/security/key-repository';
+import { compareKeys } from './ground/security/key-repository';
 import { signingKey } from './ground/security/signing-key';
 
 async function main(config: Config): Promise<void> {
@@ -44,12 +44,9 @@ async function serve(
   stop: ReturnType<typeof onStopSignal>,
 ): Promise<void> {
   const now = (): Date => new Date();
-  // The one key that it uses.
-  await requireKnownKeys(
-    db,
-    config,
-    keysOf(config).filter(({ name }) => name === 'room-ticket-key'),
-  );
+  const check = keyCheckOf(config, db);
+  // The one key that it uses; which one is right, the API says.
+  await compareKeys(db, { ...check, keys: check.keys.filter(({ name }) => name === 'room-ticket-key') });
   const key = await signingKey(config.roomTicketKey, config.dataDir, 'room-ticket-key');
   const tickets = createTickets(key, now, onceInMemory());
   const access = new AccessWatch({ db, now, log: app.log });

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { createTestDatabase } from './testing/test-database';
+import { runMigrations } from './ground/db/migrate';
+import { createEmptyDatabase, createTestDatabase } from './testing/test-database';
 
 const TEST_TIMEOUT_MS = 60_000;
 const entry = fileURLToPath(new URL('./server.ts', import.meta.url));
@@ -83,11 +84,33 @@ describe('the server process', () => {
       await database.pool.query(foreign);
       const server = start({});
       const exited = once(server.process, 'exit');
-      expect(await server.line('The key')).toMatch(
-        /^The key second-factor-key is not the one that this database was used/,
+      expect(await server.line('This instance')).toMatch(
+        /^This instance lacks what this database was used with: the key second-factor-key, /,
       );
       expect((await exited)[0]).toBe(1);
       await database.pool.query(`delete from settings where key = 'key-fingerprint:second-factor-key'`);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
+    'says which migration waits for tables that others use',
+    async () => {
+      const earlier = await createEmptyDatabase();
+      await runMigrations(earlier.pool, { upTo: '0025_public_names' });
+      const holder = await earlier.pool.connect();
+      await holder.query('begin');
+      await holder.query(
+        `do $$ begin execute (select 'lock table ' || string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public'); end $$`,
+      );
+      const server = start({ DATABASE_URL: earlier.url });
+      expect(await server.line('waits for')).toBe('0026_payment_providers waits for tables that others use.');
+      const exited = once(server.process, 'exit');
+      server.process.kill('SIGKILL');
+      await exited;
+      await holder.query('rollback');
+      holder.release();
+      await earlier.close();
     },
     TEST_TIMEOUT_MS,
   );

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { drain, onStopSignal } from '@platform/build/drain';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
-import { areas, type Config, jobs, keysOf, loadConfig } from './areas';
+import { areas, type Config, jobs, keyCheckOf, loadConfig } from './areas';
 import { loadDemo } from './areas/content/schema/demo-module';
 import type { Worker } from './ground/area';
 import { connectDatabase } from './ground/db/database';
@@ -14,6 +14,9 @@ import { requireKnownKeys } from './ground/security/key-repository';
 import { ConfigError } from './ground/settings';
 import { seedDemo } from './seed/seed';
 import type { SeedModule } from './seed/seed-tools';
+
+/** Meanwhile there is no log yet. */
+const sayBusy = (tag: string): void => void process.stderr.write(`${tag} waits for tables that others use.\n`);
 
 async function main(config: Config): Promise<void> {
   const stop = onStopSignal();
@@ -31,8 +34,8 @@ async function main(config: Config): Promise<void> {
   );
   let app: FastifyInstance | undefined;
   try {
-    const migrations = await runMigrations(database.pool);
-    await requireKnownKeys(database.db, config, keysOf(config));
+    const migrations = await runMigrations(database.pool, { onBusy: sayBusy });
+    await requireKnownKeys(database.db, keyCheckOf(config, database.db));
     app = await buildApp({ config, database, isStopping: () => stop.isRequested });
     app.log.info({ migrations, embedded: embedded !== null }, 'database ready');
     const demo = config.seedDemo ? await loadDemo(config.demoModule) : null;

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { sampleProfile } from '@platform/shared/testing';
 import { messageOf } from '../fixtures/rooms';
 import { memberWith } from '../fixtures/viewers';
 import { renderPage } from '../testing/render-page';
@@ -104,6 +105,15 @@ it('offers it neither for the performer nor to her, who moderates and sees every
   expect(log().getByText('Rude words')).toBeVisible();
   expect(screen.queryByRole('button', { name: /hidden viewer/ })).toBeNull();
   await openActions();
+  expect(screen.queryByRole('button', { name: 'Hide viewer' })).toBeNull();
+});
+
+it('offers no member to hide themselves, whose message of another visit is in the history', async () => {
+  await enter();
+  const { name } = sampleProfile.publicName;
+  act(() => mockChat.tell({ type: 'message', message: messageOf(5, { name, text: 'Mine' }) }));
+  await userEvent.click(screen.getByRole('button', { name: `Actions for the message by ${name}` }));
+  expect(screen.getByRole('group', { name: `Actions for the message by ${name}` })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Hide viewer' })).toBeNull();
 });
 

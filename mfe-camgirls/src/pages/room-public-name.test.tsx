@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Profile, RequestOf } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
@@ -75,6 +75,28 @@ describe('the public name at the first message', () => {
     await userEvent.type(message(), 'Two{Enter}');
     expect(texts()).toEqual(['One', 'Two']);
     expect(keep).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives the focus back to the message when it is gone, whatever was pressed before', async () => {
+    await enter();
+    await userEvent.type(message(), 'Hello');
+    await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+    const dialog = await sheet();
+    const dialogs: number[] = [];
+    message().addEventListener('focus', () => dialogs.push(screen.queryAllByRole('dialog').length));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send as Guest 4821' }));
+    await waitFor(() => expect(message()).toHaveFocus());
+    expect(dialogs).toEqual([0]);
+    expect(texts()).toEqual(['Hello']);
+  });
+
+  it('leaves what was typed while it was loaded', async () => {
+    await enter();
+    await userEvent.type(message(), 'Hello{Enter}');
+    fireEvent.change(message(), { target: { value: 'Hello and more' } });
+    await userEvent.click((await sheet()).getByRole('button', { name: 'Send as Guest 4821' }));
+    await waitFor(() => expect(texts()).toEqual(['Hello']));
+    expect(message()).toHaveValue('Hello and more');
   });
 
   it('loses nothing that was typed when it is cancelled', async () => {

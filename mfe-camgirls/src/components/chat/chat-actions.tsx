@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ChatMessage } from '@platform/shared/contracts';
 import { ReportButton } from '@platform/shared/forms';
 import { toAppError } from '@platform/shared/http';
-import { useRuntime } from '@platform/shared/remote';
+import { useAppState, useRuntime } from '@platform/shared/remote';
 import { Button } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
 import { deleteMessage, type Sanction, sanctionWriter } from '../../api/room';
@@ -25,6 +25,7 @@ export const timeoutMinutes = 10;
 export function ChatActions({ nickname, message, isOwn, isPerformer, onHide, onDone }: ChatActionsProps): ReactNode {
   const runtime = useRuntime();
   const { store } = runtime;
+  const publicName = useAppState(({ session }) => session.profile?.publicName.name);
   const [isBusy, setBusy] = useState(false);
   const { sequence, name, text } = message;
 
@@ -78,9 +79,12 @@ export function ChatActions({ nickname, message, isOwn, isPerformer, onHide, onD
       )}
       {!isPerformer && isOthers && (
         <>
-          <Button size="sm" onClick={() => onHide(name)}>
-            Hide viewer
-          </Button>
+          {/* The member's own of another visit are known by the name alone. */}
+          {name !== publicName && (
+            <Button size="sm" onClick={() => onHide(name)}>
+              Hide viewer
+            </Button>
+          )}
           <ReportButton
             about={{ kind: 'message', slug: nickname, sequence }}
             title={text === '' ? `Message by ${name}` : `${name}: “${text}”`}

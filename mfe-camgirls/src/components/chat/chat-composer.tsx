@@ -47,7 +47,8 @@ export function ChatComposer({ nickname, name, chat, state, isOpen }: ChatCompos
   const send = (event: FormEvent): void => {
     event.preventDefault();
     const say = (): void => {
-      if (chat?.say(text) === true) setText('');
+      // What was typed while the sheet loaded stays.
+      if (chat?.say(text) === true) setText((now) => (now === text ? '' : now));
       input.current?.focus();
     };
     // The performer writes by the stage name.

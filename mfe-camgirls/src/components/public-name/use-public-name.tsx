@@ -17,7 +17,10 @@ const loadSheet = () =>
 export function usePublicName(verb: string): { underName: (action: () => void) => void; sheet: ReactNode } {
   const isSettled = useAppState(({ session }) => session.profile?.publicName.isConfirmed ?? true);
   const [next, setNext] = useState<{ action: () => void } | null>(null);
+  const [named, setNamed] = useState<{ action: () => void } | null>(null);
   const close = (): void => setNext(null);
+  // When the sheet is gone: it gives the focus back, and keeps it from everything else until then.
+  useEffect(() => named?.action(), [named]);
   return {
     underName: (action) => (isSettled ? action() : setNext({ action })),
     sheet: next !== null && (
@@ -26,7 +29,7 @@ export function usePublicName(verb: string): { underName: (action: () => void) =
         onClose={close}
         onNamed={() => {
           close();
-          next.action();
+          setNamed(next);
         }}
       />
     ),

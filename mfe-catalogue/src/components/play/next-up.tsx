@@ -5,14 +5,20 @@ import { Icon, Image, SectionHeading } from '@platform/shared/ui';
 import type { NextUp } from '../../state/next-up';
 import styles from './next-up.module.css';
 
-/** What to play after this; the way to the shop where there is nothing. */
-export function NextUpSection({ items }: { items: readonly NextUp[] }): ReactNode {
+export interface NextUpSectionProps {
+  items: readonly NextUp[];
+  /** Whether the whole library is known. */
+  isAll: boolean;
+}
+
+/** What to play after this; where there is nothing, the way to the shop, or to the rest of the library. */
+export function NextUpSection({ items, isAll }: NextUpSectionProps): ReactNode {
   return (
     <section aria-labelledby="next-heading">
       <SectionHeading
         id="next-heading"
         more={
-          items.length === 0
+          items.length === 0 && isAll
             ? { to: paths.games(), label: 'Browse games' }
             : { to: paths.dashboardGames(), label: 'Library' }
         }
@@ -20,7 +26,11 @@ export function NextUpSection({ items }: { items: readonly NextUp[] }): ReactNod
         Up next
       </SectionHeading>
       {items.length === 0 ? (
-        <p className={styles.words}>You’ve played every game in your library. Find your next one.</p>
+        <p className={styles.words}>
+          {isAll
+            ? 'You’ve played every game in your library. Find your next one.'
+            : 'Your other games are in your library.'}
+        </p>
       ) : (
         <ul className={styles.row}>
           {items.map(({ title, words, to, picture }) => (

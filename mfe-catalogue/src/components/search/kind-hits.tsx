@@ -19,7 +19,7 @@ export function GameHits({ address, viewer }: KindHitsProps): ReactNode {
   const queryOf = (page: number) => foundGamesQuery({ ...address, page }, viewer.softMode);
   const list = useQuery(queryOf(address.page));
   return (
-    <Hits kind="games" address={address} queryOf={queryOf} list={list}>
+    <Hits kind="games" address={address} queryOf={queryOf} list={list} hasList>
       {(items) => <Games items={items} level={2} viewer={viewer} />}
     </Hits>
   );
@@ -30,7 +30,7 @@ export function VideoHits({ address, viewer }: KindHitsProps): ReactNode {
   const queryOf = (page: number) => foundVideosQuery({ ...address, page }, viewer.softMode);
   const list = useQuery(queryOf(address.page));
   return (
-    <Hits kind="videos" address={address} queryOf={queryOf} list={list}>
+    <Hits kind="videos" address={address} queryOf={queryOf} list={list} hasList={!viewer.softMode}>
       {(items) => <Videos items={items} level={2} />}
     </Hits>
   );
@@ -41,7 +41,7 @@ export function ModelHits({ address, viewer }: KindHitsProps): ReactNode {
   const queryOf = (page: number) => foundModelsQuery({ ...address, page }, viewer.softMode);
   const list = useQuery(queryOf(address.page));
   return (
-    <Hits kind="models" address={address} queryOf={queryOf} list={list}>
+    <Hits kind="models" address={address} queryOf={queryOf} list={list} hasList>
       {(items) => <Performers items={items} />}
     </Hits>
   );
@@ -55,10 +55,12 @@ interface HitsProps<Item> {
     data: { items: Item[]; page: number; pages: number; total: number } | undefined;
     isError: boolean;
   };
+  /** Whether the viewer may open the list of all of the kind; there is none of videos in soft mode. */
+  hasList: boolean;
   children: (items: readonly Item[]) => ReactNode;
 }
 
-function Hits<Item>({ kind, address, queryOf, list, children }: HitsProps<Item>): ReactNode {
+function Hits<Item>({ kind, address, queryOf, list, hasList, children }: HitsProps<Item>): ReactNode {
   const client = useQueryClient();
   const { many, listPath } = kinds[kind];
   const { data } = list;
@@ -92,11 +94,13 @@ function Hits<Item>({ kind, address, queryOf, list, children }: HitsProps<Item>)
     );
   return (
     <>
-      <p className={styles.filter}>
-        <Button variant="text" size="sm" icon="settings" to={listPath(address.q)}>
-          {`Filter and sort these ${many}`}
-        </Button>
-      </p>
+      {hasList && (
+        <p className={styles.filter}>
+          <Button variant="text" size="sm" icon="settings" to={listPath(address.q)}>
+            {`Filter and sort these ${many}`}
+          </Button>
+        </p>
+      )}
       <ListPages
         page={data.page}
         pages={data.pages}

@@ -149,6 +149,22 @@ test('leads to the shop when everything was played', async () => {
   await open({}, { 'GET /api/library': { total: 1, items: [owning('saltlight', 60)] } });
   const next = within(await screen.findByRole('region', { name: 'Up next' }));
   expect(next.getByRole('link', { name: 'Browse games' })).toHaveAttribute('href', '/games');
+  expect(next.getByText(/^You’ve played every game in your library/)).toBeVisible();
+});
+
+test.each([
+  ['has more games than were asked for', { total: 9, items: [owning('saltlight', 60)] }],
+  [
+    'could not be read',
+    () => {
+      throw refused(500, 'internal');
+    },
+  ],
+])('leads to the library, and does not say that all was played, when it %s', async (_case, library) => {
+  await open({}, { 'GET /api/library': library });
+  const next = within(await screen.findByRole('region', { name: 'Up next' }));
+  expect(next.getByRole('link', { name: 'Library' })).toHaveAttribute('href', '/dashboard/games');
+  expect(next.queryByText(/played every game/)).toBeNull();
 });
 
 test('gives way to the next game when it was played to its end, and plays again on request', async () => {

@@ -27,6 +27,8 @@ export default function PlayPage(): ReactNode {
   if (!owned.isSuccess) return <PageLoading />;
   const { data } = owned;
   const next = nextUp(data, latest.data?.items);
+  // Of a library that was not read to its end nothing is said.
+  const isAll = latest.data !== undefined && latest.data.items.length === latest.data.total;
   const isPlayable = data.files.some(({ playable }) => playable);
   return (
     <>
@@ -68,7 +70,7 @@ export default function PlayPage(): ReactNode {
           </div>
           <RateGame game={data.game} />
         </div>
-        {!latest.isPending && <NextUpSection items={next} />}
+        {!latest.isPending && <NextUpSection items={next} isAll={isAll} />}
       </div>
     </>
   );

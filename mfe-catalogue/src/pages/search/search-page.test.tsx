@@ -123,6 +123,18 @@ test('a tab has all of its kind, and leads to the list that can be filtered', as
   );
 });
 
+test.each([
+  ['games', openGuest, true],
+  ['videos', openGuest, true],
+  ['games', softMember, true],
+  ['videos', softMember, false],
+])('%s of a search lead to their list where there is one', async (tab, viewer, isThere) => {
+  await renderPage(`/search?q=a&tab=${tab}`, { viewer });
+  await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThan(0));
+  expect(status()).toHaveTextContent(new RegExp(`^\\d+ ${tab}?$`));
+  expect(screen.queryByRole('link', { name: `Filter and sort these ${tab}` }) !== null).toBe(isThere);
+});
+
 test('a long list has pages, in the address', async () => {
   const games = jest.fn(({ query }: RequestOf<'GET /api/games'>) => ({
     items: gameCards.slice(0, 6),

@@ -1,3 +1,5 @@
+import { keyCheckOf } from '../../../areas';
+import { expectKeys } from '../../../ground/security/key-repository';
 import { bundleKillableServer, type KillableServer } from '../../../testing/killable-server';
 import { checkMoney, createPaymentWorld, type PaymentWorld } from '../../../testing/payment-world';
 import { SIGNATURE_HEADER } from './providers/sandbox';
@@ -11,6 +13,7 @@ let killable: KillableServer;
 beforeAll(async () => {
   world = await createPaymentWorld();
   const [{ name } = { name: '' }] = await world.query<{ name: string }>('select current_database() as name');
+  await expectKeys(world.test.database.db, keyCheckOf(world.test.config, world.test.database.db));
   killable = await bundleKillableServer('killed-in-webhooks', name, world.test.config.dataDir);
 });
 afterAll(async () => {

@@ -103,6 +103,16 @@ describe('a checkout', () => {
   });
 });
 
+describe('a part of the settings of Verotel', () => {
+  it.each(['VEROTEL_SHOP_ID', 'VEROTEL_SIGNATURE_KEY', 'VEROTEL_API_USER', 'VEROTEL_API_PASSWORD'])(
+    'without %s keeps no site from starting that sells without it',
+    async (missing) => {
+      const verotelWithout = { ...verotel.env, [missing]: '', PAYMENT_PROVIDER: 'sandbox', PAYMENT_ROUTES: '' };
+      expect(testConfig(verotelWithout)).toMatchObject({ payments: { verotel: null } });
+    },
+  );
+});
+
 describe('a configuration that is refused', () => {
   it.each([
     [{ PAYMENT_PROVIDER: 'elsewhere' }, '"elsewhere", which is neither sandbox, verotel or ccbill nor'],

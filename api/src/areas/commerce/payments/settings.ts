@@ -65,7 +65,7 @@ export const paymentVariables = {
     'the shop id of Verotel FlexPay',
     `a number, and ${whenVerotel}`,
     {
-      note: 'the shop id of Verotel FlexPay; its postback address is `SITE_URL/api/payments/notification/verotel`. As long as it is set, what was begun with Verotel is looked after',
+      note: 'the shop id of Verotel FlexPay; its postback address is `SITE_URL/api/payments/notification/verotel`. As long as it, the signature key, the user and the password are set, what was begun with Verotel is looked after',
     },
   ),
   VEROTEL_SIGNATURE_KEY: variable(
@@ -186,6 +186,12 @@ const readVerotel = (read: PaymentReader) => ({
   apiUser: read.required('VEROTEL_API_USER'),
   apiPassword: read.required('VEROTEL_API_PASSWORD'),
 });
+const neededForVerotel = [
+  'VEROTEL_SHOP_ID',
+  'VEROTEL_SIGNATURE_KEY',
+  'VEROTEL_API_USER',
+  'VEROTEL_API_PASSWORD',
+] as const;
 export type VerotelConfig = ReturnType<typeof readVerotel>;
 
 const readCCBill = (read: PaymentReader) => ({
@@ -232,7 +238,9 @@ export function readPaymentProviders(
     /** Empty: nothing can be bought. */
     routes: routes as PaymentRoutes,
     sandbox: named.has('sandbox') || isPrivate,
-    verotel: named.has('verotel') || read('VEROTEL_SHOP_ID') !== undefined ? readVerotel(read) : null,
+    // Where nothing begins with it, a part of its values does not keep a site that never used it from starting.
+    verotel:
+      named.has('verotel') || neededForVerotel.every((name) => read(name) !== undefined) ? readVerotel(read) : null,
     ccbill: named.has('ccbill') || read('CCBILL_ACCOUNT') !== undefined ? readCCBill(read) : null,
     /** Absolute paths. */
     modules: read('PAYMENT_MODULE')

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { keyCheckOf } from '../../../areas';
+import { expectKeys } from '../../../ground/security/key-repository';
 import { demoMembers } from '../../../testing/demo-members';
 import { bundleKillableServer, type KillableServer } from '../../../testing/killable-server';
 import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
@@ -21,6 +23,7 @@ beforeAll(async () => {
   const [{ name } = { name: '' }] = (
     await test.database.pool.query<{ name: string }>('select current_database() as name')
   ).rows;
+  await expectKeys(test.database.db, keyCheckOf(test.config, test.database.db));
   server = await bundleKillableServer('killed-in-purchases', name, test.config.dataDir);
 }, TEST_TIMEOUT_MS);
 afterAll(async () => {

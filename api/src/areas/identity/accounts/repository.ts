@@ -16,6 +16,11 @@ export async function findAccountByEmail(db: Queryable, email: string): Promise<
   return found ?? null;
 }
 
+/** Whether anybody has an account. */
+export async function hasMembers(db: Queryable): Promise<boolean> {
+  return (await db.select({ id: accounts.id }).from(accounts).limit(1)).length > 0;
+}
+
 export async function findRecipient(db: Queryable, accountId: number): Promise<Recipient | null> {
   const [found] = await db.select(recipient).from(accounts).where(eq(accounts.id, accountId));
   return found ?? null;
