@@ -12,7 +12,7 @@ import { freePorts } from './apps/ports.mjs';
 import { requireNode } from './run/install.mjs';
 import { say } from './run/main.mjs';
 import { runCommand } from './run/run-command.mjs';
-import * as journey from './upgrade/journey.mjs';
+import { logIn, visit } from './upgrade/journey.mjs';
 
 /** Milliseconds that an API has to start. */
 const START = 120_000;
@@ -84,7 +84,7 @@ try {
   const tree = path.join(parent, 'earlier');
   await checkOut(commit, tree);
   const itsJourney = path.join(tree, 'tooling/scripts/upgrade/journey.mjs');
-  const before = fs.existsSync(itsJourney) ? await import(itsJourney) : journey;
+  const before = fs.existsSync(itsJourney) ? await import(itsJourney) : { logIn, visit };
   const { shell, api, assets, mailbox } = await freePorts();
   const site = `http://localhost:${shell}`;
   const env = {
@@ -114,7 +114,7 @@ try {
   await tell(`${commit} alone`, before, earlier);
   const present = await started('this commit', root, assets, env);
   await tell(`${commit} after the migrations of this one`, before, earlier);
-  await tell('this commit, with the session of the other', journey, present);
+  await tell('this commit, with the session of the other', { logIn, visit }, present);
   await earlier.stop();
   running.delete(earlier);
   earlier = await started(commit, tree, mailbox, env);

@@ -50,7 +50,7 @@ export async function logIn(origin, site) {
  * @returns {Promise<{ coins: number, games: number }>} what the member has afterwards
  * @throws {Error} at the first call that is refused, and when the purchase does not take what it says
  */
-async function visit(origin, site, cookie) {
+export async function visit(origin, site, cookie) {
   const call = callerOf(origin, site);
   for (const address of [
     '/api/bars',
