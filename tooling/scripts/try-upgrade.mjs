@@ -107,8 +107,8 @@ try {
   };
   let earlier = await started(commit, tree, api, env);
   const cookie = await before.logIn(earlier.origin, site);
-  const tell = async (where, { visit }, one) => {
-    const { coins, games } = await visit(one.origin, site, cookie);
+  const tell = async (where, journey, one) => {
+    const { coins, games } = await journey.visit(one.origin, site, cookie);
     say(`${where}: everything is answered; the member has ${coins} coins and ${games} games.`);
   };
   await tell(`${commit} alone`, before, earlier);
