@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { withCamera } from '../fixtures/call-page';
 import { type NewMember, registerMember } from '../fixtures/new-member';
 import { open } from '../fixtures/pages';
-import { performer, performerOnAir } from '../fixtures/performer';
+import { endStream, performer, performerOnAir } from '../fixtures/performer';
 import { agree, expect, test } from '../fixtures/test';
 
 test.use({ launchOptions: withCamera });
@@ -63,5 +63,5 @@ test('a new member says how others see them at the first message, and another vi
   await viewer.keyboard.press('Escape');
   await expect(log(viewer).getByText(again)).toBeVisible();
   await guest.close();
-  await studio.context().close();
+  await endStream(studio);
 });

@@ -5,7 +5,7 @@ import { withCamera } from '../fixtures/call-page';
 import { softGame } from '../fixtures/catalogue';
 import { expectMail } from '../fixtures/mail';
 import { open } from '../fixtures/pages';
-import { performer, performerOnAir } from '../fixtures/performer';
+import { endStream, performer, performerOnAir } from '../fixtures/performer';
 import { demoMember, expect, test } from '../fixtures/test';
 
 /** Who gets what visitors report (CONTACT_MAIL_TO, unless set). */
@@ -111,5 +111,5 @@ test('a guest reports a message: the operator reads it, and the performer does n
   const number = await send(guest);
   await expectMail(operator, new RegExp(String.raw`^\[${number}\] Spam, abuse or wrong facts: a message$`));
   await context.close();
-  await studio.context().close();
+  await endStream(studio);
 });
