@@ -8,6 +8,7 @@ import type { Worker } from './ground/area';
 import { connectDatabase } from './ground/db/database';
 import { startEmbeddedPostgres } from './ground/db/embedded-postgres';
 import { runMigrations, withAdvisoryLock } from './ground/db/migrate';
+import { noteRound } from './ground/jobs/job-repository';
 import { startJobs } from './ground/jobs/jobs';
 import { describeError } from './ground/log';
 import { requireKnownKeys } from './ground/security/key-repository';
@@ -51,7 +52,8 @@ async function main(config: Config): Promise<void> {
       const worker = await area.start?.(app, app.services);
       if (worker) workers.push(worker);
     }
-    workers.push(startJobs(jobs, app.services, app.log));
+    const { db } = database;
+    workers.push(startJobs(jobs, app.services, app.log, (job, failures) => noteRound(db, job, new Date(), failures)));
     await stop.requested;
     app.log.info({ drainSeconds: config.drainSeconds }, 'stopping');
     await Promise.all([...workers.map((worker) => worker.drain?.()), drain(app.server, config.drainSeconds)]);

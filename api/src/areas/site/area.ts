@@ -12,6 +12,7 @@ import { reportRoutes } from './reports/routes';
 import { siteRetentions } from './retention-repository';
 import { sitemapRoutes } from './seo/sitemap-routes';
 import { siteSettings } from './settings';
+import { siteChecks } from './status';
 import type { SiteServices } from './services';
 
 /** Whatever surrounds the pages: bootstrap, SEO, contact, reports of content and of errors. */
@@ -34,6 +35,7 @@ export const siteArea = defineArea<SiteServices>({
   essentialRoutes: ['GET /edge-settings'],
   commands: maintenanceCommands,
   retentions: siteRetentions,
+  status: siteChecks,
   exportOf: exportFromSite,
   erase: eraseFromSite,
   takenNames: async (db) => [{ name: (await readBrand(db)).logo.title, within: true }],
