@@ -141,7 +141,7 @@ export interface Area<S extends GroundServices = GroundServices> {
 }
 
 /** Declares an area; its services' type is known in it alone. */
-export const defineArea = <S extends GroundServices>(area: Area<S>): Area => area as unknown as Area;
+export const defineArea = <S extends GroundServices>(area: Area<S>): Area => area;
 
 /** What a command has that needs no database. */
 export interface OfflineContext<Config extends GroundConfig = GroundConfig> {

@@ -35,8 +35,7 @@ export function statusCommands(checks: readonly StatusCheck[]): readonly Command
 }
 
 const look = ({ areas, config, db }: CommandContext, checks: readonly StatusCheck[]): Promise<Found[]> =>
-  findAll([...checks, ...areas.flatMap((area) => (area.status ?? []) as readonly StatusCheck[])], {
-    areas,
+  findAll([...checks, ...areas.flatMap((area) => area.status ?? [])], {
     config,
     db,
     now: () => new Date(),

@@ -1,4 +1,3 @@
-import type { Area } from '../area';
 import type { Database } from '../db/database';
 import type { GroundConfig } from '../ground-settings';
 import type { Card } from './cards';
@@ -23,7 +22,6 @@ export interface Finding {
 export interface StatusContext<Config extends GroundConfig = GroundConfig> {
   readonly config: Config;
   readonly db: Database;
-  readonly areas: readonly Area[];
   readonly now: () => Date;
 }
 
