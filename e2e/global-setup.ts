@@ -12,7 +12,6 @@ import {
   remotes,
   served,
   strictCountry,
-  workFolder,
 } from './fixtures/places';
 import { deploy } from './fixtures/releases';
 import { logFolder, requireSilentLogs, secretsFile } from './fixtures/secrets';
