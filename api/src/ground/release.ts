@@ -1,4 +1,9 @@
-import apiPackage from '../../package.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from './settings';
 
-/** The version of the API that runs. */
-export const release: string = apiPackage.version;
+/** @returns the version of the API that runs */
+export function readRelease(): string {
+  const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'api/package.json'), 'utf8')) as { version: string };
+  return version;
+}

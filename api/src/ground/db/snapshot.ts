@@ -47,8 +47,8 @@ export async function withSnapshot<T>(pool: pg.Pool, work: (snapshot: Snapshot) 
   const client = await pool.connect();
   let isUsable = false;
   try {
-    const query: Snapshot['query'] = async <T extends pg.QueryResultRow>(statement: string) =>
-      (await client.query<T>(statement)).rows;
+    const query: Snapshot['query'] = async <R extends pg.QueryResultRow>(statement: string) =>
+      (await client.query<R>(statement)).rows;
     // No migration runs meanwhile, and none comes between afterwards: it waits for these tables.
     const begun = await withAdvisoryLock(pool, async () => {
       await client.query('begin transaction isolation level repeatable read, read only');

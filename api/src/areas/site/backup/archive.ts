@@ -14,24 +14,35 @@ export type AddPart = (name: string, bytes: number, content: Readable) => Promis
  * Makes a tar file as a stream, with the checksum of every part at its end: a file that was cut has none.
  * @param fill adds the parts, one after the other; when it throws, the stream fails
  */
-export function createArchive(fill: (add: AddPart) => Promise<void>): Readable {
+export const createArchive = (fill: (add: AddPart) => Promise<void>): Readable =>
+  Readable.from(archiveBytes(fill), { objectMode: false });
+
+/** Nothing begins before the first byte is wanted. */
+async function* archiveBytes(fill: (add: AddPart) => Promise<void>): AsyncGenerator<Buffer> {
   const pack = tar.pack();
+  const filled = fillPack(pack, fill).catch((error: unknown) =>
+    pack.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  try {
+    yield* pack as AsyncIterable<Buffer>;
+  } finally {
+    pack.destroy();
+    await filled;
+  }
+}
+
+async function fillPack(pack: tar.Pack, fill: (add: AddPart) => Promise<void>): Promise<void> {
   const sums: string[] = [];
   const add: AddPart = async (name, bytes, content) => {
     const hash = createHash('sha256');
-    await pipeline(content, hashing(hash), pack.entry({ name, size: bytes, mtime: new Date(0) }) as never);
+    const entry = pack.entry({ name, size: bytes, mtime: new Date(0) });
+    await pipeline(content, hashing(hash), entry as never);
     sums.push(`${hash.digest('hex')}  ${name}\n`);
   };
-  const stream = Readable.from(pack);
-  stream.once('close', () => pack.destroy());
-  const fillAll = async (): Promise<void> => {
-    await fill(add);
-    const last = Buffer.from(sums.join(''));
-    await add(SUMS, last.length, Readable.from([last]));
-    pack.finalize();
-  };
-  fillAll().catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
-  return stream;
+  await fill(add);
+  const last = Buffer.from(sums.join(''));
+  await add(SUMS, last.length, Readable.from([last]));
+  pack.finalize();
 }
 
 const hashing = (hash: ReturnType<typeof createHash>): Transform =>

@@ -49,7 +49,11 @@ export function backupFolder(folder: string): BackupPlace {
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** @returns the folder of a file as a place */

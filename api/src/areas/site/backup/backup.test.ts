@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { jest } from '@jest/globals';
-import tar from 'tar-stream';
 import { areas, commands } from '../../../areas';
 import { findContent } from '../../../ground/db/load-rows';
 import { withSnapshot } from '../../../ground/db/snapshot';
@@ -138,7 +137,9 @@ describe('a backup', () => {
 
   it('wants a passphrase that is not guessed, or to be told that there is none', async () => {
     const none = { BACKUP_PASSPHRASE: '' };
-    await expect(run('backup', none, at('no.tar'))).rejects.toThrow('The keys want a passphrase: set BACKUP_PASSPHRASE');
+    await expect(run('backup', none, at('no.tar'))).rejects.toThrow(
+      'The keys want a passphrase: set BACKUP_PASSPHRASE',
+    );
     await writeFile(at('short'), 'short');
     await expect(run('backup', none, at('no.tar'), '--passphrase-file', at('short'))).rejects.toThrow(
       'at least 12 characters',
@@ -198,7 +199,10 @@ describe('a restore', () => {
       const changed = Buffer.from(whole);
       changed[offset] = (changed[offset] ?? 0) ^ 1;
       await writeFile(at('changed.tar'), changed);
-      expect([offset, await refusal(at('changed.tar'))]).toEqual([offset, expect.stringMatching(/^\S+ is no whole backup \(/)]);
+      expect([offset, await refusal(at('changed.tar'))]).toEqual([
+        offset,
+        expect.stringMatching(/^\S+ is no whole backup \(/),
+      ]);
     }
   });
 
@@ -230,7 +234,9 @@ describe('a restore', () => {
     );
     expect(await refusal(format)).toMatch(/was made by a newer release than this one/);
     const other = await rewrite('line.tar', (name, content) =>
-      name === 'backup.json' ? Buffer.from(JSON.stringify({ ...aboutOf(content), journal: ['0'.repeat(64)] })) : content,
+      name === 'backup.json'
+        ? Buffer.from(JSON.stringify({ ...aboutOf(content), journal: ['0'.repeat(64)] }))
+        : content,
     );
     expect(await refusal(other)).toMatch(/was made by another line of releases/);
   });
@@ -270,8 +276,18 @@ describe('a restore', () => {
     );
     const { writeBackup } = await import('./write-backup');
     const { folderStore } = await import('../../content/media/folder-store');
-    const source = { pool: old.pool, store: folderStore(at('none')), keys: {}, passphrase: null, release: '0.9.0', now: () => new Date() };
-    await backupFolder(folder).put('old.tar', writeBackup(source, () => undefined));
+    const source = {
+      pool: old.pool,
+      store: folderStore(at('none')),
+      keys: {},
+      passphrase: null,
+      release: '0.9.0',
+      now: () => new Date(),
+    };
+    await backupFolder(folder).put(
+      'old.tar',
+      writeBackup(source, () => undefined),
+    );
     await old.close();
     const empty = await createEmptyDatabase();
     await run('restore', {}, at('old.tar'), '--into', empty.url, at('from-old'));

@@ -4,7 +4,7 @@ import { mediaFolder } from '../../../ground/ground-settings';
 import { connectDatabase } from '../../../ground/db/database';
 import { startEmbeddedPostgres } from '../../../ground/db/embedded-postgres';
 import { describeError } from '../../../ground/log';
-import { release } from '../../../ground/release';
+import { readRelease } from '../../../ground/release';
 import type { NamedKeys } from '../../../ground/security/sealed-keys';
 import { existingKey } from '../../../ground/security/signing-key';
 import { folderStore } from '../../content/media/folder-store';
@@ -46,8 +46,18 @@ export const backupCommands: readonly Command<SiteConfig>[] = [
       const keys = await presentKeys(config, areas);
       if (passphrase === null) note(withoutKeys(keys));
       let contents: Contents | undefined;
-      const source = { pool: db.$client, store: folderStore(mediaFolder(config)), keys, passphrase, release, now: () => new Date() };
-      const { bytes } = await folderOf(path).put(basename(path), writeBackup(source, (done) => (contents = done)));
+      const source = {
+        pool: db.$client,
+        store: folderStore(mediaFolder(config)),
+        keys,
+        passphrase,
+        release: readRelease(),
+        now: () => new Date(),
+      };
+      const { bytes } = await folderOf(path).put(
+        basename(path),
+        writeBackup(source, (done) => (contents = done)),
+      );
       for (const line of contents ? problemsOf(contents) : []) note(line);
       const rows = Object.values(contents?.rows ?? {}).reduce((sum, count) => sum + count, 0);
       const sealed = passphrase === null ? 'NO keys' : `${Object.keys(keys).length} sealed keys`;
@@ -68,7 +78,14 @@ export const backupCommands: readonly Command<SiteConfig>[] = [
         throw new BackupError(`Say it like: restore FILE --into postgres://…|${EMBEDDED} DATA_DIR`);
       if (url !== EMBEDDED && !/^postgres(ql)?:\/\//.test(url))
         throw new BackupError(`--into must be followed by a postgres:// address or ${EMBEDDED}; nothing was written.`);
-      return restore({ path: resolve(file), url, dataDir: resolve(folder), options, configured: config.backupPassphrase, note });
+      return restore({
+        path: resolve(file),
+        url,
+        dataDir: resolve(folder),
+        options,
+        configured: config.backupPassphrase,
+        note,
+      });
     },
   },
 ];
@@ -101,18 +118,26 @@ async function restore({ path, url, dataDir, options, configured, note }: Restor
   try {
     if (named) await requireEmptyDatabase(named.pool);
     note(`Checking ${path} …`);
-    const checked = await checkBackup(path, (isSealed) => (isSealed ? readPassphrase(options, configured, false) : Promise.resolve(null)));
+    const checked = await checkBackup(path, (isSealed) =>
+      isSealed ? readPassphrase(options, configured, false) : Promise.resolve(null),
+    );
     const { about, contents, keys } = checked;
     note(`It is whole: of ${about.createdAt}, release ${about.release}, migration ${about.migration}.`);
     const embedded = named ? null : await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
     const database = named ?? connectDatabase(embedded?.url ?? '', () => undefined);
     try {
       await requireEmptyDatabase(database.pool);
-      await restoreBackup(checked, { pool: database.pool, store: folderStore(mediaFolder({ dataDir })), dataDir, note });
+      await restoreBackup(checked, {
+        pool: database.pool,
+        store: folderStore(mediaFolder({ dataDir })),
+        dataDir,
+        note,
+      });
     } catch (error) {
       if (error instanceof BackupError) throw error;
       throw new Error(
         `The restore stopped: ${error instanceof Error ? describeError(error).message : String(error)}. It is not whole: empty the database and ${dataDir} before you try again.`,
+        { cause: error },
       );
     } finally {
       if (!named) await database.close();

@@ -40,7 +40,8 @@ export async function readPassphrase(
   isNew: boolean,
 ): Promise<string | null> {
   if (withoutKeys) return null;
-  const passphrase = passphraseFile === null ? (configured ?? (await askPassphrase(isNew))) : await ofFile(passphraseFile);
+  const passphrase =
+    passphraseFile === null ? (configured ?? (await askPassphrase(isNew))) : await ofFile(passphraseFile);
   if (isNew && passphrase.length < MIN_PASSPHRASE)
     throw new BackupError(`The passphrase must have at least ${MIN_PASSPHRASE} characters; nothing was written.`);
   return passphrase;
@@ -70,10 +71,11 @@ async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
   process.stderr.write(question);
   try {
-    return await new Promise<string>((done, fail) => {
-      lines.once('SIGINT', () => fail(new BackupError('Nothing was written.')));
-      lines.question('').then(done, fail);
-    });
+    const interrupted = new AbortController();
+    lines.once('SIGINT', () => interrupted.abort());
+    return await lines.question('', { signal: interrupted.signal });
+  } catch (error) {
+    throw error instanceof Error && error.name === 'AbortError' ? new BackupError('Nothing was written.') : error;
   } finally {
     lines.close();
     process.stderr.write('\n');

@@ -46,7 +46,9 @@ export async function checkBackup(
     return { path, about: about.data, contents: contents.data, keys: null };
   const keys = await openKeys(sealed.toString(), passphrase);
   if (keys === null)
-    throw new BackupError(`The passphrase is not the one that the keys of ${path} were sealed with; nothing was written.`);
+    throw new BackupError(
+      `The passphrase is not the one that the keys of ${path} were sealed with; nothing was written.`,
+    );
   return { path, about: about.data, contents: contents.data, keys };
 }
 
@@ -90,7 +92,10 @@ export interface RestoreTarget {
  * Writes a checked backup to an empty place: schema of its release, rows, files, keys, and then the schema of this release.
  * @throws the database's or the file system's error; what is half there is to be emptied before another try
  */
-export async function restoreBackup({ path, about, contents, keys }: CheckedBackup, target: RestoreTarget): Promise<void> {
+export async function restoreBackup(
+  { path, about, contents, keys }: CheckedBackup,
+  target: RestoreTarget,
+): Promise<void> {
   const { pool, store, dataDir, note } = target;
   await runMigrations(pool, { upTo: about.migration });
   note(`The database has the schema of ${about.migration}.`);

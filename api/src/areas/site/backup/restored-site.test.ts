@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
-import { areas, commands } from '../../../areas';
+import { areas, commands, keyCheckOf } from '../../../areas';
 import type { DatabaseConnection } from '../../../ground/db/database';
+import { requireKnownKeys } from '../../../ground/security/key-repository';
 import { foreignContent, foreignFiles, writePackage } from '../../../testing/foreign-catalogue';
 import { impossible } from '../../../testing/impossible-money';
 import { bundleKillableServer, type KillableServer } from '../../../testing/killable-server';
@@ -39,7 +40,12 @@ let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let site: { server: KillableServer; origin: string; kill(): Promise<void> };
 const at = (name: string): string => join(folder, name);
 
-function run(words: string, database: DatabaseConnection, config: TestApp['config'], ...args: string[]): Promise<string> {
+function run(
+  words: string,
+  database: DatabaseConnection,
+  config: TestApp['config'],
+  ...args: string[]
+): Promise<string> {
   const command = commands.find((one) => one.words === words);
   if (!command) throw new Error(`there is no command ${words}`);
   const io = { note: () => undefined, writeFile: () => Promise.resolve() };
@@ -59,14 +65,20 @@ const request: TestApp['request'] = async (method, url, { cookies = {}, body } =
     ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
   });
   const bytes = Buffer.from(await reply.arrayBuffer());
-  return { statusCode: reply.status, body: bytes.toString(), rawPayload: bytes, json: () => JSON.parse(bytes.toString()) } as never;
+  return {
+    statusCode: reply.status,
+    body: bytes.toString(),
+    rawPayload: bytes,
+    json: () => JSON.parse(bytes.toString()),
+  } as never;
 };
 
 async function checkMoneyOf({ pool }: DatabaseConnection): Promise<void> {
   for (const [what, statement] of impossible) expect([what, (await pool.query(statement)).rows]).toEqual([what, []]);
 }
 
-const codeOf = (moment: Date): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: moment.getTime() });
+const codeOf = (moment: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: moment.getTime() });
 
 async function secondStep(method: string, code: string): Promise<unknown> {
   const asked = await request('POST', '/api/profile/login', {
@@ -78,9 +90,10 @@ async function secondStep(method: string, code: string): Promise<unknown> {
 
 /** Members go on buying coins of each other for as long as a backup takes. */
 async function goOnUntil(done: Promise<unknown>): Promise<void> {
-  let isDone = false;
-  void done.finally(() => (isDone = true)).catch(() => undefined);
-  for (; !isDone; writtenMeanwhile += 1)
+  const state = { isDone: false };
+  const end = (): void => void (state.isDone = true);
+  done.then(end, end);
+  for (; !state.isDone; writtenMeanwhile += 1)
     await transfer(world.test.database.db, {
       initiator: { member: member.accountId },
       idempotencyKey: randomUUID(),
@@ -97,6 +110,7 @@ beforeAll(async () => {
   world = await createPaymentWorld({ ...generated, DATA_DIR: at('data') });
   world.at(new Date().toISOString());
   const { test } = world;
+  await requireKnownKeys(test.database.db, keyCheckOf(test.config, test.database.db));
   await writePackage(at('package'), foreignContent(), await foreignFiles());
   await run('content import', test.database, test.config, at('package'));
 
@@ -104,16 +118,17 @@ beforeAll(async () => {
   await makeFresh(test, member.accountId, world.now());
   const post = async (path: string, body?: unknown) => (await world.call('POST', path.slice(5), member, body)).json();
   ({ secret } = (await post(`${FACTOR}/totp/start`)) as { secret: string });
-  ({ recoveryCodes } = (await post(`${FACTOR}/totp/confirm`, { code: codeOf(world.now()) })) as { recoveryCodes: string[] });
+  ({ recoveryCodes } = (await post(`${FACTOR}/totp/confirm`, { code: codeOf(world.now()) })) as {
+    recoveryCodes: string[];
+  });
   await post(`${FACTOR}/recovery-codes/saved`, { code: recoveryCodes[0] });
   const [game] = await world.query<{ id: number; price: number }>(
     `select id, coins as price from games where slug = 'far-harbour'`,
   );
   const order = { currency: 'coins', key: randomUUID(), gameId: game?.id, price: game?.price };
-  expect((await world.call('POST', 'purchases', member, order)).body).toContain('receipt');
+  await world.call('POST', 'purchases', member, order);
   premium = await world.buyer();
   await world.pay(premium, 'premium-monthly');
-  expect(await world.isPremium(premium)).toBe(true);
 
   await writeFile(at('passphrase'), `${PASSPHRASE}\n`);
   const backup = run('backup', test.database, test.config, at('site.tar'), '--passphrase-file', at('passphrase'));
@@ -144,22 +159,24 @@ describe('a site that was restored from a backup', () => {
   it('has the very keys, for the owner alone', async () => {
     const keys = (await readdir(at('data'))).filter((name) => name.endsWith('-key') && !/sandbox|turn/.test(name));
     expect(keys).toHaveLength(8);
-    for (const name of keys)
+    for (const name of keys) {
       expect(await readFile(join(at('new'), name), 'utf8')).toBe(await readFile(join(at('data'), name), 'utf8'));
+      expect((await stat(join(at('new'), name))).mode & 0o077).toBe(0);
+    }
   });
 
   it('lets a member in by the authenticator app, and by a recovery code', async () => {
     expect(await secondStep('totp', codeOf(new Date(Date.now() + 30_000)))).toMatchObject({ status: 'ok' });
-    expect(await secondStep('recovery-code', recoveryCodes[1] ?? '')).toMatchObject({ status: 'ok' });
+    expect(await secondStep('recovery', recoveryCodes[1] ?? '')).toMatchObject({ status: 'ok' });
   });
 
   it('knows who is logged in, what they own, and who has premium', async () => {
     const library = await request('GET', '/api/library', { cookies: member.cookies });
     expect(library.body).toContain('far-harbour');
-    const profile = await request('GET', '/api/profile', { cookies: premium.cookies });
-    expect(profile.json()).toMatchObject({ email: premium.email, premium: expect.anything() });
     const subscription = await request('GET', '/api/subscription', { cookies: premium.cookies });
-    expect(subscription.json()).toEqual((await world.call('GET', 'subscription', premium)).json());
+    const before = (await world.call('GET', 'subscription', premium)).json<object>();
+    expect(subscription.json()).toEqual(before);
+    expect(before).toMatchObject({ subscription: { plan: 'monthly', status: 'active' } });
   });
 
   it('shows the picture and plays the film that were imported', async () => {
@@ -198,9 +215,11 @@ describe('a site that was restored from a backup', () => {
       ],
     });
     await checkMoneyOf(empty);
-    await expect(empty.pool.query('delete from ledger_entries')).rejects.toThrow();
-    await expect(empty.pool.query(`update ledger_accounts set balance = 1 where owner = 'grants'`)).rejects.toThrow();
-    await expect(empty.pool.query('insert into sessions select gen_random_uuid(), 999999999')).rejects.toThrow();
+    await expect(empty.pool.query('delete from ledger_entries')).rejects.toThrow(/ledger/);
+    const guarded = `update ledger_accounts set balance = balance + 1 where owner = '${memberName(member.accountId)}'`;
+    await expect(empty.pool.query(guarded)).rejects.toThrow(/only ledger entries/);
+    const orphan = `insert into totp_secrets (account_id, secret) values (999999999, 'x')`;
+    await expect(empty.pool.query(orphan)).rejects.toThrow(/foreign key/);
   });
 
   it('has the schema of one that never was restored', async () => {
