@@ -19,7 +19,7 @@ import { writeBackup } from './write-backup';
 const EMBEDDED = 'embedded';
 
 /** The keys that this instance has, configured or generated. */
-export async function presentKeys(config: SiteConfig, areas: readonly Area[]): Promise<NamedKeys> {
+async function presentKeys(config: SiteConfig, areas: readonly Area[]): Promise<NamedKeys> {
   const keys: Record<string, string> = {};
   for (const { name, configured } of areas.flatMap((area) => area.keys?.(config as never) ?? [])) {
     const key = await existingKey(configured, config.dataDir, name);
@@ -94,7 +94,7 @@ const withoutKeys = (keys: NamedKeys): string =>
   `THE KEYS ARE NOT IN THIS BACKUP. Save ${Object.keys(keys).join(', ')} of DATA_DIR, or the variables that have them, elsewhere: without them members with an authenticator app or recovery codes are locked out for ever.`;
 
 /** What a backup could not take along. */
-export function problemsOf({ missingFiles, damagedFiles }: Contents): string[] {
+function problemsOf({ missingFiles, damagedFiles }: Contents): string[] {
   const say = (keys: readonly string[], what: string): string[] =>
     keys.length === 0 ? [] : [`${keys.length} ${what}: ${keys.slice(0, 5).join(', ')}${keys.length > 5 ? ' …' : ''}`];
   return [
