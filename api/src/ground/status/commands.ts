@@ -17,7 +17,7 @@ export function statusCommands(checks: readonly StatusCheck[]): readonly Command
     summary,
     minArgs: 0,
     maxArgs: 1,
-    asItIs: true,
+    unmigratedWith: 'always',
     failsWith: severities.indexOf('error'),
     run: async (context, [option]) => {
       if (option !== undefined && option !== JSON_OPTION)
