@@ -67,7 +67,7 @@ async function serve(
   app.log.info({ node: node.id }, 'the media node runs');
   await stop.requested;
   app.log.info({ drainSeconds: config.drainSeconds }, 'stopping');
-  await Promise.all([seen.drain?.(), node.drain(), drain(app.server, config.drainSeconds)]);
+  await Promise.all([seen.drain(), node.drain(), drain(app.server, config.drainSeconds)]);
   app.log.info({ viewers: node.viewers }, 'viewers are told, and come back by another node');
   await node.stop();
   await seen.stop();

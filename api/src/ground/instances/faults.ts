@@ -31,9 +31,7 @@ export function conflictsOf(one: Facts, other: Facts): string[] {
 
 /** APIs that serve, the one that started first before the others. @param since when they must have been seen after */
 export const liveApis = <Row extends Facts>(rows: readonly Row[], since: Date): Row[] =>
-  rows
-    .filter(({ role, isStopping, seenAt }) => role === 'api' && !isStopping && seenAt > since)
-    .toSorted(byStart);
+  rows.filter(({ role, isStopping, seenAt }) => role === 'api' && !isStopping && seenAt > since).toSorted(byStart);
 
 /** Whether an API started before another one; of two at once one has to be the first, too. */
 export const byStart = (one: Facts, other: Facts): number =>

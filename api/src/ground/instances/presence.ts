@@ -1,6 +1,5 @@
 import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Worker } from '../area';
 import type { Database } from '../db/database';
 import { makeToken } from '../security/secrets';
 import { byStart, conflictsOf, findFaults, liveApis, SilenceLimit } from './faults';
@@ -13,6 +12,12 @@ const SAID_AGAIN = 3_600_000;
 
 type Log = Pick<FastifyBaseLogger, 'error' | 'info' | 'warn'>;
 type OwnFacts = Pick<InstanceReport, 'role' | 'release' | 'keys' | 'storage' | 'hasRedis'>;
+
+/** Ends it as the server ends. */
+interface StartedPresence {
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+}
 
 interface PresenceOptions {
   readonly db: Database;
@@ -51,7 +56,7 @@ export class Presence {
    * Has reported once, and goes on until it is stopped.
    * @param port where this process listens
    */
-  async start(facts: OwnFacts, port: number): Promise<Worker> {
+  async start(facts: OwnFacts, port: number): Promise<StartedPresence> {
     this.#facts = { ...facts, place: `${hostname()}:${port}` };
     await this.#report();
     this.#timer = setInterval(() => void this.#report(), INTERVAL).unref();

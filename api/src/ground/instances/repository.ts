@@ -15,8 +15,7 @@ const FORGOTTEN_AFTER = 3_600;
 
 /**
  * Says that a process runs. Rows of those that have said nothing for an hour go.
- * @param startedAt what the first call returned; null: this is the first one, and whatever was at the same place before
- *   has gone
+ * @param startedAt what the first call returned; null: whatever was at the same place under another name has gone
  * @returns the database's time of the process's start, and of now
  */
 export async function reportInstance(
