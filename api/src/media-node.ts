@@ -18,7 +18,7 @@ import { createTickets, onceInMemory } from './areas/live/signalling/tickets';
 import { Presence } from './ground/instances/presence';
 import { healthRoutes } from './ground/plugins/health';
 import { metricsRoute } from './ground/plugins/metrics';
-import { release } from './ground/release';
+import { readBuild } from './ground/release';
 import { compareKeys } from './ground/security/key-repository';
 import { signingKey } from './ground/security/signing-key';
 
@@ -61,7 +61,7 @@ async function serve(
   await app.listen({ port: config.mediaNode.httpPort, host: config.host });
   const presence = new Presence({ db, log: app.log });
   const { port } = app.server.address() as AddressInfo;
-  const facts = { role: 'media-node', release, keys: null, storage: null, hasRedis: false } as const;
+  const facts = { role: 'media-node', release: readBuild(), keys: null, storage: null, hasRedis: false } as const;
   const seen = await presence.start(facts, port);
   await node.start();
   app.log.info({ node: node.id }, 'the media node runs');

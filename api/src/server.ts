@@ -12,7 +12,7 @@ import { runMigrations, withAdvisoryLock } from './ground/db/migrate';
 import { storageFingerprint } from './ground/instances/fingerprints';
 import { startJobs } from './ground/jobs/jobs';
 import { describeError } from './ground/log';
-import { release } from './ground/release';
+import { readBuild } from './ground/release';
 import { fingerprintOfKeys, requireKnownKeys } from './ground/security/key-repository';
 import { ConfigError } from './ground/settings';
 import { seedDemo } from './seed/seed';
@@ -52,7 +52,7 @@ async function main(config: Config): Promise<void> {
     const { port } = app.server.address() as AddressInfo;
     const facts = {
       role: 'api',
-      release,
+      release: readBuild(),
       keys: await fingerprintOfKeys(keyCheckOf(config, database.db)),
       storage: await storageFingerprint(config),
       hasRedis: config.redisUrl !== null,

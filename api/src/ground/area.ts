@@ -173,7 +173,7 @@ interface CommandIn<Context> {
 export type Command<Config extends GroundConfig = GroundConfig> =
   | (CommandIn<CommandContext<Config>> & {
       readonly needsDatabase?: true;
-      /** With one of these arguments it wants the database as it is, not brought to this release's schema first. */
-      readonly unmigratedWith?: readonly string[];
+      /** With one of these arguments, or always, it wants the database as it is, not brought to this release's schema first. */
+      readonly unmigratedWith?: readonly string[] | 'always';
     })
   | (CommandIn<OfflineContext<Config>> & { readonly needsDatabase: false });

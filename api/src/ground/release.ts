@@ -1,2 +1,12 @@
-/** The commit that was built, with `-dirty` for one with changes; null: not known, as when it runs from sources. */
-export const release: string | null = process.env['BUILT_COMMIT'] ?? null;
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from './settings';
+
+/** @returns the version of the API that runs */
+export function readRelease(): string {
+  const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'api/package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+/** The commit that was built, with `-dirty` for one with changes, or the version where it is not known, as from sources. */
+export const readBuild = (): string => process.env['BUILT_COMMIT'] ?? readRelease();

@@ -1,4 +1,5 @@
 import { defineArea } from '../../ground/area';
+import { backupCommands } from './backup/commands';
 import { siteRoutes } from './bootstrap/routes';
 import { readBrand } from './brand/repository';
 import { brandRoutes } from './brand/routes';
@@ -34,7 +35,7 @@ export const siteArea = defineArea<SiteServices>({
       register(app, services);
   },
   essentialRoutes: ['GET /edge-settings', 'POST /edge-report'],
-  commands: maintenanceCommands,
+  commands: [...maintenanceCommands, ...backupCommands],
   retentions: siteRetentions,
   exportOf: exportFromSite,
   erase: eraseFromSite,
