@@ -121,7 +121,10 @@ export async function buildApp({
   countInDatabase(app, pool);
   takeTurns(app);
   countFailuresInDatabase(app, pool);
-  await app.register(cookie);
+  // A cookie is the server's alone, sent to this site alone, unless its route says otherwise.
+  await app.register(cookie, {
+    parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: config.cookieSecure },
+  });
   enforceAccess(app, {
     siteUrl: config.siteUrl,
     now,
