@@ -5,6 +5,7 @@ import { readBrand } from './brand/repository';
 import { brandRoutes } from './brand/routes';
 import { clientErrorRoutes } from './client-errors/routes';
 import { contactRoutes } from './contact/routes';
+import { edgeReportRoute } from './edge-report';
 import { edgeSettingsRoute } from './edge-settings';
 import { maintenanceCommands } from './maintenance/commands';
 import { maintenanceSwitch } from './maintenance/switch';
@@ -28,12 +29,13 @@ export const siteArea = defineArea<SiteServices>({
       clientErrorRoutes,
       contactRoutes,
       reportRoutes,
+      edgeReportRoute,
       edgeSettingsRoute,
       sitemapRoutes,
     ])
       register(app, services);
   },
-  essentialRoutes: ['GET /edge-settings'],
+  essentialRoutes: ['GET /edge-settings', 'POST /edge-report'],
   commands: [...maintenanceCommands, ...backupCommands],
   retentions: siteRetentions,
   status: siteChecks,
