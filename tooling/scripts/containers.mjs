@@ -1,6 +1,7 @@
 /**
  * `npm run check:containers`: docker-compose.yml against the compose-spec JSON schema, the Dockerfile through
- * dockerfilelint, both against the rules of checks/compose.mjs. No container engine is needed.
+ * dockerfilelint, both against the rules of checks/compose.mjs. No container engine is needed. With `-- --build` all
+ * images are built and started (images/try-images.mjs): some minutes, as root on Debian.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -33,6 +34,11 @@ try {
   if (faults.length > 0) throw new Error(faults.join('\n'));
   for (const note of composeNotes(compose, remotes, remotes.filter(hasApiModule))) say(note);
   say('docker-compose.yml and the Dockerfile are right.');
+  if (process.argv.includes('--build')) {
+    const { withDatabase } = await import('./images/database.mjs');
+    const { tryImages } = await import('./images/try-images.mjs');
+    await withDatabase((url) => tryImages(compose.services, dockerfile, url, say));
+  }
 } catch (error) {
   fail(error);
 }

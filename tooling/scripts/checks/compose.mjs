@@ -98,14 +98,15 @@ export function composeFaults({ services, networks = {} }, dockerfile, remotes) 
       const { build, image } = service;
       const stage = build && stages.get(build.target);
       if (build && !stage) faults.push(`builds the target "${build.target}", which the Dockerfile does not have`);
-      if (image && !/:\d+\.\d+/.test(image)) faults.push(`uses the image "${image}" without an exact version`);
+      if (image && !/:v?\d+\.\d+/.test(image)) faults.push(`uses the image "${image}" without an exact version`);
       if (!service.healthcheck && !/^HEALTHCHECK /m.test(stage?.text ?? '')) faults.push('has no health check');
       if (!service.security_opt?.includes('no-new-privileges:true')) faults.push('lacks no-new-privileges');
       if (service.read_only !== true) faults.push('can write to its root file system');
-      // The API calls mail server, captcha, age provider and partners; of the rest only the doors, for pages and for calls, reach out.
+      // The APIs call mail server, captcha, age provider and partners; of the rest only the doors reach out.
+      const isApi = build?.args?.APP === 'api';
       const reachesOut = (service.networks ?? []).some((network) => networks[network]?.internal !== true);
-      if (name === 'api' && !reachesOut) faults.push('is on internal networks alone, so it reaches no mail server');
-      if (reachesOut && !['api', ...doors].includes(name)) faults.push('is on a network that is not internal');
+      if (isApi && !reachesOut) faults.push('is on internal networks alone, so it reaches no mail server');
+      if (reachesOut && !isApi && !doors.includes(name)) faults.push('is on a network that is not internal');
       if (service.ports && !doors.includes(name)) faults.push('publishes a port');
       if (!service.restart) faults.push('does not say when it restarts');
       for (const other of Object.keys(service.depends_on ?? {})) {
@@ -122,8 +123,13 @@ const fixedInContainers = {
   api: ['API_PORT', 'DATABASE_URL', 'DATA_DIR', 'HOST', 'MAILBOX_PORT', 'NODE_ENV', 'TRUST_PROXY', 'TURN_PORT'],
 };
 
-/** What can be reached from outside: the edge, the relay of calls, and media nodes of their own, over UDP. */
-const doors = ['shell', 'coturn', 'media-node'];
+/** What can be reached from outside: the proxy, the relay of calls, media nodes over UDP, and the mails of a try-out. */
+const doors = [
+  'proxy',
+  'coturn',
+  'media-node',
+  'mail',
+];
 
 /**
  * The variables that a README documents: names in the first column of its tables.

@@ -22,14 +22,19 @@ describe('docker-compose.yml', () => {
     expect(schemaFaults(compose())).toEqual([]);
     expect(faultsOf(compose())).toEqual([]);
   });
-  test('has the shell, every remote, the API and PostgreSQL as services of their own', () => {
+  test('has a proxy, two edges, two APIs, every remote and what they need as services of their own', () => {
     expect(Object.keys(compose().services).toSorted()).toEqual(
       [
         'api',
+        'api-2',
         'coturn',
+        'mail',
         'media-node',
         'postgres',
+        'proxy',
+        'redis',
         'shell',
+        'shell-2',
         ...remotes.filter((name) => compose().services[name]),
       ].toSorted(),
     );
@@ -94,8 +99,8 @@ describe('docker-compose.yml', () => {
     ],
     [
       'a dependency that is no service',
-      (services) => (services.api.depends_on = { redis: {} }),
-      'api depends on "redis", which is no service.',
+      (services) => (services.api.depends_on = { nothing: {} }),
+      'api depends on "nothing", which is no service.',
     ],
   ])('with %s is refused by our rules', (_, spoil, fault) => {
     const spoilt = compose();
@@ -158,7 +163,9 @@ describe('the variables in docker-compose.yml', () => {
         .map((line) => line.split('=')),
     );
     const text = read('docker-compose.yml');
-    expect(Object.keys(demo).filter((name) => !text.includes(`\${${name}:`))).toEqual([]);
+    const { COMPOSE_PROFILES: profile, ...given } = demo;
+    expect(text).toContain(`profiles: [${profile}]`);
+    expect(Object.keys(given).filter((name) => !text.includes(`\${${name}:`))).toEqual([]);
     expect(demo).toMatchObject({ SEED_DEMO: 'true', AGE_PROVIDER: 'sandbox', PUBLISH_ADDRESS: '127.0.0.1' });
     expect(read('README.md')).toContain('docker compose --env-file demo.env up --build');
   });
