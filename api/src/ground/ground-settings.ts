@@ -116,7 +116,7 @@ export const groundSettings = defineSettings<object>()(
       /** Absolute; a relative DATA_DIR starts at the repository's root. */
       dataDir: resolve(repositoryRoot, read('DATA_DIR')),
       /** Keys that are accepted beside the present ones, by name. */
-      otherKeys: read('OTHER_KEYS') as ReadonlyMap<string, readonly string[]>,
+      otherKeys: read('OTHER_KEYS'),
       environment,
       /** An embedded database means that the site is being tried out. */
       isTryout: environment !== 'production' || databaseUrl === null,
@@ -137,9 +137,9 @@ export const groundSettings = defineSettings<object>()(
 );
 
 /** @returns keys by name, or null for a text of another form */
-function parseOtherKeys(text: string): ReadonlyMap<string, readonly string[]> | null {
+function parseOtherKeys(list: string): ReadonlyMap<string, readonly string[]> | null {
   const keys = new Map<string, string[]>();
-  for (const item of text.split(/\s+/).filter(Boolean)) {
+  for (const item of list.split(/\s+/).filter(Boolean)) {
     const [, name, key] = /^([a-z]+(?:-[a-z]+)*-key)=(.{32,})$/.exec(item) ?? [];
     if (name === undefined || key === undefined) return null;
     keys.set(name, [...(keys.get(name) ?? []), key]);

@@ -55,7 +55,7 @@ const runJob = async (failure: string): Promise<void> => {
 const reseal = (): Promise<void> => runJob('secrets of second factors could not be sealed with the present key');
 const dropFormer = (): Promise<void> => runJob('former keys could not be removed');
 const files = async (name: string): Promise<string[]> =>
-  (await readdir(folder)).filter((file) => file.startsWith(name)).sort();
+  (await readdir(folder)).filter((file) => file.startsWith(name)).toSorted();
 /** As if the key had been changed so long ago. */
 const age = (name: string, milliseconds: number): Promise<void> =>
   utimes(join(folder, `${name}.former`), now, new Date(now.getTime() - milliseconds));
