@@ -20,6 +20,12 @@ import { seedCommand } from './seed/command';
 import { migrateCommand } from './ground/db/commands';
 import { keyCommands } from './ground/security/commands';
 import { formerKeysJob } from './ground/security/former-keys-job';
+import { statusCommands } from './ground/status/commands';
+import { databaseStatus } from './ground/status/database-status';
+import { diskStatus } from './ground/status/disk-status';
+import { jobsStatus } from './ground/status/jobs-status';
+import { keysStatus } from './ground/status/keys-status';
+import type { StatusCheck } from './ground/status/status';
 import type { Database } from './ground/db/database';
 import type { KeyCheck, KeyUse } from './ground/security/key-repository';
 
@@ -86,8 +92,17 @@ export const jobs = [
   ...areas.flatMap((area) => area.jobs ?? []),
 ] as unknown as readonly Job<Services>[];
 
+/** What `npm run cli -- status` looks at below the areas. */
+const groundChecks: readonly StatusCheck[] = [
+  databaseStatus,
+  diskStatus(),
+  keysStatus(({ config }) => keysOf(config as Config), hasMembers),
+  jobsStatus(jobs),
+];
+
 /** The commands of `npm run cli`. */
 export const commands = [
+  ...statusCommands(groundChecks),
   migrateCommand,
   ...keyCommands,
   seedCommand,

@@ -20,7 +20,6 @@ export async function createAgeServices({
       db,
       key: await signingKeys(config, config.ageTokenKey, 'age-token-key'),
       now,
-      secureCookies: config.cookieSecure,
       trust: trustOf(config),
     }),
   };

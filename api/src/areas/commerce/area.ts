@@ -14,6 +14,7 @@ import { NOTIFICATION_ROUTES, notificationRoutes as webhookRoutes } from './paym
 import { SANDBOX_PAYMENT_ROUTES, sandboxPaymentPage } from './payments/providers/sandbox-page';
 import { checkoutRoutes } from './payments/routes';
 import { paymentActionSender } from './payments/send-action';
+import { unsetFacts } from './payments/unset-facts';
 import { receiptAttachment } from './payments/receipts/receipt-attachment';
 import { RECEIPT_FILE } from './payments/receipts/receipt-facts';
 import { createPayments } from './payments/service';
@@ -23,6 +24,7 @@ import { purchaseRoutes } from './purchases/routes';
 import { reconciliationJob } from './reconciliation/job';
 import { commerceRetentions } from './retention-repository';
 import { commerceSettings } from './settings';
+import { commerceStatus } from './status';
 import { memberCommands } from './subscriptions/commands';
 import { endPremium, stopRenewal } from './subscriptions/lifecycle';
 import { subscriptionRoutes } from './subscriptions/routes';
@@ -60,6 +62,10 @@ export const commerceArea = defineArea<CommerceServices>({
     const sandbox = paymentProviders.byName('sandbox');
     if (isSandbox(sandbox)) await app.register(sandboxPaymentPage, { sandbox, siteUrl: config.siteUrl });
   },
+  start: (app, { config }) => {
+    for (const unset of unsetFacts(config.payments)) app.log.warn({ see: 'checkout check' }, unset);
+    return Promise.resolve(null);
+  },
   unlistedRoutes: [...NOTIFICATION_ROUTES, ...SANDBOX_PAYMENT_ROUTES],
   essentialRoutes: [
     'GET /api/games/purchase',
@@ -83,6 +89,7 @@ export const commerceArea = defineArea<CommerceServices>({
   ],
   jobs: [reconciliationJob, notificationJob],
   retentions: commerceRetentions,
+  status: commerceStatus,
   senders: ({ config, db, paymentProviders }) => ({
     postback: postbackSender({ allowPrivate: config.postbackAllowPrivate }),
     payment: paymentActionSender(db, paymentProviders),

@@ -41,10 +41,7 @@ export async function createIdentityServices({
           })
         : createAltcha(db, captchaKey, now),
     proof: createAltcha(db, captchaKey, now, 'proof'),
-    knownBrowsers: createKnownBrowsers(
-      await signingKeys(config, config.knownBrowserKey, 'known-browser-key'),
-      config.cookieSecure,
-    ),
+    knownBrowsers: createKnownBrowsers(await signingKeys(config, config.knownBrowserKey, 'known-browser-key')),
     avatars: createAvatarMaker(),
     vault: createVault(
       await signingKeys(config, config.secondFactorKey, 'second-factor-key'),

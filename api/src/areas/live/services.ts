@@ -28,6 +28,7 @@ export async function createLiveServices({
   db,
   log,
   now,
+  presence,
 }: CommerceServices & { readonly config: LiveConfig }): Promise<Omit<LiveServices, keyof CommerceServices>> {
   const signalling = await createSignalling({
     config,
@@ -39,7 +40,9 @@ export async function createLiveServices({
   return {
     signalling,
     access,
-    mediaNode: config.mediaNode.isInside ? createInnerNode({ access, config, db, signalling, now, log }) : null,
+    mediaNode: config.mediaNode.isInside
+      ? createInnerNode({ access, config, db, signalling, now, log, mayHaveRooms: () => !presence.isSecond })
+      : null,
     chat: await createChat({ access, config, db, signalling, now, log }),
     turn: createTurn({ config, key: await signingKey(null, config.dataDir, 'turn-key'), now }),
   };

@@ -6,6 +6,7 @@ import { existingKey } from './signing-key';
 
 /** Removes generated keys that were changed, when nothing needs them any more. @param keysOf the keys of all areas */
 export const formerKeysJob = (keysOf: (config: never) => readonly KeyUse[]): Job<GroundServices> => ({
+  name: 'former-keys',
   failure: 'former keys could not be removed',
   everyMs: 3_600_000,
   run: async ({ config, db, log, now }) => {

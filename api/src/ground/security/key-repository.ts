@@ -3,7 +3,7 @@ import { eq, inArray, like } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { settings } from '../db/tables';
 import { ConfigError } from '../settings';
-import { existingKeys, type KeyPlace } from './key-ring';
+import { existingKeys, type KeyPlace, signingKeys } from './key-ring';
 import { signingKey } from './signing-key';
 
 /** A key that is configured, or generated in the data folder. */
@@ -34,6 +34,36 @@ const ANY = '';
 /** Says whether a key is the same, and nothing else of it. */
 const fingerprintOf = (name: string, key: string): string =>
   createHmac('sha256', key).update(`fingerprint of ${name}`).digest('base64url');
+
+/** Characters of a fingerprint that tell keys apart. */
+const SHORT = 12;
+
+/**
+ * Says whether two instances have the same keys, and nothing else of them: of each name the present key, and those that
+ * are accepted beside it.
+ */
+export async function fingerprintOfKeys(check: Omit<KeyCheck, 'hasMembers'>): Promise<string> {
+  const rings: string[] = [];
+  for (const { name, configured } of check.keys) {
+    const keys = await signingKeys(check, configured, name);
+    rings.push(keys.map((key) => fingerprintOf(name, key).slice(0, SHORT)).join('+'));
+  }
+  return rings.join(';');
+}
+
+/** Whether each of two instances accepts what the other signs and seals. @param one and other of `fingerprintOfKeys` */
+export function acceptEachOther(one: string, other: string): boolean {
+  const [rings, others] = [one, other].map((text) => text.split(';').map((ring) => ring.split('+'))) as [
+    string[][],
+    string[][],
+  ];
+  const accepts = (ring: readonly string[] = [], [present = '']: readonly string[] = []): boolean =>
+    ring.includes(present);
+  return (
+    rings.length === others.length &&
+    rings.every((ring, index) => accepts(ring, others[index]) && accepts(others[index], ring))
+  );
+}
 
 /** Of a database without members any key is the right one, also when a command makes members before the first start. */
 export async function expectKeys(

@@ -8,6 +8,7 @@ const SECOND_FACTOR_KEY = 'second-factor-key';
 
 /** While the key of second factors is being changed, what the former one sealed is sealed with the present one. */
 export const resealJob: Job<IdentityServices> = {
+  name: 'reseal-secrets',
   failure: 'secrets of second factors could not be sealed with the present key',
   everyMs: 60_000,
   run: async ({ config, db, log, vault }) => {

@@ -220,7 +220,7 @@ describe('a restore', () => {
         if (name !== lost) pack.entry({ name }, Buffer.concat(chunks));
       }
       pack.finalize();
-      await writeFile(at('parts.tar'), pack);
+      await writeFile(at('parts.tar'), pack as AsyncIterable<Buffer>);
       expect(await refusal(at('parts.tar'))).toMatch(
         lost ? /accounts\/000001\.gz is missing\)/ : /accounts\/000002\.gz has no checksum\)/,
       );

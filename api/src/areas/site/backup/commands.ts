@@ -4,7 +4,7 @@ import { mediaFolder } from '../../../ground/ground-settings';
 import { connectDatabase } from '../../../ground/db/database';
 import { startEmbeddedPostgres } from '../../../ground/db/embedded-postgres';
 import { describeError } from '../../../ground/log';
-import { readRelease } from '../../../ground/release';
+import { readBuild } from '../../../ground/release';
 import type { NamedKeys } from '../../../ground/security/sealed-keys';
 import { keyFiles } from '../../../ground/security/key-ring';
 import { existingKey } from '../../../ground/security/signing-key';
@@ -56,7 +56,7 @@ export const backupCommands: readonly Command<SiteConfig>[] = [
         store: folderStore(mediaFolder(config)),
         keys,
         passphrase,
-        release: readRelease(),
+        release: readBuild(),
         now: () => new Date(),
       };
       const { bytes } = await folderOf(path).put(
