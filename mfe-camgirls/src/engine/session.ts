@@ -8,6 +8,7 @@ import { defaultMedia, type MediaConfig } from './media';
 import type { Ports } from './ports';
 import {
   initialSession,
+  type RestartCause,
   type SessionEffect,
   type SessionKind,
   type SessionPhase,
@@ -50,6 +51,8 @@ export interface SessionSnapshot {
   readonly attempt: number;
   /** Milliseconds until the next restart when the snapshot was made; null unless waiting. */
   readonly restartInMs: number | null;
+  /** Why it restarts; null while it does not. */
+  readonly cause: RestartCause | null;
   readonly error: string | null;
   readonly streams: readonly SessionStream[];
 }
@@ -61,12 +64,14 @@ export interface Session {
   readonly start: () => void;
   /** Restarts at once instead of at the end of the interval. */
   readonly retry: () => void;
+  /** The call stands and brings nothing: it is made anew, a moment later. */
+  readonly stalled: () => void;
   /** Ends call and restarts; `start` begins anew. */
   readonly stop: () => void;
   /** @returns whether it was sent; see `Call.send` */
   readonly send: (content: string | Uint8Array, to?: number, label?: ChannelLabel) => boolean;
-  /** Statistics of a connection; null when there is no such one. */
-  readonly getStats: (id: number) => Promise<RTCStatsReport> | null;
+  /** Statistics of a connection, the newest unless said; null when there is no such one. */
+  readonly getStats: (id?: number) => Promise<RTCStatsReport> | null;
   /** Ends everything for good: no track, timer, socket or peer connection is left. */
   readonly dispose: () => void;
 }
@@ -177,12 +182,13 @@ export function createSession(
     if (isDisposed) throw new CallError(callErrors.disposed);
   };
   const take = (): SessionSnapshot => {
-    const { phase, attempt, error } = machine.state();
+    const { phase, attempt, cause, error } = machine.state();
     return {
       phase,
       call: call?.phase() ?? null,
       attempt,
       restartInMs: phase === 'Waiting' ? Math.max(0, restartTime() - ports.clock.now()) : null,
+      cause,
       error,
       streams: [...views].map(([id, { role, element, stream, setVolume, play }]) => ({
         id,
@@ -208,6 +214,10 @@ export function createSession(
     retry: () => {
       live();
       machine.dispatch({ type: 'retry' });
+    },
+    stalled: () => {
+      live();
+      machine.dispatch({ type: 'stalled', now: ports.clock.now() });
     },
     stop: () => {
       live();

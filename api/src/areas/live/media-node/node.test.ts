@@ -214,7 +214,7 @@ it('hands viewers that are too many to another node, which fetches the room and 
     // The node that has the room goes: the other one has it.
     await node.stop();
     await broadcast('odile');
-    expect((await readOpenBroadcasts(database.db, new Date())).get(roomId)).toMatchObject({ node: 'node-two' });
+    await until(async () => (await readOpenBroadcasts(database.db, new Date())).get(roomId)?.node === 'node-two');
     const after = enter('odile');
     await after.connected;
     await until(() => after.received.video.length > 5);
@@ -260,13 +260,24 @@ it('chooses the node that has the room while it has a place, then where others w
   expect(pick(report('owner', 10, 9), report('full', 10, 3), report('blind', 0))).toBeNull();
 });
 
-it('gives everything back when it stops', async () => {
+it('gives everything back when it stops, and lets the show go on at the next one', async () => {
   await broadcast('odile');
   const viewer = enter('odile');
   await viewer.connected;
   expect((await readNodes(database.db, new Date())).map(({ id }) => id)).toEqual(['node-one']);
+  const rowOf = async () => (await readOpenBroadcasts(database.db, new Date())).get(rooms.get('odile') ?? 0);
+  const before = await rowOf();
   await node.stop();
-  expect(await source('odile')).toBeNull();
+  expect(await rowOf()).toMatchObject({ id: before?.id, isInterrupted: true });
   expect(await readNodes(database.db, new Date())).toEqual([]);
   expect([board.addresses, node.viewers]).toEqual([0, 0]);
+  const next = makeNode('node-two', 12);
+  await next.start();
+  try {
+    await broadcast('odile');
+    await until(async () => (await rowOf())?.isInterrupted === false);
+    expect(await rowOf()).toMatchObject({ id: before?.id, node: 'node-two', startedAt: before?.startedAt });
+  } finally {
+    await next.stop();
+  }
 });

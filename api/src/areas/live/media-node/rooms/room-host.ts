@@ -230,6 +230,7 @@ export class RoomHost {
       missed: (kind, sequences) => outlet !== null && this.forwarder.resend(outlet, kind, sequences),
       keyFrameNeeded: () => this.forwarder.requestKeyFrame(),
       lost: (share) => outlet?.reported(share),
+      roundTrip: (milliseconds) => outlet?.roundTrip(milliseconds),
     });
     return peer;
   }
