@@ -154,11 +154,20 @@ describe('a direct call', () => {
   it('is made anew when it brings nothing', async () => {
     world.server.isShared = true;
     await join({ kind: 'conference' });
-    const viewer = await join({ kind: 'dial', media: { audio: false, video: false } });
+    const asked: (string | undefined)[] = [];
+    const getAccess = (stalledAt?: string) => {
+      asked.push(stalledAt);
+      return access()();
+    };
+    const viewer = await join({ kind: 'dial', media: { audio: false, video: false }, getAccess });
     await world.pass(10_000);
     viewer.session.stalled();
     await world.pass(1100);
     expect([phases(viewer), viewer.browser.peers.length]).toEqual([['InCall'], 2]);
+    viewer.browser.peers[1]?.fail();
+    await world.pass(4000);
+    // Where nothing came, that is said, once.
+    expect([phases(viewer), asked]).toEqual([['InCall'], [undefined, 'room', undefined]]);
   });
 });
 

@@ -31,8 +31,11 @@ export interface SessionOptions {
   readonly media?: Partial<MediaConfig>;
   /** Whether streams of others start without sound. */
   readonly isMuted?: boolean;
-  /** May reject, with a `CallError` for a text of its own. */
-  readonly getAccess: () => Promise<CallAccess>;
+  /**
+   * May reject, with a `CallError` for a text of its own.
+   * @param stalledAt the address of the call before, where that stood and brought nothing
+   */
+  readonly getAccess: (stalledAt?: string) => Promise<CallAccess>;
   readonly onMessage?: (from: number, content: string | Uint8Array) => void;
 }
 
@@ -85,6 +88,7 @@ export function createSession(
   const views = new Map<number, StreamView & { readonly role: string }>();
   let call: Call | null = null;
   let access: CallAccess | null = null;
+  let stalledAt: string | undefined;
   /** Counts attempts: what an earlier one still promises is not ours any more. */
   let generation = 0;
   /** Share of the interval by which the next restart is put off. */
@@ -117,9 +121,10 @@ export function createSession(
     generation += 1;
     const mine = generation;
     try {
-      const got = await getAccess();
+      const got = await getAccess(stalledAt);
       if (mine !== generation) return;
       access = got;
+      stalledAt = undefined;
       machine.dispatch({ type: 'prepared' });
     } catch (error) {
       if (mine !== generation) return;
@@ -217,6 +222,7 @@ export function createSession(
     },
     stalled: () => {
       live();
+      stalledAt = access?.address;
       machine.dispatch({ type: 'stalled', now: ports.clock.now() });
     },
     stop: () => {

@@ -48,9 +48,9 @@ export function useRoomCall(nickname: string, { status, isInterrupted, isWelcome
       kind: 'dial',
       media: { audio: false, video: false },
       isMuted: true,
-      getAccess: async () => {
+      getAccess: async (stalledAt) => {
         try {
-          const access = await openRoomCall(runtime, nickname);
+          const access = await openRoomCall(runtime, nickname, stalledAt);
           if (wasRefused) setRefusal(null);
           wasRefused = false;
           return access;

@@ -9,6 +9,7 @@ import { readNodes } from '../broadcasts/nodes-repository';
 import { endBroadcastOf, readOpenBroadcasts } from '../broadcasts/repository';
 import { Switchboard } from '../signalling/core/switchboard';
 import { innerLines } from './lines/inner-line';
+import type { OpenLine } from './lines/line';
 import { MediaNode } from './node';
 import { pickNode } from './pick-node';
 import { roomAddress } from './room-address';
@@ -42,13 +43,13 @@ afterEach(async () => {
   for (const problem of problems.splice(0)) throw problem;
 });
 
-const makeNode = (id: string, capacity: number): MediaNode =>
+const makeNode = (id: string, capacity: number, openLine = innerLines(board)): MediaNode =>
   new MediaNode({
     id,
     capacity,
     network: { addresses: ['127.0.0.1'], ports: null },
     db: database.db,
-    openLine: innerLines(board),
+    openLine,
     access: watch,
     issueTicket: () => null,
     now: () => new Date(),
@@ -222,6 +223,50 @@ it('hands viewers that are too many to another node, which fetches the room and 
     await further.stop();
   }
 });
+
+it('attracts nobody while signalling has lost it, and gives the room up when another node has got it', async () => {
+  const lines: { cut: () => void }[] = [];
+  let isDown = false;
+  const cuttable: OpenLine = (events) => {
+    const line = isDown ? null : innerLines(board)(events);
+    const cut = (): void => {
+      line?.close();
+      events.closed();
+    };
+    if (line === null) setImmediate(cut);
+    else lines.push({ cut });
+    return line ?? { send: () => undefined, close: () => undefined };
+  };
+  await node.stop();
+  const alone = makeNode('node-alone', 5, cuttable);
+  await alone.start();
+  try {
+    const performer = await broadcast('odile');
+    const capacity = async () =>
+      (await readNodes(database.db, new Date())).find(({ id }) => id === 'node-alone')?.capacity;
+    await until(async () => (await capacity()) === 5);
+    isDown = true;
+    for (const { cut } of lines.splice(0)) cut();
+    await until(async () => (await capacity()) === 0);
+    // What is on air goes on.
+    expect(await source('odile')).toBe('studio');
+    const roomId = rooms.get('odile') ?? 0;
+    expect(pickNode('node-alone', roomId, await readNodes(database.db, new Date()))).toBeNull();
+
+    const further = makeNode('node-two', 5);
+    await further.start();
+    try {
+      isDown = false;
+      // The address is another's by now: the performer has to come there.
+      await until(() => performer.hasEnded());
+      await until(async () => (await capacity()) === 5);
+    } finally {
+      await further.stop();
+    }
+  } finally {
+    await alone.stop();
+  }
+}, 60_000);
 
 it('takes no viewer more while it drains: another node has them, with the picture of this one until it ends', async () => {
   const further = makeNode('node-two', 5);
