@@ -38,8 +38,6 @@ export function useRoomCall(nickname: string, { status, isInterrupted, isWelcome
 
   useEffect(() => {
     if (!isWanted) return undefined;
-    let wasRefused = false;
-    setRefusal(null);
     const leave = (): void => {
       room.end();
       hold(null);
@@ -51,12 +49,10 @@ export function useRoomCall(nickname: string, { status, isInterrupted, isWelcome
       getAccess: async (stalledAt) => {
         try {
           const access = await openRoomCall(runtime, nickname, stalledAt);
-          if (wasRefused) setRefusal(null);
-          wasRefused = false;
+          setRefusal(null);
           return access;
         } catch (error) {
           const refused = toAppError(error);
-          wasRefused = true;
           setRefusal(refused);
           // In a private show nobody gets in by asking again.
           if (isFinalRefusal(refused) || (refused.code === 'room-private' && statusNow.current === 'private')) leave();
@@ -70,6 +66,7 @@ export function useRoomCall(nickname: string, { status, isInterrupted, isWelcome
 
   const retry = useCallback(() => {
     if (model === null) {
+      setRefusal(null);
       setAttempt((before) => before + 1);
     } else model.retry();
   }, [model]);

