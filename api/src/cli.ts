@@ -41,7 +41,8 @@ async function main(args: readonly string[]): Promise<number> {
     : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
   const database = connectDatabase(config.databaseUrl ?? embedded?.url ?? '', () => undefined);
   try {
-    const isMigrated = !rest.some((argument) => command.unmigratedWith?.includes(argument));
+    const { unmigratedWith = [] } = command;
+    const isMigrated = unmigratedWith !== 'always' && !rest.some((argument) => unmigratedWith.includes(argument));
     const onBusy = (tag: string): void => offline.note(`${tag} waits for tables that others use.`);
     const migrations = isMigrated ? await runMigrations(database.pool, { onBusy }) : 0;
     if (isMigrated) await expectKeys(database.db, keyCheckOf(config, database.db));

@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client';
 import type { Database, Queryable } from './db/database';
 import type { GroundConfig } from './ground-settings';
 import type { ReplyCache } from './http/reply-cache';
+import type { Presence } from './instances/presence';
 import type { Job } from './jobs/jobs';
 import type { Retention } from './jobs/retention-repository';
 import type { AccessOptions } from './plugins/access';
@@ -16,6 +17,8 @@ export interface GroundServices {
   readonly config: GroundConfig;
   readonly db: Database;
   readonly cache: ReplyCache;
+  /** Says that this process runs, and knows who runs beside it. */
+  readonly presence: Presence;
   /** All areas in their order, for what each of them contributes to. */
   readonly areas: readonly Area[];
   readonly log: FastifyBaseLogger;
@@ -170,7 +173,7 @@ interface CommandIn<Context> {
 export type Command<Config extends GroundConfig = GroundConfig> =
   | (CommandIn<CommandContext<Config>> & {
       readonly needsDatabase?: true;
-      /** With one of these arguments it wants the database as it is, not brought to this release's schema first. */
-      readonly unmigratedWith?: readonly string[];
+      /** With one of these arguments, or always, it wants the database as it is, not brought to this release's schema first. */
+      readonly unmigratedWith?: readonly string[] | 'always';
     })
   | (CommandIn<OfflineContext<Config>> & { readonly needsDatabase: false });

@@ -20,7 +20,6 @@ export async function createAgeServices({
       db,
       key: await signingKey(config.ageTokenKey, config.dataDir, 'age-token-key'),
       now,
-      secureCookies: config.cookieSecure,
       trust: trustOf(config),
     }),
   };

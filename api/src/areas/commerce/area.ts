@@ -14,6 +14,7 @@ import { NOTIFICATION_ROUTES, notificationRoutes as webhookRoutes } from './paym
 import { SANDBOX_PAYMENT_ROUTES, sandboxPaymentPage } from './payments/providers/sandbox-page';
 import { checkoutRoutes } from './payments/routes';
 import { paymentActionSender } from './payments/send-action';
+import { unsetFacts } from './payments/unset-facts';
 import { receiptAttachment } from './payments/receipts/receipt-attachment';
 import { RECEIPT_FILE } from './payments/receipts/receipt-facts';
 import { createPayments } from './payments/service';
@@ -58,6 +59,10 @@ export const commerceArea = defineArea<CommerceServices>({
     await app.register(webhookRoutes, { payments });
     const sandbox = paymentProviders.byName('sandbox');
     if (isSandbox(sandbox)) await app.register(sandboxPaymentPage, { sandbox, siteUrl: config.siteUrl });
+  },
+  start: (app, { config }) => {
+    for (const unset of unsetFacts(config.payments)) app.log.warn({ see: 'checkout check' }, unset);
+    return Promise.resolve(null);
   },
   unlistedRoutes: [...NOTIFICATION_ROUTES, ...SANDBOX_PAYMENT_ROUTES],
   essentialRoutes: [

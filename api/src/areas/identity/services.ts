@@ -41,10 +41,7 @@ export async function createIdentityServices({
           })
         : createAltcha(db, captchaKey, now),
     proof: createAltcha(db, captchaKey, now, 'proof'),
-    knownBrowsers: createKnownBrowsers(
-      await signingKey(config.knownBrowserKey, dataDir, 'known-browser-key'),
-      config.cookieSecure,
-    ),
+    knownBrowsers: createKnownBrowsers(await signingKey(config.knownBrowserKey, dataDir, 'known-browser-key')),
     avatars: createAvatarMaker(),
     vault: createVault(await signingKey(config.secondFactorKey, dataDir, 'second-factor-key')),
     sessionCookie: config.cookieSecure ? apiCookies.secureSession : apiCookies.session,

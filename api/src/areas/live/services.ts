@@ -29,6 +29,7 @@ export async function createLiveServices({
   db,
   log,
   now,
+  presence,
 }: CommerceServices & { readonly config: LiveConfig }): Promise<Omit<LiveServices, keyof CommerceServices>> {
   const signalling = await createSignalling({
     config,
@@ -41,7 +42,9 @@ export async function createLiveServices({
     signalling,
     access,
     calls: noCallCounts(),
-    mediaNode: config.mediaNode.isInside ? createInnerNode({ access, config, db, signalling, now, log }) : null,
+    mediaNode: config.mediaNode.isInside
+      ? createInnerNode({ access, config, db, signalling, now, log, mayHaveRooms: () => !presence.isSecond })
+      : null,
     chat: await createChat({ access, config, db, signalling, now, log }),
     turn: createTurn({ config, key: await signingKey(null, config.dataDir, 'turn-key'), now }),
   };

@@ -1,9 +1,11 @@
 import { defineArea } from '../../ground/area';
+import { backupCommands } from './backup/commands';
 import { siteRoutes } from './bootstrap/routes';
 import { readBrand } from './brand/repository';
 import { brandRoutes } from './brand/routes';
 import { clientErrorRoutes } from './client-errors/routes';
 import { contactRoutes } from './contact/routes';
+import { edgeReportRoute } from './edge-report';
 import { edgeSettingsRoute } from './edge-settings';
 import { maintenanceCommands } from './maintenance/commands';
 import { maintenanceSwitch } from './maintenance/switch';
@@ -26,13 +28,14 @@ export const siteArea = defineArea<SiteServices>({
       clientErrorRoutes,
       contactRoutes,
       reportRoutes,
+      edgeReportRoute,
       edgeSettingsRoute,
       sitemapRoutes,
     ])
       register(app, services);
   },
-  essentialRoutes: ['GET /edge-settings'],
-  commands: maintenanceCommands,
+  essentialRoutes: ['GET /edge-settings', 'POST /edge-report'],
+  commands: [...maintenanceCommands, ...backupCommands],
   retentions: siteRetentions,
   exportOf: exportFromSite,
   erase: eraseFromSite,

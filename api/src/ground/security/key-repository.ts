@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { eq, like, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { settings } from '../db/tables';
@@ -31,6 +31,13 @@ const ANY = '';
 /** Says whether a key is the same, and nothing else of it. */
 const fingerprintOf = ({ name }: KeyUse, key: string): string =>
   createHmac('sha256', key).update(`fingerprint of ${name}`).digest('base64url');
+
+/** Says whether two instances have the same keys, and nothing else of them. */
+export async function fingerprintOfKeys({ dataDir, keys }: Omit<KeyCheck, 'hasMembers'>): Promise<string> {
+  const hash = createHash('sha256');
+  for (const use of keys) hash.update(fingerprintOf(use, await signingKey(use.configured, dataDir, use.name)));
+  return hash.digest('base64url');
+}
 
 /** Of a database without members any key is the right one, also when a command makes members before the first start. */
 export async function expectKeys(db: Database, { keys, hasMembers }: Omit<KeyCheck, 'dataDir'>): Promise<void> {

@@ -14,7 +14,6 @@ export interface AgeVerificationOptions {
   /** Signs tokens; at least 32 characters. */
   readonly key: string;
   readonly now: () => Date;
-  readonly secureCookies: boolean;
   /** Which verifications count. */
   readonly trust: Trust;
 }
@@ -48,8 +47,7 @@ export interface AgeVerification {
 }
 
 /** Issues tokens of age verification and checks those that visitors send back. */
-export function createAgeVerification({ db, key, now, secureCookies, trust }: AgeVerificationOptions): AgeVerification {
-  const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure: secureCookies, maxAge: YEAR / 1000 } as const;
+export function createAgeVerification({ db, key, now, trust }: AgeVerificationOptions): AgeVerification {
   const visitorOf = (request: FastifyRequest): string | null =>
     readVisitorToken(request.cookies[apiCookies.unverifiedVisitor] ?? '', key);
   const subjectsOf: AgeVerification['subjectsOf'] = async (request) => {
@@ -72,7 +70,7 @@ export function createAgeVerification({ db, key, now, secureCookies, trust }: Ag
       const known = visitorOf(request);
       if (known !== null) return known;
       const visitor = makeToken(16);
-      void reply.setCookie(apiCookies.unverifiedVisitor, writeVisitorToken(visitor, key), cookie);
+      void reply.setCookie(apiCookies.unverifiedVisitor, writeVisitorToken(visitor, key), { maxAge: YEAR / 1000 });
       return visitor;
     },
     isVerified: async (request) => (await tokenOf(request)) !== null,
@@ -87,7 +85,7 @@ export function createAgeVerification({ db, key, now, secureCookies, trust }: Ag
       const token = await findLiveToken(db, tokenId, trust, now());
       if (!token) return false;
       const maxAge = Math.floor((token.expiresAt.getTime() - now().getTime()) / 1000);
-      void reply.setCookie(apiCookies.ageToken, writeAgeToken(token, key), { ...cookie, maxAge });
+      void reply.setCookie(apiCookies.ageToken, writeAgeToken(token, key), { maxAge });
       return true;
     },
   };

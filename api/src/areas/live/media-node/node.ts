@@ -29,6 +29,8 @@ export interface NodeOptions {
   readonly network: PeerNetwork;
   readonly db: Database;
   readonly openLine: OpenLine;
+  /** Whether it may have rooms now: false beside an API that is not joined with this one. Asked in each round. */
+  readonly mayHaveRooms?: () => boolean;
   /** Ends media of who may not have it any longer. */
   readonly access: Pick<AccessWatch, 'add'>;
   /** A ticket of a node for an address; null where none is needed. */
@@ -158,7 +160,12 @@ export class MediaNode {
 
   /** Looks for rooms, asks for those that are not ours, and says what is on air. */
   async #round(): Promise<void> {
-    const { db, id: me, now } = this.#options;
+    const { db, id: me, now, mayHaveRooms = () => true } = this.#options;
+    if (!mayHaveRooms()) {
+      for (const held of this.#rooms.values()) this.#drop(held);
+      this.#rooms.clear();
+      return this.#presence.end();
+    }
     const rooms = new Map((await readNodeRooms(db)).map((room) => [room.id, room]));
     const onAir = await readOpenBroadcasts(db, now());
     for (const [id, held] of this.#rooms) {
