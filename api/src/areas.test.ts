@@ -31,6 +31,8 @@ describe('the areas', () => {
   it('name each command and each failure of a job once', () => {
     const words = commands.map((command) => command.words);
     expect(words).toEqual([...new Set(words)]);
+    const names = jobs.map((job) => job.name);
+    expect(names).toEqual([...new Set(names)]);
     const failures = jobs.map((job) => job.failure);
     expect(failures).toEqual([...new Set(failures)]);
   });

@@ -19,6 +19,12 @@ import { purgeJob } from './ground/jobs/purge-job';
 import { seedCommand } from './seed/command';
 import { migrateCommand } from './ground/db/commands';
 import { keysAcceptCommand } from './ground/security/commands';
+import { statusCommands } from './ground/status/commands';
+import { databaseStatus } from './ground/status/database-status';
+import { diskStatus } from './ground/status/disk-status';
+import { jobsStatus } from './ground/status/jobs-status';
+import { keysStatus } from './ground/status/keys-status';
+import type { StatusCheck } from './ground/status/status';
 import type { Database } from './ground/db/database';
 import type { KeyCheck, KeyUse } from './ground/security/key-repository';
 
@@ -83,8 +89,17 @@ export const jobs = [
   ...areas.flatMap((area) => area.jobs ?? []),
 ] as unknown as readonly Job<Services>[];
 
+/** What `npm run cli -- status` looks at below the areas. */
+const groundChecks: readonly StatusCheck[] = [
+  databaseStatus,
+  diskStatus(),
+  keysStatus(({ config }) => keysOf(config as Config), hasMembers),
+  jobsStatus(jobs),
+];
+
 /** The commands of `npm run cli`. */
 export const commands = [
+  ...statusCommands(groundChecks),
   migrateCommand,
   keysAcceptCommand,
   seedCommand,

@@ -10,6 +10,7 @@ import { connectDatabase } from './ground/db/database';
 import { startEmbeddedPostgres } from './ground/db/embedded-postgres';
 import { runMigrations, withAdvisoryLock } from './ground/db/migrate';
 import { storageFingerprint } from './ground/instances/fingerprints';
+import { noteRound } from './ground/jobs/job-repository';
 import { startJobs } from './ground/jobs/jobs';
 import { describeError } from './ground/log';
 import { readBuild } from './ground/release';
@@ -63,7 +64,8 @@ async function main(config: Config): Promise<void> {
       const worker = await area.start?.(app, app.services);
       if (worker) workers.push(worker);
     }
-    workers.push(startJobs(jobs, app.services, app.log));
+    const { db } = database;
+    workers.push(startJobs(jobs, app.services, app.log, (job, failures) => noteRound(db, job, new Date(), failures)));
     await stop.requested;
     app.log.info({ drainSeconds: config.drainSeconds }, 'stopping');
     await Promise.all([...workers.map((worker) => worker.drain?.()), drain(app.server, config.drainSeconds)]);

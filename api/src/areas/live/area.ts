@@ -18,6 +18,7 @@ import { measureSignalling } from './signalling/metrics';
 import { signallingRoutes } from './signalling/routes';
 import { studioRoutes } from './studio/routes';
 import { startMedia } from './start-media';
+import { liveStatus } from './status';
 import { REFUSED_STREAM_ROUTES, whipRoutes } from './whip/routes';
 import type { LiveServices } from './services';
 
@@ -68,6 +69,7 @@ export const liveArea = defineArea<LiveServices>({
   },
   listens: [on(signedOut, async (_tx, _none, { chat }: LiveServices) => chat.accessChanged())],
   commands: performerCommands,
+  status: liveStatus,
   profile: performerProfile,
   exportOf: exportLive,
   erase: eraseMessages,
