@@ -2,6 +2,7 @@ import { defineArea } from '../../ground/area';
 import { DAY } from '../../ground/jobs/retention-repository';
 import { on } from '../../ground/events';
 import { signedOut } from '../identity/sessions/events';
+import { measureCalls } from './call/counts';
 import { callRoutes } from './call/routes';
 import { camgirlRoutes } from './camgirls/routes';
 import { measureChat } from './chat/metrics';
@@ -57,7 +58,8 @@ export const liveArea = defineArea<LiveServices>({
       register(app, services);
   },
   unlistedRoutes: REFUSED_STREAM_ROUTES,
-  metrics(registry, { chat, mediaNode, signalling }) {
+  metrics(registry, { calls, chat, mediaNode, signalling }) {
+    measureCalls(registry, calls);
     measureSignalling(registry, signalling);
     if (mediaNode !== null) measureNode(registry, mediaNode);
     measureChat(registry, chat);
