@@ -71,14 +71,14 @@ function fromFramework(error: FastifyError): ApiError {
 
 /**
  * Connection failures of the driver, no connection free in time, a socket that is gone ("connect ENOENT"), and PostgreSQL's
- * own "shutting down", "starting up" and "too many connections"; also what waited too long, or was chosen to give way to
+ * own "shutting down", "starting up", "too many connections", "disk full" and "read-only"; also what waited too long, or was chosen to give way to
  * another transaction: nothing of it was done, and it may be tried again.
  */
 function isDatabaseDown(error: Error): boolean {
   const { code, message } = driverError(error);
   return (
-    /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0[123]|53300|57014|55P03|40001|40P01|08\d{3})$/.test(code ?? '') ||
-    /connection timeout|timeout exceeded when trying to connect|Connection terminated|^connect ENOENT /i.test(message)
+    /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0[123]|53\d{3}|25006|57014|55P03|40001|40P01|08\d{3})$/.test(code ?? '') ||
+    /connection timeout|timeout exceeded when trying to connect|Connection terminated|is not queryable|^connect ENOENT /i.test(message)
   );
 }
 
