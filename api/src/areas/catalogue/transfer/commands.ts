@@ -2,15 +2,15 @@ import { join, resolve } from 'node:path';
 import { availableParallelism } from 'node:os';
 import type { Command, CommandContext } from '../../../ground/area';
 import type { CatalogueConfig } from '../settings';
-import { imageCacheDir, mediaFolder } from '../../../ground/ground-settings';
+import { mediaFolder } from '../../../ground/ground-settings';
 import { loadDemo } from '../../content/schema/demo-module';
 import { contradictions } from '../../content/schema/contradictions';
 import { demoWords } from '../../content/schema/demo-words';
 import { withStoreLock } from '../../../ground/db/store-lock';
 import { cleanMedia } from '../../content/media/clean';
 import { UNFINISHED } from '../../content/media/folder-store';
-import { createMedia, type Media } from '../../content/media/media';
-import { findMediaFile } from '../../content/media/repository';
+import type { Media } from '../../content/media/media';
+import { openMedia } from '../../content/media/open-media';
 import { openPackage, type ContentPackage } from './content-package';
 import { exportContent } from './export-repository';
 import { exportPackage } from './export-package';
@@ -99,13 +99,14 @@ async function withMedia<T>(
   { config, db }: CommandContext<CatalogueConfig>,
   work: (media: Media) => Promise<T>,
 ): Promise<T> {
-  const media = createMedia({
-    folder: mediaFolder(config),
-    cacheDir: imageCacheDir(config),
+  const media = await openMedia(config, {
+    db,
     maxConcurrent: availableParallelism(),
     deadlineMs: DEADLINE_MS,
     demo: await loadDemo(config.demoModule),
-    describe: (name) => findMediaFile(db, name),
+    onAway: (error) => {
+      throw error;
+    },
   });
   try {
     return await work(media);

@@ -10,10 +10,15 @@ import type { ResizeOptions } from '../../../ground/images/job';
 import type { MeasuredImage } from '../../../ground/images/measure';
 import { RenderPool } from '../../../ground/images/pool';
 import { DemoSource } from './demo-source';
+import type { Bucket } from '../../../ground/storage/bucket';
+import { bucketStore } from './bucket-store';
 import { folderStore } from './folder-store';
 import { ImageSizes } from './image-sizes';
+import { joinedStore } from './joined-store';
+import { LocalCopies } from './local-copies';
 import type { MediaStore, SourceFile } from './media-source';
 import type { MediaFileRow } from './repository';
+import { SharedSizes } from './shared-sizes';
 
 /** What is known of a file whose row says where it lies. */
 export interface Media {
@@ -30,7 +35,7 @@ export interface Media {
   /**
    * A picture in one size, or as it is.
    * @returns null when its file is not there
-   * @throws PoolBusyError when too many visitors wait
+   * @throws PoolBusyError when too many visitors wait; StorageError
    */
   readImage(row: MediaFileRow, options: ResizeOptions | null): Promise<Buffer | null>;
   /**
@@ -55,12 +60,16 @@ export interface Media {
   withShrunkImage<T>(path: string, work: (smaller: string) => Promise<T>): Promise<T>;
   /** Removes a stored file that no content names, with the sizes that were made of it. */
   remove(entry: Parameters<MediaStore['remove']>[0]): Promise<void>;
+  /** Resolves when no drawn size is on its way to the bucket. */
+  settled(): Promise<void>;
   close(): void;
 }
 
 interface MediaOptions {
-  /** Folder of the store. */
+  /** Folder of the store, or, where there is a bucket, of what has not moved there yet. */
   readonly folder: string;
+  /** Where the store lies; absent: in the folder. */
+  readonly bucket?: Bucket | null;
   /** Folder of what was drawn and resized. */
   readonly cacheDir: string;
   /** Pictures drawn or resized at the same time. */
@@ -79,6 +88,7 @@ const ROWS_KEPT = 5_000;
 /** Puts the sources together: the store has what content put there, and the demo is the fallback for its own names. */
 export function createMedia({
   folder,
+  bucket = null,
   cacheDir,
   maxConcurrent,
   deadlineMs,
@@ -87,9 +97,12 @@ export function createMedia({
   now = Date.now,
 }: MediaOptions): Media {
   const pool = new RenderPool({ size: maxConcurrent, ...(deadlineMs !== undefined && { deadline: deadlineMs }) });
-  const store = folderStore(folder);
+  const copies = new LocalCopies(join(cacheDir, 'originals'));
+  const here = folderStore(folder);
+  const store = bucket === null ? here : joinedStore(here, bucketStore(bucket, copies));
+  const shared = bucket && new SharedSizes(bucket);
   const demo = module && new DemoSource(cacheDir, pool, module);
-  const sizes = new ImageSizes(cacheDir, pool);
+  const sizes = new ImageSizes(cacheDir, pool, shared);
   const rows = new Cache<MediaFileRow | null>({ maxEntries: ROWS_KEPT, lifetimeMs: lifetimes.contentVersion, now });
   const versionOf = ({ key }: MediaFileRow): string => key ?? demo?.version ?? '';
   const localPath = async ({ key, name }: MediaFileRow): Promise<string | null> =>
@@ -105,11 +118,12 @@ export function createMedia({
       return key === null ? ((await demo?.find(name)) ?? null) : store.find(key);
     },
     readImage: async (row, options) => {
-      const path = await localPath(row);
-      if (path === null) return null;
-      if (options === null) return readFile(path);
+      if (options === null) {
+        const path = await localPath(row);
+        return path === null ? null : readFile(path);
+      }
       const id = join(row.key === null ? `demo-${versionOf(row)}` : 'store', row.key ?? row.name);
-      return sizes.read({ id, localPath: path }, options);
+      return sizes.read({ id, localPath: () => localPath(row) }, options);
     },
     drawBrand: async (name, drawing, logo) =>
       sizes.make(join('brand', name), async (to) => {
@@ -138,7 +152,11 @@ export function createMedia({
       await store.remove(entry);
       if ('key' in entry) await sizes.forget(join('store', entry.key));
     },
-    close: () => pool.close(),
+    settled: async () => shared?.settled(),
+    close: () => {
+      pool.close();
+      bucket?.close();
+    },
   };
 }
 
