@@ -15,6 +15,8 @@ import { openPackage, type ContentPackage } from './content-package';
 import { exportContent } from './export-repository';
 import { exportPackage } from './export-package';
 import { checkPackage, importPackage } from './import-package';
+import { megabytes } from './megabytes';
+import { moveCommand } from './move-command';
 
 /** Carrying content in and out. */
 export const contentCommands: readonly Command<CatalogueConfig>[] = [
@@ -88,9 +90,8 @@ export const contentCommands: readonly Command<CatalogueConfig>[] = [
       });
     },
   },
+  moveCommand,
 ];
-
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e6 ? 3 : 1)} MB`;
 
 /** On a busy machine the start of an image process alone can take longer than a visitor would wait. */
 const DEADLINE_MS = 300_000;

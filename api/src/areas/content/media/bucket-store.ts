@@ -5,8 +5,8 @@ import { Cache } from '@platform/shared/server';
 import type { Bucket } from '../../../ground/storage/bucket';
 import { contentTypeOf } from './content-type';
 import type { LocalCopies } from './local-copies';
-import { etagOfKey, keyOf, keyPattern, Measure } from './media-key';
-import type { MediaStore, SourceFile } from './media-source';
+import { digestOfKey, etagOfKey, keyOf, keyPattern, Measure } from './media-key';
+import type { MediaStore, SourceFile, StoredEntry } from './media-source';
 
 /** Below it lies the media store. */
 const PREFIX = 'media/';
@@ -15,11 +15,19 @@ const UPLOAD = '#';
 /** What is there is not asked for again so soon: content never changes under its key. */
 const KNOWN = { maxEntries: 50_000, lifetimeMs: 60_000 } as const;
 
+export interface BucketStore extends MediaStore {
+  /**
+   * Puts a file of another store in under the same key.
+   * @throws StorageError; Error when the content is not what the key says: nothing is there then
+   */
+  copy(entry: StoredEntry, read: () => Readable): Promise<void>;
+}
+
 /**
  * The media store in a bucket, for several instances.
  * @param copies for the processes on this machine that decode pictures
  */
-export function bucketStore(bucket: Bucket, copies: LocalCopies): MediaStore {
+export function bucketStore(bucket: Bucket, copies: LocalCopies): BucketStore {
   const known = new Cache<number | null>(KNOWN);
   const nameOf = (key: string): string => PREFIX + key;
   /** Bytes; null where there is no such file, or an empty one. */
@@ -40,7 +48,13 @@ export function bucketStore(bucket: Bucket, copies: LocalCopies): MediaStore {
       }),
   });
 
+  async function copy({ key, bytes }: StoredEntry, read: () => Readable): Promise<void> {
+    const content = piped(read(), new Measure(digestOfKey(key)), () => undefined);
+    await bucket.put(nameOf(key), content, { contentType: contentTypeOf(key), bytes });
+  }
+
   return {
+    copy,
     find: async (key) => {
       const bytes = await sizeOf(key);
       return bytes === null ? null : fileOf(key, bytes);
@@ -56,8 +70,7 @@ export function bucketStore(bucket: Bucket, copies: LocalCopies): MediaStore {
       const key = keyOf(digest, extension);
       if (bytes > 0 && (await bucket.find(nameOf(key)))?.bytes === bytes) return { key, bytes };
       // Read a second time: what changed meanwhile must not lie under the sum of what it was.
-      const content = piped(read(), new Measure(digest), () => undefined);
-      await bucket.put(nameOf(key), content, { contentType: contentTypeOf(key), bytes });
+      await copy({ key, bytes }, read);
       return { key, bytes };
     },
     async *list() {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Measure } from './media-key';
+import { digestOfKey, Measure } from './media-key';
 
 /** Bytes that are kept; the copies that were not used for longest go first. */
 const MAX_BYTES = 2e9;
@@ -50,7 +50,7 @@ export class LocalCopies {
   private async fetch(key: string, path: string, open: () => Readable): Promise<string> {
     const unfinished = `${path}.${randomUUID()}`;
     await mkdir(dirname(path), { recursive: true });
-    const measure = new Measure(key.slice(3, 67));
+    const measure = new Measure(digestOfKey(key));
     try {
       await pipeline(open(), measure, createWriteStream(unfinished, { flags: 'wx' }));
       await rename(unfinished, path);

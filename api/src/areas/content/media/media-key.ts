@@ -15,6 +15,9 @@ export function keyOf(digest: string, extension: string): string {
   return key;
 }
 
+/** The SHA-256 that a key names, in hexadecimal. */
+export const digestOfKey = (key: string): string => key.slice(3, 67);
+
 /** The tag of a stored file, the same wherever it lies. */
 export const etagOfKey = (key: string): string => `"${key.slice(3, 35)}"`;
 
