@@ -9,9 +9,12 @@ import { demoWords } from '../../content/schema/demo-words';
 import { withStoreLock } from '../../../ground/db/store-lock';
 import { cleanMedia } from '../../content/media/clean';
 import { UNFINISHED } from '../../content/media/folder-store';
+import type { Bucket } from '../../../ground/storage/bucket';
 import type { Media } from '../../content/media/media';
 import { openMedia } from '../../content/media/open-media';
 import { openPackage, type ContentPackage } from './content-package';
+import { fetchPackage, inStorage } from './stored-package';
+import { openBucketWriter, openWriter } from './package-writer';
 import { exportContent } from './export-repository';
 import { exportPackage } from './export-package';
 import { checkPackage, importPackage } from './import-package';
@@ -54,17 +57,21 @@ export const contentCommands: readonly Command<CatalogueConfig>[] = [
   {
     words: 'content export',
     synopsis: 'FOLDER|FILE.zip|FILE.json',
-    summary: 'write the catalogue with its files to an empty folder or a ZIP file, or its document alone',
+    summary:
+      'write the catalogue with its files to an empty folder or a ZIP file (storage:FILE.zip: in the bucket), or its document alone',
     minArgs: 1,
     maxArgs: 1,
     run: async (context, [path = '']) => {
-      if (path.endsWith('.json')) {
+      if (path.endsWith('.json') && inStorage(path) === null) {
         const content = await exportContent(context.db);
         await context.writeFile(path, `${JSON.stringify(content, null, 2)}\n`);
         return `Wrote ${content.games.length} games and everything around them to ${path}.`;
       }
       return withMedia(context, async (media) => {
-        const { games, files } = await exportPackage(context.db, media, resolve(path));
+        const name = inStorage(path);
+        const writer =
+          name === null ? await openWriter(resolve(path)) : await openBucketWriter(requireBucket(media), name);
+        const { games, files } = await exportPackage(context.db, media, writer);
         return `Wrote ${games} games and everything around them to ${path}, with ${files} files.`;
       });
     },
@@ -119,6 +126,16 @@ async function withMedia<T>(
 /** Unpacks beside the store, which has room for films; a folder for temporary files may lie in memory. */
 const scratchFolder = (config: CatalogueConfig): string => join(mediaFolder(config), UNFINISHED);
 
+function requireBucket({ bucket }: Media): Bucket {
+  if (bucket === null) throw new Error('There is no bucket: set STORAGE_URL.');
+  return bucket;
+}
+
+function open(path: string, media: Media, scratch: string): Promise<ContentPackage> {
+  const name = inStorage(path);
+  return name === null ? openPackage(path, scratch) : fetchPackage(requireBucket(media), name, scratch);
+}
+
 function withPackage(
   context: CommandContext<CatalogueConfig>,
   args: readonly string[],
@@ -130,7 +147,7 @@ function withPackage(
   return withMedia(context, async (media) => {
     const { db, config, note } = context;
     const worked = await withStoreLock(db, 'together', async () => {
-      const content: ContentPackage = await openPackage(path, scratchFolder(config));
+      const content = await open(path, media, scratchFolder(config));
       try {
         const hasFilmsElsewhere = config.films !== null;
         return await work({ db, media, content, hasFilmsElsewhere, merge, onProgress: note }, path);

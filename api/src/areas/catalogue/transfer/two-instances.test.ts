@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
@@ -159,6 +159,31 @@ describeWithS3('two instances with one bucket', (server) => {
     await run(configOf('b'), 'media clean', '--remove');
     expect(await run(configOf('a'), 'media clean')).toBe('Every stored file belongs to a record.');
     expect((await get(a, poster)).statusCode).toBe(200);
+  });
+
+  it('writes its catalogue into the bucket, and another site loads it from there', async () => {
+    expect(await run(configOf('a'), 'content export', 'storage:autumn.zip')).toContain(
+      'to storage:autumn.zip, with 41 files.',
+    );
+    await expect(run(configOf('a'), 'content export', 'storage:autumn.zip')).rejects.toThrow(
+      'autumn.zip is there already',
+    );
+    expect(await run(configOf('b'), 'content check', 'storage:autumn.zip')).toContain('can be loaded: 3 games');
+    expect(await run(configOf('b'), 'content import', 'storage:autumn.zip')).toMatch(/^Loaded 3 games/);
+    expect(await readdir(join(folder, 'b/media/unfinished'))).toEqual([]);
+    await expect(run(configOf('b'), 'content import', 'storage:spring.zip')).rejects.toThrow(
+      'there is no such package',
+    );
+    for (const name of ['storage:../x.zip', 'storage:x.json', 'storage:'])
+      await expect(run(configOf('b'), 'content export', name)).rejects.toThrow('a ZIP file with a plain name');
+    server.way.set({ breakSending: 60_000 });
+    await expect(run(configOf('a'), 'content export', 'storage:cut.zip')).rejects.toThrow(
+      'does not answer as it should',
+    );
+    server.way.set('none');
+    await expect(run(configOf('b'), 'content import', 'storage:cut.zip')).rejects.toThrow('there is no such package');
+    const none = testConfig({ DEMO_MODULE: '', DATA_DIR: join(folder, 'e') });
+    await expect(run(none, 'content export', 'storage:x.zip')).rejects.toThrow('There is no bucket: set STORAGE_URL.');
   });
 
   it('does not start with a wrong key, and says so in one sentence; starts while the storage is away', async () => {

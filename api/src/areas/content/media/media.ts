@@ -24,6 +24,8 @@ import { SharedSizes } from './shared-sizes';
 export interface Media {
   /** Where imports put files. */
   readonly store: MediaStore;
+  /** The bucket that several instances share, for what else is to lie there; null: there is none. */
+  readonly bucket: Bucket | null;
   /** The demo's files; null without a demo. */
   readonly demo: DemoSource | null;
   /** @returns null for a name that no content has; a row that changed is seen within a second */
@@ -110,6 +112,7 @@ export function createMedia({
   const described = (name: string): Promise<MediaFileRow | null> => rows.get(name, () => describe(name));
   return {
     store,
+    bucket,
     demo,
     versionOf,
     describe: described,
