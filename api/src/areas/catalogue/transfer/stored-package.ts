@@ -36,7 +36,11 @@ export async function fetchPackage(bucket: Bucket, name: string, scratch: string
     const path = join(folder, 'package.zip');
     await pipeline(bucket.open(name, { start: 0, end: found.bytes - 1 }), createWriteStream(path));
     const content = await openPackage(path, scratch);
-    return { ...content, close: () => content.close().finally(remove) };
+    const close = async (): Promise<void> => {
+      await content.close();
+      await remove();
+    };
+    return { ...content, close };
   } catch (error) {
     await remove();
     throw error;
