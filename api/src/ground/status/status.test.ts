@@ -139,6 +139,7 @@ describe('status and doctor', () => {
     [100, 1_000, {}],
     [19, 1_000, { 'disk-full': 'warning' }],
     [15, 20, {}],
+    [50, 1_000, {}],
     [1, 20, { 'disk-full': 'warning' }],
     [0.4, 2, { 'disk-full': 'error' }],
   ])('find that %d GB of %d are %o', async (free, size, expected) => {
