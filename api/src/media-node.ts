@@ -20,7 +20,7 @@ import { healthRoutes } from './ground/plugins/health';
 import { decorateMetrics, showMetrics } from './ground/plugins/metrics';
 import { readBuild } from './ground/release';
 import { compareKeys } from './ground/security/key-repository';
-import { signingKey } from './ground/security/signing-key';
+import { signingKeys } from './ground/security/key-ring';
 
 async function main(config: Config): Promise<void> {
   const stop = onStopSignal();
@@ -50,7 +50,7 @@ async function serve(
   const check = keyCheckOf(config, db);
   // The one key that it uses; which one is right, the API says.
   await compareKeys(db, { ...check, keys: check.keys.filter(({ name }) => name === 'room-ticket-key') });
-  const key = await signingKey(config.roomTicketKey, config.dataDir, 'room-ticket-key');
+  const key = await signingKeys(config, config.roomTicketKey, 'room-ticket-key');
   const tickets = createTickets(key, now, onceInMemory());
   const access = new AccessWatch({ db, now, log: app.log });
   const node = createApartNode({ access, config, db, tickets, now, log: app.log });

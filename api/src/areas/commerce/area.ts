@@ -47,6 +47,7 @@ export const commerceArea = defineArea<CommerceServices>({
       variable: 'UNSUBSCRIBE_KEY',
       configured: unsubscribeKey,
       lost: 'links in e-mails that were sent do not unsubscribe',
+      goodForMs: null,
     },
   ],
   services: createCommerceServices,

@@ -1,6 +1,8 @@
 import { defineArea } from '../../ground/area';
+import { DAY } from '../../ground/jobs/retention-repository';
 import { on } from '../../ground/events';
 import { signedOut } from '../identity/sessions/events';
+import { measureCalls } from './call/counts';
 import { callRoutes } from './call/routes';
 import { camgirlRoutes } from './camgirls/routes';
 import { measureChat } from './chat/metrics';
@@ -31,6 +33,7 @@ export const liveArea = defineArea<LiveServices>({
       variable: 'ROOM_TICKET_KEY',
       configured: roomTicketKey,
       lost: 'rooms that are open have to be entered again',
+      goodForMs: DAY,
     },
   ],
   services: createLiveServices,
@@ -55,7 +58,8 @@ export const liveArea = defineArea<LiveServices>({
       register(app, services);
   },
   unlistedRoutes: REFUSED_STREAM_ROUTES,
-  metrics(registry, { chat, mediaNode, signalling }) {
+  metrics(registry, { calls, chat, mediaNode, signalling }) {
+    measureCalls(registry, calls);
     measureSignalling(registry, signalling);
     if (mediaNode !== null) measureNode(registry, mediaNode);
     measureChat(registry, chat);
