@@ -13,12 +13,16 @@ import { ReplyCache } from './ground/http/reply-cache';
 import { checkRoutes } from './ground/http/route';
 import { pressureOf, shedUnderPressure } from './ground/http/shedding';
 import { routeUpgrades } from './ground/http/socket-route';
+import { Presence } from './ground/instances/presence';
 import { loggerOptions } from './ground/log';
 import { type AccessOptions, enforceAccess } from './ground/plugins/access';
 import { handleBadUrl, handleClientError, handleErrors } from './ground/plugins/errors';
 import { healthRoutes, open } from './ground/plugins/health';
 import { sendHeaders } from './ground/plugins/headers';
-import { metricsRoute } from './ground/plugins/metrics';
+import { measureDatabase } from './ground/metrics/database-metrics';
+import { measureGround } from './ground/metrics/ground-metrics';
+import { measureRequests } from './ground/metrics/http-metrics';
+import { decorateMetrics } from './ground/plugins/metrics';
 import { buildOpenApi } from './ground/plugins/openapi';
 import { loadApiModules, serveApiModule } from './remote-modules';
 
@@ -94,6 +98,7 @@ export async function buildApp({
     db,
     log: app.log,
     now,
+    presence: new Presence({ db, log: app.log }),
   });
   app.decorate('services', services);
   app.decorate('replies', services.cache);
@@ -108,6 +113,12 @@ export async function buildApp({
     for (const area of areas) area.close?.(services);
   });
   logRequests(app);
+  decorateMetrics(app);
+  if (config.metricsPort !== null) {
+    database.watch(measureDatabase(app.metrics, pool));
+    const outcomes = areas.flatMap((area) => Object.entries(area.outcomes ?? {}));
+    measureRequests(app, app.metrics, Object.fromEntries(outcomes));
+  }
   routeUpgrades(app);
   handleErrors(app);
   sendHeaders(app, { https: config.cookieSecure });
@@ -119,7 +130,10 @@ export async function buildApp({
   countInDatabase(app, pool);
   takeTurns(app);
   countFailuresInDatabase(app, pool);
-  await app.register(cookie);
+  // A cookie is the server's alone, sent to this site alone, unless its route says otherwise.
+  await app.register(cookie, {
+    parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: config.cookieSecure },
+  });
   enforceAccess(app, {
     siteUrl: config.siteUrl,
     now,
@@ -128,7 +142,7 @@ export async function buildApp({
   for (const area of areas) area.hooks?.(app, services);
 
   healthRoutes(app, pool, isStopping);
-  metricsRoute(app);
+  measureGround(app.metrics, db, config.dataDir);
   for (const area of areas) area.metrics?.(app.metrics, services);
   // Made when it is first asked for: it costs as much as half of the start.
   const modules = await loadApiModules(config.apiModules);

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { drain, onStopSignal } from '@platform/build/drain';
 import type { FastifyInstance } from 'fastify';
@@ -8,9 +9,13 @@ import type { Worker } from './ground/area';
 import { connectDatabase } from './ground/db/database';
 import { startEmbeddedPostgres } from './ground/db/embedded-postgres';
 import { runMigrations, withAdvisoryLock } from './ground/db/migrate';
+import { storageFingerprint } from './ground/instances/fingerprints';
+import { noteRound } from './ground/jobs/job-repository';
 import { startJobs } from './ground/jobs/jobs';
 import { describeError } from './ground/log';
-import { requireKnownKeys } from './ground/security/key-repository';
+import { showMetrics } from './ground/plugins/metrics';
+import { readBuild } from './ground/release';
+import { fingerprintOfKeys, requireKnownKeys } from './ground/security/key-repository';
 import { ConfigError } from './ground/settings';
 import { seedDemo } from './seed/seed';
 import type { SeedModule } from './seed/seed-tools';
@@ -33,6 +38,7 @@ async function main(config: Config): Promise<void> {
     app?.log.warn({ err: error }, 'a database connection broke'),
   );
   let app: FastifyInstance | undefined;
+  let hideMetrics = async (): Promise<void> => undefined;
   try {
     const migrations = await runMigrations(database.pool, { onBusy: sayBusy });
     await requireKnownKeys(database.db, keyCheckOf(config, database.db));
@@ -46,18 +52,30 @@ async function main(config: Config): Promise<void> {
       if (seeded) app.log.info(seeded, 'demo loaded');
     }
     await app.listen({ port: config.port, host: config.host });
-    const workers: Worker[] = [];
+    hideMetrics = await showMetrics(app, { port: config.metricsPort, host: config.host });
+    const { port } = app.server.address() as AddressInfo;
+    const facts = {
+      role: 'api',
+      release: readBuild(),
+      keys: await fingerprintOfKeys(keyCheckOf(config, database.db)),
+      storage: await storageFingerprint(config),
+      hasRedis: config.redisUrl !== null,
+    } as const;
+    // First: a media node begins only where nobody else has the rooms.
+    const workers: Worker[] = [await app.services.presence.start(facts, port)];
     for (const area of areas) {
       const worker = await area.start?.(app, app.services);
       if (worker) workers.push(worker);
     }
-    workers.push(startJobs(jobs, app.services, app.log));
+    const { db } = database;
+    workers.push(startJobs(jobs, app.services, app.log, (job, failures) => noteRound(db, job, new Date(), failures)));
     await stop.requested;
     app.log.info({ drainSeconds: config.drainSeconds }, 'stopping');
     await Promise.all([...workers.map((worker) => worker.drain?.()), drain(app.server, config.drainSeconds)]);
     for (const worker of workers) if (worker.stopsFirst) await worker.stop();
     await Promise.all([app.close(), ...workers.filter(({ stopsFirst }) => !stopsFirst).map((worker) => worker.stop())]);
   } finally {
+    await hideMetrics();
     await database.close();
     await embedded?.release();
   }

@@ -57,6 +57,15 @@ export function listReference<Item extends Known, Query extends CommonQuery>(
     ...content.tags.map(({ slug, title }) => [slug, title] as const),
   ]);
   for (const { slug, firstName, lastName } of content.models) names.set(slug, `${firstName} ${lastName}`);
+  const wordsIn = ({ title, studio, tags, cast }: Pick<Known, 'title' | 'studio' | 'tags' | 'cast'>): string[] =>
+    [title, ...[studio, ...tags, ...cast].map((key) => names.get(key) ?? '')].flatMap(wordsOf);
+  const dictionary = new Set([
+    ...[...content.games, ...content.videos].flatMap(wordsIn),
+    ...content.models.flatMap(({ firstName, lastName }) => wordsOf(`${firstName} ${lastName}`)),
+  ]);
+  /** What is a word already is no typo of another. */
+  const mayMean = (typed: string, word: string): boolean =>
+    dictionary.has(typed) ? word.startsWith(typed) : isFuzzyMatch(typed, word);
   const common: Record<string, (a: Item, b: Item) => number> = {
     popular: (a, b) => b.popularity - a.popularity,
     newest: (a, b) => b.releasedOn.localeCompare(a.releasedOn),
@@ -70,20 +79,20 @@ export function listReference<Item extends Known, Query extends CommonQuery>(
     if (!q) return null;
     const typed = wordsOf(q);
     const fits = new Map<string, number>();
-    for (const { slug, title, studio, tags, cast } of items) {
-      const titleWords = wordsOf(title);
-      const all = [...titleWords, ...[studio, ...tags, ...cast].flatMap((key) => wordsOf(names.get(key) ?? ''))];
-      if (typed.length === 0 || !typed.every((word) => all.some((known) => isFuzzyMatch(word, known)))) continue;
+    for (const item of items) {
+      const titleWords = wordsOf(item.title);
+      const all = wordsIn(item);
+      if (typed.length === 0 || !typed.every((word) => all.some((known) => mayMean(word, known)))) continue;
       const points = (word: string): number =>
         titleWords.includes(word)
           ? 3
-          : titleWords.some((known) => isFuzzyMatch(word, known))
+          : titleWords.some((known) => mayMean(word, known))
             ? 2
             : all.includes(word)
               ? 1
               : 0;
       fits.set(
-        slug,
+        item.slug,
         typed.reduce((sum, word) => sum + points(word), 0),
       );
     }

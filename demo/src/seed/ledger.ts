@@ -18,6 +18,8 @@ interface Line {
   readonly amount: number;
   /** The account of the house on the other side. */
   readonly system: string;
+  /** What was bought with it. */
+  readonly game?: { readonly id: number; readonly title: string };
 }
 
 /**
@@ -27,9 +29,9 @@ interface Line {
  */
 export async function addDemoLedger(tools: SeedTools, db: Queryable, accountId: number, now: Date): Promise<void> {
   const { addMonths, asc, currencies, eq, transfer } = tools;
-  const { games, purchases } = tools.tables;
+  const { games, purchaseReceipts, purchases } = tools.tables;
   const owned = await db
-    .select({ id: games.id, coins: games.coins, at: purchases.purchasedAt })
+    .select({ id: games.id, title: games.title, coins: games.coins, at: purchases.purchasedAt })
     .from(purchases)
     .innerJoin(games, eq(games.id, purchases.gameId))
     .where(eq(purchases.accountId, accountId))
@@ -37,10 +39,10 @@ export async function addDemoLedger(tools: SeedTools, db: Queryable, accountId: 
   if (owned.length <= Math.max(...paidInGems.keys())) return;
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY);
 
-  const bought = owned.toReversed().map(({ id, coins, at }, index): Line => {
+  const bought = owned.toReversed().map(({ id, title, coins, at }, index): Line => {
     const gems = paidInGems.get(index);
     const [currency, amount] = gems === undefined ? [currencies.coins, -coins] : [currencies.gems, -gems];
-    return { at, reason: `purchase:${id}`, currency, amount, system: 'sales' };
+    return { at, reason: `purchase:${id}`, currency, amount, system: 'sales', game: { id, title } };
   });
   const gems = [-5, -4, -3, -2, -1].map((month): Line => ({
     at: addMonths(now, month),
@@ -65,10 +67,11 @@ export async function addDemoLedger(tools: SeedTools, db: Queryable, accountId: 
   }
 
   const lines = [...bought, ...gems, ...packs, ...tips].toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  for (const [index, { at, reason, currency, amount, system }] of lines.entries())
-    await transfer(db, {
+  for (const [index, { at, reason, currency, amount, system, game }] of lines.entries()) {
+    const idempotencyKey = `demo-${index}`;
+    const { transferId } = await transfer(db, {
       initiator: { member: accountId },
-      idempotencyKey: `demo-${index}`,
+      idempotencyKey,
       reason,
       at,
       entries: [
@@ -76,4 +79,10 @@ export async function addDemoLedger(tools: SeedTools, db: Queryable, accountId: 
         { owner: { system, of: accountId }, currency, amount: -amount },
       ],
     });
+    if (game === undefined) continue;
+    // The packs of the demo are grants: none of their coins were bought.
+    const paid = { currency, price: -amount, discount: 0, total: -amount, bought: 0, transferId };
+    const receipt = { accountId, gameId: game.id, title: game.title, idempotencyKey, purchasedAt: at, ...paid };
+    await db.insert(purchaseReceipts).values(receipt);
+  }
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
 import { ownedGame } from '../fixtures/library';
@@ -7,6 +7,8 @@ import { renderPage } from '../testing/render-page';
 const posters = () => within(screen.getByRole('list', { name: 'My games' })).getAllByRole('link');
 const refused = (status: number, kind: 'auth' | 'not-found') =>
   new AppError({ code: 'x', kind, message: 'Refused.', retryable: false, status });
+
+beforeEach(() => sessionStorage.clear());
 
 describe('the library', () => {
   it('shows what to go on with, and every game with how far it was played', async () => {
@@ -43,6 +45,21 @@ describe('the library', () => {
     expect(runtime.router.location.search).toBe('?sort=title');
     expect(screen.getByRole('searchbox')).toHaveValue('');
     expect(posters()[0]).toHaveTextContent('Dune Sonata');
+  });
+
+  it('keeps its order when one comes back by the menu, and leaves a shared one alone', async () => {
+    await renderPage('/dashboard/games');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sort' }), 'Title');
+    cleanup();
+    const menu = await renderPage('/dashboard/games?show=new');
+    await screen.findByRole('combobox', { name: 'Sort' });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveValue('title'));
+    expect(menu.runtime.router.location.search).toBe('?show=new&sort=title');
+    cleanup();
+    const shared = await renderPage('/dashboard/games?sort=rating');
+    expect(await screen.findByRole('combobox', { name: 'Sort' })).toHaveValue('rating');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Last played');
+    expect(shared.runtime.router.location.search).toBe('');
   });
 
   it('leads to the shop while it is empty', async () => {

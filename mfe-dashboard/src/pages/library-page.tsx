@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { LibraryItem } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
@@ -18,6 +18,7 @@ import {
   librarySorts,
   readLibraryAddress,
 } from '../state/library-filters';
+import { keepSort, keptSort } from '../state/kept-sort';
 import { libraryQuery } from '../state/queries';
 
 /** Posters before "Show more". */
@@ -64,16 +65,25 @@ function Empty(): ReactNode {
   );
 }
 
+const addressOf = ({ show, sort, q }: LibraryAddress): string =>
+  paths.dashboardGames({ show: show === 'all' ? '' : show, sort: sort === 'played' ? '' : sort, q });
+
 function Games({ items }: { items: readonly LibraryItem[] }): ReactNode {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [all, setAll] = useState(false);
   const address = readLibraryAddress(search);
   const go = (change: Partial<LibraryAddress>) => {
-    const { show, sort, q } = { ...address, ...change };
-    const query = { show: show === 'all' ? '' : show, sort: sort === 'played' ? '' : sort, q };
-    void navigate(paths.dashboardGames(query), { replace: true, preventScrollReset: true });
+    const next = { ...address, ...change };
+    keepSort(next.sort);
+    void navigate(addressOf(next), { replace: true, preventScrollReset: true });
   };
+  // The menu's link says no order: the one that was chosen holds, before anything is painted.
+  useLayoutEffect(() => {
+    const sort = keptSort();
+    if (search.has('sort') || sort === 'played') return;
+    void navigate(addressOf({ ...readLibraryAddress(search), sort }), { replace: true, preventScrollReset: true });
+  }, [search, navigate]);
   const chosen = chooseGames(items, address);
   const rest = chosen.length - SHOWN_FIRST;
   return (

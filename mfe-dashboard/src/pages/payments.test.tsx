@@ -74,7 +74,7 @@ describe('the tab of payments', () => {
       'declined',
       { state: 'declined', withdrawal: no('unpaid') },
       ['Failed', 'You weren’t charged.', 'not charged'],
-      'Details',
+      'Try again',
     ],
     [
       'refunded',
@@ -88,7 +88,7 @@ describe('the tab of payments', () => {
     for (const word of words) expect(text(row)).toContain(word);
     expect(within(row as HTMLElement).getByRole('link', { name: new RegExp(`^${link} ?,`) })).toHaveAttribute(
       'href',
-      '/dashboard/payments/4T7K-9QXW-0000',
+      link === 'Try again' ? '/payment?continue=%2Fgames%2Fdune-sonata' : '/dashboard/payments/4T7K-9QXW-0000',
     );
   });
 

@@ -1,4 +1,4 @@
-export { Coins, Gems } from './label/amount';
+export { Coins, CoinSign, Gems } from './label/amount';
 export { Avatar, monogram } from './media/avatar';
 export { Banner, type Tone } from './feedback/banner';
 export { Breadcrumbs } from './navigation/breadcrumbs';

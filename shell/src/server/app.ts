@@ -7,9 +7,11 @@ import { followApiSettings } from './api-settings';
 import type { BatchedOutput } from './batched-output';
 import { createClientErrorHandler } from './client-error';
 import type { EdgeConfig } from './config';
+import { reportEdge } from './edge-report';
 import { healthRoutes } from './health';
 import { createPageLimit } from './limits/page-limit';
 import { knownPlaces } from './known-places';
+import { createEdgeMetrics, type EdgeMetrics, measureEdge } from './metrics';
 import { answerExpectations } from './listener/expectations';
 import { limitConnections } from './listener/limit-connections';
 import { toOriginForm } from './listener/origin-form';
@@ -29,11 +31,19 @@ import { createPools, type SocketLimit } from './proxy/pools';
 import { forwardToRemotes, type SeenBy } from './proxy/remote-files';
 import { createErrorHandler, notFound, refuse } from './refuse';
 import { bucketOf, drawBucket as drawAnyBucket } from './releases/bucket';
+import { shareCounts } from './releases/edge-counts';
 import { hearCrashes } from './releases/hear-crashes';
 import { createRemotes } from './releases/remotes';
 import { securityHeaders } from './security-headers';
 import { serveShellAssets } from './shell-assets';
 import { createVisitorCountries } from './visitor-countries';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null: nothing is measured. */
+    metrics: EdgeMetrics | null;
+  }
+}
 
 export interface EdgeOptions {
   config: EdgeConfig;
@@ -114,15 +124,22 @@ export async function buildEdge({
   };
   const log = (level: 'info' | 'warn' | 'error', message: string, details?: Record<string, unknown>): void =>
     app.log[level](details ?? {}, message);
+  const counts = shareCounts();
+  const metrics = config.metricsPort === null ? null : createEdgeMetrics();
+  app.decorate('metrics', metrics);
   const remotes = createRemotes({
+    metrics,
     config,
     workerFile,
     provides: shell.provides,
     log,
     intervalMs: releaseIntervalMs,
+    counts,
   });
   const pools = createPools();
   const settings = followApiSettings(config.apiUrl);
+  const { apiUrl, port } = config;
+  const stopReports = reportEdge({ apiUrl, port, release: shell.build, counts, isStopping });
   const countries = createVisitorCountries(settings);
   const overrides = createOverrideVisits(remotes, config.releaseLinkSecret);
   const pageHandler = createPageHandler({
@@ -151,6 +168,7 @@ export async function buildEdge({
   });
   app.addHook('onClose', () => {
     settings.stop();
+    stopReports();
     pageHandler.stop();
     return Promise.all([remotes.close(), pools.close()]);
   });
@@ -167,8 +185,9 @@ export async function buildEdge({
     mark(request, reply);
     done();
   });
-  accessLines(app, log);
-  const { onOpened } = hearCrashes(app, remotes, config.errorSampling);
+  accessLines(app, log, metrics?.page);
+  const { onOpened } = hearCrashes(app, remotes, config.errorSampling, counts);
+  if (metrics !== null) measureEdge(app, metrics, { remotes: remotes.report, hasApi: settings.isThere });
   answerExpectations(app);
   app.setErrorHandler(
     createErrorHandler((reason, { id }) => log('error', 'the edge failed to answer', { requestId: id, reason })),
@@ -195,7 +214,8 @@ export async function buildEdge({
   app.get('/*', pageHandler);
   const { take } = pageHandler;
   const { content } = settings;
-  sendCachedPagesFast(app, { remotes, countries, content, take, headers, isTrustedProxy, onOpened });
+  const onPage = metrics?.page;
+  sendCachedPagesFast(app, { remotes, countries, content, take, headers, isTrustedProxy, onOpened, onPage });
   app.setNotFoundHandler((request, reply) => {
     if (['GET', 'HEAD'].includes(request.method)) return notFound(request, reply, 'There is no such file.');
     // A form that was sent before any code of its page had come: what was typed is not kept, its page comes again.

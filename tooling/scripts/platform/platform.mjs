@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { apiModules, everyRemote, remotes, remoteVariable, root } from '../apps/apps.mjs';
 import { dataFolder, instanceFolder } from './data-folder.mjs';
@@ -47,7 +48,7 @@ export function environmentOf(name, ports, env) {
   const base = { NODE_ENV: env.NODE_ENV ?? 'production', PORT_OFFSET: '', DRAIN_SECONDS: env.DRAIN_SECONDS ?? '0' };
   if (name === 'api') {
     const site = { SITE_URL: env.SITE_URL ?? `http://localhost:${ports.shell}`, DATA_DIR: dataFolder(env) };
-    const demo = { DEMO_MODULE: env.DEMO_MODULE ?? path.join(root, 'demo/dist/index.js') };
+    const demo = { DEMO_MODULE: env.DEMO_MODULE ?? path.join(root, 'demo/dist/index.js'), ...demoSeller(env) };
     const own = { API_PORT: ports.api, MAILBOX_PORT: ports.mailbox, TURN_PORT: ports.turn ?? 0 };
     const listening = Object.fromEntries(Object.entries(own).map(([variable, port]) => [variable, String(port)]));
     const modules = { API_MODULES: env.API_MODULES ?? apiModules('built') };
@@ -67,6 +68,16 @@ export function environmentOf(name, ports, env) {
     API_URL: env.API_URL ?? `http://127.0.0.1:${ports.api}`,
     ...Object.fromEntries(addresses),
   };
+}
+
+/** Who sells in the demo, so that its receipts are whole: what demo.env says, where nobody sells for real. */
+function demoSeller(env) {
+  const isDemo = env.DEMO_MODULE !== '' && env.SEED_DEMO !== 'false' && !env.DATABASE_URL;
+  const isOwn = env.SELLER_NAME !== undefined || (env.PAYMENT_PROVIDER ?? 'sandbox') !== 'sandbox';
+  if (!isDemo || isOwn) return {};
+  const lines = readFileSync(path.join(root, 'demo.env'), 'utf8').match(/^(?:SELLER_\w+|TAX_RATES)=.*$/gm) ?? [];
+  const facts = lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
+  return Object.fromEntries(facts.filter(([variable]) => env[variable] === undefined));
 }
 
 function specOf(name, { ports, env, envOf, directories, logs, say }, probe) {

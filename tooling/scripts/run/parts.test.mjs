@@ -230,6 +230,22 @@ describe("a part's environment", () => {
     ).toMatchObject({ DATA_DIR: '/data', SITE_URL: 'https://example.com' });
     expect(environmentOf('api', platformPorts({}), {}).DATA_DIR).toBe(path.join(root, 'var'));
   });
+  test('names the demo’s seller where nobody sells for real', () => {
+    const sellerIn = (env) => environmentOf('api', ports, env).SELLER_NAME;
+    expect(environmentOf('api', ports, { PAYMENT_PROVIDER: 'sandbox', TAX_RATES: 'DE=19' })).toMatchObject({
+      SELLER_NAME: 'Vespera Media Ltd',
+      SELLER_TAX_ID: expect.any(String),
+    });
+    expect(environmentOf('api', ports, { TAX_RATES: 'DE=19' }).TAX_RATES).toBeUndefined();
+    for (const env of [
+      { DEMO_MODULE: '' },
+      { SEED_DEMO: 'false' },
+      { DATABASE_URL: 'postgres://elsewhere/site' },
+      { SELLER_NAME: 'My Company' },
+      { PAYMENT_PROVIDER: 'verotel' },
+    ])
+      expect([env, sellerIn(env)]).toEqual([env, undefined]);
+  });
 });
 
 describe('test results', () => {

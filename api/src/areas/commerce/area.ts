@@ -10,10 +10,15 @@ import { notificationJob } from './notifications/job';
 import { notificationRoutes } from './notifications/routes';
 import { paymentCommands } from './payments/commands';
 import { isSandbox } from './payments/create-providers';
-import { NOTIFICATION_ROUTES, notificationRoutes as webhookRoutes } from './payments/notification-routes';
+import {
+  NOTIFICATION_PATH,
+  NOTIFICATION_ROUTES,
+  notificationRoutes as webhookRoutes,
+} from './payments/notification-routes';
 import { SANDBOX_PAYMENT_ROUTES, sandboxPaymentPage } from './payments/providers/sandbox-page';
 import { checkoutRoutes } from './payments/routes';
 import { paymentActionSender } from './payments/send-action';
+import { unsetFacts } from './payments/unset-facts';
 import { receiptAttachment } from './payments/receipts/receipt-attachment';
 import { RECEIPT_FILE } from './payments/receipts/receipt-facts';
 import { createPayments } from './payments/service';
@@ -23,6 +28,7 @@ import { purchaseRoutes } from './purchases/routes';
 import { reconciliationJob } from './reconciliation/job';
 import { commerceRetentions } from './retention-repository';
 import { commerceSettings } from './settings';
+import { commerceStatus } from './status';
 import { memberCommands } from './subscriptions/commands';
 import { endPremium, stopRenewal } from './subscriptions/lifecycle';
 import { subscriptionRoutes } from './subscriptions/routes';
@@ -41,6 +47,7 @@ export const commerceArea = defineArea<CommerceServices>({
       variable: 'UNSUBSCRIBE_KEY',
       configured: unsubscribeKey,
       lost: 'links in e-mails that were sent do not unsubscribe',
+      goodForMs: null,
     },
   ],
   services: createCommerceServices,
@@ -58,6 +65,10 @@ export const commerceArea = defineArea<CommerceServices>({
     await app.register(webhookRoutes, { payments });
     const sandbox = paymentProviders.byName('sandbox');
     if (isSandbox(sandbox)) await app.register(sandboxPaymentPage, { sandbox, siteUrl: config.siteUrl });
+  },
+  start: (app, { config }) => {
+    for (const unset of unsetFacts(config.payments)) app.log.warn({ see: 'checkout check' }, unset);
+    return Promise.resolve(null);
   },
   unlistedRoutes: [...NOTIFICATION_ROUTES, ...SANDBOX_PAYMENT_ROUTES],
   essentialRoutes: [
@@ -82,6 +93,13 @@ export const commerceArea = defineArea<CommerceServices>({
   ],
   jobs: [reconciliationJob, notificationJob],
   retentions: commerceRetentions,
+  status: commerceStatus,
+  outcomes: {
+    'POST /api/purchases': 'purchase',
+    'POST /api/checkouts': 'checkout',
+    [`GET ${NOTIFICATION_PATH}`]: 'payment-notification',
+    [`POST ${NOTIFICATION_PATH}`]: 'payment-notification',
+  },
   senders: ({ config, db, paymentProviders }) => ({
     postback: postbackSender({ allowPrivate: config.postbackAllowPrivate }),
     payment: paymentActionSender(db, paymentProviders),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MIN_PASSPHRASE } from '../../ground/security/sealed-keys';
 import { attempts, defineSettings, type OwnConfig, text, variable } from '../../ground/settings';
 import type { HeadsetConfig } from '../headset/settings';
 
@@ -35,6 +36,15 @@ export const siteSettings = defineSettings<HeadsetConfig>()(
         note: 'failures of pages that an address may report in ten minutes, all instances together',
       },
     ),
+    BACKUP_PASSPHRASE: variable(
+      text(z.string().min(MIN_PASSPHRASE).optional()),
+      'the passphrase that seals the keys in backups',
+      `at least ${MIN_PASSPHRASE} characters`,
+      {
+        secret: true,
+        note: 'seals the keys in backups, and opens them in a restore; keep it where the machine is not',
+      },
+    ),
     ACCESS_GUEST_ONLY: variable(
       text(routePaths.prefault('')),
       'the pages for guests only, beside those that say so themselves',
@@ -66,6 +76,8 @@ export const siteSettings = defineSettings<HeadsetConfig>()(
     /** In ten minutes, from one account, or one address of guests. */
     reportLimit: read('REPORTS_PER_VISITOR'),
     clientErrorLimit: read('CLIENT_ERRORS_PER_ADDRESS'),
+    /** Null: commands ask for it. */
+    backupPassphrase: read('BACKUP_PASSPHRASE') ?? null,
     /** Patterns of pages to which these rules apply beside the pages that declare them (docs/spec/routes.md#access). */
     access: {
       guestOnly: read('ACCESS_GUEST_ONLY'),

@@ -104,6 +104,24 @@ export async function planMigrations(pool: pg.Pool): Promise<PlannedMigration[]>
   }
 }
 
+/** @returns the name of the last migration that a database with this journal has had */
+export function nameLastMigration(journal: readonly string[]): string {
+  const migrations = readMigrations();
+  const bridge = findBridge(journal);
+  if (bridge) throw new Error(`The database is of release ${bridge.release}: run "npm run cli -- migrate" first.`);
+  const last = migrations[countApplied(journal, migrations) - 1];
+  if (!last || journal.length > migrations.length)
+    throw new Error('The database is of a newer release than this one, or empty; use that release for its backup.');
+  return last.tag;
+}
+
+/** Where the journal of a backup stands: `newer` where it goes on after this release's migrations. */
+export function isOfThisLine(journal: readonly string[]): 'same' | 'newer' | 'other' {
+  const migrations = readMigrations();
+  if (migrations.some(({ hash }, index) => index < journal.length && journal[index] !== hash)) return 'other';
+  return journal.length > migrations.length ? 'newer' : 'same';
+}
+
 /**
  * Sets something up that several instances would do at the same time when they start together.
  * @param work gets the connection that holds the lock

@@ -99,8 +99,8 @@ export function OrderForm({ products, planId, needed, game, continueTo, page }: 
               <h2 className={styles.planName}>Or pay less with Premium</h2>
               <p>
                 {game?.price && game.premiumPrice !== null
-                  ? `${game.title} for ${formatNumber(game.premiumPrice)} coins instead of ${formatNumber(game.price)}, every full-length video, and gems each month.`
-                  : 'Lower prices on games, every full-length video, and gems each month.'}
+                  ? `${game.title} for ${formatNumber(game.premiumPrice)} coins instead of ${formatNumber(game.price)}, every full-length video, and ${products.gemsPerMonth} gems each month.`
+                  : `Lower prices on games, every full-length video, and ${products.gemsPerMonth} gems each month.`}
               </p>
             </div>
             <Button variant="outlined" to={page === 'payment' ? paths.premium() : ownPaths.premiumPlaya()}>

@@ -3,9 +3,10 @@ import type { Checkout } from '@platform/shared/contracts';
 import { formatDate, formatMoney } from '@platform/shared/format';
 import { Link } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { classNames, Icon } from '@platform/shared/ui';
+import { classNames, CoinSign, Icon } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
 import { paymentsQuery } from '../../state/payment-queries';
+import { againAt } from '../../state/order-address';
 import { goodsOf } from '../../state/product-words';
 import { returnWords } from '../../state/withdrawal-words';
 import { LocalTime } from '../local-time';
@@ -66,7 +67,7 @@ function PaymentRow({ payment }: { payment: Checkout }) {
         <LocalTime iso={createdAt} />
       </td>
       <td className={styles.what}>
-        <Icon name={payment.coins === null ? 'premium' : 'transactions'} size={16} />
+        {payment.coins === null ? <Icon name="premium" size={16} /> : <CoinSign size={16} />}
         <span>
           {goods}
           {kind === 'renewal' && <small>Renewal</small>}
@@ -95,8 +96,8 @@ function PaymentRow({ payment }: { payment: Checkout }) {
         {isUnpaid && <span className="visually-hidden"> not charged</span>}
       </td>
       <td className={styles.document}>
-        <Link to={to} className="link">
-          {isUnpaid ? 'Details' : isWaiting ? 'Check status' : 'Receipt'}
+        <Link to={isUnpaid ? againAt(payment, 'payment') : to} className="link">
+          {isUnpaid ? 'Try again' : isWaiting ? 'Check status' : 'Receipt'}
           <span className="visually-hidden">{`, ${goods}, ${formatDate(createdAt)}`}</span>
         </Link>
       </td>

@@ -72,7 +72,8 @@ export function ReceiptSheet({ payment, receipt }: ReceiptSheetProps) {
           </p>
           {payment.refundedAt !== null && (
             <p>
-              Returned: <LocalTime iso={payment.refundedAt} />
+              {payment.state === 'charged-back' ? 'Reversed by the bank' : 'Refunded'}:{' '}
+              <LocalTime iso={payment.refundedAt} />
             </p>
           )}
         </section>

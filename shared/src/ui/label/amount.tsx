@@ -13,7 +13,7 @@ export interface AmountProps {
 }
 
 /** The coin's sign: the brand's amber disc. */
-function CoinSign({ size }: { size: number }): ReactNode {
+export function CoinSign({ size }: { size: number }): ReactNode {
   return (
     <svg className={styles.sign} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="12" r="9.5" fill="var(--amber-400)" />

@@ -25,6 +25,12 @@ export async function writeDictionary(db: Queryable): Promise<void> {
     union select unnest(${models.searchWords}) from ${models} where ${isListed(models)}`);
 }
 
+/** A word that the catalogue has is no typo: it means itself, and what begins with it; `mara` is not `yara`. */
+const expansionsOf = (typed: string, words: readonly string[]): string[] =>
+  words.includes(typed)
+    ? words.filter((word) => word.startsWith(typed))
+    : words.filter((word) => isFuzzyMatch(typed, word));
+
 /**
  * Looks the words of a search up. Candidates come from three indexes: words that begin with the typed one, words with
  * many trigrams in common, and words that are the same when a letter is left out of each, which every word within
@@ -45,8 +51,5 @@ export async function expandTerms(db: Queryable, q: string | undefined): Promise
     ) as words
     from unnest(search_words_of(${q})) with ordinality as term(typed, place) order by place limit ${MAX_TERMS}`);
   if (rows.length === 0) return [{ typed: q, expansions: [] }];
-  return rows.map(({ typed, words }) => ({
-    typed,
-    expansions: words.filter((word) => isFuzzyMatch(typed, word)).slice(0, MAX_EXPANSIONS),
-  }));
+  return rows.map(({ typed, words }) => ({ typed, expansions: expansionsOf(typed, words).slice(0, MAX_EXPANSIONS) }));
 }

@@ -154,6 +154,15 @@ describe('search', () => {
     expect(unknown).toEqual([]);
   });
 
+  it('takes a word that the catalogue has for what it is, and for the beginning of others, and for no typo', async () => {
+    const { rows } = await test.database.pool.query<{ word: string }>(`select word from search_dictionary`);
+    const words = rows.map(({ word }) => word);
+    for (const typed of words) {
+      const [term] = (await expandTerms(test.database.db, typed)) ?? [];
+      expect(new Set(term?.expansions)).toEqual(new Set(words.filter((word) => word.startsWith(typed))));
+    }
+  });
+
   it.each(['', ' ', '🦊', '%_', 'zzzzzz'])('suggests nothing for "%s"', async (q) => {
     expect(await suggestions(q)).toEqual([]);
   });

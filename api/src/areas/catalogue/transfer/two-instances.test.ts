@@ -186,6 +186,12 @@ describeWithS3('two instances with one bucket', (server) => {
     await expect(run(none, 'content export', 'storage:x.zip')).rejects.toThrow('There is no bucket: set STORAGE_URL.');
   });
 
+  it('has all files of the bucket in a backup', async () => {
+    const keys = new Set([...(await storedFiles(database.db)).values()].map(({ key }) => key));
+    const said = await run(configOf('a'), 'backup', join(folder, 'site.tar'), '--without-keys');
+    expect(said).toContain(` rows, ${keys.size} files and NO keys`);
+  });
+
   it('does not start with a wrong key, and says so in one sentence; starts while the storage is away', async () => {
     const wrong = configOf('c', { STORAGE_SECRET: 'wrong' });
     await expect(buildApp({ config: wrong, database })).rejects.toThrow(

@@ -9,6 +9,7 @@ import { type CheckoutRow, listHeld } from './repository';
 import { acceptHeld, refundCheckout } from './review';
 import { createPayments } from './service';
 import { moneyText } from '../products/products';
+import { unsetFacts } from './unset-facts';
 import { reconcile } from '../reconciliation/reconcile';
 
 /** A command has no log; what goes wrong is said where it runs. */
@@ -63,6 +64,17 @@ export const paymentCommands: readonly Command<CommerceConfig>[] = [
       return `Reconciled: ${Object.entries(counts)
         .map(([what, count]) => `${count} ${what}`)
         .join(', ')}. Payments and the ledger agree.`;
+    },
+  },
+  {
+    words: 'checkout check',
+    synopsis: '',
+    summary: 'say what receipts and sales lack: seller, tax, payment provider',
+    minArgs: 0,
+    maxArgs: 0,
+    run: ({ config }) => {
+      const unset = unsetFacts(config.payments);
+      return Promise.resolve(unset.length === 0 ? 'Receipts are whole.' : unset.join('\n'));
     },
   },
   {

@@ -87,6 +87,13 @@ interface MediaOptions {
 
 const ROWS_KEPT = 5_000;
 
+/** The store: the bucket with what has not moved there yet, or the folder. */
+export function createStore(folder: string, bucket: Bucket | null, cacheDir: string): MediaStore {
+  const here = folderStore(folder);
+  if (bucket === null) return here;
+  return joinedStore(here, bucketStore(bucket, new LocalCopies(join(cacheDir, 'originals'))));
+}
+
 /** Puts the sources together: the store has what content put there, and the demo is the fallback for its own names. */
 export function createMedia({
   folder,
@@ -99,9 +106,7 @@ export function createMedia({
   now = Date.now,
 }: MediaOptions): Media {
   const pool = new RenderPool({ size: maxConcurrent, ...(deadlineMs !== undefined && { deadline: deadlineMs }) });
-  const copies = new LocalCopies(join(cacheDir, 'originals'));
-  const here = folderStore(folder);
-  const store = bucket === null ? here : joinedStore(here, bucketStore(bucket, copies));
+  const store = createStore(folder, bucket, cacheDir);
   const shared = bucket && new SharedSizes(bucket);
   const demo = module && new DemoSource(cacheDir, pool, module);
   const sizes = new ImageSizes(cacheDir, pool, shared);

@@ -1,10 +1,11 @@
 import type { Database } from '../../../ground/db/database';
 import { type GroundConfig, imageCacheDir, mediaFolder } from '../../../ground/ground-settings';
-import { StorageError } from '../../../ground/storage/bucket';
+import { type Bucket, StorageError } from '../../../ground/storage/bucket';
 import { openBucket } from '../../../ground/storage/s3-bucket';
 import { ConfigError } from '../../../ground/settings';
 import type { DemoModule } from '../schema/demo-module';
-import { createMedia, type Media } from './media';
+import { createMedia, createStore, type Media } from './media';
+import type { MediaStore } from './media-source';
 import { findMediaFile } from './repository';
 
 interface OpenOptions {
@@ -20,12 +21,13 @@ interface OpenOptions {
 }
 
 /**
- * Opens the media of the configuration: in its bucket, or in its folder.
+ * Opens the bucket of the configuration, and asks it once: a wrong key is noticed by who starts the server, and not by the
+ * first visitor.
+ * @returns null where there is none
  * @throws ConfigError in one sentence when the bucket refuses
  */
-export async function openMedia(config: GroundConfig, { db, onAway, ...options }: OpenOptions): Promise<Media> {
+async function openConfigured(config: GroundConfig, onAway: OpenOptions['onAway']): Promise<Bucket | null> {
   const bucket = config.storage && (await openBucket(config.storage));
-  // Asked now: a wrong key is noticed by who starts the server, and not by the first visitor.
   await bucket?.check().catch((error: unknown) => {
     if (!(error instanceof StorageError)) throw error;
     if (error.kind === 'away') return onAway(error);
@@ -34,6 +36,15 @@ export async function openMedia(config: GroundConfig, { db, onAway, ...options }
       `${error.message} STORAGE_URL, STORAGE_ACCESS_KEY, STORAGE_SECRET and STORAGE_REGION must fit.`,
     );
   });
+  return bucket;
+}
+
+/**
+ * Opens the media of the configuration: in its bucket, or in its folder.
+ * @throws ConfigError in one sentence when the bucket refuses
+ */
+export async function openMedia(config: GroundConfig, { db, onAway, ...options }: OpenOptions): Promise<Media> {
+  const bucket = await openConfigured(config, onAway);
   return createMedia({
     folder: mediaFolder(config),
     bucket,
@@ -41,4 +52,19 @@ export async function openMedia(config: GroundConfig, { db, onAway, ...options }
     describe: (name) => findMediaFile(db, name),
     ...options,
   });
+}
+
+/**
+ * Does something with the store alone, for commands that decode nothing.
+ * @throws ConfigError when the bucket refuses, StorageError while it is away
+ */
+export async function withStore<T>(config: GroundConfig, work: (store: MediaStore) => Promise<T>): Promise<T> {
+  const bucket = await openConfigured(config, (error) => {
+    throw error;
+  });
+  try {
+    return await work(createStore(mediaFolder(config), bucket, imageCacheDir(config)));
+  } finally {
+    bucket?.close();
+  }
 }

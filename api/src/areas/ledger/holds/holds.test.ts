@@ -114,7 +114,7 @@ describe('a hold', () => {
 
   it.each([0, -5, 1.5, Number.NaN, 2 ** 60])('refuses an amount of %s', async (amount) => {
     const { id } = await hold(1, 'one');
-    expect(() => hold(amount)).toThrow(RangeError);
-    expect(() => pay(id, amount, 'k')).toThrow(RangeError);
+    await expect(hold(amount)).rejects.toThrow(RangeError);
+    await expect(pay(id, amount, 'k')).rejects.toThrow(RangeError);
   });
 });

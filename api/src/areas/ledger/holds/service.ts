@@ -32,6 +32,14 @@ export interface HoldRequest {
   readonly expiresAt: Date;
 }
 
+export interface HoldPayment {
+  /** Whole coins or gems, at least 1. */
+  readonly part: number;
+  readonly to: Owner;
+  /** The same key of a hold pays once. */
+  readonly key: string;
+}
+
 /** How many expired holds are looked up at once. */
 const ROUND = 100;
 
@@ -41,84 +49,84 @@ const ROUND = 100;
  * @throws InsufficientFundsError
  * @throws IdempotencyConflictError the key was used for another hold
  */
-export function reserve(db: Queryable, request: HoldRequest, now: Date): Promise<Hold> {
+export const reserve = (db: Queryable, request: HoldRequest, now: Date): Promise<Hold> =>
+  db.transaction((tx) => reserveWithin(tx, request, now));
+
+/** `reserve` in the transaction that the caller has open; after an error that must be rolled back. */
+export async function reserveWithin(tx: Queryable, request: HoldRequest, now: Date): Promise<Hold> {
   const { accountId, currency, amount, reason, key, expiresAt } = request;
   requireWhole(amount);
-  return db.transaction(async (tx) => {
-    const member = { member: accountId };
-    const { transferId, replayed, boughtSpent } = await transferWithin(tx, {
-      initiator: member,
-      idempotencyKey: `hold:${key}`,
-      reason: `hold:${reason}`,
-      entries: [
-        { owner: member, currency, amount: -amount },
-        { owner: held(accountId), currency, amount },
-      ],
-    });
-    if (replayed) {
-      const known = await findHoldOfKey(tx, accountId, key);
-      if (!known) throw new Error(`transfer ${transferId} has no hold`);
-      return toHold(known);
-    }
-    const row = { accountId, idempotencyKey: key, currency, reason, amount, bought: boughtSpent, transferId };
-    return toHold(await insertHold(tx, { ...row, createdAt: now, expiresAt }));
+  const member = { member: accountId };
+  const { transferId, replayed, boughtSpent } = await transferWithin(tx, {
+    initiator: member,
+    idempotencyKey: `hold:${key}`,
+    reason: `hold:${reason}`,
+    entries: [
+      { owner: member, currency, amount: -amount },
+      { owner: held(accountId), currency, amount },
+    ],
   });
+  if (replayed) {
+    const known = await findHoldOfKey(tx, accountId, key);
+    if (!known) throw new Error(`transfer ${transferId} has no hold`);
+    return toHold(known);
+  }
+  const row = { accountId, idempotencyKey: key, currency, reason, amount, bought: boughtSpent, transferId };
+  return toHold(await insertHold(tx, { ...row, createdAt: now, expiresAt }));
 }
 
 /**
  * Pays a part of a hold out.
- * @param part whole coins or gems, at least 1
- * @param key the same key of a hold pays once
  * @throws InsufficientFundsError more than is left, or the hold was released
  * @throws IdempotencyConflictError the key paid another part
  */
-export function settle(
-  db: Queryable,
-  holdId: number,
-  { part, to, key }: { readonly part: number; readonly to: Owner; readonly key: string },
-): Promise<Hold> {
+export const settle = (db: Queryable, holdId: number, payment: HoldPayment): Promise<Hold> =>
+  db.transaction((tx) => settleWithin(tx, holdId, payment));
+
+/** `settle` in the transaction that the caller has open; after an error that must be rolled back. */
+export async function settleWithin(tx: Queryable, holdId: number, { part, to, key }: HoldPayment): Promise<Hold> {
   requireWhole(part);
-  return db.transaction(async (tx) => {
-    const hold = await locked(tx, holdId);
-    const from = held(hold.accountId);
-    const currency = currencyOf(hold);
-    const { replayed } = await transferWithin(tx, {
-      initiator: from,
-      idempotencyKey: `settle:${holdId}:${key}`,
-      reason: `settle:${hold.reason}`,
-      entries: [
-        { owner: from, currency, amount: -part },
-        { owner: to, currency, amount: part },
-      ],
-    });
-    if (replayed) return toHold(hold);
-    if (part > toHold(hold).remaining) throw new InsufficientFundsError('the hold has less left');
-    return toHold(await addSettled(tx, holdId, part));
+  const hold = await locked(tx, holdId);
+  const from = held(hold.accountId);
+  const currency = currencyOf(hold);
+  const { replayed } = await transferWithin(tx, {
+    initiator: from,
+    idempotencyKey: `settle:${holdId}:${key}`,
+    reason: `settle:${hold.reason}`,
+    entries: [
+      { owner: from, currency, amount: -part },
+      { owner: to, currency, amount: part },
+    ],
   });
+  if (replayed) return toHold(hold);
+  if (part > toHold(hold).remaining) throw new InsufficientFundsError('the hold has less left');
+  return toHold(await addSettled(tx, holdId, part));
 }
 
 /** Ends a hold: what was not settled goes back to the member. Again does nothing. */
-export function release(db: Queryable, holdId: number, now: Date): Promise<Hold> {
-  return db.transaction(async (tx) => {
-    const hold = await locked(tx, holdId);
-    if (hold.releasedAt !== null) return toHold(hold);
-    const { remaining } = toHold(hold);
-    if (remaining > 0) {
-      const member = { member: hold.accountId };
-      const currency = currencyOf(hold);
-      await transferWithin(tx, {
-        initiator: member,
-        idempotencyKey: `release:${holdId}`,
-        reason: `release:${hold.reason}`,
-        // Granted money was settled first, as it is spent first.
-        entries: [
-          { owner: member, currency, amount: remaining, bought: Math.min(hold.bought, remaining) },
-          { owner: held(hold.accountId), currency, amount: -remaining },
-        ],
-      });
-    }
-    return toHold(await markReleased(tx, holdId, now));
-  });
+export const release = (db: Queryable, holdId: number, now: Date): Promise<Hold> =>
+  db.transaction((tx) => releaseWithin(tx, holdId, now));
+
+/** `release` in the transaction that the caller has open; after an error that must be rolled back. */
+export async function releaseWithin(tx: Queryable, holdId: number, now: Date): Promise<Hold> {
+  const hold = await locked(tx, holdId);
+  if (hold.releasedAt !== null) return toHold(hold);
+  const { remaining } = toHold(hold);
+  if (remaining > 0) {
+    const member = { member: hold.accountId };
+    const currency = currencyOf(hold);
+    await transferWithin(tx, {
+      initiator: member,
+      idempotencyKey: `release:${holdId}`,
+      reason: `release:${hold.reason}`,
+      // Granted money was settled first, as it is spent first.
+      entries: [
+        { owner: member, currency, amount: remaining, bought: Math.min(hold.bought, remaining) },
+        { owner: held(hold.accountId), currency, amount: -remaining },
+      ],
+    });
+  }
+  return toHold(await markReleased(tx, holdId, now));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../../ground/db/database';
 import { ApiError, notFound } from '../../../ground/errors';
 import { findHoldOfKey } from '../../ledger/holds/repository';
-import { release, reserve, settle } from '../../ledger/holds/service';
+import { releaseWithin, reserveWithin, settleWithin } from '../../ledger/holds/service';
 import {
   currencies,
   IdempotencyConflictError,
@@ -78,7 +78,7 @@ async function tipWithin(tx: Queryable, { room, accountId, coins, text, key }: T
   if (name === null) throw new Error(`there is no account ${accountId} that may tip`);
 
   const holdKey = `tip:${key}`;
-  const hold = await reserve(
+  const hold = await reserveWithin(
     tx,
     {
       accountId,
@@ -90,8 +90,8 @@ async function tipWithin(tx: Queryable, { room, accountId, coins, text, key }: T
     },
     now,
   );
-  await settle(tx, hold.id, { part: coins, to: performerAccount(room.id), key: 'tip' });
-  await release(tx, hold.id, now);
+  await settleWithin(tx, hold.id, { part: coins, to: performerAccount(room.id), key: 'tip' });
+  await releaseWithin(tx, hold.id, now);
   const transferId = (await findHoldOfKey(tx, accountId, holdKey))?.transferId ?? null;
   const message = { roomId: room.id, accountId, key, kind: 'tip' as const, name, text: said, coins, transferId };
   const { goalTitle, goalCoins, goalReached } = locked;

@@ -3,8 +3,8 @@ import { jest } from '@jest/globals';
 import type { DatabaseConnection } from '../../../ground/db/database';
 import { outbox } from '../../../tables';
 import { createTestDatabase } from '../../../testing/test-database';
-import { claimDue, enqueue, listOutbox, markSent, replayDead } from './repository';
-import { backoff, drainOutbox, type OutboxOptions, startOutbox, TRIES } from './worker';
+import { claimDue, enqueue, listOutbox, markSent, type OutboxKind, replayDead } from './repository';
+import { backoff, drainOutbox, type OutboxOptions, startOutbox } from './worker';
 
 let database: DatabaseConnection;
 let now: Date;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const queue = (dedupeKey: string, kind: 'mail' | 'postback' = 'mail') =>
+const queue = (dedupeKey: string, kind: OutboxKind = 'mail') =>
   enqueue(database.db, { kind, dedupeKey, payload: { key: dedupeKey }, now });
 const send = async (payload: unknown): Promise<void> => {
   if (failing !== null) throw new Error(failing);
@@ -31,7 +31,7 @@ const send = async (payload: unknown): Promise<void> => {
 };
 const options = (): OutboxOptions => ({
   db: database.db,
-  senders: { mail: send, postback: send },
+  senders: { mail: send, payment: send, postback: send },
   now: () => now,
   random: () => 1,
   onFailure: ({ tries, dead }) => failures.push(`${tries}${dead ? ' dead' : ''}`),
@@ -103,23 +103,63 @@ describe('the outbox', () => {
     expect((await listOutbox(database.db, 'waiting', 9)).map(({ tries }) => tries)).toEqual([2]);
   });
 
-  it('tries eight times, ever later, and then keeps a dead letter', async () => {
-    await queue('a');
+  it.each<[OutboxKind, number, string]>([
+    ['postback', 8, 'an hour'],
+    ['mail', 36, 'two days'],
+    ['payment', 36, 'two days'],
+  ])('tries a %s %i times, ever later for %s, and then keeps a dead letter', async (kind, most) => {
+    await queue('a', kind);
     failing = 'the server is away';
-    for (let tries = 1; tries <= TRIES; tries += 1) {
+    for (let tries = 1; tries <= most; tries += 1) {
       expect(await drainOutbox(options())).toBe(1);
       expect(await drainOutbox(options())).toBe(0);
       later(backoff(tries, 1));
     }
-    expect(failures).toEqual(['1', '2', '3', '4', '5', '6', '7', '8 dead']);
+    expect(failures).toEqual([...Array.from({ length: most - 1 }, (_, index) => `${index + 1}`), `${most} dead`]);
     later(365 * 86_400_000);
     expect(await drainOutbox(options())).toBe(0);
-    expect(await listOutbox(database.db, 'dead', 9)).toMatchObject([{ lastProblem: 'the server is away', tries: 8 }]);
+    expect(await listOutbox(database.db, 'dead', 9)).toMatchObject([
+      { lastProblem: 'the server is away', tries: most },
+    ]);
+  });
+
+  it.each<[OutboxKind, number, boolean]>([
+    ['mail', 24, true],
+    ['payment', 24, true],
+    ['postback', 24, false],
+    ['postback', 0.5, true],
+  ])(
+    'a %s after a server was away for %f hours: sent %s, even with the shortest waits',
+    async (kind, hours, isSent) => {
+      await queue('a', kind);
+      failing = 'the server is away';
+      const back = new Date(now.getTime() + hours * 3_600_000);
+      for (let tries = 1; now < back; tries += 1) {
+        await drainOutbox({ ...options(), random: () => 0 });
+        later(backoff(tries, 0));
+      }
+      failing = null;
+      await drainOutbox(options());
+      expect(sent).toEqual(isSent ? [{ key: 'a' }] : []);
+    },
+  );
+
+  it.each([
+    [550, 8],
+    [450, 36],
+  ])('tries a mail that the server refuses with %i at most %i times', async (responseCode, most) => {
+    await queue('a');
+    const refuse = () => Promise.reject(Object.assign(new Error('no such mailbox'), { responseCode }));
+    for (let tries = 1; tries <= 40; tries += 1) {
+      await drainOutbox({ ...options(), senders: { mail: refuse } });
+      later(backoff(tries, 1));
+    }
+    expect(failures).toHaveLength(most);
   });
 
   it('replays dead letters with all their tries', async () => {
     await queue('a');
-    await database.db.update(outbox).set({ state: 'dead', tries: 8 });
+    await database.db.update(outbox).set({ state: 'dead', tries: 36 });
     const [dead] = await listOutbox(database.db, 'dead', 1);
     expect(await replayDead(database.db, (dead?.id ?? 0) + 1, now)).toBe(0);
     expect(await replayDead(database.db, dead?.id ?? 0, now)).toBe(1);
@@ -136,9 +176,9 @@ describe('the outbox', () => {
     expect([sent, failures]).toEqual([[{ key: 'good' }], ['1']]);
   });
 
-  it('waits at random within the second half of each wait, at most six hours', () => {
+  it('waits at random within the second half of each wait, at most two hours', () => {
     expect([backoff(1, 0), backoff(1, 1), backoff(2, 1), backoff(3, 0.5)]).toEqual([15_000, 30_000, 60_000, 90_000]);
-    expect(backoff(40, 1)).toBe(6 * 3_600_000);
+    expect(backoff(40, 1)).toBe(2 * 3_600_000);
   });
 });
 

@@ -2,11 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '../../../ground/db/database';
 import { claimDue, markFailed, markSent, type OutboxItem, type OutboxKind } from './repository';
 
-/** Tries until an item is a dead letter (docs/spec/mail.md#outbox). */
-export const TRIES = 8;
-/** Milliseconds: the wait after the first failed try, doubled with each further one, at most six hours. */
+/**
+ * Tries until an item is a dead letter (docs/spec/mail.md#outbox). Mails and requests to the payment provider
+ * survive a day in which the other side is away, also with the shortest waits; a partner's address does not have to.
+ */
+export const TRIES: Readonly<Record<OutboxKind, number>> = { mail: 36, payment: 36, postback: 8 };
+/** Tries of what a mail server refused for good, as an address that does not exist: more of them harm the sender's name. */
+const TRIES_OF_REFUSED = 8;
+/** Milliseconds: the wait after the first failed try, doubled with each further one, at most two hours. */
 const FIRST_RETRY_DELAY_MS = 30_000;
-const MAX_RETRY_DELAY_MS = 6 * 3_600_000;
+const MAX_RETRY_DELAY_MS = 2 * 3_600_000;
 /** Milliseconds an item belongs to a worker; every sender gives up long before. */
 const LEASE_MS = 5 * 60_000;
 const BATCH = 10;
@@ -46,6 +51,13 @@ export function backoff(tries: number, random: number): number {
   return Math.round(wait / 2 + (wait / 2) * random);
 }
 
+/** SMTP's codes from 500 are final (RFC 5321, 4.2.1); nodemailer hands them over so. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
+
+const triesOf = ({ kind }: OutboxItem, error: unknown): number =>
+  isRefusal(error) ? Math.min(TRIES[kind], TRIES_OF_REFUSED) : TRIES[kind];
+
 /**
  * Tries each due item once; failed items wait for the next try or become dead letters.
  * @returns how many items were tried
@@ -67,7 +79,7 @@ export async function drainOutbox({
         await markSent(db, item, now());
       } catch (error) {
         const problem = error instanceof Error ? error.message : String(error);
-        const dead = item.tries >= TRIES;
+        const dead = item.tries >= triesOf(item, error);
         await markFailed(db, item, problem, dead ? null : new Date(now().getTime() + backoff(item.tries, random())));
         onFailure({ kind: item.kind, id: item.id, tries: item.tries, dead, problem });
       }

@@ -5,17 +5,29 @@ type Sheet = InstanceType<typeof PDFDocument>;
 type Weight = 400 | 600;
 
 const require = createRequire(import.meta.url);
-/** The letters of one typeface come in files; each of them is asked in this order whether it has a letter. */
-const SETS = ['latin', 'latin-ext', 'vietnamese'] as const;
-const fontName = (set: string, weight: Weight): string => `mona-${set}-${weight}`;
+/**
+ * The letters of a typeface come in files; each of them is asked in this order whether it has a letter. The pages'
+ * typeface has Latin letters only; names in Greek and Cyrillic ones are drawn in Roboto. Both are under the SIL Open
+ * Font License 1.1, which allows to embed them.
+ */
+const SETS = [
+  'mona-sans-latin',
+  'mona-sans-latin-ext',
+  'mona-sans-vietnamese',
+  'roboto-greek',
+  'roboto-cyrillic',
+  'roboto-cyrillic-ext',
+] as const;
+const fontName = (set: (typeof SETS)[number], weight: Weight): string => `${set}-${weight}`;
+const familyOf = (set: (typeof SETS)[number]): string => (set.startsWith('roboto') ? 'roboto' : 'mona-sans');
 
-/** Makes the pages' typeface known to a document. */
+/** Makes the typefaces known to a document; a file is read when its first letter is drawn. */
 export function registerLetters(sheet: Sheet): void {
   for (const weight of [400, 600] as const)
     for (const set of SETS)
       sheet.registerFont(
         fontName(set, weight),
-        require.resolve(`@fontsource/mona-sans/files/mona-sans-${set}-${weight}-normal.woff`),
+        require.resolve(`@fontsource/${familyOf(set)}/files/${set}-${weight}-normal.woff`),
       );
 }
 

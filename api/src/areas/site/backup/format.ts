@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** The parts of a backup, in their order; `docs/spec/operating.md#backups` says what is in them. */
+export const parts = {
+  about: 'backup.json',
+  keys: 'keys.jwe',
+  rows: (table: string, number: number): string => `rows/${table}/${String(number).padStart(6, '0')}.gz`,
+  rowsOf: (table: string): string => `rows/${table}/`,
+  media: (key: string): string => `media/${key}`,
+  contents: 'contents.json',
+} as const;
+
+export const MEDIA = 'media/';
+
+/** Raised when an older release cannot read what a newer one writes. */
+export const FORMAT = 1;
+
+const Table = z.object({ name: z.string(), columns: z.array(z.string()).min(1) });
+const Sequence = z.object({ name: z.string(), lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() });
+
+/** What stands at the beginning. */
+export const About = z.object({
+  format: z.literal(FORMAT),
+  createdAt: z.iso.datetime(),
+  /** The version of the API that wrote it. */
+  release: z.string(),
+  /** The name of the last migration, and the hashes of all. */
+  migration: z.string(),
+  journal: z.array(z.string()).min(1),
+  /** Whether keys are there, sealed; those that a backup without keys leaves out are to be put back by hand. */
+  keys: z.enum(['sealed', 'left out']),
+  keyNames: z.array(z.string()),
+  tables: z.array(Table),
+  sequences: z.array(Sequence),
+});
+export type About = z.infer<typeof About>;
+
+/** What is known at the end. */
+export const Contents = z.object({
+  /** Rows by table. */
+  rows: z.record(z.string(), z.number().int().min(0)),
+  files: z.number().int().min(0),
+  /** Keys of files that content names and the store did not have. */
+  missingFiles: z.array(z.string()),
+  /** Keys of files whose content was not what their name says. */
+  damagedFiles: z.array(z.string()),
+});
+export type Contents = z.infer<typeof Contents>;

@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { withAdvisoryLock } from './migrate';
+
+/** A table and its columns, in the order in which its rows are carried; generated columns are made anew. */
+export interface TableColumns {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** Where a sequence stands. */
+export interface SequenceState {
+  readonly name: string;
+  /** A decimal number, up to 2^63 - 1. */
+  readonly lastValue: string;
+  readonly isCalled: boolean;
+}
+
+/** All rows as they were at one moment, whatever is written meanwhile. */
+export interface Snapshot {
+  /** Hashes of the migrations that the database has had, in their order. */
+  readonly journal: readonly string[];
+  readonly tables: readonly TableColumns[];
+  readonly sequences: readonly SequenceState[];
+  /** @returns rows in PostgreSQL's text format of COPY; `rowCount` counts them when it has ended */
+  copy(table: TableColumns): Readable & { readonly rowCount: number };
+  /** Rows of one statement, of the same moment. */
+  query<T extends pg.QueryResultRow>(statement: string): Promise<readonly T[]>;
+}
+
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Tables whose rows are kept: unlogged ones lose theirs in a crash, too. */
+export const TABLES = `
+  select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind = 'r' and c.relpersistence = 'p' and c.relnamespace = 'public'::regnamespace
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`;
+
+/**
+ * Reads the database in one transaction that sees one moment and writes nothing; everybody else goes on.
+ * @param work gets the snapshot; afterwards it is gone
+ */
+export async function withSnapshot<T>(pool: pg.Pool, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let isUsable = false;
+  try {
+    const query: Snapshot['query'] = async <R extends pg.QueryResultRow>(statement: string) =>
+      (await client.query<R>(statement)).rows;
+    // No migration runs meanwhile, and none comes between afterwards: it waits for these tables.
+    const begun = await withAdvisoryLock(pool, async () => {
+      await client.query('begin transaction isolation level repeatable read, read only');
+      // The pool's limits are for requests; a file may be slow to write.
+      await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+      const [known] = await query(`select 1 where to_regclass('drizzle.__drizzle_migrations') is not null`);
+      const journal = known
+        ? await query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id')
+        : [];
+      const tables = await query<{ name: string; columns: string[] }>(TABLES);
+      if (tables.length > 0)
+        await client.query(`lock table ${tables.map(({ name }) => quoteName(name)).join(', ')} in access share mode`);
+      return { journal: journal.map(({ hash }) => hash), tables };
+    });
+    const result = await work({
+      ...begun,
+      sequences: await readSequences(query),
+      copy: ({ name, columns }) =>
+        client.query(copyTo(`copy ${quoteName(name)} (${columns.map(quoteName).join(', ')}) to stdout`)),
+      query,
+    });
+    await client.query('commit');
+    isUsable = true;
+    return result;
+  } finally {
+    // What is half copied cannot be taken back, so a connection that failed goes.
+    client.release(!isUsable);
+  }
+}
+
+/** A sequence is read as it is now, which is at least where the rows of the snapshot need it. */
+async function readSequences(query: Snapshot['query']): Promise<SequenceState[]> {
+  const names = await query<{ name: string }>(
+    `select sequencename as name from pg_sequences where schemaname = 'public' order by sequencename`,
+  );
+  const states: SequenceState[] = [];
+  for (const { name } of names) {
+    const [state] = await query<{ lastValue: string; isCalled: boolean }>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${quoteName(name)}`,
+    );
+    if (state) states.push({ name, ...state });
+  }
+  return states;
+}
