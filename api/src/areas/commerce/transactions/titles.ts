@@ -28,12 +28,6 @@ const byCode: Readonly<Record<string, (game: string | null) => string>> = {
   tip: () => 'Tip',
 };
 
-/** A minute of a private show is held, paid, or given back. */
-const privateShow: Readonly<Record<string, string>> = {
-  hold: 'Set aside for a private show',
-  release: 'Returned from a private show',
-};
-
 /** Reasons that were written for operators, as members read them. */
 const sentences: Readonly<Record<string, string>> = {
   'Grant by an operator': 'Credit from support',
@@ -48,8 +42,9 @@ const sentences: Readonly<Record<string, string>> = {
 export function titleOf(reason: string, game: string | null): string {
   // A tip is a hold that is paid out at once.
   if (reason.startsWith('hold:tip:')) return 'Tip';
-  const [, what = ''] = /^(hold|settle|release):private:/.exec(reason) ?? [];
-  if (what !== '') return privateShow[what] ?? 'Private show';
+  // So is a minute of a private show, or it is given back.
+  if (reason.startsWith('hold:private:')) return 'Private show';
+  if (reason.startsWith('release:private:')) return 'Returned from a private show';
   const [code = ''] = reason.split(':');
   return (Object.hasOwn(byCode, code) ? byCode[code]?.(game) : undefined) ?? sentences[reason] ?? 'Other';
 }

@@ -33,10 +33,13 @@ beforeEach(async () => {
   await db.update(liveRooms).set({ privateCoinsPerMinute: 60 }).where(eq(liveRooms.id, roomId));
 });
 afterEach(async () => {
-  for (const [what, statement] of impossible)
-    expect([what, (await test.database.pool.query(statement)).rows]).toEqual([what, []]);
+  await expectPossible();
   await test.close();
 });
+async function expectPossible(): Promise<void> {
+  for (const [what, statement] of impossible)
+    expect([what, (await test.database.pool.query(statement)).rows]).toEqual([what, []]);
+}
 
 /** Leaves the member with so many coins. */
 async function haveCoins(coins: number): Promise<void> {
