@@ -1,4 +1,5 @@
 import { defineArea } from '../../ground/area';
+import { DAY } from '../../ground/jobs/retention-repository';
 import { on } from '../../ground/events';
 import { signedOut } from '../identity/sessions/events';
 import { measureCalls } from './call/counts';
@@ -34,6 +35,7 @@ export const liveArea = defineArea<LiveServices>({
       variable: 'ROOM_TICKET_KEY',
       configured: roomTicketKey,
       lost: 'rooms that are open have to be entered again',
+      goodForMs: DAY,
     },
   ],
   services: createLiveServices,

@@ -1,4 +1,5 @@
 import type { CommerceServices } from '../commerce/services';
+import { signingKeys } from '../../ground/security/key-ring';
 import { signingKey } from '../../ground/security/signing-key';
 import { AccessWatch } from './access/watch';
 import { type CallCounts, noCallCounts } from './call/counts';
@@ -33,7 +34,7 @@ export async function createLiveServices({
 }: CommerceServices & { readonly config: LiveConfig }): Promise<Omit<LiveServices, keyof CommerceServices>> {
   const signalling = await createSignalling({
     config,
-    key: await signingKey(config.roomTicketKey, config.dataDir, 'room-ticket-key'),
+    key: await signingKeys(config, config.roomTicketKey, 'room-ticket-key'),
     now,
     log,
   });

@@ -16,7 +16,7 @@ export const keysStatus = (
     const { config, db } = context;
     const keys = keysOf(context);
     try {
-      await compareKeys(db, { dataDir: config.dataDir, keys, hasMembers: () => hasMembers(db) });
+      await compareKeys(db, { ...config, keys, hasMembers: () => hasMembers(db) });
       return [{ severity: 'ok', name: 'keys', text: `All ${keys.length} are those of the database` }];
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
