@@ -134,10 +134,12 @@ describe('the outbox', () => {
       await queue('a', kind);
       failing = 'the server is away';
       const back = new Date(now.getTime() + hours * 3_600_000);
-      for (let tries = 1; now < back; tries += 1) {
+      let tries = 0;
+      do {
         await drainOutbox({ ...options(), random: () => 0 });
+        tries += 1;
         later(backoff(tries, 0));
-      }
+      } while (now < back);
       failing = null;
       await drainOutbox(options());
       expect(sent).toEqual(isSent ? [{ key: 'a' }] : []);
