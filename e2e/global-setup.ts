@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { buildStale } from '../tooling/scripts/build/builds.mjs';
 import { startPlatform } from '../tooling/scripts/platform/platform.mjs';
 import { freePorts } from '../tooling/scripts/apps/ports.mjs';
@@ -13,9 +12,9 @@ import {
   remotes,
   served,
   strictCountry,
-  workFolder,
 } from './fixtures/places';
 import { deploy } from './fixtures/releases';
+import { logFolder, requireSilentLogs, secretsFile } from './fixtures/secrets';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -27,6 +26,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 export default async function setUp(): Promise<() => Promise<void>> {
   await buildStale(say);
   await prepareData();
+  await rm(logFolder, { recursive: true, force: true });
+  await rm(secretsFile, { force: true });
   for (const remote of remotes) {
     await rm(served(remote), { recursive: true, force: true });
     await deploy(remote, built(remote));
@@ -41,7 +42,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       ...withoutOverrides(process.env),
       DATA_DIR: dataFolder,
       SITE_URL: origin,
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'info',
     },
     envOf: {
       // All pages of all tests are one address's.
@@ -64,7 +65,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     },
     ports,
     directories: Object.fromEntries(remotes.map((remote) => [remote, served(remote)])),
-    logs: path.join(workFolder, 'log'),
+    logs: logFolder,
   });
   const control = await serveControl(platform);
   process.env['E2E_ORIGIN'] = origin;
@@ -72,6 +73,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   return async () => {
     await control.close();
     await platform.stopAll();
+    say(`None of ${await requireSilentLogs()} secrets stands in a log.`);
   };
 }
 

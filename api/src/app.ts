@@ -13,6 +13,7 @@ import { ReplyCache } from './ground/http/reply-cache';
 import { checkRoutes } from './ground/http/route';
 import { pressureOf, shedUnderPressure } from './ground/http/shedding';
 import { routeUpgrades } from './ground/http/socket-route';
+import { Presence } from './ground/instances/presence';
 import { loggerOptions } from './ground/log';
 import { type AccessOptions, enforceAccess } from './ground/plugins/access';
 import { handleBadUrl, handleClientError, handleErrors } from './ground/plugins/errors';
@@ -94,6 +95,7 @@ export async function buildApp({
     db,
     log: app.log,
     now,
+    presence: new Presence({ db, log: app.log }),
   });
   app.decorate('services', services);
   app.decorate('replies', services.cache);
@@ -119,7 +121,10 @@ export async function buildApp({
   countInDatabase(app, pool);
   takeTurns(app);
   countFailuresInDatabase(app, pool);
-  await app.register(cookie);
+  // A cookie is the server's alone, sent to this site alone, unless its route says otherwise.
+  await app.register(cookie, {
+    parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: config.cookieSecure },
+  });
   enforceAccess(app, {
     siteUrl: config.siteUrl,
     now,

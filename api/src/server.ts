@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { drain, onStopSignal } from '@platform/build/drain';
 import type { FastifyInstance } from 'fastify';
@@ -8,9 +9,12 @@ import type { Worker } from './ground/area';
 import { connectDatabase } from './ground/db/database';
 import { startEmbeddedPostgres } from './ground/db/embedded-postgres';
 import { runMigrations, withAdvisoryLock } from './ground/db/migrate';
+import { storageFingerprint } from './ground/instances/fingerprints';
+import { noteRound } from './ground/jobs/job-repository';
 import { startJobs } from './ground/jobs/jobs';
 import { describeError } from './ground/log';
-import { requireKnownKeys } from './ground/security/key-repository';
+import { readBuild } from './ground/release';
+import { fingerprintOfKeys, requireKnownKeys } from './ground/security/key-repository';
 import { ConfigError } from './ground/settings';
 import { seedDemo } from './seed/seed';
 import type { SeedModule } from './seed/seed-tools';
@@ -46,12 +50,22 @@ async function main(config: Config): Promise<void> {
       if (seeded) app.log.info(seeded, 'demo loaded');
     }
     await app.listen({ port: config.port, host: config.host });
-    const workers: Worker[] = [];
+    const { port } = app.server.address() as AddressInfo;
+    const facts = {
+      role: 'api',
+      release: readBuild(),
+      keys: await fingerprintOfKeys(keyCheckOf(config, database.db)),
+      storage: await storageFingerprint(config),
+      hasRedis: config.redisUrl !== null,
+    } as const;
+    // First: a media node begins only where nobody else has the rooms.
+    const workers: Worker[] = [await app.services.presence.start(facts, port)];
     for (const area of areas) {
       const worker = await area.start?.(app, app.services);
       if (worker) workers.push(worker);
     }
-    workers.push(startJobs(jobs, app.services, app.log));
+    const { db } = database;
+    workers.push(startJobs(jobs, app.services, app.log, (job, failures) => noteRound(db, job, new Date(), failures)));
     await stop.requested;
     app.log.info({ drainSeconds: config.drainSeconds }, 'stopping');
     await Promise.all([...workers.map((worker) => worker.drain?.()), drain(app.server, config.drainSeconds)]);

@@ -47,19 +47,26 @@ const buy = (server, cookie, gameId) =>
     key: randomBytes(18).toString('base64url'),
   });
 
-/** Every member buys one game, so many at a time. @returns {Promise<number>} purchases a second */
+/** Every member buys one game, so many at a time. @returns {Promise<{ perSecond: number, times: number[] }>} milliseconds of each, sorted */
 async function buyTogether(server, members) {
   const waiting = [...members];
+  const times = [];
   const begun = performance.now();
   await Promise.all(
     Array.from({ length: together }, async () => {
       for (let cookie = waiting.pop(); cookie !== undefined; cookie = waiting.pop()) {
-        const { status, text } = await buy(server, cookie, server.gameIds[waiting.length % server.gameIds.length]);
+        const { status, text, time } = await buy(
+          server,
+          cookie,
+          server.gameIds[waiting.length % server.gameIds.length],
+        );
+        times.push(time);
         if (status !== 200) throw new Error(`a purchase answers ${status}: ${text}`);
       }
     }),
   );
-  return (members.length * 1000) / (performance.now() - begun);
+  const perSecond = (members.length * 1000) / (performance.now() - begun);
+  return { perSecond, times: times.toSorted((a, b) => a - b) };
 }
 
 /** Goes through a member's transactions from the newest on. @returns {Promise<number[]>} milliseconds a page, sorted */
@@ -94,7 +101,7 @@ export async function run(say) {
     say(`Making ${buyers + warmUp} members.`);
     const members = await server.members(buyers + warmUp, server.price);
     await buyTogether(server, members.splice(0, warmUp));
-    const perSecond = await buyTogether(server, members);
+    const { perSecond, times: purchaseTimes } = await buyTogether(server, members);
 
     const [collector] = await server.members(1, server.price * onOneAccount);
     const begun = performance.now();
@@ -112,8 +119,8 @@ export async function run(say) {
     return [
       {
         name: `purchases over ${buyers} accounts, ${together} at a time`,
-        measured: `${Math.round(perSecond)} a second`,
-        target: 'at least 400 a second on two cores',
+        measured: `${Math.round(perSecond)} a second, ${p50p99(purchaseTimes)}`,
+        target: 'at least 400 a second on two cores, p99 at most 100 ms',
       },
       {
         name: `${onOneAccount} purchases of one account at once`,

@@ -27,6 +27,7 @@ function readingSteps(names) {
     { name: 'migrations', command: node('migrations'), skip: !all && !names.includes('api') },
     { name: 'public faces', command: node('faces'), skip: !all && !names.includes('shared') },
     { name: 'containers', command: node('containers'), skip: !all },
+    { name: 'known holes', command: node('audit'), show: 'copy', skip: !all },
   ].filter(({ skip }) => skip !== true);
 }
 

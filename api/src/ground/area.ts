@@ -5,10 +5,12 @@ import type { Registry } from 'prom-client';
 import type { Database, Queryable } from './db/database';
 import type { GroundConfig } from './ground-settings';
 import type { ReplyCache } from './http/reply-cache';
+import type { Presence } from './instances/presence';
 import type { Job } from './jobs/jobs';
 import type { Retention } from './jobs/retention-repository';
 import type { AccessOptions } from './plugins/access';
 import type { KeyUse } from './security/key-repository';
+import type { StatusCheck } from './status/status';
 import type { Variable } from './settings';
 
 /** What every area works with. Each area extends it by what it makes, for itself and the areas above it. */
@@ -16,6 +18,8 @@ export interface GroundServices {
   readonly config: GroundConfig;
   readonly db: Database;
   readonly cache: ReplyCache;
+  /** Says that this process runs, and knows who runs beside it. */
+  readonly presence: Presence;
   /** All areas in their order, for what each of them contributes to. */
   readonly areas: readonly Area[];
   readonly log: FastifyBaseLogger;
@@ -112,6 +116,8 @@ export interface Area<S extends GroundServices = GroundServices> {
   /** Routes that are served under any pressure: money, and the way in to it. */
   readonly essentialRoutes?: readonly string[];
   metrics?(registry: Registry, services: S): void;
+  /** What `npm run cli -- status` looks at; without its services, which need the keys, the database and Redis. */
+  readonly status?: readonly StatusCheck<S['config']>[];
   /** Starts what runs beside the server once it listens. */
   start?(app: FastifyInstance, services: S): Promise<Worker | null>;
   /** Ends what `services` made. */
@@ -146,6 +152,8 @@ export interface OfflineContext<Config extends GroundConfig = GroundConfig> {
   writeFile(path: string, text: string): Promise<void>;
   /** Reports the progress of a long command. */
   note(line: string): void;
+  /** The exit code of a command that has done its work, and found something; 0 unless told. Tests read what was found. */
+  endWith?(exitCode: number): void;
 }
 
 export interface CommandContext<Config extends GroundConfig = GroundConfig> extends OfflineContext<Config> {
@@ -160,6 +168,8 @@ interface CommandIn<Context> {
   readonly words: string;
   readonly synopsis: string;
   readonly summary: string;
+  /** The exit code when it did nothing; 1 unless told. */
+  readonly failsWith?: number;
   readonly minArgs: number;
   readonly maxArgs: number;
   /** @returns a sentence that says what it did; throws when it did nothing */

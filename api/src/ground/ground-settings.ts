@@ -31,6 +31,21 @@ export const groundSettings = defineSettings<object>()(
         note: 'embedded database, generated keys; `media` in it is the media store, `image-cache` has drawn and resized pictures and may be deleted',
       },
     ),
+    OTHER_KEYS: variable(
+      text(
+        z
+          .string()
+          .prefault('')
+          .transform((value, context) => parseOtherKeys(value) ?? (context.addIssue('wrong'), z.NEVER)),
+      ),
+      'the keys that are accepted beside the present ones while keys are being changed',
+      'like stream-key=<the former or the next key>, separated by spaces, each of at least 32 characters, or absent',
+      {
+        secret: true,
+        shownDefault: 'none',
+        note: 'keys that are accepted beside the present ones while configured keys are being changed, see [the guide for operators](docs/operators.md)',
+      },
+    ),
     NODE_ENV: variable(
       text(z.enum(['production', 'development', 'test']).default('development')),
       'the kind of run',
@@ -100,6 +115,8 @@ export const groundSettings = defineSettings<object>()(
       databaseUrl,
       /** Absolute; a relative DATA_DIR starts at the repository's root. */
       dataDir: resolve(repositoryRoot, read('DATA_DIR')),
+      /** Keys that are accepted beside the present ones, by name. */
+      otherKeys: read('OTHER_KEYS'),
       environment,
       /** An embedded database means that the site is being tried out. */
       isTryout: environment !== 'production' || databaseUrl === null,
@@ -118,6 +135,17 @@ export const groundSettings = defineSettings<object>()(
     };
   },
 );
+
+/** @returns keys by name, or null for a text of another form */
+function parseOtherKeys(list: string): ReadonlyMap<string, readonly string[]> | null {
+  const keys = new Map<string, string[]>();
+  for (const item of list.split(/\s+/).filter(Boolean)) {
+    const [, name, key] = /^([a-z]+(?:-[a-z]+)*-key)=(.{32,})$/.exec(item) ?? [];
+    if (name === undefined || key === undefined) return null;
+    keys.set(name, [...(keys.get(name) ?? []), key]);
+  }
+  return keys;
+}
 
 export type GroundConfig = OwnConfig<typeof groundSettings>;
 

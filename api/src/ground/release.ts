@@ -7,3 +7,6 @@ export function readRelease(): string {
   const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'api/package.json'), 'utf8')) as { version: string };
   return version;
 }
+
+/** The commit that was built, with `-dirty` for one with changes, or the version where it is not known, as from sources. */
+export const readBuild = (): string => process.env['BUILT_COMMIT'] ?? readRelease();

@@ -40,6 +40,23 @@ export const testConfig = (env: Record<string, string> = {}): Config =>
   });
 
 /**
+ * Every reply of every test: its cookies are out of reach of scripts and of other sites, and of plain http where there
+ * is https.
+ * @throws Error that names the flag that is missing
+ */
+function requireFlags(line: string, isSecure: boolean): void {
+  const [pair = '', ...flags] = line.split('; ');
+  const name = pair.slice(0, pair.indexOf('='));
+  const wanted = ['Path=/', 'SameSite=Lax'];
+  if (!readByScripts.has(name)) wanted.push('HttpOnly');
+  if (isSecure) wanted.push('Secure');
+  for (const flag of wanted) if (!flags.includes(flag)) throw new Error(`The cookie ${name} is sent without ${flag}.`);
+  if (flags.some((flag) => flag.startsWith('Domain='))) throw new Error(`The cookie ${name} goes to other hosts.`);
+}
+/** Cookies of the API that a page reads; they open nothing. */
+const readByScripts: ReadonlySet<string> = new Set([apiCookies.ageVerificationSession]);
+
+/**
  * The real server on a database of its own with the tiny catalogue in it.
  * @param env changes to the configuration, by environment variable
  * @param options `now`: the clock; `isStopping`: what /readyz is told; `pressure`: of too much to do
@@ -51,6 +68,9 @@ export async function createTestApp(
   const database = await createTestDatabase('catalogue');
   const config = testConfig(env);
   const app = await buildApp({ config, database, ...options });
+  app.addHook('onSend', async (_request, reply) => {
+    for (const line of [reply.getHeader('set-cookie') ?? []].flat()) requireFlags(String(line), config.cookieSecure);
+  });
   await app.ready();
   return {
     app,

@@ -1,6 +1,14 @@
 /** What edge and API share: for Node alone, never in a browser. */
 export { Cache } from './cache';
 export { countedAddress } from './counted-address';
+export {
+  addEdgeCounts,
+  type EdgeCounts,
+  type EdgeReport,
+  type EdgeReportReply,
+  edgeReportPath,
+  isEdgeCounts,
+} from './edge-report';
 export { type EdgeSettings, edgeSettingsPath, isEdgeSettings } from './edge-settings';
 export { EncodedText, type Encoding, pickEncoding } from './encoding';
 export { mapStack, parseSourceMap } from './map-stack';

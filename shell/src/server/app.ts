@@ -7,6 +7,7 @@ import { followApiSettings } from './api-settings';
 import type { BatchedOutput } from './batched-output';
 import { createClientErrorHandler } from './client-error';
 import type { EdgeConfig } from './config';
+import { reportEdge } from './edge-report';
 import { healthRoutes } from './health';
 import { createPageLimit } from './limits/page-limit';
 import { knownPlaces } from './known-places';
@@ -29,6 +30,7 @@ import { createPools, type SocketLimit } from './proxy/pools';
 import { forwardToRemotes, type SeenBy } from './proxy/remote-files';
 import { createErrorHandler, notFound, refuse } from './refuse';
 import { bucketOf, drawBucket as drawAnyBucket } from './releases/bucket';
+import { shareCounts } from './releases/edge-counts';
 import { hearCrashes } from './releases/hear-crashes';
 import { createRemotes } from './releases/remotes';
 import { securityHeaders } from './security-headers';
@@ -114,15 +116,19 @@ export async function buildEdge({
   };
   const log = (level: 'info' | 'warn' | 'error', message: string, details?: Record<string, unknown>): void =>
     app.log[level](details ?? {}, message);
+  const counts = shareCounts();
   const remotes = createRemotes({
     config,
     workerFile,
     provides: shell.provides,
     log,
     intervalMs: releaseIntervalMs,
+    counts,
   });
   const pools = createPools();
   const settings = followApiSettings(config.apiUrl);
+  const { apiUrl, port } = config;
+  const stopReports = reportEdge({ apiUrl, port, release: shell.build, counts, isStopping });
   const countries = createVisitorCountries(settings);
   const overrides = createOverrideVisits(remotes, config.releaseLinkSecret);
   const pageHandler = createPageHandler({
@@ -151,6 +157,7 @@ export async function buildEdge({
   });
   app.addHook('onClose', () => {
     settings.stop();
+    stopReports();
     pageHandler.stop();
     return Promise.all([remotes.close(), pools.close()]);
   });
@@ -168,7 +175,7 @@ export async function buildEdge({
     done();
   });
   accessLines(app, log);
-  const { onOpened } = hearCrashes(app, remotes, config.errorSampling);
+  const { onOpened } = hearCrashes(app, remotes, config.errorSampling, counts);
   answerExpectations(app);
   app.setErrorHandler(
     createErrorHandler((reason, { id }) => log('error', 'the edge failed to answer', { requestId: id, reason })),

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -12,6 +13,17 @@ const withBinaries = [
 /** For packages inside a bundle that are CommonJS and ask for Node's own modules while they run. */
 const requireOfNode = `import { createRequire as createRequireOfBundle } from 'node:module';
 const require = createRequireOfBundle(import.meta.url);`;
+
+/** The commit of a folder, with `-dirty` for one with changes; null outside of a repository, as in an image, unless COMMIT says it. */
+function commitOf(folder) {
+  if (process.env.COMMIT) return process.env.COMMIT;
+  const args = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'];
+  try {
+    return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return null;
+  }
+}
 
 const packagesOutside = {
   name: 'packages-outside',
@@ -54,6 +66,7 @@ export async function bundleForNode(
     format: 'esm',
     sourcemap: !packagesInside,
     logLevel: 'warning',
+    define: { 'process.env.BUILT_COMMIT': JSON.stringify(commitOf(folder)) },
     ...(packagesInside ? { external: withBinaries, banner: { js: requireOfNode } } : { plugins: [packagesOutside] }),
   });
 }

@@ -24,6 +24,7 @@ import { purchaseRoutes } from './purchases/routes';
 import { reconciliationJob } from './reconciliation/job';
 import { commerceRetentions } from './retention-repository';
 import { commerceSettings } from './settings';
+import { commerceStatus } from './status';
 import { memberCommands } from './subscriptions/commands';
 import { endPremium, stopRenewal } from './subscriptions/lifecycle';
 import { subscriptionRoutes } from './subscriptions/routes';
@@ -42,6 +43,7 @@ export const commerceArea = defineArea<CommerceServices>({
       variable: 'UNSUBSCRIBE_KEY',
       configured: unsubscribeKey,
       lost: 'links in e-mails that were sent do not unsubscribe',
+      goodForMs: null,
     },
   ],
   services: createCommerceServices,
@@ -89,6 +91,7 @@ export const commerceArea = defineArea<CommerceServices>({
   ],
   jobs: [reconciliationJob, notificationJob],
   retentions: commerceRetentions,
+  status: commerceStatus,
   senders: ({ config, db, paymentProviders }) => ({
     postback: postbackSender({ allowPrivate: config.postbackAllowPrivate }),
     payment: paymentActionSender(db, paymentProviders),

@@ -4,6 +4,7 @@ import { releaseJob } from './holds/job';
 import { exportLedger, ledgerProfile } from './member-data-repository';
 import { ledgerSettings } from './settings';
 import type { LedgerServices } from './services';
+import { ledgerChecks } from './status';
 
 /** The ledger: balances, transfers, holds, debts and earnings. */
 export const ledgerArea = defineArea<LedgerServices>({
@@ -12,6 +13,7 @@ export const ledgerArea = defineArea<LedgerServices>({
   routes: balanceRoutes,
   essentialRoutes: ['GET /api/profile/balance'],
   jobs: [releaseJob],
+  status: ledgerChecks,
   profile: ledgerProfile,
   exportOf: exportLedger,
 });

@@ -5,6 +5,7 @@ import { outboxCommands } from './outbox/commands';
 import { startDelivery } from './outbox/delivery';
 import { messagesRetentions } from './retention-repository';
 import { messagesSettings } from './settings';
+import { messagesStatus } from './status';
 import type { MessagesServices } from './services';
 
 /** E-mails, and the outbox by which everything leaves that other servers must get. */
@@ -13,6 +14,7 @@ export const messagesArea = defineArea<MessagesServices>({
   settings: messagesSettings,
   commands: outboxCommands,
   retentions: messagesRetentions,
+  status: messagesStatus,
   erase: eraseMails,
   async start(_app, services) {
     const mailbox = await openMailbox(services);

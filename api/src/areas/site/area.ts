@@ -5,6 +5,7 @@ import { readBrand } from './brand/repository';
 import { brandRoutes } from './brand/routes';
 import { clientErrorRoutes } from './client-errors/routes';
 import { contactRoutes } from './contact/routes';
+import { edgeReportRoute } from './edge-report';
 import { edgeSettingsRoute } from './edge-settings';
 import { maintenanceCommands } from './maintenance/commands';
 import { maintenanceSwitch } from './maintenance/switch';
@@ -13,6 +14,7 @@ import { reportRoutes } from './reports/routes';
 import { siteRetentions } from './retention-repository';
 import { sitemapRoutes } from './seo/sitemap-routes';
 import { siteSettings } from './settings';
+import { siteChecks } from './status';
 import type { SiteServices } from './services';
 
 /** Whatever surrounds the pages: bootstrap, SEO, contact, reports of content and of errors. */
@@ -27,14 +29,16 @@ export const siteArea = defineArea<SiteServices>({
       clientErrorRoutes,
       contactRoutes,
       reportRoutes,
+      edgeReportRoute,
       edgeSettingsRoute,
       sitemapRoutes,
     ])
       register(app, services);
   },
-  essentialRoutes: ['GET /edge-settings'],
+  essentialRoutes: ['GET /edge-settings', 'POST /edge-report'],
   commands: [...maintenanceCommands, ...backupCommands],
   retentions: siteRetentions,
+  status: siteChecks,
   exportOf: exportFromSite,
   erase: eraseFromSite,
   takenNames: async (db) => [{ name: (await readBrand(db)).logo.title, within: true }],

@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core';
 
 /** Counted attempts (http/limit.ts), in the shape that rate-limiter-flexible wants. Unlogged: worth no disk write. */
 export const rateLimits = pgTable('rate_limits', {
@@ -18,4 +18,29 @@ export const siteContent = pgTable('site_content', {
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
+});
+
+/** Renders of builds of remotes within the last minute, by `<remote>@<build>`. */
+export type ReleaseCounts = Readonly<Record<string, { readonly failed: number; readonly all: number }>>;
+
+/** Processes of the site that run, each of which writes its own row every few seconds. Times are the database's. */
+export const instances = pgTable('instances', {
+  id: text('id').primaryKey(),
+  role: text('role', { enum: ['api', 'edge', 'media-node'] }).notNull(),
+  /** Host and port: no other process can be there at the same time. */
+  place: text('place').notNull(),
+  /** The commit of an API or media node, the build of an edge; null: not known. */
+  release: text('release'),
+  /** Fingerprint of all keys of an API. */
+  keys: text('keys'),
+  /** Says whether two APIs have the same media store. */
+  storage: text('storage'),
+  /** Whether an API is joined with others through Redis. */
+  hasRedis: boolean('has_redis').notNull().default(false),
+  startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+  /** From the stop signal on: it does not count any more. */
+  isStopping: boolean('is_stopping').notNull().default(false),
+  /** What an edge saw of new releases; null: nothing. */
+  counts: jsonb('counts').$type<ReleaseCounts>(),
 });

@@ -5,6 +5,8 @@ export const MAX_IMPORTED_PIXELS = 100_000_000;
 
 /** Bytes of files that an import takes at most; films and clips have no limit but the disk's. */
 export const MAX_BYTES = {
+  /** Some 80,000 games; a text of twice the size is more than the engine can hold. */
+  document: 256 * 1024 * 1024,
   image: 50 * 1024 * 1024,
   captions: 2 * 1024 * 1024,
   script: 20 * 1024 * 1024,

@@ -39,6 +39,8 @@ declare module 'fastify' {
     webhook?: boolean;
     /** Called by a program that streams: no proof of origin. It must not act for a cookie. */
     stream?: boolean;
+    /** Called by an edge, at a path that edges do not pass on: no proof of origin, and under maintenance, too. */
+    edge?: boolean;
     /** A plain form of a page of ours: not JSON, but with proof of origin. */
     form?: boolean;
   }
@@ -105,15 +107,15 @@ export function enforceAccess(
     if (request.is404) return;
     const rules = request.routeOptions.config.rules;
     if (!rules) throw new ApiError(403, 'forbidden', 'This address is closed.');
-    const { headset, webhook, stream, form } = request.routeOptions.config;
-    if (changesState(request) && !headset && !webhook && !stream) {
+    const { edge, headset, webhook, stream, form } = request.routeOptions.config;
+    if (changesState(request) && !edge && !headset && !webhook && !stream) {
       refuseCrossSite(request, siteUrl);
       if (!form) refuseOtherThanJson(request);
     }
     if (rules.access === 'member') await requireMember(request);
     if (rules.fresh) await requireFreshAuthentication(request, now());
     if (rules.audience === 'full') await requireFullAudience(request);
-    if (changesState(request) && (await options.inMaintenance())) {
+    if (changesState(request) && !edge && (await options.inMaintenance())) {
       throw new ApiError(503, 'maintenance', 'The site is under maintenance. Please try again later.', {
         retryAfter: 60,
       });

@@ -6,18 +6,20 @@ function start(sampledFrom = 1) {
   const clock = { now: 1_000_000 };
   const given = new Set(['b1']);
   const told: unknown[] = [];
+  const others = { failed: 0, all: 0 };
   const watch = watchCrashes(
     (_, build) => given.has(build),
     (...all) => told.push(all),
     sampledFrom,
     () => clock.now,
+    () => others,
   );
   /** So many visitors open a page; the first of them, so many, report a crash. */
   const visits = (all: number, crashed: number, { build = 'b1', from = 0 } = {}) => {
     for (let n = from; n < from + all; n += 1) watch.opened(`v${n}`, { app, build });
     for (let n = from; n < from + crashed; n += 1) watch.crashed(`v${n}`, app, build);
   };
-  return { clock, given, told, watch, visits };
+  return { clock, given, others, told, watch, visits };
 }
 
 it.each`
@@ -106,4 +108,14 @@ it('remembers the newest 20,000 visitors', () => {
   expect(told).toEqual([]);
   for (let n = 20_000; n < 20_005; n += 1) watch.crashed(`v${n}`, app, 'b1');
   expect(told).toEqual([[app, 'b1', 5, 5]]);
+});
+
+it('adds up what all edges count, and looks again when the others have counted more', () => {
+  const { others, told, watch, visits } = start();
+  visits(10, 2);
+  expect([watch.counts(), told]).toEqual([[[`${app}@b1`, { failed: 2, all: 10 }]], []]);
+  Object.assign(others, { failed: 3, all: 15 });
+  watch.look();
+  watch.look();
+  expect(told).toEqual([[app, 'b1', 5, 25]]);
 });

@@ -1,3 +1,5 @@
+import type { Counts, CountSource } from './failing-release';
+
 /**
  * Crashes are told by browsers, and anybody can send such a report: each visitor's address counts once in a minute, and
  * only when it has just been given a page. Otherwise the numbers are those of failing renders (failing-release.ts).
@@ -46,8 +48,8 @@ interface Watched {
   isTold: boolean;
 }
 
-/** Counts in how many visitors' browsers a release crashes while it is new. */
-export interface CrashWatch {
+/** Counts in how many visitors' browsers a release crashes while it is new; builds are named `<app>@<build>`. */
+export interface CrashWatch extends CountSource {
   /**
    * A visitor was given a page.
    * @param visitor the address that limits count
@@ -61,15 +63,17 @@ export interface CrashWatch {
 /**
  * @param isGiven whether visitors get that build of an app now
  * @param onTooMany told once for each build when within one minute at least 5 visitors, and a fifth of all who opened
- *   a page of that app, had a crash; with both numbers
+ *   a page of that app, had a crash, at all edges together; with both numbers
  * @param sampledFrom one page of so many reports its failures
  * @param now milliseconds
+ * @param othersOf what the other edges counted of `<app>@<build>`: visitors of several edges count at each
  */
 export function watchCrashes(
   isGiven: (app: string, build: string) => boolean,
   onTooMany: (app: string, build: string, crashed: number, all: number) => void,
   sampledFrom = 1,
   now: () => number = Date.now,
+  othersOf: (build: string) => Counts = () => ({ failed: 0, all: 0 }),
 ): CrashWatch {
   const visitors = new RecentVisitors(visit.knownMs);
   const builds = new Map<string, Watched>();
@@ -89,7 +93,29 @@ export function watchCrashes(
     builds.set(key, made);
     return made;
   };
+  // A page that was opened by a link inside of the document is not known: its visitor has at least crashed.
+  const own = ({ opened, crashed }: Watched, time: number): Counts => {
+    const told = crashed.all(time);
+    return { failed: told.size, all: new Set([...opened.all(time), ...told]).size };
+  };
+  const decide = (key: string, watched: Watched): void => {
+    const time = now();
+    if (watched.isTold || time - watched.since > limits.newMs) return;
+    const [here, there] = [own(watched, time), othersOf(key)];
+    const [told, all] = [here.failed + there.failed, here.all + there.all];
+    // Where nobody had a crash, another edge says so.
+    if (here.failed === 0 || told < limits.fewest) return;
+    const crashed = Math.min(all, told * sampledFrom);
+    if (crashed < all * limits.share) return;
+    watched.isTold = true;
+    const [app = '', build = ''] = key.split('@');
+    onTooMany(app, build, crashed, all);
+  };
   return {
+    look() {
+      for (const [key, watched] of builds) decide(key, watched);
+    },
+    counts: () => [...builds].map(([key, watched]) => [key, own(watched, now())] as const),
     opened(visitor, { app, build }) {
       const time = now();
       visitors.note(visitor, time);
@@ -100,14 +126,7 @@ export function watchCrashes(
       const watched = visitors.has(visitor, time) ? watchedOf(app, build) : null;
       if (watched === null || watched.isTold || time - watched.since > limits.newMs) return;
       watched.crashed.note(visitor, time);
-      const told = watched.crashed.all(time);
-      if (told.size < limits.fewest) return;
-      // A page that was opened by a link inside of the document is not known: its visitor has at least crashed.
-      const all = new Set([...watched.opened.all(time), ...told]).size;
-      const crashed = Math.min(all, told.size * sampledFrom);
-      if (crashed < all * limits.share) return;
-      watched.isTold = true;
-      onTooMany(app, build, crashed, all);
+      decide(`${app}@${build}`, watched);
     },
   };
 }

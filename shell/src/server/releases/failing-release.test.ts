@@ -3,14 +3,16 @@ import { watchFailures } from './failing-release';
 function start() {
   const clock = { now: 1_000_000 };
   const told: unknown[] = [];
-  const note = watchFailures(
+  const others = { failed: 0, all: 0 };
+  const { note, look, counts } = watchFailures(
     (...given) => told.push(given),
     () => clock.now,
+    () => others,
   );
   const notes = (build: string, hasRendered: boolean, times: number) => {
     for (let n = 0; n < times; n += 1) note(build, hasRendered);
   };
-  return { clock, told, notes };
+  return { clock, told, notes, others, look, counts };
 }
 
 describe('a new release', () => {
@@ -57,4 +59,43 @@ it('is not told of when it has been in use for more than an hour: then the reaso
   clock.now += 3_600_001;
   notes('b1', false, 50);
   expect(told).toEqual([]);
+});
+
+describe('with other edges', () => {
+  it('is told of when all of them together see too many failures', () => {
+    const { told, notes, others } = start();
+    Object.assign(others, { failed: 3, all: 8 });
+    notes('b1', true, 10);
+    notes('b1', false, 1);
+    expect(told).toEqual([]);
+    notes('b1', false, 1);
+    expect(told).toEqual([['b1', 5, 20]]);
+  });
+
+  it('is told of when the others’ part comes after its own', () => {
+    const { told, notes, others, look } = start();
+    notes('b1', false, 1);
+    Object.assign(others, { failed: 4, all: 4 });
+    look();
+    look();
+    expect(told).toEqual([['b1', 5, 5]]);
+  });
+
+  it('is left to them where it does not fail here', () => {
+    const { told, notes, others, look } = start();
+    notes('b1', true, 1);
+    Object.assign(others, { failed: 5, all: 5 });
+    look();
+    expect(told).toEqual([]);
+  });
+
+  it('tells them what it counted within the last minute', () => {
+    const { clock, notes, counts } = start();
+    expect(counts()).toEqual([]);
+    notes('b1', true, 3);
+    notes('b1', false, 1);
+    expect(counts()).toEqual([['b1', { failed: 1, all: 4 }]]);
+    clock.now += 60_000;
+    expect(counts()).toEqual([['b1', { failed: 0, all: 0 }]]);
+  });
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { countedAddress } from '@platform/shared/server';
 import type { RemoteName } from '../../navigation/page-table';
 import { watchCrashes } from './crashing-release';
+import type { SharedCounts } from './edge-counts';
 import type { Remotes } from './remotes';
 
 /** Kinds of reports in which the page itself broke, and those in which a file of it did not come. */
@@ -22,8 +23,14 @@ export interface CrashHearing {
  * it refuses (too many of one address, another origin's) are not counted.
  * @param remotes which builds visitors get, and how one is taken back
  * @param sampledFrom one page of so many reports its failures (ERROR_SAMPLING)
+ * @param counts what all edges count
  */
-export function hearCrashes(app: FastifyInstance, remotes: Pick<Remotes, 'get'>, sampledFrom: number): CrashHearing {
+export function hearCrashes(
+  app: FastifyInstance,
+  remotes: Pick<Remotes, 'get'>,
+  sampledFrom: number,
+  counts: SharedCounts,
+): CrashHearing {
   const releasesOf = (name: string) => remotes.get(name as RemoteName)?.releases;
   /** Files that do not come are the release's fault when its server is there: the next look says so. */
   const isServed = async (name: string): Promise<boolean> => {
@@ -42,7 +49,10 @@ export function hearCrashes(app: FastifyInstance, remotes: Pick<Remotes, 'get'>,
         `${name} ${build} crashed for ${crashed} of ${all} visitors within a minute and is taken back`,
       ),
     sampledFrom,
+    Date.now,
+    (build) => counts.othersOf('crashes', build),
   );
+  counts.follow('crashes', watch);
   /** Visitors who were given pages, not noted so far: address, owner and build in turn. */
   let opened: string[] = [];
   const note = (): void => {

@@ -2,6 +2,7 @@ import type { RemoteName, RemotePages } from '../../navigation/page-table';
 import { createRemoteRenderer, type RemoteRenderer, type RendererOptions } from '../render/remote-renderer';
 import { timeoutFactor } from '../timeout-factor';
 import { failedBuildsAt } from './failed-builds';
+import type { SharedCounts } from './edge-counts';
 import { watchFailures } from './failing-release';
 import { checkNeeds, type Versions } from './needs';
 import type { Override } from './overrides';
@@ -42,6 +43,8 @@ interface RemoteOptions {
   turns: RendererOptions['turns'];
   /** Milliseconds between two looks for a new release. */
   intervalMs: number;
+  /** What all edges count of failing pages. */
+  counts: SharedCounts;
 }
 
 /** See docs/decisions/server-builds-in-workers.md. */
@@ -80,6 +83,7 @@ export function startRemote(
     log,
     turns,
     intervalMs,
+    counts,
   }: RemoteOptions,
   allPages: () => RemotePages,
 ): Remote {
@@ -130,7 +134,7 @@ export function startRemote(
     tryOut: async (release, onUse) => {
       await startBeside(release, (made) => {
         endCanary();
-        canaryRenderer = watched(made, () => releases.canary()?.assets ?? null);
+        canaryRenderer = watched('canary', made, () => releases.canary()?.assets ?? null);
         onUse();
       });
     },
@@ -152,16 +156,22 @@ export function startRemote(
           }),
   });
   /** Takes back a release that fails in front of visitors. */
-  const watched = (of: RemoteRenderer, release: () => { build: string } | null): RemoteRenderer => {
-    const note = watchFailures((build, failed, all) => {
-      const problem = `${name} ${build} failed ${failed} of ${all} pages within a minute`;
-      const isGivenUp = releases.giveUp(build, `${problem} and is taken back`);
-      log('error', isGivenUp ? 'a release is taken back' : 'a release fails and stays: there is no other', {
-        remote: name,
-        build,
-        problem,
-      });
-    });
+  const watched = (kind: string, of: RemoteRenderer, release: () => { build: string } | null): RemoteRenderer => {
+    const failures = watchFailures(
+      (build, failed, all) => {
+        const problem = `${name} ${build} failed ${failed} of ${all} pages within a minute`;
+        const isGivenUp = releases.giveUp(build, `${problem} and is taken back`);
+        log('error', isGivenUp ? 'a release is taken back' : 'a release fails and stays: there is no other', {
+          remote: name,
+          build,
+          problem,
+        });
+      },
+      Date.now,
+      (build) => counts.othersOf(`pages of ${name}, ${kind}`, build),
+    );
+    counts.follow(`pages of ${name}, ${kind}`, failures);
+    const { note } = failures;
     return {
       ...of,
       async render(request, deadlines, tell = () => undefined) {
@@ -180,7 +190,7 @@ export function startRemote(
     name,
     baseUrl,
     releases,
-    renderer: watched(renderer, releases.current),
+    renderer: watched('stable', renderer, releases.current),
     canaryRenderer: () => canaryRenderer,
     async startOverride(build) {
       const release = await releases.load(build);

@@ -8,6 +8,7 @@ import { type EdgeConfig, localAddresses, readRemotesFile, type RemoteAddresses 
 import { readRemoteList, type RemoteList } from '../remote-list';
 import type { RendererOptions } from '../render/remote-renderer';
 import { createStartTurns } from '../render/start-turns';
+import { type SharedCounts, shareCounts } from './edge-counts';
 import type { Versions } from './needs';
 import { createOverrides, type Override, type Overrides } from './overrides';
 import { fallbackPages, isWidened } from './page-grants';
@@ -58,6 +59,8 @@ export interface RemotesOptions {
   log: RendererOptions['log'];
   /** Milliseconds between two looks for a new release. */
   intervalMs?: number;
+  /** What all edges count of failing pages; without it this one counts alone. */
+  counts?: SharedCounts;
   /** Shorter in tests. */
   initialTimeouts?: typeof usualInitialTimeouts;
 }
@@ -89,6 +92,7 @@ export function createRemotes({
   provides,
   log,
   intervalMs = 1_000,
+  counts = shareCounts(),
   initialTimeouts = usualInitialTimeouts,
 }: RemotesOptions): Remotes {
   const remotes = new Map<RemoteName, Remote>();
@@ -118,6 +122,7 @@ export function createRemotes({
       log,
       turns,
       intervalMs,
+      counts,
     };
     const remote = startRemote(options, () => pagesOf(everybody));
     // A remote that cannot be read has no worker to wait for.

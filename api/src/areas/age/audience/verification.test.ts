@@ -36,7 +36,6 @@ async function verified(
     db,
     key,
     now: () => now,
-    secureCookies: false,
     trust: { threshold: 0, exceptMethod: null },
   });
   app.get('/complete', { config: open }, async (request, reply) => {

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../../ground/db/database';
 import { accountOf } from '../../../ground/http/member';
 import { findLiveToken, hasLiveToken, storeAgeToken, type Trust } from './repository';
 import { type AgeSubject, readAgeToken, readVisitorToken, writeAgeToken, writeVisitorToken } from './tokens';
-import { makeToken } from '../../../ground/security/secrets';
+import { makeToken, type SigningKeys } from '../../../ground/security/secrets';
 
 /** Milliseconds a verification is worth (docs/spec/age.md#tokens: one year). */
 const YEAR = 365 * 86_400_000;
@@ -12,9 +12,8 @@ const YEAR = 365 * 86_400_000;
 export interface AgeVerificationOptions {
   readonly db: Database;
   /** Signs tokens; at least 32 characters. */
-  readonly key: string;
+  readonly key: string | SigningKeys;
   readonly now: () => Date;
-  readonly secureCookies: boolean;
   /** Which verifications count. */
   readonly trust: Trust;
 }
@@ -48,8 +47,7 @@ export interface AgeVerification {
 }
 
 /** Issues tokens of age verification and checks those that visitors send back. */
-export function createAgeVerification({ db, key, now, secureCookies, trust }: AgeVerificationOptions): AgeVerification {
-  const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure: secureCookies, maxAge: YEAR / 1000 } as const;
+export function createAgeVerification({ db, key, now, trust }: AgeVerificationOptions): AgeVerification {
   const visitorOf = (request: FastifyRequest): string | null =>
     readVisitorToken(request.cookies[apiCookies.unverifiedVisitor] ?? '', key);
   const subjectsOf: AgeVerification['subjectsOf'] = async (request) => {
@@ -72,7 +70,7 @@ export function createAgeVerification({ db, key, now, secureCookies, trust }: Ag
       const known = visitorOf(request);
       if (known !== null) return known;
       const visitor = makeToken(16);
-      void reply.setCookie(apiCookies.unverifiedVisitor, writeVisitorToken(visitor, key), cookie);
+      void reply.setCookie(apiCookies.unverifiedVisitor, writeVisitorToken(visitor, key), { maxAge: YEAR / 1000 });
       return visitor;
     },
     isVerified: async (request) => (await tokenOf(request)) !== null,
@@ -87,7 +85,7 @@ export function createAgeVerification({ db, key, now, secureCookies, trust }: Ag
       const token = await findLiveToken(db, tokenId, trust, now());
       if (!token) return false;
       const maxAge = Math.floor((token.expiresAt.getTime() - now().getTime()) / 1000);
-      void reply.setCookie(apiCookies.ageToken, writeAgeToken(token, key), { ...cookie, maxAge });
+      void reply.setCookie(apiCookies.ageToken, writeAgeToken(token, key), { maxAge });
       return true;
     },
   };

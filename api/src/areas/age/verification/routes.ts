@@ -31,7 +31,6 @@ export function ageVerificationRoutes(
     window: DAY,
     message: 'Too many age checks were started from your network today. Please try again tomorrow.',
   });
-  const cookie = { path: '/', sameSite: 'lax', secure: config.cookieSecure } as const;
 
   route(app, 'GET /api/age-verification/required', async ({ request }) => ({
     isRequired: (await request.audience()).gate === 'verification',
@@ -54,7 +53,7 @@ export function ageVerificationRoutes(
     const owner = subject ?? { visitor: age.mark(request, reply) };
     const { id, expiresAt, url, status } = await sessions.begin(owner, query.continue, () => byAddress(request));
     // A page reads it to find its session again; it opens nothing.
-    void reply.setCookie(apiCookies.ageVerificationSession, id, { ...cookie, expires: expiresAt });
+    void reply.setCookie(apiCookies.ageVerificationSession, id, { httpOnly: false, expires: expiresAt });
     return {
       sessionId: id,
       expiresAt: Math.floor(expiresAt.getTime() / 1000),
@@ -68,7 +67,7 @@ export function ageVerificationRoutes(
     const { status, reason, tokenId } = await sessions.status(params.sessionId, await age.subjectsOf(request));
     if (status === 'IN_PROGRESS')
       return { status, isVerified: false, reason: null, audience: await request.audience() };
-    void reply.clearCookie(apiCookies.ageVerificationSession, cookie);
+    void reply.clearCookie(apiCookies.ageVerificationSession);
     const isVerified = status === 'COMPLETE' && tokenId !== null && (await age.handOut(reply, tokenId));
     return {
       status,

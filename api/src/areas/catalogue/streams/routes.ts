@@ -42,7 +42,7 @@ export function streamRoutes(
       throw notFound(body.file === 'trailer' ? 'This video has no trailer.' : 'There is no such file.');
     if (body.file !== 'trailer') refuseUnless(await missingEntitlement(db, accountId, video));
     const subject: Subject =
-      accountId === null ? { visitor: hashOf(visitorOf(request, reply, config.cookieSecure)) } : { member: accountId };
+      accountId === null ? { visitor: hashOf(visitorOf(request, reply)) } : { member: accountId };
     const expires = expiryOf(video, now());
     const address = (part: StreamClaims['part'], name: string, hlsFile?: string): string =>
       `/streams/${urlSigner.signStream({ videoId: video.id, part, hlsFile, subject, expires })}/${name}`;
@@ -152,16 +152,10 @@ export function refuseUnless(missing: 'login' | 'premium' | null): void {
 }
 
 /** A browser without a session is known by a random cookie that says nothing about its visitor. */
-function visitorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
+function visitorOf(request: FastifyRequest, reply: FastifyReply): string {
   const known = request.cookies[apiCookies.streamVisitor];
   if (known !== undefined && /^[\w-]{22}$/.test(known)) return known;
   const made = makeToken(16);
-  void reply.setCookie(apiCookies.streamVisitor, made, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: 86_400,
-  });
+  void reply.setCookie(apiCookies.streamVisitor, made, { maxAge: 86_400 });
   return made;
 }

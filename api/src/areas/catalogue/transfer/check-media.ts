@@ -61,7 +61,7 @@ export async function checkMedia(options: CheckOptions): Promise<MediaCheck> {
 
   const check = async (name: string, kind: MediaKind, place: string): Promise<void> => {
     try {
-      const path = await content.file(name);
+      const path = await content.file(name, largestOf(kind));
       if (path !== null) files.set(name, { path, ...(await readFacts(path, kind, options)) });
       else if (!(await isThere({ name, kind }))) problems.push({ path: place, message: `there is no file ${name}` });
       if (path !== null && kind === 'playlist') await checkStream(name, path, place);
@@ -74,7 +74,7 @@ export async function checkMedia(options: CheckOptions): Promise<MediaCheck> {
   const checkStream = async (name: string, path: string, place: string): Promise<void> => {
     const master = basename(name);
     for (const quality of qualitiesOf(await readFile(path, 'utf8'), master)) {
-      const playlist = await content.file(`streams/${quality.name}`);
+      const playlist = await content.file(`streams/${quality.name}`, longestPlaylist);
       if (playlist === null) throw new Error(`lists ${quality.name}, which is not there`);
       files.set(`streams/${quality.name}`, { path: playlist, ...(await readFacts(playlist, 'playlist', options)) });
       const parts = new Set<string>();
@@ -88,7 +88,7 @@ export async function checkMedia(options: CheckOptions): Promise<MediaCheck> {
   /** The picture that has all thumbnails of a timeline, and that each of them lies in it. */
   const checkSheet = async (name: string, path: string): Promise<void> => {
     const sheet = sheetOf(name);
-    const found = await content.file(sheet);
+    const found = await content.file(sheet, MAX_BYTES['thumbnail-sheet']);
     if (found === null) throw new Error(`needs ${sheet}, which is not there`);
     const { facts, isShrunk } = await readFacts(found, 'thumbnail-sheet', options);
     // Places in it are counted in its pixels.
@@ -117,21 +117,24 @@ async function readFacts(
   kind: MediaKind,
   { measureImage }: CheckOptions,
 ): Promise<Pick<CheckedFile, 'facts' | 'isShrunk'>> {
-  const sizeBytes = await sizeOf(path, kind);
+  const sizeBytes = await sizeOf(path);
   if (kind !== 'image' && kind !== 'thumbnail-sheet')
     return { facts: { ...nothing, sizeBytes, ...(await readOther(path, kind)) }, isShrunk: false };
   const { isShrunk, ...measured } = await measureImage(path, extname(path).slice(1));
   return { facts: { ...nothing, sizeBytes, ...measured }, isShrunk };
 }
 
-/** @throws Error when it has too few or too many bytes */
-async function sizeOf(path: string, kind: MediaKind): Promise<number> {
-  const { size: sizeBytes } = await stat(path);
-  if (sizeBytes === 0) throw new Error('is empty');
-  const largest =
-    kind === 'playlist' ? longestPlaylist : kind in MAX_BYTES ? MAX_BYTES[kind as keyof typeof MAX_BYTES] : Infinity;
-  if (sizeBytes > largest) throw new Error(`has ${sizeBytes} bytes, more than the ${largest} that it may have`);
-  return sizeBytes;
+/** Bytes that a file may have. */
+function largestOf(kind: MediaKind): number {
+  if (kind === 'playlist') return longestPlaylist;
+  return kind === 'film' || kind === 'clip' ? Infinity : MAX_BYTES[kind];
+}
+
+/** @throws Error when it is empty */
+async function sizeOf(path: string): Promise<number> {
+  const { size } = await stat(path);
+  if (size === 0) throw new Error('is empty');
+  return size;
 }
 
 /** Reads what is no picture. */

@@ -408,7 +408,6 @@ describe('where the age must be verified', () => {
       db,
       key: 'x'.repeat(32),
       now: () => new Date(),
-      secureCookies: false,
       trust: { threshold: 18, exceptMethod: null },
     });
     await age.issue(

@@ -11,15 +11,10 @@ export interface SessionCookie {
 }
 
 /** The one way in which a session's token reaches a browser and comes back (docs/spec/accounts.md#sessions). */
-export function createSessionCookie({
-  config,
-  sessionCookie,
-}: Pick<IdentityServices, 'config' | 'sessionCookie'>): SessionCookie {
-  const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: config.cookieSecure } as const;
+export function createSessionCookie({ sessionCookie }: Pick<IdentityServices, 'sessionCookie'>): SessionCookie {
   return {
     read: (request) => request.cookies[sessionCookie],
-    write: (reply, token) =>
-      void reply.setCookie(sessionCookie, token, { ...options, maxAge: SESSION_ABSOLUTE / 1000 }),
-    clear: (reply) => void reply.clearCookie(sessionCookie, options),
+    write: (reply, token) => void reply.setCookie(sessionCookie, token, { maxAge: SESSION_ABSOLUTE / 1000 }),
+    clear: (reply) => void reply.clearCookie(sessionCookie),
   };
 }

@@ -6,7 +6,7 @@ import { innerLines } from './lines/inner-line';
 import { MediaNode, type NodeOptions } from './node';
 import type { PeerNetwork } from './peers/werift-peer';
 
-interface InnerNodeOptions extends Pick<NodeOptions, 'access' | 'db' | 'now' | 'log'> {
+interface InnerNodeOptions extends Pick<NodeOptions, 'access' | 'db' | 'mayHaveRooms' | 'now' | 'log'> {
   readonly config: Pick<LiveConfig, 'mediaNode' | 'turn'>;
   readonly signalling: Pick<Signalling, 'rooms'>;
 }

@@ -39,6 +39,11 @@ export function measureNode(registry: Registry, node: MediaNode): void {
   counter('media_packets_forwarded_total', 'Packets that viewers were sent.', () => node.totals().forwarded);
   counter('media_packets_dropped_total', 'Packets that slow viewers did not get.', () => node.totals().dropped);
   counter('media_packets_repeated_total', 'Packets that were sent again.', () => node.totals().repeated);
+  counter(
+    'media_packets_not_repeated_total',
+    'Packets that were asked for again too often, or beyond what the viewer takes.',
+    () => node.totals().notRepeated,
+  );
   counter('media_packets_missing_total', 'Packets that were asked for too late.', () => node.totals().missing);
   counter(
     'media_key_frame_requests_total',

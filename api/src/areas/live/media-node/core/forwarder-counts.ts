@@ -6,6 +6,8 @@ export interface ForwarderCounts {
   dropped: number;
   /** That were sent again. */
   repeated: number;
+  /** That were asked for again, and were not sent: too often, too soon, or more than the viewer's network takes. */
+  notRepeated: number;
   /** That were asked for again too late. */
   missing: number;
   keyFrameRequests: number;
@@ -16,6 +18,7 @@ export const noCounts = (): ForwarderCounts => ({
   forwarded: 0,
   dropped: 0,
   repeated: 0,
+  notRepeated: 0,
   missing: 0,
   keyFrameRequests: 0,
 });

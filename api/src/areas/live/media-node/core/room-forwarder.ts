@@ -146,8 +146,8 @@ export class RoomForwarder {
         this.#counts.missing += 1;
         continue;
       }
-      this.#counts.repeated += 1;
-      outlet.repeat(packet);
+      if (outlet.repeat(packet)) this.#counts.repeated += 1;
+      else this.#counts.notRepeated += 1;
     }
   }
 

@@ -1,0 +1,50 @@
+import { and, eq, getTableColumns, lt, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+import { instances } from '../db/tables';
+
+export type Instance = typeof instances.$inferSelect;
+/** What a process says of itself. */
+export type InstanceReport = Pick<Instance, 'id' | 'role' | 'place' | 'release'> &
+  Partial<Pick<Instance, 'keys' | 'storage' | 'hasRedis' | 'isStopping' | 'counts'>>;
+
+const now = sql<Date>`now()`.mapWith(instances.seenAt);
+const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
+
+/** Seconds after which the row of a process that says nothing is deleted. */
+const FORGOTTEN_AFTER = 3_600;
+
+/**
+ * Says that a process runs. Rows of those that have said nothing for an hour go.
+ * @param startedAt what the first call returned; null: whatever was at the same place under another name has gone
+ * @returns the database's time of the process's start, and of now
+ */
+export async function reportInstance(
+  db: Queryable,
+  report: InstanceReport,
+  startedAt: Date | null,
+): Promise<{ readonly startedAt: Date; readonly now: Date }> {
+  const { id, role, place } = report;
+  if (startedAt === null)
+    await db.delete(instances).where(and(eq(instances.role, role), eq(instances.place, place), ne(instances.id, id)));
+  const [row] = await db
+    .insert(instances)
+    .values({ ...report, startedAt: startedAt ?? sql`now()`, seenAt: sql`now()` })
+    .onConflictDoUpdate({ target: instances.id, set: { ...report, seenAt: sql`now()` } })
+    .returning({ startedAt: instances.startedAt, now: instances.seenAt });
+  if (row === undefined) throw new Error('the instance was not written');
+  await db.delete(instances).where(lt(instances.seenAt, ago(FORGOTTEN_AFTER)));
+  return row;
+}
+
+/** @returns all rows, with the database's time */
+export async function readInstances(db: Queryable): Promise<(Instance & { readonly now: Date })[]> {
+  return db
+    .select({ ...getTableColumns(instances), now })
+    .from(instances)
+    .orderBy(instances.startedAt, instances.id);
+}
+
+/** A process has stopped. */
+export async function removeInstance(db: Queryable, id: string): Promise<void> {
+  await db.delete(instances).where(eq(instances.id, id));
+}

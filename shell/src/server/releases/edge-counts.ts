@@ -1,0 +1,40 @@
+import type { EdgeCounts } from '@platform/shared/server';
+import type { Counts, CountSource } from './failing-release';
+
+/** Milliseconds for which what others counted is good: longer than one report takes. */
+const lastsMs = 15_000;
+
+/** What all edges count of new releases: this one's watches, and what the API says of the others. */
+export interface SharedCounts {
+  /** @param name of what is counted, such as a remote's pages; a later source of the same name takes its place */
+  follow(name: string, source: CountSource): void;
+  /** What the other edges counted of a build. */
+  othersOf(name: string, build: string): Counts;
+  /** What this edge counted, for the others. */
+  own(): EdgeCounts;
+  /** The others' counts are here. */
+  take(others: EdgeCounts): void;
+}
+
+/** @param now milliseconds */
+export function shareCounts(now: () => number = Date.now): SharedCounts {
+  const sources = new Map<string, CountSource>();
+  let others: EdgeCounts = {};
+  let takenAt = -Infinity;
+  return {
+    follow: (name, source) => void sources.set(name, source),
+    othersOf: (name, build) =>
+      (now() - takenAt < lastsMs ? others[`${name}@${build}`] : undefined) ?? { failed: 0, all: 0 },
+    own: () =>
+      Object.fromEntries(
+        [...sources].flatMap(([name, source]) =>
+          source.counts().map(([build, counts]) => [`${name}@${build}`, counts] as const),
+        ),
+      ),
+    take(told) {
+      others = told;
+      takenAt = now();
+      for (const source of sources.values()) source.look();
+    },
+  };
+}
