@@ -1,10 +1,22 @@
 import { join, resolve } from 'node:path';
 import { drainSecondsOf, drainSecondsShould } from '@platform/build/drain';
+import { metricsPortOf, metricsPortShould } from '@platform/build/metrics';
 import { z } from 'zod';
-import { ConfigError, defineSettings, flag, httpUrl, type OwnConfig, repositoryRoot, text, variable } from './settings';
+import { type StorageConfig, storageSettings } from './storage/storage-settings';
+import {
+  ConfigError,
+  defineSettings,
+  flag,
+  httpUrl,
+  type OwnConfig,
+  repositoryRoot,
+  type Settings,
+  text,
+  variable,
+} from './settings';
 
 /** The settings of the process itself: ports, database, folders, public address. */
-export const groundSettings = defineSettings<object>()(
+const processSettings = defineSettings<object>()(
   {
     API_PORT: variable(
       text(z.coerce.number().int().min(0).max(65_535).default(4000)),
@@ -15,6 +27,20 @@ export const groundSettings = defineSettings<object>()(
       text(z.string().default('127.0.0.1')),
       'the address the API listens on',
       'an IP address or host name',
+    ),
+    METRICS_PORT: variable(
+      text(
+        z
+          .string()
+          .refine((port) => metricsPortOf(port) !== undefined)
+          .optional(),
+      ),
+      'the port at which the API, or a media node, shows its metrics',
+      metricsPortShould,
+      {
+        shownDefault: 'none: nothing is measured',
+        note: 'where the API, a media node and the edge each show `/metrics` to Prometheus, at `HOST`; not for visitors: publish it nowhere',
+      },
     ),
     DATABASE_URL: variable(
       text(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
@@ -28,7 +54,7 @@ export const groundSettings = defineSettings<object>()(
       'a path',
       {
         shownDefault: '`../var`',
-        note: 'embedded database, generated keys; `media` in it is the media store, `image-cache` has drawn and resized pictures and may be deleted',
+        note: 'embedded database, generated keys; `media` in it is the media store where there is no `STORAGE_URL`, `image-cache` has drawn and resized pictures and may be deleted',
       },
     ),
     OTHER_KEYS: variable(
@@ -111,6 +137,8 @@ export const groundSettings = defineSettings<object>()(
     return {
       port: read('API_PORT'),
       host: read('HOST'),
+      /** Null: metrics are neither measured nor shown. Wrong values were refused when it was read. */
+      metricsPort: metricsPortOf(read('METRICS_PORT')) ?? null,
       /** Null: the embedded PostgreSQL in `dataDir`. */
       databaseUrl,
       /** Absolute; a relative DATA_DIR starts at the repository's root. */
@@ -147,7 +175,13 @@ function parseOtherKeys(list: string): ReadonlyMap<string, readonly string[]> | 
   return keys;
 }
 
-export type GroundConfig = OwnConfig<typeof groundSettings>;
+export type GroundConfig = OwnConfig<typeof processSettings> & StorageConfig;
+
+/** What every area can read: the process, and the bucket that several of them share. */
+export const groundSettings: Settings<object, GroundConfig> = {
+  variables: { ...processSettings.variables, ...storageSettings.variables },
+  read: (env, below) => ({ ...processSettings.read(env, below), ...storageSettings.read(env, below) }),
+};
 
 /** The folder of the media store: what content imports brought. */
 export const mediaFolder = ({ dataDir }: Pick<GroundConfig, 'dataDir'>): string => join(dataDir, 'media');

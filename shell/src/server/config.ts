@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { drainSecondsOf, drainSecondsShould } from '@platform/build/drain';
+import { metricsPortOf, metricsPortShould } from '@platform/build/metrics';
 import type { RemoteName } from '../navigation/page-table';
 import { recaptchaScript } from '@platform/shared/server';
 import { ConfigError } from './config-error';
@@ -23,8 +24,8 @@ export interface EdgeConfig {
   connectionsPerAddress: number;
   /** Pages a second that are begun for one address, or one account. */
   uncachedPagesPerAddress: number;
-  /** Origin of a bucket or CDN that serves the films in the API's place; null: none. */
-  filmsOrigin: string | null;
+  /** Origins of buckets or a CDN that serve films in the API's place. */
+  filmOrigins: readonly string[];
   /** Address of the script of a third party's captcha; null: the captcha is the API's own. */
   captchaScript: string | null;
   /** What a third party's live provider needs; null: the site keeps the accounts of live rooms itself. */
@@ -41,6 +42,8 @@ export interface EdgeConfig {
   /** How long it serves on when it is asked to stop. */
   drainSeconds: number;
   logLevel: string;
+  /** The port at which Prometheus reads metrics; null: nothing is measured. */
+  metricsPort: number | null;
 }
 
 /** The script of a live provider, and the origins that it calls. */
@@ -116,6 +119,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, builtList: string): E
   const drainSeconds = drainSecondsOf(env['DRAIN_SECONDS'], production);
   if (drainSeconds === null)
     throw new ConfigError(`DRAIN_SECONDS is "${env['DRAIN_SECONDS']}", but must be ${drainSecondsShould}.`);
+  const metricsPort = metricsPortOf(env['METRICS_PORT']);
+  if (metricsPort === undefined)
+    throw new ConfigError(`METRICS_PORT is "${env['METRICS_PORT']}", but must be ${metricsPortShould}.`);
   const apiUrl = address('API_URL', env['API_URL'] ?? 'http://127.0.0.1:4000');
   return {
     host: env['HOST'] ?? '0.0.0.0',
@@ -132,7 +138,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, builtList: string): E
       10,
       'the pages a second that are begun for one address, or one account',
     ),
-    filmsOrigin: env['FILMS_URL'] === undefined ? null : new URL(address('FILMS_URL', env['FILMS_URL'])).origin,
+    filmOrigins: [
+      ...(env['FILMS_URL'] === undefined ? [] : [address('FILMS_URL', env['FILMS_URL'])]),
+      ...(env['STORAGE_PUBLIC_URL'] === undefined ? [] : [address('STORAGE_PUBLIC_URL', env['STORAGE_PUBLIC_URL'])]),
+    ].map((url) => new URL(url).origin),
     captchaScript:
       captchaProvider === 'recaptcha'
         ? address('RECAPTCHA_SCRIPT_URL', env['RECAPTCHA_SCRIPT_URL'] ?? recaptchaScript)
@@ -161,6 +170,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, builtList: string): E
     production,
     drainSeconds,
     logLevel,
+    metricsPort,
   };
 }
 
