@@ -20,10 +20,7 @@ beforeAll(async () => {
   const rows = await world.query<{ id: number }>(`select id from games where slug like 'faults-%' order by id`);
   gameIds = rows.map(({ id }) => id);
 });
-afterAll(async () => {
-  console.error('X1'); await world.test.app.close(); console.error('X2'); const p = world.test.database.pool; console.error('X3', p.totalCount, p.idleCount, p.waitingCount);
-  await world.test.close();
-});
+afterAll(() => world.test.close());
 afterEach(() => checkMoney(world));
 
 const onPostgres = (statement: string): Promise<unknown> => onServer(process.env['TEST_SERVER_URL'] ?? '', statement);

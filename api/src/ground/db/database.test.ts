@@ -1,7 +1,33 @@
 import { sql } from 'drizzle-orm';
+import { onServer } from '../../testing/template-database';
 import { createTestDatabase } from '../../testing/test-database';
 
 const kills = 100;
+
+describe('a connection that is cut before a transaction begins', () => {
+  it('is replaced: as many transactions as there are connections, and more, fail without using them up', async () => {
+    const database = await createTestDatabase();
+    // One that the pool hands out and the server has ended, as after a restart.
+    const connect = database.pool.connect.bind(database.pool);
+    let isCut = true;
+    Object.assign(database.pool, {
+      connect: async () => {
+        const client = await connect();
+        if (isCut) {
+          const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+          await onServer(database.url, `select pg_terminate_backend(${rows[0]?.pid})`);
+        }
+        return client;
+      },
+    });
+    for (let round = 0; round < 12; round += 1)
+      await expect(database.db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow(/erminat|not queryable/);
+    isCut = false;
+    const { rows } = await database.db.transaction((tx) => tx.execute(sql`select 1 as one`));
+    expect(rows).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+});
 
 describe('a connection that is cut inside a transaction', () => {
   it(`fails its query, ends nothing else, and is replaced: ${kills} times`, async () => {

@@ -1,5 +1,6 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { drizzlePool } from './drizzle-pool';
 import { WatchedPool } from './watched-pool';
 import { namingClient, StatementNames } from './named-statements';
 import type { QueryWatch } from './watched-client';
@@ -46,7 +47,7 @@ export function connectDatabase(url: string, onIdleError: (error: Error) => void
   // One in use tells its query; without a listener the same news, as an event, would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return {
-    db: drizzle(pool),
+    db: drizzlePool(pool),
     pool,
     watch: (one) => void watches.add(one),
     close: () => pool.end(),
