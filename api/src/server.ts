@@ -9,6 +9,7 @@ import type { Worker } from './ground/area';
 import { connectDatabase } from './ground/db/database';
 import { startEmbeddedPostgres } from './ground/db/embedded-postgres';
 import { runMigrations, withAdvisoryLock } from './ground/db/migrate';
+import { setRoleSettings } from './ground/db/role-settings';
 import { storageFingerprint } from './ground/instances/fingerprints';
 import { startJobs } from './ground/jobs/jobs';
 import { describeError } from './ground/log';
@@ -32,15 +33,23 @@ async function main(config: Config): Promise<void> {
           else app?.log.error({ err: error }, 'the embedded PostgreSQL has died and does not start yet');
         },
       });
-  const database = connectDatabase(config.databaseUrl ?? embedded?.url ?? '', (error) =>
-    app?.log.warn({ err: error }, 'a database connection broke'),
+  const database = connectDatabase(
+    config.databaseUrl ?? embedded?.url ?? '',
+    (error) => app?.log.warn({ err: error }, 'a database connection broke'),
+    config.databasePool,
   );
   let app: FastifyInstance | undefined;
   try {
     const migrations = await runMigrations(database.pool, { onBusy: sayBusy });
+    const older = await setRoleSettings(database.pool);
     await requireKnownKeys(database.db, keyCheckOf(config, database.db));
     app = await buildApp({ config, database, isStopping: () => stop.isRequested });
     app.log.info({ migrations, embedded: embedded !== null }, 'database ready');
+    if (older.length > 0)
+      app.log.warn(
+        { settings: older },
+        'the pooler has connections that are older than the settings of its role: RECONNECT',
+      );
     const demo = config.seedDemo ? await loadDemo(config.demoModule) : null;
     if (demo) {
       const seeded = await withAdvisoryLock(database.pool, () =>
