@@ -45,6 +45,8 @@ async function main(config: Config): Promise<void> {
     await requireKnownKeys(database.db, keyCheckOf(config, database.db));
     app = await buildApp({ config, database, isStopping: () => stop.isRequested });
     app.log.info({ migrations, embedded: embedded !== null }, 'database ready');
+    if (config.redisUrl !== null && config.ageVerification.provider?.kind === 'sandbox')
+      app.log.warn('the sandbox for age checks keeps its sessions in one process: beside another API it does not work');
     if (older.length > 0)
       app.log.warn(
         { settings: older },
