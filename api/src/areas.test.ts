@@ -31,6 +31,8 @@ describe('the areas', () => {
   it('name each command and each failure of a job once', () => {
     const words = commands.map((command) => command.words);
     expect(words).toEqual([...new Set(words)]);
+    const names = jobs.map((job) => job.name);
+    expect(names).toEqual([...new Set(names)]);
     const failures = jobs.map((job) => job.failure);
     expect(failures).toEqual([...new Set(failures)]);
   });
@@ -39,6 +41,8 @@ describe('the areas', () => {
     const HOUR = 3_600_000;
     expect(Object.fromEntries(jobs.map(({ failure, everyMs }) => [failure, everyMs]))).toEqual({
       'rows whose time is over could not be erased': HOUR,
+      'former keys could not be removed': HOUR,
+      'secrets of second factors could not be sealed with the present key': 60_000,
       'accounts that were due could not be erased': HOUR,
       'expired holds could not be released': 30_000,
       'releases could not be announced': 60_000,

@@ -18,7 +18,15 @@ import type { Job } from './ground/jobs/jobs';
 import { purgeJob } from './ground/jobs/purge-job';
 import { seedCommand } from './seed/command';
 import { migrateCommand } from './ground/db/commands';
-import { keysAcceptCommand } from './ground/security/commands';
+import { keyCommands } from './ground/security/commands';
+import { formerKeysJob } from './ground/security/former-keys-job';
+import { statusCommands } from './ground/status/commands';
+import { databaseStatus } from './ground/status/database-status';
+import { diskStatus } from './ground/status/disk-status';
+import { instancesStatus } from './ground/status/instances-status';
+import { jobsStatus } from './ground/status/jobs-status';
+import { keysStatus } from './ground/status/keys-status';
+import type { StatusCheck } from './ground/status/status';
 import type { Database } from './ground/db/database';
 import type { KeyCheck, KeyUse } from './ground/security/key-repository';
 
@@ -68,6 +76,7 @@ export const keysOf = (config: Config): KeyUse[] => areas.flatMap((area) => area
 /** What compares them with those that a database was used with. */
 export const keyCheckOf = (config: Config, db: Database): KeyCheck => ({
   dataDir: config.dataDir,
+  otherKeys: config.otherKeys,
   keys: keysOf(config),
   hasMembers: () => hasMembers(db),
 });
@@ -80,13 +89,24 @@ export const retentions: readonly Retention[] = [
 /** What a server repeats. */
 export const jobs = [
   purgeJob(retentions),
+  formerKeysJob(keysOf),
   ...areas.flatMap((area) => area.jobs ?? []),
 ] as unknown as readonly Job<Services>[];
 
+/** What `npm run cli -- status` looks at below the areas. */
+const groundChecks: readonly StatusCheck[] = [
+  databaseStatus,
+  diskStatus(),
+  keysStatus(({ config }) => keysOf(config as Config), hasMembers),
+  jobsStatus(jobs),
+  instancesStatus,
+];
+
 /** The commands of `npm run cli`. */
 export const commands = [
+  ...statusCommands(groundChecks),
   migrateCommand,
-  keysAcceptCommand,
+  ...keyCommands,
   seedCommand,
   ...areas.flatMap((area) => area.commands ?? []),
 ] as readonly Command<Config>[];

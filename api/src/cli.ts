@@ -30,11 +30,28 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(`Usage: npm run cli -- ${command.words} ${command.synopsis}\n`);
     return 2;
   }
+  try {
+    return await run(command, rest);
+  } catch (error) {
+    process.stderr.write(`${wordsOf(error)}\n`);
+    return command.failsWith ?? 1;
+  }
+}
+
+async function run(command: (typeof commands)[number], rest: readonly string[]): Promise<number> {
   const config = loadConfig(process.env);
-  const offline: OfflineContext<Config> = { config, writeFile, note: (line) => void process.stderr.write(`${line}\n`) };
+  let exitCode = 0;
+  const offline: OfflineContext<Config> = {
+    config,
+    writeFile,
+    note: (line) => void process.stderr.write(`${line}\n`),
+    endWith: (code) => {
+      exitCode = code;
+    },
+  };
   if (command.needsDatabase === false) {
     process.stdout.write(`${await command.run(offline, rest)}\n`);
-    return 0;
+    return exitCode;
   }
   const embedded = config.databaseUrl
     ? null
@@ -48,22 +65,16 @@ async function main(args: readonly string[]): Promise<number> {
     if (isMigrated) await expectKeys(database.db, keyCheckOf(config, database.db));
     const context: CommandContext<Config> = { ...offline, areas, db: database.db, migrations };
     process.stdout.write(`${await command.run(context, rest)}\n`);
-    return 0;
+    return exitCode;
   } finally {
     await database.close();
     await embedded?.release();
   }
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  const said =
-    error instanceof ConfigError || error instanceof ContentError
-      ? error.message
-      : error instanceof Error
-        ? describeError(error).message
-        : String(error);
-  process.stderr.write(`${said}\n`);
-  process.exitCode = 1;
+function wordsOf(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof ContentError) return error.message;
+  return error instanceof Error ? describeError(error).message : String(error);
 }
+
+process.exitCode = await main(process.argv.slice(2));

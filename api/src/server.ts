@@ -11,8 +11,10 @@ import { startEmbeddedPostgres } from './ground/db/embedded-postgres';
 import { runMigrations, withAdvisoryLock } from './ground/db/migrate';
 import { setRoleSettings } from './ground/db/role-settings';
 import { storageFingerprint } from './ground/instances/fingerprints';
+import { noteRound } from './ground/jobs/job-repository';
 import { startJobs } from './ground/jobs/jobs';
 import { describeError } from './ground/log';
+import { showMetrics } from './ground/plugins/metrics';
 import { readBuild } from './ground/release';
 import { fingerprintOfKeys, requireKnownKeys } from './ground/security/key-repository';
 import { ConfigError } from './ground/settings';
@@ -39,6 +41,7 @@ async function main(config: Config): Promise<void> {
     config.databasePool,
   );
   let app: FastifyInstance | undefined;
+  let hideMetrics = async (): Promise<void> => undefined;
   try {
     const migrations = await runMigrations(database.pool, { onBusy: sayBusy });
     const older = await setRoleSettings(database.pool);
@@ -60,6 +63,7 @@ async function main(config: Config): Promise<void> {
       if (seeded) app.log.info(seeded, 'demo loaded');
     }
     await app.listen({ port: config.port, host: config.host });
+    hideMetrics = await showMetrics(app, { port: config.metricsPort, host: config.host });
     const { port } = app.server.address() as AddressInfo;
     const facts = {
       role: 'api',
@@ -74,13 +78,15 @@ async function main(config: Config): Promise<void> {
       const worker = await area.start?.(app, app.services);
       if (worker) workers.push(worker);
     }
-    workers.push(startJobs(jobs, app.services, app.log));
+    const { db } = database;
+    workers.push(startJobs(jobs, app.services, app.log, (job, failures) => noteRound(db, job, new Date(), failures)));
     await stop.requested;
     app.log.info({ drainSeconds: config.drainSeconds }, 'stopping');
     await Promise.all([...workers.map((worker) => worker.drain?.()), drain(app.server, config.drainSeconds)]);
     for (const worker of workers) if (worker.stopsFirst) await worker.stop();
     await Promise.all([app.close(), ...workers.filter(({ stopsFirst }) => !stopsFirst).map((worker) => worker.stop())]);
   } finally {
+    await hideMetrics();
     await database.close();
     await embedded?.release();
   }

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { startRedis } from '../../api/src/testing/redis-server';
 import { root } from '../../tooling/scripts/apps/apps.mjs';
 import { buildStale } from '../../tooling/scripts/build/builds.mjs';
 import { noticedMs, startPairs } from '../benches/lib/behind-haproxy.mjs';
 import { loginAttempts } from './instances';
+import { startRedis } from './redis';
 
 /** Of log-ins: all come from one address here. */
 const limits = {
@@ -24,7 +24,6 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await buildStale(say);
   await rm(folder, { recursive: true, force: true });
   const redis = await startRedis();
-  if (redis === null) throw new Error('Redis is missing: install it (Debian: apt-get install redis-server).');
   const pairs = await startPairs(say, {
     folder,
     isAtOnce: true,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { WebSocket } from 'ws';
-import { asking, SignallingPeer } from '../../api/src/testing/signalling-peer';
+import { ask, openPeer, type Peer } from './signalling';
 import { agreed, at, logIn, mara, rowan, runCli, until } from './instances';
 
 const edges = ['EDGE_1', 'EDGE_2'] as const;
@@ -64,16 +64,12 @@ test('what is said in a room at one is read at the other, both ways, once and in
 });
 
 test('a call over both is connected, messages go both ways, and it ends for both', async () => {
-  const peers = await Promise.all(
-    (['API_1', 'API_2'] as const).map((name) =>
-      SignallingPeer.open(`${at(name).replace('http', 'ws')}/ws/signalling/callapp`, { origin: at('SITE') }),
-    ),
-  );
-  const [listener, dialer] = peers as [SignallingPeer, SignallingPeer];
+  const peers = await Promise.all((['API_1', 'API_2'] as const).map((name) => openPeer(name)));
+  const [listener, dialer] = peers as [Peer, Peer];
   const address = `two-${Date.now()}`;
-  listener.send(asking(3, -1, address));
+  listener.send(ask(3, -1, address));
   await listener.has(1);
-  dialer.send(asking(6, 1, address));
+  dialer.send(ask(6, 1, address));
   await Promise.all([dialer.has(1), listener.has(2)]);
   expect(dialer.received[0]).toBe('06000100');
   dialer.send('0201010001000000aa');
@@ -82,7 +78,7 @@ test('a call over both is connected, messages go both ways, and it ends for both
   listener.send('0101004002000000abcd');
   await dialer.has(2);
   expect(dialer.received.at(-1)).toBe('0101010002000000abcd');
-  await dialer.close();
+  dialer.close();
   await listener.has(4);
-  await listener.close();
+  listener.close();
 });

@@ -10,6 +10,7 @@ import type { Job } from './jobs/jobs';
 import type { Retention } from './jobs/retention-repository';
 import type { AccessOptions } from './plugins/access';
 import type { KeyUse } from './security/key-repository';
+import type { StatusCheck } from './status/status';
 import type { Variable } from './settings';
 
 /** What every area works with. Each area extends it by what it makes, for itself and the areas above it. */
@@ -115,6 +116,10 @@ export interface Area<S extends GroundServices = GroundServices> {
   /** Routes that are served under any pressure: money, and the way in to it. */
   readonly essentialRoutes?: readonly string[];
   metrics?(registry: Registry, services: S): void;
+  /** Routes of which is counted what came of them, and what each is called in the metrics, such as `log-in`. */
+  readonly outcomes?: Readonly<Record<string, string>>;
+  /** What `npm run cli -- status` looks at; without its services, which need the keys, the database and Redis. */
+  readonly status?: readonly StatusCheck<S['config']>[];
   /** Starts what runs beside the server once it listens. */
   start?(app: FastifyInstance, services: S): Promise<Worker | null>;
   /** Ends what `services` made. */
@@ -149,6 +154,8 @@ export interface OfflineContext<Config extends GroundConfig = GroundConfig> {
   writeFile(path: string, text: string): Promise<void>;
   /** Reports the progress of a long command. */
   note(line: string): void;
+  /** The exit code of a command that has done its work, and found something; 0 unless told. Tests read what was found. */
+  endWith?(exitCode: number): void;
 }
 
 export interface CommandContext<Config extends GroundConfig = GroundConfig> extends OfflineContext<Config> {
@@ -163,6 +170,8 @@ interface CommandIn<Context> {
   readonly words: string;
   readonly synopsis: string;
   readonly summary: string;
+  /** The exit code when it did nothing; 1 unless told. */
+  readonly failsWith?: number;
   readonly minArgs: number;
   readonly maxArgs: number;
   /** @returns a sentence that says what it did; throws when it did nothing */

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { drainSecondsOf, drainSecondsShould } from '@platform/build/drain';
+import { metricsPortOf, metricsPortShould } from '@platform/build/metrics';
 import { z } from 'zod';
 import { ConfigError, defineSettings, flag, httpUrl, type OwnConfig, repositoryRoot, text, variable } from './settings';
 
@@ -15,6 +16,20 @@ export const groundSettings = defineSettings<object>()(
       text(z.string().default('127.0.0.1')),
       'the address the API listens on',
       'an IP address or host name',
+    ),
+    METRICS_PORT: variable(
+      text(
+        z
+          .string()
+          .refine((port) => metricsPortOf(port) !== undefined)
+          .optional(),
+      ),
+      'the port at which the API, or a media node, shows its metrics',
+      metricsPortShould,
+      {
+        shownDefault: 'none: nothing is measured',
+        note: 'where the API, a media node and the edge each show `/metrics` to Prometheus, at `HOST`; not for visitors: publish it nowhere',
+      },
     ),
     DATABASE_URL: variable(
       text(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
@@ -49,6 +64,21 @@ export const groundSettings = defineSettings<object>()(
       {
         shownDefault: '`../var`',
         note: 'embedded database, generated keys; `media` in it is the media store, `image-cache` has drawn and resized pictures and may be deleted',
+      },
+    ),
+    OTHER_KEYS: variable(
+      text(
+        z
+          .string()
+          .prefault('')
+          .transform((value, context) => parseOtherKeys(value) ?? (context.addIssue('wrong'), z.NEVER)),
+      ),
+      'the keys that are accepted beside the present ones while keys are being changed',
+      'like stream-key=<the former or the next key>, separated by spaces, each of at least 32 characters, or absent',
+      {
+        secret: true,
+        shownDefault: 'none',
+        note: 'keys that are accepted beside the present ones while configured keys are being changed, see [the guide for operators](docs/operators.md)',
       },
     ),
     NODE_ENV: variable(
@@ -118,6 +148,8 @@ export const groundSettings = defineSettings<object>()(
     return {
       port: read('API_PORT'),
       host: read('HOST'),
+      /** Null: metrics are neither measured nor shown. Wrong values were refused when it was read. */
+      metricsPort: metricsPortOf(read('METRICS_PORT')) ?? null,
       /** Null: the embedded PostgreSQL in `dataDir`. */
       databaseUrl,
       databasePool: {
@@ -127,6 +159,8 @@ export const groundSettings = defineSettings<object>()(
       },
       /** Absolute; a relative DATA_DIR starts at the repository's root. */
       dataDir: resolve(repositoryRoot, read('DATA_DIR')),
+      /** Keys that are accepted beside the present ones, by name. */
+      otherKeys: read('OTHER_KEYS'),
       environment,
       /** An embedded database means that the site is being tried out. */
       isTryout: environment !== 'production' || databaseUrl === null,
@@ -145,6 +179,17 @@ export const groundSettings = defineSettings<object>()(
     };
   },
 );
+
+/** @returns keys by name, or null for a text of another form */
+function parseOtherKeys(list: string): ReadonlyMap<string, readonly string[]> | null {
+  const keys = new Map<string, string[]>();
+  for (const item of list.split(/\s+/).filter(Boolean)) {
+    const [, name, key] = /^([a-z]+(?:-[a-z]+)*-key)=(.{32,})$/.exec(item) ?? [];
+    if (name === undefined || key === undefined) return null;
+    keys.set(name, [...(keys.get(name) ?? []), key]);
+  }
+  return keys;
+}
 
 export type GroundConfig = OwnConfig<typeof groundSettings>;
 

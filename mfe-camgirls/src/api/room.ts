@@ -3,10 +3,14 @@ import { type CallParts, mutate } from '@platform/shared/queries';
 
 /**
  * Servers and ticket for watching a room.
+ * @param stalledAt the address at which there was no picture: there may be one at another
  * @throws AppError `room-offline`, `room-private`, `chat-banned`, or an age code
  */
-export const openRoomCall = (parts: CallParts, nickname: string): Promise<RoomCall> =>
-  mutate(parts, 'POST /api/camgirls/{nickname}/call', { params: { nickname } });
+export const openRoomCall = (parts: CallParts, nickname: string, stalledAt?: string): Promise<RoomCall> =>
+  mutate(parts, 'POST /api/camgirls/{nickname}/call', {
+    params: { nickname },
+    body: stalledAt === undefined ? {} : { stalledAt },
+  });
 
 type Message = Readonly<{ nickname: string; sequence: number }>;
 

@@ -53,8 +53,8 @@ export interface Call {
   readonly send: (content: string | Uint8Array, to?: number, label?: ChannelLabel) => boolean;
   /** Looks at all deadlines. */
   readonly update: () => void;
-  /** Statistics of a connection; null when there is no such one. */
-  readonly getStats: (id: number) => Promise<RTCStatsReport> | null;
+  /** Statistics of a connection, the newest unless said; null when there is no such one. */
+  readonly getStats: (id?: number) => Promise<RTCStatsReport> | null;
   /** Ends everything: no track, socket or peer connection is left, and nothing is told any more. */
   readonly dispose: () => void;
 }
@@ -255,7 +255,7 @@ export function createCall(
       network.update();
       for (const { connection } of members.values()) connection.update();
     },
-    getStats: (id) => members.get(id)?.connection.getStats() ?? null,
+    getStats: (id = lastId) => members.get(id)?.connection.getStats() ?? null,
     dispose: () => {
       isDisposed = true;
       machine.dispatch({ type: 'dispose' });

@@ -11,6 +11,12 @@ export const updateIntervalMs = 50;
 export const restartIntervalMs = 1000;
 /** How much longer a restart waits after a network error (docs/spec/live.md#restarts). */
 export const networkErrorFactor = 2;
+/** Each failed start of a call to a media engine waits this much longer than the one before (docs/spec/live.md#restarts). */
+export const pauseGrowth = 1.5;
+/** Until a start of a call to a media engine at most (docs/spec/live.md#restarts). */
+export const longestPauseMs = 15_000;
+/** A call to a media engine that lasted this long was a success: the pauses begin anew. */
+export const lastingCallMs = 10_000;
 /** How much of its interval a restart is put off at most: when a media node ends, its viewers do not all ask in one moment. */
 export const restartSpread = 0.5;
 /** Sending is refused when what is buffered and the message reach this many bytes (docs/spec/live.md#call-rules). */

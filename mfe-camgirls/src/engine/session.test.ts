@@ -130,10 +130,44 @@ describe('a direct call', () => {
     expect(viewer.session.snapshot().streams.map(({ element }) => element.muted)).toEqual([true]);
   });
 
-  it('tells a viewer at once when the address has no listener', async () => {
+  it('waits for the engine at an address that has no listener, with nothing left but its clock', async () => {
     const viewer = await join({ kind: 'dial', media: { audio: false, video: false } });
-    expect(viewer.session.snapshot()).toMatchObject({ phase: 'Failed', error: 'Connection failed.' });
-    expect(viewer.browser.leftovers()).toEqual(nothing);
+    expect(viewer.session.snapshot()).toMatchObject({ phase: 'Waiting', attempt: 1, error: 'Connection failed.' });
+    expect(viewer.browser.leftovers()).toEqual({ ...nothing, timers: 1 });
+    const engine = await join();
+    await world.pass(1100);
+    expect(phases(viewer, engine)).toEqual(['InCall', 'InCall']);
+  });
+
+  it('dials an engine again that has ended it, as a deploy does', async () => {
+    const engine = await join();
+    const viewer = await join({ kind: 'dial', media: { audio: false, video: false } });
+    await world.pass(10_000);
+    engine.session.stop();
+    await world.settle();
+    expect(viewer.session.snapshot()).toMatchObject({ phase: 'Waiting', cause: 'other-side', streams: [] });
+    engine.session.start();
+    await world.pass(1100);
+    expect(phases(viewer, engine)).toEqual(['InCall', 'InCall']);
+  });
+
+  it('is made anew when it brings nothing', async () => {
+    world.server.isShared = true;
+    await join({ kind: 'conference' });
+    const asked: (string | undefined)[] = [];
+    const getAccess = (stalledAt?: string) => {
+      asked.push(stalledAt);
+      return access()();
+    };
+    const viewer = await join({ kind: 'dial', media: { audio: false, video: false }, getAccess });
+    await world.pass(10_000);
+    viewer.session.stalled();
+    await world.pass(1100);
+    expect([phases(viewer), viewer.browser.peers.length]).toEqual([['InCall'], 2]);
+    viewer.browser.peers[1]?.fail();
+    await world.pass(4000);
+    // Where nothing came, that is said, once.
+    expect([phases(viewer), asked]).toEqual([['InCall'], [undefined, 'room', undefined]]);
   });
 });
 
@@ -164,7 +198,7 @@ describe('the time-out', () => {
     await world.pass(59_900);
     expect(third.snapshot().call).toBe('WaitingForOutgoingCall');
     await world.pass(200);
-    expect(third.snapshot()).toMatchObject({ phase: 'Failed', error: 'Connection failed.' });
+    expect(third.snapshot()).toMatchObject({ phase: 'Waiting', error: 'Connection failed.' });
     first.session.dispose();
   });
 

@@ -8,6 +8,7 @@ import { defaultMedia, type MediaConfig } from './media';
 import type { Ports } from './ports';
 import {
   initialSession,
+  type RestartCause,
   type SessionEffect,
   type SessionKind,
   type SessionPhase,
@@ -30,8 +31,11 @@ export interface SessionOptions {
   readonly media?: Partial<MediaConfig>;
   /** Whether streams of others start without sound. */
   readonly isMuted?: boolean;
-  /** May reject, with a `CallError` for a text of its own. */
-  readonly getAccess: () => Promise<CallAccess>;
+  /**
+   * May reject, with a `CallError` for a text of its own.
+   * @param stalledAt the address of the call before, where that stood and brought nothing
+   */
+  readonly getAccess: (stalledAt?: string) => Promise<CallAccess>;
   readonly onMessage?: (from: number, content: string | Uint8Array) => void;
 }
 
@@ -50,6 +54,8 @@ export interface SessionSnapshot {
   readonly attempt: number;
   /** Milliseconds until the next restart when the snapshot was made; null unless waiting. */
   readonly restartInMs: number | null;
+  /** Why it restarts; null while it does not. */
+  readonly cause: RestartCause | null;
   readonly error: string | null;
   readonly streams: readonly SessionStream[];
 }
@@ -61,12 +67,14 @@ export interface Session {
   readonly start: () => void;
   /** Restarts at once instead of at the end of the interval. */
   readonly retry: () => void;
+  /** The call stands and brings nothing: it is made anew, a moment later. */
+  readonly stalled: () => void;
   /** Ends call and restarts; `start` begins anew. */
   readonly stop: () => void;
   /** @returns whether it was sent; see `Call.send` */
   readonly send: (content: string | Uint8Array, to?: number, label?: ChannelLabel) => boolean;
-  /** Statistics of a connection; null when there is no such one. */
-  readonly getStats: (id: number) => Promise<RTCStatsReport> | null;
+  /** Statistics of a connection, the newest unless said; null when there is no such one. */
+  readonly getStats: (id?: number) => Promise<RTCStatsReport> | null;
   /** Ends everything for good: no track, timer, socket or peer connection is left. */
   readonly dispose: () => void;
 }
@@ -80,6 +88,7 @@ export function createSession(
   const views = new Map<number, StreamView & { readonly role: string }>();
   let call: Call | null = null;
   let access: CallAccess | null = null;
+  let stalledAt: string | undefined;
   /** Counts attempts: what an earlier one still promises is not ours any more. */
   let generation = 0;
   /** Share of the interval by which the next restart is put off. */
@@ -112,9 +121,10 @@ export function createSession(
     generation += 1;
     const mine = generation;
     try {
-      const got = await getAccess();
+      const got = await getAccess(stalledAt);
       if (mine !== generation) return;
       access = got;
+      stalledAt = undefined;
       machine.dispatch({ type: 'prepared' });
     } catch (error) {
       if (mine !== generation) return;
@@ -177,12 +187,13 @@ export function createSession(
     if (isDisposed) throw new CallError(callErrors.disposed);
   };
   const take = (): SessionSnapshot => {
-    const { phase, attempt, error } = machine.state();
+    const { phase, attempt, cause, error } = machine.state();
     return {
       phase,
       call: call?.phase() ?? null,
       attempt,
       restartInMs: phase === 'Waiting' ? Math.max(0, restartTime() - ports.clock.now()) : null,
+      cause,
       error,
       streams: [...views].map(([id, { role, element, stream, setVolume, play }]) => ({
         id,
@@ -208,6 +219,11 @@ export function createSession(
     retry: () => {
       live();
       machine.dispatch({ type: 'retry' });
+    },
+    stalled: () => {
+      live();
+      stalledAt = access?.address;
+      machine.dispatch({ type: 'stalled', now: ports.clock.now() });
     },
     stop: () => {
       live();

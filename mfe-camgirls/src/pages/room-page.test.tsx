@@ -40,7 +40,7 @@ const open = (options: PageOptions = {}) =>
   });
 const asMember = (fixtures: Fixtures = {}, coins?: number, at?: string) =>
   open({ viewer: memberWith(coins), fixtures, ...(at !== undefined && { at }) });
-const stage = () => within(screen.getByRole('region', { name: 'Live video of Mara Vellin' }));
+const stage = (name = 'Mara Vellin') => within(screen.getByRole('region', { name: `Live video of ${name}` }));
 const log = () => within(screen.getByRole('log', { name: 'Chat messages' }));
 const tell = (change: Parameters<SimulatedChat['welcome']>[0] = {}) => act(() => mockChat.welcome(change));
 
@@ -78,7 +78,7 @@ describe('the stage of a room', () => {
 
   it('counts down to the next try, and tries at once when told', async () => {
     await open();
-    act(() => mockCall.show({ view: 'reconnecting', attempt: 2, nextTryInS: 2 }));
+    act(() => mockCall.show({ view: 'reconnecting', attempt: 2, nextTryInS: 2, wasLive: true }));
     expect(stage().getByText('Reconnecting, attempt 2')).toBeVisible();
     expect(stage().getByText('Next try in 2 s. Chat still works.')).toBeVisible();
     await userEvent.click(stage().getByRole('button', { name: 'Retry now' }));
@@ -94,10 +94,7 @@ describe('the stage of a room', () => {
   });
 
   it.each([
-    ['room-private', 'Private show'],
-    ['room-full', 'This room is full'],
     ['chat-banned', 'You can’t enter this room'],
-    ['room-offline', 'This show has ended'],
     ['age-verification-required', 'Verify your age to watch'],
   ])('has a view for %s, and rests', async (code, title) => {
     await open({ fixtures: { 'POST /api/camgirls/{nickname}/call': refusal(code) } });
@@ -105,15 +102,59 @@ describe('the stage of a room', () => {
     expect([mockCall.entered.length, mockCall.ended]).toEqual([1, 1]);
   });
 
-  it('enters a full room when told', async () => {
-    const call = jest.fn<RoomCall, []>(() => access);
-    call.mockImplementationOnce(() => {
-      throw refusal('room-full');
+  it.each([
+    ['room-private', 'Private show'],
+    ['room-full', 'This room is full'],
+    ['room-offline', 'This show has ended'],
+  ])('has a view for %s, and goes on trying, because a room’s state passes', async (code, title) => {
+    await open({ fixtures: { 'POST /api/camgirls/{nickname}/call': refusal(code) } });
+    expect(await stage().findByRole('heading', { name: title })).toBeVisible();
+    expect([mockCall.entered.length, mockCall.ended]).toEqual([1, 0]);
+  });
+
+  it.each(['room-private', 'room-offline'])('believes the chat, which is connected, more than a %s', async (code) => {
+    await open({ fixtures: { 'POST /api/camgirls/{nickname}/call': refusal(code) } });
+    tell();
+    act(() => mockCall.show({ view: 'reconnecting', attempt: 1, nextTryInS: 1 }));
+    expect(stage().getByText('Connecting')).toBeVisible();
+    expect(mockCall.ended).toBe(0);
+  });
+
+  it('says that the picture has stopped, and not that it is live', async () => {
+    await open();
+    act(() => void mockCall.play());
+    expect(stage().getByText('LIVE')).toBeVisible();
+    act(() => mockCall.show({ isFrozen: true }));
+    expect(stage().getByText('The picture has stopped')).toBeVisible();
+    expect(stage().queryByText('LIVE')).toBeNull();
+  });
+
+  it('misses no picture while the performer is away', async () => {
+    await open();
+    tell({ room: liveState({ isInterrupted: true }) });
+    expect(mockCall.isPictureExpected).toBe(false);
+    act(() => mockChat.tell({ type: 'room', room: liveState() }));
+    expect(mockCall.isPictureExpected).toBe(true);
+  });
+
+  it('tries at once when the chat is back, because the server is', async () => {
+    await open();
+    tell();
+    act(() => mockCall.show({ view: 'reconnecting', attempt: 3, nextTryInS: 3, wasLive: true }));
+    act(() => mockChat.events?.closed(1012));
+    expect(mockCall.retried).toBe(0);
+    const [retryChat] = within(screen.getByRole('complementary', { name: 'Room chat' })).getAllByRole('button', {
+      name: 'Retry now',
     });
-    await open({ fixtures: { 'POST /api/camgirls/{nickname}/call': call } });
+    await userEvent.click(retryChat as HTMLElement);
+    tell();
+    expect(mockCall.retried).toBe(1);
+  });
+
+  it('enters a full room when told', async () => {
+    await open({ fixtures: { 'POST /api/camgirls/{nickname}/call': refusal('room-full') } });
     await userEvent.click(await stage().findByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
-    expect(stage().getByText('Opening the room')).toBeVisible();
+    expect(mockCall.retried).toBe(1);
   });
 
   it('enters by itself when a private show ends', async () => {
@@ -121,9 +162,9 @@ describe('the stage of a room', () => {
     call.mockImplementationOnce(() => {
       throw refusal('room-private');
     });
-    await open({ fixtures: { 'POST /api/camgirls/{nickname}/call': call } });
+    await open({ at: '/camgirls/alma-verity', fixtures: { 'POST /api/camgirls/{nickname}/call': call } });
     tell({ room: liveState({ status: 'private' }) });
-    expect(await stage().findByRole('heading', { name: 'Private show' })).toBeVisible();
+    expect(await stage('Alma Verity').findByRole('heading', { name: 'Private show' })).toBeVisible();
     act(() => mockChat.tell({ type: 'room', room: liveState() }));
     await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
   });

@@ -26,7 +26,7 @@ import { RoomSkeleton } from '../components/room/room-skeleton';
 import { Stage } from '../components/room/stage';
 import { TipBar } from '../components/tip/tip-bar';
 import { useCoinsPerToken } from '../live-provider/use-live-login';
-import { stageView } from '../room/stage-view';
+import { stageView, statusOfRefusal } from '../room/stage-view';
 import { useChat } from '../room/use-chat';
 import { useRoomCall } from '../room/use-room-call';
 import { otherRoomsQuery, purchasesQuery, roomQuery } from '../state/queries';
@@ -85,26 +85,29 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
   const isOpen = now.status !== 'offline';
   const isRecorded = !isOpen && now.isLoop;
   const isBanned = state?.sanction?.kind === 'ban';
-  const { call, model, refusal, retry } = useRoomCall(nickname, isOpen && !isBanned);
+  const isInterrupted = state?.room?.isInterrupted ?? false;
+  const { call, model, refusal, retry } = useRoomCall(nickname, {
+    status: now.status,
+    isInterrupted,
+    isWelcome: !isBanned,
+  });
+  const isChatOpen = state?.connection === 'open';
+  // Without the chat, the last refusal knows most of the room.
+  const status = (isChatOpen ? null : statusOfRefusal(refusal)) ?? now.status;
   const [wasOnAir, setWasOnAir] = useState(now.status === 'live');
   if (!wasOnAir && now.status === 'live') setWasOnAir(true);
-  const view = isBanned
-    ? ({ kind: 'banned' } as const)
-    : stageView({
-        status: now.status,
-        isInterrupted: state?.room?.isInterrupted ?? false,
-        wasOnAir,
-        call,
-        refusal,
-      });
+  const view = isBanned ? ({ kind: 'banned' } as const) : stageView({ status, isInterrupted, wasOnAir, call, refusal });
 
-  // The doors have opened: private shows end, performers come back.
-  const isShut = refusal?.code === 'room-private' || refusal?.code === 'room-offline';
+  // They say what happens in the room while she is there.
+  const topics = isRecorded ? [] : room.topics;
+
+  // The doors have opened: a private show has ended, or the server is back.
   useEffect(() => {
-    if (now.status === 'live' && isShut && model === null) retry();
-    // Only a change of the status is a reason, not the refusal: that would be a request after each refusal.
+    if (!isChatOpen || isInterrupted || now.status !== 'live') return;
+    if (model === null ? refusal?.code === 'room-private' : call?.view === 'reconnecting') retry();
+    // Only a change of the room is a reason, not the refusal: that would be a request after each refusal.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [now.status]);
+  }, [now.status, isInterrupted, isChatOpen]);
 
   return (
     <div className={`container ${styles.page}`}>
@@ -115,7 +118,7 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
           ) : (
             <Stage
               room={room}
-              status={now.status}
+              status={status}
               viewers={now.viewers}
               view={view}
               call={call}
@@ -124,16 +127,16 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
             />
           )}
           <RoomHead room={room} now={now} />
-          {(now.goal !== null || room.topics.length > 0) && (
+          {(now.goal !== null || topics.length > 0) && (
             <div className={styles.panels}>
               {now.goal !== null && <GoalPanel goal={now.goal} />}
-              {room.topics.length > 0 && (
+              {topics.length > 0 && (
                 <Panel aria-labelledby="topics-heading">
                   <h2 id="topics-heading" className={styles.title}>
                     Room topics
                   </h2>
                   <ul className={styles.topics}>
-                    {room.topics.map(({ value, title }) => (
+                    {topics.map(({ value, title }) => (
                       <li key={value}>
                         <Tag variant="line">{title}</Tag>
                       </li>

@@ -122,7 +122,7 @@ describe('going live', () => {
     expect(close()).toBe(true);
   });
 
-  it('says why the server refused', async () => {
+  it('says why the account may not go live, gives the camera back, and asks again when told', async () => {
     const refused = new AppError({
       code: 'forbidden',
       kind: 'auth',
@@ -132,15 +132,60 @@ describe('going live', () => {
     });
     await open({ ...empty, 'POST /api/studio/call': refused });
     await userEvent.click(button('Go live'));
-    act(() => mockCall.show({ view: 'failed' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('You’re not liveYour room is closed.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You’re not liveYour room is closed.');
+    expect(mockCall.ended).toBeGreaterThan(0);
+    expect(mockPreview.did.at(-1)).toBe('opened');
     await userEvent.click(button('Try again'));
-    expect(mockCall.retried).toBe(1);
+    expect(mockCall.entered).toHaveLength(2);
+  });
+
+  it.each([
+    ['start', { wasLive: false, cause: 'network' }, 'Going live… We’ll keep trying.'],
+    ['network', { wasLive: true, cause: 'network' }, 'Your connection dropped. We’re reconnecting.'],
+    ['server', { wasLive: true, cause: 'other-side' }, 'Our server ended the connection. We’re reconnecting.'],
+    [
+      'camera',
+      { wasLive: true, cause: 'device' },
+      'Your camera or microphone was disconnected. Connect it again to continue.',
+    ],
+  ] as const)('says why it is not there: %s', async (_, change, words) => {
+    await open(empty);
+    await userEvent.click(button('Go live'));
+    act(() => mockCall.show({ view: 'reconnecting', attempt: 1, nextTryInS: 1, ...change }));
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  it.each([
+    [{}, 'All working'],
+    [{ isCameraOn: false }, 'Camera off'],
+    [{ isMicrophoneOn: false }, 'Microphone off'],
+    [{ isCameraOn: false, isMicrophoneOn: false }, 'Camera and microphone off'],
+  ])('says how camera and microphone are: %o is %s', async (change, words) => {
+    await open(empty);
+    act(() => mockPreview.show(change));
+    expect(within(screen.getByRole('region', { name: 'Devices' })).getByRole('status')).toHaveTextContent(words);
+  });
+
+  it('says that nothing reaches the viewers, when the server has got nothing for a while', async () => {
+    let onAirNow: Studio['onAir'] = null;
+    const { runtime } = await open({ ...empty, 'GET /api/studio': () => studioOf({ onAir: onAirNow }) });
+    await userEvent.click(button('Go live'));
+    act(() => mockCall.show({ view: 'live', wasLive: true }));
+    onAirNow = { ...onAir, bitrateKbps: 0, startedAt: new Date(Date.now() - 30_000).toISOString() };
+    await act(() => runtime.queryClient.invalidateQueries());
+    expect(await screen.findByText('Nothing reaches viewers')).toBeVisible();
+    expect(screen.getByText('Not reaching viewers')).toBeVisible();
   });
 
   it('waits for the camera, says what is wrong with it, and tries again', async () => {
     await open(empty);
-    act(() => mockPreview.show({ phase: 'failed', stream: null, problem: 'Another program is using your camera.' }));
+    act(() =>
+      mockPreview.show({
+        phase: 'failed',
+        stream: null,
+        problem: { title: 'Camera or microphone in use', text: 'Another program is using your camera.' },
+      }),
+    );
     expect(button('Go live')).toBeDisabled();
     expect(screen.getByRole('alert')).toHaveTextContent('Another program is using your camera.');
     await userEvent.click(button('Try again'));
@@ -159,7 +204,7 @@ describe('going live', () => {
   it('reconnects, and says so', async () => {
     await open(empty);
     await userEvent.click(button('Go live'));
-    act(() => mockCall.show({ view: 'reconnecting', attempt: 2, nextTryInS: 3 }));
+    act(() => mockCall.show({ view: 'reconnecting', attempt: 2, nextTryInS: 3, wasLive: true, cause: 'network' }));
     expect(screen.getByText('Reconnecting, attempt 2')).toBeVisible();
     await userEvent.click(button('Retry now'));
     expect(mockCall.retried).toBe(1);

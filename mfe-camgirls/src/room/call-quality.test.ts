@@ -6,6 +6,7 @@ const reading = (atMs: number, change: Partial<StatsReading> = {}): StatsReading
   packets: 0,
   lost: 0,
   framesDecoded: 0,
+  path: null,
   ...change,
 });
 
@@ -16,9 +17,10 @@ it('adds up what comes in, and nothing else', () => {
       'v',
       { type: 'inbound-rtp', kind: 'video', bytesReceived: 900, packetsReceived: 9, packetsLost: 0, framesDecoded: 30 },
     ],
+    ['p', { type: 'candidate-pair', bytesReceived: 2000, responsesReceived: 3 }],
     ['o', { type: 'outbound-rtp', bytesSent: 7, packetsReceived: 7 }],
   ]) as unknown as RTCStatsReport;
-  expect(readStats(report, 8)).toEqual({ atMs: 8, bytes: 1000, packets: 14, lost: 1, framesDecoded: 30 });
+  expect(readStats(report, 8)).toEqual({ atMs: 8, bytes: 1000, packets: 14, lost: 1, framesDecoded: 30, path: 2003 });
 });
 
 it('says how much came, how much was lost and how many frames were shown', () => {

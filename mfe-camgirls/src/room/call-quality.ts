@@ -5,6 +5,8 @@ export interface StatsReading {
   readonly packets: number;
   readonly lost: number;
   readonly framesDecoded: number;
+  /** What came by the network path, in bytes and answered checks; null: the browser does not say. */
+  readonly path: number | null;
 }
 
 export interface CallQuality {
@@ -25,14 +27,17 @@ const numberOf = (value: unknown): number => (typeof value === 'number' && Numbe
 /** Adds up what comes in, picture and sound. @param atMs when it was read */
 export function readStats(report: RTCStatsReport, atMs: number): StatsReading {
   let [bytes, packets, lost, framesDecoded] = [0, 0, 0, 0];
+  let path: number | null = null;
   report.forEach((entry: Readonly<Record<string, unknown>>) => {
+    if (entry['type'] === 'candidate-pair')
+      path = (path ?? 0) + numberOf(entry['bytesReceived']) + numberOf(entry['responsesReceived']);
     if (entry['type'] !== 'inbound-rtp') return;
     bytes += numberOf(entry['bytesReceived']);
     packets += numberOf(entry['packetsReceived']);
     lost += numberOf(entry['packetsLost']);
     framesDecoded += numberOf(entry['framesDecoded']);
   });
-  return { atMs, bytes, packets, lost, framesDecoded };
+  return { atMs, bytes, packets, lost, framesDecoded, path };
 }
 
 /**

@@ -54,15 +54,75 @@ it('counts down to the next try, and tries at once when told', async () => {
   expect(room.snapshot()).toMatchObject({ view: 'waiting', attempt: 0 });
 });
 
-it('says why it failed, and begins anew', async () => {
+it('waits for an engine that is not there yet, and is no restart to who was never inside', async () => {
   const room = enter(viewer);
   await world.settle();
-  expect(room.snapshot()).toMatchObject({ view: 'failed' });
+  expect(room.snapshot()).toMatchObject({ view: 'reconnecting', attempt: 1, wasLive: false });
   enter();
   await world.settle();
   room.retry();
   await world.settle();
-  expect(room.snapshot()).toMatchObject({ view: 'live' });
+  expect(room.snapshot()).toMatchObject({ view: 'live', attempt: 0, wasLive: true });
+});
+
+describe('a picture that stands still', () => {
+  const still = () =>
+    Promise.resolve(
+      new Map<string, object>([
+        ['p', { type: 'candidate-pair', bytesReceived: 5000, responsesReceived: 1 }],
+        ['v', { type: 'inbound-rtp', bytesReceived: 4000, packetsReceived: 4, framesDecoded: 3 }],
+      ]) as unknown as RTCStatsReport,
+    );
+  const watching = async () => {
+    enter();
+    await world.settle();
+    const browser = world.browser();
+    const room = enter(viewer, browser);
+    await world.settle();
+    Object.assign(browser.peers[0] ?? {}, { getStats: still });
+    return { room, browser };
+  };
+
+  it('is said after three seconds, and its call made anew after five', async () => {
+    const { room } = await watching();
+    await world.pass(3000);
+    expect(room.snapshot()).toMatchObject({ view: 'live', isFrozen: false });
+    await world.pass(1000);
+    expect(room.snapshot()).toMatchObject({ view: 'live', isFrozen: true });
+    await world.pass(2000);
+    expect(room.snapshot()).toMatchObject({ view: 'reconnecting', cause: 'other-side', isFrozen: false });
+  });
+
+  it('is no fault while the visitor has stopped it, or none is to come', async () => {
+    const { room, browser } = await watching();
+    room.setPaused(true);
+    await world.pass(7000);
+    room.setPaused(false);
+    room.expectPicture(false);
+    await world.pass(7000);
+    expect([room.snapshot().view, room.snapshot().isFrozen, browser.peers.length]).toEqual(['live', false, 1]);
+    room.expectPicture(true);
+    await world.pass(4000);
+    expect(room.snapshot().isFrozen).toBe(true);
+    room.expectPicture(false);
+    expect(room.snapshot().isFrozen).toBe(false);
+  });
+});
+
+it('dials an engine again that says nothing to who publishes', async () => {
+  enter();
+  await world.settle();
+  const browser = world.browser();
+  const room = enter({ kind: 'dial', isMuted: true }, browser);
+  await world.settle();
+  Object.assign(browser.peers[0] ?? {}, {
+    getStats: () =>
+      Promise.resolve(new Map([['p', { type: 'candidate-pair', bytesReceived: 7, responsesReceived: 1 }]])),
+  });
+  await world.pass(4000);
+  expect(room.snapshot().view).toBe('live');
+  await world.pass(1000);
+  expect(room.snapshot()).toMatchObject({ view: 'reconnecting', wasLive: true });
 });
 
 it('starts without sound where it is told to, keeps sound and volume over restarts, and clamps', async () => {
@@ -81,7 +141,7 @@ it('starts without sound where it is told to, keeps sound and volume over restar
   await world.settle();
   expect(room.snapshot().remote).toEqual([]);
   enter();
-  await world.pass(1100);
+  await world.pass(1600);
   expect([element()?.muted, element()?.volume]).toEqual([false, 0.25]);
 });
 
@@ -109,7 +169,7 @@ it('stops picture and sound until told, also over a restart', async () => {
   browser.peers[0]?.received[0]?.end();
   await world.settle();
   enter();
-  await world.pass(1100);
+  await world.pass(1600);
   expect([element()?.paused, element()?.autoplay]).toEqual([true, false]);
   room.setPaused(false);
   await world.settle();

@@ -1,6 +1,7 @@
-import type { Session, SessionOptions, SessionStream } from '../engine';
+import type { RestartCause, Session, SessionOptions, SessionStream } from '../engine';
 import { defaultVolume } from '../engine/constants';
 import { type CallQuality, compareStats, readStats, type StatsReading } from './call-quality';
+import { StallWatch } from './stall-watch';
 
 /** What a visitor sees of a room. */
 export type RoomView = 'entering' | 'waiting' | 'live' | 'reconnecting' | 'ended' | 'failed';
@@ -18,6 +19,12 @@ export interface RoomSnapshot {
   readonly attempt: number;
   /** Whole seconds until the next restart; null when none waits. */
   readonly nextTryInS: number | null;
+  /** Whether it was live before: what waits then comes back, and is no first start. */
+  readonly wasLive: boolean;
+  /** Why it restarts; null while it does not. */
+  readonly cause: RestartCause | null;
+  /** It is live, and its picture stands still. */
+  readonly isFrozen: boolean;
   /** What the others send, and one's own camera. */
   readonly remote: readonly SessionStream[];
   readonly own: SessionStream | null;
@@ -45,6 +52,8 @@ export interface RoomModel {
   readonly setVolume: (volume: number) => void;
   /** Stops picture and sound, and goes on with what is on air then. */
   readonly setPaused: (isPaused: boolean) => void;
+  /** Whether there is a picture to come: without one, none is missed. */
+  readonly expectPicture: (isExpected: boolean) => void;
   /** @returns false when it was not sent, and stays with its writer */
   readonly say: (text: string) => boolean;
   /** Leaves the room: nothing of it is left. */
@@ -93,6 +102,9 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
     view: 'entering',
     attempt: 0,
     nextTryInS: null,
+    wasLive: false,
+    cause: null,
+    isFrozen: false,
     remote: [],
     own: null,
     isSoundOn: options.isMuted !== true,
@@ -104,6 +116,9 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
   let restartAt: number | null = null;
   let measured: { readonly of: number; readonly reading: StatsReading } | null = null;
   let messageCount = 0;
+  const isPublisher = options.media?.video !== false || options.media.audio !== false;
+  const stall = options.kind === 'dial' ? new StallWatch(isPublisher) : null;
+  let isPictureExpected = true;
 
   const update = (change: Partial<RoomSnapshot>): void => {
     if (hasEnded) return;
@@ -128,7 +143,7 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
   };
   const heard = (): void => {
     if (session === null) return;
-    const { phase, attempt, restartInMs, streams } = session.snapshot();
+    const { phase, attempt, cause, restartInMs, streams } = session.snapshot();
     const remote = streams.filter(({ id }) => id > 0);
     const known = new Set(current.remote.map(({ element }) => element));
     const added = remote.filter(({ element }) => !known.has(element));
@@ -139,10 +154,13 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
       view: isRestart ? 'reconnecting' : views[phase],
       attempt,
       nextTryInS: restartInMs === null ? null : Math.ceil(restartInMs / oneSecondMs),
+      wasLive: current.wasLive || phase === 'InCall',
+      cause,
       remote,
       own: streams.find(({ id }) => id < 0) ?? null,
-      ...(phase !== 'InCall' && { quality: null }),
+      ...(phase !== 'InCall' && { quality: null, isFrozen: false }),
     });
+    if (phase !== 'InCall') stall?.reset();
     for (const stream of added) void play(stream);
   };
   const addMessage = (isOwn: boolean, text: string): void => {
@@ -151,12 +169,23 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
   };
   const measure = async (): Promise<void> => {
     const of = current.remote[0]?.id;
-    const report = of === undefined ? undefined : await session?.getStats(of);
-    if (of === undefined || report === undefined || report === null) return;
+    if (current.view !== 'live' || (of === undefined && !isPublisher)) return;
+    const report = await session?.getStats(of);
+    // The call may be another one by now.
+    if (report === undefined || report === null || current.view !== 'live' || current.remote[0]?.id !== of) return;
     const reading = readStats(report, clock.now());
+    watch(reading);
+    if (of === undefined) return;
     const quality = measured?.of === of ? compareStats(measured.reading, reading) : null;
     measured = { of, reading };
-    if (current.view === 'live' && quality !== null) update({ quality });
+    if (quality !== null) update({ quality });
+  };
+  const watch = (reading: StatsReading): void => {
+    if (stall === null) return;
+    if (current.isPaused || !isPictureExpected) return stall.reset();
+    const { isFrozen, isOver } = stall.read(reading);
+    if (isFrozen !== current.isFrozen) update({ isFrozen });
+    if (isOver) session?.stalled();
   };
   const stopClock = clock.every(oneSecondMs, () => {
     if (restartAt !== null) {
@@ -216,6 +245,12 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
         if (isPaused) stream.element.pause();
         else void play(stream);
       }
+    },
+    expectPicture: (isExpected) => {
+      if (isExpected === isPictureExpected) return;
+      isPictureExpected = isExpected;
+      stall?.reset();
+      if (current.isFrozen) update({ isFrozen: false });
     },
     say: (text) => {
       const words = text.trim();

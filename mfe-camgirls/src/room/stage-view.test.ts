@@ -1,8 +1,9 @@
-import { isFinalRefusal, type StageFacts, type StageView, stageView } from './stage-view';
+import { isFinalRefusal, type StageFacts, statusOfRefusal, type StageView, stageView } from './stage-view';
 
 const stream = {} as never;
-const inside = { view: 'live', remote: [stream] } as const;
-const outside = { view: 'entering', remote: [] } as const;
+const inside = { view: 'live', remote: [stream], wasLive: true, isFrozen: false } as const;
+const outside = { view: 'entering', remote: [], wasLive: false, isFrozen: false } as const;
+const again = { ...outside, view: 'reconnecting' } as const;
 const refused = (code: string) => ({ code, status: 409, message: 'The reason.' });
 const facts = (change: Partial<StageFacts>): StageFacts => ({
   status: 'live',
@@ -18,36 +19,60 @@ it.each<[string, StageView['kind'], Partial<StageFacts>]>([
   ['enters while the call is made', 'entering', { call: outside }],
   ['enters until there is a picture', 'entering', { call: { ...outside, view: 'live' } }],
   ['plays', 'playing', { call: inside }],
-  ['reconnects', 'reconnecting', { call: { ...outside, view: 'reconnecting' } }],
+  ['says that the picture stands still', 'frozen', { call: { ...inside, isFrozen: true } }],
+  ['reconnects', 'reconnecting', { call: again }],
+  ['goes on trying, whatever the last try met', 'reconnecting', { call: again, refusal: refused('room-offline') }],
+  [
+    'says nothing of a private show that the room knows nothing of',
+    'reconnecting',
+    { call: again, refusal: refused('room-private') },
+  ],
+  ['waits for a performer who has gone, also from outside', 'interrupted', { isInterrupted: true, call: again }],
   ['waits for a performer who has gone', 'interrupted', { isInterrupted: true, call: inside }],
   ['waits for nobody in a room that is offline', 'ended', { isInterrupted: true, status: 'offline', wasOnAir: true }],
   ['says that it is offline', 'offline', { status: 'offline' }],
   ['says that it has ended to who saw it', 'ended', { status: 'offline', wasOnAir: true, call: inside }],
-  ['fails when the call ends in a room on air', 'failed', { call: { ...outside, view: 'ended' } }],
   ['is closed while it is private', 'private', { status: 'private' }],
   ['keeps who is inside when it becomes private', 'playing', { status: 'private', call: inside }],
-  ['is offline though the page is older', 'offline', { refusal: refused('room-offline') }],
-  ['is private though the page is older', 'private', { refusal: refused('room-private') }],
-  ['is full', 'full', { refusal: refused('room-full') }],
+  ['is full while it is tried again', 'full', { call: again, refusal: refused('room-full') }],
+  ['is not full for who is inside', 'playing', { call: inside, refusal: refused('room-full') }],
   ['sends away who is banned', 'banned', { refusal: refused('chat-banned') }],
   ['asks for an age check', 'restricted', { refusal: refused('age-verification-required') }],
   ['asks for agreement', 'restricted', { refusal: refused('age-agreement-required') }],
   ['fails', 'failed', { call: { ...outside, view: 'failed' } }],
 ])('%s: %s', (_, kind, change) => expect(stageView(facts(change)).kind).toBe(kind));
 
-it('gives the reason of a failure: the server’s, or its own in place of the engine’s', () => {
-  const failed = { view: 'failed', remote: [], error: 'Connection failed.' } as const;
+it('gives the server’s reason for a refusal that stays, and its own for a failure', () => {
   const message = (change: Partial<StageFacts>) => stageView(facts(change));
-  expect(message({ call: failed, refusal: refused('too-many-requests') })).toMatchObject({ message: 'The reason.' });
-  expect(message({ call: failed })).toMatchObject({ message: 'We couldn’t open the room.' });
+  expect(message({ refusal: { ...refused('not-found'), status: 404 } })).toMatchObject({ message: 'The reason.' });
+  expect(message({ call: { ...outside, view: 'failed' }, refusal: refused('unavailable') })).toMatchObject({
+    message: 'We couldn’t open the room.',
+  });
+});
+
+it('says whether the visitor was inside before', () => {
+  expect(stageView(facts({ call: again }))).toMatchObject({ isFirst: true });
+  expect(stageView(facts({ call: { ...again, wasLive: true } }))).toMatchObject({ isFirst: false });
 });
 
 it.each([
-  ['room-offline', true],
-  ['room-private', true],
-  ['room-full', true],
-  ['chat-banned', true],
-  ['network', false],
-  ['too-many-requests', false],
-  ['unavailable', false],
-])('a refusal of %s stays: %s', (code, isFinal) => expect(isFinalRefusal({ code })).toBe(isFinal));
+  ['room-offline', 409, false],
+  ['room-private', 409, false],
+  ['room-full', 409, false],
+  ['network', 0, false],
+  ['too-many-requests', 429, false],
+  ['unavailable', 503, false],
+  ['chat-banned', 403, true],
+  ['age-verification-required', 403, true],
+  ['login-required', 401, true],
+  ['not-found', 404, true],
+])('a refusal of %s (%i) stays: %s', (code, status, isFinal) => expect(isFinalRefusal({ code, status })).toBe(isFinal));
+
+it('reads the room’s state from a refusal', () => {
+  expect([refused('room-private'), refused('room-offline'), refused('room-full'), null].map(statusOfRefusal)).toEqual([
+    'private',
+    'offline',
+    null,
+    null,
+  ]);
+});

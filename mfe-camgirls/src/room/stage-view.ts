@@ -5,7 +5,10 @@ import type { RoomSnapshot } from './room-model';
 export type StageView =
   | { readonly kind: 'entering' }
   | { readonly kind: 'playing' }
-  | { readonly kind: 'reconnecting' }
+  /** Its last picture stands: the next one does not come. */
+  | { readonly kind: 'frozen' }
+  /** `isFirst`: the visitor was not inside yet. */
+  | { readonly kind: 'reconnecting'; readonly isFirst: boolean }
   /** The performer's connection is gone, and is waited for. */
   | { readonly kind: 'interrupted' }
   /** The performer is away; it may be known until when. */
@@ -26,49 +29,54 @@ export interface StageFacts {
   /** Whether the room was on air while this page was open. */
   readonly wasOnAir: boolean;
   /** Null while there is no call. */
-  readonly call: Pick<RoomSnapshot, 'view' | 'remote'> | null;
+  readonly call: Pick<RoomSnapshot, 'view' | 'remote' | 'wasLive' | 'isFrozen'> | null;
   /** Why the server did not let the visitor in; null while it does. */
   readonly refusal: Pick<AppErrorData, 'code' | 'status' | 'message'> | null;
 }
 
-/** What a refusal that stays leads to; any other may pass, and is tried again by the engine. */
-const viewsOfCodes: Readonly<Record<string, Exclude<StageView['kind'], 'failed'>>> = {
+/** What the room's state is by a refusal. The chat knows it better, where it is connected. */
+const statusesOfCodes: Readonly<Record<string, StageFacts['status']>> = {
   'room-private': 'private',
-  'room-full': 'full',
+  'room-offline': 'offline',
+};
+/** @returns what a refusal says of the room's state; null: nothing */
+export const statusOfRefusal = (refusal: Pick<AppErrorData, 'code'> | null): StageFacts['status'] | null =>
+  statusesOfCodes[refusal?.code ?? ''] ?? null;
+
+/** What a refusal of the visitor leads to. */
+const viewsOfCodes: Readonly<Record<string, 'banned' | 'restricted'>> = {
   'chat-banned': 'banned',
   'age-verification-required': 'restricted',
   'age-agreement-required': 'restricted',
 };
 
-/** @returns whether trying again by itself would lead to the same */
-export const isFinalRefusal = ({ code }: Pick<AppErrorData, 'code'>): boolean =>
-  code === 'room-offline' || Object.hasOwn(viewsOfCodes, code);
+/** @returns whether the visitor is refused, and trying again by itself would lead to the same; a room's state passes */
+export const isFinalRefusal = ({ code, status }: Pick<AppErrorData, 'code' | 'status'>): boolean =>
+  Object.hasOwn(viewsOfCodes, code) || status === 401 || status === 403 || status === 404;
 
-/** Decides what the stage shows. Who is inside a room that closes its doors stays inside. */
+/** Decides what the stage shows: by the room's state, and not by the last failure. */
 export function stageView({ status, isInterrupted, wasOnAir, call, refusal }: StageFacts): StageView {
-  const away = { kind: wasOnAir ? 'ended' : 'offline' } as const;
-  if (refusal !== null) {
-    if (refusal.code === 'room-offline') return away;
-    const kind = viewsOfCodes[refusal.code];
-    if (kind !== undefined) return { kind };
-  }
-  if (status === 'offline') return away;
+  const visitor = viewsOfCodes[refusal?.code ?? ''];
+  if (visitor !== undefined) return { kind: visitor };
+  if (status === 'offline') return { kind: wasOnAir ? 'ended' : 'offline' };
   const isInside = call !== null && call.remote.length > 0;
   if (status === 'private' && !isInside) return { kind: 'private' };
   if (isInterrupted) return { kind: 'interrupted' };
+  if (refusal?.code === 'room-full' && !isInside) return { kind: 'full' };
   switch (call?.view) {
     case 'reconnecting':
-      return { kind: 'reconnecting' };
+      return { kind: 'reconnecting', isFirst: !call.wasLive };
     case 'ended':
-      // The room is still on air: its media node has hung up.
-      return { kind: 'failed', message: 'The video stopped.' };
     case 'failed':
-      return { kind: 'failed', message: refusal?.message ?? 'We couldn’t open the room.' };
+      return { kind: 'failed', message: 'We couldn’t open the room.' };
     case 'live':
     case 'waiting':
-      return { kind: isInside ? 'playing' : 'entering' };
+      return { kind: !isInside ? 'entering' : call.isFrozen ? 'frozen' : 'playing' };
     case 'entering':
-    case undefined:
       return { kind: 'entering' };
+    case undefined:
+      return refusal !== null && isFinalRefusal(refusal)
+        ? { kind: 'failed', message: refusal.message }
+        : { kind: 'entering' };
   }
 }

@@ -1,13 +1,13 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type AppError, toAppError } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
 import { openRoomCall } from '../api/room';
 import { enterRoom, type RoomModel, type RoomSnapshot } from './room-model';
-import { isFinalRefusal } from './stage-view';
+import { isFinalRefusal, type StageFacts } from './stage-view';
 import { useHeldModel } from './use-held-model';
 
 export interface RoomCallState {
-  /** Null on the server, before the page has come to life, and while the room is not wanted or refused. */
+  /** Null on the server, before the page has come to life, and while the room is not wanted or the visitor refused. */
   call: RoomSnapshot | null;
   model: RoomModel | null;
   /** Why the server did not let the visitor in, the last time. */
@@ -16,19 +16,28 @@ export interface RoomCallState {
   retry: () => void;
 }
 
-/**
- * Watches a room, from when it is wanted until the page is left.
- * @param isWanted false while nothing is on air
- */
-export function useRoomCall(nickname: string, isWanted: boolean): RoomCallState {
+interface Wanted extends Pick<StageFacts, 'status' | 'isInterrupted'> {
+  /** Whether the visitor may and wants to watch, if the room is open. */
+  readonly isWelcome: boolean;
+}
+
+/** Watches a room, from when it is open until the page is left. What fails is tried again for as long as it is open. */
+export function useRoomCall(nickname: string, { status, isInterrupted, isWelcome }: Wanted): RoomCallState {
   const runtime = useRuntime();
   const [attempt, setAttempt] = useState(0);
   const { model, state: call, hold } = useHeldModel<RoomModel, RoomSnapshot>();
   const [refusal, setRefusal] = useState<AppError | null>(null);
+  const isWanted = status !== 'offline' && isWelcome;
+  const statusNow = useRef(status);
+  useEffect(() => {
+    statusNow.current = status;
+  });
+  useEffect(() => {
+    model?.expectPicture(!isInterrupted);
+  }, [model, isInterrupted]);
 
   useEffect(() => {
     if (!isWanted) return undefined;
-    let wasRefused = false;
     const leave = (): void => {
       room.end();
       hold(null);
@@ -37,17 +46,16 @@ export function useRoomCall(nickname: string, isWanted: boolean): RoomCallState 
       kind: 'dial',
       media: { audio: false, video: false },
       isMuted: true,
-      getAccess: async () => {
+      getAccess: async (stalledAt) => {
         try {
-          const access = await openRoomCall(runtime, nickname);
-          if (wasRefused) setRefusal(null);
-          wasRefused = false;
+          const access = await openRoomCall(runtime, nickname, stalledAt);
+          setRefusal(null);
           return access;
         } catch (error) {
           const refused = toAppError(error);
-          wasRefused = true;
           setRefusal(refused);
-          if (isFinalRefusal(refused)) leave();
+          // In a private show nobody gets in by asking again.
+          if (isFinalRefusal(refused) || (refused.code === 'room-private' && statusNow.current === 'private')) leave();
           throw refused;
         }
       },

@@ -10,7 +10,8 @@ const onAir = (source: 'studio' | 'whip'): Studio['onAir'] => ({
   bitrateKbps: 2400,
   lostPermille: 1,
 });
-const call = (view: 'entering' | 'live' | 'reconnecting' | 'ended' | 'failed') => ({ view });
+type Call = NonNullable<Parameters<typeof airState>[1]>;
+const call = (view: Call['view'], cause: Call['cause'] = null, wasLive = true): Call => ({ view, cause, wasLive });
 
 it.each([
   ['nothing is on air', null, null, { kind: 'offline' }],
@@ -18,14 +19,15 @@ it.each([
   ['another program is live', onAir('whip'), null, { kind: 'elsewhere', source: 'whip' }],
   ['the page begins', null, call('entering'), { kind: 'starting' }],
   ['the page is live', onAir('studio'), call('live'), { kind: 'live' }],
-  ['the network is gone', onAir('studio'), call('reconnecting'), { kind: 'reconnecting' }],
-  ['the server hung up', null, call('ended'), { kind: 'failed', message: 'The server ended your stream.' }],
+  ['the network is gone', null, call('reconnecting', 'network'), { kind: 'reconnecting', cause: 'network' }],
+  ['a camera was taken away', null, call('reconnecting', 'device'), { kind: 'reconnecting', cause: 'device' }],
+  ['the server hung up', null, call('reconnecting', 'other-side'), { kind: 'reconnecting', cause: 'other-side' }],
+  ['a first start fails', null, call('reconnecting', 'network', false), { kind: 'reconnecting', cause: 'start' }],
 ])('when %s', (_, air, made, state) => expect(airState(air, made, null)).toEqual(state));
 
-it('gives the reason of a failure: the server’s, or its own in place of the engine’s', () => {
-  const refused = { message: 'You are banned.' };
-  expect(airState(null, call('failed'), refused)).toMatchObject(refused);
-  expect(airState(null, call('failed'), null)).toMatchObject({
-    message: 'We couldn’t start your stream.',
-  });
+it('gives the server’s reason where the account may not go live, and its own for a failure', () => {
+  const refused = { message: 'You are banned.', code: 'forbidden', status: 403 };
+  expect(airState(null, null, refused)).toEqual({ kind: 'failed', message: 'You are banned.' });
+  expect(airState(null, null, { ...refused, code: 'unavailable', status: 503 })).toEqual({ kind: 'offline' });
+  expect(airState(null, call('failed'), refused)).toMatchObject({ message: 'We couldn’t start your stream.' });
 });

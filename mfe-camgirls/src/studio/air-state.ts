@@ -1,13 +1,15 @@
 import type { Studio } from '@platform/shared/contracts';
 import type { AppErrorData } from '@platform/shared/http';
 import type { RoomSnapshot } from '../room/room-model';
+import { isFinalRefusal } from '../room/stage-view';
 
 /** Whether a performer is on air, and from where. */
 export type AirState =
   | { readonly kind: 'offline' }
   | { readonly kind: 'starting' }
   | { readonly kind: 'live' }
-  | { readonly kind: 'reconnecting' }
+  /** Why the stream is not there; `start`: it was not there yet. */
+  | { readonly kind: 'reconnecting'; readonly cause: 'start' | NonNullable<RoomSnapshot['cause']> }
   /** On air from another tab, device or program. */
   | { readonly kind: 'elsewhere'; readonly source: 'studio' | 'whip' }
   /** `message` is a sentence for the performer. */
@@ -20,10 +22,11 @@ export type AirState =
  */
 export function airState(
   onAir: Studio['onAir'],
-  call: Pick<RoomSnapshot, 'view'> | null,
-  refusal: Pick<AppErrorData, 'message'> | null,
+  call: Pick<RoomSnapshot, 'view' | 'wasLive' | 'cause'> | null,
+  refusal: Pick<AppErrorData, 'message' | 'code' | 'status'> | null,
 ): AirState {
   if (call === null) {
+    if (refusal !== null && isFinalRefusal(refusal)) return { kind: 'failed', message: refusal.message };
     return onAir === null ? { kind: 'offline' } : { kind: 'elsewhere', source: onAir.source };
   }
   switch (call.view) {
@@ -33,10 +36,9 @@ export function airState(
     case 'live':
       return { kind: 'live' };
     case 'reconnecting':
-      return { kind: 'reconnecting' };
+      return { kind: 'reconnecting', cause: !call.wasLive ? 'start' : (call.cause ?? 'network') };
     case 'ended':
-      return { kind: 'failed', message: 'The server ended your stream.' };
     case 'failed':
-      return { kind: 'failed', message: refusal?.message ?? 'We couldn’t start your stream.' };
+      return { kind: 'failed', message: 'We couldn’t start your stream.' };
   }
 }

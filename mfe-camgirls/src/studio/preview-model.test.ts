@@ -144,7 +144,7 @@ it.each([
   world.failure = Object.assign(new Error(''), { name });
   await open();
   expect(preview.snapshot()).toMatchObject({ phase: 'failed', stream: null });
-  expect(preview.snapshot().problem).toMatch(words);
+  expect(preview.snapshot().problem?.text).toMatch(words);
   world.failure = null;
   preview.retry();
   await settle();
@@ -155,7 +155,7 @@ it('says so when the camera is unplugged', async () => {
   await open();
   world.tracks[0]?.dispatchEvent(new Event('ended'));
   expect(preview.snapshot()).toMatchObject({ phase: 'failed', stream: null });
-  expect(preview.snapshot().problem).toMatch(/disconnected/);
+  expect(preview.snapshot().problem?.text).toMatch(/disconnected/);
   expect(world.open).toBe(0);
 });
 
@@ -163,13 +163,13 @@ it('says so when a chosen device is gone', async () => {
   await open();
   preview.chooseCamera('Lost camera');
   await settle();
-  expect(preview.snapshot().problem).toMatch(/was disconnected\. Choose another one/);
+  expect(preview.snapshot().problem?.text).toMatch(/was disconnected\. Choose another one/);
 });
 
 it('says that a page that is not secure has no camera', async () => {
   world.ports = { ...world.ports, mediaDevices: () => undefined };
   await open();
-  expect(preview.snapshot().problem).toMatch(/secure pages only/);
+  expect(preview.snapshot().problem?.text).toMatch(/secure pages only/);
 });
 
 it('leaves no track, meter and timer behind, also when it is left while it opens', async () => {

@@ -1,7 +1,7 @@
 import { listDevices, type MediaDevice, openMedia, stopTracks } from '../engine/media';
 import type { MediaDevicesPort } from '../engine/ports';
 import { silence } from './level';
-import { mediaAdvice } from './media-advice';
+import { disconnected, type MediaProblem, mediaProblem } from './media-advice';
 
 /** The browser, as a preview needs it. */
 export interface PreviewPorts {
@@ -16,7 +16,7 @@ export interface PreviewPorts {
 export interface PreviewSnapshot {
   readonly phase: 'opening' | 'ready' | 'failed';
   /** What went wrong, and what to do. */
-  readonly problem: string | null;
+  readonly problem: MediaProblem | null;
   /** What camera and microphone give: the preview's own, or the call's. */
   readonly stream: MediaStream | null;
   readonly cameras: readonly string[];
@@ -104,7 +104,7 @@ export function openPreview(ports: PreviewPorts): PreviewModel {
     });
     applySwitches();
   };
-  const fail = (problem: string): void => {
+  const fail = (problem: MediaProblem): void => {
     stopTracks(own);
     own = null;
     forget();
@@ -130,13 +130,13 @@ export function openPreview(ports: PreviewPorts): PreviewModel {
       own = stream;
       show(stream);
       for (const track of stream.getTracks()) {
-        const ended = (): void => fail('Your camera or microphone was disconnected. Connect it and try again.');
+        const ended = (): void => fail(disconnected);
         track.addEventListener('ended', ended);
         unwatch.push(() => track.removeEventListener('ended', ended));
       }
       await list();
     } catch (error) {
-      if (mine === generation) fail(mediaAdvice(error));
+      if (mine === generation) fail(mediaProblem(error));
     }
   };
 

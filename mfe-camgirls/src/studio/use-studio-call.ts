@@ -3,6 +3,7 @@ import { type AppError, toAppError } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
 import { endBroadcast, openStudioCall } from '../api/studio';
 import { enterRoom, type RoomModel, type RoomSnapshot } from '../room/room-model';
+import { isFinalRefusal } from '../room/stage-view';
 import { useHeldModel } from '../room/use-held-model';
 import { studioQuery } from '../state/queries';
 import { openPreview, type PreviewModel, type PreviewSnapshot, studioMedia } from './preview-model';
@@ -60,7 +61,12 @@ export function useStudioCall(): StudioCall {
     const { camera, microphone } = preview.state;
     setRefusal(null);
     previewModel.release();
-    const entered = enterRoom({
+    const leave = (): void => {
+      entered.end();
+      holdRoom(null);
+      previewModel.follow(null);
+    };
+    const entered: RoomModel = enterRoom({
       kind: 'dial',
       media: { ...studioMedia, videoDevice: camera, audioDevice: microphone },
       isMuted: true,
@@ -68,8 +74,10 @@ export function useStudioCall(): StudioCall {
         try {
           return await openStudioCall(runtime);
         } catch (error) {
-          setRefusal(toAppError(error));
-          throw error;
+          const refused = toAppError(error);
+          setRefusal(refused);
+          if (isFinalRefusal(refused)) leave();
+          throw refused;
         }
       },
     });
@@ -92,6 +100,6 @@ export function useStudioCall(): StudioCall {
     refusal,
     goLive,
     endStream,
-    retry: () => roomModel?.retry(),
+    retry: () => (roomModel === null ? goLive() : roomModel.retry()),
   };
 }

@@ -56,10 +56,15 @@ export class SimulatedCall {
   entered: RoomOptions[] = [];
   ended = 0;
   retried = 0;
+  /** What the page said last of a picture to come. */
+  isPictureExpected = true;
   #current: RoomSnapshot = {
     view: 'entering',
     attempt: 0,
     nextTryInS: null,
+    wasLive: false,
+    cause: null,
+    isFrozen: false,
     remote: [],
     own: null,
     isSoundOn: false,
@@ -98,6 +103,7 @@ export class SimulatedCall {
       setSound: (isSoundOn) => this.show({ isSoundOn }),
       setVolume: (volume) => this.show({ volume }),
       setPaused: (isPaused) => this.show({ isPaused }),
+      expectPicture: (isExpected) => (this.isPictureExpected = isExpected),
       say: () => false,
       end: () => (this.ended += 1),
     };

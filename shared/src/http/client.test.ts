@@ -55,7 +55,7 @@ describe('a call', () => {
 
   it('sends a change that says nothing as empty JSON, which the API wants', async () => {
     const { requests, adapter } = network({ status: 200, body: {} }, { status: 200, body: 'bars' });
-    await client(adapter).send('POST /api/camgirls/{nickname}/call', { params: { nickname: 'mara-vellin' } });
+    await client(adapter).send('POST /api/studio/call', {});
     await client(adapter).call('GET /api/bars', {});
     expect(requests.map(({ data }) => data as unknown)).toEqual(['{}', undefined]);
   });

@@ -1,4 +1,5 @@
 import { defineArea } from '../../ground/area';
+import { DAY } from '../../ground/jobs/retention-repository';
 import { ageCommands } from './audience/commands';
 import { audienceOf } from './audience/request-audience';
 import { exportAge } from './member-data-repository';
@@ -20,6 +21,7 @@ export const ageArea = defineArea<AgeServices>({
       variable: 'AGE_TOKEN_KEY',
       configured: ageTokenKey,
       lost: 'visitors have to verify their age again',
+      goodForMs: 365 * DAY,
     },
   ],
   services: createAgeServices,

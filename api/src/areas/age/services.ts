@@ -1,5 +1,5 @@
 import type { IdentityServices } from '../identity/services';
-import { signingKey } from '../../ground/security/signing-key';
+import { signingKeys } from '../../ground/security/key-ring';
 import { trustOf } from './audience/trust';
 import { type AgeVerification, createAgeVerification } from './audience/verification';
 import type { AgeConfig } from './settings';
@@ -18,7 +18,7 @@ export async function createAgeServices({
   return {
     age: createAgeVerification({
       db,
-      key: await signingKey(config.ageTokenKey, config.dataDir, 'age-token-key'),
+      key: await signingKeys(config, config.ageTokenKey, 'age-token-key'),
       now,
       trust: trustOf(config),
     }),

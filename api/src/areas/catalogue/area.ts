@@ -1,4 +1,5 @@
 import { defineArea } from '../../ground/area';
+import { DAY } from '../../ground/jobs/retention-repository';
 import { requireFullAudience } from '../../ground/plugins/access';
 import { mediaRoutes } from '../content/media/routes';
 import { readUpload } from '../identity/avatars/repository';
@@ -39,6 +40,7 @@ export const catalogueArea = defineArea<CatalogueServices>({
       variable: 'STREAM_KEY',
       configured: streamKey,
       lost: 'films that are playing stop',
+      goodForMs: 2 * DAY,
     },
   ],
   services: createCatalogueServices,

@@ -1,5 +1,5 @@
 import type { ContentServices } from '../content/services';
-import { signingKey } from '../../ground/security/signing-key';
+import { signingKeys } from '../../ground/security/key-ring';
 import { createFilmStorage, type FilmStorage } from './streams/film-storage';
 import { createUrlSigner, type UrlSigner } from './streams/url-signer';
 import type { CatalogueConfig } from './settings';
@@ -19,6 +19,6 @@ export async function createCatalogueServices({
 }: ContentServices & { readonly config: CatalogueConfig }): Promise<Omit<CatalogueServices, keyof ContentServices>> {
   return {
     films: config.films && createFilmStorage(config.films, now),
-    urlSigner: createUrlSigner(await signingKey(config.streamKey, config.dataDir, 'stream-key')),
+    urlSigner: createUrlSigner(await signingKeys(config, config.streamKey, 'stream-key')),
   };
 }

@@ -1,4 +1,5 @@
 import { defineArea } from '../../ground/area';
+import { DAY } from '../../ground/jobs/retention-repository';
 import { playaRoutes } from './feeds/playa-routes';
 import { headsetRoutes } from './feeds/routes';
 import { createHeadsetServices } from './services';
@@ -18,6 +19,7 @@ export const headsetArea = defineArea<HeadsetServices>({
       variable: 'PLAYA_KEY',
       configured: playaKey,
       lost: 'headsets are signed out',
+      goodForMs: DAY,
     },
   ],
   services: createHeadsetServices,

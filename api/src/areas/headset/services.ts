@@ -1,5 +1,5 @@
 import type { LiveServices } from '../live/services';
-import { signingKey } from '../../ground/security/signing-key';
+import { signingKeys } from '../../ground/security/key-ring';
 import { type AccessTokens, createAccessTokens } from './sign-in/access-tokens';
 import { createHeadsets, type Headsets } from './sign-in/service';
 import type { HeadsetConfig } from './settings';
@@ -17,10 +17,6 @@ export async function createHeadsetServices({
   db,
   now,
 }: LiveServices & { readonly config: HeadsetConfig }): Promise<Omit<HeadsetServices, keyof LiveServices>> {
-  const accessTokens = createAccessTokens(
-    await signingKey(config.playaKey, config.dataDir, 'playa-key'),
-    config.siteUrl,
-    now,
-  );
+  const accessTokens = createAccessTokens(await signingKeys(config, config.playaKey, 'playa-key'), config.siteUrl, now);
   return { accessTokens, headsets: createHeadsets({ config, db, now, tokens: accessTokens }) };
 }

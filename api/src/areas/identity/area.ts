@@ -1,4 +1,5 @@
 import { defineArea } from '../../ground/area';
+import { DAY } from '../../ground/jobs/retention-repository';
 import { accountCommands } from './accounts/commands';
 import { avatarRoutes } from './avatars/routes';
 import { checkPersons } from './captcha/person-check';
@@ -13,6 +14,8 @@ import { removalCommands } from './removal/commands';
 import { removalJob } from './removal/job';
 import { removalRoutes } from './removal/routes';
 import { identityRetentions } from './retention-repository';
+import { needsFormerKey } from './second-factor/key-repository';
+import { resealJob } from './second-factor/reseal-job';
 import { secondFactorRoutes } from './second-factor/routes';
 import { memberSessionRoutes } from './sessions/member-sessions-routes';
 import { reauthenticationRoutes } from './sessions/reauthentication-routes';
@@ -32,18 +35,22 @@ export const identityArea = defineArea<IdentityServices>({
       variable: 'CAPTCHA_KEY',
       configured: captchaKey,
       lost: 'forms that are open have to be loaded again',
+      goodForMs: DAY,
     },
     {
       name: 'known-browser-key',
       variable: 'KNOWN_BROWSER_KEY',
       configured: knownBrowserKey,
       lost: 'the browsers of members are not known any longer',
+      goodForMs: 365 * DAY,
     },
     {
       name: 'second-factor-key',
       variable: 'SECOND_FACTOR_KEY',
       configured: secondFactorKey,
       lost: 'members with an authenticator app or recovery codes cannot log in',
+      goodForMs: DAY,
+      needsFormer: needsFormerKey,
     },
   ],
   services: createIdentityServices,
@@ -77,7 +84,12 @@ export const identityArea = defineArea<IdentityServices>({
     'GET /api/profile/authorized',
   ],
   commands: [...accountCommands, ...removalCommands],
-  jobs: [removalJob],
+  jobs: [removalJob, resealJob],
+  outcomes: {
+    'POST /api/profile/login': 'log-in',
+    'POST /api/profile/login/second-factor': 'log-in-second-factor',
+    'POST /api/profile/login/passkey': 'log-in-passkey',
+  },
   retentions: identityRetentions,
   exportOf: exportAccount,
   erase: eraseLinks,

@@ -1,12 +1,13 @@
 import type { MessagesServices } from '../messages/services';
 import { apiCookies } from '@platform/shared/contracts';
-import { signingKey } from '../../ground/security/signing-key';
+import { signingKeys } from '../../ground/security/key-ring';
 import { createVault, type Vault } from '../../ground/security/vault';
 import { type AvatarMaker, createAvatarMaker } from './avatars/avatar-maker';
 import { createAltcha } from './captcha/altcha';
 import { createRecaptcha } from './captcha/recaptcha';
 import type { Captcha, ProofOfWork } from './captcha/service';
 import { createKnownBrowsers, type KnownBrowsers } from './sessions/known-browsers';
+import { readFormerHashing } from './second-factor/key-repository';
 import type { IdentityConfig } from './settings';
 
 export interface IdentityServices extends MessagesServices {
@@ -30,8 +31,7 @@ export async function createIdentityServices({
   log,
   now,
 }: MessagesServices & { readonly config: IdentityConfig }): Promise<Omit<IdentityServices, keyof MessagesServices>> {
-  const { dataDir } = config;
-  const captchaKey = await signingKey(config.captchaKey, dataDir, 'captcha-key');
+  const captchaKey = await signingKeys(config, config.captchaKey, 'captcha-key');
   return {
     captcha:
       config.captcha.provider === 'recaptcha'
@@ -41,9 +41,12 @@ export async function createIdentityServices({
           })
         : createAltcha(db, captchaKey, now),
     proof: createAltcha(db, captchaKey, now, 'proof'),
-    knownBrowsers: createKnownBrowsers(await signingKey(config.knownBrowserKey, dataDir, 'known-browser-key')),
+    knownBrowsers: createKnownBrowsers(await signingKeys(config, config.knownBrowserKey, 'known-browser-key')),
     avatars: createAvatarMaker(),
-    vault: createVault(await signingKey(config.secondFactorKey, dataDir, 'second-factor-key')),
+    vault: createVault(
+      await signingKeys(config, config.secondFactorKey, 'second-factor-key'),
+      await readFormerHashing(db),
+    ),
     sessionCookie: config.cookieSecure ? apiCookies.secureSession : apiCookies.session,
   };
 }

@@ -1,6 +1,8 @@
 import { defineArea } from '../../ground/area';
+import { DAY } from '../../ground/jobs/retention-repository';
 import { on } from '../../ground/events';
 import { signedOut } from '../identity/sessions/events';
+import { measureCalls } from './call/counts';
 import { callRoutes } from './call/routes';
 import { camgirlRoutes } from './camgirls/routes';
 import { measureChat } from './chat/metrics';
@@ -17,6 +19,7 @@ import { measureSignalling } from './signalling/metrics';
 import { signallingRoutes } from './signalling/routes';
 import { studioRoutes } from './studio/routes';
 import { startMedia } from './start-media';
+import { liveStatus } from './status';
 import { REFUSED_STREAM_ROUTES, whipRoutes } from './whip/routes';
 import type { LiveServices } from './services';
 
@@ -30,6 +33,7 @@ export const liveArea = defineArea<LiveServices>({
       variable: 'ROOM_TICKET_KEY',
       configured: roomTicketKey,
       lost: 'rooms that are open have to be entered again',
+      goodForMs: DAY,
     },
   ],
   services: createLiveServices,
@@ -54,7 +58,8 @@ export const liveArea = defineArea<LiveServices>({
       register(app, services);
   },
   unlistedRoutes: REFUSED_STREAM_ROUTES,
-  metrics(registry, { chat, mediaNode, signalling }) {
+  metrics(registry, { calls, chat, mediaNode, signalling }) {
+    measureCalls(registry, calls);
     measureSignalling(registry, signalling);
     if (mediaNode !== null) measureNode(registry, mediaNode);
     measureChat(registry, chat);
@@ -66,6 +71,7 @@ export const liveArea = defineArea<LiveServices>({
   },
   listens: [on(signedOut, async (_tx, _none, { chat }: LiveServices) => chat.accessChanged())],
   commands: performerCommands,
+  status: liveStatus,
   profile: performerProfile,
   exportOf: exportLive,
   erase: eraseMessages,

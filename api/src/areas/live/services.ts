@@ -1,6 +1,8 @@
 import type { CommerceServices } from '../commerce/services';
+import { signingKeys } from '../../ground/security/key-ring';
 import { signingKey } from '../../ground/security/signing-key';
 import { AccessWatch } from './access/watch';
+import { type CallCounts, noCallCounts } from './call/counts';
 import { type Chat, createChat } from './chat/chat';
 import { createInnerNode } from './media-node/inner-node';
 import type { MediaNode } from './media-node/node';
@@ -19,6 +21,7 @@ export interface LiveServices extends CommerceServices {
   /** Has the live rooms; null: other processes have them. */
   readonly mediaNode: MediaNode | null;
   readonly access: AccessWatch;
+  readonly calls: CallCounts;
 }
 
 /** Keys that are not configured are generated in the data folder. */
@@ -31,7 +34,7 @@ export async function createLiveServices({
 }: CommerceServices & { readonly config: LiveConfig }): Promise<Omit<LiveServices, keyof CommerceServices>> {
   const signalling = await createSignalling({
     config,
-    key: await signingKey(config.roomTicketKey, config.dataDir, 'room-ticket-key'),
+    key: await signingKeys(config, config.roomTicketKey, 'room-ticket-key'),
     now,
     log,
   });
@@ -39,6 +42,7 @@ export async function createLiveServices({
   return {
     signalling,
     access,
+    calls: noCallCounts(),
     mediaNode: config.mediaNode.isInside
       ? createInnerNode({ access, config, db, signalling, now, log, mayHaveRooms: () => !presence.isSecond })
       : null,

@@ -14,6 +14,7 @@ import { reportRoutes } from './reports/routes';
 import { siteRetentions } from './retention-repository';
 import { sitemapRoutes } from './seo/sitemap-routes';
 import { siteSettings } from './settings';
+import { siteChecks } from './status';
 import type { SiteServices } from './services';
 
 /** Whatever surrounds the pages: bootstrap, SEO, contact, reports of content and of errors. */
@@ -37,6 +38,7 @@ export const siteArea = defineArea<SiteServices>({
   essentialRoutes: ['GET /edge-settings', 'POST /edge-report'],
   commands: [...maintenanceCommands, ...backupCommands],
   retentions: siteRetentions,
+  status: siteChecks,
   exportOf: exportFromSite,
   erase: eraseFromSite,
   takenNames: async (db) => [{ name: (await readBrand(db)).logo.title, within: true }],

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { namingClient, StatementNames } from './named-statements';
 import { sessionSettings } from './session-settings';
+import type { QueryWatch } from './watched-client';
 
 export type Database = NodePgDatabase & { readonly $client: pg.Pool };
 /** The database or an open transaction: what a repository function works on. */
@@ -13,6 +14,8 @@ export type Queryable = Pick<
 export interface DatabaseConnection {
   readonly db: Database;
   readonly pool: pg.Pool;
+  /** Has somebody told of each statement. */
+  watch(one: QueryWatch): void;
   /** Ends every connection; waits for running queries. */
   close(): Promise<void>;
 }
@@ -55,25 +58,27 @@ export function connectDatabase(
   onIdleError: (error: Error) => void,
   { max, directUrl, isPreparing }: PoolSettings = withoutPooler,
 ): DatabaseConnection {
-  const watch = <Pool extends pg.Pool>(pool: Pool): Pool => {
+  const kept = <Pool extends pg.Pool>(pool: Pool): Pool => {
     pool.on('error', onIdleError);
     // One in use tells its query; without a listener the same news, as an event, would end the process.
     pool.on('connect', (client) => void client.on('error', () => undefined));
     return pool;
   };
+  const watches = new Set<QueryWatch>();
+  const watch = (one: QueryWatch): void => void watches.add(one);
   const options = {
     max,
     connectionTimeoutMillis: 5_000,
-    ...(isPreparing && { Client: namingClient(new StatementNames()) }),
+    Client: namingClient(isPreparing ? new StatementNames() : null, watches),
   };
   if (directUrl === null) {
-    const pool = watch(new pg.Pool({ ...options, ...sessionSettings(), connectionString: url }));
-    return { db: drizzle(pool), pool, close: () => pool.end() };
+    const pool = kept(new pg.Pool({ ...options, ...sessionSettings(), connectionString: url }));
+    return { db: drizzle(pool), pool, watch, close: () => pool.end() };
   }
-  const direct = watch(
+  const direct = kept(
     new pg.Pool({ ...options, ...sessionSettings(), max: DIRECT_CONNECTIONS, connectionString: directUrl }),
   );
   // A pooler refuses settings that come with a connection: the role has them (role-settings.ts).
-  const pool = watch(new PooledPool({ ...options, connectionString: url }, direct));
-  return { db: drizzle(pool), pool, close: async () => void (await Promise.all([pool.end(), direct.end()])) };
+  const pool = kept(new PooledPool({ ...options, connectionString: url }, direct));
+  return { db: drizzle(pool), pool, watch, close: async () => void (await Promise.all([pool.end(), direct.end()])) };
 }

@@ -1,3 +1,4 @@
+import { acceptEachOther } from '../security/key-repository';
 import type { Instance } from './repository';
 
 /** Milliseconds after which a process that says nothing counts as gone. */
@@ -23,7 +24,7 @@ export function conflictsOf(one: Facts, other: Facts): string[] {
       : [
           'without shared storage, so that a picture or film that one has is missing at the other: give both the same storage',
         ]),
-    ...(one.keys !== null && one.keys === other.keys
+    ...(one.keys !== null && other.keys !== null && acceptEachOther(one.keys, other.keys)
       ? []
       : ['with other keys, so that one refuses what the other signed: give both the same keys, and restart them']),
   ];

@@ -9,8 +9,13 @@ const resolvable = () => {
   });
   return { promise, resolve };
 };
-const log = { error: jest.fn() };
-const job = (run: Job<string>['run'], everyMs = 5): Job<string> => ({ failure: 'it could not be done', everyMs, run });
+const log = { error: jest.fn(), warn: jest.fn() };
+const job = (run: Job<string>['run'], everyMs = 5): Job<string> => ({
+  name: 'it',
+  failure: 'it could not be done',
+  everyMs,
+  run,
+});
 
 describe('startJobs', () => {
   it('runs a job at once, and again at its interval', async () => {
@@ -52,8 +57,33 @@ describe('startJobs', () => {
     );
     await failedTwice.promise;
     await jobs.stop();
-    expect(log.error).toHaveBeenCalledWith({ err: new Error('no') }, 'it could not be done');
+    expect(log.warn).toHaveBeenCalledWith({ err: new Error('no'), job: 'it', failures: 1 }, 'it could not be done');
     expect(other).toHaveBeenCalled();
+  });
+
+  it('makes an error of the third failure in a row, once an hour, and tells how each round ended', async () => {
+    log.error.mockClear();
+    const done = resolvable();
+    const ends: number[] = [];
+    const outcomes = [true, false, true, true, true, true];
+    const jobs = startJobs(
+      [
+        job(async () => {
+          if (outcomes.shift()) throw new Error('no');
+        }, 2),
+      ],
+      'services',
+      log,
+      (name, failures) => {
+        ends.push(failures);
+        if (ends.length === 7) done.resolve();
+        if (failures === 1) throw new Error('the database is away');
+      },
+    );
+    await done.promise;
+    await jobs.stop();
+    expect(ends.slice(0, 7)).toEqual([1, 0, 1, 2, 3, 4, 0]);
+    expect(log.error.mock.calls).toEqual([[{ err: new Error('no'), job: 'it', failures: 3 }, 'it could not be done']]);
   });
 
   it('begins no second round while one is under way, and waits for it when it stops', async () => {

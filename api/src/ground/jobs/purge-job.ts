@@ -4,6 +4,7 @@ import { purgeExpired, type Retention } from './retention-repository';
 
 /** Deletes expired rows every hour. */
 export const purgeJob = (retentions: readonly Retention[]): Job<GroundServices> => ({
+  name: 'purge',
   failure: 'rows whose time is over could not be erased',
   everyMs: 3_600_000,
   run: async ({ db, log, now }) => {

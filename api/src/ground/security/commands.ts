@@ -1,25 +1,114 @@
-import type { Command } from '../area';
-import { acceptKeys } from './key-repository';
+import type { Area, Command } from '../area';
+import type { GroundConfig } from '../ground-settings';
+import { acceptKeys, type KeyUse } from './key-repository';
+import { changeKey, dropFormerKey, formerSince, keyFiles } from './key-ring';
+import { existingKey } from './signing-key';
 
-export const keysAcceptCommand: Command = {
-  words: 'keys accept',
-  synopsis: 'KEY…',
-  summary: 'take the present keys for the right ones, when the former are lost',
-  minArgs: 1,
-  maxArgs: Infinity,
-  run: async ({ areas, config, db }, names) => {
-    const keys = areas.flatMap((area) => area.keys?.(config as never) ?? []);
-    const accepted = names.map((name) => {
-      const key = keys.find((one) => one.name === name);
-      if (!key) throw new Error(`The key must be one of ${keys.map((one) => one.name).join(', ')}.`);
-      return key;
-    });
-    await acceptKeys(db, names);
-    return accepted
-      .map(
-        ({ name, lost }) =>
-          `The key with which the next instance starts is the right ${name} from then on. If it is another than before, ${lost}.`,
-      )
-      .join('\n');
+interface KeyContext {
+  readonly areas: readonly Area[];
+  readonly config: GroundConfig;
+}
+
+const keysOf = ({ areas, config }: KeyContext): KeyUse[] => areas.flatMap((area) => area.keys?.(config as never) ?? []);
+
+function requireKey(context: KeyContext, name: string): KeyUse {
+  const keys = keysOf(context);
+  const key = keys.find((one) => one.name === name);
+  if (!key) throw new Error(`The key must be one of ${keys.map((one) => one.name).join(', ')}.`);
+  return key;
+}
+
+export const keyCommands: readonly Command[] = [
+  {
+    words: 'keys accept',
+    synopsis: 'KEY…',
+    summary: 'take the present keys for the right ones, when the former are lost',
+    minArgs: 1,
+    maxArgs: Infinity,
+    run: async (context, names) => {
+      const accepted = names.map((name) => requireKey(context, name));
+      await acceptKeys(context.db, names);
+      return accepted
+        .map(
+          ({ name, lost }) =>
+            `The key with which the next instance starts is the right ${name} from then on. If it is another than before, ${lost}.`,
+        )
+        .join('\n');
+    },
   },
-};
+  {
+    words: 'keys list',
+    synopsis: '',
+    summary: 'say where each key comes from, and which are being changed',
+    minArgs: 0,
+    maxArgs: 0,
+    run: async (context) => {
+      const lines = [];
+      for (const key of keysOf(context)) lines.push(await describeKey(context.config, key));
+      return lines.join('\n');
+    },
+  },
+  {
+    words: 'keys rotate',
+    synopsis: 'KEY',
+    summary: 'change a generated key while members go on: typed once, a new one is made; typed again, it takes over',
+    minArgs: 1,
+    maxArgs: 1,
+    run: async (context, [name = '']) => {
+      const { configured, variable, lost } = requireKey(context, name);
+      const { dataDir } = context.config;
+      if (configured !== null)
+        throw new Error(
+          `${name} is configured by ${variable}, so it is changed there: OTHER_KEYS takes the one that is to be accepted beside it. Nothing was changed.`,
+        );
+      if ((await existingKey(null, dataDir, name)) === null)
+        throw new Error(`There is no ${name} in ${dataDir} yet: the first start makes it. Nothing was changed.`);
+      switch (await changeKey(dataDir, name)) {
+        case 'made':
+          return `A new ${name} is there, and accepted by every instance from its next start on. Start all of them again, then type this once more; where there is one instance, type it at once.`;
+        case 'switched':
+          return `The new ${name} takes over in every instance that is started from now on: start all of them again today. The former one is accepted until nothing needs it, and then removed by itself.`;
+        default:
+          throw new Error(
+            `The key before this ${name} is still accepted. "npm run cli -- keys forget ${name}" removes it at once: then ${lost}, where that one was used. Nothing was changed.`,
+          );
+      }
+    },
+  },
+  {
+    words: 'keys forget',
+    synopsis: 'KEY',
+    summary: 'no longer accept the key before the present one, whatever still needs it',
+    minArgs: 1,
+    maxArgs: 1,
+    run: async (context, [name = '']) => {
+      const { lost, needsFormer } = requireKey(context, name);
+      const { dataDir } = context.config;
+      const { [`${name}.former`]: former } = await keyFiles(dataDir, name);
+      const present = await existingKey(null, dataDir, name);
+      if (former !== undefined && present !== null && (await needsFormer?.(context.db, present, former)))
+        throw new Error(
+          `Something is still sealed with the key before this ${name}, which a running instance changes within minutes: without it ${lost}. Nothing was changed.`,
+        );
+      if (!(await dropFormerKey(dataDir, name)))
+        return `There is no key before the present ${name}; nothing was changed.`;
+      return `The key before the present ${name} is removed; instances that run accept it until their next start.`;
+    },
+  },
+];
+
+async function describeKey(
+  { dataDir, otherKeys }: GroundConfig,
+  { name, variable, configured }: KeyUse,
+): Promise<string> {
+  const files = await keyFiles(dataDir, name);
+  const since = await formerSince(dataDir, name);
+  const place =
+    configured === null ? ((await existingKey(null, dataDir, name)) === null ? 'not made yet' : 'DATA_DIR') : variable;
+  return [
+    `${name}: ${place}`,
+    ...(files[`${name}.next`] === undefined ? [] : ['a next one is accepted; "keys rotate" lets it take over']),
+    ...(since === null ? [] : [`the one before it is accepted, since ${since.toISOString()}`]),
+    ...(otherKeys.has(name) ? [`${otherKeys.get(name)?.length} in OTHER_KEYS`] : []),
+  ].join('; ');
+}

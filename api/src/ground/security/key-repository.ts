@@ -1,9 +1,10 @@
-import { createHash, createHmac } from 'node:crypto';
-import { eq, like, sql } from 'drizzle-orm';
+import { createHmac } from 'node:crypto';
+import { eq, inArray, like } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { settings } from '../db/tables';
 import { ConfigError } from '../settings';
-import { existingKey, signingKey } from './signing-key';
+import { existingKeys, type KeyPlace, signingKeys } from './key-ring';
+import { signingKey } from './signing-key';
 
 /** A key that is configured, or generated in the data folder. */
 export interface KeyUse {
@@ -14,12 +15,14 @@ export interface KeyUse {
   readonly configured: string | null;
   /** What does not work any longer under another key, as the end of a sentence. */
   readonly lost: string;
+  /** Milliseconds for which what it signed is good; null: for as long as somebody keeps it. */
+  readonly goodForMs: number | null;
+  /** Whether anything is left in the database for which the former key is needed beside the present one. */
+  readonly needsFormer?: (db: Database, present: string, former: string) => Promise<boolean>;
 }
 
 /** The keys of an instance, and what tells a new database from one of a release that kept no fingerprints. */
-export interface KeyCheck {
-  /** Absolute path. */
-  readonly dataDir: string;
+export interface KeyCheck extends KeyPlace {
   readonly keys: readonly KeyUse[];
   /** Whether anybody has an account: then something may have been sealed already. */
   readonly hasMembers: () => Promise<boolean>;
@@ -29,18 +32,44 @@ const PREFIX = 'key-fingerprint:';
 /** In place of a fingerprint: whichever key the next instance that starts has. */
 const ANY = '';
 /** Says whether a key is the same, and nothing else of it. */
-const fingerprintOf = ({ name }: KeyUse, key: string): string =>
+const fingerprintOf = (name: string, key: string): string =>
   createHmac('sha256', key).update(`fingerprint of ${name}`).digest('base64url');
 
-/** Says whether two instances have the same keys, and nothing else of them. */
-export async function fingerprintOfKeys({ dataDir, keys }: Omit<KeyCheck, 'hasMembers'>): Promise<string> {
-  const hash = createHash('sha256');
-  for (const use of keys) hash.update(fingerprintOf(use, await signingKey(use.configured, dataDir, use.name)));
-  return hash.digest('base64url');
+/** Characters of a fingerprint that tell keys apart. */
+const SHORT = 12;
+
+/**
+ * Says whether two instances have the same keys, and nothing else of them: of each name the present key, and those that
+ * are accepted beside it.
+ */
+export async function fingerprintOfKeys(check: Omit<KeyCheck, 'hasMembers'>): Promise<string> {
+  const rings: string[] = [];
+  for (const { name, configured } of check.keys) {
+    const keys = await signingKeys(check, configured, name);
+    rings.push(keys.map((key) => fingerprintOf(name, key).slice(0, SHORT)).join('+'));
+  }
+  return rings.join(';');
+}
+
+/** Whether each of two instances accepts what the other signs and seals. @param one and other of `fingerprintOfKeys` */
+export function acceptEachOther(one: string, other: string): boolean {
+  const [rings, others] = [one, other].map((text) => text.split(';').map((ring) => ring.split('+'))) as [
+    string[][],
+    string[][],
+  ];
+  const accepts = (ring: readonly string[] = [], [present = '']: readonly string[] = []): boolean =>
+    ring.includes(present);
+  return (
+    rings.length === others.length &&
+    rings.every((ring, index) => accepts(ring, others[index]) && accepts(others[index], ring))
+  );
 }
 
 /** Of a database without members any key is the right one, also when a command makes members before the first start. */
-export async function expectKeys(db: Database, { keys, hasMembers }: Omit<KeyCheck, 'dataDir'>): Promise<void> {
+export async function expectKeys(
+  db: Database,
+  { keys, hasMembers }: Pick<KeyCheck, 'keys' | 'hasMembers'>,
+): Promise<void> {
   if (await hasMembers()) return;
   const rows = keys.map(({ name }) => ({ key: PREFIX + name, value: ANY }));
   await db.insert(settings).values(rows).onConflictDoNothing();
@@ -50,7 +79,8 @@ export async function expectKeys(db: Database, { keys, hasMembers }: Omit<KeyChe
  * Compares the keys of this instance with those that the database was used with; writes and generates nothing.
  * @throws ConfigError one sentence that names all keys that are missing or other ones, and what is to be done
  */
-export async function compareKeys(db: Database, { dataDir, keys, hasMembers }: KeyCheck): Promise<void> {
+export async function compareKeys(db: Database, check: KeyCheck): Promise<void> {
+  const { keys, hasMembers } = check;
   const rows = await db
     .select()
     .from(settings)
@@ -62,8 +92,10 @@ export async function compareKeys(db: Database, { dataDir, keys, hasMembers }: K
   for (const use of keys) {
     const was = known.get(use.name);
     if (was === ANY || (was === undefined && !isFromBefore)) continue;
-    const key = await existingKey(use.configured, dataDir, use.name);
-    if (key === null || (was !== undefined && was !== fingerprintOf(use, key))) wrong.push(use);
+    const present = await existingKeys(check, use.configured, use.name);
+    // While a key is being changed, the database may know the one or the other.
+    const isKnown = present?.some((key) => was === undefined || was === fingerprintOf(use.name, key));
+    if (!isKnown) wrong.push(use);
   }
   if (wrong.length > 0) throw new ConfigError(refusal(wrong));
 }
@@ -83,21 +115,27 @@ function refusal(wrong: readonly KeyUse[]): string {
 export async function requireKnownKeys(db: Database, check: KeyCheck): Promise<void> {
   await expectKeys(db, check);
   await compareKeys(db, check);
-  const rows: { key: string; value: string }[] = [];
-  for (const use of check.keys) {
-    const key = await signingKey(use.configured, check.dataDir, use.name);
-    rows.push({ key: PREFIX + use.name, value: fingerprintOf(use, key) });
+  for (const { name, configured } of check.keys) {
+    const value = fingerprintOf(name, await signingKey(configured, check.dataDir, name));
+    const others = (await existingKeys(check, configured, name))?.slice(1) ?? [];
+    // In place of none, and of a former key's that this instance has, too.
+    const replaced = [ANY, ...others.map((key) => fingerprintOf(name, key))];
+    await db
+      .insert(settings)
+      .values({ key: PREFIX + name, value })
+      .onConflictDoUpdate({ target: settings.key, set: { value }, setWhere: inArray(settings.value, replaced) });
   }
-  await db
-    .insert(settings)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: settings.key,
-      set: { value: sql`excluded.value` },
-      setWhere: eq(settings.value, ANY),
-    });
   // Another instance may have been faster.
   await compareKeys(db, check);
+}
+
+/** Whether a key is the one that the database was used with last. */
+export async function isPresentKey(db: Database, name: string, key: string): Promise<boolean> {
+  const [row] = await db
+    .select()
+    .from(settings)
+    .where(eq(settings.key, PREFIX + name));
+  return row?.value === fingerprintOf(name, key);
 }
 
 /** Takes the keys of these names for the right ones that the next instance that starts has. */

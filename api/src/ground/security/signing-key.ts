@@ -34,6 +34,12 @@ export async function existingKey(configured: string | null, dataDir: string, na
 export async function signingKey(configured: string | null, dataDir: string, name: string): Promise<string> {
   const existing = await existingKey(configured, dataDir, name);
   if (existing !== null) return existing;
+  await generateKey(dataDir, name);
+  return signingKey(configured, dataDir, name);
+}
+
+/** Makes a key in the data folder, unless another instance does at the same time. @param name of its file */
+export async function generateKey(dataDir: string, name: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   // The name appears with its content in it: another instance never reads a part.
   const part = join(dataDir, `${name}.${randomUUID()}`);
@@ -43,5 +49,4 @@ export async function signingKey(configured: string | null, dataDir: string, nam
   } finally {
     await rm(part);
   }
-  return signingKey(configured, dataDir, name);
 }

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { allKeys, isSame, type SigningKeys } from './secrets';
 
 /** Bytes of the nonce and of the tag of AES-256-GCM. */
 const NONCE = 12;
@@ -8,31 +9,77 @@ const TAG = 16;
 export interface Vault {
   /** Encrypts; the result opens for the same account only. */
   seal(accountId: number, plain: Buffer): Buffer;
-  /** @throws Error when it was changed, belongs to another account, or was sealed with another key */
+  /** @throws Error when it was changed, belongs to another account, or was sealed with a key that is not known */
   open(accountId: number, sealed: Buffer): Buffer;
-  /** Hash of a code under the key: without the key, no guess can be compared to it. */
+  /** Hash of a code under the present key: without the key, no guess can be compared to it. */
   hash(accountId: number, code: string): Buffer;
+  /** Every hash that a code may be known by: of the present key, and of keys before it. */
+  hashes(accountId: number, code: string): Buffer[];
+  /** Whether it seals with this key. */
+  isPresent(key: string): boolean;
+  /** @returns the same, sealed with the present key; null when it is already */
+  reseal(accountId: number, sealed: Buffer): Buffer | null;
+  /**
+   * What hashed codes under keys before the present one, sealed with it: a hash cannot be made anew, but what made it
+   * can be kept when the key goes.
+   */
+  sealedHashing(): Buffer[];
 }
 
-/** @param secret the key service's text; at least 32 characters */
-export function createVault(secret: string): Vault {
-  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
-  const sealing = derive('totp secrets');
-  const hashing = derive('recovery codes');
-  const owner = (accountId: number): Buffer => Buffer.from(`account ${accountId}`);
+const derive = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+
+function seal(key: Buffer, context: string, plain: Buffer): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG }).setAAD(Buffer.from(context));
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+function open(key: Buffer, context: string, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG });
+  decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(-TAG));
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
+}
+
+/** @throws Error of the last key where none opens it */
+function openWithAny([first, ...others]: readonly Buffer[], context: string, sealed: Buffer): Buffer {
+  try {
+    return open(first ?? Buffer.alloc(0), context, sealed);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return openWithAny(others, context, sealed);
+  }
+}
+
+const owner = (accountId: number): string => `account ${accountId}`;
+const HASHING = 'recovery codes';
+
+/**
+ * @param keys the key service's text, at least 32 characters; several while it is being changed
+ * @param formerHashing what `sealedHashing` gave under an earlier key
+ */
+export function createVault(keys: string | SigningKeys, formerHashing: readonly Buffer[] = []): Vault {
+  const sealing = allKeys(keys).map((key) => derive(key, 'totp secrets'));
+  const [present = Buffer.alloc(0)] = sealing;
+  const known = allKeys(keys).map((key) => derive(key, HASHING));
+  const opened = formerHashing.map((sealed) => openWithAny(sealing, HASHING, sealed));
+  const hashing = [...known, ...opened.filter((key) => !known.some((one) => one.equals(key)))];
+  const hashWith = (key: Buffer, accountId: number, code: string): Buffer =>
+    createHmac('sha256', key).update(`${accountId} ${code}`).digest();
+  const [now = Buffer.alloc(0), ...before] = hashing;
   return {
-    seal: (accountId, plain) => {
-      const nonce = randomBytes(NONCE);
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce, { authTagLength: TAG }).setAAD(owner(accountId));
-      return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+    seal: (accountId, plain) => seal(present, owner(accountId), plain),
+    open: (accountId, sealed) => openWithAny(sealing, owner(accountId), sealed),
+    hash: (accountId, code) => hashWith(now, accountId, code),
+    hashes: (accountId, code) => hashing.map((key) => hashWith(key, accountId, code)),
+    isPresent: (key) => isSame(key, allKeys(keys)[0]),
+    reseal: (accountId, sealed) => {
+      try {
+        open(present, owner(accountId), sealed);
+        return null;
+      } catch {
+        return seal(present, owner(accountId), openWithAny(sealing, owner(accountId), sealed));
+      }
     },
-    open: (accountId, sealed) => {
-      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, NONCE), {
-        authTagLength: TAG,
-      }).setAAD(owner(accountId));
-      decipher.setAuthTag(sealed.subarray(-TAG));
-      return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
-    },
-    hash: (accountId, code) => createHmac('sha256', hashing).update(`${accountId} ${code}`).digest(),
+    sealedHashing: () => before.map((key) => seal(present, HASHING, key)),
   };
 }

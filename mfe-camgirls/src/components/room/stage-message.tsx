@@ -41,8 +41,18 @@ export function StageMessage({ room, view, call, onRetry }: StageMessageProps): 
           Opening the room
         </p>
       );
+    case 'frozen':
+      return (
+        <div className={styles.reconnecting}>
+          <p className={styles.title} role="status">
+            <RoomIcon name="signal" />
+            The picture has stopped
+          </p>
+          <div className={styles.wait}>Waiting for the next picture. Chat still works.</div>
+        </div>
+      );
     case 'reconnecting':
-      return <Reconnecting call={call} onRetry={onRetry} />;
+      return <Reconnecting call={call} isFirst={view.isFirst} onRetry={onRetry} />;
     case 'interrupted':
       return (
         <Message title="Reconnecting" actions={elsewhere}>
@@ -80,7 +90,7 @@ export function StageMessage({ room, view, call, onRetry }: StageMessageProps): 
             </>
           }
         >
-          Try again in a moment, or watch another room.
+          You’ll enter automatically when a place is free. Or watch another room.
         </Message>
       );
     case 'banned':
@@ -129,13 +139,18 @@ export function Message({
   );
 }
 
-function Reconnecting({ call, onRetry }: Pick<StageMessageProps, 'call' | 'onRetry'>): ReactNode {
+function Reconnecting({
+  call,
+  isFirst,
+  onRetry,
+}: Pick<StageMessageProps, 'call' | 'onRetry'> & { isFirst: boolean }): ReactNode {
   const { attempt = 0, nextTryInS = null } = call ?? {};
+  const title = isFirst ? 'Connecting' : 'Reconnecting';
   return (
     <div className={styles.reconnecting}>
       <p className={styles.title} role="status">
         <RoomIcon name="signal" />
-        {attempt > 1 ? `Reconnecting, attempt ${attempt}` : 'Reconnecting'}
+        {attempt > 1 ? `${title}, attempt ${attempt}` : title}
       </p>
       <div className={styles.wait}>
         <span>{`${nextTryInS === null ? 'Trying now.' : `Next try in ${nextTryInS} s.`} Chat still works.`}</span>

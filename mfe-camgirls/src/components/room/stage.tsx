@@ -27,7 +27,9 @@ export function Stage({ room, status, viewers, view, call, model, onRetry }: Sta
   const frame = useRef<HTMLDivElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   const element = call?.remote[0]?.element ?? null;
-  const isPlaying = view.kind === 'playing';
+  // A picture that stands is shown, and said to stand.
+  const isFrozen = view.kind === 'frozen';
+  const isPlaying = view.kind === 'playing' || isFrozen;
   useWakeLock(isPlaying && call?.isPaused === false);
 
   // The engine makes the element, and takes it away with the call.
@@ -52,7 +54,7 @@ export function Stage({ room, status, viewers, view, call, model, onRetry }: Sta
         />
         <div ref={screen} className={styles.screen} hidden={!isPlaying} />
         <div className={styles.top}>
-          {status === 'live' && <LiveBadge />}
+          {status === 'live' && !isFrozen && <LiveBadge />}
           {status === 'private' && <Tag variant="glass">PRIVATE</Tag>}
           {status === 'offline' && <Tag variant="glass">OFFLINE</Tag>}
           {status !== 'offline' && viewers > 0 && (

@@ -10,23 +10,34 @@ export interface DevicePanelProps {
   devices: PreviewSnapshot | null;
   /** Devices cannot be changed then. */
   isLive: boolean;
+  /** Live, and nothing arrives at the server. */
+  isUnheard: boolean;
+}
+
+/** How camera and microphone are, in one word or two. */
+function stateOf(devices: PreviewSnapshot | null, isUnheard: boolean): string {
+  if (devices?.phase === 'failed') return 'Not available';
+  if (devices?.phase !== 'ready') return 'Opening';
+  if (!devices.isCameraOn) return devices.isMicrophoneOn ? 'Camera off' : 'Camera and microphone off';
+  if (!devices.isMicrophoneOn) return 'Microphone off';
+  return isUnheard ? 'Not reaching viewers' : 'All working';
 }
 
 const optionsOf = (names: readonly string[], used: string | null) =>
   (names.length > 0 ? names : [used ?? 'Chosen by your browser']).map((name) => ({ value: name, label: name }));
 
 /** Camera and microphone by name, and how loud the microphone is. */
-export function DevicePanel({ preview, devices, isLive }: DevicePanelProps): ReactNode {
+export function DevicePanel({ preview, devices, isLive, isUnheard }: DevicePanelProps): ReactNode {
   const level = devices?.level ?? silence;
-  const isReady = devices?.phase === 'ready';
+  const text = stateOf(devices, isUnheard);
   return (
     <Panel aria-labelledby="devices-heading" className={styles.stack}>
       <div className={styles.head}>
         <h2 id="devices-heading" className={styles.title}>
           Devices
         </h2>
-        <span className={styles.state} role="status" data-ok={isReady}>
-          {isReady ? 'All working' : devices?.phase === 'failed' ? 'Not available' : 'Opening'}
+        <span className={styles.state} role="status" data-ok={text === 'All working'}>
+          {text}
         </span>
       </div>
       <Select

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Studio } from '@platform/shared/contracts';
 import { useRuntime } from '@platform/shared/remote';
 import { Link } from '@platform/shared/router';
@@ -18,6 +18,16 @@ import { StudioStats } from './studio-stats';
 import styles from './studio-room.module.css';
 
 const noMessages = [] as const;
+/** Seconds after which the server has said how much of a stream arrives. */
+const firstFiguresS = 20;
+
+/** Why a stream is not there, and what happens next. */
+const reconnectingTexts: Readonly<Record<Extract<AirState, { kind: 'reconnecting' }>['cause'], string>> = {
+  start: 'Going live… We’ll keep trying.',
+  network: 'Your connection dropped. We’re reconnecting.',
+  'other-side': 'Our server ended the connection. We’re reconnecting.',
+  device: 'Your camera or microphone was disconnected. Connect it again to continue.',
+};
 
 /** A performer's studio: preview, going live, room, devices, chat and moderation. */
 export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
@@ -26,6 +36,16 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
   const { preview, devices, call, refusal, goLive, endStream, retry } = useStudioCall();
   const air = airState(studio.onAir, call, refusal);
   const viewers = state?.room?.viewers ?? studio.onAir?.viewers ?? 0;
+  // The server is back: nobody waits for the end of a pause.
+  const isWaiting = call?.view === 'reconnecting';
+  const isChatOpen = state?.connection === 'open';
+  useEffect(() => {
+    if (isChatOpen && isWaiting) retry();
+    // Only the chat's return is a reason.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isChatOpen]);
+  const seconds = useSecondsSince(studio.onAir?.startedAt ?? null);
+  const isUnheard = air.kind === 'live' && studio.onAir?.bitrateKbps === 0 && (seconds ?? 0) >= firstFiguresS;
   const copyLink = async (): Promise<void> => {
     const { notify } = store.getState();
     try {
@@ -38,7 +58,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
   return (
     <>
       <div className={styles.head}>
-        <Heading air={air} studio={studio} isLoop={state?.room?.isLoop ?? false} />
+        <Heading air={air} studio={studio} seconds={seconds} isLoop={state?.room?.isLoop ?? false} />
         <div className={styles.actions}>
           <Button variant="outlined" onClick={() => void copyLink()}>
             Copy link
@@ -76,6 +96,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
             preview={preview}
             devices={devices}
             call={call}
+            isUnheard={isUnheard}
             onRetry={retry}
           />
           <StudioStats studio={studio} viewers={viewers} />
@@ -85,7 +106,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
               <BroadcastList broadcasts={studio.broadcasts} />
             </div>
             <div className={styles.stack}>
-              <DevicePanel preview={preview} devices={devices} isLive={call !== null} />
+              <DevicePanel preview={preview} devices={devices} isLive={call !== null} isUnheard={isUnheard} />
               <StreamKeyPanel whip={studio.whip} />
             </div>
           </div>
@@ -111,8 +132,15 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
   );
 }
 
-function Heading({ air, studio, isLoop }: { air: AirState; studio: Studio; isLoop: boolean }): ReactNode {
-  const seconds = useSecondsSince(studio.onAir?.startedAt ?? null);
+interface HeadingProps {
+  air: AirState;
+  studio: Studio;
+  /** Since the broadcast began; null: nothing is on air. */
+  seconds: number | null;
+  isLoop: boolean;
+}
+
+function Heading({ air, studio, seconds, isLoop }: HeadingProps): ReactNode {
   const minutes = seconds === null ? null : Math.floor(seconds / 60);
   const since =
     minutes === null || minutes === 0 ? 'Just started.' : `For ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
@@ -133,7 +161,7 @@ function Heading({ air, studio, isLoop }: { air: AirState; studio: Studio; isLoo
             ? 'Your room plays a recording until you go live.'
             : 'You’re offline. Only you can see this preview.')}
         {air.kind === 'starting' && 'Going live…'}
-        {air.kind === 'reconnecting' && 'Your connection dropped. We’re reconnecting.'}
+        {air.kind === 'reconnecting' && reconnectingTexts[air.cause]}
         {air.kind === 'failed' && 'You’re offline. Only you can see this preview.'}
         {air.kind === 'elsewhere' &&
           (air.source === 'whip'

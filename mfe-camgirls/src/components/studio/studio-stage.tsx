@@ -18,11 +18,14 @@ export interface StudioStageProps {
   preview: PreviewModel | null;
   devices: PreviewSnapshot | null;
   call: RoomSnapshot | null;
+  /** Live, and nothing arrives at the server. */
+  isUnheard: boolean;
   onRetry: () => void;
 }
 
 /** What the performer's camera sees, with the switches for it. */
-export function StudioStage({ air, studio, viewers, preview, devices, call, onRetry }: StudioStageProps): ReactNode {
+export function StudioStage(props: StudioStageProps): ReactNode {
+  const { air, studio, viewers, preview, devices, call, isUnheard, onRetry } = props;
   const video = useRef<HTMLVideoElement>(null);
   const [isMirrored, setMirrored] = useState(true);
   const stream = devices?.stream ?? null;
@@ -66,12 +69,18 @@ export function StudioStage({ air, studio, viewers, preview, devices, call, onRe
                   : `${(studio.onAir.bitrateKbps / 1000).toFixed(1)} Mbps`}
               </Tag>
             )}
+            {isUnheard && (
+              <Tag variant="glass" className={stage.weak}>
+                <RoomIcon name="signal" size={14} />
+                Nothing reaches viewers
+              </Tag>
+            )}
           </span>
         </div>
         {devices?.phase === 'failed' && (
           <div className={stage.message} role="alert">
-            <h2 className={stage.title}>No camera</h2>
-            <p>{devices.problem}</p>
+            <h2 className={stage.title}>{devices.problem?.title}</h2>
+            <p>{devices.problem?.text}</p>
             <div className={stage.actions}>
               <Button variant="contrast" icon="retry" onClick={() => preview?.retry()}>
                 Try again
@@ -87,20 +96,7 @@ export function StudioStage({ air, studio, viewers, preview, devices, call, onRe
         {devices?.phase === 'ready' && stream !== null && !devices.isCameraOn && (
           <p className={stage.entering}>Your camera is off</p>
         )}
-        {air.kind === 'reconnecting' && (
-          <div className={stage.reconnecting}>
-            <p className={stage.title} role="status">
-              <RoomIcon name="signal" />
-              {call !== null && call.attempt > 1 ? `Reconnecting, attempt ${call.attempt}` : 'Reconnecting'}
-            </p>
-            <div className={stage.wait}>
-              <span>{call?.nextTryInS == null ? 'Trying now.' : `Next try in ${call.nextTryInS} s.`}</span>
-              <Button variant="text" size="sm" onClick={onRetry}>
-                Retry now
-              </Button>
-            </div>
-          </div>
-        )}
+        {air.kind === 'reconnecting' && <Reconnecting cause={air.cause} call={call} onRetry={onRetry} />}
         {devices !== null && preview !== null && stream !== null && (
           <div className={stage.controls} role="group" aria-label="Camera controls">
             <button
@@ -135,5 +131,35 @@ export function StudioStage({ air, studio, viewers, preview, devices, call, onRe
         )}
       </div>
     </section>
+  );
+}
+
+const reconnectingTitles = {
+  start: 'Going live',
+  network: 'Reconnecting',
+  'other-side': 'Reconnecting',
+  device: 'Camera or microphone disconnected',
+} as const;
+
+function Reconnecting({
+  cause,
+  call,
+  onRetry,
+}: Pick<StudioStageProps, 'call' | 'onRetry'> & { cause: keyof typeof reconnectingTitles }): ReactNode {
+  const { attempt = 0, nextTryInS = null } = call ?? {};
+  const title = reconnectingTitles[cause];
+  return (
+    <div className={stage.reconnecting}>
+      <p className={stage.title} role="status">
+        <RoomIcon name={cause === 'device' ? 'camera-off' : 'signal'} />
+        {attempt > 1 ? `${title}, attempt ${attempt}` : title}
+      </p>
+      <div className={stage.wait}>
+        <span>{nextTryInS === null ? 'Trying now.' : `Next try in ${nextTryInS} s.`}</span>
+        <Button variant="text" size="sm" onClick={onRetry}>
+          Retry now
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -90,6 +90,52 @@ const rows: readonly (readonly [string, SessionState, SessionInput, SessionPhase
     'Waiting 1000',
     'dispose-call',
   ],
+  ['dials an engine again that ended the call', at('InCall', 'dial'), ended(false), 'Waiting 1000', 'dispose-call'],
+  ['dials an engine again that was lost', at('InCall', 'dial'), ended(true), 'Waiting 2000', 'dispose-call'],
+  [
+    'does not give up an engine that is refused at first',
+    at('Preparing', 'dial'),
+    noAccess,
+    'Waiting 1000',
+    'dispose-call',
+  ],
+  ['nor one that cannot be dialled', at('Connecting', 'dial'), notConnected, 'Waiting 1000', 'dispose-call'],
+  [
+    'tells a camera that is missing at first, also to an engine',
+    at('Preparing', 'dial'),
+    noMedia,
+    'Failed',
+    'dispose-call',
+  ],
+  [
+    'waits for a camera that was taken away',
+    { ...at('Preparing', 'dial', 1), cause: 'device' },
+    noMedia,
+    'Waiting 1500',
+    'dispose-call',
+  ],
+  [
+    'asks an engine that ends calls soon less and less',
+    { ...at('InCall', 'dial'), intervalMs: 4000, acceptedAt: now - 9_999 },
+    ended(false),
+    'Waiting 6000',
+    'dispose-call',
+  ],
+  [
+    'begins with short pauses after a call that lasted',
+    { ...at('InCall', 'dial'), intervalMs: 4000, acceptedAt: now - 10_000 },
+    ended(false),
+    'Waiting 1000',
+    'dispose-call',
+  ],
+  [
+    'makes a call anew that brings nothing',
+    at('InCall', 'dial'),
+    { type: 'stalled', now },
+    'Waiting 1000',
+    'dispose-call',
+  ],
+  ['leaves a call alone that is being made', at('Connecting', 'dial'), { type: 'stalled', now }, 'Connecting', ''],
   ['stops in a call', at('InCall'), { type: 'stop' }, 'Ended', 'dispose-call'],
   ['stops while waiting', at('Waiting'), { type: 'stop' }, 'Ended', 'dispose-call'],
 ];
@@ -109,4 +155,27 @@ it('counts restarts until one succeeds', () => {
   state = stepSession(state, { type: 'retry' }).state;
   expect(stepSession(state, call({ type: 'WaitForIncomingCall', address: 'a' })).state.attempt).toBe(0);
   expect(stepSession(state, call({ type: 'CallAccepted', id: 1 })).state.attempt).toBe(0);
+});
+
+it('dials an engine after growing pauses, 15 s at most, for as long as it is wanted', () => {
+  let state = at('Preparing', 'dial');
+  const pauses: number[] = [];
+  for (let count = 0; count < 10; count += 1) {
+    state = stepSession(state, noAccess).state;
+    pauses.push(Math.round(state.restartAt - now));
+    state = stepSession(state, { type: 'retry' }).state;
+  }
+  expect(pauses).toEqual([1000, 1500, 2250, 3375, 5063, 7594, 11_391, 15_000, 15_000, 15_000]);
+});
+
+it.each([
+  ['one’s own camera', track(-1), 'device'],
+  ['the other side’s end', ended(false), 'other-side'],
+  ['the network', ended(true), 'network'],
+])('keeps why it restarts until it has succeeded: %s', (_, input, cause) => {
+  const waiting = stepSession(at('InCall', 'dial'), input).state;
+  expect(waiting.cause).toBe(cause);
+  const again = stepSession(stepSession(waiting, { type: 'retry' }).state, noAccess).state;
+  expect(again.cause).toBe(cause);
+  expect(stepSession(at('Connecting', 'dial'), call({ type: 'CallAccepted', id: 1 })).state.cause).toBeNull();
 });

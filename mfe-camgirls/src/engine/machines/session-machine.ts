@@ -1,10 +1,13 @@
 /** The app layer above a call: listen-then-dial, restarts (docs/spec/live.md#restarts). Pure; times in milliseconds. */
 import { closeCodes } from '@platform/shared/signalling';
 import type { CallEvent } from '../call';
-import { networkErrorFactor, restartIntervalMs } from '../constants';
+import { lastingCallMs, longestPauseMs, networkErrorFactor, pauseGrowth, restartIntervalMs } from '../constants';
 import type { Step } from './machine';
 
-/** `direct` listens, and dials an address that is taken; `dial` only dials; `conference` shares its address. */
+/**
+ * `direct` listens, and dials an address that is taken; `conference` shares its address. `dial` only dials a media engine,
+ * whose end is no end: engines are stopped and replaced while a show goes on, so it is dialled until `stop`.
+ */
 export type SessionKind = 'direct' | 'dial' | 'conference';
 
 /**
@@ -14,13 +17,20 @@ export type SessionKind = 'direct' | 'dial' | 'conference';
 export type SessionPhase =
   'Idle' | 'Preparing' | 'Connecting' | 'Listening' | 'InCall' | 'Waiting' | 'Ended' | 'Failed';
 
+/** What a restart is for: one's own camera or microphone, the network, or the other side. */
+export type RestartCause = 'device' | 'network' | 'other-side';
+
 export interface SessionState {
   readonly phase: SessionPhase;
   readonly kind: SessionKind;
   /** How many restarts have been tried since the last success. */
   readonly attempt: number;
-  /** Of the last restart; a failed one is tried again at the same. */
+  /** Of the last restart; a failed one is tried again at the same, to a media engine after a longer one. */
   readonly intervalMs: number;
+  /** When the call that there is, or was last, was accepted; null: none was. */
+  readonly acceptedAt: number | null;
+  /** Of the restart that is waited for or tried; null once it has succeeded. */
+  readonly cause: RestartCause | null;
   /** When the restart is due; while `Waiting`. */
   readonly restartAt: number;
   /** Of the last failure. */
@@ -35,6 +45,8 @@ export type SessionInput =
   | { readonly type: 'call'; readonly event: CallEvent; readonly now: number }
   | { readonly type: 'tick'; readonly now: number }
   | { readonly type: 'retry' }
+  /** The call stands, and brings nothing: it is made anew. */
+  | { readonly type: 'stalled'; readonly now: number }
   | { readonly type: 'stop' };
 
 export type SessionEffect =
@@ -54,53 +66,89 @@ export const initialSession = (kind: SessionKind): SessionState => ({
   attempt: 0,
   intervalMs: restartIntervalMs,
   restartAt: 0,
+  acceptedAt: null,
+  cause: null,
   error: null,
 });
 
 const keep = (state: SessionState, ...effects: SessionEffect[]): SessionStep => ({ state, effects });
 
-const restart = (state: SessionState, intervalMs: number, now: number, error: string | null): SessionStep =>
+interface Restart {
+  readonly cause: RestartCause;
+  readonly now: number;
+  readonly error?: string | null;
+}
+
+const wait = (state: SessionState, intervalMs: number, { cause, now, error = null }: Restart): SessionStep =>
   keep(
-    { ...state, phase: 'Waiting', attempt: state.attempt + 1, intervalMs, restartAt: now + intervalMs, error },
+    {
+      ...state,
+      phase: 'Waiting',
+      attempt: state.attempt + 1,
+      intervalMs,
+      restartAt: now + intervalMs,
+      acceptedAt: null,
+      cause,
+      error,
+    },
     { type: 'dispose-call' },
   );
 
-/** A failure at the first start ends the session and is told; a failed restart is tried again. */
-const fail = (state: SessionState, message: string, now: number): SessionStep =>
-  state.attempt > 0
-    ? restart(state, state.intervalMs, now, message)
-    : keep({ ...state, phase: 'Failed', error: message }, { type: 'dispose-call' });
+const longer = (intervalMs: number): number => Math.min(longestPauseMs, intervalMs * pauseGrowth);
+
+/** What ran has ended. An engine that takes calls and ends them soon is not asked every second. */
+const restart = (state: SessionState, intervalMs: number, why: Restart): SessionStep => {
+  const wasShort = state.acceptedAt !== null && why.now - state.acceptedAt < lastingCallMs;
+  const isSpaced = state.kind === 'dial' && (state.attempt > 0 || wasShort);
+  return wait(state, isSpaced ? Math.max(intervalMs, longer(state.intervalMs)) : intervalMs, why);
+};
+
+/**
+ * A start that failed. To a media engine it is tried again after a longer pause; else a failed restart is tried again at
+ * the same, and the failure of a first one ends the session and is told.
+ */
+const fail = (state: SessionState, why: Restart): SessionStep => {
+  const cause = state.cause ?? why.cause;
+  if (state.kind === 'dial' && (state.attempt > 0 || why.cause !== 'device'))
+    return wait(state, state.attempt === 0 ? state.intervalMs : longer(state.intervalMs), { ...why, cause });
+  if (state.attempt > 0) return wait(state, state.intervalMs, { ...why, cause });
+  return keep({ ...state, phase: 'Failed', error: why.error ?? null }, { type: 'dispose-call' });
+};
 
 const prepare = (state: SessionState): SessionStep => keep({ ...state, phase: 'Preparing' }, { type: 'prepare' });
 
 function heard(state: SessionState, event: CallEvent, now: number): SessionStep {
+  const { kind } = state;
   switch (event.type) {
     case 'ConfigurationComplete':
       return keep({ ...state, phase: 'Connecting' });
     case 'ConfigurationFailed':
+      return fail(state, { cause: 'device', now, error: event.message });
     case 'ConnectionFailed':
-      return fail(state, event.message, now);
+      return fail(state, { cause: 'network', now, error: event.message });
     case 'WaitForIncomingCall':
-      return keep({ ...state, phase: 'Listening', attempt: 0, error: null });
+      return keep({ ...state, phase: 'Listening', attempt: 0, cause: null, error: null });
     case 'ListeningFailed':
-      return state.kind === 'direct'
+      return kind === 'direct'
         ? keep({ ...state, phase: 'Connecting' }, { type: 'dial' })
-        : fail(state, event.message, now);
+        : fail(state, { cause: 'network', now, error: event.message });
     case 'CallAccepted':
-      return keep({ ...state, phase: 'InCall', attempt: 0, error: null });
+      return keep({ ...state, phase: 'InCall', attempt: 0, acceptedAt: now, cause: null, error: null });
     case 'CallEnded':
-      if (state.kind === 'conference') return keep(state);
-      return event.isLost
-        ? restart(state, restartIntervalMs * networkErrorFactor, now, null)
+      if (kind === 'conference') return keep(state);
+      if (event.isLost) return restart(state, restartIntervalMs * networkErrorFactor, { cause: 'network', now });
+      // Whether the show is over, the API says alone.
+      return kind === 'dial'
+        ? restart(state, restartIntervalMs, { cause: 'other-side', now })
         : keep({ ...state, phase: 'Ended' }, { type: 'dispose-call' });
     case 'TrackEnded':
       // A member who leaves a conference takes the tracks along.
-      if (state.kind === 'conference' && event.id > 0) return keep(state);
-      return restart(state, restartIntervalMs, now, null);
+      if (kind === 'conference' && event.id > 0) return keep(state);
+      return restart(state, restartIntervalMs, { cause: event.id > 0 ? 'other-side' : 'device', now });
     case 'SocketClosed':
       return event.code === closeCodes.normal
         ? keep(state)
-        : restart(state, restartIntervalMs * networkErrorFactor, now, null);
+        : restart(state, restartIntervalMs * networkErrorFactor, { cause: 'network', now });
     case 'Message':
     case 'DataMessage':
     case 'MediaUpdate':
@@ -122,14 +170,20 @@ export function stepSession(state: SessionState, input: SessionInput): SessionSt
         ? keep(state, { type: 'open-call', method: kind === 'dial' ? 'call' : 'listen' })
         : keep(state);
     case 'preparation-failed':
-      return phase === 'Preparing' ? fail(state, input.message, input.now) : keep(state);
+      return phase === 'Preparing'
+        ? fail(state, { cause: 'network', now: input.now, error: input.message })
+        : keep(state);
     case 'call':
       return hasCall ? heard(state, input.event, input.now) : keep(state);
     case 'tick':
       return phase === 'Waiting' && input.now >= state.restartAt ? prepare(state) : keep(state);
     case 'retry':
       return phase === 'Waiting' ? prepare(state) : keep(state);
+    case 'stalled':
+      return phase === 'InCall'
+        ? restart(state, restartIntervalMs, { cause: 'other-side', now: input.now })
+        : keep(state);
     case 'stop':
-      return keep({ ...state, phase: 'Ended', attempt: 0, error: null }, { type: 'dispose-call' });
+      return keep({ ...state, phase: 'Ended', attempt: 0, cause: null, error: null }, { type: 'dispose-call' });
   }
 }

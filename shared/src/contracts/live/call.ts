@@ -28,6 +28,10 @@ export const calls = defineEndpoints({
     audience: 'full',
     changes: [],
     params: z.object({ nickname: Slug }),
+    body: z.object({
+      /** The address of the call before, when it stood and brought no picture: there may be one at another node. */
+      stalledAt: z.string().max(200).optional(),
+    }),
     reply: RoomCall,
   },
 });

@@ -1,4 +1,4 @@
-import { isSigned, sign } from '../../../ground/security/secrets';
+import { isSigned, sign, type SigningKeys } from '../../../ground/security/secrets';
 
 /** Whom a verification belongs to (docs/spec/age.md#tokens). */
 export type AgeSubject = { readonly account: number } | { readonly visitor: string };
@@ -23,7 +23,7 @@ const nameOf = (subject: AgeSubject): string =>
  * and is worth nothing to another viewer.
  * @param key at least 32 characters
  */
-export function writeAgeToken({ id, subject, expiresAt }: AgeToken, key: string): string {
+export function writeAgeToken({ id, subject, expiresAt }: AgeToken, key: string | SigningKeys): string {
   const until = String(Math.floor(expiresAt.getTime() / 1000));
   return `1.${id}.${until}.${sign(key, 'av-token', textOf(id, until, subject))}`;
 }
@@ -34,7 +34,12 @@ export function writeAgeToken({ id, subject, expiresAt }: AgeToken, key: string)
  * @param subjects who the visitor is: their account, the visitor of their `nv-token`
  * @returns the token, or null when it is forged, changed, expired or another subject's. It may still be revoked.
  */
-export function readAgeToken(text: string, subjects: readonly AgeSubject[], key: string, now: Date): AgeToken | null {
+export function readAgeToken(
+  text: string,
+  subjects: readonly AgeSubject[],
+  key: string | SigningKeys,
+  now: Date,
+): AgeToken | null {
   const [, id, until, signature] = AV.exec(text) ?? [];
   if (id === undefined || until === undefined || signature === undefined) return null;
   const subject = subjects.find((one) => isSigned(key, 'av-token', textOf(id, until, one), signature));
@@ -43,11 +48,11 @@ export function readAgeToken(text: string, subjects: readonly AgeSubject[], key:
 }
 
 /** Writes an `nv-token`: the server's mark that this visitor needs verification, and who they are until then. */
-export const writeVisitorToken = (visitor: string, key: string): string =>
+export const writeVisitorToken = (visitor: string, key: string | SigningKeys): string =>
   `1.${visitor}.${sign(key, 'nv-token', visitor)}`;
 
 /** @returns the visitor that an `nv-token` of ours names, or null */
-export function readVisitorToken(text: string, key: string): string | null {
+export function readVisitorToken(text: string, key: string | SigningKeys): string | null {
   const [, visitor, signature] = NV.exec(text) ?? [];
   return visitor !== undefined && signature !== undefined && isSigned(key, 'nv-token', visitor, signature)
     ? visitor

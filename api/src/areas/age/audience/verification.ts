@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../../ground/db/database';
 import { accountOf } from '../../../ground/http/member';
 import { findLiveToken, hasLiveToken, storeAgeToken, type Trust } from './repository';
 import { type AgeSubject, readAgeToken, readVisitorToken, writeAgeToken, writeVisitorToken } from './tokens';
-import { makeToken } from '../../../ground/security/secrets';
+import { makeToken, type SigningKeys } from '../../../ground/security/secrets';
 
 /** Milliseconds a verification is worth (docs/spec/age.md#tokens: one year). */
 const YEAR = 365 * 86_400_000;
@@ -12,7 +12,7 @@ const YEAR = 365 * 86_400_000;
 export interface AgeVerificationOptions {
   readonly db: Database;
   /** Signs tokens; at least 32 characters. */
-  readonly key: string;
+  readonly key: string | SigningKeys;
   readonly now: () => Date;
   /** Which verifications count. */
   readonly trust: Trust;

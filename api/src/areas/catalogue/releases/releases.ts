@@ -41,6 +41,7 @@ export async function announceReleases({
 
 /** Announces releases every minute: an import that brings a game out is announced within it. */
 export const releaseJob: Job<CatalogueServices> = {
+  name: 'releases',
   failure: 'releases could not be announced',
   everyMs: 60_000,
   run: async (services) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSigned, sign } from '../../../ground/security/secrets';
+import { isSigned, sign, type SigningKeys } from '../../../ground/security/secrets';
 
 /** Whom an address was signed for. */
 export type Subject =
@@ -88,7 +88,7 @@ export interface UrlSigner {
  * Makes a signer.
  * @param secret at least 32 characters; only what was signed with it is accepted
  */
-export function createUrlSigner(secret: string): UrlSigner {
+export function createUrlSigner(secret: string | SigningKeys): UrlSigner {
   const write = (kind: string, claims: object): string => {
     const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
     return `${payload}.${sign(secret, kind, payload)}`;

@@ -2,7 +2,7 @@ import type { NotificationCode } from '@platform/shared/contracts';
 import type { z } from 'zod';
 import type { CommerceConfig } from '../settings';
 import type { Database, Queryable } from '../../../ground/db/database';
-import { hashToken, sign } from '../../../ground/security/secrets';
+import { hashToken, sign, type SigningKeys } from '../../../ground/security/secrets';
 import { hasLiveToken } from '../../age/audience/repository';
 import { trustOf } from '../../age/audience/trust';
 import { queueEmail } from '../../messages/mail/email-template';
@@ -19,7 +19,7 @@ export interface CampaignParts {
   readonly db: Database;
   readonly now: () => Date;
   /** Signs what unsubscribes. */
-  readonly unsubscribeKey: string;
+  readonly unsubscribeKey: string | SigningKeys;
 }
 
 /**

@@ -6,6 +6,7 @@ import { unsubscribeKeyOf } from './unsubscribe-token';
 
 /** Queues the e-mails that the four notifications steer, every five minutes. */
 export const notificationJob: Job<CommerceServices> = {
+  name: 'notifications',
   failure: 'e-mails of notifications could not be queued',
   everyMs: 300_000,
   run: async ({ config, db, log, now }, isStopping) => {

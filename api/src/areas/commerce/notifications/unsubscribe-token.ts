@@ -1,8 +1,8 @@
-import { signingKey } from '../../../ground/security/signing-key';
+import { signingKeys } from '../../../ground/security/key-ring';
 import type { CommerceConfig } from '../settings';
 import { NotificationCode } from '@platform/shared/contracts';
 import type { z } from 'zod';
-import { isSigned, sign } from '../../../ground/security/secrets';
+import { isSigned, sign, type SigningKeys } from '../../../ground/security/secrets';
 
 export interface Unsubscription {
   readonly accountId: number;
@@ -17,11 +17,11 @@ const PURPOSE = 'unsubscribe';
  * is good for as long as the e-mail is kept.
  * @param key at least 32 characters
  */
-export const writeUnsubscribeToken = ({ accountId, code }: Unsubscription, key: string): string =>
+export const writeUnsubscribeToken = ({ accountId, code }: Unsubscription, key: string | SigningKeys): string =>
   `1.${accountId}.${code}.${sign(key, PURPOSE, `${accountId}|${code}`)}`;
 
 /** @returns null for what is forged or changed */
-export function readUnsubscribeToken(token: string, key: string): Unsubscription | null {
+export function readUnsubscribeToken(token: string, key: string | SigningKeys): Unsubscription | null {
   const [, accountId, name, signature] = FORM.exec(token) ?? [];
   const code = NotificationCode.safeParse(name);
   if (accountId === undefined || signature === undefined || !code.success) return null;
@@ -29,6 +29,6 @@ export function readUnsubscribeToken(token: string, key: string): Unsubscription
   return { accountId: Number(accountId), code: code.data };
 }
 
-/** The key that signs what unsubscribes: configured, or kept in the data folder. */
-export const unsubscribeKeyOf = ({ unsubscribeKey, dataDir }: CommerceConfig): Promise<string> =>
-  signingKey(unsubscribeKey, dataDir, 'unsubscribe-key');
+/** The keys that sign what unsubscribes: configured, or kept in the data folder. */
+export const unsubscribeKeyOf = (config: CommerceConfig): Promise<SigningKeys> =>
+  signingKeys(config, config.unsubscribeKey, 'unsubscribe-key');

@@ -5,6 +5,7 @@ import { reconcile } from './reconcile';
 
 /** Reconciles payments every ten minutes. Each paid checkout is compared with the provider once a night. */
 export const reconciliationJob: Job<CommerceServices> = {
+  name: 'reconciliation',
   failure: 'payments could not be reconciled',
   everyMs: 10 * 60_000,
   run: async ({ config, db, log, now, paymentProviders }) => {

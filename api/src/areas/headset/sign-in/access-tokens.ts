@@ -1,5 +1,6 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { allKeys, type SigningKeys } from '../../../ground/security/secrets';
 
 /** Seconds an access token is good; its session is looked up with every call all the same. */
 const LIFETIME = 900;
@@ -22,11 +23,26 @@ export interface AccessTokens {
 
 /**
  * Access tokens of headsets: short-lived JWTs, as the app's specification requires.
- * @param key at least 32 characters
+ * @param keys at least 32 characters each
  * @param issuer the site's origin
  */
-export function createAccessTokens(key: string, issuer: string, now: () => Date): AccessTokens {
-  const secret = new TextEncoder().encode(`playa access ${key}`);
+export function createAccessTokens(keys: string | SigningKeys, issuer: string, now: () => Date): AccessTokens {
+  const secretOf = (one: string): Uint8Array => new TextEncoder().encode(`playa access ${one}`);
+  const [present, ...others] = allKeys(keys);
+  const secret = secretOf(present);
+  const verify = async (
+    token: string,
+    withKey: Uint8Array,
+    [next, ...more]: readonly string[],
+  ): Promise<JWTPayload> => {
+    try {
+      const options = { issuer, audience: AUDIENCE, algorithms: ['HS256'], currentDate: now() };
+      return (await jwtVerify(token, withKey, options)).payload;
+    } catch (error) {
+      if (next === undefined || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+      return verify(token, secretOf(next), more);
+    }
+  };
   const sign = ({ accountId, sessionId }: AccessClaims, audience: string, lifetime: number): Promise<string> => {
     const seconds = Math.floor(now().getTime() / 1000);
     return new SignJWT({ sid: sessionId })
@@ -43,13 +59,7 @@ export function createAccessTokens(key: string, issuer: string, now: () => Date)
     signForScripts: (claims) => sign(claims, `${AUDIENCE}-scripts`, SCRIPTS_LIFETIME_SECONDS),
     read: async (token) => {
       try {
-        const { payload } = await jwtVerify(token, secret, {
-          issuer,
-          audience: AUDIENCE,
-          algorithms: ['HS256'],
-          currentDate: now(),
-        });
-        const { sub, sid } = Claims.parse(payload);
+        const { sub, sid } = Claims.parse(await verify(token, secret, others));
         return { accountId: Number(sub), sessionId: sid };
       } catch (error) {
         if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;

@@ -3,6 +3,7 @@ import { type Challenge, createChallenge, type Solution, verifySolution } from '
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { Database } from '../../../ground/db/database';
+import { allKeys, type SigningKeys } from '../../../ground/security/secrets';
 import { recordSolved } from './repository';
 import type { ProofOfWork } from './service';
 
@@ -32,11 +33,11 @@ const Token = z.object({
 
 /**
  * Makes a self-hosted proof of work: ALTCHA.
- * @param secret signs challenges, so that only ours are accepted; at least 32 characters
+ * @param keys sign challenges, so that only ours are accepted; at least 32 characters each
  */
 export function createAltcha(
   db: Database,
-  secret: string,
+  keys: string | SigningKeys,
   now: () => Date,
   effort: keyof typeof efforts = 'captcha',
 ): ProofOfWork {
@@ -44,8 +45,12 @@ export function createAltcha(
     secrets: [challengePurpose, keyPurpose],
     tries,
   } = efforts[effort];
-  const derive = (purpose: string): string => createHmac('sha256', secret).update(purpose).digest('hex');
-  const secrets = { hmacSignatureSecret: derive(challengePurpose), hmacKeySignatureSecret: derive(keyPurpose) };
+  const secretsOf = (key: string) => {
+    const derive = (purpose: string): string => createHmac('sha256', key).update(purpose).digest('hex');
+    return { hmacSignatureSecret: derive(challengePurpose), hmacKeySignatureSecret: derive(keyPurpose) };
+  };
+  const [present, ...others] = allKeys(keys);
+  const secrets = secretsOf(present);
   return {
     challenge: async () => {
       const counter = randomInt(tries.min, tries.max + 1);
@@ -63,9 +68,11 @@ export function createAltcha(
       const payload = decodeToken(token);
       if (!payload) return false;
       const { challenge, solution } = payload;
-      const checked = await verifySolution({ challenge, solution, deriveKey, ...secrets });
+      let isSolved = false;
+      for (const one of [secrets, ...others.map(secretsOf)])
+        isSolved ||= (await verifySolution({ challenge, solution, deriveKey, ...one })).verified;
       const { nonce, expiresAt = 0 } = challenge.parameters;
-      if (!checked.verified || expiresAt * 1000 <= now().getTime()) return false;
+      if (!isSolved || expiresAt * 1000 <= now().getTime()) return false;
       return recordSolved(db, nonce, new Date(expiresAt * 1000));
     },
   };

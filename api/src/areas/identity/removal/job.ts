@@ -4,6 +4,7 @@ import { eraseDueAccounts } from './erase';
 
 /** Erases the accounts whose removal is due, every hour. */
 export const removalJob: Job<IdentityServices> = {
+  name: 'removals',
   failure: 'accounts that were due could not be erased',
   everyMs: 3_600_000,
   run: async (services) => {

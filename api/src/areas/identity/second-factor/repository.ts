@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { passkeyChallenges, passkeys, recoveryCodes, totpSecrets } from '../tables';
 
@@ -94,12 +94,12 @@ export async function storePendingCodes(db: Queryable, accountId: number, hashes
 export async function findRecoveryCode(
   db: Queryable,
   accountId: number,
-  codeHash: Buffer,
+  hashes: readonly Buffer[],
 ): Promise<'active' | 'pending' | null> {
   const [found] = await db
     .select({ pending: recoveryCodes.pending })
     .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.codeHash, codeHash)));
+    .where(and(eq(recoveryCodes.accountId, accountId), inArray(recoveryCodes.codeHash, [...hashes])));
   if (!found) return null;
   return found.pending ? 'pending' : 'active';
 }
@@ -119,10 +119,10 @@ export async function deleteRecoveryCodes(db: Queryable, accountId: number): Pro
 }
 
 /** Uses a recovery code up; of two calls with one code, one succeeds. @returns whether there was one */
-export async function takeRecoveryCode(db: Queryable, accountId: number, codeHash: Buffer): Promise<boolean> {
+export async function takeRecoveryCode(db: Queryable, accountId: number, hashes: readonly Buffer[]): Promise<boolean> {
   const used = await db
     .delete(recoveryCodes)
-    .where(and(codesOf(accountId, 'active'), eq(recoveryCodes.codeHash, codeHash)))
+    .where(and(codesOf(accountId, 'active'), inArray(recoveryCodes.codeHash, [...hashes])))
     .returning({ accountId: recoveryCodes.accountId });
   return used.length === 1;
 }

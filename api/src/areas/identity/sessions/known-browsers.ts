@@ -1,6 +1,6 @@
 import { apiCookies } from '@platform/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isSigned, makeToken, sign } from '../../../ground/security/secrets';
+import { isSigned, makeToken, sign, type SigningKeys } from '../../../ground/security/secrets';
 
 /** How many accounts a browser is known for; a household shares one. */
 const MAX_ACCOUNTS = 5;
@@ -21,7 +21,7 @@ export interface KnownBrowsers {
 }
 
 /** @param key signs the marks; at least 32 characters */
-export function createKnownBrowsers(key: string): KnownBrowsers {
+export function createKnownBrowsers(key: string | SigningKeys): KnownBrowsers {
   const marked = (browser: string, accountId: number): string => `${browser} ${accountId}`;
   const read = (request: FastifyRequest): { browser: string; signatures: string[] } | null => {
     const [, browser, signatures] = FORM.exec(request.cookies[apiCookies.knownBrowser] ?? '') ?? [];

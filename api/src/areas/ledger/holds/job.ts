@@ -4,6 +4,7 @@ import { releaseExpired } from './service';
 
 /** Releases expired holds every 30 seconds: their members want the money back on time. */
 export const releaseJob: Job<LedgerServices> = {
+  name: 'holds',
   failure: 'expired holds could not be released',
   everyMs: 30_000,
   run: async ({ db, log, now }) => {

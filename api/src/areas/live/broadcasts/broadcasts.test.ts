@@ -9,6 +9,7 @@ import {
   openBroadcast,
   readBroadcasts,
   readOpenBroadcasts,
+  setInterrupted,
   touchBroadcasts,
 } from './repository';
 
@@ -36,7 +37,7 @@ it('is on air from its beginning to its end', async () => {
   expect(await found(1)).toMatchObject({ id, node: 'one', source: 'studio', viewers: 0 });
   expect([...(await readOpenBroadcasts(database.db, at(1))).keys()]).toEqual([roomId]);
   expect(await findOpenBroadcast(database.db, otherId, at(1))).toBeNull();
-  await endBroadcasts(database.db, [id], at(9));
+  await endBroadcasts(database.db, 'one', [id], at(9));
   expect(await found(9)).toBeNull();
   expect((await readBroadcasts(database.db, roomId, 5))[0]?.endedAt).toEqual(at(9));
 });
@@ -72,10 +73,25 @@ it('replaces an older one of the same room, which cannot be touched any more', a
 });
 
 it('lets one of many that begin at once win, and leaves no two open', async () => {
-  await Promise.all(Array.from({ length: 8 }, (_, index) => open(index / 10, `node-${index}`)));
+  const sources = ['studio', 'whip'] as const;
+  await Promise.all(Array.from({ length: 8 }, (_, index) => open(index / 10, `node-${index}`, sources[index % 2])));
   const list = await readBroadcasts(database.db, roomId, 20);
-  expect(list).toHaveLength(8);
   expect(list.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
+});
+
+it('goes on at another node when its own has gone, for which it waits as for a publisher', async () => {
+  const id = await open(0, 'one');
+  await setInterrupted(database.db, 'one', [id], true);
+  expect(await found(1)).toMatchObject({ id, isInterrupted: true });
+  expect(await open(4, 'two')).toBe(id);
+  expect(await found(4)).toMatchObject({ id, node: 'two', isInterrupted: false, startedAt: at(0) });
+  // The node of before has no say in it any more.
+  expect(await touchBroadcasts(database.db, 'one', [report(id, 9)], at(5))).toEqual(new Set());
+  expect(await setInterrupted(database.db, 'one', [id], true)).toBe(false);
+  await endBroadcasts(database.db, 'one', [id], at(5));
+  expect(await found(5)).toMatchObject({ id, isInterrupted: false });
+  // Too late is another show.
+  expect(await open(19, 'three')).not.toBe(id);
 });
 
 it('adds up the viewers of all nodes that were seen of late, and remembers the most there were', async () => {

@@ -41,7 +41,9 @@ export async function readBroadcasts(db: Queryable, roomId: number, limit: numbe
 }
 
 /**
- * Begins a broadcast. One that was open in the room ends: whoever has the room's address now is right.
+ * Begins a broadcast, or goes on with the one of the same source that was on air of late: a node that is stopped, and one
+ * that takes its place, end no show. Another one that was open in the room ends: whoever has the room's address now is
+ * right.
  * @param node id of the media node
  * @returns its id
  */
@@ -53,6 +55,12 @@ export async function openBroadcast(
   return db.transaction(async (tx) => {
     // Two nodes of which each thinks that it has the room take turns.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('live broadcast'), ${roomId})`);
+    const [known] = await tx
+      .update(liveBroadcasts)
+      .set({ node, seenAt: now, isInterrupted: false })
+      .where(and(eq(liveBroadcasts.roomId, roomId), eq(liveBroadcasts.source, source), isOnAir(now)))
+      .returning({ id: liveBroadcasts.id });
+    if (known !== undefined) return known.id;
     await tx
       .update(liveBroadcasts)
       .set({ endedAt: endOf(now) })
@@ -79,7 +87,8 @@ export interface BroadcastReport {
 
 /**
  * Says that broadcasts go on. The viewers of other nodes that were seen of late are added from what those nodes say.
- * @returns ids of those that are still open; the others were ended, or their rooms are gone
+ * @returns ids of those that are still open at the node; the others were ended, another node has them, or their rooms are
+ *   gone
  */
 export async function touchBroadcasts(
   db: Queryable,
@@ -101,19 +110,29 @@ export async function touchBroadcasts(
         bitrateKbps,
         lostPermille,
       })
-      .where(and(eq(liveBroadcasts.id, id), isNull(liveBroadcasts.endedAt)))
+      .where(isOpenAt(node, [id]))
       .returning({ id: liveBroadcasts.id });
     if (rows.length > 0) kept.add(id);
   }
   return kept;
 }
 
-/** Says whether a broadcast waits for its publisher. @returns false when it has ended */
-export async function setInterrupted(db: Queryable, id: number, isInterrupted: boolean): Promise<boolean> {
+/** Broadcasts that are open and that a node has. */
+const isOpenAt = (node: string, ids: readonly number[]): SQL | undefined =>
+  and(isAnyOf(liveBroadcasts.id, ids), eq(liveBroadcasts.node, node), isNull(liveBroadcasts.endedAt));
+
+/** Says whether broadcasts of a node wait for their publishers. @returns false when none is open there */
+export async function setInterrupted(
+  db: Queryable,
+  node: string,
+  ids: readonly number[],
+  isInterrupted: boolean,
+): Promise<boolean> {
+  if (ids.length === 0) return false;
   const rows = await db
     .update(liveBroadcasts)
     .set({ isInterrupted })
-    .where(and(eq(liveBroadcasts.id, id), isNull(liveBroadcasts.endedAt)))
+    .where(isOpenAt(node, ids))
     .returning({ id: liveBroadcasts.id });
   return rows.length > 0;
 }
@@ -126,13 +145,10 @@ export async function endBroadcastOf(db: Queryable, roomId: number, source: Broa
     .where(and(eq(liveBroadcasts.roomId, roomId), eq(liveBroadcasts.source, source), isNull(liveBroadcasts.endedAt)));
 }
 
-/** Ends broadcasts that are open. */
-export async function endBroadcasts(db: Queryable, ids: readonly number[], now: Date): Promise<void> {
+/** Ends broadcasts that are open at a node. */
+export async function endBroadcasts(db: Queryable, node: string, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  await db
-    .update(liveBroadcasts)
-    .set({ endedAt: now, viewers: 0 })
-    .where(and(isAnyOf(liveBroadcasts.id, ids), isNull(liveBroadcasts.endedAt)));
+  await db.update(liveBroadcasts).set({ endedAt: now, viewers: 0 }).where(isOpenAt(node, ids));
 }
 
 /** Ends what its node has not spoken of for too long: it ended when it was last seen. */

@@ -1,5 +1,6 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, notFound } from '../../../ground/errors';
+import { limiter } from '../../../ground/http/limit';
 import { accountOf } from '../../../ground/http/member';
 import type { LiveServices } from '../services';
 import { readNodes } from '../broadcasts/nodes-repository';
@@ -9,8 +10,25 @@ import { findSanction } from '../chat/sanctions-repository';
 import { pickNode } from '../media-node/pick-node';
 import { roomAddress } from '../media-node/room-address';
 
-/** Calls that an address may begin in ten minutes: a player that loses its network begins one every few seconds. */
+/**
+ * Ways into rooms that an address gets in ten minutes, and requests for one that it may make. They are counted apart: in an
+ * outage a player asks every few seconds and gets nothing, and a campus has one address.
+ */
 export const CALLS_PER_ADDRESS = 300;
+const REQUESTS_PER_ADDRESS = 3_000;
+
+/** Counts requests for a way into a room, and what was given. @param kind counts each kind of way apart */
+export function callLimits(app: FastifyInstance, kind: string) {
+  const message = 'Too many connections to rooms. Please wait a few minutes.';
+  const count = (max: number, what: string) =>
+    limiter(app, max, (request) => `${kind} ${what} ${request.ip}`, { message });
+  return {
+    /** Before anything is looked up. @throws ApiError 429 */
+    requested: count(REQUESTS_PER_ADDRESS, 'request'),
+    /** Before it is given. @throws ApiError 429 */
+    given: count(CALLS_PER_ADDRESS, 'given'),
+  };
+}
 
 /** @throws ApiError 403 chat-banned, to a member whom the performer has sent out */
 export async function refuseBanned(
@@ -22,8 +40,18 @@ export async function refuseBanned(
     throw new ApiError(403, 'chat-banned', 'The performer has removed you from this room.');
 }
 
+/** Where a visitor watches. */
+interface Admission {
+  readonly account: number | null;
+  readonly roomId: number;
+  /** Id of the node. */
+  readonly node: string;
+  readonly address: string;
+}
+
 /**
  * Decides whether a visitor may watch a room now, and where. The age policy has been asked by then.
+ * @param avoided ids of nodes that have no place, or no picture, whatever they say
  * @returns the visitor's account, null for a guest, and the room's address at the node that has a place
  * @throws ApiError 404, 403 chat-banned, 409 room-offline, room-private or room-full
  */
@@ -31,7 +59,8 @@ export async function admitViewer(
   services: Pick<LiveServices, 'db' | 'now'>,
   request: FastifyRequest,
   nickname: string,
-): Promise<{ readonly account: number | null; readonly roomId: number; readonly address: string }> {
+  avoided: (owner: string) => ReadonlySet<string> = () => new Set(),
+): Promise<Admission> {
   const { db, now } = services;
   const [account, room] = await Promise.all([accountOf(request), findRoomNow(db, nickname, now())]);
   if (room === null) throw notFound('There is no such room.');
@@ -40,7 +69,7 @@ export async function admitViewer(
   const [broadcast, nodes] = await Promise.all([findOpenBroadcast(db, room.id, now()), readNodes(db, now())]);
   if (room.status === 'offline' || broadcast === null)
     throw new ApiError(409, 'room-offline', 'This room is offline at the moment.');
-  const node = pickNode(broadcast.node, room.id, nodes);
+  const node = pickNode(broadcast.node, room.id, nodes, avoided(broadcast.node));
   if (node === null) throw new ApiError(409, 'room-full', 'This room is full at the moment.', { retryAfter: 10 });
-  return { account, roomId: room.id, address: roomAddress(nickname, node === broadcast.node ? null : node) };
+  return { account, roomId: room.id, node, address: roomAddress(nickname, node === broadcast.node ? null : node) };
 }

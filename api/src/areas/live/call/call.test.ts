@@ -71,6 +71,54 @@ it('gives nothing for a room that has no place left at any node, and a ticket fo
   expect((await call('odile')).json<RoomCall>().address).toBe('room:odile@node-two');
 });
 
+describe('a viewer who gets no picture at a node', () => {
+  const stalled = async (stalledAt: string) =>
+    (await test.request('POST', '/api/camgirls/odile/call', { cookies: agreed, body: { stalledAt } })).json<RoomCall>()
+      .address;
+  const moved = async () =>
+    /^live_viewers_stalled_total (\d+)$.*^live_viewers_moved_total (\d+)$/ms
+      .exec((await test.app.inject({ url: '/metrics' })).body)
+      ?.slice(1)
+      .map(Number);
+  beforeAll(async () => {
+    const { db } = test.database;
+    await goOnAir(db, 'odile');
+    const rooms = { [await roomIdOf(db, 'odile')]: 1 };
+    for (const id of ['test', 'node-two']) await reportNode(db, { id, viewers: 1, capacity: 12, rooms }, new Date());
+  });
+
+  it('is sent to another that has a place, which the metrics count', async () => {
+    expect(await stalled('room:odile')).toBe('room:odile@node-two');
+    expect(await stalled('room:odile@node-two')).toBe('room:odile');
+    expect(await moved()).toEqual([2, 2]);
+  });
+
+  it('is sent back where no other has one, and nowhere else by an address that is none of the room', async () => {
+    expect(await stalled('room:mara@node-two')).toBe('room:odile');
+    expect(await moved()).toEqual([2, 2]);
+    await reportNode(test.database.db, { id: 'node-two', viewers: 12, capacity: 12, rooms: {} }, new Date());
+    expect(await stalled('room:odile')).toBe('room:odile');
+    expect(await moved()).toEqual([3, 2]);
+  });
+});
+
+it('counts what an address was given, and not what it was refused', async () => {
+  const counted = await createTestApp();
+  const ask = (nickname: string) => counted.request('POST', `/api/camgirls/${nickname}/call`, { cookies: agreed });
+  const statuses = async (nickname: string, times: number) => {
+    const seen = new Set<number>();
+    for (let count = 0; count < times; count += 1) seen.add((await ask(nickname)).statusCode);
+    return [...seen];
+  };
+  // An outage: everything is refused, for longer than the limit of what is given.
+  expect(await statuses('mara', 320)).toEqual([409]);
+  await goOnAir(counted.database.db, 'odile');
+  expect(await statuses('odile', 300)).toEqual([200]);
+  const refused = await ask('odile');
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'too-many-requests']);
+  await counted.close();
+}, 60_000);
+
 it('gives nothing to a member whom the performer has sent out, until that is over', async () => {
   const { accountId, cookies } = await signedIn(test, demoMembers[1]);
   const { db } = test.database;

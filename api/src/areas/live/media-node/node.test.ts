@@ -9,6 +9,7 @@ import { readNodes } from '../broadcasts/nodes-repository';
 import { endBroadcastOf, readOpenBroadcasts } from '../broadcasts/repository';
 import { Switchboard } from '../signalling/core/switchboard';
 import { innerLines } from './lines/inner-line';
+import type { OpenLine } from './lines/line';
 import { MediaNode } from './node';
 import { pickNode } from './pick-node';
 import { roomAddress } from './room-address';
@@ -42,13 +43,13 @@ afterEach(async () => {
   for (const problem of problems.splice(0)) throw problem;
 });
 
-const makeNode = (id: string, capacity: number): MediaNode =>
+const makeNode = (id: string, capacity: number, openLine = innerLines(board)): MediaNode =>
   new MediaNode({
     id,
     capacity,
     network: { addresses: ['127.0.0.1'], ports: null },
     db: database.db,
-    openLine: innerLines(board),
+    openLine,
     access: watch,
     issueTicket: () => null,
     now: () => new Date(),
@@ -199,8 +200,10 @@ it('hands viewers that are too many to another node, which fetches the room and 
     const asked = studio.asked();
     const third = enter('odile', 'user', undefined, 'node-two');
     await third.connected;
-    // It begins with what came last.
-    await until(() => text(third)?.startsWith('picture') === true);
+    await until(() => {
+      studio.picture(true, `picture ${(count += 1)}`);
+      return text(third)?.startsWith('picture') === true;
+    });
     const video = third.peer.getTransceivers().find(({ kind }) => kind === 'video');
     await video?.receiver.sendRtcpPLI(third.received.video[0]?.header.ssrc ?? 0);
     await until(() => studio.asked() > asked);
@@ -214,7 +217,7 @@ it('hands viewers that are too many to another node, which fetches the room and 
     // The node that has the room goes: the other one has it.
     await node.stop();
     await broadcast('odile');
-    expect((await readOpenBroadcasts(database.db, new Date())).get(roomId)).toMatchObject({ node: 'node-two' });
+    await until(async () => (await readOpenBroadcasts(database.db, new Date())).get(roomId)?.node === 'node-two');
     const after = enter('odile');
     await after.connected;
     await until(() => after.received.video.length > 5);
@@ -222,6 +225,50 @@ it('hands viewers that are too many to another node, which fetches the room and 
     await further.stop();
   }
 });
+
+it('attracts nobody while signalling has lost it, and gives the room up when another node has got it', async () => {
+  const lines: { cut: () => void }[] = [];
+  let isDown = false;
+  const cuttable: OpenLine = (events) => {
+    const line = isDown ? null : innerLines(board)(events);
+    const cut = (): void => {
+      line?.close();
+      events.closed();
+    };
+    if (line === null) setImmediate(cut);
+    else lines.push({ cut });
+    return line ?? { send: () => undefined, close: () => undefined };
+  };
+  await node.stop();
+  const alone = makeNode('node-alone', 5, cuttable);
+  await alone.start();
+  try {
+    const performer = await broadcast('odile');
+    const capacity = async () =>
+      (await readNodes(database.db, new Date())).find(({ id }) => id === 'node-alone')?.capacity;
+    await until(async () => (await capacity()) === 5);
+    isDown = true;
+    for (const { cut } of lines.splice(0)) cut();
+    await until(async () => (await capacity()) === 0);
+    // What is on air goes on.
+    expect(await source('odile')).toBe('studio');
+    const roomId = rooms.get('odile') ?? 0;
+    expect(pickNode('node-alone', roomId, await readNodes(database.db, new Date()))).toBeNull();
+
+    const further = makeNode('node-two', 5);
+    await further.start();
+    try {
+      isDown = false;
+      // The address is another's by now: the performer has to come there.
+      await until(() => performer.hasEnded());
+      await until(async () => (await capacity()) === 5);
+    } finally {
+      await further.stop();
+    }
+  } finally {
+    await alone.stop();
+  }
+}, 60_000);
 
 it('takes no viewer more while it drains: another node has them, with the picture of this one until it ends', async () => {
   const further = makeNode('node-two', 5);
@@ -260,13 +307,24 @@ it('chooses the node that has the room while it has a place, then where others w
   expect(pick(report('owner', 10, 9), report('full', 10, 3), report('blind', 0))).toBeNull();
 });
 
-it('gives everything back when it stops', async () => {
+it('gives everything back when it stops, and lets the show go on at the next one', async () => {
   await broadcast('odile');
   const viewer = enter('odile');
   await viewer.connected;
   expect((await readNodes(database.db, new Date())).map(({ id }) => id)).toEqual(['node-one']);
+  const rowOf = async () => (await readOpenBroadcasts(database.db, new Date())).get(rooms.get('odile') ?? 0);
+  const before = await rowOf();
   await node.stop();
-  expect(await source('odile')).toBeNull();
+  expect(await rowOf()).toMatchObject({ id: before?.id, isInterrupted: true });
   expect(await readNodes(database.db, new Date())).toEqual([]);
   expect([board.addresses, node.viewers]).toEqual([0, 0]);
+  const next = makeNode('node-two', 12);
+  await next.start();
+  try {
+    await broadcast('odile');
+    await until(async () => (await rowOf())?.isInterrupted === false);
+    expect(await rowOf()).toMatchObject({ id: before?.id, node: 'node-two', startedAt: before?.startedAt });
+  } finally {
+    await next.stop();
+  }
 });

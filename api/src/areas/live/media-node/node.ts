@@ -16,6 +16,8 @@ import { RoomHost } from './rooms/room-host';
 const ROUND = 5_000;
 /** Milliseconds between two words to viewers of what time it is. */
 const REPORT = 1_000;
+/** Milliseconds after which what viewers have changed is said: many come and go at once. */
+const VIEWERS_AFTER = 1_000;
 /** Milliseconds after which packets that wait for a slow viewer are looked at again. */
 const FLUSH = 20;
 
@@ -56,6 +58,7 @@ export class MediaNode {
   /** What is being done; rounds and words to the database follow each other. */
   #work: Promise<void> = Promise.resolve();
   #isWriting = false;
+  #viewersTimer: NodeJS.Timeout | null = null;
   #isDraining = false;
   #isStopped = false;
 
@@ -112,14 +115,17 @@ export class MediaNode {
     await this.#enqueue(() => this.#presence.write(this.#states(), this.#capacity));
   }
 
+  /** A node that signalling has lost takes nobody: who was sent to it would find nobody there. */
   get #capacity(): number {
-    return this.#isDraining ? 0 : this.#options.capacity;
+    const isLost = [...this.#rooms.values()].some(({ own }) => own.isUnreachable);
+    return this.#isDraining || isLost ? 0 : this.#options.capacity;
   }
 
   /** Gives all rooms back, ends all connections, and says so. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
+    if (this.#viewersTimer !== null) clearTimeout(this.#viewersTimer);
     await this.#work;
     for (const held of this.#rooms.values()) this.#drop(held);
     this.#rooms.clear();
@@ -190,7 +196,8 @@ export class MediaNode {
       log,
       now: monotonic,
       wallClock: Date.now,
-      isFull: () => this.viewers >= this.#capacity,
+      isFull: () => this.hosts.reduce((all, { taken }) => all + taken, 0) >= this.#capacity,
+      onViewers: () => this.#viewersChanged(),
       onSource: () => this.#changed(),
     });
   }
@@ -222,7 +229,10 @@ export class MediaNode {
       host: this.#host(room),
       openLine,
       issueTicket,
-      onClaim: () => this.#changed(),
+      onClaim: () => {
+        this.#changed();
+        this.#viewersChanged();
+      },
     });
   }
 
@@ -234,6 +244,15 @@ export class MediaNode {
       this.#isWriting = false;
       await this.#presence.write(this.#states(), null);
     });
+  }
+
+  /** Says in a moment how many watch and how many more may: the next of them are sent elsewhere by it. */
+  #viewersChanged(): void {
+    if (this.#isStopped) return;
+    this.#viewersTimer ??= setTimeout(() => {
+      this.#viewersTimer = null;
+      void this.#enqueue(() => this.#presence.write(this.#states(), this.#capacity));
+    }, VIEWERS_AFTER).unref();
   }
 
   #states(): RoomState[] {

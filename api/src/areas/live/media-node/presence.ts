@@ -60,6 +60,7 @@ export class Presence {
     for (const [roomId] of over) this.#open.delete(roomId);
     await endBroadcasts(
       db,
+      node,
       over.map(([, { id }]) => id),
       now(),
     );
@@ -67,7 +68,7 @@ export class Presence {
       const open = this.#open.get(roomId);
       if (open?.source === source) {
         if (open.isInterrupted === isInterrupted) continue;
-        if (await setInterrupted(db, open.id, isInterrupted)) {
+        if (await setInterrupted(db, node, [open.id], isInterrupted)) {
           this.#open.set(roomId, { ...open, isInterrupted });
           continue;
         }
@@ -86,12 +87,12 @@ export class Presence {
     await endUnseenBroadcasts(db, now());
   }
 
-  /** The node stops. */
+  /** The node stops. What is on air waits for its publisher, who finds another node, or this one after its next start. */
   async end(): Promise<void> {
-    const { db, node, now } = this.#options;
+    const { db, node } = this.#options;
     const ids = [...this.#open.values()].map(({ id }) => id);
     this.#open.clear();
-    await endBroadcasts(db, ids, now());
+    await setInterrupted(db, node, ids, true);
     await removeNode(db, node);
   }
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { SigningKeys } from '../../../ground/security/secrets';
 import type { LiveConfig } from '../settings';
 import { connectRedisCluster } from './cluster/redis-cluster';
 import { openGate } from './core/session';
@@ -21,7 +22,7 @@ export interface Signalling {
 interface SignallingOptions {
   readonly config: Pick<LiveConfig, 'signalling' | 'redisUrl'>;
   /** Signs tickets. */
-  readonly key: string;
+  readonly key: string | SigningKeys;
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }

@@ -1,4 +1,4 @@
-import { isSigned, makeToken, sign } from '../../../ground/security/secrets';
+import { isSigned, makeToken, sign, type SigningKeys } from '../../../ground/security/secrets';
 
 /** `model` publishes, `user` watches, `node` is a media node of ours. */
 export type RoomRole = 'model' | 'node' | 'user';
@@ -28,7 +28,7 @@ const TICKET_LIFETIME = 60_000;
 const PURPOSE = 'room ticket';
 
 /** Makes and checks tickets: signed texts, so that issuing one stores nothing. */
-export function createTickets(key: string, now: () => Date, once: Once): Tickets {
+export function createTickets(key: string | SigningKeys, now: () => Date, once: Once): Tickets {
   return {
     issue: ({ address, role, account }) => {
       const expires = now().getTime() + TICKET_LIFETIME;

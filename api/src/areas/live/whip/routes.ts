@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, notFound } from '../../../ground/errors';
-import { limiter } from '../../../ground/http/limit';
 import { route, StreamedReply } from '../../../ground/http/route';
 import type { LiveServices } from '../services';
-import { admitViewer, CALLS_PER_ADDRESS } from '../call/admission';
+import { admitViewer, callLimits } from '../call/admission';
 import { innerLines } from '../media-node/lines/inner-line';
 import { roomAddress } from '../media-node/room-address';
 import { identityOf } from '../access/identity';
@@ -21,9 +20,7 @@ const hasEnded = { ended: true } as const;
 export function whipRoutes(app: FastifyInstance, services: LiveServices): void {
   const { access, age, chat, db, now, signalling, turn } = services;
   const sessions = new StreamSessions(innerLines(signalling.rooms));
-  const limit = limiter(app, CALLS_PER_ADDRESS, (request) => `stream ${request.ip}`, {
-    message: 'Too many connections to rooms. Please wait a few minutes.',
-  });
+  const limits = callLimits(app, 'stream');
   app.addContentTypeParser(SDP, { parseAs: 'string' }, (_request, body, done) => done(null, body));
   // Before signalling goes, which they are peers of.
   app.addHook('preClose', async () => sessions.close());
@@ -82,27 +79,36 @@ export function whipRoutes(app: FastifyInstance, services: LiveServices): void {
   };
 
   route(app, 'POST /api/live/{nickname}/whip', async ({ params: { nickname }, body, request, reply }) => {
-    await limit(request);
+    await limits.requested(request);
     const { account, roomId, keyHash } = await requireKey(request, nickname);
+    await limits.given(request);
     const identity = { account, session: null, ageToken: null };
     const open = { identity, roomId, publishes: { roomId, keyHash } };
     return begin('whip', { nickname, address: roomAddress(nickname), offer: body, open }, reply);
   });
   route(app, 'POST /api/live/{nickname}/whep', async ({ params: { nickname }, body, request, reply }) => {
-    await limit(request);
-    const [{ roomId, address }, identity] = [
-      await admitViewer(services, request, nickname),
-      await identityOf(age, request),
-    ];
-    return begin('whep', { nickname, address, offer: body, open: { identity, roomId } }, reply);
+    await limits.requested(request);
+    const identity = await identityOf(age, request);
+    const full = new Set<string>();
+    // Nodes say every few moments how many watch, and many players come at once: who finds a node full is taken to the next.
+    for (;;) {
+      const { roomId, address, node } = await admitViewer(services, request, nickname, () => full).catch(noPlace);
+      if (full.size === 0) await limits.given(request);
+      try {
+        return await begin('whep', { nickname, address, offer: body, open: { identity, roomId } }, reply);
+      } catch (error) {
+        if (error !== refusals.full) throw error;
+        full.add(node);
+      }
+    }
   });
   route(app, 'DELETE /api/live/{nickname}/whip/{id}', async ({ params: { nickname, id }, request }) => {
-    await limit(request);
+    await limits.requested(request);
     await requireKey(request, nickname);
     return end('whip', nickname, id);
   });
   route(app, 'DELETE /api/live/{nickname}/whep/{id}', async ({ params: { nickname, id }, request }) => {
-    await limit(request);
+    await limits.requested(request);
     return end('whep', nickname, id);
   });
   // RFC 9725 §4.3 and §4.4: candidates come with the offer, and what a session cannot do is said so.
@@ -137,15 +143,19 @@ const refusals: Readonly<Record<NoSessionError['reason'], ApiError>> = {
   'no-room': new ApiError(503, 'unavailable', 'No media node has this room at the moment. Please try again shortly.', {
     retryAfter: 5,
   }),
-  refused: new ApiError(
-    400,
-    'validation-failed',
-    'The offer cannot be answered: it needs VP8 or H.264, and Opus, or the room has no place.',
-  ),
+  refused: new ApiError(400, 'validation-failed', 'The offer cannot be answered: it needs VP8 or H.264, and Opus.'),
+  full: new ApiError(503, 'room-full', 'This room is full at the moment. Please try again shortly.', {
+    retryAfter: 10,
+  }),
   'no-answer': new ApiError(503, 'unavailable', 'The media node did not answer in time. Please try again shortly.', {
     retryAfter: 5,
   }),
 };
+
+/** To a player, no place is a service that is not there for now: it waits for as long as `Retry-After` says. */
+function noPlace(error: unknown): never {
+  throw error instanceof ApiError && error.code === 'room-full' ? refusals.full : error;
+}
 
 async function* textOf(text: string): AsyncGenerator<string> {
   yield text;

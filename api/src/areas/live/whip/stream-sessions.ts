@@ -9,7 +9,7 @@ const ANSWER_WITHIN = 10_000;
 /** Why there is no session. */
 export class NoSessionError extends Error {
   override readonly name = 'NoSessionError';
-  constructor(readonly reason: 'no-room' | 'refused' | 'no-answer') {
+  constructor(readonly reason: 'no-room' | 'full' | 'refused' | 'no-answer') {
     super(reason);
   }
 }
@@ -65,6 +65,7 @@ export class StreamSessions {
             return {
               signal: (signal) => {
                 if (signal.type === 'answer') resolve(signal.sdp);
+                else if (signal.type === 'full') fail('full');
               },
               // The node hangs up on what it cannot answer, and on who is gone.
               lost: () => {

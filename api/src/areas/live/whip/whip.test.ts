@@ -6,6 +6,9 @@ import { buildApp } from '../../../app';
 import { type DemoMember, demoMembers } from '../../../testing/demo-members';
 import { accounts, chatSanctions, liveRooms, liveStreams, performers } from '../../../tables';
 import { hashToken } from '../../../ground/security/secrets';
+import { readOpenBroadcasts } from '../broadcasts/repository';
+import { innerLines } from '../media-node/lines/inner-line';
+import { MediaNode } from '../media-node/node';
 import { loopbackPeer, publishing } from '../../../testing/media-clients';
 import { goOnAir, roomIdOf } from '../../../testing/on-air';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
@@ -22,6 +25,7 @@ beforeAll(async () => {
     TRUSTED_COUNTRY_HEADER: 'x-country',
     AGE_POLICY: 'agreement,GB=verification',
     AGE_PROVIDER: 'sandbox',
+    MEDIA_VIEWERS: '12',
   });
   ({ accountId } = await signedIn(test));
   const [room] = await test.database.db.select().from(liveRooms).where(eq(liveRooms.nickname, 'mara'));
@@ -174,6 +178,63 @@ describe('watching with a standard player', () => {
       .values({ roomId, accountId: banned, kind: 'ban', until: null, createdAt: new Date() });
     expect(await watch('mara', cookies)).toEqual([403, 'chat-banned']);
   });
+});
+
+describe('twenty players at once, and twelve places', () => {
+  const burst = async (count: number) => {
+    const players = await Promise.all(
+      Array.from({ length: count }, async () => {
+        const peer = open((one) => {
+          for (const kind of ['audio', 'video'] as const) one.addTransceiver(kind, { direction: 'recvonly' });
+        });
+        const reply = await send('POST', '/api/live/mara/whep', { offer: await offerOf(peer), cookies: agreed });
+        return { reply };
+      }),
+    );
+    return players;
+  };
+  const statusesOf = (players: Awaited<ReturnType<typeof burst>>) =>
+    [201, 503, 400, 409].map((status) => players.filter(({ reply }) => reply.statusCode === status).length);
+
+  it('are answered by two nodes; who finds no place anywhere is told when to come again', async () => {
+    const { db } = test.database;
+    const pictures = publishing();
+    const obs = open(pictures.setUp);
+    const published = await send('POST', '/api/live/mara/whip', { offer: await offerOf(obs), bearer: key });
+    await obs.setRemoteDescription({ type: 'answer', sdp: published.body });
+    const roomId = await roomIdOf(db, 'mara');
+    await until(async () => (await readOpenBroadcasts(db, new Date())).get(roomId)?.source === 'whip');
+    const further = new MediaNode({
+      id: 'node-two',
+      capacity: 6,
+      network: { addresses: ['127.0.0.1'], ports: null },
+      db,
+      openLine: innerLines(test.app.signalling.rooms),
+      access: { add: () => () => undefined },
+      issueTicket: () => null,
+      now: () => new Date(),
+      log: test.app.log,
+    });
+    await further.start();
+    const given: string[] = [];
+    try {
+      // Nodes say every few moments how many watch: none of the twenty is refused for what is not known yet.
+      const players = await burst(20);
+      given.push(
+        ...players.filter(({ reply }) => reply.statusCode === 201).map(({ reply }) => String(reply.headers.location)),
+      );
+      expect(statusesOf(players)).toEqual([18, 2, 0, 0]);
+      for (const { reply } of players.filter((one) => one.reply.statusCode === 503))
+        expect([codeOf(reply), reply.headers['retry-after']]).toEqual([[503, 'room-full'], '10']);
+      // A place is taken from the answer on, and not only once media flows.
+      const late = await burst(1);
+      expect(late.map(({ reply }) => codeOf(reply))).toEqual([[503, 'room-full']]);
+    } finally {
+      await further.stop();
+      await Promise.all(given.map((url) => send('DELETE', url)));
+      await send('DELETE', String(published.headers.location), { bearer: key });
+    }
+  }, 180_000);
 });
 
 describe('a session that is ended from outside', () => {

@@ -7,6 +7,8 @@ import type { Mail, MailPort } from './port';
 
 /** Milliseconds a mail server has to greet, and to respond to each step. */
 const TIMEOUT = 10_000;
+/** Milliseconds that it has when somebody only looks whether it is there. */
+const PROBE_TIMEOUT = 4_000;
 
 /** Where the `file` port puts its mails. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
@@ -63,6 +65,16 @@ function smtpMail(senderOf: SenderOf, url: string): MailPort {
   });
   return {
     send: async (mail, id, files = []) => void (await transport.sendMail(message(await senderOf(), mail, id, files))),
+    check: async () => {
+      // Nobody waits for the answer as for a mail's; `status` has other things to look at.
+      const probe = createTransport({
+        url,
+        connectionTimeout: PROBE_TIMEOUT,
+        greetingTimeout: PROBE_TIMEOUT,
+        socketTimeout: PROBE_TIMEOUT,
+      });
+      await probe.verify().finally(() => probe.close());
+    },
     close: () => transport.close(),
   };
 }
@@ -78,6 +90,7 @@ function fileMail(senderOf: SenderOf, folder: string): MailPort {
       await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
+    check: async () => void (await mkdir(folder, { recursive: true })),
     close: () => transport.close(),
   };
 }

@@ -24,5 +24,7 @@ export interface MailPort {
    * @throws Error when it was not taken over
    */
   send(mail: Mail, id: string, files?: readonly Attachment[]): Promise<void>;
+  /** @throws Error when nothing could be sent now */
+  check(): Promise<void>;
   close(): void;
 }

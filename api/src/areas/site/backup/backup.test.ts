@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { jest } from '@jest/globals';
+import tar from 'tar-stream';
 import { areas, commands } from '../../../areas';
 import { findContent } from '../../../ground/db/load-rows';
 import { withSnapshot } from '../../../ground/db/snapshot';
@@ -203,6 +204,26 @@ describe('a restore', () => {
         offset,
         expect.stringMatching(/^\S+ is no whole backup \(/),
       ]);
+    }
+  });
+
+  it('refuses a backup that has a part less, or more, than its checksums say', async () => {
+    for (const [lost, more] of [
+      ['rows/accounts/000001.gz', null],
+      ['', 'rows/accounts/000002.gz'],
+    ]) {
+      const pack = tar.pack();
+      for await (const { name, content } of readArchive(at('site.tar'))) {
+        const chunks: Buffer[] = [];
+        for await (const chunk of content) chunks.push(chunk);
+        if (name === 'SHA256SUMS' && more) pack.entry({ name: more }, 'more');
+        if (name !== lost) pack.entry({ name }, Buffer.concat(chunks));
+      }
+      pack.finalize();
+      await writeFile(at('parts.tar'), pack as AsyncIterable<Buffer>);
+      expect(await refusal(at('parts.tar'))).toMatch(
+        lost ? /accounts\/000001\.gz is missing\)/ : /accounts\/000002\.gz has no checksum\)/,
+      );
     }
   });
 

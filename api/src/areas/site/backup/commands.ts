@@ -4,8 +4,9 @@ import { mediaFolder } from '../../../ground/ground-settings';
 import { connectDatabase } from '../../../ground/db/database';
 import { startEmbeddedPostgres } from '../../../ground/db/embedded-postgres';
 import { describeError } from '../../../ground/log';
-import { readRelease } from '../../../ground/release';
+import { readBuild } from '../../../ground/release';
 import type { NamedKeys } from '../../../ground/security/sealed-keys';
+import { keyFiles } from '../../../ground/security/key-ring';
 import { existingKey } from '../../../ground/security/signing-key';
 import { folderStore } from '../../content/media/folder-store';
 import type { SiteConfig } from '../settings';
@@ -18,12 +19,16 @@ import { writeBackup } from './write-backup';
 
 const EMBEDDED = 'embedded';
 
-/** The keys that this instance has, configured or generated. */
+/** The keys that this instance has, configured or generated, and those that are accepted beside them. */
 async function presentKeys(config: SiteConfig, areas: readonly Area[]): Promise<NamedKeys> {
   const keys: Record<string, string> = {};
   for (const { name, configured } of areas.flatMap((area) => area.keys?.(config as never) ?? [])) {
     const key = await existingKey(configured, config.dataDir, name);
-    if (key !== null) keys[name] = key;
+    if (key === null) continue;
+    keys[name] = key;
+    const [former, next] = config.otherKeys.get(name) ?? [];
+    Object.assign(keys, former && { [`${name}.former`]: former }, next && { [`${name}.next`]: next });
+    Object.assign(keys, await keyFiles(config.dataDir, name));
   }
   return keys;
 }
@@ -51,7 +56,7 @@ export const backupCommands: readonly Command<SiteConfig>[] = [
         store: folderStore(mediaFolder(config)),
         keys,
         passphrase,
-        release: readRelease(),
+        release: readBuild(),
         now: () => new Date(),
       };
       const { bytes } = await folderOf(path).put(

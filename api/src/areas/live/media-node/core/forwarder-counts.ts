@@ -1,11 +1,15 @@
 /** What a room has forwarded since it was made, in packets. */
 export interface ForwarderCounts {
   received: number;
+  /** Bytes of what sources sent. */
+  receivedBytes: number;
   forwarded: number;
   /** That slow viewers did not get. */
   dropped: number;
   /** That were sent again. */
   repeated: number;
+  /** That were asked for again, and were not sent: too often, too soon, or more than the viewer's network takes. */
+  notRepeated: number;
   /** That were asked for again too late. */
   missing: number;
   keyFrameRequests: number;
@@ -13,9 +17,11 @@ export interface ForwarderCounts {
 
 export const noCounts = (): ForwarderCounts => ({
   received: 0,
+  receivedBytes: 0,
   forwarded: 0,
   dropped: 0,
   repeated: 0,
+  notRepeated: 0,
   missing: 0,
   keyFrameRequests: 0,
 });

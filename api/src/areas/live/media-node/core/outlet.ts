@@ -1,4 +1,5 @@
 import { clockRates, type MediaPacket, sequenceDistance } from './packet';
+import { RepeatLimit } from './repeat-limit';
 
 /** How packets leave for one viewer. */
 export interface OutletPort {
@@ -43,6 +44,7 @@ export class Outlet {
   #creditAt = 0;
   /** What the viewer began with, as it was sent: what is lost of it is sent again with the same timestamps. */
   #caughtUp: { readonly packets: ReadonlyMap<number, MediaPacket>; readonly at: number } | null = null;
+  readonly #repeats = new RepeatLimit();
   #sentBytes = 0;
   #measuredAt: number;
   readonly counts = { sent: 0, dropped: 0 };
@@ -96,16 +98,25 @@ export class Outlet {
     this.flush();
   }
 
-  /** Sends again what was lost on the way. */
-  repeat(packet: MediaPacket): void {
+  /** Sends again what was lost on the way, as far as that helps. @returns whether it did */
+  repeat(packet: MediaPacket): boolean {
     // What was left out on purpose is not missed, and a viewer whose network is full does not get more of it.
     const isLeftOut =
       packet.kind === 'video' && (this.#needsKeyFrame || sequenceDistance(packet.sequence, this.#beganAt) < 0);
-    if (isLeftOut || this.#waiting.length > 0) return;
+    if (isLeftOut || this.#waiting.length > 0) return false;
+    const now = this.#now();
+    const bytes = packet.payload.length;
+    // Out of the credit of the link: a repeat is no reason to send more than the network takes.
+    if (!this.#repeats.mayRepeat(packet.kind, packet.sequence, bytes, now) || !this.#mayTake(bytes)) return false;
     // Nothing that old is asked for any more.
-    if (this.#caughtUp !== null && this.#now() - this.#caughtUp.at > 2 * outletLimits.waitingTime)
-      this.#caughtUp = null;
-    this.#send((packet.kind === 'video' && this.#caughtUp?.packets.get(packet.sequence)) || packet);
+    if (this.#caughtUp !== null && now - this.#caughtUp.at > 2 * outletLimits.waitingTime) this.#caughtUp = null;
+    this.#send((packet.kind === 'video' && this.#caughtUp?.packets.get(packet.sequence)) || packet, true);
+    return true;
+  }
+
+  /** @param milliseconds from here to the viewer and back */
+  roundTrip(milliseconds: number): void {
+    this.#repeats.measured(milliseconds);
   }
 
   /** Sends what waits, as far as it may go now. */
@@ -126,6 +137,7 @@ export class Outlet {
     this.#waiting = [];
     this.#needsKeyFrame = true;
     this.#caughtUp = null;
+    this.#repeats.clear();
   }
 
   /**
@@ -164,9 +176,10 @@ export class Outlet {
     return true;
   }
 
-  #send(packet: MediaPacket): void {
+  #send(packet: MediaPacket, isRepeat = false): void {
     this.counts.sent += 1;
     this.#sentBytes += packet.payload.length;
+    if (!isRepeat) this.#repeats.sent(packet.payload.length);
     const pending = this.#port.send(packet);
     if (pending === undefined) return;
     this.#isBusy = true;

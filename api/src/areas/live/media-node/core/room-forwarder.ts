@@ -146,8 +146,8 @@ export class RoomForwarder {
         this.#counts.missing += 1;
         continue;
       }
-      this.#counts.repeated += 1;
-      outlet.repeat(packet);
+      if (outlet.repeat(packet)) this.#counts.repeated += 1;
+      else this.#counts.notRepeated += 1;
     }
   }
 
@@ -195,6 +195,7 @@ export class RoomForwarder {
     const stream = this.#streams[kind];
     this.#meter.count(kind, sequence, payload.length);
     this.#counts.received += 1;
+    this.#counts.receivedBytes += payload.length;
     const placed = stream.timeline.place(sequence, timestamp, this.#now());
     if (placed === null) return;
     stream.codec = codec;

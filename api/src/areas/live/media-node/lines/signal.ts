@@ -4,10 +4,15 @@ import { decodeText } from '@platform/shared/signalling';
 export type Signal =
   | { readonly type: 'number' }
   | { readonly type: 'offer' | 'answer'; readonly sdp: string }
-  | { readonly type: 'candidate'; readonly candidate: object };
+  | { readonly type: 'candidate'; readonly candidate: object }
+  /** There is no place at this node: said to peers of ours alone. */
+  | { readonly type: 'full' };
 
 /** "Make the other side offer", which servers that act as a peer send (docs/spec/signalling.md#peer-handshake). */
 export const letOtherOffer = '0';
+
+/** What a node says to a program that watches over HTTP when it has no place. */
+export const roomFull = JSON.stringify({ type: 'full' });
 
 /**
  * Reads a relayed message.
@@ -22,6 +27,7 @@ export function readSignal(bytes: Uint8Array): Signal | null {
     if (typeof json !== 'object' || json === null) return null;
     const { type, sdp, candidate } = json as Record<string, unknown>;
     if (typeof sdp === 'string' && sdp !== '') return type === 'offer' || type === 'answer' ? { type, sdp } : null;
+    if (type === 'full') return { type };
     return typeof candidate === 'string' ? { type: 'candidate', candidate: json } : null;
   } catch {
     return null;

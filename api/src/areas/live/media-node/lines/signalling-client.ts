@@ -67,6 +67,11 @@ export class SignallingClient {
     return this.#isClosed;
   }
 
+  /** Whether signalling is reached now. */
+  get isOpen(): boolean {
+    return this.#isOpen && !this.#isClosed;
+  }
+
   /** Asks to be dialled at an address. */
   listen(payload: ListenPayload): void {
     this.#send(messageTypes.serverInitialized, noConnection, encodeListenPayload(payload));

@@ -12,6 +12,8 @@ export interface ViewerEvents {
   keyFrameNeeded(): void;
   /** @param share of the picture's packets that were lost of late, 0 to 1 */
   lost(share: number): void;
+  /** @param milliseconds to the viewer and back */
+  roundTrip(milliseconds: number): void;
 }
 
 export interface ViewerPeer {
@@ -46,7 +48,12 @@ export function createViewerPeer(werift: Werift, network: PeerNetwork, events: V
       case werift.RtcpRrPacket.type:
       case werift.RtcpSrPacket.type:
         if (kind === 'video')
-          for (const report of packet.reports) if (report.ssrc === ssrc) events.lost(report.fractionLost / 256);
+          for (const { ssrc: of, fractionLost, lsr, dlsr } of packet.reports) {
+            if (of !== ssrc) continue;
+            events.lost(fractionLost / 256);
+            const roundTrip = roundTripOf(lsr, dlsr, Date.now());
+            if (roundTrip !== null) events.roundTrip(roundTrip);
+          }
         return;
       case werift.RtcpTransportLayerFeedback.type:
         if (packet.feedback.count === NACK && 'lost' in packet.feedback) events.missed(kind, packet.feedback.lost);
@@ -104,6 +111,22 @@ export function createViewerPeer(werift: Werift, network: PeerNetwork, events: V
     },
     close,
   };
+}
+
+/** Longer ones are none: a report that was made up, or of another clock. */
+const LONGEST_ROUND_TRIP = 5_000;
+
+/**
+ * The round trip that a receiver report tells (RFC 3550 §6.4.1).
+ * @param lsr the middle of the NTP time of our last report, dlsr since when; both in 1/65536 s
+ * @param now milliseconds since 1970
+ * @returns milliseconds; null: the viewer has had no report of ours, or says what cannot be
+ */
+export function roundTripOf(lsr: number, dlsr: number, now: number): number | null {
+  if (lsr === 0) return null;
+  const middle = Number(((BigInt(Math.round(now)) * 0x1_0000n) / 1000n + BigInt(NTP_EPOCH) * 0x1_0000n) & 0xffff_ffffn);
+  const milliseconds = (((middle - lsr - dlsr) >>> 0) * 1000) / 0x1_0000;
+  return milliseconds <= LONGEST_ROUND_TRIP ? milliseconds : null;
 }
 
 /** A viewer that names a codec several times means the pieces of a picture to be cut as a publisher cuts them. */

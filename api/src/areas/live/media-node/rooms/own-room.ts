@@ -8,7 +8,7 @@ interface OwnRoomOptions {
   readonly openLine: OpenLine;
   /** A ticket for the address; null where none is needed. */
   readonly issueTicket: (address: string) => string | null;
-  /** The address is ours, or somebody else's. */
+  /** The address is ours, or somebody else's, or signalling has gone. */
   readonly onClaim: () => void;
 }
 
@@ -21,6 +21,7 @@ export class OwnRoom {
   readonly #options: OwnRoomOptions;
   #client: SignallingClient | null = null;
   #state: 'asking' | 'ours' | 'lost' | 'taken' = 'asking';
+  #wasReached = false;
 
   constructor(options: OwnRoomOptions) {
     this.#options = options;
@@ -29,6 +30,11 @@ export class OwnRoom {
 
   get isOurs(): boolean {
     return this.#state === 'ours' || this.#state === 'lost';
+  }
+
+  /** Whether it was reached by signalling and is not now: nobody new finds it. */
+  get isUnreachable(): boolean {
+    return this.#wasReached && this.#client?.isOpen !== true;
   }
 
   /** Whether somebody else has it. */
@@ -56,10 +62,13 @@ export class OwnRoom {
   }
 
   #told(isOurs: boolean): void {
-    const was = this.isOurs;
+    const was = this.#state;
     if (isOurs) this.#state = 'ours';
-    else if (this.#client?.isClosed !== false) this.#state = was ? 'lost' : 'asking';
+    else if (this.#client?.isClosed !== false) this.#state = this.isOurs ? 'lost' : 'asking';
     else this.#state = 'taken';
-    if (was !== this.isOurs) this.#options.onClaim();
+    this.#wasReached ||= this.#client?.isOpen === true;
+    // Another node has got it meanwhile: who is still here, the publisher included, belongs there.
+    if (this.#state === 'taken' && was === 'lost') this.host.hangUp();
+    if (was !== this.#state) this.#options.onClaim();
   }
 }

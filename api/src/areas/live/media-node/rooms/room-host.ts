@@ -5,7 +5,7 @@ import type { BroadcastSource } from '../../broadcasts/repository';
 import { type Feed, RoomForwarder } from '../core/room-forwarder';
 import type { Outlet } from '../core/outlet';
 import { type LinkEvents, type SignalLink } from '../lines/signalling-client';
-import { letOtherOffer, type Signal } from '../lines/signal';
+import { letOtherOffer, roomFull, type Signal } from '../lines/signal';
 import { createPublisherPeer } from '../peers/publisher-peer';
 import { createViewerPeer } from '../peers/viewer-peer';
 import type { PeerNetwork, Werift } from '../peers/werift-peer';
@@ -32,6 +32,8 @@ export interface HostOptions {
   readonly watch: (access: OpenAccess) => () => void;
   /** The room has another source, or none. */
   readonly onSource: () => void;
+  /** A viewer has come or gone. */
+  readonly onViewers: () => void;
 }
 
 /** What plays in a room; `node`: what another node has. */
@@ -55,6 +57,8 @@ export class RoomHost {
   /** Ends each connection that there is, or is being made. */
   readonly #peers = new Set<() => void>();
   readonly #outlets = new Map<Outlet, { readonly isCounted: boolean; readonly report: () => void }>();
+  /** Viewers who are being connected. */
+  #arriving = 0;
   #playing: Playing | null = null;
   /** Set while the publisher has gone and may come back. */
   #waiting: NodeJS.Timeout | null = null;
@@ -72,6 +76,11 @@ export class RoomHost {
     let viewers = 0;
     for (const { isCounted } of this.#outlets.values()) if (isCounted) viewers += 1;
     return viewers;
+  }
+
+  /** Places that are taken: by who watches, and by who is on the way here. */
+  get taken(): number {
+    return this.viewers + this.#arriving;
   }
 
   /** Connections that there are, or are being made. */
@@ -96,6 +105,8 @@ export class RoomHost {
     // Another node takes no viewer's place: it comes because there is none left here.
     const isTooMany = part?.does === 'watch' && part.isCounted && this.#options.isFull();
     if (part === null || this.#isEnded || isTooMany) {
+      // A program that asks over HTTP is sent to another node by who asks for it.
+      if (isTooMany && part.keepsLink) link.relay(roomFull);
       link.hangUp();
       return { signal: () => undefined, lost: () => undefined };
     }
@@ -123,13 +134,19 @@ export class RoomHost {
     for (const { report } of this.#outlets.values()) report();
   }
 
-  /** Ends every connection. */
+  /** Ends every connection for good. */
   end(): void {
     this.#isEnded = true;
     this.#stopWaiting();
     for (const end of this.#peers) end();
     this.#playing?.end();
     this.#playing = null;
+  }
+
+  /** Ends every connection, for each to be made anew where the room is now. */
+  hangUp(): void {
+    for (const end of this.#peers) end();
+    this.#goOff();
   }
 
   /** Finds a peer by a link, and gives it its part once it is connected. */
@@ -140,9 +157,16 @@ export class RoomHost {
     let left = CANDIDATES;
     let leave: (() => void) | null = null;
     const early: object[] = [];
+    const isViewer = part.does === 'watch' && part.isCounted;
+    if (isViewer) this.#arriving += 1;
+    const arrived = (): void => {
+      if (isViewer && !isConnected) this.#arriving -= 1;
+      isConnected = true;
+    };
     const over = (): void => {
       if (isOver) return;
       isOver = true;
+      arrived();
       clearTimeout(timer);
       unwatch();
       this.#peers.delete(over);
@@ -162,7 +186,7 @@ export class RoomHost {
           });
     const connected = (join: () => () => void): void => {
       if (isOver) return;
-      isConnected = true;
+      arrived();
       clearTimeout(timer);
       if (!part.keepsLink) link.hangUp();
       leave = join();
@@ -220,16 +244,19 @@ export class RoomHost {
             }
           };
           this.#outlets.set(joined, { isCounted: part.isCounted, report });
+          if (part.isCounted) this.#options.onViewers();
           report();
           return () => {
             this.#outlets.delete(joined);
             this.forwarder.leave(joined);
+            if (part.isCounted) this.#options.onViewers();
           };
         }),
       ended: over,
       missed: (kind, sequences) => outlet !== null && this.forwarder.resend(outlet, kind, sequences),
       keyFrameNeeded: () => this.forwarder.requestKeyFrame(),
       lost: (share) => outlet?.reported(share),
+      roundTrip: (milliseconds) => outlet?.roundTrip(milliseconds),
     });
     return peer;
   }

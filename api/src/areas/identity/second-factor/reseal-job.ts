@@ -1,0 +1,22 @@
+import type { Job } from '../../../ground/jobs/jobs';
+import { isPresentKey } from '../../../ground/security/key-repository';
+import { signingKeys } from '../../../ground/security/key-ring';
+import type { IdentityServices } from '../services';
+import { resealSecrets } from './key-repository';
+
+const SECOND_FACTOR_KEY = 'second-factor-key';
+
+/** While the key of second factors is being changed, what the former one sealed is sealed with the present one. */
+export const resealJob: Job<IdentityServices> = {
+  name: 'reseal-secrets',
+  failure: 'secrets of second factors could not be sealed with the present key',
+  everyMs: 60_000,
+  run: async ({ config, db, log, vault }) => {
+    const [present, ...others] = await signingKeys(config, config.secondFactorKey, SECOND_FACTOR_KEY);
+    if (others.length === 0) return;
+    // One that has not been started since the key was changed would take everything back.
+    if (!vault.isPresent(present) || !(await isPresentKey(db, SECOND_FACTOR_KEY, present))) return;
+    const count = await resealSecrets(db, vault);
+    if (count > 0) log.info({ count }, 'secrets of second factors were sealed with the present key');
+  },
+};

@@ -1,0 +1,61 @@
+import type { MediaKind } from './packet';
+
+export const repeatLimits = {
+  /** How often one packet is sent again to one viewer. */
+  times: 3,
+  /** Milliseconds between two repeats of a packet, until the viewer's round trip is known, and at least. */
+  firstRoundTrip: 100,
+  leastRoundTrip: 20,
+  /** Share of what a viewer is sent that repeats may add, and bytes that may be repeated at once. */
+  share: 0.5,
+  burst: 64_000,
+} as const;
+
+interface Repeated {
+  readonly sequence: number;
+  times: number;
+  at: number;
+}
+
+/**
+ * Decides which packets are sent to one viewer again. A viewer on a slow line asks for the same packet over and over, and
+ * anybody can ask for all of them: each goes again once a round trip and three times at most (as RFC 4585 §3.4 and RFC 4588
+ * §7 leave to senders), and all of them are a share of what the viewer is sent anyway.
+ */
+export class RepeatLimit {
+  readonly #repeated: Readonly<Record<MediaKind, (Repeated | undefined)[]>> = { audio: [], video: [] };
+  #credit: number = repeatLimits.burst;
+  #roundTrip: number = repeatLimits.firstRoundTrip;
+
+  /** @param milliseconds as the viewer's reports say it */
+  measured(milliseconds: number): void {
+    this.#roundTrip = Math.max(repeatLimits.leastRoundTrip, milliseconds);
+  }
+
+  /** Something was sent that is no repeat. */
+  sent(bytes: number): void {
+    this.#credit = Math.min(repeatLimits.burst, this.#credit + bytes * repeatLimits.share);
+  }
+
+  /** @returns whether a packet may be sent again now, which is counted */
+  mayRepeat(kind: MediaKind, sequence: number, bytes: number, now: number): boolean {
+    const slots = this.#repeated[kind];
+    // As many as are kept to be sent again.
+    const slot = sequence & 1023;
+    const known = slots[slot];
+    const repeated = known?.sequence === sequence ? known : { sequence, times: 0, at: -Infinity };
+    if (repeated.times >= repeatLimits.times || now - repeated.at < this.#roundTrip || bytes > this.#credit)
+      return false;
+    this.#credit -= bytes;
+    repeated.times += 1;
+    repeated.at = now;
+    slots[slot] = repeated;
+    return true;
+  }
+
+  /** Numbers belong to other packets from now on. */
+  clear(): void {
+    this.#repeated.audio.length = 0;
+    this.#repeated.video.length = 0;
+  }
+}

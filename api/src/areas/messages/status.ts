@@ -1,0 +1,91 @@
+import { scrub } from '../../ground/scrub';
+import { type Finding, problemOf, type StatusCheck } from '../../ground/status/status';
+import { countText, durationText } from '../../ground/status/words';
+import { createMail } from './mail/create-mail';
+import { type OutboxState, readOutboxState } from './outbox/outbox-state-repository';
+import type { MessagesConfig } from './settings';
+
+/** Milliseconds after which what is due should have gone: nobody takes it. */
+const LATE_MS = 5 * 60_000;
+
+const nouns: Readonly<Record<OutboxState['kind'], string>> = {
+  mail: 'e-mail',
+  postback: 'postback',
+  payment: 'call to a payment provider',
+};
+const named = (kind: OutboxState['kind'], count: number): string =>
+  kind === 'payment' && count !== 1 ? `${count} calls to payment providers` : countText(count, nouns[kind]);
+
+/** What waits to leave, and what was given up. */
+const outboxStatus: StatusCheck<MessagesConfig> = {
+  subject: 'outbox',
+  async find({ db }) {
+    const states = await readOutboxState(db);
+    const waiting = states.reduce((all, state) => all + state.waiting, 0);
+    const found: Finding[] = [
+      { severity: 'ok', name: 'outbox', text: waiting === 0 ? 'Nothing waits' : `${waiting} wait to be sent` },
+    ];
+    return [...found, ...states.flatMap((state) => [...problemsOf(state)])];
+  },
+};
+
+function* problemsOf({ kind, failing, dead, oldestSeconds, lastProblem }: OutboxState): Generator<Finding> {
+  const isMail = kind === 'mail';
+  if (failing > 0)
+    yield {
+      severity: 'warning',
+      name: `outbox-failing-${kind}`,
+      text: `${named(kind, failing)} could not be sent yet and ${failing === 1 ? 'is' : 'are'} tried again: ${scrub(lastProblem ?? '')}`,
+      action: isMail
+        ? 'Look at the mail server and SMTP_URL. Nothing is lost: each is tried eight times within about an hour and a half.'
+        : 'Look at what the other side says: npm run cli -- outbox list',
+      ...(isMail && { card: 'mail-is-down' as const }),
+    };
+  else if (oldestSeconds * 1_000 > LATE_MS)
+    yield {
+      severity: 'warning',
+      name: `outbox-late-${kind}`,
+      text: `The oldest ${nouns[kind]} has been due for ${durationText(oldestSeconds * 1_000)}, and nobody takes it.`,
+      action: 'The APIs send the outbox: look whether one runs, and what its log says.',
+      ...(isMail && { card: 'mail-is-down' as const }),
+    };
+  if (dead > 0)
+    yield {
+      severity: 'error',
+      name: `outbox-dead-${kind}`,
+      text: `${named(kind, dead)} ${dead === 1 ? 'was' : 'were'} given up after eight tries.`,
+      action:
+        'Read why by "npm run cli -- outbox list dead"; when the cause is gone, "npm run cli -- outbox replay all".',
+      ...(isMail && { card: 'mail-is-down' as const }),
+    };
+}
+
+/** Whether the mail server takes a connection and our name and password. */
+const mailStatus: StatusCheck<MessagesConfig> = {
+  subject: 'mail',
+  async find({ config }) {
+    const { mail, dataDir } = config;
+    if (mail.smtpUrl === null)
+      return [{ severity: 'ok', name: 'mail', text: 'E-mails are written into files, none is sent' }];
+    const port = createMail(mail, dataDir);
+    const { host } = new URL(mail.smtpUrl);
+    try {
+      await port.check();
+      return [{ severity: 'ok', name: 'mail', text: `The mail server ${host} answers` }];
+    } catch (error) {
+      return [
+        {
+          severity: 'error',
+          name: 'mail-down',
+          text: `The mail server ${host} takes nothing: ${scrub(problemOf(error))}.`,
+          action: 'Look at the mail server and SMTP_URL. What waits is sent by itself afterwards.',
+          card: 'mail-is-down',
+        },
+      ];
+    } finally {
+      port.close();
+    }
+  },
+};
+
+export const messagesStatus: readonly StatusCheck<MessagesConfig>[] = [outboxStatus, mailStatus];

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+
+/** What `status` tells of the database. */
+export interface DatabaseState {
+  readonly version: string;
+  readonly isReadOnly: boolean;
+  readonly bytes: number;
+  readonly connections: number;
+  readonly maxConnections: number;
+}
+
+export async function readDatabaseState(db: Queryable): Promise<DatabaseState> {
+  const { rows } = await db.execute<{ [K in keyof DatabaseState]: DatabaseState[K] }>(sql`
+    select current_setting('server_version') as version,
+      current_setting('transaction_read_only') = 'on' as "isReadOnly",
+      pg_database_size(current_database())::float8 as bytes,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+      current_setting('max_connections')::int as "maxConnections"`);
+  const [state] = rows;
+  if (!state) throw new Error('the database says nothing of itself');
+  return state;
+}
+
+/** A statement that runs, or a transaction that does nothing. */
+export interface LongStatement {
+  readonly pid: number;
+  readonly seconds: number;
+  /** Whether it waits within a transaction, and what it has locked stays locked. */
+  readonly isIdle: boolean;
+  /** Whether another one has locked what it needs. */
+  readonly isBlocked: boolean;
+  readonly text: string;
+}
+
+/**
+ * What has been running for long; not copies, which a backup makes, nor what keeps tables in order.
+ * @param seconds of a statement; a transaction that does nothing is long after a minute
+ */
+export async function readLongStatements(db: Queryable, seconds: number): Promise<LongStatement[]> {
+  const { rows } = await db.execute<{ [K in keyof LongStatement]: LongStatement[K] }>(sql`
+    select pid, state like 'idle in%' as "isIdle", wait_event_type is not distinct from 'Lock' as "isBlocked",
+      extract(epoch from clock_timestamp() - case when state = 'active' then query_start else state_change end)::float8
+        as seconds,
+      left(query, 400) as text
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+      and (
+        (state = 'active' and query_start < clock_timestamp() - make_interval(secs => ${seconds})
+          and query !~* '^\s*(copy|vacuum|analyze|create\s+(unique\s+)?index|reindex|listen)\M')
+        or (state like 'idle in%' and state_change < clock_timestamp() - interval '1 minute')
+      )
+    order by seconds desc limit 5`);
+  return rows;
+}

@@ -1,0 +1,80 @@
+import type { Database } from '../db/database';
+import type { GroundConfig } from '../ground-settings';
+import type { Card } from './cards';
+
+/** From the best to the worst; the exit code of `status` is the place in this list (docs/spec/operating.md#status). */
+export const severities = ['ok', 'warning', 'error'] as const;
+export type Severity = (typeof severities)[number];
+
+/** What a check has found, for people and for programs. */
+export interface Finding {
+  readonly severity: Severity;
+  /** Stable, for programs that read `--json`, such as `outbox-dead`. */
+  readonly name: string;
+  /** One sentence, or a few facts. No personal data, no secret. */
+  readonly text: string;
+  /** What to do, as sentences; of what is not fine. */
+  readonly action?: string;
+  readonly card?: Card;
+}
+
+/** What a check looks at. It changes nothing, and the database may have the schema of another release. */
+export interface StatusContext<Config extends GroundConfig = GroundConfig> {
+  readonly config: Config;
+  readonly db: Database;
+  readonly now: () => Date;
+}
+
+/** A part of `npm run cli -- status`. */
+export interface StatusCheck<Config extends GroundConfig = GroundConfig> {
+  /** What it is about, a word or two in lower case. */
+  readonly subject: string;
+  find(context: StatusContext<Config>): Promise<readonly Finding[]>;
+}
+
+export type Found = Finding & { readonly subject: string };
+
+/** Milliseconds that one check may take; it looks at a site that may be in trouble. */
+const CHECK_TIMEOUT_MS = 8_000;
+
+/**
+ * Runs all checks at once. One that throws or takes too long is a finding, and the others stay.
+ * @returns in the order of the checks
+ */
+export async function findAll(
+  checks: readonly StatusCheck[],
+  context: StatusContext,
+  timeoutMs = CHECK_TIMEOUT_MS,
+): Promise<Found[]> {
+  const found = await Promise.all(
+    checks.map(async ({ subject, find }) => {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error(`nothing came within ${timeoutMs / 1_000} s`)), timeoutMs);
+      });
+      try {
+        return (await Promise.race([find(context), late])).map((finding) => ({ ...finding, subject }));
+      } catch (error) {
+        const problem = problemOf(error);
+        return [{ subject, severity: 'error', name: 'unknown', text: `Could not be looked at: ${problem}.` } as const];
+      } finally {
+        clearTimeout(timer);
+      }
+    }),
+  );
+  return found.flat();
+}
+
+/** @returns the worst of the findings */
+export const worstOf = (found: readonly Finding[]): Severity =>
+  severities.findLast((severity) => found.some((one) => one.severity === severity)) ?? 'ok';
+
+/** An error's words as the end of a sentence; drivers put theirs below drizzle's, which repeats the whole query. */
+export function problemOf(error: unknown): string {
+  const { cause } = error as { cause?: unknown };
+  const told = cause instanceof Error ? cause : error;
+  if (!(told instanceof Error)) return String(told);
+  // A refused connection to several addresses has no words of its own.
+  const { message } = told instanceof AggregateError && told.message === '' ? (told.errors[0] as Error) : told;
+  return message.replace(/\.$/, '');
+}

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { withCamera } from '../fixtures/call-page';
+import { parts } from '../fixtures/control';
+import { open } from '../fixtures/pages';
+import { endStream, performer, performerOnAir } from '../fixtures/performer';
+import { agree, expect, test } from '../fixtures/test';
+
+/** A show while parts of the platform go away. */
+test.use({ launchOptions: withCamera, tolerate: /WebSocket connection to .* failed|Failed to load resource/ });
+test.afterEach(async () => {
+  await parts.start('api');
+});
+
+const live = (page: Page) => page.getByRole('region', { name: /^Live video of/ });
+const frames = (page: Page): Promise<number> =>
+  live(page)
+    .locator('video')
+    .evaluate((video) => (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames)
+    .catch(() => 0);
+
+test('a show goes on after the API was stopped and started, as a deploy does', async ({
+  browser,
+  context,
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const studio = await performerOnAir(browser);
+  await agree(context, baseURL);
+  await open(page, performer.room);
+  await expect.poll(() => frames(page), { timeout: 60_000 }).toBeGreaterThan(10);
+
+  await parts.stop('api');
+  await expect(live(page).getByText(/^(Reconnecting|The picture has stopped)/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('This show has ended')).toHaveCount(0);
+  await parts.start('api');
+  const startedAt = Date.now();
+
+  await expect(studio.getByRole('heading', { level: 1, name: /You’re live/ })).toBeVisible({ timeout: 60_000 });
+  await expect(live(page).getByText('LIVE', { exact: true })).toBeVisible({ timeout: 60_000 });
+  const before = await frames(page);
+  await expect.poll(() => frames(page), { timeout: 30_000 }).toBeGreaterThan(before + 10);
+  test.info().annotations.push({ type: 'back after', description: `${Date.now() - startedAt} ms` });
+  await endStream(studio);
+  await expect(page.getByText('Recorded', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+});
