@@ -1,8 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import { namingClient, StatementNames } from './named-statements';
 import { sessionSettings } from './session-settings';
 import type { QueryWatch } from './watched-client';
+import { WatchedPool } from './watched-pool';
 
 export type Database = NodePgDatabase & { readonly $client: pg.Pool };
 /** The database or an open transaction: what a repository function works on. */
@@ -21,7 +22,7 @@ export interface DatabaseConnection {
 }
 
 /** Connections to a pooler in transaction mode, and those to PostgreSQL itself. */
-class PooledPool extends pg.Pool {
+class PooledPool extends WatchedPool {
   constructor(
     options: pg.PoolConfig,
     readonly direct: pg.Pool,
@@ -72,11 +73,11 @@ export function connectDatabase(
     Client: namingClient(isPreparing ? new StatementNames() : null, watches),
   };
   if (directUrl === null) {
-    const pool = kept(new pg.Pool({ ...options, ...sessionSettings(), connectionString: url }));
+    const pool = kept(new WatchedPool({ ...options, ...sessionSettings(), connectionString: url }));
     return { db: drizzle(pool), pool, watch, close: () => pool.end() };
   }
   const direct = kept(
-    new pg.Pool({ ...options, ...sessionSettings(), max: DIRECT_CONNECTIONS, connectionString: directUrl }),
+    new WatchedPool({ ...options, ...sessionSettings(), max: DIRECT_CONNECTIONS, connectionString: directUrl }),
   );
   // A pooler refuses settings that come with a connection: the role has them (role-settings.ts).
   const pool = kept(new PooledPool({ ...options, connectionString: url }, direct));

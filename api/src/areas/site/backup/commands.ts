@@ -9,6 +9,7 @@ import type { NamedKeys } from '../../../ground/security/sealed-keys';
 import { keyFiles } from '../../../ground/security/key-ring';
 import { existingKey } from '../../../ground/security/signing-key';
 import { folderStore } from '../../content/media/folder-store';
+import { withStore } from '../../content/media/open-media';
 import type { SiteConfig } from '../settings';
 import { BackupError } from './archive';
 import { folderOf } from './backup-folder';
@@ -50,23 +51,25 @@ export const backupCommands: readonly Command<SiteConfig>[] = [
       const passphrase = await readPassphrase(options, config.backupPassphrase, true);
       const keys = await presentKeys(config, areas);
       if (passphrase === null) note(withoutKeys(keys));
-      let contents: Contents | undefined;
-      const source = {
-        pool: db.$client,
-        store: folderStore(mediaFolder(config)),
-        keys,
-        passphrase,
-        release: readBuild(),
-        now: () => new Date(),
-      };
-      const { bytes } = await folderOf(path).put(
-        basename(path),
-        writeBackup(source, (done) => (contents = done)),
-      );
-      for (const line of contents ? problemsOf(contents) : []) note(line);
-      const rows = Object.values(contents?.rows ?? {}).reduce((sum, count) => sum + count, 0);
-      const sealed = passphrase === null ? 'NO keys' : `${Object.keys(keys).length} sealed keys`;
-      return `Wrote ${rows} rows, ${contents?.files} files and ${sealed} to ${path}, ${(bytes / 1e6).toFixed(1)} MB.`;
+      return withStore(config, async (store) => {
+        let contents: Contents | undefined;
+        const source = {
+          pool: db.$client,
+          store,
+          keys,
+          passphrase,
+          release: readBuild(),
+          now: () => new Date(),
+        };
+        const { bytes } = await folderOf(path).put(
+          basename(path),
+          writeBackup(source, (done) => (contents = done)),
+        );
+        for (const line of contents ? problemsOf(contents) : []) note(line);
+        const rows = Object.values(contents?.rows ?? {}).reduce((sum, count) => sum + count, 0);
+        const sealed = passphrase === null ? 'NO keys' : `${Object.keys(keys).length} sealed keys`;
+        return `Wrote ${rows} rows, ${contents?.files} files and ${sealed} to ${path}, ${(bytes / 1e6).toFixed(1)} MB.`;
+      });
     },
   },
   {
