@@ -29,6 +29,7 @@ const jobNames = [
   'purge',
   'former-keys',
   'reseal-secrets',
+  'backups',
   'removals',
   'holds',
   'releases',
