@@ -19,7 +19,10 @@ import { type AccessOptions, enforceAccess } from './ground/plugins/access';
 import { handleBadUrl, handleClientError, handleErrors } from './ground/plugins/errors';
 import { healthRoutes, open } from './ground/plugins/health';
 import { sendHeaders } from './ground/plugins/headers';
-import { metricsRoute } from './ground/plugins/metrics';
+import { measureDatabase } from './ground/metrics/database-metrics';
+import { measureGround } from './ground/metrics/ground-metrics';
+import { measureRequests } from './ground/metrics/http-metrics';
+import { decorateMetrics } from './ground/plugins/metrics';
 import { buildOpenApi } from './ground/plugins/openapi';
 import { loadApiModules, serveApiModule } from './remote-modules';
 
@@ -110,6 +113,12 @@ export async function buildApp({
     for (const area of areas) area.close?.(services);
   });
   logRequests(app);
+  decorateMetrics(app);
+  if (config.metricsPort !== null) {
+    database.watch(measureDatabase(app.metrics, pool));
+    const outcomes = areas.flatMap((area) => Object.entries(area.outcomes ?? {}));
+    measureRequests(app, app.metrics, Object.fromEntries(outcomes));
+  }
   routeUpgrades(app);
   handleErrors(app);
   sendHeaders(app, { https: config.cookieSecure });
@@ -133,7 +142,7 @@ export async function buildApp({
   for (const area of areas) area.hooks?.(app, services);
 
   healthRoutes(app, pool, isStopping);
-  metricsRoute(app);
+  measureGround(app.metrics, db, config.dataDir);
   for (const area of areas) area.metrics?.(app.metrics, services);
   // Made when it is first asked for: it costs as much as half of the start.
   const modules = await loadApiModules(config.apiModules);

@@ -17,7 +17,7 @@ import { measureNode } from './areas/live/media-node/metrics';
 import { createTickets, onceInMemory } from './areas/live/signalling/tickets';
 import { Presence } from './ground/instances/presence';
 import { healthRoutes } from './ground/plugins/health';
-import { metricsRoute } from './ground/plugins/metrics';
+import { decorateMetrics, showMetrics } from './ground/plugins/metrics';
 import { readBuild } from './ground/release';
 import { compareKeys } from './ground/security/key-repository';
 import { signingKeys } from './ground/security/key-ring';
@@ -56,13 +56,14 @@ async function serve(
   const node = createApartNode({ access, config, db, tickets, now, log: app.log });
   app.decorate('checksReplies', config.environment !== 'production');
   healthRoutes(app, pool, () => stop.isRequested);
-  metricsRoute(app);
+  decorateMetrics(app);
   measureNode(app.metrics, node);
   await app.listen({ port: config.mediaNode.httpPort, host: config.host });
   const presence = new Presence({ db, log: app.log });
   const { port } = app.server.address() as AddressInfo;
   const facts = { role: 'media-node', release: readBuild(), keys: null, storage: null, hasRedis: false } as const;
   const seen = await presence.start(facts, port);
+  const hideMetrics = await showMetrics(app, { port: config.metricsPort, host: config.host });
   await node.start();
   app.log.info({ node: node.id }, 'the media node runs');
   await stop.requested;
@@ -70,6 +71,7 @@ async function serve(
   await Promise.all([seen.drain(), node.drain(), drain(app.server, config.drainSeconds)]);
   app.log.info({ viewers: node.viewers }, 'viewers are told, and come back by another node');
   await node.stop();
+  await hideMetrics();
   await seen.stop();
   access.close();
 }

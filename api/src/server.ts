@@ -13,6 +13,7 @@ import { storageFingerprint } from './ground/instances/fingerprints';
 import { noteRound } from './ground/jobs/job-repository';
 import { startJobs } from './ground/jobs/jobs';
 import { describeError } from './ground/log';
+import { showMetrics } from './ground/plugins/metrics';
 import { readBuild } from './ground/release';
 import { fingerprintOfKeys, requireKnownKeys } from './ground/security/key-repository';
 import { ConfigError } from './ground/settings';
@@ -37,6 +38,7 @@ async function main(config: Config): Promise<void> {
     app?.log.warn({ err: error }, 'a database connection broke'),
   );
   let app: FastifyInstance | undefined;
+  let hideMetrics = async (): Promise<void> => undefined;
   try {
     const migrations = await runMigrations(database.pool, { onBusy: sayBusy });
     await requireKnownKeys(database.db, keyCheckOf(config, database.db));
@@ -50,6 +52,7 @@ async function main(config: Config): Promise<void> {
       if (seeded) app.log.info(seeded, 'demo loaded');
     }
     await app.listen({ port: config.port, host: config.host });
+    hideMetrics = await showMetrics(app, { port: config.metricsPort, host: config.host });
     const { port } = app.server.address() as AddressInfo;
     const facts = {
       role: 'api',
@@ -72,6 +75,7 @@ async function main(config: Config): Promise<void> {
     for (const worker of workers) if (worker.stopsFirst) await worker.stop();
     await Promise.all([app.close(), ...workers.filter(({ stopsFirst }) => !stopsFirst).map((worker) => worker.stop())]);
   } finally {
+    await hideMetrics();
     await database.close();
     await embedded?.release();
   }

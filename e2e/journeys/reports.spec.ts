@@ -5,7 +5,7 @@ import { withCamera } from '../fixtures/call-page';
 import { softGame } from '../fixtures/catalogue';
 import { expectMail } from '../fixtures/mail';
 import { open } from '../fixtures/pages';
-import { endStream, performer, performerOnAir } from '../fixtures/performer';
+import { endStream, logInAs, performer, performerOnAir } from '../fixtures/performer';
 import { demoMember, expect, test } from '../fixtures/test';
 
 /** Who gets what visitors report (CONTACT_MAIL_TO, unless set). */
@@ -83,7 +83,7 @@ for (const [where, viewport] of [
   });
 }
 
-test('a guest reports a message: the operator reads it, and the performer does not @mfe-camgirls', async ({
+test('a guest and a member report a message: the operator reads it, and the performer does not @mfe-camgirls', async ({
   member,
   browser,
 }) => {
@@ -111,5 +111,26 @@ test('a guest reports a message: the operator reads it, and the performer does n
   const number = await send(guest);
   await expectMail(operator, new RegExp(String.raw`^\[${number}\] Spam, abuse or wrong facts: a message$`));
   await context.close();
+
+  await test.step('a member on a phone does so with the account’s address, and is told the number', async () => {
+    const reader = await logInAs(browser, 'sage@example.com');
+    await reader.setViewportSize({ width: 390, height: 844 });
+    await answerCookies(reader);
+    await open(reader, performer.room);
+    const chat = reader.getByRole('log', { name: 'Chat messages' });
+    await expect(chat.getByText(words)).toBeVisible();
+    await chat
+      .getByRole('button', { name: /^Actions for the message by / })
+      .last()
+      .click();
+    await chat.getByRole('button', { name: 'Report', exact: true }).click();
+    await expect(sheet(reader)).toContainText(words);
+    await expect(answerTo(reader)).toHaveValue('sage@example.com');
+    await choose(reader, /^Spam, abuse or wrong facts/);
+    const second = await send(reader);
+    expect(second).not.toBe(number);
+    await expectMail('sage@example.com', new RegExp(`^Report ${second} received$`));
+    await reader.context().close();
+  });
   await endStream(studio);
 });

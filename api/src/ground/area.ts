@@ -116,6 +116,8 @@ export interface Area<S extends GroundServices = GroundServices> {
   /** Routes that are served under any pressure: money, and the way in to it. */
   readonly essentialRoutes?: readonly string[];
   metrics?(registry: Registry, services: S): void;
+  /** Routes of which is counted what came of them, and what each is called in the metrics, such as `log-in`. */
+  readonly outcomes?: Readonly<Record<string, string>>;
   /** What `npm run cli -- status` looks at; without its services, which need the keys, the database and Redis. */
   readonly status?: readonly StatusCheck<S['config']>[];
   /** Starts what runs beside the server once it listens. */

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { drainSecondsOf, drainSecondsShould } from '@platform/build/drain';
+import { metricsPortOf, metricsPortShould } from '@platform/build/metrics';
 import { z } from 'zod';
 import { ConfigError, defineSettings, flag, httpUrl, type OwnConfig, repositoryRoot, text, variable } from './settings';
 
@@ -15,6 +16,20 @@ export const groundSettings = defineSettings<object>()(
       text(z.string().default('127.0.0.1')),
       'the address the API listens on',
       'an IP address or host name',
+    ),
+    METRICS_PORT: variable(
+      text(
+        z
+          .string()
+          .refine((port) => metricsPortOf(port) !== undefined)
+          .optional(),
+      ),
+      'the port at which the API, or a media node, shows its metrics',
+      metricsPortShould,
+      {
+        shownDefault: 'none: nothing is measured',
+        note: 'where the API, a media node and the edge each show `/metrics` to Prometheus, at `HOST`; not for visitors: publish it nowhere',
+      },
     ),
     DATABASE_URL: variable(
       text(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
@@ -111,6 +126,8 @@ export const groundSettings = defineSettings<object>()(
     return {
       port: read('API_PORT'),
       host: read('HOST'),
+      /** Null: metrics are neither measured nor shown. Wrong values were refused when it was read. */
+      metricsPort: metricsPortOf(read('METRICS_PORT')) ?? null,
       /** Null: the embedded PostgreSQL in `dataDir`. */
       databaseUrl,
       /** Absolute; a relative DATA_DIR starts at the repository's root. */

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { LiveList } from '@platform/shared/contracts';
 import { Button, Chip } from '@platform/shared/ui';
-import { type RoomFilter, roomFilterNames, type RoomFilters as Filters, toggleRoomFilter } from '../state/room-filters';
+import { type FilterGroup, filterGroups } from '../state/filter-groups';
+import { type RoomFilters as Filters, toggleRoomFilter } from '../state/room-filters';
 import styles from './room-filters.module.css';
 
 export interface RoomFiltersProps {
@@ -11,36 +12,41 @@ export interface RoomFiltersProps {
   onChange: (filters: Filters) => void;
 }
 
-const names: Readonly<Record<RoomFilter, string>> = { status: 'Status', projection: 'View', topics: 'Topics' };
-
-/** The filters of the list, one press each, with the number of rooms that each would show. */
+/** The filters of the list in groups, one press each, with the number of rooms that each would show. */
 export function RoomFilters({ filters, facets, onChange }: RoomFiltersProps): ReactNode {
+  const groups = facets === undefined ? [] : filterGroups(facets, filters);
   return (
     <div className={styles.filters}>
-      {facets !== undefined &&
-        roomFilterNames.map((name) => (
-          <div key={name} role="group" aria-label={names[name]} className={styles.group}>
-            {facets[name].map(({ value, title, count }) => {
-              const isOn = filters[name]?.some((chosen) => chosen === value) ?? false;
-              return (
-                <Chip
-                  key={value}
-                  pressed={isOn}
-                  // Nothing would be left; what is on can always be taken off.
-                  disabled={count === 0 && !isOn}
-                  onClick={() => onChange(toggleRoomFilter(filters, name, value))}
-                >
-                  {`${title} (${count})`}
-                </Chip>
-              );
-            })}
-          </div>
-        ))}
-      {facets !== undefined && Object.keys(filters).length > 0 && (
-        <Button variant="text" size="sm" onClick={() => onChange({})}>
+      {groups.map((group) => (
+        <Group
+          key={group.title}
+          group={group}
+          onToggle={(value) => onChange(toggleRoomFilter(filters, group.filter, value))}
+        />
+      ))}
+      {groups.length > 0 && Object.keys(filters).length > 0 && (
+        <Button variant="text" size="sm" className={styles.clear} onClick={() => onChange({})}>
           Clear all
         </Button>
       )}
+    </div>
+  );
+}
+
+function Group({ group, onToggle }: { group: FilterGroup; onToggle: (value: string) => void }): ReactNode {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className={styles.group}>
+      <p id={id} className={styles.title}>
+        {group.title}
+      </p>
+      <div className={styles.chips}>
+        {group.chips.map(({ value, title, count, isOn }) => (
+          <Chip key={value} pressed={isOn} onClick={() => onToggle(value)}>
+            {`${title} (${count})`}
+          </Chip>
+        ))}
+      </div>
     </div>
   );
 }

@@ -162,7 +162,7 @@ describe('pages of the live list', () => {
 });
 
 describe('filters of the live list', () => {
-  const filters = () => within(screen.getByRole('group', { name: 'Status' }));
+  const filters = () => within(screen.getByRole('group', { name: 'State' }));
 
   it('leads from each card to its room', async () => {
     await renderPage();

@@ -98,6 +98,9 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
   if (!wasOnAir && now.status === 'live') setWasOnAir(true);
   const view = isBanned ? ({ kind: 'banned' } as const) : stageView({ status, isInterrupted, wasOnAir, call, refusal });
 
+  // They say what happens in the room while she is there.
+  const topics = isRecorded ? [] : room.topics;
+
   // The doors have opened: a private show has ended, or the server is back.
   useEffect(() => {
     if (!isChatOpen || isInterrupted || now.status !== 'live') return;
@@ -124,16 +127,16 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
             />
           )}
           <RoomHead room={room} now={now} />
-          {(now.goal !== null || room.topics.length > 0) && (
+          {(now.goal !== null || topics.length > 0) && (
             <div className={styles.panels}>
               {now.goal !== null && <GoalPanel goal={now.goal} />}
-              {room.topics.length > 0 && (
+              {topics.length > 0 && (
                 <Panel aria-labelledby="topics-heading">
                   <h2 id="topics-heading" className={styles.title}>
                     Room topics
                   </h2>
                   <ul className={styles.topics}>
-                    {room.topics.map(({ value, title }) => (
+                    {topics.map(({ value, title }) => (
                       <li key={value}>
                         <Tag variant="line">{title}</Tag>
                       </li>

@@ -14,7 +14,7 @@ const values: Readonly<Record<RoomFilter, RegExp>> = {
   projection: /^(?:flat|180)$/,
   topics: slugPattern,
 };
-export const roomFilterNames = Object.keys(values) as RoomFilter[];
+const roomFilterNames = Object.keys(values) as RoomFilter[];
 
 /** Reads the filters from the address of the list. What cannot be a value is ignored: an old link still shows something. */
 export function readRoomFilters(search: URLSearchParams): RoomFilters {

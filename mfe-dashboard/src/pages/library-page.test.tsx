@@ -113,6 +113,31 @@ describe('an owned game', () => {
     expect(within(later as HTMLElement).queryByRole('button')).toBeNull();
   });
 
+  it('has its scenes: where one is, and a way into each', async () => {
+    await renderPage('/dashboard/games/1');
+    expect(await screen.findByText('Scene 2 of 3, The low stair')).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'Scenes 3' }));
+    const scenes = within(screen.getByRole('list', { name: 'Scenes' })).getAllByRole('listitem');
+    expect(scenes.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^1The quayFrom 0:00Played/),
+      expect.stringMatching(/^2The low stairFrom 0:24You’re here/),
+      expect.stringMatching(/^3High waterFrom 0:48Play/),
+    ]);
+    expect(screen.getByRole('link', { name: 'Play scene 3, High water' })).toHaveAttribute(
+      'href',
+      '/games/the-ninth-arch/play?at=48',
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'Files' }));
+    expect(screen.getByRole('list', { name: 'Files' })).toBeVisible();
+  });
+
+  it('has no tab of scenes where nobody named them', async () => {
+    await renderPage('/dashboard/games/1', { fixtures: { 'GET /api/library/{id}': { ...ownedGame, scenes: [] } } });
+    expect(await screen.findByRole('tab', { name: /^Files/ })).toBeVisible();
+    expect(screen.queryByRole('tab', { name: /^Scenes/ })).toBeNull();
+    expect(screen.queryByText(/^Scene \d/)).toBeNull();
+  });
+
   describe('is downloaded', () => {
     const stream = { url: '/streams/games/x/a.mp4', downloadUrl: '/streams/games/y/a.mp4', expiresAt: '2099-01-01' };
     const clicked = jest.fn();

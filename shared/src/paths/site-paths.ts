@@ -16,8 +16,9 @@ import { type Query, withContinue, withQuery } from './query';
 
 export const home = () => '/';
 export const games = (query: { page?: number; sort?: string } & Query = {}) => withQuery('/games', query);
-/** Playing an owned game; with one of its files first, where that is said. */
-export const play = (slug: string, file?: number) => withQuery(`/games/${encodeURIComponent(slug)}/play`, { file });
+/** Playing an owned game; with one of its files first, or from a second on, where that is said. */
+export const play = (slug: string, file?: number, at?: number) =>
+  withQuery(`/games/${encodeURIComponent(slug)}/play`, { file, at });
 export const videos = (query: { page?: number; sort?: string } & Query = {}) => withQuery('/videos', query);
 export const pornstars = (query: { page?: number; sort?: string } & Query = {}) => withQuery('/pornstars', query);
 /** Games, videos and performers that a text finds. */

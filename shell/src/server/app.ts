@@ -11,6 +11,7 @@ import { reportEdge } from './edge-report';
 import { healthRoutes } from './health';
 import { createPageLimit } from './limits/page-limit';
 import { knownPlaces } from './known-places';
+import { createEdgeMetrics, type EdgeMetrics, measureEdge } from './metrics';
 import { answerExpectations } from './listener/expectations';
 import { limitConnections } from './listener/limit-connections';
 import { toOriginForm } from './listener/origin-form';
@@ -36,6 +37,13 @@ import { createRemotes } from './releases/remotes';
 import { securityHeaders } from './security-headers';
 import { serveShellAssets } from './shell-assets';
 import { createVisitorCountries } from './visitor-countries';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null: nothing is measured. */
+    metrics: EdgeMetrics | null;
+  }
+}
 
 export interface EdgeOptions {
   config: EdgeConfig;
@@ -117,7 +125,10 @@ export async function buildEdge({
   const log = (level: 'info' | 'warn' | 'error', message: string, details?: Record<string, unknown>): void =>
     app.log[level](details ?? {}, message);
   const counts = shareCounts();
+  const metrics = config.metricsPort === null ? null : createEdgeMetrics();
+  app.decorate('metrics', metrics);
   const remotes = createRemotes({
+    metrics,
     config,
     workerFile,
     provides: shell.provides,
@@ -174,8 +185,9 @@ export async function buildEdge({
     mark(request, reply);
     done();
   });
-  accessLines(app, log);
+  accessLines(app, log, metrics?.page);
   const { onOpened } = hearCrashes(app, remotes, config.errorSampling, counts);
+  if (metrics !== null) measureEdge(app, metrics, { remotes: remotes.report, hasApi: settings.isThere });
   answerExpectations(app);
   app.setErrorHandler(
     createErrorHandler((reason, { id }) => log('error', 'the edge failed to answer', { requestId: id, reason })),
@@ -202,7 +214,8 @@ export async function buildEdge({
   app.get('/*', pageHandler);
   const { take } = pageHandler;
   const { content } = settings;
-  sendCachedPagesFast(app, { remotes, countries, content, take, headers, isTrustedProxy, onOpened });
+  const onPage = metrics?.page;
+  sendCachedPagesFast(app, { remotes, countries, content, take, headers, isTrustedProxy, onOpened, onPage });
   app.setNotFoundHandler((request, reply) => {
     if (['GET', 'HEAD'].includes(request.method)) return notFound(request, reply, 'There is no such file.');
     // A form that was sent before any code of its page had come: what was typed is not kept, its page comes again.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { drainSecondsOf, drainSecondsShould } from '@platform/build/drain';
+import { metricsPortOf, metricsPortShould } from '@platform/build/metrics';
 import type { RemoteName } from '../navigation/page-table';
 import { recaptchaScript } from '@platform/shared/server';
 import { ConfigError } from './config-error';
@@ -41,6 +42,8 @@ export interface EdgeConfig {
   /** How long it serves on when it is asked to stop. */
   drainSeconds: number;
   logLevel: string;
+  /** The port at which Prometheus reads metrics; null: nothing is measured. */
+  metricsPort: number | null;
 }
 
 /** The script of a live provider, and the origins that it calls. */
@@ -116,6 +119,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, builtList: string): E
   const drainSeconds = drainSecondsOf(env['DRAIN_SECONDS'], production);
   if (drainSeconds === null)
     throw new ConfigError(`DRAIN_SECONDS is "${env['DRAIN_SECONDS']}", but must be ${drainSecondsShould}.`);
+  const metricsPort = metricsPortOf(env['METRICS_PORT']);
+  if (metricsPort === undefined)
+    throw new ConfigError(`METRICS_PORT is "${env['METRICS_PORT']}", but must be ${metricsPortShould}.`);
   const apiUrl = address('API_URL', env['API_URL'] ?? 'http://127.0.0.1:4000');
   return {
     host: env['HOST'] ?? '0.0.0.0',
@@ -161,6 +167,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, builtList: string): E
     production,
     drainSeconds,
     logLevel,
+    metricsPort,
   };
 }
 

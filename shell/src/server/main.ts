@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { drain, onStopSignal } from '@platform/build/drain';
+import { listenForMetrics } from '@platform/build/metrics';
 import { buildEdge } from './app';
 import { batchOutput } from './batched-output';
 import { readConfig } from './config';
@@ -19,10 +20,16 @@ async function main(): Promise<void> {
     isStopping: () => stop.isRequested,
   });
   await app.listen({ host: config.host, port: config.port });
+  const shown =
+    app.metrics === null || config.metricsPort === null
+      ? null
+      : await listenForMetrics(app.metrics.registry, { port: config.metricsPort, host: config.host });
+  if (shown !== null) app.log.info({ port: shown.port }, 'metrics are shown');
   await stop.requested;
   app.log.info({ drainSeconds: config.drainSeconds }, 'stopping');
   await drain(app.server, config.drainSeconds);
   await app.close();
+  await shown?.close();
   process.exit(0);
 }
 

@@ -10,7 +10,11 @@ import { notificationJob } from './notifications/job';
 import { notificationRoutes } from './notifications/routes';
 import { paymentCommands } from './payments/commands';
 import { isSandbox } from './payments/create-providers';
-import { NOTIFICATION_ROUTES, notificationRoutes as webhookRoutes } from './payments/notification-routes';
+import {
+  NOTIFICATION_PATH,
+  NOTIFICATION_ROUTES,
+  notificationRoutes as webhookRoutes,
+} from './payments/notification-routes';
 import { SANDBOX_PAYMENT_ROUTES, sandboxPaymentPage } from './payments/providers/sandbox-page';
 import { checkoutRoutes } from './payments/routes';
 import { paymentActionSender } from './payments/send-action';
@@ -63,7 +67,9 @@ export const commerceArea = defineArea<CommerceServices>({
     if (isSandbox(sandbox)) await app.register(sandboxPaymentPage, { sandbox, siteUrl: config.siteUrl });
   },
   start: (app, { config }) => {
-    for (const unset of unsetFacts(config.payments)) app.log.warn({ see: 'checkout check' }, unset);
+    // In the sandbox nobody needs a receipt.
+    const sells = [...config.payments.routes.values()].some((provider) => provider !== 'sandbox');
+    for (const unset of sells ? unsetFacts(config.payments) : []) app.log.warn({ see: 'checkout check' }, unset);
     return Promise.resolve(null);
   },
   unlistedRoutes: [...NOTIFICATION_ROUTES, ...SANDBOX_PAYMENT_ROUTES],
@@ -90,6 +96,12 @@ export const commerceArea = defineArea<CommerceServices>({
   jobs: [reconciliationJob, notificationJob],
   retentions: commerceRetentions,
   status: commerceStatus,
+  outcomes: {
+    'POST /api/purchases': 'purchase',
+    'POST /api/checkouts': 'checkout',
+    [`GET ${NOTIFICATION_PATH}`]: 'payment-notification',
+    [`POST ${NOTIFICATION_PATH}`]: 'payment-notification',
+  },
   senders: ({ config, db, paymentProviders }) => ({
     postback: postbackSender({ allowPrivate: config.postbackAllowPrivate }),
     payment: paymentActionSender(db, paymentProviders),

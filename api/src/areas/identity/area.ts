@@ -85,6 +85,11 @@ export const identityArea = defineArea<IdentityServices>({
   ],
   commands: [...accountCommands, ...removalCommands],
   jobs: [removalJob, resealJob],
+  outcomes: {
+    'POST /api/profile/login': 'log-in',
+    'POST /api/profile/login/second-factor': 'log-in-second-factor',
+    'POST /api/profile/login/passkey': 'log-in-passkey',
+  },
   retentions: identityRetentions,
   exportOf: exportAccount,
   erase: eraseLinks,

@@ -1,4 +1,6 @@
 import { defineArea } from '../../ground/area';
+import { atMostEvery, createMeter } from '../../ground/metrics/meter';
+import { readLedgerDifferences } from './ledger/difference-repository';
 import { balanceRoutes } from './ledger/routes';
 import { releaseJob } from './holds/job';
 import { exportLedger, ledgerProfile } from './member-data-repository';
@@ -14,6 +16,15 @@ export const ledgerArea = defineArea<LedgerServices>({
   essentialRoutes: ['GET /api/profile/balance'],
   jobs: [releaseJob],
   status: ledgerChecks,
+  metrics(registry, { db }) {
+    const read = atMostEvery(60_000, () => readLedgerDifferences(db));
+    createMeter(registry).gaugeBy(
+      'ledger_difference',
+      'What all balances of a currency add up to: 0, or something is broken.',
+      ['currency'],
+      async () => (await read()).map(({ currency, difference }) => [{ currency }, difference]),
+    );
+  },
   profile: ledgerProfile,
   exportOf: exportLedger,
 });

@@ -147,7 +147,7 @@ export const liveSettings = defineSettings<CommerceConfig>()(
       text(z.coerce.number().int().min(0).max(65_535).default(4010)),
       'the port at which a media node of its own process shows its health and its metrics',
       'a whole number from 0 to 65535',
-      { note: 'where it shows `/healthz`, `/readyz` and `/metrics`' },
+      { note: 'where it shows `/healthz` and `/readyz`' },
     ),
     MEDIA_VIEWERS: variable(
       text(attempts.default(200)),

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { namingClient, StatementNames } from './named-statements';
+import type { QueryWatch } from './watched-client';
 
 export type Database = NodePgDatabase & { readonly $client: pg.Pool };
 /** The database or an open transaction: what a repository function works on. */
@@ -12,6 +13,8 @@ export type Queryable = Pick<
 export interface DatabaseConnection {
   readonly db: Database;
   readonly pool: pg.Pool;
+  /** Has somebody told of each statement. */
+  watch(one: QueryWatch): void;
   /** Ends every connection; waits for running queries. */
   close(): Promise<void>;
 }
@@ -29,16 +32,22 @@ const sessionOptions = '-c pg_trgm.similarity_threshold=0.19 -c jit=off';
  *   the pool replaces it by itself
  */
 export function connectDatabase(url: string, onIdleError: (error: Error) => void): DatabaseConnection {
+  const watches = new Set<QueryWatch>();
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     options: sessionOptions,
-    Client: namingClient(new StatementNames()),
+    Client: namingClient(new StatementNames(), watches),
   });
   pool.on('error', onIdleError);
   // One in use tells its query; without a listener the same news, as an event, would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  return { db: drizzle(pool), pool, close: () => pool.end() };
+  return {
+    db: drizzle(pool),
+    pool,
+    watch: (one) => void watches.add(one),
+    close: () => pool.end(),
+  };
 }

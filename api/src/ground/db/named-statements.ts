@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { type QueryWatch, sendWatched } from './watched-client';
 
 /** The numbers of PostgreSQL’s own driver for Java: what is sent once is not kept, and no connection keeps more. */
 const NAMED_FROM = 5;
@@ -44,11 +45,14 @@ export class StatementNames {
   }
 }
 
-/** @returns the class of a pool’s clients, which share the names */
-export function namingClient(names: StatementNames): typeof pg.Client {
+/**
+ * @param watches told of each statement
+ * @returns the class of a pool’s clients, which share the names
+ */
+export function namingClient(names: StatementNames, watches: ReadonlySet<QueryWatch>): typeof pg.Client {
   return class NamingClient extends pg.Client {
     override query(...given: unknown[]): never {
-      return super.query(...(names.named(given) as [string])) as never;
+      return sendWatched(watches, names.named(given), (sent) => super.query(...(sent as [string]))) as never;
     }
   };
 }

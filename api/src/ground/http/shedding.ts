@@ -21,7 +21,7 @@ const fullQueue = 200;
 const retryAfter = 5;
 
 /** What tells balancer and edge that the process lives. */
-const ground: readonly string[] = ['GET /healthz', 'GET /readyz', 'GET /metrics'];
+const ground: readonly string[] = ['GET /healthz', 'GET /readyz'];
 
 /** The refusal of a process that has too much to do. */
 export const tooBusy = (): ApiError =>

@@ -9,8 +9,10 @@ import { RATING } from './headers';
 
 /** Every failure leaves in the error shape of the contracts; what is not meant for visitors stays in the log. */
 export function handleErrors(app: FastifyInstance): void {
+  app.decorateRequest('refusal', null);
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const known = error instanceof ApiError ? error : fromFramework(error);
+    request.refusal = known.code;
     if (known.status >= 500 && known !== error) request.log.error({ err: error }, 'request failed');
     return sendError(known, request, reply);
   });

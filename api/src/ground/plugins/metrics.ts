@@ -1,24 +1,29 @@
+import { listenForMetrics } from '@platform/build/metrics';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { open } from './health';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What `/metrics` shows; modules add to it. */
+    /** What is shown to Prometheus; areas add to it. */
     metrics: Registry;
   }
 }
 
-/** `/metrics`, for Prometheus. The edge does not pass it on, so it is seen from inside alone. */
-export function metricsRoute(app: FastifyInstance): void {
-  const metrics = new Registry();
-  app.decorate('metrics', metrics);
-  // They watch the process, which tests would do for as long as it lives.
-  if (!app.checksReplies) collectDefaultMetrics({ register: metrics });
-  app.get('/metrics', { config: open }, async (_, reply) =>
-    reply
-      .type(metrics.contentType)
-      .header('cache-control', 'no-store')
-      .send(await metrics.metrics()),
-  );
+/** Makes the registry; nothing is measured that costs anything unless somebody can see it. */
+export const decorateMetrics = (app: FastifyInstance): void => void app.decorate('metrics', new Registry());
+
+/**
+ * Shows the metrics at a port of their own, which the edge and visitors do not reach.
+ * @param port null: they are not shown
+ * @returns closes the port
+ */
+export async function showMetrics(
+  app: FastifyInstance,
+  { port, host }: { readonly port: number | null; readonly host: string },
+): Promise<() => Promise<void>> {
+  if (port === null) return async () => undefined;
+  collectDefaultMetrics({ register: app.metrics });
+  const shown = await listenForMetrics(app.metrics, { port, host });
+  app.log.info({ port: shown.port }, 'metrics are shown');
+  return shown.close;
 }

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { areas, commands, keyCheckOf } from '../../areas';
+import { areas, commands, jobs, keyCheckOf } from '../../areas';
 import { outbox } from '../../tables';
 import { connectDatabase, type DatabaseConnection } from '../db/database';
 import { noteRound } from '../jobs/job-repository';
@@ -25,6 +25,7 @@ let dataDir: string;
 let deafPort: number;
 const fine = { status: 'ok', api: 'ok', remotes: { 'mfe-auth': { build: 'b1', problem: null } } };
 const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
+<<<<<<< HEAD
 const jobNames = [
   'purge',
   'former-keys',
@@ -36,6 +37,9 @@ const jobNames = [
   'reconciliation',
   'notifications',
 ];
+=======
+const jobNames = jobs.map(({ name }) => name);
+>>>>>>> main
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -142,6 +146,7 @@ describe('status and doctor', () => {
     [100, 1_000, {}],
     [19, 1_000, { 'disk-full': 'warning' }],
     [15, 20, {}],
+    [50, 1_000, {}],
     [1, 20, { 'disk-full': 'warning' }],
     [0.4, 2, { 'disk-full': 'error' }],
   ])('find that %d GB of %d are %o', async (free, size, expected) => {

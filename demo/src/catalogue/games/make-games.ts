@@ -208,7 +208,10 @@ export function makeGames(art: readonly GameArt[], plan: ArtPlan, models: readon
       comfort: random.pick(comfort),
       headsets: headsets.slice(0, random.integer(2, headsets.length)),
       files: [
-        ...filmFiles(film, scripts ? `${film.name}.funscript` : null).map(({ playlist: _playlist, ...file }) => file),
+        ...filmFiles(film, scripts ? `${film.name}.funscript` : null).map(({ playlist: _playlist, ...file }) => ({
+          ...file,
+          chapters: film.chapters.map(({ at, title: name }) => ({ at, title: name })),
+        })),
         ...(view === 'early-access' ? [laterFile(film, index)] : []),
       ],
       poster: imageOf(plan, `posters/${slug}.webp`),

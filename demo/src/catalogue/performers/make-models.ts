@@ -59,7 +59,8 @@ export function makeLiveRooms(rooms: ArtSubjects['rooms'], plan: ArtPlan): Conte
       model: slug,
       topic: roomTopics[index] ?? 'Free chat',
       topics: [...(roomFilters[index] ?? [])],
-      projection: index < 16 || random() < 0.6 ? '180' : 'flat',
+      // The recordings are flat, and the filter is about what can be seen.
+      projection: isClosed ? '180' : 'flat',
       backInMinutes: isClosed && index !== 23 ? random.integer(4, 40) * 15 : null,
       picture: imageOf(plan, `live/${slug}.webp`),
       loop: isClosed ? null : filmTrailer(filmAt(index), false).source,

@@ -20,7 +20,8 @@ export function RoomHead({ room, now }: { room: LiveRoom; now: Pick<LiveRoom, 't
       <div className={styles.words}>
         <h1 className={styles.name}>{name}</h1>
         <p className={styles.topic}>
-          {now.isLoop ? `${now.topic} · Recorded stream` : now.topic}
+          {/* The topic is that of a show with her: nothing in it has to be true of a recording. */}
+          {now.isLoop ? 'Recorded show' : now.topic}
           {/* With what it follows: no line ends with the dot. */}
           <span className={styles.profile}>
             {' · '}

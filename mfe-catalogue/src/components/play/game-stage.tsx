@@ -24,12 +24,14 @@ export interface GameStageProps {
   owned: OwnedGame;
   /** The file that is to be played first, as the address says it; null, or one that is not there: the flat ones. */
   wanted?: string | null;
+  /** The second to begin at, as the address says it; null, or none of the film: where the member stopped. */
+  from?: string | null;
   /** What to go on with when it was played to its end. */
   next?: NextUp | undefined;
 }
 
 /** The place of an owned game: its still with ways to begin, then the player or the viewer. */
-export function GameStage({ owned, wanted = null, next }: GameStageProps): ReactNode {
+export function GameStage({ owned, wanted = null, from = null, next }: GameStageProps): ReactNode {
   const runtime = useRuntime();
   const { game, hero } = owned;
   const [show, setShow] = useState<Show | null>(null);
@@ -78,7 +80,8 @@ export function GameStage({ owned, wanted = null, next }: GameStageProps): React
   const around = first !== undefined && isAround(first) ? first : parts.find(isAround);
   // Who asked for the file of a headset is offered that one.
   const leadsAround = around !== undefined && around === first;
-  const goOnAt = resumeAt(owned);
+  const scene = owned.scenes.find(({ at }) => String(at) === from);
+  const goOnAt = scene?.at ?? resumeAt(owned);
   const begin = (how: Show['how'], chosen: readonly PlayablePart[], second: number) => {
     setIsOver(false);
     setShow({ how, parts: chosen, startAt: second, start: start + 1 });
@@ -113,7 +116,7 @@ export function GameStage({ owned, wanted = null, next }: GameStageProps): React
       <VideoPlayer
         key={show.start}
         kind="game"
-        video={{ slug: game.slug, title: game.title, chapters: [] }}
+        video={{ slug: game.slug, title: game.title, chapters: owned.scenes }}
         parts={show.parts}
         startAt={show.startAt}
         poster={poster}
@@ -154,7 +157,7 @@ export function GameStage({ owned, wanted = null, next }: GameStageProps): React
               icon="play"
               onClick={() => begin('flat', leadsAround ? parts : flat, goOnAt)}
             >
-              {goOnAt === 0 ? 'Play' : `Continue at ${formatDuration(goOnAt)}`}
+              {scene ? `Play “${scene.title}”` : goOnAt === 0 ? 'Play' : `Continue at ${formatDuration(goOnAt)}`}
             </Button>
             {goOnAt > 0 && (
               <Button variant="secondary" icon="retry" onClick={() => begin('flat', leadsAround ? parts : flat, 0)}>

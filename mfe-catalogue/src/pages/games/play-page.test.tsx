@@ -48,6 +48,10 @@ async function open(changes: Partial<OwnedGame> = {}, fixtures: Fixtures = {}, a
         hero: game.hero,
         headsets: game.headsets,
         files: [file],
+        scenes: [
+          { at: 0, title: 'The quay' },
+          { at: 24, title: 'The low stair' },
+        ],
         videos: [],
         receipts: [],
         ...changes,
@@ -96,6 +100,18 @@ test('says whose game it is and leads to its files, and plays nothing before it 
   expect(trail.getByRole('link', { name: 'Library' })).toHaveAttribute('href', '/dashboard/games');
   expect(screen.getByRole('group', { name: 'Your rating' })).toBeVisible();
   expect(document.querySelector('video')).toBeNull();
+});
+
+test.each([
+  ['?at=24', 'Play “The low stair”', 24],
+  ['?at=25', 'Continue at 0:30', 30],
+])('begins at %s by “%s”', async (query, name, second) => {
+  const media = stubMedia();
+  await open({ progress: playedTo(30) }, {}, at + query);
+  await userEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(document.querySelector('video')).toHaveAttribute('src'));
+  act(() => media.load());
+  expect(media.element().currentTime).toBe(second);
 });
 
 test.each([

@@ -43,7 +43,13 @@ export default function PlayPage(): ReactNode {
           />
           {isPlayable ? (
             <div className={styles.stage}>
-              <GameStage key={data.game.id} owned={data} wanted={search.get('file')} next={next[0]} />
+              <GameStage
+                key={data.game.id}
+                owned={data}
+                wanted={search.get('file')}
+                from={search.get('at')}
+                next={next[0]}
+              />
             </div>
           ) : (
             <EmptyState

@@ -3,6 +3,7 @@ import type { OwnedGame } from '@platform/shared/contracts';
 import { formatDate, formatDuration, formatNumber, playedPercent, playStateOf } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { Button, Panel, ProgressBar, Tag } from '@platform/shared/ui';
+import { currentScene } from '../../state/current-scene';
 import { RelativeTime } from '../relative-time';
 import styles from './owned-panel.module.css';
 
@@ -17,9 +18,10 @@ export function playLabel(owned: OwnedGame): string {
 }
 
 /** How far the member is, the ways to play, and when and for what it was bought. */
-export function OwnedPanel({ owned }: { owned: OwnedGame }): ReactNode {
+export function OwnedPanel({ owned, onFiles }: { owned: OwnedGame; onFiles: () => void }): ReactNode {
   const { game, progress, purchasedAt, receipts } = owned;
   const state = playStateOf(owned);
+  const scene = currentScene(owned);
   return (
     <Panel className={styles.panel} aria-label="Your game">
       <div className={styles.row}>
@@ -30,13 +32,14 @@ export function OwnedPanel({ owned }: { owned: OwnedGame }): ReactNode {
       </div>
       <div className={styles.played}>
         <p>{{ new: 'Not started', started: `${playedPercent(owned)}% played`, completed: 'Completed' }[state]}</p>
+        {scene !== undefined && <p className={styles.small}>{scene}</p>}
         <ProgressBar percent={playedPercent(owned)} />
       </div>
       <Button variant="primary" size="lg" block icon="play" to={paths.play(game.slug)}>
         {playLabel(owned)}
       </Button>
       <div className={styles.ways}>
-        <Button variant="outlined" href={`#${filesId}`}>
+        <Button variant="outlined" href={`#${filesId}`} onClick={onFiles}>
           Files
         </Button>
         <Button variant="outlined" to={paths.playaLogin()}>

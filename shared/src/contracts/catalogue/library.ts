@@ -58,6 +58,8 @@ export type GameFile = z.infer<typeof GameFile>;
 const OwnedGame = LibraryItem.extend({
   headsets: z.array(z.string()),
   files: z.array(GameFile),
+  /** The chapters of its film, in seconds from the start; none: nobody named them. */
+  scenes: z.array(z.object({ at: z.number().int().min(0), title: z.string() })),
   /** Videos that play in its world: their full length is open to its owners. */
   videos: z.array(VideoCard),
   /** The newest first; a gift has none. */

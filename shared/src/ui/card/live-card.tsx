@@ -40,7 +40,9 @@ export function LiveCard({
   ...options
 }: LiveCardProps): ReactNode {
   const Heading = `h${level}` as const;
-  const line = room.status === 'offline' && !room.isLoop && room.backAt ? backText(room.backAt) : room.topic;
+  const back = room.status === 'offline' && room.backAt ? backText(room.backAt) : '';
+  // The topic is that of a show with her: nothing in it has to be true of a recording.
+  const line = back || (room.isLoop ? 'Recorded show' : room.topic);
   return (
     <article className={styles.card}>
       <Card
@@ -65,7 +67,8 @@ export function LiveCard({
               <span className="visually-hidden">{room.viewers === 1 ? ' viewer' : ' viewers'}</span>
             </Tag>
           )}
-          {room.projection === '180' && (
+          {/* Of her camera; a recording may be flat. */}
+          {room.projection === '180' && !room.isLoop && (
             <Tag variant="glass" className={styles.projection}>
               VR 180
             </Tag>

@@ -31,13 +31,16 @@ export function noteAccess(request: FastifyRequest, noted: Partial<AccessFacts>)
  * the visitor's alone), owner, build, outcome, status, and milliseconds until the last byte was handed over. The same is
  * told to the browser as far as it is known with the first byte (`Server-Timing`), for the platform overlay.
  * @param log writes it
+ * @param onPage counts it, where anybody looks
  */
 export function accessLines(
   app: FastifyInstance,
   log: (level: 'info', message: string, details: Record<string, unknown>) => void,
+  onPage?: (facts: AccessFacts, status: number, ms: number) => void,
 ): void {
   const write = ({ access, id, url }: FastifyRequest, reply: FastifyReply): void => {
     if (access === undefined) return;
+    onPage?.(access, reply.statusCode, reply.elapsedTime);
     log('info', 'page', {
       requestId: id,
       path: splitUrl(url).pathname,

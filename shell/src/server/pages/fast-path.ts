@@ -9,6 +9,7 @@ import { overrideName, overrideToken } from '../releases/override-link';
 import type { Remotes } from '../releases/remotes';
 import type { VisitorCountries } from '../visitor-countries';
 import type { CachedPage } from './cached-page';
+import type { AccessFacts } from './access-line';
 import type { Visit } from './decide';
 import { type GuestPageKey, keyOf } from './guest-pages';
 import { splitUrl } from './page-request';
@@ -26,6 +27,8 @@ export interface FastPathOptions {
   isTrustedProxy: (address: string) => boolean;
   /** Hears that a visitor was given a page (releases/hear-crashes.ts). */
   onOpened: (ip: string, owner: string, build: string) => void;
+  /** Counts a page, where anybody looks (metrics.ts). */
+  onPage?: ((facts: AccessFacts, status: number, ms: number) => void) | undefined;
 }
 
 /** What a cookie header says, as far as it decides whether the fast path may respond. */
@@ -44,7 +47,7 @@ const maxKnownLength = 512;
  * follows the same rules (`pages/page-handler.ts`): what it does not know it leaves to the handler.
  */
 export function sendCachedPagesFast(app: FastifyInstance, options: FastPathOptions): void {
-  const { remotes, countries, content, take, headers: common, isTrustedProxy, onOpened } = options;
+  const { remotes, countries, content, take, headers: common, isTrustedProxy, onOpened, onPage } = options;
   const cookies = new LRUCache<string, KnownCookies>({ max: maxKnown });
   const encodings = new LRUCache<string, Encoding>({ max: maxKnown });
   const fixed = Object.entries(common).flat();
@@ -91,9 +94,11 @@ export function sendCachedPagesFast(app: FastifyInstance, options: FastPathOptio
     response.end(method === 'HEAD' ? undefined : body);
     if (owner !== null && build !== null) onOpened(ip, owner, build);
     const line = (page.line ??= app.log.child({ path: pathname, owner, build, outcome: 'cached' }));
-    response.once('close', () =>
-      line.info({ requestId, status: page.status, ms: Math.round((performance.now() - startedAt) * 10) / 10 }, 'page'),
-    );
+    response.once('close', () => {
+      const ms = performance.now() - startedAt;
+      onPage?.({ owner, build, outcome: 'cached' }, page.status, ms);
+      line.info({ requestId, status: page.status, ms: Math.round(ms * 10) / 10 }, 'page');
+    });
     return true;
   };
 

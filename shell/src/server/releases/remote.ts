@@ -45,6 +45,7 @@ interface RemoteOptions {
   intervalMs: number;
   /** What all edges count of failing pages. */
   counts: SharedCounts;
+  metrics: NonNullable<RendererOptions['metrics']> | null;
 }
 
 /** See docs/decisions/server-builds-in-workers.md. */
@@ -84,10 +85,11 @@ export function startRemote(
     turns,
     intervalMs,
     counts,
+    metrics,
   }: RemoteOptions,
   allPages: () => RemotePages,
 ): Remote {
-  const options = { name, workerFile, apiUrl, ...limits, log, turns };
+  const options = { name, workerFile, apiUrl, ...limits, log, turns, metrics };
   const renderer = createRemoteRenderer({ ...options, triesOutFirst: false });
   let canaryRenderer: RemoteRenderer | null = null;
   const endCanary = (): void => {

@@ -59,6 +59,8 @@ export interface RemotesOptions {
   log: RendererOptions['log'];
   /** Milliseconds between two looks for a new release. */
   intervalMs?: number;
+  /** Counts renders; null: nobody looks. */
+  metrics?: NonNullable<RendererOptions['metrics']> | null;
   /** What all edges count of failing pages; without it this one counts alone. */
   counts?: SharedCounts;
   /** Shorter in tests. */
@@ -93,6 +95,7 @@ export function createRemotes({
   log,
   intervalMs = 1_000,
   counts = shareCounts(),
+  metrics = null,
   initialTimeouts = usualInitialTimeouts,
 }: RemotesOptions): Remotes {
   const remotes = new Map<RemoteName, Remote>();
@@ -123,6 +126,7 @@ export function createRemotes({
       turns,
       intervalMs,
       counts,
+      metrics,
     };
     const remote = startRemote(options, () => pagesOf(everybody));
     // A remote that cannot be read has no worker to wait for.

@@ -1,4 +1,5 @@
 import { startFairTimeout } from '../fair-timeout';
+import type { EdgeMetrics } from '../metrics';
 import { ReleaseLate, ReleaseRefused } from '../releases/release-refused';
 import {
   type RenderedRemote,
@@ -25,6 +26,8 @@ export interface RendererOptions extends RenderWorkerOptions {
   readonly firstProofMs: number;
   /** Milliseconds for which the worker of the release before is kept, so that going back to it takes no time. */
   readonly warmMs: number;
+  /** Counts renders and deaths of workers; null: nobody looks. */
+  readonly metrics?: Pick<EdgeMetrics, 'rendered' | 'workerDied'> | null;
   /** Whether the first release has to prove itself, too: something else is in use. */
   readonly triesOutFirst?: boolean;
 }
@@ -116,7 +119,7 @@ const endOf = (outcome: RenderOutcome): RenderEnd['outcome'] => {
 // Over 250 lines: the life of one worker, whose deadlines and backoff depend on each other.
 /** Keeps one worker thread running for one remote (docs/decisions/server-builds-in-workers.md). */
 export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
-  const { name, log, turns } = options;
+  const { name, log, turns, metrics = null } = options;
   /** Every worker whose thread has not ended. */
   const workers = new Set<RenderWorker>();
   let inUse: ServerBuild | BrowserBuild | null = null;
@@ -160,6 +163,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     crashes = lifeMs > backoff.forgetAfterMs ? 1 : crashes + 1;
     resolveFirstReady();
     const { build } = worker.build;
+    metrics?.workerDied(name);
     log('warn', 'the remote worker died and is replaced', { remote: name, build, reason, crashes });
     if (replacement === worker) replacement = undefined;
     else if (current === worker) current = undefined;
@@ -234,6 +238,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     const isAlive = await responds(worker);
     inDoubt.delete(worker);
     if (isAlive) return;
+    metrics?.workerDied(name);
     log('warn', 'the remote worker hangs and is replaced', { remote: name, build: worker.build.build });
     void worker.end();
     // One that was on its way out has a successor already.
@@ -340,8 +345,10 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
         log('warn', 'the remote takes long', { ...details, ms: doubtMs });
         if (worker !== replacement) void replaceIfHanging(worker);
       }, doubtMs);
+      const begun = performance.now();
       const outcome = await worker.render(request, endMs);
       endDoubt();
+      metrics?.rendered(name, endOf(outcome), performance.now() - begun);
       tell({ build, outcome: endOf(outcome) });
       if (outcome.kind === 'rendered') {
         replaceIfLarge(worker, outcome.memoryBytes);

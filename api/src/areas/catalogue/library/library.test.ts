@@ -33,7 +33,13 @@ beforeAll(async () => {
         popularity: 999,
         headsets: ['Quest 3', 'PC VR'],
         files: [
-          { ...film, lens: null, source: 'flat.mp4', script: 'steady.funscript' },
+          {
+            ...film,
+            lens: null,
+            source: 'flat.mp4',
+            script: 'steady.funscript',
+            chapters: [{ at: 0, title: 'As written' }],
+          },
           { ...film, quality: '8K' },
           { ...film, projection: '360', expectedOn: '2027-01-12' },
           { ...film, projection: '360', headsets: ['PC VR'], expectedOn: '2027-01-12', source: 'flat.mp4' },
@@ -138,6 +144,24 @@ it('says of each file which headsets it is for, and of one that is not there whe
     [game.headsets, '2027-01-12'],
     [['PC VR'], null],
   ]);
+});
+
+it('names the scenes of its film, by the film’s own chapters where it has some', async () => {
+  const read = async () =>
+    (await test.request('GET', `/api/library/${id}`, { cookies: owner.cookies })).json<OwnedGame>();
+  const game = await read();
+  expect(game.scenes).toEqual([{ at: 0, title: 'As written' }]);
+  expect(game.files.filter((one) => 'chapters' in one)).toEqual([]);
+  const measured = [
+    { at: 0, title: 'The quay' },
+    { at: 24, title: 'The low stair' },
+  ];
+  const { rowCount } = await test.database.pool.query(
+    `update media_files set chapters = $1 where name = 'streams/flat.mp4'`,
+    [JSON.stringify(measured)],
+  );
+  expect(rowCount).toBe(1);
+  expect((await read()).scenes).toEqual(measured);
 });
 
 describe('the files of a game', () => {

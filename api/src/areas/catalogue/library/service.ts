@@ -1,7 +1,9 @@
 import type { OwnedGame, PlayProgress, ReplyOf } from '@platform/shared/contracts';
 import type { Queryable } from '../../../ground/db/database';
+import type { ContentGameFile } from '../../content/schema/schema';
 import { ApiError, notFound } from '../../../ground/errors';
 import { receiptsOfGame, toReceipt } from '../entitlements/repository';
+import { findMediaFile } from '../../content/media/repository';
 import { readCards } from '../games/cards';
 import { readVideoCards } from '../videos/cards';
 import { ownsGame } from '../videos/repository';
@@ -55,8 +57,9 @@ export async function readOwnedGame(db: Queryable, accountId: number, slugOrId: 
     throw notFound('There is no such game.');
   const { game, girls, purchasedAt, progress } = found;
   if (purchasedAt === null) throw new ApiError(403, 'forbidden', 'This game isn’t in your library.');
-  const [[card], videoRows, receipts] = await Promise.all([
+  const [[card], scenes, videoRows, receipts] = await Promise.all([
     readCards(db, [{ ...game, girls }]),
+    scenesOf(db, game.files),
     videosOfGame(db, game.id),
     receiptsOfGame(db, accountId, game.id),
   ]);
@@ -67,7 +70,7 @@ export async function readOwnedGame(db: Queryable, accountId: number, slugOrId: 
     progress: toProgress(progress),
     hero: game.hero,
     headsets: game.headsets,
-    files: game.files.map(({ source, script, lens, headsets, expectedOn, ...file }, index) => ({
+    files: game.files.map(({ source, script, lens, headsets, expectedOn, chapters: _chapters, ...file }, index) => ({
       file: index,
       ...file,
       lens: lens ?? null,
@@ -76,9 +79,18 @@ export async function readOwnedGame(db: Queryable, accountId: number, slugOrId: 
       playable: typeof source === 'string',
       script: typeof script === 'string',
     })),
+    scenes,
     videos: await readVideoCards(db, videoRows),
     receipts: receipts.map(toReceipt),
   };
+}
+
+/** The chapters of the first film that is there: those that its file has, else what the content says. */
+async function scenesOf(db: Queryable, files: readonly ContentGameFile[]): Promise<OwnedGame['scenes']> {
+  const first = files.find(({ source }) => typeof source === 'string');
+  if (!first) return [];
+  const chapters = (await findMediaFile(db, `streams/${first.source}`))?.chapters ?? [];
+  return chapters.length > 0 ? chapters : (first.chapters ?? []);
 }
 
 /**

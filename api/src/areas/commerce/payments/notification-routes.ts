@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Payments } from './service';
 
 /** Where providers send their webhooks. */
-const PATH = '/api/payments/notification/:provider';
+export const NOTIFICATION_PATH = '/api/payments/notification/:provider';
 /** Below /api, and no contract: the provider decides how its notifications look. */
-export const NOTIFICATION_ROUTES = [`GET ${PATH}`, `POST ${PATH}`];
+export const NOTIFICATION_ROUTES = [`GET ${NOTIFICATION_PATH}`, `POST ${NOTIFICATION_PATH}`];
 
 const config = { rules: { access: 'public', audience: 'any' }, webhook: true } as const;
 
@@ -25,6 +25,6 @@ export async function notificationRoutes(app: FastifyInstance, { payments }: { p
     });
     return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(acknowledgement);
   };
-  app.get(PATH, { config }, take);
-  app.post(PATH, { config }, take);
+  app.get(NOTIFICATION_PATH, { config }, take);
+  app.post(NOTIFICATION_PATH, { config }, take);
 }

@@ -103,6 +103,10 @@ export const ContentVideoFile = ContentFile.extend({
 });
 export type ContentVideoFile = z.infer<typeof ContentVideoFile>;
 
+/** A place in a film; `at` is in seconds from its start. */
+export const ContentChapter = z.strictObject({ at: z.number().int().min(0), title: Line.max(80) });
+export type ContentChapter = z.infer<typeof ContentChapter>;
+
 /** A file of a game. With a `source` its owners play it in the browser, stream and download it; without one it is announced. */
 export const ContentGameFile = ContentFile.extend({
   ...ContentVideoFile.pick({ lens: true, source: true, script: true }).partial().shape,
@@ -110,12 +114,10 @@ export const ContentGameFile = ContentFile.extend({
   headsets: z.array(Line.max(60)).min(1).optional(),
   /** When it is to be there, of a file without a source; absent: nobody knows yet. */
   expectedOn: Day.optional(),
+  /** Its scenes, where the film in the store has no chapters of its own. */
+  chapters: z.array(ContentChapter).optional(),
 });
 export type ContentGameFile = z.infer<typeof ContentGameFile>;
-
-/** A place in a video; `at` is in seconds from its start. */
-export const ContentChapter = z.strictObject({ at: z.number().int().min(0), title: Line.max(80) });
-export type ContentChapter = z.infer<typeof ContentChapter>;
 
 /** Subtitles: a WebVTT file of the media. */
 export const ContentCaption = z.strictObject({

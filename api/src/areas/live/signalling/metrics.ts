@@ -1,54 +1,11 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { createMeter } from '../../../ground/metrics/meter';
 import type { Signalling } from './signalling';
 
 /** Shows signalling in the metrics. What happened is counted where it happens; here it is only read. */
 export function measureSignalling(registry: Registry, { listener, apps, rooms }: Signalling): void {
-  const registers: Registry[] = [];
   const { counts } = listener;
-  const gauge = (name: string, help: string, read: () => number): void => {
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        registers,
-        collect() {
-          this.set(read());
-        },
-      }),
-    );
-  };
-  const counter = (name: string, help: string, read: () => number): void => {
-    registry.registerMetric(
-      new Counter({
-        name,
-        help,
-        registers,
-        collect() {
-          this.reset();
-          this.inc(read());
-        },
-      }),
-    );
-  };
-  const counterBy = (
-    name: string,
-    help: string,
-    label: string,
-    read: () => ReadonlyMap<string | number, number>,
-  ): void => {
-    registry.registerMetric(
-      new Counter({
-        name,
-        help,
-        registers,
-        labelNames: [label],
-        collect() {
-          this.reset();
-          for (const [value, count] of read()) this.inc({ [label]: String(value) }, count);
-        },
-      }),
-    );
-  };
+  const { gauge, counter, counterBy } = createMeter(registry);
   const boards = [...[...apps.values()].map(({ switchboard }) => switchboard), rooms];
   const sum = (read: (board: (typeof boards)[number]) => number): number =>
     boards.reduce((all, board) => all + read(board), 0);

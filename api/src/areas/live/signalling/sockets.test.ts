@@ -196,7 +196,7 @@ it('shows in the metrics what is open, what came and what was wrong, with no wor
   await peer.settle();
   await (await open()).close();
   while (test.app.signalling.listener.size > 1) await new Promise(setImmediate);
-  const { body } = await test.app.inject({ method: 'GET', url: '/metrics' });
+  const body = await test.app.metrics.metrics();
   expect(body).toContain('signalling_sockets 1\n');
   expect(body).toContain('signalling_addresses 1\n');
   expect(body).toMatch(/signalling_faults_total\{reason="type"\} [1-9]/);

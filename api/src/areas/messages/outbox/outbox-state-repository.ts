@@ -15,7 +15,7 @@ export interface OutboxState {
   readonly lastProblem: string | null;
 }
 
-/** @returns a row for each kind that waits or was given up; what was sent is not looked at */
+/** @returns a row for each kind, also where nothing waits or was given up; what was sent is not looked at */
 export async function readOutboxState(db: Queryable): Promise<OutboxState[]> {
   const { rows } = await db.execute<{ [K in keyof OutboxState]: OutboxState[K] }>(sql`
     select kind,
@@ -29,5 +29,6 @@ export async function readOutboxState(db: Queryable): Promise<OutboxState[]> {
       end)), 0)::float8 as "oldestSeconds",
       max(last_problem) filter (where state = 'waiting') as "lastProblem"
     from ${outbox} where state in ('waiting', 'dead') group by kind order by kind`);
-  return rows;
+  const none = { waiting: 0, failing: 0, dead: 0, oldestSeconds: 0, lastProblem: null };
+  return outbox.kind.enumValues.map((kind) => rows.find((row) => row.kind === kind) ?? { kind, ...none });
 }

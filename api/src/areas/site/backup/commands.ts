@@ -45,10 +45,11 @@ export const backupCommands: readonly Command<SiteConfig>[] = [
         release: readBuild(),
         now: () => new Date(),
       };
-      const { bytes } = await folderOf(path).put(
-        basename(path),
-        writeBackup(source, (done) => (contents = done)),
-      );
+      const { bytes } = await recordBackup(db, path, source.now, async () => {
+        const content = writeBackup(source, (done) => (contents = done));
+        const made = await folderOf(path).put(basename(path), content);
+        return { ...made, warnings: contents ? problemsOf(contents) : [] };
+      });
       for (const line of contents ? problemsOf(contents) : []) note(line);
       const rows = Object.values(contents?.rows ?? {}).reduce((sum, count) => sum + count, 0);
       const sealed = passphrase === null ? 'NO keys' : `${Object.keys(keys).length} sealed keys`;

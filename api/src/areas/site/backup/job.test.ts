@@ -35,7 +35,10 @@ afterEach(async () => {
 const later = (hours: number): void => void (now = new Date(now.getTime() + hours * HOUR));
 const round = (isStopping = () => false): Promise<void> =>
   backupJob.run({ ...test.app.services, now: () => now }, isStopping);
-const names = async (): Promise<string[]> => (await readdir(at('backups')).catch(() => [])).toSorted();
+const names = async (): Promise<string[]> => {
+  const found: string[] = await readdir(at('backups')).catch(() => []);
+  return found.toSorted();
+};
 const status = async (env: Record<string, string> = settings()): Promise<unknown> => {
   const found = await backupStatus.find({ config: testConfig(env), db: test.database.db, now: () => now });
   return found.map(({ severity, text }) => `${severity}: ${text}`);

@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
-import PDFDocument from 'pdfkit';
+import Sheet from 'pdfkit';
 import { registerLetters, wrap, write } from './pdf-letters';
 
-let sheet: InstanceType<typeof PDFDocument>;
+let sheet: InstanceType<typeof Sheet>;
 beforeEach(() => {
-  sheet = new PDFDocument({ size: 'A4', margin: 0 });
+  sheet = new Sheet({ size: 'A4', margin: 0 });
   registerLetters(sheet);
 });
 
@@ -15,7 +15,8 @@ function drawn(text: string, weight: 400 | 600 = 400): { text: string; fonts: st
   const font = jest.spyOn(sheet, 'font');
   jest.spyOn(sheet, 'text').mockImplementation((run) => {
     runs.push(run);
-    fonts.push(String(font.mock.calls.at(-1)?.[0]));
+    const [name] = font.mock.lastCall ?? [];
+    if (typeof name === 'string') fonts.push(name);
     return sheet;
   });
   write(sheet, text, { x: 0, y: 0, weight });

@@ -1,6 +1,8 @@
 /** What a room has forwarded since it was made, in packets. */
 export interface ForwarderCounts {
   received: number;
+  /** Bytes of what sources sent. */
+  receivedBytes: number;
   forwarded: number;
   /** That slow viewers did not get. */
   dropped: number;
@@ -15,6 +17,7 @@ export interface ForwarderCounts {
 
 export const noCounts = (): ForwarderCounts => ({
   received: 0,
+  receivedBytes: 0,
   forwarded: 0,
   dropped: 0,
   repeated: 0,

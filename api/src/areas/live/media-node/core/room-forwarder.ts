@@ -195,6 +195,7 @@ export class RoomForwarder {
     const stream = this.#streams[kind];
     this.#meter.count(kind, sequence, payload.length);
     this.#counts.received += 1;
+    this.#counts.receivedBytes += payload.length;
     const placed = stream.timeline.place(sequence, timestamp, this.#now());
     if (placed === null) return;
     stream.codec = codec;
