@@ -25,21 +25,7 @@ let dataDir: string;
 let deafPort: number;
 const fine = { status: 'ok', api: 'ok', remotes: { 'mfe-auth': { build: 'b1', problem: null } } };
 const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
-<<<<<<< HEAD
-const jobNames = [
-  'purge',
-  'former-keys',
-  'reseal-secrets',
-  'backups',
-  'removals',
-  'holds',
-  'releases',
-  'reconciliation',
-  'notifications',
-];
-=======
 const jobNames = jobs.map(({ name }) => name);
->>>>>>> main
 
 beforeAll(async () => {
   database = await createTestDatabase();
