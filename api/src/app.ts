@@ -23,6 +23,7 @@ import { measureDatabase } from './ground/metrics/database-metrics';
 import { measureGround } from './ground/metrics/ground-metrics';
 import { measureRequests } from './ground/metrics/http-metrics';
 import { decorateMetrics } from './ground/plugins/metrics';
+import { noteStatement, sayWhatIsSlow } from './ground/plugins/slow-requests';
 import { buildOpenApi } from './ground/plugins/openapi';
 import { loadApiModules, serveApiModule } from './remote-modules';
 
@@ -112,6 +113,8 @@ export async function buildApp({
   app.addHook('onClose', async () => {
     for (const area of areas) area.close?.(services);
   });
+  database.watch(noteStatement);
+  sayWhatIsSlow(app);
   logRequests(app);
   decorateMetrics(app);
   if (config.metricsPort !== null) {

@@ -2,10 +2,21 @@ import { join, resolve } from 'node:path';
 import { drainSecondsOf, drainSecondsShould } from '@platform/build/drain';
 import { metricsPortOf, metricsPortShould } from '@platform/build/metrics';
 import { z } from 'zod';
-import { ConfigError, defineSettings, flag, httpUrl, type OwnConfig, repositoryRoot, text, variable } from './settings';
+import { type StorageConfig, storageSettings } from './storage/storage-settings';
+import {
+  ConfigError,
+  defineSettings,
+  flag,
+  httpUrl,
+  type OwnConfig,
+  repositoryRoot,
+  type Settings,
+  text,
+  variable,
+} from './settings';
 
 /** The settings of the process itself: ports, database, folders, public address. */
-export const groundSettings = defineSettings<object>()(
+const processSettings = defineSettings<object>()(
   {
     API_PORT: variable(
       text(z.coerce.number().int().min(0).max(65_535).default(4000)),
@@ -43,7 +54,7 @@ export const groundSettings = defineSettings<object>()(
       'a path',
       {
         shownDefault: '`../var`',
-        note: 'embedded database, generated keys; `media` in it is the media store, `image-cache` has drawn and resized pictures and may be deleted',
+        note: 'embedded database, generated keys; `media` in it is the media store where there is no `STORAGE_URL`, `image-cache` has drawn and resized pictures and may be deleted',
       },
     ),
     OTHER_KEYS: variable(
@@ -164,7 +175,13 @@ function parseOtherKeys(list: string): ReadonlyMap<string, readonly string[]> | 
   return keys;
 }
 
-export type GroundConfig = OwnConfig<typeof groundSettings>;
+export type GroundConfig = OwnConfig<typeof processSettings> & StorageConfig;
+
+/** What every area can read: the process, and the bucket that several of them share. */
+export const groundSettings: Settings<object, GroundConfig> = {
+  variables: { ...processSettings.variables, ...storageSettings.variables },
+  read: (env, below) => ({ ...processSettings.read(env, below), ...storageSettings.read(env, below) }),
+};
 
 /** The folder of the media store: what content imports brought. */
 export const mediaFolder = ({ dataDir }: Pick<GroundConfig, 'dataDir'>): string => join(dataDir, 'media');

@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import { driverError } from './db/driver-error';
+import { currentRequest } from './request-context';
 
 /**
  * Logger options: JSON lines. Of a request only method and route are logged, never headers,
@@ -8,7 +9,16 @@ import { driverError } from './db/driver-error';
  * @param level pino's level name
  */
 export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
-  return { level, base: null, serializers: { err: describeError } };
+  return {
+    level,
+    base: null,
+    serializers: { err: describeError },
+    // What a service logs for a request has its id, too; the request's own logger has it already.
+    mixin: (_line, _level, logger) => {
+      const request = currentRequest();
+      return request === undefined || 'requestId' in logger.bindings() ? {} : { requestId: request.id };
+    },
+  };
 }
 
 /** An error without the values that drivers put into it. */

@@ -58,8 +58,16 @@ export const impossible: Impossible = [
     `select h.id from holds h where h.reason like 'tip:%' and not exists (select 1 from chat_messages m where m.transfer_id = h.transfer_id)`,
   ],
   [
-    'a performer with other coins than were tipped',
-    `select r.id from live_rooms r where coalesce((select balance from ledger_accounts where owner = 'performer:' || r.id), 0) <> coalesce((select sum(coins) from chat_messages m where m.room_id = r.id), 0)`,
+    'a performer with other coins than were tipped and paid for private shows',
+    `select r.id from live_rooms r where coalesce((select balance from ledger_accounts where owner = 'performer:' || r.id), 0) <> coalesce((select sum(coins) from chat_messages m where m.room_id = r.id), 0) + coalesce((select sum(coins) from private_stays s where s.room_id = r.id), 0)`,
+  ],
+  [
+    'a private show that was paid otherwise than its holds say, or more minutes than have begun',
+    `select s.id from private_stays s where s.coins <> coalesce((select sum(h.settled) from holds h where h.account_id = s.account_id and h.idempotency_key like 'private:' || s.id || ':%'), 0) or s.coins > s.minutes * s.coins_per_minute`,
+  ],
+  [
+    'a private show that has ended and keeps coins',
+    `select s.id from private_stays s join holds h on h.account_id = s.account_id and h.idempotency_key like 'private:' || s.id || ':%' where s.ended_at is not null and h.released_at is null`,
   ],
   [
     'a room whose messages are not numbered from 1 without gaps',

@@ -245,7 +245,12 @@ describe('the room', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Slow mode' }), 'One message every 30 s');
     await userEvent.click(button('Save room'));
     expect(save).toHaveBeenCalledWith({
-      body: { topic: 'Music', goal: { title: 'Encore set', coins: 5000 }, slowModeSeconds: 30 },
+      body: {
+        topic: 'Music',
+        goal: { title: 'Encore set', coins: 5000 },
+        slowModeSeconds: 30,
+        privateCoinsPerMinute: 60,
+      },
     });
     expect(runtime.store.getState().toasts).toMatchObject([{ text: 'Room saved.' }]);
   });

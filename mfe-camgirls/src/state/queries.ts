@@ -21,6 +21,10 @@ export const roomQuery = (nickname: string) => endpointQuery('GET /api/camgirls/
 export const loopQuery = (nickname: string) =>
   endpointQuery('GET /api/camgirls/{nickname}/loop', { params: { nickname } });
 
+/** What a private show costs the viewer, and has cost. */
+export const privateShowQuery = (nickname: string) =>
+  endpointQuery('GET /api/camgirls/{nickname}/private', { params: { nickname } });
+
 /** What the member marked; only for viewers who can have member data. */
 export const favouriteSlugsQuery = () => endpointQuery('GET /api/favourites/slugs');
 

@@ -5,6 +5,7 @@ const form = (change: Partial<RoomFormValues>): RoomFormValues => ({
   goalTitle: '',
   goalCoins: '',
   slowModeSeconds: 5,
+  privateCoins: '60',
   ...change,
 });
 
@@ -13,7 +14,9 @@ it('reads a room with a goal, and one without', () => {
     topic: 'Late talk',
     goal: { title: 'Encore', coins: 5000 },
     slowModeSeconds: 5,
+    privateCoinsPerMinute: 60,
   });
+  expect(readRoomForm(form({ privateCoins: '' })).settings?.privateCoinsPerMinute).toBe(0);
   expect(readRoomForm(form({})).settings?.goal).toBeNull();
 });
 
@@ -27,6 +30,8 @@ it.each<[keyof RoomFormValues, Partial<RoomFormValues>]>([
   ['goalCoins', { goalTitle: 'Encore', goalCoins: '1000001' }],
   ['goalCoins', { goalTitle: 'Encore', goalCoins: '1.5' }],
   ['goalCoins', { goalTitle: 'Encore', goalCoins: 'many' }],
+  ['privateCoins', { privateCoins: '1001' }],
+  ['privateCoins', { privateCoins: '-1' }],
 ])('says what is wrong with %s', (field, change) => {
   const { settings, errors } = readRoomForm(form(change));
   expect([settings, Object.keys(errors)]).toEqual([null, [field]]);

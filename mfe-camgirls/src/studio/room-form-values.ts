@@ -1,6 +1,6 @@
 import type { Studio, StudioSettings } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
-import { goalCoins, goalTitleMaxLength, roomTopicMaxLength } from '@platform/shared/limits';
+import { goalCoins, goalTitleMaxLength, privateCoins, roomTopicMaxLength } from '@platform/shared/limits';
 
 /** Seconds between two messages of a viewer; 0: none. */
 export type SlowMode = Studio['slowModeSeconds'];
@@ -11,12 +11,14 @@ export interface RoomFormValues {
   goalTitle: string;
   goalCoins: string;
   slowModeSeconds: SlowMode;
+  privateCoins: string;
 }
 /** A sentence for each field that is wrong. */
 export interface RoomFormErrors {
   topic?: string | undefined;
   goalTitle?: string | undefined;
   goalCoins?: string | undefined;
+  privateCoins?: string | undefined;
 }
 
 /**
@@ -27,6 +29,8 @@ export function readRoomForm(values: RoomFormValues): { settings: StudioSettings
   const [topic, title, sum] = [values.topic.trim(), values.goalTitle.trim(), values.goalCoins.replaceAll(/\s/g, '')];
   const hasGoal = title !== '' || sum !== '';
   const coins = /^\d{1,7}$/.test(sum) ? Number(sum) : 0;
+  const price = values.privateCoins.replaceAll(/\s/g, '') || '0';
+  const perMinute = /^\d{1,4}$/.test(price) ? Number(price) : -1;
   const errors: RoomFormErrors = {};
   if (topic === '') errors.topic = 'Enter a title.';
   if (topic.length > roomTopicMaxLength) errors.topic = `Use at most ${roomTopicMaxLength} characters.`;
@@ -34,12 +38,15 @@ export function readRoomForm(values: RoomFormValues): { settings: StudioSettings
   if (title.length > goalTitleMaxLength) errors.goalTitle = `Use at most ${goalTitleMaxLength} characters.`;
   if (hasGoal && (coins < goalCoins.min || coins > goalCoins.max))
     errors.goalCoins = `Enter ${formatNumber(goalCoins.min)} to ${formatNumber(goalCoins.max)} coins.`;
+  if (perMinute < privateCoins.min || perMinute > privateCoins.max)
+    errors.privateCoins = `Enter ${formatNumber(privateCoins.min)} to ${formatNumber(privateCoins.max)} coins.`;
   if (Object.keys(errors).length > 0) return { settings: null, errors };
   return {
     settings: {
       topic,
       goal: hasGoal ? { title, coins } : null,
       slowModeSeconds: values.slowModeSeconds,
+      privateCoinsPerMinute: perMinute,
     },
     errors,
   };

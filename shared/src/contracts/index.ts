@@ -6,6 +6,7 @@ import { avatars } from './account/avatars';
 import { affiliates } from './site/affiliates';
 import { ageVerification } from './age/age-verification';
 import { calls } from './live/call';
+import { privateShows } from './live/private';
 import { camgirls } from './live/camgirls';
 import { whip } from './live/whip';
 import { chat } from './live/chat';
@@ -67,6 +68,7 @@ export const endpoints = {
   ...playa,
   ...playaAuth,
   ...calls,
+  ...privateShows,
   ...whip,
   ...camgirls,
   ...chat,
@@ -135,6 +137,7 @@ export { type RoomCall } from './live/call';
 export { LiveCard, LiveProjection, type LiveList, type LiveLoop, type LiveRoom } from './live/camgirls';
 export { type LiveAuthInfo, type LiveProviderConfig } from './live/provider';
 export { ChatEvent, ChatMessage, ChatRequest, type ChatSanction, type LiveGoal, type RoomState } from './live/chat';
+export type { PrivateShow } from './live/private';
 export { type ChatReport, type Studio, type StudioSettings } from './live/studio';
 export { type Avatar } from './account/avatars';
 export { BalanceEntry, NotificationCode, Profile } from './account/profile';

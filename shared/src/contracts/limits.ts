@@ -140,6 +140,8 @@ export const chatMessageMaxLength = 500;
 export const chatHistoryLength = 100;
 /** Coins of one tip. */
 export const tipCoins = { min: 1, max: 10_000 } as const;
+/** Coins of a minute of a private show; 0: by invitation alone. */
+export const privateCoins = { min: 0, max: 1_000 } as const;
 /** How long a performer may silence somebody, in minutes: up to a week. */
 export const sanctionMinutes = { min: 1, max: 10_080 } as const;
 /** What a room is about, and what tips are collected for. */

@@ -12,6 +12,8 @@ import { loopRoutes } from './loops/routes';
 import { measureNode } from './media-node/metrics';
 import { eraseMessages, exportLive, performerProfile } from './member-data-repository';
 import { performerCommands } from './performers/commands';
+import { privateShowsJob } from './private/job';
+import { privateRoutes } from './private/routes';
 import { providerRoutes } from './provider/routes';
 import { createLiveServices } from './services';
 import { liveSettings } from './settings';
@@ -50,6 +52,7 @@ export const liveArea = defineArea<LiveServices>({
       chatRoutes,
       chatSocketRoutes,
       loopRoutes,
+      privateRoutes,
       providerRoutes,
       signallingRoutes,
       studioRoutes,
@@ -64,6 +67,7 @@ export const liveArea = defineArea<LiveServices>({
     if (mediaNode !== null) measureNode(registry, mediaNode);
     measureChat(registry, chat);
   },
+  jobs: [privateShowsJob],
   start: (_app, services) => startMedia(services),
   close({ access, turn }) {
     turn.close();

@@ -2,7 +2,7 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { defineProfilePart, type MemberRef } from '../../ground/area';
 import type { Queryable } from '../../ground/db/database';
 import { liveRooms } from '../catalogue/tables';
-import { chatMessages, chatReports, chatSanctions, performers } from './tables';
+import { chatMessages, chatReports, chatSanctions, performers, privateStays } from './tables';
 
 /** What an export has of live rooms: what was said there, what followed from it, and the room that the member broadcasts from. */
 export async function exportLive(tx: Queryable, { accountId }: MemberRef): Promise<Record<string, unknown>> {
@@ -28,6 +28,17 @@ async function readLive(tx: Queryable, accountId: number): Promise<object> {
       .from(chatReports)
       .innerJoin(liveRooms, eq(liveRooms.id, chatReports.roomId))
       .where(eq(chatReports.accountId, accountId)),
+    privateShows: await tx
+      .select({
+        room,
+        startedAt: privateStays.startedAt,
+        endedAt: privateStays.endedAt,
+        minutes: privateStays.minutes,
+        coins: privateStays.coins,
+      })
+      .from(privateStays)
+      .innerJoin(liveRooms, eq(liveRooms.id, privateStays.roomId))
+      .where(eq(privateStays.accountId, accountId)),
     performsIn: await tx
       .select({ room })
       .from(performers)

@@ -10,9 +10,11 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { bytea } from '../../ground/db/bytea';
 import { accounts } from '../identity/tables/accounts';
+import { holds } from '../ledger/tables/holds';
 import { ledgerTransfers } from '../ledger/tables/ledger';
 import { liveRooms } from '../catalogue/tables/rooms';
 
@@ -123,4 +125,54 @@ export const chatReports = pgTable(
     resolvedAt: timestamp('resolved_at', { withTimezone: true }),
   },
   (t) => [unique('chat_reports_once').on(t.roomId, t.sequence, t.accountId)],
+);
+
+/** A member's part of a private show: what was held and paid for it, minute by minute. */
+export const privateStays = pgTable(
+  'private_stays',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    roomId: integer('room_id')
+      .notNull()
+      .references(() => liveRooms.id, { onDelete: 'cascade' }),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** As it was shown when the member entered; 0: invited. */
+    coinsPerMinute: integer('coins_per_minute').notNull(),
+    /** Minutes that have begun. */
+    minutes: integer('minutes').notNull().default(0),
+    /** Coins that were paid. */
+    coins: integer('coins').notNull().default(0),
+    /** Keeps the coins of the minute that runs; null: they are paid, or it costs nothing. */
+    holdId: integer('hold_id').references(() => holds.id),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    /** When the minute that runs is over. */
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    /** When the member last had the picture. */
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    endReason: text('end_reason', { enum: ['left', 'coins', 'show'] }),
+  },
+  (t) => [
+    uniqueIndex('private_stays_open')
+      .on(t.roomId, t.accountId)
+      .where(sql`${t.endedAt} is null`),
+    index('private_stays_member').on(t.accountId, t.roomId, t.startedAt),
+  ],
+);
+
+/** Members whom a performer lets into private shows for nothing. */
+export const privateInvites = pgTable(
+  'private_invites',
+  {
+    roomId: integer('room_id')
+      .notNull()
+      .references(() => liveRooms.id, { onDelete: 'cascade' }),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.roomId, t.accountId] })],
 );

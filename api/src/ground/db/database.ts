@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
+import { WatchedPool } from './watched-pool';
 import { namingClient, StatementNames } from './named-statements';
 import type { QueryWatch } from './watched-client';
 
@@ -33,7 +34,7 @@ const sessionOptions = '-c pg_trgm.similarity_threshold=0.19 -c jit=off';
  */
 export function connectDatabase(url: string, onIdleError: (error: Error) => void): DatabaseConnection {
   const watches = new Set<QueryWatch>();
-  const pool = new pg.Pool({
+  const pool = new WatchedPool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,

@@ -1,22 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { Histogram, type Registry } from 'prom-client';
+import { statementName } from '../db/statement-name';
 import type { QueryWatch } from '../db/watched-client';
 import { createMeter } from './meter';
 
 /** Seconds. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5, 30];
 const MAX_TEXTS = 2_000;
-
-/**
- * A statement in few words, without any value: its verb and its first table, such as `select checkouts`. There are as
- * many as repositories have statements, and no more.
- */
-export function statementName(text: string): string {
-  const verb = /\b(select|insert|update|delete|begin|commit|rollback|set|listen)\b/i.exec(text)?.[1] ?? 'other';
-  const table = /\b(?:from|into|update|join)\s+(?:only\s+)?(?:"?public"?\.)?"?([a-z_][\w$]*)"?/i.exec(text)?.[1];
-  return [verb, table].filter(Boolean).join(' ').toLowerCase();
-}
 
 /** Shows the pool's connections, and how long statements take. @returns what the clients of the pool tell */
 export function measureDatabase(registry: Registry, pool: pg.Pool): QueryWatch {

@@ -1,7 +1,7 @@
 import { createTestApp, signedIn, type TestApp } from '../../testing/test-app';
 import { outbox } from '../../tables';
 import { showMetrics } from '../plugins/metrics';
-import { statementName } from './database-metrics';
+import { statementName } from '../db/statement-name';
 
 let test: TestApp;
 beforeAll(async () => {

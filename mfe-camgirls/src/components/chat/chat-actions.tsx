@@ -5,6 +5,7 @@ import { toAppError } from '@platform/shared/http';
 import { useAppState, useRuntime } from '@platform/shared/remote';
 import { Button } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
+import { inviteWriter } from '../../api/private-show';
 import { deleteMessage, type Sanction, sanctionWriter } from '../../api/room';
 import styles from './chat-log.module.css';
 
@@ -74,6 +75,18 @@ export function ChatActions({ nickname, message, isOwn, isPerformer, onHide, onD
             onClick={() => sanction({ kind: 'ban' }, `${name} is banned from your room.`)}
           >
             Ban
+          </Button>
+          <Button
+            size="sm"
+            disabled={isBusy}
+            onClick={() =>
+              void act(
+                () => inviteWriter(runtime, { nickname, sequence }),
+                `${name} can join your private shows for free.`,
+              )
+            }
+          >
+            Invite
           </Button>
         </>
       )}

@@ -5,11 +5,12 @@ import { paths } from '@platform/shared/paths';
 import { Button, Spinner } from '@platform/shared/ui';
 import type { RoomSnapshot } from '../../room/room-model';
 import type { StageView } from '../../room/stage-view';
+import { PrivateOffer } from './private-offer';
 import { RoomIcon } from './room-icon';
 import styles from './stage.module.css';
 
 export interface StageMessageProps {
-  room: Pick<LiveRoom, 'name' | 'pageUrl' | 'backAt' | 'next'>;
+  room: Pick<LiveRoom, 'nickname' | 'name' | 'pageUrl' | 'backAt' | 'next'>;
   view: StageView;
   call: Pick<RoomSnapshot, 'attempt' | 'nextTryInS'> | null;
   onRetry: () => void;
@@ -76,7 +77,7 @@ export function StageMessage({ room, view, call, onRetry }: StageMessageProps): 
     case 'private':
       return (
         <Message title="Private show" actions={elsewhere}>
-          {`${name} has closed the room for now. It reopens automatically when the private show ends.`}
+          <PrivateOffer nickname={room.nickname} name={name} isInside={false} onEntered={onRetry} />
         </Message>
       );
     case 'full':
@@ -128,12 +129,12 @@ export function Message({
 }: {
   title: string;
   actions: ReactNode;
-  children: string;
+  children: ReactNode;
 }): ReactNode {
   return (
     <div className={styles.message} role="status">
       <h2 className={styles.title}>{title}</h2>
-      <p>{children}</p>
+      {typeof children === 'string' ? <p>{children}</p> : children}
       <div className={styles.actions}>{actions}</div>
     </div>
   );

@@ -6,6 +6,7 @@ import type { RoomModel, RoomSnapshot } from '../../room/room-model';
 import type { StageView } from '../../room/stage-view';
 import { useSecondsSince } from '../../room/use-seconds-since';
 import { useWakeLock } from '../../room/use-wake-lock';
+import { PrivateOffer } from './private-offer';
 import { RoomIcon } from './room-icon';
 import { StageControls } from './stage-controls';
 import { StageMessage } from './stage-message';
@@ -73,6 +74,11 @@ export function Stage({ room, status, viewers, view, call, model, onRetry }: Sta
             )}
           </span>
         </div>
+        {isPlaying && status === 'private' && (
+          <div className={styles.ask}>
+            <PrivateOffer nickname={room.nickname} name={room.name} isInside onEntered={() => undefined} />
+          </div>
+        )}
         <StageMessage room={room} view={view} call={call} onRetry={onRetry} />
         {isPlaying && call !== null && !call.isSoundOn && !call.isPaused && (
           <Button variant="contrast" className={styles.tap} onClick={() => model?.setSound(true)}>

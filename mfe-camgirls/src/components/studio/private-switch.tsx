@@ -48,7 +48,7 @@ export function PrivateSwitch({ isPrivate }: { isPrivate: boolean }): ReactNode 
     <div className={styles.row}>
       <Switch
         label="Private show"
-        hint="Takes effect immediately. New viewers can’t enter; viewers in the room stay."
+        hint="Takes effect immediately. Viewers in the room have 30 seconds to join at your price or leave."
         checked={wanted ?? isPrivate}
         onChange={({ currentTarget: { checked } }) => change(checked)}
       />

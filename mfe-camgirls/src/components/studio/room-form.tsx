@@ -1,7 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { LiveGoal, Studio } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
-import { goalCoins, goalTitleMaxLength, roomTopicMaxLength, slowModeChoices } from '@platform/shared/limits';
+import {
+  goalCoins,
+  goalTitleMaxLength,
+  privateCoins,
+  roomTopicMaxLength,
+  slowModeChoices,
+} from '@platform/shared/limits';
 import { useRuntime } from '@platform/shared/remote';
 import { Banner, Button, Field, Panel, Select } from '@platform/shared/ui';
 import { saveStudio } from '../../api/studio';
@@ -15,11 +21,12 @@ const slowModes = slowModeChoices.map((seconds) => ({
   value: String(seconds),
   label: seconds === 0 ? 'Off' : `One message every ${seconds} s`,
 }));
-const valuesOf = ({ topic, goal, slowModeSeconds }: Studio): RoomFormValues => ({
+const valuesOf = ({ topic, goal, slowModeSeconds, privateCoinsPerMinute }: Studio): RoomFormValues => ({
   topic,
   goalTitle: goal?.title ?? '',
   goalCoins: goal === null ? '' : String(goal.coins),
   slowModeSeconds,
+  privateCoins: String(privateCoinsPerMinute),
 });
 
 /** Title, goal and slow mode of a room, saved with a button; the private switch saves itself. @param props `goal` as it is now, with what has been tipped */
@@ -45,7 +52,12 @@ export function RoomForm({ studio, goal }: { studio: Studio; goal: LiveGoal | nu
       store.getState().notify('success', 'Room saved.');
     } catch (error) {
       const { fields, message } = toAppError(error);
-      setErrors({ topic: fields?.['topic'], goalTitle: fields?.['goal.title'], goalCoins: fields?.['goal.coins'] });
+      setErrors({
+        topic: fields?.['topic'],
+        goalTitle: fields?.['goal.title'],
+        goalCoins: fields?.['goal.coins'],
+        privateCoins: fields?.['privateCoinsPerMinute'],
+      });
       setProblem(message);
     } finally {
       setBusy(false);
@@ -102,6 +114,15 @@ export function RoomForm({ studio, goal }: { studio: Studio; goal: LiveGoal | nu
           options={slowModes}
           value={String(values.slowModeSeconds)}
           onChange={({ currentTarget: { value } }) => set({ slowModeSeconds: Number(value) as SlowMode })}
+        />
+        <Field
+          label="Private show, coins a minute"
+          inputMode="numeric"
+          maxLength={String(privateCoins.max).length}
+          hint="0 lets in only the members you invite."
+          error={errors.privateCoins}
+          value={values.privateCoins}
+          onChange={({ currentTarget: { value } }) => set({ privateCoins: value })}
         />
         <Button type="submit" variant="outlined" loading={isBusy}>
           Save room

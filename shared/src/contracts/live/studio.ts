@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
-import { goalCoins, goalTitleMaxLength, roomTopicMaxLength, slowModeChoices } from '../limits';
+import { goalCoins, goalTitleMaxLength, privateCoins, roomTopicMaxLength, slowModeChoices } from '../limits';
 import { Slug } from '../catalogue/paging';
 import { text } from '../text';
 import { RoomCall } from './call';
@@ -29,8 +29,10 @@ const RoomSettings = z.object({
     })
     .nullable(),
   slowModeSeconds: z.union(slowModeChoices.map((seconds) => z.literal(seconds))),
-  /** Closes the room to new viewers while it is on air. */
+  /** Closes the room to all but those in the private show while it is on air. */
   isPrivate: z.boolean(),
+  /** What a minute of a private show costs; 0: the performer lets in whom they invite alone. */
+  privateCoinsPerMinute: z.number().int().min(privateCoins.min).max(privateCoins.max),
 });
 /** What a performer may change of the room; what is absent stays as it is. */
 const StudioSettings = RoomSettings.partial();

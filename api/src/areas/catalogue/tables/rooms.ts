@@ -31,6 +31,10 @@ export const liveRooms = pgTable('live_rooms', {
   slowModeSeconds: integer('slow_mode_seconds').notNull().default(0),
   /** Closed by its performer to new viewers while it is on air. */
   isPrivate: boolean('is_private').notNull().default(false),
+  /** Since when it is; null: it has not been of late. */
+  privateSince: timestamp('private_since', { withTimezone: true }),
+  /** Coins of a minute of a private show; 0: by invitation alone. */
+  privateCoinsPerMinute: integer('private_coins_per_minute').notNull().default(0),
   /** The number of the room's latest chat message; they count without gaps. */
   chatSequence: integer('chat_sequence').notNull().default(0),
 });

@@ -25,6 +25,7 @@ import { receiptAttachment } from './receipts/receipt-attachment';
 import { receiptOf } from './receipts/read-receipt';
 import { giveBackPaid, queueClose } from './settle';
 import { shownCheckout } from './shown-checkout';
+import { watchRefusals } from './refused-notifications';
 import { takeNotification } from './take-notification';
 import { refusalWords, withdrawalOf } from './withdrawal';
 
@@ -77,6 +78,7 @@ export interface Payments {
 /** Checkouts, from their beginning to their end. */
 export function createPayments(parts: MoneyParts, providers: PaymentProviders): Payments {
   const { db, config, now, log } = parts;
+  const noteRefusal = watchRefusals(log);
   const unavailable = (): ApiError =>
     new ApiError(503, 'unavailable', 'Payments are not available right now. Nothing was charged. Please try again.', {
       retryAfter: 10,
@@ -234,7 +236,7 @@ export function createPayments(parts: MoneyParts, providers: PaymentProviders): 
       return shown(await own(accountId, id));
     },
 
-    notify: (providerName, raw) => takeNotification(parts, providers, providerName, raw),
+    notify: (providerName, raw) => takeNotification(parts, providers, providerName, raw, noteRefusal),
   };
 
   async function refuseSecondPlan(accountId: number): Promise<void> {

@@ -40,6 +40,7 @@ export function checkEvent({ money, paidUntil, ...texts }: PaymentEvent): void {
 
 /**
  * Takes a provider's webhook.
+ * @param onRefusal told of each that is not the provider's, or cannot be read
  * @returns what came of it, and the body that tells the provider so
  * @throws ApiError not-found for a provider that is not configured; forbidden for what is not the provider's;
  *   validation-failed for what cannot be read; unavailable when it should be sent again
@@ -49,6 +50,7 @@ export async function takeNotification(
   providers: PaymentProviders,
   name: string,
   raw: RawNotification,
+  onRefusal: (provider: string) => void = () => undefined,
 ): Promise<{ readonly outcome: Outcome; readonly acknowledgement: string }> {
   const provider = providers.byName(name);
   if (!provider) throw notFound('There is no such provider.');
@@ -62,10 +64,12 @@ export async function takeNotification(
     if (!(error instanceof Error)) throw error;
     const problem = { provider: name, problem: error.message };
     if (error instanceof ForgedNotificationError) {
+      onRefusal(name);
       parts.log.warn(problem, 'a payment notification was refused');
       throw new ApiError(403, 'forbidden', 'This notification is not signed by the payment provider.');
     }
     if (error instanceof UnreadableNotificationError) {
+      onRefusal(name);
       parts.log.warn(problem, 'a payment notification cannot be read');
       throw new ApiError(400, 'validation-failed', 'This notification cannot be read.');
     }

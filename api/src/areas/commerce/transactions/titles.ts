@@ -42,6 +42,9 @@ const sentences: Readonly<Record<string, string>> = {
 export function titleOf(reason: string, game: string | null): string {
   // A tip is a hold that is paid out at once.
   if (reason.startsWith('hold:tip:')) return 'Tip';
+  // So is a minute of a private show, or it is given back.
+  if (reason.startsWith('hold:private:')) return 'Private show';
+  if (reason.startsWith('release:private:')) return 'Returned from a private show';
   const [code = ''] = reason.split(':');
   return (Object.hasOwn(byCode, code) ? byCode[code]?.(game) : undefined) ?? sentences[reason] ?? 'Other';
 }

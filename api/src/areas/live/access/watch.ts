@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../ground/db/database';
+import { whoIsShutOut } from '../private/doors';
 import type { Identity } from './identity';
 import {
   readBans,
@@ -20,6 +21,8 @@ export interface OpenAccess {
   readonly roomId: number | null;
   /** Publishes in a room, by the studio or with a stream key, whose hash it is; null: it does not publish. */
   readonly publishes?: { readonly roomId: number; readonly keyHash: string | null } | null;
+  /** Has the room's picture: in a private show it is for those alone who are in it. */
+  readonly watches?: boolean;
   /** A session of WHIP or WHEP, which another instance may end. */
   readonly stream?: string | null;
   /** Told once that it must end. */
@@ -94,7 +97,10 @@ export class AccessWatch {
     const idsOf = <T>(read: (access: OpenAccess) => T | null | undefined): T[] => [
       ...new Set(all.map(read).filter((id) => id !== null && id !== undefined)),
     ];
-    const [sessions, tokens, bans, withdrawn, publishers, ended] = await Promise.all([
+    const watching = all.flatMap(({ watches, roomId, identity }) =>
+      watches === true && roomId !== null ? [{ roomId, account: identity.account }] : [],
+    );
+    const [sessions, tokens, bans, withdrawn, publishers, ended, shut] = await Promise.all([
       readGoodSessions(
         db,
         idsOf(({ identity }) => identity.session),
@@ -122,6 +128,7 @@ export class AccessWatch {
         db,
         idsOf(({ stream }) => stream),
       ),
+      whoIsShutOut(db, watching, now()),
     ]);
     for (const access of all) {
       const { identity, roomId, publishes, stream } = access;
@@ -133,6 +140,7 @@ export class AccessWatch {
         (publishes &&
           (publisher?.roomId !== publishes.roomId ||
             (publishes.keyHash !== null && publisher.keyHash !== publishes.keyHash))) ||
+        (access.watches === true && roomId !== null && shut({ roomId, account: identity.account })) ||
         (stream && ended.has(stream));
       if (isOver && this.#open.delete(access)) access.end();
     }

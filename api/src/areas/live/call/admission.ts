@@ -9,6 +9,7 @@ import { findRoomNow } from '../camgirls/repository';
 import { findSanction } from '../chat/sanctions-repository';
 import { pickNode } from '../media-node/pick-node';
 import { roomAddress } from '../media-node/room-address';
+import { findOpenStay } from '../private/repository';
 
 /**
  * Ways into rooms that an address gets in ten minutes, and requests for one that it may make. They are counted apart: in an
@@ -65,7 +66,9 @@ export async function admitViewer(
   const [account, room] = await Promise.all([accountOf(request), findRoomNow(db, nickname, now())]);
   if (room === null) throw notFound('There is no such room.');
   await refuseBanned(services, room.id, account);
-  if (room.status === 'private') throw new ApiError(409, 'room-private', 'This room is in a private show.');
+  const isInside = room.status === 'private' && account !== null && (await findOpenStay(db, room.id, account)) !== null;
+  if (room.status === 'private' && !isInside)
+    throw new ApiError(409, 'room-private', 'This room is in a private show.');
   const [broadcast, nodes] = await Promise.all([findOpenBroadcast(db, room.id, now()), readNodes(db, now())]);
   if (room.status === 'offline' || broadcast === null)
     throw new ApiError(409, 'room-offline', 'This room is offline at the moment.');

@@ -11,9 +11,9 @@ const BROADCASTS = 10;
 const LISTED = 200;
 
 export async function readRoomSettings(db: Queryable, roomId: number) {
-  const { topic, goalTitle, goalCoins, goalReached, slowModeSeconds, isPrivate } = liveRooms;
+  const { topic, goalTitle, goalCoins, goalReached, slowModeSeconds, isPrivate, privateCoinsPerMinute } = liveRooms;
   const [room] = await db
-    .select({ topic, goalTitle, goalCoins, goalReached, slowModeSeconds, isPrivate })
+    .select({ topic, goalTitle, goalCoins, goalReached, slowModeSeconds, isPrivate, privateCoinsPerMinute })
     .from(liveRooms)
     .where(eq(liveRooms.id, roomId));
   if (!room) throw new Error(`there is no room ${roomId}`);
@@ -21,14 +21,29 @@ export async function readRoomSettings(db: Queryable, roomId: number) {
 }
 
 /** Writes those of a room's settings that are given. A goal with another title or sum begins from nothing. */
-export async function writeRoomSettings(db: Queryable, roomId: number, settings: StudioSettings): Promise<void> {
+export async function writeRoomSettings(
+  db: Queryable,
+  roomId: number,
+  settings: StudioSettings,
+  now: Date,
+): Promise<void> {
   const { goal, ...rest } = settings;
   if (Object.keys(settings).length === 0) return;
   await db
     .update(liveRooms)
-    .set({ ...rest, ...(goal !== undefined && goalColumns(goal)) })
+    .set({ ...rest, ...(goal !== undefined && goalColumns(goal)), ...privateColumns(settings, now) })
     .where(eq(liveRooms.id, roomId));
 }
+
+/** Those inside are asked from the moment on at which the doors close. */
+const privateColumns = ({ isPrivate }: StudioSettings, now: Date) =>
+  isPrivate === undefined
+    ? {}
+    : {
+        privateSince: isPrivate
+          ? sql`case when ${liveRooms.isPrivate} then ${liveRooms.privateSince} else ${now} end`
+          : null,
+      };
 
 function goalColumns(goal: NonNullable<StudioSettings['goal']> | null) {
   const isSame = goal ? and(eq(liveRooms.goalTitle, goal.title), eq(liveRooms.goalCoins, goal.coins)) : sql`false`;

@@ -36,7 +36,7 @@ export function studioRoutes(app: FastifyInstance, services: LiveServices): void
   route(app, 'GET /api/studio', async ({ request }) => readStudio(services, request, await performerOf(request)));
   route(app, 'PUT /api/studio', async ({ request, body }) => {
     const performer = await performerOf(request);
-    await writeRoomSettings(db, performer.roomId, body);
+    await writeRoomSettings(db, performer.roomId, body, now());
     chat.changed(performer.roomId);
     return readStudio(services, request, performer);
   });
@@ -102,6 +102,7 @@ async function readStudio({ db, now }: LiveServices, request: FastifyRequest, pe
     topic: room.topic,
     slowModeSeconds: slowModeOf(room.slowModeSeconds),
     isPrivate: room.isPrivate,
+    privateCoinsPerMinute: room.privateCoinsPerMinute,
     goal: goalOf(room),
     status: onAir === null ? 'offline' : room.isPrivate ? 'private' : 'live',
     onAir: onAir && shownBroadcast(onAir),

@@ -95,7 +95,11 @@ export function whipRoutes(app: FastifyInstance, services: LiveServices): void {
       const { roomId, address, node } = await admitViewer(services, request, nickname, () => full).catch(noPlace);
       if (full.size === 0) await limits.given(request);
       try {
-        return await begin('whep', { nickname, address, offer: body, open: { identity, roomId } }, reply);
+        return await begin(
+          'whep',
+          { nickname, address, offer: body, open: { identity, roomId, watches: true } },
+          reply,
+        );
       } catch (error) {
         if (error !== refusals.full) throw error;
         full.add(node);

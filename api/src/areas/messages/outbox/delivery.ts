@@ -1,4 +1,5 @@
 import type { Attachment, Worker } from '../../../ground/area';
+import { onceAnHour } from '../../../ground/once-an-hour';
 import { scrub } from '../../../ground/scrub';
 import { createMail } from '../mail/create-mail';
 import { Mail } from '../mail/port';
@@ -21,6 +22,7 @@ export function startDelivery(services: MessagesServices): Worker {
     const file = await make(attachment.id);
     return file ? [file] : [];
   };
+  const isErrorDue = onceAnHour();
   const worker = startOutbox({
     db,
     senders: {
@@ -32,7 +34,10 @@ export function startDelivery(services: MessagesServices): Worker {
     },
     // A mail server's refusal repeats the address that it refused.
     onFailure: ({ problem, ...failure }) =>
-      log[failure.dead ? 'error' : 'warn']({ ...failure, problem: scrub(problem) }, 'a try of the outbox failed'),
+      log[failure.dead && isErrorDue(failure.kind) ? 'error' : 'warn'](
+        { ...failure, problem: scrub(problem) },
+        'a try of the outbox failed',
+      ),
     onTrouble: (error) => log.error({ err: error }, 'the outbox cannot be read'),
   });
   return {

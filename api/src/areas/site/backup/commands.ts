@@ -7,6 +7,7 @@ import { describeError } from '../../../ground/log';
 import { readBuild } from '../../../ground/release';
 import type { NamedKeys } from '../../../ground/security/sealed-keys';
 import { folderStore } from '../../content/media/folder-store';
+import { withStore } from '../../content/media/open-media';
 import type { SiteConfig } from '../settings';
 import { BackupError } from './archive';
 import { folderOf } from './backup-folder';
@@ -36,24 +37,26 @@ export const backupCommands: readonly Command<SiteConfig>[] = [
       const passphrase = await readPassphrase(options, config.backupPassphrase, true);
       const keys = await presentKeys(config, areas);
       if (passphrase === null) note(withoutKeys(keys));
-      let contents: Contents | undefined;
-      const source = {
-        pool: db.$client,
-        store: folderStore(mediaFolder(config)),
-        keys,
-        passphrase,
-        release: readBuild(),
-        now: () => new Date(),
-      };
-      const { bytes } = await recordBackup(db, path, source.now, async () => {
-        const content = writeBackup(source, (done) => (contents = done));
-        const made = await folderOf(path).put(basename(path), content);
-        return { ...made, warnings: contents ? problemsOf(contents) : [] };
+      return withStore(config, async (store) => {
+        let contents: Contents | undefined;
+        const source = {
+          pool: db.$client,
+          store,
+          keys,
+          passphrase,
+          release: readBuild(),
+          now: () => new Date(),
+        };
+        const { bytes } = await recordBackup(db, path, source.now, async () => {
+          const content = writeBackup(source, (done) => (contents = done));
+          const made = await folderOf(path).put(basename(path), content);
+          return { ...made, warnings: contents ? problemsOf(contents) : [] };
+        });
+        for (const line of contents ? problemsOf(contents) : []) note(line);
+        const rows = Object.values(contents?.rows ?? {}).reduce((sum, count) => sum + count, 0);
+        const sealed = passphrase === null ? 'NO keys' : `${Object.keys(keys).length} sealed keys`;
+        return `Wrote ${rows} rows, ${contents?.files} files and ${sealed} to ${path}, ${(bytes / 1e6).toFixed(1)} MB.`;
       });
-      for (const line of contents ? problemsOf(contents) : []) note(line);
-      const rows = Object.values(contents?.rows ?? {}).reduce((sum, count) => sum + count, 0);
-      const sealed = passphrase === null ? 'NO keys' : `${Object.keys(keys).length} sealed keys`;
-      return `Wrote ${rows} rows, ${contents?.files} files and ${sealed} to ${path}, ${(bytes / 1e6).toFixed(1)} MB.`;
     },
   },
   {

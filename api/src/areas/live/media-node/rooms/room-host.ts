@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { readIdentity } from '../../access/identity';
+import { type Identity, readIdentity } from '../../access/identity';
 import type { OpenAccess } from '../../access/watch';
 import type { BroadcastSource } from '../../broadcasts/repository';
 import { type Feed, RoomForwarder } from '../core/room-forwarder';
@@ -35,6 +35,8 @@ export interface HostOptions {
   /** A viewer has come or gone. */
   readonly onViewers: () => void;
 }
+
+const nobody: Identity = { account: null, session: null, ageToken: null };
 
 /** What plays in a room; `node`: what another node has. */
 interface Playing {
@@ -176,10 +178,12 @@ export class RoomHost {
     };
     const timer = setTimeout(over, SIGNALLING_TIMEOUT).unref();
     const unwatch =
-      link.visitor === null
+      link.visitor === null && !(isViewer && !part.keepsLink)
         ? () => undefined
         : this.#options.watch({
-            identity: readIdentity(link.visitor),
+            // A guest has nothing that can be taken back, and is shut out of a private show all the same.
+            identity: link.visitor === null ? nobody : readIdentity(link.visitor),
+            watches: isViewer,
             roomId: this.#roomId,
             publishes: part.source === 'studio' ? { roomId: this.#roomId, keyHash: null } : null,
             end: over,

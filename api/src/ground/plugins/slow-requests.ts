@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { statementName } from '../db/statement-name';
+import type { QueryWatch } from '../db/watched-client';
+import { currentRequest, onBehalfOf, type RequestContext } from '../request-context';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What is known of it while it lasts. */
+    context: RequestContext | null;
+  }
+}
+
+/** Milliseconds until the reply begins, after which a request is said, and between two looks. */
+const SLOW_MS = 1_000;
+const LOOK_MS = 250;
+
+/** Tells the request that runs which statement it is in. */
+export const noteStatement: QueryWatch = (text) => {
+  const statements = currentRequest()?.statements;
+  if (statements === undefined) return () => undefined;
+  const statement = { text, begun: performance.now() };
+  statements.add(statement);
+  return () => void statements.delete(statement);
+};
+
+/**
+ * Warns of a request that has no reply after a second, while it lasts: where it is, and what it waits for. One whose reply
+ * has begun is not slow, its reader may be; a websocket is none.
+ */
+export function sayWhatIsSlow(app: FastifyInstance): void {
+  const underWay = new Set<FastifyRequest>();
+  const end = (request: FastifyRequest): void => void underWay.delete(request);
+  app.decorateRequest('context', null);
+  app.addHook('onRequest', (request, _, done) => {
+    const context = { id: request.id, begun: performance.now(), poolWaitMs: 0, waits: new Set<number>() };
+    request.context = { ...context, statements: new Set() };
+    if (request.headers.upgrade === undefined) underWay.add(request);
+    onBehalfOf(request.context, done);
+  });
+  // A body comes by events of the connection, which know nothing of the request.
+  app.addHook('preValidation', (request, _, done) =>
+    request.context === null ? done() : onBehalfOf(request.context, done),
+  );
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    end(request);
+    done(null, payload);
+  });
+  app.addHook('onResponse', async (request) => end(request));
+  app.addHook('onRequestAbort', async (request) => end(request));
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const request of underWay) {
+      const { context } = request;
+      if (context === null || now - context.begun < SLOW_MS) continue;
+      end(request);
+      warn(request, context, now);
+    }
+  }, LOOK_MS);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+function warn(request: FastifyRequest, { begun, poolWaitMs, waits, statements }: RequestContext, now: number): void {
+  const [statement] = statements;
+  const waiting = [...waits].reduce((all, since) => all + now - since, 0);
+  request.log.warn(
+    {
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      milliseconds: Math.round(now - begun),
+      poolWaitMilliseconds: Math.round(poolWaitMs + waiting),
+      ...(statement && {
+        statement: statementName(statement.text),
+        statementMilliseconds: Math.round(now - statement.begun),
+      }),
+    },
+    'a request takes long',
+  );
+}

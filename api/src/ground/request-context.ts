@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What is known of the request for which something is done. */
+export interface RequestContext {
+  readonly id: string;
+  /** `performance.now()` at its beginning. */
+  readonly begun: number;
+  /** Milliseconds that it has waited for connections to the database. */
+  poolWaitMs: number;
+  /** Waits for a connection that are not over: when each began. */
+  readonly waits: Set<number>;
+  /** Statements under way, in the order in which they were sent. */
+  readonly statements: Set<{ readonly text: string; readonly begun: number }>;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** The request on whose behalf the caller runs; undefined: none, as in a job. */
+export const currentRequest = (): RequestContext | undefined => storage.getStore();
+
+/** Runs something on behalf of a request. */
+export const onBehalfOf = <T>(context: RequestContext, run: () => T): T => storage.run(context, run);

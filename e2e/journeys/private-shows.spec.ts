@@ -1,0 +1,39 @@
+import { withCamera } from '../fixtures/call-page';
+import { open } from '../fixtures/pages';
+import { endStream, logInAs, performer, performerOnAir } from '../fixtures/performer';
+import { demoMember, expect, test } from '../fixtures/test';
+
+test.use({ launchOptions: withCamera });
+
+test(
+  'a performer sets a price and goes private; a member inside is asked, pays by the minute, and leaves with a receipt',
+  { tag: '@mfe-camgirls' },
+  async ({ browser }) => {
+    test.setTimeout(240_000);
+    const studio = await performerOnAir(browser);
+    await studio.getByRole('textbox', { name: 'Private show, coins a minute' }).fill('60');
+    await studio.getByRole('button', { name: 'Save room' }).click();
+    await expect(studio.getByText('Room saved.')).toBeVisible();
+
+    const member = await logInAs(browser, demoMember.email);
+    await open(member, performer.room);
+    const stage = member.getByRole('region', { name: /^Live video of/ });
+    await expect(stage.locator('video')).toBeVisible({ timeout: 60_000 });
+    await studio.getByRole('switch', { name: 'Private show' }).click();
+
+    await expect(stage.getByText(/^60 coins a minute\. We hold one minute at a time/)).toBeVisible({ timeout: 30_000 });
+    await stage.getByRole('button', { name: 'Stay for 60 coins a minute' }).click();
+    await expect(stage.getByText('Private show: 1 minute, 60 coins.')).toBeVisible();
+    await expect(stage.locator('video')).toBeVisible();
+
+    await stage.getByRole('button', { name: 'Leave private show' }).click();
+    await expect(stage.getByText('You left the private show. You paid 60 coins.')).toBeVisible();
+    await expect(stage.getByRole('heading', { name: 'Private show' })).toBeVisible({ timeout: 30_000 });
+    await open(member, '/dashboard/transactions');
+    await expect(member.getByText('Private show', { exact: true }).first()).toBeVisible();
+    await member.context().close();
+
+    await studio.getByRole('switch', { name: 'Private show' }).click();
+    await endStream(studio);
+  },
+);

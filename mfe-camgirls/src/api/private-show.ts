@@ -1,0 +1,25 @@
+import type { ReplyOf } from '@platform/shared/contracts';
+import { type CallParts, mutate } from '@platform/shared/queries';
+
+/**
+ * Enters a private show: coins of a minute are held.
+ * @param coinsPerMinute the price that was shown
+ * @throws AppError `price-changed`, `balance-too-low`, `room-private`, `room-offline`, `chat-banned`
+ */
+export const enterPrivateShow = (
+  parts: CallParts,
+  nickname: string,
+  coinsPerMinute: number,
+): Promise<ReplyOf<'POST /api/camgirls/{nickname}/private'>> =>
+  mutate(parts, 'POST /api/camgirls/{nickname}/private', { params: { nickname }, body: { coinsPerMinute } });
+
+/** Leaves a private show: the minute that has begun is paid. @throws AppError when it could not be kept */
+export const leavePrivateShow = (
+  parts: CallParts,
+  nickname: string,
+): Promise<ReplyOf<'DELETE /api/camgirls/{nickname}/private'>> =>
+  mutate(parts, 'DELETE /api/camgirls/{nickname}/private', { params: { nickname } });
+
+/** Invites a message's writer to private shows for nothing, as the room's performer. @throws AppError when it could not be kept */
+export const inviteWriter = async (parts: CallParts, params: { nickname: string; sequence: number }): Promise<void> =>
+  void (await mutate(parts, 'POST /api/camgirls/{nickname}/messages/{sequence}/invite', { params }));

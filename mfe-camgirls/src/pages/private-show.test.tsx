@@ -1,0 +1,131 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PrivateShow, RoomCall } from '@platform/shared/contracts';
+import { AppError } from '@platform/shared/http';
+import type { Fixtures } from '@platform/shared/testing';
+import { memberWith } from '../fixtures/viewers';
+import { renderPage } from '../testing/render-page';
+import { liveState, SimulatedCall, SimulatedChat } from '../testing/simulated-room';
+
+let mockChat: SimulatedChat;
+let mockCall: SimulatedCall;
+jest.mock('../room/chat-socket', () => ({
+  get chatPorts() {
+    return mockChat.ports;
+  },
+}));
+jest.mock('../room/room-model', () => ({
+  enterRoom: (...options: Parameters<SimulatedCall['enter']>) => mockCall.enter(...options),
+}));
+beforeEach(() => {
+  mockChat = new SimulatedChat();
+  mockCall = new SimulatedCall();
+});
+
+const access: RoomCall = {
+  config: { turn: [], signalling: 'wss://x.test/ws/rooms' },
+  address: 'room:mara-vellin',
+  role: 'user',
+  ticket: 'ticket',
+  expiresAt: '2026-01-10T21:20:00.000Z',
+};
+const show = (coinsPerMinute: number | null, stay: PrivateShow['stay'] = null): PrivateShow => ({
+  coinsPerMinute,
+  stay,
+});
+const stayOf = (change: Partial<NonNullable<PrivateShow['stay']>> = {}): NonNullable<PrivateShow['stay']> => ({
+  coinsPerMinute: 60,
+  minutes: 1,
+  coins: 0,
+  startedAt: '2026-01-10T21:00:00.000Z',
+  endedAt: null,
+  endReason: null,
+  ...change,
+});
+/** Opens the room, inside, and lets it go private. */
+async function goPrivate(offer: PrivateShow, fixtures: Fixtures = {}, viewer = memberWith(500)) {
+  const view = await renderPage({
+    at: '/camgirls/mara-vellin',
+    viewer,
+    fixtures: {
+      'POST /api/camgirls/{nickname}/call': access,
+      'GET /api/camgirls/{nickname}/private': () => offer,
+      ...fixtures,
+    },
+  });
+  act(() => void mockCall.play());
+  await act(async () => mockChat.welcome({ room: liveState({ status: 'private' }) }));
+  return view;
+}
+const stage = () => within(screen.getByRole('region', { name: 'Live video of Mara Vellin' }));
+
+it('asks who is inside, at a price that is shown first, and says what it costs while it runs', async () => {
+  const enter = jest.fn(() => ({ ...show(60, stayOf()), balance: [{ currencyType: 0 as const, count: 440 }] }));
+  await goPrivate(show(60), { 'POST /api/camgirls/{nickname}/private': enter });
+  expect(await stage().findByText(/^60 coins a minute\. We hold one minute at a time/)).toBeVisible();
+  expect(stage().getByText(/your video ends in a moment/)).toBeVisible();
+  expect(enter).not.toHaveBeenCalled();
+  await userEvent.click(stage().getByRole('button', { name: 'Stay for 60 coins a minute' }));
+  expect(enter).toHaveBeenCalledWith({ params: { nickname: 'mara-vellin' }, body: { coinsPerMinute: 60 } });
+  expect(await stage().findByText('Private show: 1 minute, 60 coins.')).toBeVisible();
+  expect(screen.getByText('Balance: 440 coins')).toBeVisible();
+});
+
+it('says what was paid, and why it ended', async () => {
+  const ended = stayOf({ minutes: 2, coins: 120, endedAt: '2026-01-10T21:02:00.000Z', endReason: 'coins' });
+  await goPrivate(show(60, ended));
+  expect(await stage().findByText('Your coins ran out. You paid 120 coins.')).toBeVisible();
+});
+
+it('leaves when told', async () => {
+  const left = stayOf({ coins: 60, endedAt: '2026-01-10T21:00:20.000Z', endReason: 'left' });
+  const leave = jest.fn(() => ({ ...show(60, left), balance: [] }));
+  await goPrivate(show(60, stayOf()), { 'DELETE /api/camgirls/{nickname}/private': leave });
+  await userEvent.click(await stage().findByRole('button', { name: 'Leave private show' }));
+  expect(await stage().findByText('You left the private show. You paid 60 coins.')).toBeVisible();
+});
+
+it('leads who has too few coins to more of them, and takes nothing', async () => {
+  const low = new AppError({
+    code: 'balance-too-low',
+    kind: 'conflict',
+    message: 'You need 30 more coins for a minute.',
+    retryable: false,
+    status: 409,
+  });
+  await goPrivate(show(60), { 'POST /api/camgirls/{nickname}/private': low });
+  await userEvent.click(await stage().findByRole('button', { name: 'Stay for 60 coins a minute' }));
+  expect(await stage().findByRole('alert')).toHaveTextContent('You need 30 more coins for a minute.');
+  expect(stage().getByRole('link', { name: 'Get coins' })).toHaveAttribute('href', expect.stringMatching(/^\/payment/));
+});
+
+it.each([
+  [0, /invited you to a private show/, 'Join private show'],
+  [null, /by invitation/, null],
+] as const)('knows who is invited: %s', async (price, words, button) => {
+  await goPrivate(show(price));
+  expect(await stage().findByText(words)).toBeVisible();
+  expect(stage().queryByRole('button', { name: /Join|Stay/ })?.textContent ?? null).toBe(button);
+});
+
+it('asks for the picture when who stands outside has entered', async () => {
+  const call = jest.fn<RoomCall, []>(() => access);
+  call.mockImplementation(() => {
+    throw new AppError({ code: 'room-private', kind: 'conflict', message: 'x', retryable: false, status: 409 });
+  });
+  const enter = jest.fn(() => ({ ...show(60, stayOf()), balance: [] }));
+  await renderPage({
+    at: '/camgirls/alma-verity',
+    viewer: memberWith(500),
+    fixtures: {
+      'POST /api/camgirls/{nickname}/call': call,
+      'GET /api/camgirls/{nickname}/private': () => show(60),
+      'POST /api/camgirls/{nickname}/private': enter,
+    },
+  });
+  await act(async () => mockChat.welcome({ room: liveState({ status: 'private' }) }));
+  const outside = within(screen.getByRole('region', { name: 'Live video of Alma Verity' }));
+  call.mockImplementation(() => access);
+  await userEvent.click(await outside.findByRole('button', { name: 'Join for 60 coins a minute' }));
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+});
