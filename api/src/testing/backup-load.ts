@@ -47,7 +47,7 @@ async function fillMedia(client: pg.Client, dataDir: string, megabytes: number):
   const bytes = randomBytes(FILE_BYTES);
   for (let index = 0; index < (megabytes * 1_000_000) / FILE_BYTES; index += 1) {
     bytes.writeUInt32BE(index);
-    const { key } = await store.put(Readable.from([bytes]), 'mp4');
+    const { key } = await store.put(() => Readable.from([bytes]), 'mp4');
     await client.query(
       `insert into media_files (name, key, kind, soft, owner_kind, owner_slug, size_bytes) values ($1, $2, 'film', true, 'video', 'bench', $3)`,
       [`streams/bench-${index}.mp4`, key, FILE_BYTES],
