@@ -49,6 +49,7 @@ describe('the areas', () => {
       'releases could not be announced': 60_000,
       'payments could not be reconciled': 600_000,
       'e-mails of notifications could not be queued': 300_000,
+      'minutes of private shows could not be paid': 2_000,
     });
   });
 
