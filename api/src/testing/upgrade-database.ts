@@ -77,11 +77,11 @@ export async function startUpgradeDatabase(accounts: number, entries: number): P
   const { pool } = database;
   await runMigrations(pool, { upTo: OLD });
   const client = await pool.connect();
-  await client.query('set session_replication_role = replica');
+  await client.query('set statement_timeout = 0; set session_replication_role = replica');
   for (const statement of rowsOf(accounts, entries)) await client.query(statement);
-  await client.query('set session_replication_role = default');
-  client.release();
-  await pool.query('vacuum analyze');
+  await client.query('vacuum analyze');
+  // With its settings.
+  client.release(true);
 
   return {
     rest: async (milliseconds) => {
