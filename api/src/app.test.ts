@@ -2,9 +2,10 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { ErrorBody } from '@platform/shared/contracts';
 import { buildApp } from './app';
-import { connectDatabase } from './ground/db/database';
 import { switchMaintenance } from './areas/site/maintenance/repository';
 import { RATING } from './ground/plugins/headers';
+import { onServer } from './testing/template-database';
+import { createTestDatabase } from './testing/test-database';
 import { agreed, createTestApp, type TestApp, testConfig } from './testing/test-app';
 
 let test: TestApp;
@@ -138,11 +139,19 @@ describe('a failure', () => {
   });
 
   it('of the database is "unavailable", and not ready', async () => {
-    const nowhere = connectDatabase('postgres://x:y@127.0.0.1:1/none', () => undefined);
-    const app = await buildApp({ config: testConfig(), database: nowhere });
+    const lost = await createTestDatabase();
+    const app = await buildApp({ config: testConfig(), database: lost });
+    await app.ready();
+    // It was there at the start; what is asked for from here on finds nobody.
+    Object.assign((lost.pool as unknown as { options: object }).options, {
+      connectionString: 'postgres://x:y@127.0.0.1:1/none',
+    });
+    const server = process.env['TEST_SERVER_URL'] ?? '';
+    const name = new URL(lost.url).pathname.slice(1);
+    await onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     const replies = await Promise.all([app.inject('/api/bars'), app.inject('/readyz'), app.inject('/healthz')]);
     await app.close();
-    await nowhere.close();
+    await lost.close();
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200]);
     expect(replies[0]?.json()).toMatchObject({ code: 'unavailable' });
     expect(replies[0]?.headers['retry-after']).toBe('5');
