@@ -28,3 +28,15 @@ export async function ensureRedis(say, on = { env: process.env, hasCommand, canI
   say('Installing Redis with apt-get…');
   await on.aptInstall('redis-server');
 }
+
+/**
+ * In continuous integration (CI) installs promtool, with which the alerts of docs/monitoring are tried, where there is none
+ * and that is allowed.
+ * @param {(line: string) => void} say receives a line when something is installed
+ * @param {object} [on] this machine, for tests
+ */
+export async function ensurePromtool(say, on = { env: process.env, hasCommand, canInstall, aptInstall }) {
+  if (!on.env.CI || on.hasCommand('promtool') || !on.canInstall()) return;
+  say('Installing Prometheus with apt-get…');
+  await on.aptInstall('prometheus');
+}
