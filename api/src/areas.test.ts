@@ -42,12 +42,14 @@ describe('the areas', () => {
     expect(Object.fromEntries(jobs.map(({ failure, everyMs }) => [failure, everyMs]))).toEqual({
       'rows whose time is over could not be erased': HOUR,
       'former keys could not be removed': HOUR,
+      'no backup could be made': 600_000,
       'secrets of second factors could not be sealed with the present key': 60_000,
       'accounts that were due could not be erased': HOUR,
       'expired holds could not be released': 30_000,
       'releases could not be announced': 60_000,
       'payments could not be reconciled': 600_000,
       'e-mails of notifications could not be queued': 300_000,
+      'minutes of private shows could not be paid': 2_000,
     });
   });
 

@@ -44,3 +44,27 @@ test('a show goes on after the API was stopped and started, as a deploy does', a
   await endStream(studio);
   await expect(page.getByText('Recorded', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
 });
+
+test('a show goes on after the API was killed and came back by itself', async ({ browser, context, page, baseURL }) => {
+  test.setTimeout(240_000);
+  const studio = await performerOnAir(browser);
+  await agree(context, baseURL);
+  await open(page, performer.room);
+  await expect.poll(() => frames(page), { timeout: 60_000 }).toBeGreaterThan(10);
+
+  process.kill(await parts.pid('api'), 'SIGKILL');
+  // Nobody has said goodbye: the picture stands, and that is said.
+  await expect(live(page).getByText(/^(Reconnecting|The picture has stopped)/)).toBeVisible({ timeout: 30_000 });
+  await expect
+    .poll(async () => (await context.request.get(`${baseURL}/api/bars`)).status(), {
+      timeout: 60_000,
+      intervals: [200],
+    })
+    .toBe(200);
+  const upAt = Date.now();
+  await expect(live(page).getByText('LIVE', { exact: true })).toBeVisible({ timeout: 60_000 });
+  const before = await frames(page);
+  await expect.poll(() => frames(page), { timeout: 30_000, intervals: [100] }).toBeGreaterThan(before + 5);
+  test.info().annotations.push({ type: 'back after', description: `${Date.now() - upAt} ms` });
+  await endStream(studio);
+});

@@ -16,6 +16,8 @@ test(
     await expect(studio.getByText('Room saved.')).toBeVisible();
 
     const member = await logInAs(browser, demoMember.email);
+    // On a phone, where least place is.
+    await member.setViewportSize({ width: 390, height: 844 });
     await open(member, performer.room);
     const stage = member.getByRole('region', { name: /^Live video of/ });
     await expect(stage.locator('video')).toBeVisible({ timeout: 60_000 });

@@ -2,10 +2,21 @@ import { join, resolve } from 'node:path';
 import { drainSecondsOf, drainSecondsShould } from '@platform/build/drain';
 import { metricsPortOf, metricsPortShould } from '@platform/build/metrics';
 import { z } from 'zod';
-import { ConfigError, defineSettings, flag, httpUrl, type OwnConfig, repositoryRoot, text, variable } from './settings';
+import { type StorageConfig, storageSettings } from './storage/storage-settings';
+import {
+  ConfigError,
+  defineSettings,
+  flag,
+  httpUrl,
+  type OwnConfig,
+  repositoryRoot,
+  type Settings,
+  text,
+  variable,
+} from './settings';
 
 /** The settings of the process itself: ports, database, folders, public address. */
-export const groundSettings = defineSettings<object>()(
+const processSettings = defineSettings<object>()(
   {
     API_PORT: variable(
       text(z.coerce.number().int().min(0).max(65_535).default(4000)),
@@ -37,13 +48,33 @@ export const groundSettings = defineSettings<object>()(
       'like postgres://user:password@host:5432/name, or absent for the embedded one',
       { secret: true, shownDefault: 'embedded', note: 'PostgreSQL 15 or newer' },
     ),
+    DATABASE_POOL: variable(
+      text(z.coerce.number().int().min(2).max(1_000).default(10)),
+      'how many connections to the database this process has at most',
+      'a whole number from 2 to 1000',
+      { note: 'connections to the database that one process has at most' },
+    ),
+    DATABASE_DIRECT_URL: variable(
+      text(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+      'the address of PostgreSQL itself, where DATABASE_URL is that of a pooler in transaction mode',
+      'like postgres://user:password@host:5432/name, set with DATABASE_URL, or absent without a pooler',
+      {
+        secret: true,
+        shownDefault: 'none: no pooler',
+        note: 'PostgreSQL itself, where `DATABASE_URL` is a pooler in transaction mode, such as PgBouncer: for locks and migrations',
+      },
+    ),
+    DATABASE_PREPARED: variable(text(flag.optional()), 'whether statements are prepared under names', 'true or false', {
+      shownDefault: 'true; false with `DATABASE_DIRECT_URL`',
+      note: 'whether statements that come again are prepared under names; behind PgBouncer from 1.21 on, with `max_prepared_statements = 256`',
+    }),
     DATA_DIR: variable(
       text(z.string().min(1).default(resolve(repositoryRoot, 'var'))),
       'the folder for the embedded database and generated files',
       'a path',
       {
         shownDefault: '`../var`',
-        note: 'embedded database, generated keys; `media` in it is the media store, `image-cache` has drawn and resized pictures and may be deleted',
+        note: 'embedded database, generated keys; `media` in it is the media store where there is no `STORAGE_URL`, `image-cache` has drawn and resized pictures and may be deleted',
       },
     ),
     OTHER_KEYS: variable(
@@ -122,6 +153,8 @@ export const groundSettings = defineSettings<object>()(
         `SITE_URL is "${siteUrl.origin}", so COOKIE_SECURE is ${read.variables.COOKIE_SECURE.is} and must be true.`,
       );
     const databaseUrl = read('DATABASE_URL') ?? null;
+    const directUrl = read('DATABASE_DIRECT_URL') ?? null;
+    if (directUrl !== null && databaseUrl === null) read.required('DATABASE_URL');
     const environment = read('NODE_ENV');
     return {
       port: read('API_PORT'),
@@ -130,6 +163,11 @@ export const groundSettings = defineSettings<object>()(
       metricsPort: metricsPortOf(read('METRICS_PORT')) ?? null,
       /** Null: the embedded PostgreSQL in `dataDir`. */
       databaseUrl,
+      databasePool: {
+        max: read('DATABASE_POOL'),
+        directUrl,
+        isPreparing: read('DATABASE_PREPARED') ?? directUrl === null,
+      },
       /** Absolute; a relative DATA_DIR starts at the repository's root. */
       dataDir: resolve(repositoryRoot, read('DATA_DIR')),
       /** Keys that are accepted beside the present ones, by name. */
@@ -164,7 +202,13 @@ function parseOtherKeys(list: string): ReadonlyMap<string, readonly string[]> | 
   return keys;
 }
 
-export type GroundConfig = OwnConfig<typeof groundSettings>;
+export type GroundConfig = OwnConfig<typeof processSettings> & StorageConfig;
+
+/** What every area can read: the process, and the bucket that several of them share. */
+export const groundSettings: Settings<object, GroundConfig> = {
+  variables: { ...processSettings.variables, ...storageSettings.variables },
+  read: (env, below) => ({ ...processSettings.read(env, below), ...storageSettings.read(env, below) }),
+};
 
 /** The folder of the media store: what content imports brought. */
 export const mediaFolder = ({ dataDir }: Pick<GroundConfig, 'dataDir'>): string => join(dataDir, 'media');

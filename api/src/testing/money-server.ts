@@ -20,6 +20,8 @@ const BATCH = 1000;
 
 interface MoneyServer {
   readonly origin: string;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
   readonly price: number;
   /** Ids of games that everybody can buy at that price. */
   readonly gameIds: readonly number[];
@@ -62,6 +64,8 @@ export async function startMoneyServer(gameCount: number): Promise<MoneyServer> 
   const accounts = new Map<string, number>();
   return {
     origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    databaseUrl: databaseUrl(serverUrl, name),
+    dataDir: folder,
     price: PRICE,
     gameIds: rows.map(({ id }) => id),
     members: async (count, coins) => {

@@ -1,9 +1,9 @@
 import type { StatsReading } from './call-quality';
 
 /** Seconds without a new picture after which a viewer is told, and after which the call is made anew elsewhere. */
-export const stallSeconds = { told: 3, restarted: 5 } as const;
+const stallSeconds = { told: 3, restarted: 5 } as const;
 /** Seconds in which a media engine says nothing at all after which who publishes dials it again. */
-export const silentSeconds = 4;
+const silentSeconds = 4;
 
 /** What a second has brought. */
 export interface Stall {

@@ -78,7 +78,7 @@ export async function buildEdge({
 }: EdgeOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config.production, {
     tagManager: config.tagManagerId !== null,
-    filmsOrigin: config.filmsOrigin,
+    filmOrigins: config.filmOrigins,
     captchaScript: config.captchaScript,
     liveSdk: config.liveSdk,
   });

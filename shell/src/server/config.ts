@@ -24,8 +24,8 @@ export interface EdgeConfig {
   connectionsPerAddress: number;
   /** Pages a second that are begun for one address, or one account. */
   uncachedPagesPerAddress: number;
-  /** Origin of a bucket or CDN that serves the films in the API's place; null: none. */
-  filmsOrigin: string | null;
+  /** Origins of buckets or a CDN that serve films in the API's place. */
+  filmOrigins: readonly string[];
   /** Address of the script of a third party's captcha; null: the captcha is the API's own. */
   captchaScript: string | null;
   /** What a third party's live provider needs; null: the site keeps the accounts of live rooms itself. */
@@ -138,7 +138,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, builtList: string): E
       10,
       'the pages a second that are begun for one address, or one account',
     ),
-    filmsOrigin: env['FILMS_URL'] === undefined ? null : new URL(address('FILMS_URL', env['FILMS_URL'])).origin,
+    filmOrigins: [
+      ...(env['FILMS_URL'] === undefined ? [] : [address('FILMS_URL', env['FILMS_URL'])]),
+      ...(env['STORAGE_PUBLIC_URL'] === undefined ? [] : [address('STORAGE_PUBLIC_URL', env['STORAGE_PUBLIC_URL'])]),
+    ].map((url) => new URL(url).origin),
     captchaScript:
       captchaProvider === 'recaptcha'
         ? address('RECAPTCHA_SCRIPT_URL', env['RECAPTCHA_SCRIPT_URL'] ?? recaptchaScript)

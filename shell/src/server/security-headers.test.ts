@@ -52,10 +52,13 @@ describe('the headers of every response', () => {
 
   it('let films come from another origin where one is configured, and nothing else from there', () => {
     const { 'content-security-policy': without = '' } = securityHeaders(true);
-    const { 'content-security-policy': policy = '' } = securityHeaders(true, { filmsOrigin: 'https://films.example' });
-    const allowed = policy.split('; ').filter((directive) => directive.endsWith(' https://films.example'));
+    const origins = ' https://films.example https://s3.example';
+    const { 'content-security-policy': policy = '' } = securityHeaders(true, {
+      filmOrigins: origins.trim().split(' '),
+    });
+    const allowed = policy.split('; ').filter((directive) => directive.endsWith(origins));
     expect(allowed.map((directive) => directive.split(' ')[0])).toEqual(['media-src', 'connect-src']);
-    expect(policy.replaceAll(' https://films.example', '')).toBe(without);
+    expect(policy.replaceAll(origins, '')).toBe(without);
   });
 
   it('let the captcha of a third party in where one is configured: its script and releases, its frame and its calls', () => {

@@ -4,7 +4,7 @@ import { tagManagerOrigin } from '../consent/tag-manager-origin';
 
 interface OtherOrigins {
   tagManager?: boolean;
-  filmsOrigin?: string | null;
+  filmOrigins?: readonly string[];
   captchaScript?: string | null;
   liveSdk?: LiveSdk | null;
 }
@@ -20,13 +20,13 @@ const loopbackSockets = 'ws://127.0.0.1:* ws://localhost:*';
  * of this origin run (docs/decisions/one-origin.md). Neither style elements nor style attributes are allowed, and what
  * becomes a script address or markup goes through one policy (docs/decisions/trusted-types.md).
  * @param production development servers need websockets and styles of their own
- * @param others `tagManager`: whether one is configured, only then its origin is allowed; `filmsOrigin`: of a bucket or
- *   CDN that serves the films, null: this origin does; `captchaScript`: address of a third party's captcha, null: our own;
+ * @param others `tagManager`: whether one is configured, only then its origin is allowed; `filmOrigins`: of buckets or
+ *   a CDN that serve films beside this origin; `captchaScript`: address of a third party's captcha, null: our own;
  *   `liveSdk`: of a third party's live provider, null: our own
  */
 export function securityHeaders(
   production: boolean,
-  { tagManager = false, filmsOrigin = null, captchaScript = null, liveSdk = null }: OtherOrigins = {},
+  { tagManager = false, filmOrigins = [], captchaScript = null, liveSdk = null }: OtherOrigins = {},
 ): Record<string, string> {
   const captcha = captchaSources(captchaScript);
   const captchaScripts = captcha?.scripts.map((address) => ` ${address}`).join('') ?? '';
@@ -34,7 +34,7 @@ export function securityHeaders(
   const liveScript = liveSdk === null ? '' : ` ${liveSdk.script}`;
   const liveCalls = liveSdk?.origins.map((origin) => ` ${origin}`).join('') ?? '';
   const allowed = tagManager ? ` ${tagManagerOrigin}` : '';
-  const films = filmsOrigin === null ? '' : ` ${filmsOrigin}`;
+  const films = filmOrigins.map((origin) => ` ${origin}`).join('');
   const policy = [
     "default-src 'self'",
     `script-src 'self'${allowed}${captchaScripts}${liveScript}${production ? '' : " 'unsafe-inline' 'unsafe-eval'"}`,

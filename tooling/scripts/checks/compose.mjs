@@ -141,6 +141,7 @@ const documentedVariables = (text, of) =>
 /** The files in which the API's areas, and resources within them, declare their settings. */
 const settingsFiles = () => [
   'api/src/ground/ground-settings.ts',
+  'api/src/ground/storage/storage-settings.ts',
   ...fs
     .readdirSync(path.join(root, 'api/src/areas'), { recursive: true })
     .filter((file) => path.basename(file) === 'settings.ts')

@@ -40,3 +40,17 @@ export async function ensurePromtool(say, on = { env: process.env, hasCommand, c
   say('Installing Prometheus with apt-get…');
   await on.aptInstall('prometheus');
 }
+
+/** Where Debian's package python3-swift has the S3 server of the tests (api/src/testing/s3-server.ts). */
+const hasSwift = () => fs.existsSync('/usr/lib/python3/dist-packages/swift');
+
+/**
+ * In continuous integration installs the S3 server that some tests of the API need, as `ensureRedis` does.
+ * @param {(line: string) => void} say receives a line when something is installed
+ * @param {object} [on] this machine, for tests
+ */
+export async function ensureS3Server(say, on = { env: process.env, hasSwift, canInstall, aptInstall }) {
+  if (!on.env.CI || on.hasSwift() || !on.canInstall()) return;
+  say('Installing OpenStack Swift with apt-get…');
+  await on.aptInstall('python3-swift');
+}

@@ -10,7 +10,7 @@ import { ensureBrowser } from './browser.mjs';
 import { linkWorkspaces, nodeIsSupported, recordSatisfies, requireNode, waitForInstaller } from './install.mjs';
 import { completePlatforms, platformOf } from '../checks/lock-platforms.mjs';
 import { readLogLine, reasonOf } from '../platform/log-lines.mjs';
-import { ensurePromtool, ensureRedis } from './machine.mjs';
+import { ensurePromtool, ensureRedis, ensureS3Server } from './machine.mjs';
 import { runParallel } from './parallel.mjs';
 import { environmentOf, isElsewhere } from '../platform/platform.mjs';
 import { platformPorts } from '../apps/ports.mjs';
@@ -348,6 +348,24 @@ describe('a Redis for the tests of the API', () => {
     ['where nothing may be installed', { CI: '1' }, [], false],
   ])('is not installed %s', async (_, env, commands, canInstall = true) => {
     expect(await install(env, commands, canInstall)).toEqual([]);
+  });
+});
+
+describe('an S3 server for the tests of the API', () => {
+  test.each([
+    ['installed in continuous integration, where there is none', { CI: '1' }, false, true, ['python3-swift']],
+    ['left as it is where there is one', { CI: '1' }, true, true, []],
+    ['not installed on a developer’s machine', {}, false, true, []],
+    ['not installed where nothing may be', { CI: '1' }, false, false, []],
+  ])('is %s', async (_, env, hasSwift, canInstall, installed) => {
+    const done = [];
+    await ensureS3Server(() => undefined, {
+      env,
+      hasSwift: () => hasSwift,
+      canInstall: () => canInstall,
+      aptInstall: async (name) => done.push(name),
+    });
+    expect(done).toEqual(installed);
   });
 });
 

@@ -1,8 +1,7 @@
 import type { LedgerServices } from '../ledger/services';
 import { availableParallelism } from 'node:os';
-import { imageCacheDir, mediaFolder } from '../../ground/ground-settings';
-import { createMedia, type Media } from './media/media';
-import { findMediaFile } from './media/repository';
+import type { Media } from './media/media';
+import { openMedia } from './media/open-media';
 import { type DemoModule, loadDemo } from './schema/demo-module';
 import type { ContentConfig } from './settings';
 
@@ -18,16 +17,16 @@ export interface ContentServices extends LedgerServices {
 export async function createContentServices({
   config,
   db,
+  log,
   now,
 }: LedgerServices & { readonly config: ContentConfig }): Promise<Omit<ContentServices, keyof LedgerServices>> {
   const demo = await loadDemo(config.demoModule);
-  const media = createMedia({
-    folder: mediaFolder(config),
-    cacheDir: imageCacheDir(config),
+  const media = await openMedia(config, {
+    db,
     maxConcurrent: Math.max(1, availableParallelism() - 1),
     demo,
-    describe: (name) => findMediaFile(db, name),
     now: () => now().getTime(),
+    onAway: (error) => log.error({ err: error }, 'the storage is away: pictures and films that lie there are missing'),
   });
   return { demo, media };
 }

@@ -1,5 +1,7 @@
 import { defineArea } from '../../ground/area';
 import { backupCommands } from './backup/commands';
+import { backupJob } from './backup/job';
+import { backupStatus } from './backup/status';
 import { siteRoutes } from './bootstrap/routes';
 import { readBrand } from './brand/repository';
 import { brandRoutes } from './brand/routes';
@@ -37,8 +39,9 @@ export const siteArea = defineArea<SiteServices>({
   },
   essentialRoutes: ['GET /edge-settings', 'POST /edge-report'],
   commands: [...maintenanceCommands, ...backupCommands],
+  jobs: [backupJob],
   retentions: siteRetentions,
-  status: siteChecks,
+  status: [...siteChecks, backupStatus],
   exportOf: exportFromSite,
   erase: eraseFromSite,
   takenNames: async (db) => [{ name: (await readBrand(db)).logo.title, within: true }],

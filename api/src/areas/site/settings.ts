@@ -1,6 +1,16 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { MIN_PASSPHRASE } from '../../ground/security/sealed-keys';
-import { attempts, defineSettings, type OwnConfig, text, variable } from '../../ground/settings';
+import {
+  attempts,
+  ConfigError,
+  defineSettings,
+  flag,
+  type OwnConfig,
+  repositoryRoot,
+  text,
+  variable,
+} from '../../ground/settings';
 import type { HeadsetConfig } from '../headset/settings';
 
 const routePaths = z
@@ -45,6 +55,30 @@ export const siteSettings = defineSettings<HeadsetConfig>()(
         note: 'seals the keys in backups, and opens them in a restore; keep it where the machine is not',
       },
     ),
+    BACKUP_TO: variable(
+      text(z.string().min(1).optional()),
+      'the folder into which backups are made daily',
+      'a path, best of another machine or disk, or absent for none',
+      {
+        note: 'folder into which a backup is made daily, best of another machine or disk; with it goes `BACKUP_PASSPHRASE`',
+      },
+    ),
+    BACKUP_EVERY_HOURS: variable(
+      text(z.coerce.number().int().min(1).max(720).default(24)),
+      'the hours from one backup to the next',
+      'a whole number from 1 to 720',
+    ),
+    BACKUP_KEEP: variable(
+      text(z.coerce.number().int().min(1).max(10_000).default(14)),
+      'how many backups stay in BACKUP_TO',
+      'a whole number from 1',
+      { note: 'how many of these backups stay; older ones are removed after one that succeeded' },
+    ),
+    BACKUP_WITHOUT_KEYS: variable(
+      text(flag.default(false)),
+      'whether daily backups are made without the keys',
+      'true (the keys are saved elsewhere) or false',
+    ),
     ACCESS_GUEST_ONLY: variable(
       text(routePaths.prefault('')),
       'the pages for guests only, beside those that say so themselves',
@@ -71,6 +105,11 @@ export const siteSettings = defineSettings<HeadsetConfig>()(
     ),
   },
   (read) => ({
+    backups: readBackups(read('BACKUP_TO'), read('BACKUP_PASSPHRASE'), {
+      everyHours: read('BACKUP_EVERY_HOURS'),
+      keep: read('BACKUP_KEEP'),
+      withoutKeys: read('BACKUP_WITHOUT_KEYS'),
+    }),
     /** In ten minutes, from one address. */
     contactLimit: read('CONTACT_PER_ADDRESS'),
     /** In ten minutes, from one account, or one address of guests. */
@@ -86,5 +125,21 @@ export const siteSettings = defineSettings<HeadsetConfig>()(
     },
   }),
 );
+
+interface BackupTimes {
+  readonly everyHours: number;
+  readonly keep: number;
+  readonly withoutKeys: boolean;
+}
+
+/** @returns where and when backups are made by themselves; null: nowhere */
+function readBackups(to: string | undefined, passphrase: string | undefined, times: BackupTimes) {
+  if (to === undefined) return null;
+  if (passphrase === undefined && !times.withoutKeys)
+    throw new ConfigError(
+      `BACKUP_TO is set, so BACKUP_PASSPHRASE is the passphrase that seals the keys in backups and must be at least ${MIN_PASSPHRASE} characters, or BACKUP_WITHOUT_KEYS true.`,
+    );
+  return { folder: resolve(repositoryRoot, to), passphrase: times.withoutKeys ? null : (passphrase ?? null), ...times };
+}
 
 export type SiteConfig = HeadsetConfig & OwnConfig<typeof siteSettings>;

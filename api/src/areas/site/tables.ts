@@ -1,6 +1,6 @@
 import { ReportReason } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf } from '../../ground/db/columns';
 import { accounts } from '../identity/tables/accounts';
 
@@ -50,4 +50,23 @@ export const reports = pgTable(
       .on(t.accountId, t.kind, t.subject, t.reason)
       .where(sql`${t.state} = 'open'`),
   ],
+);
+
+/** Backups that were begun, by the job or by hand: what `status` says of the last one. */
+export const backups = pgTable(
+  'backups',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** The file, or its name in the place of backups. */
+    name: text('name').notNull(),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    /** Null: it is under way, or its process died. */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }),
+    /** Why there is none; null: it is whole, or under way. */
+    problem: text('problem'),
+    /** What it could not take along, as sentences. */
+    warnings: text('warnings').array().notNull().default([]),
+  },
+  (t) => [index('backups_started').on(t.startedAt)],
 );

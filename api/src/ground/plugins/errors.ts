@@ -5,6 +5,7 @@ import type { ErrorBody } from '@platform/shared/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { driverError } from '../db/driver-error';
 import { ApiError, codeOfStatus } from '../errors';
+import { StorageError } from '../storage/bucket';
 import { RATING } from './headers';
 
 /** Every failure leaves in the error shape of the contracts; what is not meant for visitors stays in the log. */
@@ -54,6 +55,15 @@ function fromFramework(error: FastifyError): ApiError {
     return new ApiError(503, 'unavailable', 'The service is not available right now. Please try again shortly.', {
       retryAfter: 5,
     });
+  if (error instanceof StorageError)
+    return new ApiError(
+      503,
+      'unavailable',
+      'Pictures and videos can’t be loaded right now. Please try again in a minute.',
+      {
+        retryAfter: 10,
+      },
+    );
   if (status >= 500)
     return new ApiError(status, codeOfStatus(status), 'Something went wrong on our side. Please try again.');
   switch (error.code) {

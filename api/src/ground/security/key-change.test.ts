@@ -155,6 +155,17 @@ describe('the key of second factors', () => {
     expect(await member.byRecoveryCode(member.recoveryCodes[3])).toBe('ok');
   });
 
+  it('is needed for recovery codes, too, where nobody has an authenticator app', async () => {
+    await memberWithApp();
+    await test.database.pool.query('delete from totp_secrets');
+    await run('keys rotate', SECOND_FACTOR);
+    await run('keys rotate', SECOND_FACTOR);
+    await restart();
+    await expect(run('keys forget', SECOND_FACTOR)).rejects.toThrow('Something is still sealed with the key before');
+    await reseal();
+    expect(await run('keys forget', SECOND_FACTOR)).toMatch(/^The key before the present/);
+  });
+
   it('is given back where it was changed by variables, old and new together', async () => {
     const member = await memberWithApp();
     const former = await readFile(join(folder, SECOND_FACTOR), 'utf8');

@@ -80,7 +80,8 @@ export function Stage({ room, status, viewers, view, call, model, onRetry }: Sta
           </div>
         )}
         <StageMessage room={room} view={view} call={call} onRetry={onRetry} />
-        {isPlaying && call !== null && !call.isSoundOn && !call.isPaused && (
+        {/* A question stands there; sound is among the controls, too. */}
+        {isPlaying && status !== 'private' && call !== null && !call.isSoundOn && !call.isPaused && (
           <Button variant="contrast" className={styles.tap} onClick={() => model?.setSound(true)}>
             Tap for sound
           </Button>

@@ -6,7 +6,7 @@ import { privateCoins } from '../limits';
 import { balanceReads } from '../money/dependents';
 
 /** A member's part of a private show. */
-export const PrivateStay = z.object({
+const PrivateStay = z.object({
   /** 0: invited by the performer. */
   coinsPerMinute: z.number().int().min(0),
   /** Minutes that have begun; each is paid once it has begun, unless the performer ends the show in it. */
@@ -19,7 +19,6 @@ export const PrivateStay = z.object({
   /** Left by the member, no coins for another minute, or the show ended; null while it runs. */
   endReason: z.enum(['left', 'coins', 'show']).nullable(),
 });
-export type PrivateStay = z.infer<typeof PrivateStay>;
 
 const PrivateShow = z.object({
   /** What a minute costs this viewer; 0: invited; null: the performer lets in whom they invite alone. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { AwsV4Signer } from 'aws4fetch';
+import { presign } from '../../../ground/storage/presign';
 
 /** Where films lie that are not in the media store, and how their addresses are signed. */
 export type FilmStorageConfig =
@@ -27,9 +27,6 @@ export interface FilmStorage {
   address(name: string, expires: number): Promise<string>;
 }
 
-/** Seconds that S3 lets an address live at most. */
-const S3_MAX_SECONDS = 7 * 24 * 60 * 60;
-
 export function createFilmStorage(config: FilmStorageConfig, now: () => Date): FilmStorage {
   const urlOf = (name: string): URL => new URL(`${config.url}/${encodeURIComponent(name)}`);
   if (config.signing === 'token') {
@@ -43,25 +40,5 @@ export function createFilmStorage(config: FilmStorageConfig, now: () => Date): F
       },
     };
   }
-  return {
-    address: async (name, expires) => {
-      const url = urlOf(name);
-      const seconds = Math.ceil((expires - now().getTime()) / 1000);
-      url.searchParams.set('X-Amz-Expires', String(Math.min(S3_MAX_SECONDS, Math.max(1, seconds))));
-      const { accessKey: accessKeyId, secret: secretAccessKey, region } = config;
-      const datetime = now()
-        .toISOString()
-        .replace(/[:-]|\.\d{3}/g, '');
-      const signer = new AwsV4Signer({
-        url: url.href,
-        accessKeyId,
-        secretAccessKey,
-        region,
-        service: 's3',
-        signQuery: true,
-        datetime,
-      });
-      return (await signer.sign()).url.href;
-    },
-  };
+  return { address: (name, expires) => presign(urlOf(name), config, expires, now()) };
 }

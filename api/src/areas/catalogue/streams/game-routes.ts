@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError, notFound } from '../../../ground/errors';
-import { sendRange } from '../../../ground/http/byte-range';
 import { accountOf, memberOf } from '../../../ground/http/member';
 import { route } from '../../../ground/http/route';
 import { requireFullAudience } from '../../../ground/plugins/access';
@@ -8,9 +7,18 @@ import type { CatalogueServices } from '../services';
 import { findGame, type GameRow } from '../games/repository';
 import { ownsGame } from '../videos/repository';
 import { readScriptFile } from '../scripts/read-script';
+import { sendStored } from './send-stored';
 
 /** For how long an address works, in milliseconds: a download of tens of gigabytes may take a night. */
 const LIFETIME = 24 * 3_600_000;
+/**
+ * For how long the storage itself opens a file for whoever has its address, in milliseconds: a download has begun by
+ * then. A player stays with the address to which it was led, so it gets the length of the film, and time to pause.
+ */
+const DOWNLOAD_BEGINS = 15 * 60_000;
+const PAUSES = 30 * 60_000;
+/** Milliseconds of a film of which no length was measured. */
+const LONG_FILM = 4 * 3_600_000;
 
 /** `POST /api/games/{slug}/stream` signs addresses of an owned game's files, `GET /streams/games/<signed>/<name>` serves them. */
 export function gameStreamRoutes(app: FastifyInstance, { db, now, media, urlSigner, films }: CatalogueServices): void {
@@ -63,10 +71,15 @@ export function gameStreamRoutes(app: FastifyInstance, { db, now, media, urlSign
       void reply.header('cache-control', 'private, no-store');
       if (!file && films !== null) return reply.redirect(await films.address(source, claims.expires));
       if (!file) throw notFound('There is no such file.');
-      if (claims.download)
-        void reply.header('content-disposition', `attachment; filename="${game.slug}-${claims.file}.mp4"`);
-      void reply.type('video/mp4');
-      return sendRange(request, reply, file);
+      const lengthMs = ((await media.describe(`streams/${source}`))?.durationSeconds ?? 0) * 1000 || LONG_FILM;
+      const expires = Math.min(
+        claims.expires,
+        now().getTime() + (claims.download ? DOWNLOAD_BEGINS : lengthMs + PAUSES),
+      );
+      return sendStored(request, reply.type('video/mp4'), file, {
+        expires,
+        ...(claims.download && { downloadAs: `${game.slug}-${claims.file}.mp4` }),
+      });
     },
   );
 }

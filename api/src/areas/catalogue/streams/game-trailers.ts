@@ -5,19 +5,16 @@ import { sendRange } from '../../../ground/http/byte-range';
 import { route } from '../../../ground/http/route';
 import { requireFullAudience } from '../../../ground/plugins/access';
 import type { CatalogueServices } from '../services';
+import { contentTypeOf } from '../../content/media/content-type';
 import { findGame, type GameRow } from '../games/repository';
 import { isHlsFileOf, qualitiesOf, withAddresses } from './playlist';
 import { readPlaylist } from './read-playlist';
+import { sendStored } from './send-stored';
 
 const MAX_AGE_SECONDS = 300;
 /** How long the address of a trailer elsewhere opens it: a browser that kept the redirect still watches to the end. */
 const REDIRECT_LIFETIME_MS = (MAX_AGE_SECONDS + 30 * 60) * 1000;
 const FILM = 'video.mp4';
-const types: Readonly<Record<string, string>> = {
-  mp4: 'video/mp4',
-  m3u8: 'application/vnd.apple.mpegurl',
-  vtt: 'text/vtt; charset=utf-8',
-};
 
 /** The file of the media that a name below a trailer's address stands for, or null. */
 function sourceOf({ source, playlist, captions = [] }: ContentTrailer, name: string): string | null {
@@ -73,10 +70,11 @@ export function gameTrailerRoutes(app: FastifyInstance, { db, media, films, now 
       const file = await media.find(`streams/${source}`);
       const type = source.split('.').at(-1) ?? '';
       void reply.header('cache-control', `${soft ? 'public' : 'private'}, max-age=${MAX_AGE_SECONDS}`);
-      if (!file && films !== null && type === 'mp4')
-        return reply.redirect(await films.address(source, now().getTime() + REDIRECT_LIFETIME_MS));
+      const expires = now().getTime() + REDIRECT_LIFETIME_MS;
+      if (!file && films !== null && type === 'mp4') return reply.redirect(await films.address(source, expires));
       if (!file) throw notFound('There is no such file.');
-      void reply.type(types[type] ?? 'application/octet-stream');
+      void reply.type(contentTypeOf(source));
+      if (type === 'mp4') return sendStored(request, reply, file, { expires });
       if (type !== 'm3u8') return sendRange(request, reply, file);
       // Files of a stream lie beside its playlists, here as in the media.
       const text = await readPlaylist(request, file, (playlist) =>

@@ -8,22 +8,18 @@ import { route } from '../../../ground/http/route';
 import { requireFullAudience } from '../../../ground/plugins/access';
 import { findVideo, findVideoById, type VideoRow } from '../videos/repository';
 import { missingEntitlement } from '../videos/service';
+import { contentTypeOf } from '../../content/media/content-type';
 import type { SourceFile } from '../../content/media/media-source';
 import { requireHeadset } from './headset-subject';
 import { qualitiesOf, withAddresses } from './playlist';
 import { readPlaylist } from './read-playlist';
+import { sendStored } from './send-stored';
 import { captionsFor, expiryOf, isEntitled, playlistOf, sourceOf, thumbnailsOf } from './service';
 import { withSheetAddress } from '../../content/media/thumbnails';
 import type { Subject, StreamClaims } from './url-signer';
 import { hashToken, makeToken } from '../../../ground/security/secrets';
 
 const hashOf = (cookie: string): string => hashToken(cookie).toString('base64url').slice(0, 22);
-const types: Readonly<Record<string, string>> = {
-  mp4: 'video/mp4',
-  m3u8: 'application/vnd.apple.mpegurl',
-  vtt: 'text/vtt; charset=utf-8',
-  jpg: 'image/jpeg',
-};
 
 /** `POST /api/videos/{slug}/stream` signs addresses, `GET /streams/<signed>/<name>` serves them. */
 export function streamRoutes(
@@ -82,7 +78,7 @@ export function streamRoutes(
       if (!file && films !== null && type === 'mp4') return reply.redirect(await films.address(source, claims.expires));
       if (!file) throw notFound('There is no such file.');
 
-      void reply.type(types[type] ?? 'application/octet-stream');
+      void reply.type(contentTypeOf(source));
       if (type === 'm3u8') {
         const master = playlistOf(video, claims.part) ?? '';
         // Of the same subject and time as its own: a playlist gives no more access than it was opened with.
@@ -102,7 +98,9 @@ export function streamRoutes(
         // Checked by the import; the store does not change.
         return withSheetAddress(await file.text(), source, `/streams/${sheet}/thumbnails.jpg`);
       }
-      return sendRange(request, reply, file);
+      return type === 'mp4'
+        ? sendStored(request, reply, file, { expires: claims.expires })
+        : sendRange(request, reply, file);
     },
   );
 

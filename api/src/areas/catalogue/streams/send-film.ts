@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../../ground/errors';
-import { sendRange } from '../../../ground/http/byte-range';
 import type { CatalogueServices } from '../services';
+import { sendStored } from './send-stored';
 
 const MAX_AGE_SECONDS = 300;
 /** How long the address of a film elsewhere opens it: a browser that kept the redirect still watches to the end. */
@@ -23,7 +23,8 @@ export async function sendFilm(
   const place = source === '' ? null : ((await media.find(`streams/${source}`)) ?? films);
   if (place === null) throw notFound('There is no such film.');
   void reply.header('cache-control', `${soft ? 'public' : 'private'}, max-age=${MAX_AGE_SECONDS}`);
-  return 'address' in place
-    ? reply.redirect(await place.address(source, now().getTime() + REDIRECT_LIFETIME_MS))
-    : sendRange(request, reply.type('video/mp4'), place);
+  const expires = now().getTime() + REDIRECT_LIFETIME_MS;
+  return 'bytes' in place
+    ? sendStored(request, reply.type('video/mp4'), place, { expires })
+    : reply.redirect(await place.address(source, expires));
 }

@@ -2,19 +2,24 @@ import { join, resolve } from 'node:path';
 import { availableParallelism } from 'node:os';
 import type { Command, CommandContext } from '../../../ground/area';
 import type { CatalogueConfig } from '../settings';
-import { imageCacheDir, mediaFolder } from '../../../ground/ground-settings';
+import { mediaFolder } from '../../../ground/ground-settings';
 import { loadDemo } from '../../content/schema/demo-module';
 import { contradictions } from '../../content/schema/contradictions';
 import { demoWords } from '../../content/schema/demo-words';
 import { withStoreLock } from '../../../ground/db/store-lock';
 import { cleanMedia } from '../../content/media/clean';
 import { UNFINISHED } from '../../content/media/folder-store';
-import { createMedia, type Media } from '../../content/media/media';
-import { findMediaFile } from '../../content/media/repository';
+import type { Bucket } from '../../../ground/storage/bucket';
+import type { Media } from '../../content/media/media';
+import { openMedia } from '../../content/media/open-media';
 import { openPackage, type ContentPackage } from './content-package';
+import { fetchPackage, inStorage } from './stored-package';
+import { openBucketWriter, openWriter } from './package-writer';
 import { exportContent } from './export-repository';
 import { exportPackage } from './export-package';
 import { checkPackage, importPackage } from './import-package';
+import { megabytes } from './megabytes';
+import { moveCommand } from './move-command';
 
 /** Carrying content in and out. */
 export const contentCommands: readonly Command<CatalogueConfig>[] = [
@@ -52,17 +57,21 @@ export const contentCommands: readonly Command<CatalogueConfig>[] = [
   {
     words: 'content export',
     synopsis: 'FOLDER|FILE.zip|FILE.json',
-    summary: 'write the catalogue with its files to an empty folder or a ZIP file, or its document alone',
+    summary:
+      'write the catalogue with its files to an empty folder or a ZIP file (storage:FILE.zip: in the bucket), or its document alone',
     minArgs: 1,
     maxArgs: 1,
     run: async (context, [path = '']) => {
-      if (path.endsWith('.json')) {
+      if (path.endsWith('.json') && inStorage(path) === null) {
         const content = await exportContent(context.db);
         await context.writeFile(path, `${JSON.stringify(content, null, 2)}\n`);
         return `Wrote ${content.games.length} games and everything around them to ${path}.`;
       }
       return withMedia(context, async (media) => {
-        const { games, files } = await exportPackage(context.db, media, resolve(path));
+        const name = inStorage(path);
+        const writer =
+          name === null ? await openWriter(resolve(path)) : await openBucketWriter(requireBucket(media), name);
+        const { games, files } = await exportPackage(context.db, media, writer);
         return `Wrote ${games} games and everything around them to ${path}, with ${files} files.`;
       });
     },
@@ -88,9 +97,8 @@ export const contentCommands: readonly Command<CatalogueConfig>[] = [
       });
     },
   },
+  moveCommand,
 ];
-
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e6 ? 3 : 1)} MB`;
 
 /** On a busy machine the start of an image process alone can take longer than a visitor would wait. */
 const DEADLINE_MS = 300_000;
@@ -99,13 +107,14 @@ async function withMedia<T>(
   { config, db }: CommandContext<CatalogueConfig>,
   work: (media: Media) => Promise<T>,
 ): Promise<T> {
-  const media = createMedia({
-    folder: mediaFolder(config),
-    cacheDir: imageCacheDir(config),
+  const media = await openMedia(config, {
+    db,
     maxConcurrent: availableParallelism(),
     deadlineMs: DEADLINE_MS,
     demo: await loadDemo(config.demoModule),
-    describe: (name) => findMediaFile(db, name),
+    onAway: (error) => {
+      throw error;
+    },
   });
   try {
     return await work(media);
@@ -116,6 +125,16 @@ async function withMedia<T>(
 
 /** Unpacks beside the store, which has room for films; a folder for temporary files may lie in memory. */
 const scratchFolder = (config: CatalogueConfig): string => join(mediaFolder(config), UNFINISHED);
+
+function requireBucket({ bucket }: Media): Bucket {
+  if (bucket === null) throw new Error('There is no bucket: set STORAGE_URL.');
+  return bucket;
+}
+
+function open(path: string, media: Media, scratch: string): Promise<ContentPackage> {
+  const name = inStorage(path);
+  return name === null ? openPackage(path, scratch) : fetchPackage(requireBucket(media), name, scratch);
+}
 
 function withPackage(
   context: CommandContext<CatalogueConfig>,
@@ -128,7 +147,7 @@ function withPackage(
   return withMedia(context, async (media) => {
     const { db, config, note } = context;
     const worked = await withStoreLock(db, 'together', async () => {
-      const content: ContentPackage = await openPackage(path, scratchFolder(config));
+      const content = await open(path, media, scratchFolder(config));
       try {
         const hasFilmsElsewhere = config.films !== null;
         return await work({ db, media, content, hasFilmsElsewhere, merge, onProgress: note }, path);

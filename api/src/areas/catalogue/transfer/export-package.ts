@@ -3,20 +3,19 @@ import type { Media } from '../../content/media/media';
 import { storedFiles } from '../../content/media/repository';
 import { DOCUMENT_NAME } from './content-package';
 import { exportContent } from './export-repository';
-import { openWriter } from './package-writer';
+import type { PackageWriter } from './package-writer';
 
 /**
  * Writes the catalogue and every file of the store that it names, as `importPackage` takes them. The demo's own files
  * are not written: the demo has them.
- * @param path absolute path of a folder, made when missing, or of a ZIP file; refused when something is there
+ * @param writer where it goes
  * @returns how many games and files
  */
 export async function exportPackage(
   db: Database,
   media: Media,
-  path: string,
+  writer: PackageWriter,
 ): Promise<{ readonly games: number; readonly files: number }> {
-  const writer = await openWriter(path);
   try {
     const content = await exportContent(db);
     const stored = [...(await storedFiles(db))].toSorted(([a], [b]) => (a < b ? -1 : 1));

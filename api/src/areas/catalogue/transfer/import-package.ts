@@ -115,7 +115,7 @@ export async function importPackage(options: PackageOptions): Promise<Awaited<Re
 
 async function storeFile(media: Media, name: string, { path, facts, isShrunk }: CheckedFile): Promise<StoredFile> {
   const put = async (from: string): Promise<string> =>
-    (await media.store.put(createReadStream(from), extname(name).slice(1))).key;
+    (await media.store.put(() => createReadStream(from), extname(name).slice(1))).key;
   if (!isShrunk) return { ...facts, key: await put(path) };
   return media.withShrunkImage(path, async (smaller) => ({
     ...facts,

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
+import type { Bucket } from '../../../ground/storage/bucket';
 import type { SourceFile } from '../../content/media/media-source';
 
 /** Where an export goes: file by file, and never held in memory. */
@@ -20,8 +21,22 @@ export interface PackageWriter {
  * @param path absolute
  * @throws Error when the folder has something in it, or the file is there
  */
-export function openWriter(path: string): Promise<PackageWriter> {
-  return path.endsWith('.zip') ? zipWriter(path) : folderWriter(path);
+export async function openWriter(path: string): Promise<PackageWriter> {
+  return path.endsWith('.zip') ? zipWriter(await fileSink(path)) : folderWriter(path);
+}
+
+/**
+ * Writes a package as a ZIP file into a bucket.
+ * @throws Error when it is there
+ */
+export async function openBucketWriter(bucket: Bucket, name: string): Promise<PackageWriter> {
+  if (await bucket.find(name)) throw new Error(`${bucket.url}/${name} is there already`);
+  return zipWriter({
+    write: (zip) => bucket.put(name, zip, { contentType: 'application/zip' }),
+    // It is there when all of it was put, and not before.
+    finish: async () => undefined,
+    abort: async () => undefined,
+  });
 }
 
 async function folderWriter(folder: string): Promise<PackageWriter> {
@@ -42,12 +57,27 @@ async function folderWriter(folder: string): Promise<PackageWriter> {
 /** The same content gives the same bytes. */
 const mtime = new Date('2000-01-01T00:00:00Z');
 
-async function zipWriter(path: string): Promise<PackageWriter> {
+/** Where the bytes of a ZIP file go. */
+interface Sink {
+  write(zip: Readable): Promise<void>;
+  finish(): Promise<void>;
+  abort(): Promise<void>;
+}
+
+async function fileSink(path: string): Promise<Sink> {
   if (await stat(path).catch(() => null)) throw new Error(`${path} is there already`);
   await mkdir(dirname(path), { recursive: true });
   const unfinished = `${path}.unfinished`;
+  return {
+    write: (zip) => pipeline(zip, createWriteStream(unfinished)),
+    finish: () => rename(unfinished, path),
+    abort: () => rm(unfinished, { force: true }),
+  };
+}
+
+function zipWriter(sink: Sink): PackageWriter {
   const zip = new yazl.ZipFile();
-  const written = pipeline(zip.outputStream, createWriteStream(unfinished));
+  const written = sink.write(zip.outputStream as Readable);
   // Failures are told by `add` and `finish`.
   written.catch(() => undefined);
   zip.on('error', () => undefined);
@@ -68,12 +98,12 @@ async function zipWriter(path: string): Promise<PackageWriter> {
     finish: async () => {
       zip.end();
       await written;
-      await rename(unfinished, path);
+      await sink.finish();
     },
     abort: async () => {
       (zip.outputStream as Readable).destroy();
       await written.catch(() => undefined);
-      await rm(unfinished, { force: true });
+      await sink.abort();
     },
   };
 }

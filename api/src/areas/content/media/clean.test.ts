@@ -66,7 +66,7 @@ it('removes nothing while a package is imported or checked, on this machine or a
   const before = await stored();
   await withStoreLock(database.db, 'together', async () => {
     // As an import does: the file is in the store, and no record names it yet.
-    await folderStore(mediaFolder(config)).put(Readable.from(['new']), 'vtt');
+    await folderStore(mediaFolder(config)).put(() => Readable.from(['new']), 'vtt');
     await expect(run('media clean', '--remove')).rejects.toThrow('Clean when that is done.');
   });
   expect(await stored()).toHaveLength(before.length + 1);

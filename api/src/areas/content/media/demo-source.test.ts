@@ -46,7 +46,7 @@ describe('pictures of the demo', () => {
     });
   /** As the media routes do it. */
   async function resized(from: DemoSource, options: ResizeOptions = size): Promise<string> {
-    const localPath = (await from.localPath(picture.path)) ?? '';
+    const localPath = (): Promise<string | null> => from.localPath(picture.path);
     return String(await new ImageSizes(folder, pool).read({ id: picture.path, localPath }, options));
   }
 
@@ -109,7 +109,7 @@ describe('sizes', () => {
     const folder = await mkdtemp(join(tmpdir(), 'sizes-'));
     const pool = new FakePool();
     const sizes = new ImageSizes(folder, pool);
-    const read = () => sizes.read({ id: 'posters/moonwake.webp', localPath: '/source.webp' }, size);
+    const read = () => sizes.read({ id: 'posters/moonwake.webp', localPath: async () => '/source.webp' }, size);
     expect((await Promise.all([read(), read(), read()])).map(String)).toEqual(['resize', 'resize', 'resize']);
     expect(pool.jobs).toEqual([['resize', 'request']]);
     await rm(folder, { recursive: true });

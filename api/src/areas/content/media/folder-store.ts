@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { etagOfKey, keyOf, keyPattern, Measure } from './media-key';
 import type { MediaStore, SourceFile } from './media-source';
 
 /**
@@ -24,41 +24,30 @@ export async function localFile(path: string): Promise<SourceFile | null> {
 /** Below it is what is being written, and packages that are being unpacked. */
 export const UNFINISHED = 'unfinished';
 
-/** Keys are made by `put` alone; this keeps a path out even so. */
-const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{1,10}$/;
-
 /** The media store as a folder: `ab/<SHA-256 of the content>.<extension>`. */
 export function folderStore(folder: string): MediaStore {
   const pathOf = (key: string): string | null => (keyPattern.test(key) ? join(folder, key) : null);
   return {
     find: async (key) => {
       const path = pathOf(key);
-      return path === null ? null : localFile(path);
+      const file = path === null ? null : await localFile(path);
+      return file && { ...file, etag: etagOfKey(key) };
     },
     localPath: async (key) => {
       const path = pathOf(key);
       return path !== null && (await localFile(path)) ? path : null;
     },
-    put: async (from: Readable, extension) => {
+    put: async (read, extension) => {
       const unfinished = join(folder, UNFINISHED, randomBytes(8).toString('hex'));
       await mkdir(dirname(unfinished), { recursive: true });
-      const hash = createHash('sha256');
-      let bytes = 0;
-      const measure = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          hash.update(chunk);
-          bytes += chunk.length;
-          done(null, chunk);
-        },
-      });
+      const measure = new Measure();
       try {
-        await pipeline(from, measure, createWriteStream(unfinished, { flags: 'wx' }));
-        const digest = hash.digest('hex');
-        const key = `${digest.slice(0, 2)}/${digest}.${extension}`;
+        await pipeline(read(), measure, createWriteStream(unfinished, { flags: 'wx' }));
+        const key = keyOf(measure.digest, extension);
         const path = join(folder, key);
         await mkdir(dirname(path), { recursive: true });
         await rename(unfinished, path);
-        return { key, bytes };
+        return { key, bytes: measure.bytes };
       } finally {
         await rm(unfinished, { force: true });
       }

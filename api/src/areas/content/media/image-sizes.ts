@@ -1,15 +1,22 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { imageFormats } from '@platform/shared/contracts';
 import type { ResizeOptions } from '../../../ground/images/job';
 import type { RenderPool } from '../../../ground/images/pool';
+import { contentTypeOf } from './content-type';
+import type { SharedSizes } from './shared-sizes';
 
 /** A picture from which sizes are made. */
 export interface SizedImage {
   /** Names its content: other content has another one. Below it the sizes are kept. */
   readonly id: string;
-  /** Absolute path of a copy on this machine. */
-  readonly localPath: string;
+  /** @returns absolute path of a copy on this machine; null when the picture is not there */
+  readonly localPath: () => Promise<string | null>;
+}
+
+/** The picture of which a size is to be made is not there. */
+class MissingImageError extends Error {
+  override readonly name = 'MissingImageError';
 }
 
 /** Pictures in the sizes in which they were requested, on disk: each is made once for all concurrent requests. */
@@ -19,15 +26,33 @@ export class ImageSizes {
   constructor(
     private readonly cacheDir: string,
     private readonly pool: Pick<RenderPool, 'run'>,
+    private readonly shared: SharedSizes | null = null,
   ) {}
 
   /**
    * The picture in one size, quality and format.
-   * @throws PoolBusyError when too many visitors wait; Error when it cannot be decoded
+   * @returns null when neither the size nor the picture is there
+   * @throws PoolBusyError when too many visitors wait; StorageError; Error when it cannot be decoded
    */
-  async read(image: SizedImage, options: ResizeOptions): Promise<Buffer> {
-    const name = join('sizes', sizeName(options), `${image.id}.${options.format}`);
-    return this.make(name, (to) => this.pool.run({ task: 'resize', from: image.localPath, to, options }, 'request'));
+  async read({ id, localPath }: SizedImage, options: ResizeOptions): Promise<Buffer | null> {
+    const size = sizeName(options);
+    const sharedName = `${id}/${size}.${options.format}`;
+    const write = async (to: string): Promise<void> => {
+      if (this.shared) {
+        await mkdir(dirname(to), { recursive: true });
+        if (await this.shared.fetch(sharedName, to)) return;
+      }
+      const from = await localPath();
+      if (from === null) throw new MissingImageError();
+      await this.pool.run({ task: 'resize', from, to, options }, 'request');
+      this.shared?.keep(sharedName, to, contentTypeOf(to));
+    };
+    try {
+      return await this.make(join('sizes', size, `${id}.${options.format}`), write);
+    } catch (error) {
+      if (error instanceof MissingImageError) return null;
+      throw error;
+    }
   }
 
   /**
@@ -46,8 +71,9 @@ export class ImageSizes {
     return readFile(to);
   }
 
-  /** Removes what was made of a picture that is gone. */
+  /** Removes what was made of a picture that is gone. @throws StorageError */
   async forget(id: string): Promise<void> {
+    await this.shared?.forget(id);
     const sizes = await readdir(join(this.cacheDir, 'sizes')).catch(() => []);
     for (const size of sizes)
       for (const format of imageFormats)

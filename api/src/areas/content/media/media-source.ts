@@ -8,9 +8,16 @@ export interface SourceFile {
   open(range?: { readonly start: number; readonly end: number }): Readable;
   /** All of it as text; check `bytes` first. */
   text(): Promise<string>;
+  /**
+   * The address at which a browser gets it from the storage, for whoever has it; absent where it lies on this machine.
+   * @param expires milliseconds since 1970
+   * @param downloadAs the name under which a browser saves it
+   * @returns null where browsers do not reach the storage
+   */
+  address?(expires: number, downloadAs?: string): Promise<string | null>;
 }
 
-/** Where media files are read from: a folder by default; object storage fits behind it, too. */
+/** Where media files are read from: a folder by default, or a bucket (docs/decisions/media-store.md). */
 export interface MediaSource {
   /** @returns the file of this key, or null when there is none */
   find(key: string): Promise<SourceFile | null>;
@@ -31,11 +38,12 @@ export interface StoredEntry {
 export interface MediaStore extends MediaSource {
   /**
    * Puts a file in, under a key made of its content: the same content is there once, and what is there never changes.
-   * @param from the content, read once and never held whole
+   * @param read opens the content, which is never held whole; it may be read twice
    * @param extension without a dot, such as `webp`
    * @returns the key and the size in bytes
+   * @throws StorageError; nothing is there then that was not there before
    */
-  put(from: Readable, extension: string): Promise<StoredEntry>;
+  put(read: () => Readable, extension: string): Promise<StoredEntry>;
   /** Everything that lies in the store, in no order; what an interrupted import left half written has no key. */
   list(): AsyncIterable<StoredEntry | { readonly unfinished: string; readonly bytes: number }>;
   /** Removes a file of `list`, by its key or its `unfinished` name; one that is gone is no error. */

@@ -10,15 +10,22 @@ import type { ResizeOptions } from '../../../ground/images/job';
 import type { MeasuredImage } from '../../../ground/images/measure';
 import { RenderPool } from '../../../ground/images/pool';
 import { DemoSource } from './demo-source';
+import type { Bucket } from '../../../ground/storage/bucket';
+import { bucketStore } from './bucket-store';
 import { folderStore } from './folder-store';
 import { ImageSizes } from './image-sizes';
+import { joinedStore } from './joined-store';
+import { LocalCopies } from './local-copies';
 import type { MediaStore, SourceFile } from './media-source';
 import type { MediaFileRow } from './repository';
+import { SharedSizes } from './shared-sizes';
 
 /** What is known of a file whose row says where it lies. */
 export interface Media {
   /** Where imports put files. */
   readonly store: MediaStore;
+  /** The bucket that several instances share, for what else is to lie there; null: there is none. */
+  readonly bucket: Bucket | null;
   /** The demo's files; null without a demo. */
   readonly demo: DemoSource | null;
   /** @returns null for a name that no content has; a row that changed is seen within a second */
@@ -30,7 +37,7 @@ export interface Media {
   /**
    * A picture in one size, or as it is.
    * @returns null when its file is not there
-   * @throws PoolBusyError when too many visitors wait
+   * @throws PoolBusyError when too many visitors wait; StorageError
    */
   readImage(row: MediaFileRow, options: ResizeOptions | null): Promise<Buffer | null>;
   /**
@@ -55,12 +62,16 @@ export interface Media {
   withShrunkImage<T>(path: string, work: (smaller: string) => Promise<T>): Promise<T>;
   /** Removes a stored file that no content names, with the sizes that were made of it. */
   remove(entry: Parameters<MediaStore['remove']>[0]): Promise<void>;
+  /** Resolves when no drawn size is on its way to the bucket. */
+  settled(): Promise<void>;
   close(): void;
 }
 
 interface MediaOptions {
-  /** Folder of the store. */
+  /** Folder of the store, or, where there is a bucket, of what has not moved there yet. */
   readonly folder: string;
+  /** Where the store lies; absent: in the folder. */
+  readonly bucket?: Bucket | null;
   /** Folder of what was drawn and resized. */
   readonly cacheDir: string;
   /** Pictures drawn or resized at the same time. */
@@ -76,9 +87,17 @@ interface MediaOptions {
 
 const ROWS_KEPT = 5_000;
 
+/** The store: the bucket with what has not moved there yet, or the folder. */
+export function createStore(folder: string, bucket: Bucket | null, cacheDir: string): MediaStore {
+  const here = folderStore(folder);
+  if (bucket === null) return here;
+  return joinedStore(here, bucketStore(bucket, new LocalCopies(join(cacheDir, 'originals'))));
+}
+
 /** Puts the sources together: the store has what content put there, and the demo is the fallback for its own names. */
 export function createMedia({
   folder,
+  bucket = null,
   cacheDir,
   maxConcurrent,
   deadlineMs,
@@ -87,9 +106,10 @@ export function createMedia({
   now = Date.now,
 }: MediaOptions): Media {
   const pool = new RenderPool({ size: maxConcurrent, ...(deadlineMs !== undefined && { deadline: deadlineMs }) });
-  const store = folderStore(folder);
+  const store = createStore(folder, bucket, cacheDir);
+  const shared = bucket && new SharedSizes(bucket);
   const demo = module && new DemoSource(cacheDir, pool, module);
-  const sizes = new ImageSizes(cacheDir, pool);
+  const sizes = new ImageSizes(cacheDir, pool, shared);
   const rows = new Cache<MediaFileRow | null>({ maxEntries: ROWS_KEPT, lifetimeMs: lifetimes.contentVersion, now });
   const versionOf = ({ key }: MediaFileRow): string => key ?? demo?.version ?? '';
   const localPath = async ({ key, name }: MediaFileRow): Promise<string | null> =>
@@ -97,6 +117,7 @@ export function createMedia({
   const described = (name: string): Promise<MediaFileRow | null> => rows.get(name, () => describe(name));
   return {
     store,
+    bucket,
     demo,
     versionOf,
     describe: described,
@@ -105,11 +126,12 @@ export function createMedia({
       return key === null ? ((await demo?.find(name)) ?? null) : store.find(key);
     },
     readImage: async (row, options) => {
-      const path = await localPath(row);
-      if (path === null) return null;
-      if (options === null) return readFile(path);
+      if (options === null) {
+        const path = await localPath(row);
+        return path === null ? null : readFile(path);
+      }
       const id = join(row.key === null ? `demo-${versionOf(row)}` : 'store', row.key ?? row.name);
-      return sizes.read({ id, localPath: path }, options);
+      return sizes.read({ id, localPath: () => localPath(row) }, options);
     },
     drawBrand: async (name, drawing, logo) =>
       sizes.make(join('brand', name), async (to) => {
@@ -138,7 +160,11 @@ export function createMedia({
       await store.remove(entry);
       if ('key' in entry) await sizes.forget(join('store', entry.key));
     },
-    close: () => pool.close(),
+    settled: async () => shared?.settled(),
+    close: () => {
+      pool.close();
+      bucket?.close();
+    },
   };
 }
 

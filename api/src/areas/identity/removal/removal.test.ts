@@ -276,6 +276,7 @@ describe('the export', () => {
       'chat_reports',
       'chat_sanctions',
       'performers',
+      'private_stays',
       'reports',
     ];
     const secrets = [
@@ -287,6 +288,7 @@ describe('the export', () => {
       'recovery_codes',
       'passkeys',
       'passkey_challenges',
+      'private_invites',
     ];
     expect(
       references.map(({ table }) => table).filter((table) => ![...known, ...secrets].includes(String(table))),

@@ -15,7 +15,7 @@ import { findOpenStay } from '../private/repository';
  * Ways into rooms that an address gets in ten minutes, and requests for one that it may make. They are counted apart: in an
  * outage a player asks every few seconds and gets nothing, and a campus has one address.
  */
-export const CALLS_PER_ADDRESS = 300;
+const CALLS_PER_ADDRESS = 300;
 const REQUESTS_PER_ADDRESS = 3_000;
 
 /** Counts requests for a way into a room, and what was given. @param kind counts each kind of way apart */

@@ -15,7 +15,7 @@ export interface BackupPlace {
 }
 
 /** What a process that died left half written has this ending. */
-const UNFINISHED = '.unfinished';
+export const UNFINISHED = '.unfinished';
 
 /** A folder; made when the first backup goes in. */
 export function backupFolder(folder: string): BackupPlace {

@@ -125,9 +125,15 @@ describe('a backup', () => {
   });
 
   it('is never written over another file, nor half written under its name', async () => {
+    const { pool } = test.database;
+    const noted = async () =>
+      (await pool.query('select name, size_bytes > 0 as made, problem from backups order by id')).rows as unknown[];
+    expect(await noted()).toContainEqual({ name: at('site.tar'), made: true, problem: null });
     await writeFile(at('mine'), 'mine');
     await expect(run('backup', {}, at('mine'))).rejects.toThrow(`There is a file ${at('mine')} already.`);
     expect(await readFile(at('mine'), 'utf8')).toBe('mine');
+    const problem = `There is a file ${at('mine')} already.`;
+    expect(await noted()).toContainEqual({ name: at('mine'), made: null, problem });
     const failing = createArchive(async (add) => {
       await add('one', 3, Readable.from([Buffer.from('one')]));
       throw new Error('the disk is gone');

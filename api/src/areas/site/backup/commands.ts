@@ -1,37 +1,24 @@
 import { basename, join, resolve } from 'node:path';
-import type { Area, Command } from '../../../ground/area';
+import type { Command } from '../../../ground/area';
 import { mediaFolder } from '../../../ground/ground-settings';
 import { connectDatabase } from '../../../ground/db/database';
 import { startEmbeddedPostgres } from '../../../ground/db/embedded-postgres';
 import { describeError } from '../../../ground/log';
 import { readBuild } from '../../../ground/release';
 import type { NamedKeys } from '../../../ground/security/sealed-keys';
-import { keyFiles } from '../../../ground/security/key-ring';
-import { existingKey } from '../../../ground/security/signing-key';
 import { folderStore } from '../../content/media/folder-store';
+import { withStore } from '../../content/media/open-media';
 import type { SiteConfig } from '../settings';
 import { BackupError } from './archive';
 import { folderOf } from './backup-folder';
 import type { Contents } from './format';
 import { KEY_OPTIONS, readKeyOptions, readPassphrase } from './passphrase';
 import { checkBackup, requireEmptyDatabase, requireEmptyFolder, restoreBackup } from './restore-backup';
-import { writeBackup } from './write-backup';
+import { presentKeys } from './present-keys';
+import { recordBackup } from './repository';
+import { problemsOf, writeBackup } from './write-backup';
 
 const EMBEDDED = 'embedded';
-
-/** The keys that this instance has, configured or generated, and those that are accepted beside them. */
-async function presentKeys(config: SiteConfig, areas: readonly Area[]): Promise<NamedKeys> {
-  const keys: Record<string, string> = {};
-  for (const { name, configured } of areas.flatMap((area) => area.keys?.(config as never) ?? [])) {
-    const key = await existingKey(configured, config.dataDir, name);
-    if (key === null) continue;
-    keys[name] = key;
-    const [former, next] = config.otherKeys.get(name) ?? [];
-    Object.assign(keys, former && { [`${name}.former`]: former }, next && { [`${name}.next`]: next });
-    Object.assign(keys, await keyFiles(config.dataDir, name));
-  }
-  return keys;
-}
 
 export const backupCommands: readonly Command<SiteConfig>[] = [
   {
@@ -50,23 +37,26 @@ export const backupCommands: readonly Command<SiteConfig>[] = [
       const passphrase = await readPassphrase(options, config.backupPassphrase, true);
       const keys = await presentKeys(config, areas);
       if (passphrase === null) note(withoutKeys(keys));
-      let contents: Contents | undefined;
-      const source = {
-        pool: db.$client,
-        store: folderStore(mediaFolder(config)),
-        keys,
-        passphrase,
-        release: readBuild(),
-        now: () => new Date(),
-      };
-      const { bytes } = await folderOf(path).put(
-        basename(path),
-        writeBackup(source, (done) => (contents = done)),
-      );
-      for (const line of contents ? problemsOf(contents) : []) note(line);
-      const rows = Object.values(contents?.rows ?? {}).reduce((sum, count) => sum + count, 0);
-      const sealed = passphrase === null ? 'NO keys' : `${Object.keys(keys).length} sealed keys`;
-      return `Wrote ${rows} rows, ${contents?.files} files and ${sealed} to ${path}, ${(bytes / 1e6).toFixed(1)} MB.`;
+      return withStore(config, async (store) => {
+        let contents: Contents | undefined;
+        const source = {
+          pool: db.$client,
+          store,
+          keys,
+          passphrase,
+          release: readBuild(),
+          now: () => new Date(),
+        };
+        const { bytes } = await recordBackup(db, path, source.now, async () => {
+          const content = writeBackup(source, (done) => (contents = done));
+          const made = await folderOf(path).put(basename(path), content);
+          return { ...made, warnings: contents ? problemsOf(contents) : [] };
+        });
+        for (const line of contents ? problemsOf(contents) : []) note(line);
+        const rows = Object.values(contents?.rows ?? {}).reduce((sum, count) => sum + count, 0);
+        const sealed = passphrase === null ? 'NO keys' : `${Object.keys(keys).length} sealed keys`;
+        return `Wrote ${rows} rows, ${contents?.files} files and ${sealed} to ${path}, ${(bytes / 1e6).toFixed(1)} MB.`;
+      });
     },
   },
   {
@@ -97,16 +87,6 @@ export const backupCommands: readonly Command<SiteConfig>[] = [
 
 const withoutKeys = (keys: NamedKeys): string =>
   `THE KEYS ARE NOT IN THIS BACKUP. Save ${Object.keys(keys).join(', ')} of DATA_DIR, or the variables that have them, elsewhere: without them members with an authenticator app or recovery codes are locked out for ever.`;
-
-/** What a backup could not take along. */
-function problemsOf({ missingFiles, damagedFiles }: Contents): string[] {
-  const say = (keys: readonly string[], what: string): string[] =>
-    keys.length === 0 ? [] : [`${keys.length} ${what}: ${keys.slice(0, 5).join(', ')}${keys.length > 5 ? ' …' : ''}`];
-  return [
-    ...say(missingFiles, 'files that content names are not in the media store, nor in the backup'),
-    ...say(damagedFiles, 'files of the media store are damaged, there and in the backup'),
-  ];
-}
 
 interface RestoreCall {
   readonly path: string;

@@ -107,7 +107,7 @@ export async function restoreBackup(
   for await (const { name, content } of readArchive(path)) {
     if (!name.startsWith(MEDIA)) continue;
     const extension = name.slice(name.lastIndexOf('.') + 1);
-    const { key } = await store.put(Readable.from(content), extension);
+    const { key } = await store.put(() => Readable.from(content), extension);
     if (parts.media(key) !== name && !contents.damagedFiles.some((one) => parts.media(one) === name))
       throw new Error(`${name} came out as ${key}.`);
   }

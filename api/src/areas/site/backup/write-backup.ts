@@ -22,6 +22,16 @@ export interface BackupSource {
   readonly now: () => Date;
 }
 
+/** What a backup could not take along, as sentences. */
+export function problemsOf({ missingFiles, damagedFiles }: Contents): string[] {
+  const say = (keys: readonly string[], what: string): string[] =>
+    keys.length === 0 ? [] : [`${keys.length} ${what}: ${keys.slice(0, 5).join(', ')}${keys.length > 5 ? ' …' : ''}`];
+  return [
+    ...say(missingFiles, 'files that content names are not in the media store, nor in the backup'),
+    ...say(damagedFiles, 'files of the media store are damaged, there and in the backup'),
+  ];
+}
+
 /** Rows are held so long before they go out, in bytes: a part of a tar file says its length first. */
 const PART_BYTES = 4 * 1024 * 1024;
 

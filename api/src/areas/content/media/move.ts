@@ -1,0 +1,83 @@
+import pLimit from 'p-limit';
+import { pipeline } from 'node:stream/promises';
+import type { Database } from '../../../ground/db/database';
+import { withStoreLock } from '../../../ground/db/store-lock';
+import { StorageError } from '../../../ground/storage/bucket';
+import type { BucketStore } from './bucket-store';
+import { digestOfKey, Measure } from './media-key';
+import type { MediaStore, StoredEntry } from './media-source';
+
+interface MoveOptions {
+  readonly db: Database;
+  readonly from: MediaStore;
+  readonly to: BucketStore;
+  /** Whether a file goes from where it was, once it was read back from where it is. */
+  readonly remove: boolean;
+  /** Told how far it is, every some hundred files. */
+  readonly onProgress: (line: string) => void;
+}
+
+interface Moved {
+  /** Files, and bytes of those that were copied. */
+  copied: number;
+  there: number;
+  removed: number;
+  bytes: number;
+  /** Keys of files that are not what their keys say: they stay where they are. */
+  readonly damaged: string[];
+}
+
+/** Files under way at the same time. */
+const CONCURRENCY = 4;
+const PROGRESS_EVERY = 200;
+
+/**
+ * Copies the files of one store to another, while the site goes on. What is there already is not sent again, so it can
+ * be stopped and begun anew; cleaning waits outside meanwhile.
+ * @throws StorageError when the storage goes away: what was copied until then is there
+ */
+export async function moveMedia({ db, from, to, remove, onProgress }: MoveOptions): Promise<Moved> {
+  const moved: Moved = { copied: 0, there: 0, removed: 0, bytes: 0, damaged: [] };
+  const limit = pLimit(CONCURRENCY);
+  let isOver = false;
+
+  async function move(entry: StoredEntry): Promise<void> {
+    const { key, bytes } = entry;
+    // An empty file is none.
+    const file = await from.find(key);
+    if (isOver || !file) return;
+    try {
+      if ((await to.find(key))?.bytes === bytes) moved.there += 1;
+      else {
+        await to.copy(entry, () => file.open());
+        moved.copied += 1;
+        moved.bytes += bytes;
+      }
+      if (remove) {
+        const back = await to.find(key);
+        if (!back) throw new StorageError('refused', `The storage has lost ${key}.`);
+        await pipeline(back.open(), new Measure(digestOfKey(key)).resume());
+        await from.remove(entry);
+        moved.removed += 1;
+      }
+    } catch (error) {
+      if (error instanceof StorageError) throw error;
+      moved.damaged.push(key);
+    }
+    const done = moved.copied + moved.there;
+    if (done % PROGRESS_EVERY === 0) onProgress(`${done} files are there.`);
+  }
+
+  const work = async (): Promise<void> => {
+    const moving: Promise<void>[] = [];
+    for await (const entry of from.list()) if ('key' in entry) moving.push(limit(move, entry));
+    await Promise.all(moving).catch(async (error: unknown) => {
+      isOver = true;
+      await Promise.allSettled(moving);
+      throw error;
+    });
+  };
+  const worked = await withStoreLock(db, 'together', work);
+  if (!worked) throw new Error('Stored files are being removed (media clean). Try again when that is done.');
+  return moved;
+}

@@ -1,0 +1,96 @@
+import type { Job } from '../../../ground/jobs/jobs';
+import { connectDatabase } from '../../../ground/db/database';
+import { withBackupLock } from '../../../ground/db/store-lock';
+import { readBuild } from '../../../ground/release';
+import type { SiteServices } from '../services';
+import { backupFolder, type BackupPlace, UNFINISHED } from './backup-folder';
+import type { Contents } from './format';
+import { presentKeys } from './present-keys';
+import { readLastBackups, recordBackup } from './repository';
+import { problemsOf, writeBackup } from './write-backup';
+
+const HOUR = 3_600_000;
+/** Milliseconds after one that failed: what was wrong seldom mends itself at once, and each try reads everything. */
+const AFTER_FAILURE = HOUR;
+/** Milliseconds between two looks whether the server stops. */
+const LOOK = 500;
+/** Names of what the job made: nothing else in the place is removed. */
+const OURS = /^site-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/;
+
+const nameOf = (now: Date): string => `site-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
+
+/** Makes a backup when the last one is old enough, on one server, and removes the oldest. */
+export const backupJob: Job<SiteServices> = {
+  name: 'backups',
+  failure: 'no backup could be made',
+  everyMs: 600_000,
+  run: async (services, isStopping) => {
+    const { config, db } = services;
+    if (config.backups === null || !(await isDue(services))) return;
+    const place = backupFolder(config.backups.folder);
+    // Connections of its own: requests need theirs.
+    const own = connectDatabase(db.$client.options.connectionString ?? '', () => undefined);
+    try {
+      await withBackupLock(own.db, async () => {
+        // Another server may have made one while this one looked.
+        if (!(await isDue(services))) return;
+        await removeUnfinished(place);
+        await makeBackup({ ...services, db: own.db }, place, isStopping);
+        await removeOldest(place, config.backups?.keep ?? Infinity);
+      });
+    } finally {
+      await own.close();
+    }
+  },
+};
+
+async function isDue({ config, db, now }: SiteServices): Promise<boolean> {
+  const { succeeded, begun } = await readLastBackups(db);
+  const since = (row: { readonly startedAt: Date } | null): number =>
+    row === null ? Infinity : now().getTime() - row.startedAt.getTime();
+  const isOld = since(succeeded) >= (config.backups?.everyHours ?? Infinity) * HOUR;
+  const hasFailed = begun !== null && begun.id !== succeeded?.id && begun.endedAt !== null;
+  return isOld && !(hasFailed && since(begun) < AFTER_FAILURE);
+}
+
+async function makeBackup(
+  { areas, config, db, log, media, now }: SiteServices,
+  place: BackupPlace,
+  isStopping: () => boolean,
+): Promise<void> {
+  const name = nameOf(now());
+  const keys = await presentKeys(config, areas);
+  const source = {
+    pool: db.$client,
+    store: media.store,
+    keys,
+    passphrase: config.backups?.passphrase ?? null,
+    release: readBuild(),
+    now,
+  };
+  const { bytes, warnings } = await recordBackup(db, name, now, async () => {
+    let contents: Contents | undefined;
+    const content = writeBackup(source, (done) => (contents = done));
+    const looking = setInterval(() => {
+      if (isStopping()) content.destroy(new Error('The server stops; the next one begins anew.'));
+    }, LOOK);
+    try {
+      const made = await place.put(name, content);
+      return { ...made, warnings: contents ? problemsOf(contents) : [] };
+    } finally {
+      clearInterval(looking);
+    }
+  });
+  for (const problem of warnings) log.warn({ problem, backup: name }, 'a backup could not take everything along');
+  log.info({ backup: name, bytes }, 'a backup was made');
+}
+
+async function removeUnfinished(place: BackupPlace): Promise<void> {
+  for (const name of await place.list())
+    if (name.startsWith('site-') && name.endsWith(UNFINISHED)) await place.remove(name);
+}
+
+async function removeOldest(place: BackupPlace, keep: number): Promise<void> {
+  const ours = (await place.list()).filter((name) => OURS.test(name)).toSorted();
+  for (const name of ours.slice(0, Math.max(0, ours.length - keep))) await place.remove(name);
+}

@@ -1,0 +1,46 @@
+import type { Finding, StatusCheck } from '../../../ground/status/status';
+import { bytesText, durationText } from '../../../ground/status/words';
+import type { SiteConfig } from '../settings';
+import { readLastBackups } from './repository';
+
+const HOUR = 3_600_000;
+const ACTION = 'Read the log of the APIs for why, or make one now: "npm run cli -- backup FILE".';
+
+/** When the last backup succeeded, and whether that is as it should be. */
+export const backupStatus: StatusCheck<SiteConfig> = {
+  subject: 'backups',
+  async find({ config, db, now }) {
+    const { succeeded, begun } = await readLastBackups(db);
+    const last =
+      succeeded === null
+        ? 'No backup was ever made'
+        : `The last backup succeeded ${durationText(now().getTime() - succeeded.startedAt.getTime())} ago (${bytesText(succeeded.sizeBytes ?? 0)})`;
+    const found: Finding[] = [];
+    if (config.backups === null) {
+      if (config.isTryout || succeeded !== null) return [{ severity: 'ok', name: 'backups', text: last }];
+      return [
+        {
+          severity: 'warning',
+          name: 'backups-none',
+          text: `${last}, and none is made by itself.`,
+          action: 'Set BACKUP_TO and BACKUP_PASSPHRASE (docs/operators.md, "Backups").',
+        },
+      ];
+    }
+    const age = succeeded === null ? Infinity : now().getTime() - succeeded.startedAt.getTime();
+    const problem = begun?.problem && begun.id !== succeeded?.id ? `; since then: ${begun.problem}` : '';
+    if (age > 2 * config.backups.everyHours * HOUR)
+      found.push({ severity: 'error', name: 'backups-old', text: `${last}${problem}.`, action: ACTION });
+    else if (problem !== '')
+      found.push({ severity: 'warning', name: 'backups-failed', text: `${last}${problem}.`, action: ACTION });
+    else found.push({ severity: 'ok', name: 'backups', text: last });
+    if (succeeded && succeeded.warnings.length > 0)
+      found.push({
+        severity: 'warning',
+        name: 'backups-lacking',
+        text: `The last backup lacks something: ${succeeded.warnings.join('; ')}.`,
+        action: 'Import the files again, or remove what names them.',
+      });
+    return found;
+  },
+};

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+
+/** What happens on the way to a server. */
+type Fault =
+  | 'none'
+  /** Connections are refused as if nobody listened. */
+  | 'away'
+  /** Connections stand, and nothing comes back. */
+  | 'silent'
+  /** Connections break after some bytes of the reply. */
+  | { readonly breakAfter: number }
+  /** Connections break after some bytes were sent. */
+  | { readonly breakSending: number };
+
+export interface FaultyProxy {
+  /** `http://127.0.0.1:port`. */
+  readonly url: string;
+  /** From now on, also for connections that stand. @param times connections that break; all unless told */
+  set(fault: Fault, times?: number): void;
+  close(): Promise<void>;
+}
+
+/** Passes connections on to a real server, and breaks them when a test says so. */
+export async function faultyProxy(target: number): Promise<FaultyProxy> {
+  let fault: Fault = 'none';
+  let times = Number.POSITIVE_INFINITY;
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    sockets.add(client);
+    const there = connect(target, '127.0.0.1');
+    sockets.add(there);
+    const end = (): void => {
+      client.destroy();
+      there.destroy();
+      sockets.delete(client);
+      sockets.delete(there);
+    };
+    for (const socket of [client, there]) socket.on('error', end).on('close', end);
+    if (fault === 'away') return end();
+    let received = 0;
+    let sent = 0;
+    const isCut = (bytes: number, limit: number): boolean => {
+      if (bytes <= limit || times <= 0) return false;
+      times -= 1;
+      end();
+      return true;
+    };
+    client.on('data', (chunk) => {
+      sent += chunk.length;
+      if (typeof fault === 'object' && 'breakSending' in fault && isCut(sent, fault.breakSending)) return;
+      there.write(chunk);
+    });
+    there.on('data', (chunk) => {
+      if (fault === 'silent') return;
+      received += chunk.length;
+      if (typeof fault === 'object' && 'breakAfter' in fault && isCut(received, fault.breakAfter)) return;
+      if (!client.write(chunk)) {
+        there.pause();
+        client.once('drain', () => there.resume());
+      }
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    set: (next, count = Number.POSITIVE_INFINITY) => {
+      fault = next;
+      times = count;
+      // Kept connections would not notice.
+      for (const socket of sockets) socket.destroy();
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
