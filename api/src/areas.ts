@@ -23,6 +23,7 @@ import { formerKeysJob } from './ground/security/former-keys-job';
 import { statusCommands } from './ground/status/commands';
 import { databaseStatus } from './ground/status/database-status';
 import { diskStatus } from './ground/status/disk-status';
+import { instancesStatus } from './ground/status/instances-status';
 import { jobsStatus } from './ground/status/jobs-status';
 import { keysStatus } from './ground/status/keys-status';
 import type { StatusCheck } from './ground/status/status';
@@ -98,6 +99,7 @@ const groundChecks: readonly StatusCheck[] = [
   diskStatus(),
   keysStatus(({ config }) => keysOf(config as Config), hasMembers),
   jobsStatus(jobs),
+  instancesStatus,
 ];
 
 /** The commands of `npm run cli`. */

@@ -56,7 +56,7 @@ async function run(command: (typeof commands)[number], rest: readonly string[]):
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
-  const database = connectDatabase(config.databaseUrl ?? embedded?.url ?? '', () => undefined);
+  const database = connectDatabase(config.databaseUrl ?? embedded?.url ?? '', () => undefined, config.databasePool);
   try {
     const { unmigratedWith = [] } = command;
     const isMigrated = unmigratedWith !== 'always' && !rest.some((argument) => unmigratedWith.includes(argument));

@@ -27,8 +27,10 @@ async function main(config: Config): Promise<void> {
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
-  const database = connectDatabase(config.databaseUrl ?? embedded?.url ?? '', (error) =>
-    app.log.warn({ err: error }, 'a database connection broke'),
+  const database = connectDatabase(
+    config.databaseUrl ?? embedded?.url ?? '',
+    (error) => app.log.warn({ err: error }, 'a database connection broke'),
+    config.databasePool,
   );
   const app = Fastify({ logger: loggerOptions(config.logLevel), disableRequestLogging: true });
   try {

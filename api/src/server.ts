@@ -9,6 +9,7 @@ import type { Worker } from './ground/area';
 import { connectDatabase } from './ground/db/database';
 import { startEmbeddedPostgres } from './ground/db/embedded-postgres';
 import { runMigrations, withAdvisoryLock } from './ground/db/migrate';
+import { setRoleSettings } from './ground/db/role-settings';
 import { storageFingerprint } from './ground/instances/fingerprints';
 import { noteRound } from './ground/jobs/job-repository';
 import { startJobs } from './ground/jobs/jobs';
@@ -34,16 +35,26 @@ async function main(config: Config): Promise<void> {
           else app?.log.error({ err: error }, 'the embedded PostgreSQL has died and does not start yet');
         },
       });
-  const database = connectDatabase(config.databaseUrl ?? embedded?.url ?? '', (error) =>
-    app?.log.warn({ err: error }, 'a database connection broke'),
+  const database = connectDatabase(
+    config.databaseUrl ?? embedded?.url ?? '',
+    (error) => app?.log.warn({ err: error }, 'a database connection broke'),
+    config.databasePool,
   );
   let app: FastifyInstance | undefined;
   let hideMetrics = async (): Promise<void> => undefined;
   try {
     const migrations = await runMigrations(database.pool, { onBusy: sayBusy });
+    const older = await setRoleSettings(database.pool);
     await requireKnownKeys(database.db, keyCheckOf(config, database.db));
     app = await buildApp({ config, database, isStopping: () => stop.isRequested });
     app.log.info({ migrations, embedded: embedded !== null }, 'database ready');
+    if (config.redisUrl !== null && config.ageVerification.provider?.kind === 'sandbox')
+      app.log.warn('the sandbox for age checks keeps its sessions in one process: beside another API it does not work');
+    if (older.length > 0)
+      app.log.warn(
+        { settings: older },
+        'the pooler has connections that are older than the settings of its role: RECONNECT',
+      );
     const demo = config.seedDemo ? await loadDemo(config.demoModule) : null;
     if (demo) {
       const seeded = await withAdvisoryLock(database.pool, () =>

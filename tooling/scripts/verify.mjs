@@ -1,6 +1,6 @@
 /**
- * `npm run verify [-- name… | --rest]`: everything that must hold before a change is merged, or what concerns the named
- * workspaces, cheapest first; `--rest`: all of it but what `npm test` runs. What only reads runs two at a time. It stops
+ * `npm run verify [-- name… | --rest | two]`: everything that must hold before a change is merged, or what concerns the named
+ * workspaces, cheapest first; `--rest`: all of it but what `npm test` runs; `two`: two of everything, and nothing else. What only reads runs two at a time. It stops
  * at the first step that fails, with that step's output. Its last line sums up the tests, as `npm test` does.
  */
 import { buildable, selectNames, workspaces } from './apps/apps.mjs';
@@ -45,6 +45,13 @@ function runningSteps(names, tests) {
   ].filter(({ skip }) => skip !== true);
 }
 
+/** Two APIs and two edges behind HAProxy, with one PostgreSQL and one Redis: by name alone, as it needs both programs. */
+const twoOfEverything = {
+  name: 'two of everything',
+  command: ['playwright', ['test', '-c', 'e2e/two.config.ts']],
+  show: 'copy',
+};
+
 /** Runs a step. @returns what it wrote @throws Error that says that it failed */
 async function run({ name, command, show = false }) {
   const begun = performance.now();
@@ -61,6 +68,11 @@ async function run({ name, command, show = false }) {
 onStopSignal(() => Promise.resolve());
 try {
   requireNode();
+  if (process.argv[2] === 'two') {
+    await ensureInstalled(say);
+    await run(twoOfEverything);
+    process.exit(0);
+  }
   const isRest = process.argv[2] === '--rest';
   const given = process.argv.slice(isRest ? 3 : 2);
   const names = given.length === 0 ? [] : selectNames(given, workspaces);

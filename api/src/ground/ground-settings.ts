@@ -48,6 +48,26 @@ const processSettings = defineSettings<object>()(
       'like postgres://user:password@host:5432/name, or absent for the embedded one',
       { secret: true, shownDefault: 'embedded', note: 'PostgreSQL 15 or newer' },
     ),
+    DATABASE_POOL: variable(
+      text(z.coerce.number().int().min(2).max(1_000).default(10)),
+      'how many connections to the database this process has at most',
+      'a whole number from 2 to 1000',
+      { note: 'connections to the database that one process has at most' },
+    ),
+    DATABASE_DIRECT_URL: variable(
+      text(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+      'the address of PostgreSQL itself, where DATABASE_URL is that of a pooler in transaction mode',
+      'like postgres://user:password@host:5432/name, set with DATABASE_URL, or absent without a pooler',
+      {
+        secret: true,
+        shownDefault: 'none: no pooler',
+        note: 'PostgreSQL itself, where `DATABASE_URL` is a pooler in transaction mode, such as PgBouncer: for locks and migrations',
+      },
+    ),
+    DATABASE_PREPARED: variable(text(flag.optional()), 'whether statements are prepared under names', 'true or false', {
+      shownDefault: 'true; false with `DATABASE_DIRECT_URL`',
+      note: 'whether statements that come again are prepared under names; behind PgBouncer from 1.21 on, with `max_prepared_statements = 256`',
+    }),
     DATA_DIR: variable(
       text(z.string().min(1).default(resolve(repositoryRoot, 'var'))),
       'the folder for the embedded database and generated files',
@@ -133,6 +153,8 @@ const processSettings = defineSettings<object>()(
         `SITE_URL is "${siteUrl.origin}", so COOKIE_SECURE is ${read.variables.COOKIE_SECURE.is} and must be true.`,
       );
     const databaseUrl = read('DATABASE_URL') ?? null;
+    const directUrl = read('DATABASE_DIRECT_URL') ?? null;
+    if (directUrl !== null && databaseUrl === null) read.required('DATABASE_URL');
     const environment = read('NODE_ENV');
     return {
       port: read('API_PORT'),
@@ -141,6 +163,11 @@ const processSettings = defineSettings<object>()(
       metricsPort: metricsPortOf(read('METRICS_PORT')) ?? null,
       /** Null: the embedded PostgreSQL in `dataDir`. */
       databaseUrl,
+      databasePool: {
+        max: read('DATABASE_POOL'),
+        directUrl,
+        isPreparing: read('DATABASE_PREPARED') ?? directUrl === null,
+      },
       /** Absolute; a relative DATA_DIR starts at the repository's root. */
       dataDir: resolve(repositoryRoot, read('DATA_DIR')),
       /** Keys that are accepted beside the present ones, by name. */

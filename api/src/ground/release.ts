@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from './settings';
 
 /** @returns the version of the API that runs */
-export function readRelease(): string {
+function readRelease(): string {
   const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'api/package.json'), 'utf8')) as { version: string };
   return version;
 }

@@ -38,13 +38,14 @@ async function isReady(child: ChildProcess): Promise<boolean> {
 /**
  * Starts a Redis in memory for a run of tests.
  * @param tried the programs to try, in this order, from the PATH
+ * @param port a free one unless said
  * @returns null where this machine has none of them
  * @public global-setup.mjs imports it at run time
  */
-export async function startRedis(tried: readonly string[] = programs): Promise<RedisServer | null> {
+export async function startRedis(tried: readonly string[] = programs, given?: number): Promise<RedisServer | null> {
   const folder = await mkdtemp(join(tmpdir(), 'platform-redis-'));
   for (const program of tried) {
-    const port = await freePort();
+    const port = given ?? (await freePort());
     const args = `--port ${port} --bind 127.0.0.1 --appendonly no --dir ${folder} --save`.split(' ').concat('');
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
     if (!(await isReady(child))) continue;

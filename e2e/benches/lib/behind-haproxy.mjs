@@ -36,9 +36,11 @@ async function startBalancer(addresses) {
 /**
  * Two edges, two APIs on one database, and two servers of a remote, each pair behind one balancer.
  * @param {(line: string) => void} say
- * @returns {Promise<{ origin: string, processes: Record<string, ManagedProcess>, stop: () => Promise<void> }>}
+ * @param {{ folder?: string, changes?: Record<string, string>, isAtOnce?: boolean }} [options] `folder`: the data of both
+ *   APIs; `changes`: to the environment of all; `isAtOnce`: whether both APIs start in the same moment
+ * @returns {Promise<{ origin: string, addresses: Record<string, string>, processes: Record<string, ManagedProcess>, stop: () => Promise<void> }>}
  */
-export async function startPairs(say) {
+export async function startPairs(say, { folder = dataFolder, changes = {}, isAtOnce = false } = {}) {
   const ports = await freePorts();
   const [site, api, catalogue] = [await freePort(), await freePort(), await freePort()];
   const listening = {};
@@ -48,7 +50,7 @@ export async function startPairs(say) {
   const origin = `http://${local(site)}`;
   const env = {
     ...process.env,
-    DATA_DIR: dataFolder,
+    DATA_DIR: folder,
     DATABASE_URL: '',
     SITE_URL: origin,
     LOG_LEVEL: 'warn',
@@ -59,6 +61,7 @@ export async function startPairs(say) {
     REMOTE_MFE_CATALOGUE: `http://${local(catalogue)}`,
     DRAIN_SECONDS: process.env.DRAIN_SECONDS ?? '5',
     MEDIA_NODE: 'inside',
+    ...changes,
   };
   const spec = (name, args, part, port) => ({
     name,
@@ -66,7 +69,7 @@ export async function startPairs(say) {
     env: { ...env, ...environmentOf(part, { ...ports, [part]: port, mailbox: 0 }, env) },
     readyUrl: `http://${local(port)}/readyz`,
     readyWithin: 240_000,
-    log: path.join(dataFolder, 'log', `${name}.log`),
+    log: path.join(folder, 'log', `${name}.log`),
     say,
   });
   const parts = { EDGE: 'shell', API: 'api', CATALOGUE: 'mfe-catalogue' };
@@ -97,8 +100,9 @@ export async function startPairs(say) {
   };
   try {
     // The first one makes the database.
-    await processes.API_1.start();
+    if (!isAtOnce) await processes.API_1.start();
     await Promise.all([
+      processes.API_1.start(),
       processes.API_2.start(),
       processes.CATALOGUE_1.start(),
       processes.CATALOGUE_2.start(),
@@ -112,5 +116,5 @@ export async function startPairs(say) {
     await stop();
     throw error;
   }
-  return { origin, processes, stop };
+  return { origin, addresses, processes, stop };
 }

@@ -1,8 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { WatchedPool } from './watched-pool';
 import { namingClient, StatementNames } from './named-statements';
+import { sessionSettings } from './session-settings';
 import type { QueryWatch } from './watched-client';
+import { WatchedPool } from './watched-pool';
 
 export type Database = NodePgDatabase & { readonly $client: pg.Pool };
 /** The database or an open transaction: what a repository function works on. */
@@ -20,11 +21,32 @@ export interface DatabaseConnection {
   close(): Promise<void>;
 }
 
-/**
- * How alike two words must be to be compared further (pg_trgm): 0.19 keeps two letters that changed places
- * in a word of five. Compiling queries (jit) takes longer than any of ours runs.
- */
-const sessionOptions = '-c pg_trgm.similarity_threshold=0.19 -c jit=off';
+/** Connections to a pooler in transaction mode, and those to PostgreSQL itself. */
+class PooledPool extends WatchedPool {
+  constructor(
+    options: pg.PoolConfig,
+    readonly direct: pg.Pool,
+  ) {
+    super(options);
+  }
+}
+
+/** @returns connections that keep their sessions, for locks of a session: the same ones where there is no pooler */
+export const directPoolOf = (pool: pg.Pool): pg.Pool => (pool instanceof PooledPool ? pool.direct : pool);
+
+/** How connections are made (docs/decisions/pooler.md). */
+export interface PoolSettings {
+  /** Connections at most. */
+  readonly max: number;
+  /** PostgreSQL itself, where the address is a pooler's in transaction mode; null: there is no pooler. */
+  readonly directUrl: string | null;
+  /** Whether statements get names, which a pooler in transaction mode has to know. */
+  readonly isPreparing: boolean;
+}
+const withoutPooler: PoolSettings = { max: 10, directUrl: null, isPreparing: true };
+
+/** Beside a pooler: a start, and a lock of the media store. */
+const DIRECT_CONNECTIONS = 3;
 
 /**
  * Opens a pool of connections; the first query makes the first connection.
@@ -32,23 +54,32 @@ const sessionOptions = '-c pg_trgm.similarity_threshold=0.19 -c jit=off';
  * @param onIdleError called when an idle connection breaks (the database restarted, for instance);
  *   the pool replaces it by itself
  */
-export function connectDatabase(url: string, onIdleError: (error: Error) => void): DatabaseConnection {
-  const watches = new Set<QueryWatch>();
-  const pool = new WatchedPool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
-    options: sessionOptions,
-    Client: namingClient(new StatementNames(), watches),
-  });
-  pool.on('error', onIdleError);
-  // One in use tells its query; without a listener the same news, as an event, would end the process.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
-  return {
-    db: drizzle(pool),
-    pool,
-    watch: (one) => void watches.add(one),
-    close: () => pool.end(),
+export function connectDatabase(
+  url: string,
+  onIdleError: (error: Error) => void,
+  { max, directUrl, isPreparing }: PoolSettings = withoutPooler,
+): DatabaseConnection {
+  const kept = <Pool extends pg.Pool>(pool: Pool): Pool => {
+    pool.on('error', onIdleError);
+    // One in use tells its query; without a listener the same news, as an event, would end the process.
+    pool.on('connect', (client) => void client.on('error', () => undefined));
+    return pool;
   };
+  const watches = new Set<QueryWatch>();
+  const watch = (one: QueryWatch): void => void watches.add(one);
+  const options = {
+    max,
+    connectionTimeoutMillis: 5_000,
+    Client: namingClient(isPreparing ? new StatementNames() : null, watches),
+  };
+  if (directUrl === null) {
+    const pool = kept(new WatchedPool({ ...options, ...sessionSettings(), connectionString: url }));
+    return { db: drizzle(pool), pool, watch, close: () => pool.end() };
+  }
+  const direct = kept(
+    new WatchedPool({ ...options, ...sessionSettings(), max: DIRECT_CONNECTIONS, connectionString: directUrl }),
+  );
+  // A pooler refuses settings that come with a connection: the role has them (role-settings.ts).
+  const pool = kept(new PooledPool({ ...options, connectionString: url }, direct));
+  return { db: drizzle(pool), pool, watch, close: async () => void (await Promise.all([pool.end(), direct.end()])) };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import { directPoolOf } from './database';
 import { countApplied, findBridge } from './bridge';
 import { type Migration, readBridge, readMigrations, withoutComments } from './migration-files';
 
@@ -127,7 +128,7 @@ export function isOfThisLine(journal: readonly string[]): 'same' | 'newer' | 'ot
  * @param work gets the connection that holds the lock
  */
 export async function withAdvisoryLock<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await directPoolOf(pool).connect();
   try {
     // Looking again and again: a statement that waits for the lock would itself be waited for by an index that the
     // holder builds concurrently.

@@ -46,13 +46,16 @@ export class StatementNames {
 }
 
 /**
+ * @param names null: none are given
  * @param watches told of each statement
  * @returns the class of a pool’s clients, which share the names
  */
-export function namingClient(names: StatementNames, watches: ReadonlySet<QueryWatch>): typeof pg.Client {
+export function namingClient(names: StatementNames | null, watches: ReadonlySet<QueryWatch>): typeof pg.Client {
   return class NamingClient extends pg.Client {
     override query(...given: unknown[]): never {
-      return sendWatched(watches, names.named(given), (sent) => super.query(...(sent as [string]))) as never;
+      return sendWatched(watches, names === null ? given : names.named(given), (sent) =>
+        super.query(...(sent as [string])),
+      ) as never;
     }
   };
 }

@@ -1,4 +1,4 @@
-import type { Database } from './database';
+import { type Database, directPoolOf } from './database';
 
 /** Any fixed number: what brings files into the media store holds it together, what removes files from it alone. */
 const STORE_LOCK = 4_118_207_535;
@@ -37,7 +37,7 @@ async function withLock<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly done: T } | null> {
   const [lock, unlock] = functions[how];
-  const client = await pool.connect();
+  const client = await directPoolOf(pool).connect();
   let isUsable = true;
   try {
     const { rows } = await client.query<{ held: boolean }>(`select ${lock}($1) as held`, [number]);

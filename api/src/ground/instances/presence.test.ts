@@ -1,5 +1,7 @@
 import { hostname } from 'node:os';
+import { testConfig } from '../../testing/test-app';
 import { createTestDatabase } from '../../testing/test-database';
+import { instancesStatus } from '../status/instances-status';
 import { listInstanceFaults } from './list-faults';
 import { Presence } from './presence';
 import { readInstances } from './repository';
@@ -78,6 +80,11 @@ describe('two APIs side by side', () => {
     expect([first.said, first.presence.isSecond]).toEqual([[], false]);
     expect(second.said).toEqual([expect.stringMatching(sentence)]);
     expect(second.presence.isSecond).toBe(true);
+    const context = { db: database.db, config: testConfig(), now: () => new Date() };
+    expect(await instancesStatus.find(context)).toMatchObject([
+      { severity: 'ok', text: expect.stringMatching(/^2 APIs, /) as string },
+      { severity: 'error', name: 'instances-apart' },
+    ]);
     await expect(listInstanceFaults(database.db)).resolves.toEqual([
       expect.stringContaining(`A second API at ${hostname()}:4001 runs beside the one at ${hostname()}:4000`),
     ]);

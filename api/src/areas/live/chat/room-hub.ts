@@ -81,25 +81,37 @@ export class RoomHub {
   /** The room as somebody read it for many rooms at once. */
   async observe(snapshot: RoomSnapshot): Promise<void> {
     if (snapshot.lastSequence > this.#last) await this.look();
-    else this.#show(snapshot);
+    else {
+      this.#show(snapshot);
+      for (const sequence of this.#notSeenDeleted(snapshot)) await this.deleted(sequence);
+    }
   }
 
   /** A message lost its text. */
   deleted(sequence: number): Promise<void> {
-    return this.#next(async () => {
-      this.#recent = this.#recent.map((message) =>
-        message.sequence === sequence
-          ? { ...message, kind: 'deleted', name: '', text: '', coins: null, isPerformer: false }
-          : message,
-      );
-      this.tell(() => true, { type: 'deleted', sequence });
-    });
+    return this.#next(async () => this.#delete(sequence));
   }
 
   /** Tells some visitors something that is not in the order of messages. */
   tell(whom: (visitor: Visitor) => boolean, event: ChatEvent): void {
     const text = encode(event);
     for (const visitor of this.visitors) if (whom(visitor)) visitor.send(text);
+  }
+
+  #delete(sequence: number): void {
+    this.#recent = this.#recent.map((message) =>
+      message.sequence === sequence
+        ? { ...message, kind: 'deleted', name: '', text: '', coins: null, isPerformer: false }
+        : message,
+    );
+    this.tell(() => true, { type: 'deleted', sequence });
+  }
+
+  /** Deletions of which no note came: they are told once. */
+  #notSeenDeleted({ deleted }: RoomSnapshot): number[] {
+    return this.#recent.flatMap(({ kind, sequence }) =>
+      kind !== 'deleted' && deleted.includes(sequence) ? [sequence] : [],
+    );
   }
 
   async #look(): Promise<RoomSnapshot | null> {
@@ -111,6 +123,7 @@ export class RoomHub {
       this.#recent = [...this.#recent, ...messages].slice(-chatHistoryLength);
     }
     this.#show(snapshot);
+    for (const sequence of this.#notSeenDeleted(snapshot)) this.#delete(sequence);
     return snapshot;
   }
 

@@ -1,15 +1,18 @@
-import type { RoomState } from '@platform/shared/contracts';
+import { chatHistoryLength, type RoomState } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { isAnyOf } from '../../../ground/db/any-of';
 import type { Queryable } from '../../../ground/db/database';
 import { liveRooms } from '../../catalogue/tables';
 import { readOpenBroadcasts } from '../broadcasts/repository';
 import { goalOf } from '../camgirls/repository';
+import { chatMessages } from '../tables';
 
 /** What a room is like now, and the number of its latest message. */
 export interface RoomSnapshot {
   readonly state: RoomState;
   readonly lastSequence: number;
+  /** Numbers of those of its last messages that were deleted, in order. */
+  readonly deleted: readonly number[];
 }
 
 /** @returns by room id; rooms that are gone are not there */
@@ -31,13 +34,17 @@ export async function readSnapshots(
         isPrivate: liveRooms.isPrivate,
         loop: liveRooms.loop,
         lastSequence: sql<number>`${liveRooms.chatSequence}`,
+        deleted: sql<number[]>`array(select ${chatMessages.sequence} from ${chatMessages}
+          where ${chatMessages.roomId} = ${liveRooms.id} and ${chatMessages.deletedAt} is not null
+            and ${chatMessages.sequence} > ${liveRooms.chatSequence} - ${chatHistoryLength}::int
+          order by ${chatMessages.sequence})`,
       })
       .from(liveRooms)
       .where(isAnyOf(liveRooms.id, roomIds)),
     readOpenBroadcasts(db, now),
   ]);
   return new Map(
-    rooms.map(({ id, topic, slowModeSeconds, isPrivate, loop, lastSequence, ...goal }) => {
+    rooms.map(({ id, topic, slowModeSeconds, isPrivate, loop, lastSequence, deleted, ...goal }) => {
       const broadcast = onAir.get(id);
       const isLoop = broadcast === undefined && loop !== null;
       const state: RoomState = {
@@ -49,7 +56,7 @@ export async function readSnapshots(
         goal: isLoop ? null : goalOf(goal),
         slowModeSeconds,
       };
-      return [id, { state, lastSequence }];
+      return [id, { state, lastSequence, deleted }];
     }),
   );
 }

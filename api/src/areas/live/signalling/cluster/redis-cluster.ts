@@ -53,6 +53,7 @@ export async function connectRedisCluster({
   const subscriber = createClient(options);
   let isThere = false;
   let isClosing = false;
+  let isStarted = false;
   const keyOf = (app: string, address: string): string => `${prefix}at:${app}:${address}`;
 
   const run = async (script: string, key: string | null, args: readonly string[]): Promise<unknown> => {
@@ -91,7 +92,8 @@ export async function connectRedisCluster({
       await sayAlive();
       for (const dead of (await run(SWEEP, null, [])) as string[]) lost(dead);
       for (const partner of partners) if ((await commands.exists(`${prefix}alive:${partner}`)) === 0) lost(partner);
-      if (isThere || isClosing) return;
+      // What others send before that is not heard here, and they would take this instance for dead.
+      if (isThere || isClosing || !subscriber.isReady) return;
       isThere = true;
       onChange(true);
       for (const [app, events] of apps) {
@@ -111,6 +113,8 @@ export async function connectRedisCluster({
   const sharedApps = new Set<string>();
 
   for (const client of [commands, subscriber]) client.on('error', away);
+  // Together again as soon as it is back, not with the next beat.
+  for (const client of [commands, subscriber]) client.on('ready', () => isStarted && void beat());
   // The first connection is waited for; later ones come back by themselves.
   await Promise.allSettled([commands.connect(), subscriber.connect()].map((one) => Promise.race([one, wait(TIMEOUT)])));
   const subscribe = (): Promise<void> =>
@@ -126,6 +130,7 @@ export async function connectRedisCluster({
   if (subscriber.isReady) await subscribe();
   else subscriber.once('ready', () => void subscribe().catch(away));
   await beat();
+  isStarted = true;
   const timer = setInterval(() => void beat(), liveness.interval).unref();
 
   return {
