@@ -11,7 +11,7 @@ import { root, testable } from './apps/apps.mjs';
 import { buildStale } from './build/builds.mjs';
 import { ensureBrowser } from './run/browser.mjs';
 import { ensureInstalled, requireNode } from './run/install.mjs';
-import { ensureRedis, ensureS3Server } from './run/machine.mjs';
+import { ensurePromtool, ensureRedis, ensureS3Server } from './run/machine.mjs';
 import { fail, onStopSignal, say } from './run/main.mjs';
 import { jestFlags } from './run/jest-flags.mjs';
 import { runParallel } from './run/parallel.mjs';
@@ -104,6 +104,7 @@ try {
   const results = [];
   if (plan.jest) {
     await ensureRedis(say);
+    await ensurePromtool(say);
     await ensureS3Server(say);
     results.push(
       await withSecondTry(await jest('jest', plan.jest), (files) =>

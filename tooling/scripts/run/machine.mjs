@@ -29,6 +29,18 @@ export async function ensureRedis(say, on = { env: process.env, hasCommand, canI
   await on.aptInstall('redis-server');
 }
 
+/**
+ * In continuous integration (CI) installs promtool, with which the alerts of docs/monitoring are tried, where there is none
+ * and that is allowed.
+ * @param {(line: string) => void} say receives a line when something is installed
+ * @param {object} [on] this machine, for tests
+ */
+export async function ensurePromtool(say, on = { env: process.env, hasCommand, canInstall, aptInstall }) {
+  if (!on.env.CI || on.hasCommand('promtool') || !on.canInstall()) return;
+  say('Installing Prometheus with apt-get…');
+  await on.aptInstall('prometheus');
+}
+
 /** Where Debian's package python3-swift has the S3 server of the tests (api/src/testing/s3-server.ts). */
 const hasSwift = () => fs.existsSync('/usr/lib/python3/dist-packages/swift');
 

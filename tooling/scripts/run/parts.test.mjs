@@ -10,7 +10,7 @@ import { ensureBrowser } from './browser.mjs';
 import { linkWorkspaces, nodeIsSupported, recordSatisfies, requireNode, waitForInstaller } from './install.mjs';
 import { completePlatforms, platformOf } from '../checks/lock-platforms.mjs';
 import { readLogLine, reasonOf } from '../platform/log-lines.mjs';
-import { ensureRedis, ensureS3Server } from './machine.mjs';
+import { ensurePromtool, ensureRedis, ensureS3Server } from './machine.mjs';
 import { runParallel } from './parallel.mjs';
 import { environmentOf, isElsewhere } from '../platform/platform.mjs';
 import { platformPorts } from '../apps/ports.mjs';
@@ -395,4 +395,19 @@ describe('a browser for the end-to-end tests', () => {
       /^There is no browser .+ install Chromium .+\.$/,
     );
   });
+});
+
+test.each([
+  ['is installed in continuous integration, where there is none', { CI: '1' }, [], ['prometheus']],
+  ['is not installed where there is one', { CI: '1' }, ['promtool'], []],
+  ['is not installed on a developer’s machine', {}, [], []],
+])('promtool %s', async (_, env, commands, expected) => {
+  const done = [];
+  await ensurePromtool(() => undefined, {
+    env,
+    hasCommand: (name) => commands.includes(name),
+    canInstall: () => true,
+    aptInstall: async (name) => done.push(name),
+  });
+  expect(done).toEqual(expected);
 });

@@ -21,7 +21,7 @@ import { measureSignalling } from './signalling/metrics';
 import { signallingRoutes } from './signalling/routes';
 import { studioRoutes } from './studio/routes';
 import { startMedia } from './start-media';
-import { liveStatus } from './status';
+import { liveStatus, measureRedis } from './status';
 import { REFUSED_STREAM_ROUTES, whipRoutes } from './whip/routes';
 import type { LiveServices } from './services';
 
@@ -61,7 +61,8 @@ export const liveArea = defineArea<LiveServices>({
       register(app, services);
   },
   unlistedRoutes: REFUSED_STREAM_ROUTES,
-  metrics(registry, { calls, chat, mediaNode, signalling }) {
+  metrics(registry, { calls, chat, config: { redisUrl }, mediaNode, signalling }) {
+    if (redisUrl !== null) measureRedis(registry, redisUrl);
     measureCalls(registry, calls);
     measureSignalling(registry, signalling);
     if (mediaNode !== null) measureNode(registry, mediaNode);

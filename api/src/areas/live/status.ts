@@ -1,3 +1,5 @@
+import type { Registry } from 'prom-client';
+import { atMostEvery, createMeter } from '../../ground/metrics/meter';
 import { type Finding, problemOf, type StatusCheck } from '../../ground/status/status';
 import { countText } from '../../ground/status/words';
 import { readNodes } from './broadcasts/nodes-repository';
@@ -8,22 +10,42 @@ const REDIS_TIMEOUT_MS = 3_000;
 /** Part of the places of all media nodes from which on new viewers may soon find none. */
 const FULL = 0.9;
 
+/** @throws when Redis does not answer in time */
+async function pingRedis(url: string): Promise<void> {
+  const { createClient } = await import('@redis/client');
+  const client = createClient({
+    url,
+    socket: { connectTimeout: REDIS_TIMEOUT_MS, reconnectStrategy: false },
+    disableOfflineQueue: true,
+  });
+  // The failure is the promise's; without a listener it would end the process, too.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.ping();
+  } finally {
+    client.destroy();
+  }
+}
+
+/** Shows whether Redis answers; it is asked at most every five seconds. */
+export function measureRedis(registry: Registry, url: string): void {
+  const isUp = atMostEvery(5_000, () =>
+    pingRedis(url).then(
+      () => 1,
+      () => 0,
+    ),
+  );
+  createMeter(registry).gaugeBy('redis_up', 'Whether Redis answers: 1 or 0.', [], async () => [[{}, await isUp()]]);
+}
+
 /** Whether Redis answers, where several instances serve calls and chat. */
 const redisStatus: StatusCheck<LiveConfig> = {
   subject: 'redis',
   async find({ config: { redisUrl } }) {
     if (redisUrl === null) return [{ severity: 'ok', name: 'redis', text: 'Not used: one API serves calls and chat' }];
-    const { createClient } = await import('@redis/client');
-    const client = createClient({
-      url: redisUrl,
-      socket: { connectTimeout: REDIS_TIMEOUT_MS, reconnectStrategy: false },
-      disableOfflineQueue: true,
-    });
-    // The failure is the promise's; without a listener it would end the process, too.
-    client.on('error', () => undefined);
     try {
-      await client.connect();
-      await client.ping();
+      await pingRedis(redisUrl);
       return [{ severity: 'ok', name: 'redis', text: 'Redis answers' }];
     } catch (error) {
       return [
@@ -35,8 +57,6 @@ const redisStatus: StatusCheck<LiveConfig> = {
           card: 'redis-is-away',
         },
       ];
-    } finally {
-      client.destroy();
     }
   },
 };

@@ -7,13 +7,17 @@ import { createMeter } from './meter';
 /** Shows when each job last did its work, on whichever server, and how full the disk of the data folder is. */
 export function measureGround(registry: Registry, db: Database, dataDir: string): void {
   const { gaugeBy } = createMeter(registry);
-  gaugeBy('job_last_success_timestamp_seconds', 'When a job last did its work, on any server.', ['job'], async () =>
-    [...(await readJobRecords(db))].flatMap(([job, { succeededAt }]) =>
-      succeededAt === null ? [] : [[{ job }, Date.parse(succeededAt) / 1_000] as const],
-    ),
+  gaugeBy(
+    'job_last_success_timestamp_seconds',
+    'When a job last did its work, on any server.',
+    ['job_name'],
+    async () =>
+      [...(await readJobRecords(db))].flatMap(([job, { succeededAt }]) =>
+        succeededAt === null ? [] : [[{ job_name: job }, Date.parse(succeededAt) / 1_000] as const],
+      ),
   );
-  gaugeBy('job_failures', 'Rounds of a job that have failed in a row.', ['job'], async () =>
-    [...(await readJobRecords(db))].map(([job, { failures }]) => [{ job }, failures] as const),
+  gaugeBy('job_failures', 'Rounds of a job that have failed in a row.', ['job_name'], async () =>
+    [...(await readJobRecords(db))].map(([job, { failures }]) => [{ job_name: job }, failures] as const),
   );
   gaugeBy('disk_bytes', 'The disk of the data folder.', ['state'], async () => {
     const { free, size } = await diskSpaceOf(dataDir);

@@ -1,3 +1,6 @@
+import { Registry } from 'prom-client';
+import { measureRedis } from '../../areas/live/status';
+import { noteRound } from '../jobs/job-repository';
 import { createTestApp, signedIn, type TestApp } from '../../testing/test-app';
 import { outbox } from '../../tables';
 import { showMetrics } from '../plugins/metrics';
@@ -55,6 +58,7 @@ describe('the metrics of the API', () => {
       { ...row, kind: 'mail', dedupeKey: 'a' },
       { ...row, kind: 'mail', dedupeKey: 'b', state: 'dead', tries: 8 },
     ]);
+    await noteRound(test.database.db, 'holds', new Date(), 3);
     await new Promise((done) => setTimeout(done, 2_100));
     const text = await shown();
     expect(text).toContain('outbox_waiting{kind="mail"} 1\n');
@@ -62,7 +66,16 @@ describe('the metrics of the API', () => {
     expect(text).toMatch(/outbox_oldest_seconds\{kind="mail"\} 6\d/);
     expect(text).toContain('ledger_difference{currency="coins"} 0\n');
     expect(text).toContain('database_writable 1\n');
+    expect(text).toContain('job_failures{job_name="holds"} 3\n');
     expect(text).toMatch(/disk_bytes\{state="free"\} [1-9]/);
+  });
+});
+
+describe('the metrics of an API with Redis', () => {
+  it('tell that it does not answer', async () => {
+    const registry = new Registry();
+    measureRedis(registry, 'redis://127.0.0.1:1');
+    expect(await registry.metrics()).toContain('redis_up 0\n');
   });
 });
 

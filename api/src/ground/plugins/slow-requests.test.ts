@@ -18,6 +18,7 @@ beforeAll(async () => {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   });
   sayWhatIsSlow(app);
+  // oxlint-disable-next-line no-async-endpoint-handlers -- Fastify's, which takes a promise
   app.get('/sleep/:seconds', async (request) => {
     await database.db.execute(sql`select pg_sleep(${Number((request.params as { seconds: string }).seconds)})`);
     app.log.info('a service says something');
