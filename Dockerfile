@@ -36,6 +36,8 @@ FROM base AS remote
 ARG APP
 ENV PORT=3000
 COPY --from=build /app/tooling/build/src/serve serve/
+# What its programs need of their neighbour.
+COPY --from=build /app/tooling/build/src/release/write-whole.mjs release/
 COPY --from=build /app/$APP/dist/release.json dist/
 COPY --from=build /app/$APP/dist/releases dist/releases/
 USER node

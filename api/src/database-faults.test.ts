@@ -63,14 +63,14 @@ it(
   async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => world.buyer(gameIds.length * PRICE + 1)));
     const seen = new Set<number>();
-    let bought = 0;
+    const progress = { bought: 0 };
     // As a page does: the same key again, until the site says how it went.
     const untilBought = async (buyer: Buyer, gameId: number): Promise<void> => {
       for (;;) {
         const status = await buy(buyer, gameId);
         seen.add(status);
         if (status === 200) {
-          bought += 1;
+          progress.bought += 1;
           return;
         }
         await wait(10);
@@ -83,8 +83,9 @@ it(
     );
     // Each time some have got through, whatever that takes here, and at another moment of the others.
     const all = buyers.length * gameIds.length;
-    for (let kills = 0, next = 1; kills < KILLS; kills += 1, next += Math.floor(all / (KILLS + 1))) {
-      while (bought < next) await wait(1 + kills);
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const next = 1 + kill * Math.floor(all / (KILLS + 1));
+      while (progress.bought < next) await wait(1 + kill);
       await killBackends();
     }
     await work;

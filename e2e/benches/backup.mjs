@@ -33,9 +33,9 @@ async function cli(env, args) {
   child.stderr.setEncoding('utf8').on('data', (text) => (said += text));
   const exited = once(child, 'exit');
   let peak = 0;
-  let isOver = false;
-  void exited.then(() => (isOver = true));
-  while (!isOver) {
+  const state = { isOver: false };
+  void exited.then(() => (state.isOver = true));
+  while (!state.isOver) {
     const status = await fs.readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
     peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
     await Promise.race([exited, delay(200)]);
@@ -48,9 +48,9 @@ async function cli(env, args) {
 /** Calls for as long as something takes. @returns {Promise<[unknown, number[]]>} its result, and milliseconds of each call, sorted */
 async function callsMeanwhile(load, work) {
   const times = [];
-  let isOver = false;
-  const done = work.finally(() => (isOver = true));
-  while (!isOver) {
+  const state = { isOver: false };
+  const done = work.finally(() => (state.isOver = true));
+  while (!state.isOver) {
     const slice = await steadyLoad({ ...load, seconds: 1 });
     if (slice.failures > 0) throw new Error(`${slice.failures} calls failed`);
     times.push(...slice.times);

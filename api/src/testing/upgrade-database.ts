@@ -112,12 +112,12 @@ export async function startUpgradeDatabase(accounts: number, entries: number): P
 
 /** Each statement again and again, on a connection of its own: one that waits holds none of the others up. */
 function startWork(pool: pg.Pool, accounts: number): { stop(): Promise<Longest[]> } {
-  let isOn = true;
+  const state = { isOn: true };
   const loops = work.map(async ({ name, text }): Promise<Longest> => {
     const times: number[] = [];
     const client = await pool.connect();
     try {
-      while (isOn) {
+      while (state.isOn) {
         const begun = performance.now();
         await client.query(text, [1 + Math.floor(Math.random() * (accounts / 4))]);
         times.push(performance.now() - begun);
@@ -136,7 +136,7 @@ function startWork(pool: pg.Pool, accounts: number): { stop(): Promise<Longest[]
   });
   return {
     stop: () => {
-      isOn = false;
+      state.isOn = false;
       return Promise.all(loops);
     },
   };

@@ -16,6 +16,22 @@ const read = (name) => fs.readFileSync(path.join(root, name), 'utf8');
 const dockerfile = read('Dockerfile');
 const faultsOf = (compose, names = remotes) => composeFaults(compose, dockerfile, names);
 
+describe('the image of a remote', () => {
+  test('has every file that its server imports', () => {
+    const stage = dockerfile.slice(dockerfile.indexOf('FROM base AS remote'), dockerfile.indexOf('FROM base AS shell'));
+    const copied = [...stage.matchAll(/^COPY --from=build \/app\/(tooling\S+) (\S+)\/$/gm)].map(([, from]) => from);
+    const missing = [];
+    const look = (file) => {
+      if (!copied.some((from) => file === from || file.startsWith(`${from}/`))) missing.push(file);
+      for (const [, name] of read(file).matchAll(/^import .* from '(\.[^']+)';$/gm))
+        look(path.join(path.dirname(file), name));
+    };
+    look('tooling/build/src/serve/serve-remote.mjs');
+    expect(copied).toHaveLength(2);
+    expect(missing).toEqual([]);
+  });
+});
+
 describe('docker-compose.yml', () => {
   const compose = () => parse(read('docker-compose.yml'), { merge: true });
   test('keeps to the compose specification and to our rules', () => {

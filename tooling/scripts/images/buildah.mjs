@@ -64,7 +64,7 @@ export function buildahIn(folder) {
         ended,
         stop: async () => {
           try {
-            process.kill(-child.pid, 'SIGTERM');
+            process.kill(-Number(child.pid), 'SIGTERM');
           } catch {
             // It has ended by itself.
           }

@@ -2,7 +2,6 @@
  * Builds every image that docker-compose.yml names, starts each as its own user, and asks for /healthz: `npm run
  * check:containers -- --build`, as root on Debian with buildah and debootstrap (docs/decisions/containers-without-an-engine.md).
  */
-import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../apps/apps.mjs';
 import { freePorts } from '../apps/ports.mjs';
@@ -21,7 +20,7 @@ const unproven = [
 ].join('\n');
 
 /** @param {Record<string, { build?: object, command?: string[] }>} services of the compose file @returns one row an image */
-export function imagesOf(services) {
+function imagesOf(services) {
   const images = new Map();
   for (const [service, { build, command }] of Object.entries(services)) {
     if (build === undefined) continue;

@@ -1,12 +1,11 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { drizzlePool } from './drizzle-pool';
+import { type Database, drizzlePool } from './drizzle-pool';
 import { namingClient, StatementNames } from './named-statements';
 import { sessionSettings } from './session-settings';
 import type { QueryWatch } from './watched-client';
 import { WatchedPool } from './watched-pool';
 
-export type Database = NodePgDatabase & { readonly $client: pg.Pool };
+export type { Database };
 /** The database or an open transaction: what a repository function works on. */
 export type Queryable = Pick<
   Database,

@@ -1,7 +1,7 @@
-import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Database } from './database';
-
+/** Drizzle's database on a pool. */
+export type Database = NodePgDatabase & { readonly $client: pg.Pool };
 type Transact = Database['transaction'];
 /** What drizzle keeps to itself, and its sessions are made of. */
 type Inside = { readonly dialect: ConstructorParameters<typeof NodePgSession>[1] };

@@ -22,10 +22,7 @@ import { hashToken, makeToken } from '../../../ground/security/secrets';
 const hashOf = (cookie: string): string => hashToken(cookie).toString('base64url').slice(0, 22);
 
 /** `POST /api/videos/{slug}/stream` signs addresses, `GET /streams/<signed>/<name>` serves them. */
-export function streamRoutes(
-  app: FastifyInstance,
-  { db, now, config, media, urlSigner, films, age }: CatalogueServices,
-): void {
+export function streamRoutes(app: FastifyInstance, { db, now, media, urlSigner, films, age }: CatalogueServices): void {
   const fileNamed = (name: string): Promise<SourceFile | null> => media.find(`streams/${name}`);
 
   route(app, 'POST /api/videos/{slug}/stream', async ({ params, body, request, reply }) => {
