@@ -5,7 +5,7 @@ import type { GroundConfig } from '../ground-settings';
 import { liveApis, SEEN_WITHIN } from '../instances/faults';
 import { readInstances } from '../instances/repository';
 import { acceptKeys, acceptsKey, isPresentKey, type KeyUse } from './key-repository';
-import { changeKey, dropFormerKey, formerSince, keyFiles } from './key-ring';
+import { changeKey, dropFormerKey, formerKey, formerSince, keyFiles } from './key-ring';
 import { existingKey } from './signing-key';
 
 interface KeyContext {
@@ -110,7 +110,15 @@ export const keyCommands: readonly Command[] = [
         throw new Error(
           `Something is still sealed with the key before this ${name}, which a running instance changes within minutes: without it ${lost}. Nothing was changed.`,
         );
-      if (!(await dropFormerKey(dataDir, name))) return none;
+      // A change that is under way has the former key in two files, or in this one alone.
+      const isDropped = await withAdvisoryLock(
+        context.db.$client,
+        async () =>
+          (await formerKey(dataDir, name)) === former &&
+          (await existingKey(configured, dataDir, name)) === present &&
+          dropFormerKey(dataDir, name),
+      );
+      if (!isDropped) throw new Error(`Somebody else changes ${name} at this moment. Nothing was changed.`);
       return `The key before the present ${name} is removed; instances that run accept it until their next start.`;
     },
   },

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { readObject } from './read-object';
 
@@ -5,13 +6,16 @@ const range = { start: 0, end: 99 };
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** A reader who leaves as soon as the storage was asked. */
-async function leave(get: (signal: AbortSignal) => Promise<Readable>): Promise<AbortSignal> {
-  let signal: AbortSignal | undefined;
-  const stream = readObject((_, given) => get((signal = given)), range);
-  stream.resume();
-  while (signal === undefined) await turn();
+async function leave(get: () => Promise<Readable>): Promise<AbortSignal> {
+  let stream: Readable | undefined;
+  const signal = await new Promise<AbortSignal>((resolve) => {
+    stream = readObject((_, given) => {
+      resolve(given);
+      return get();
+    }, range).resume();
+  });
   await turn();
-  stream.destroy();
+  stream?.destroy();
   return signal;
 }
 
@@ -29,9 +33,10 @@ describe('a reader who leaves', () => {
 
   it('ends a reply that comes afterwards', async () => {
     const body = new PassThrough();
-    let reply = (_: Readable): void => undefined;
-    await leave(() => new Promise((resolve) => (reply = resolve)));
-    reply(body);
+    const replies = new PassThrough({ objectMode: true });
+    await leave(async () => (await once(replies, 'data'))[0] as Readable);
+    replies.write(body);
+    await turn();
     await turn();
     expect(body.destroyed).toBe(true);
   });
