@@ -95,7 +95,8 @@ export async function createPrivateShow() {
     close: async (): Promise<void> => {
       watch.close();
       try {
-        for (const [what, statement] of impossible) expect([what, (await pool.query(statement)).rows]).toEqual([what, []]);
+        for (const [what, statement] of impossible)
+          expect([what, (await pool.query(statement)).rows]).toEqual([what, []]);
       } finally {
         await test.close();
       }

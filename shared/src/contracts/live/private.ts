@@ -13,8 +13,8 @@ const PrivateStay = z.object({
   minutes: z.number().int().min(0),
   /** Paid so far, the minute that runs left out. */
   coins: z.number().int().min(0),
-  /** Coins that are held for the minute that runs; 0: it costs nothing. */
-  held: z.number().int().min(0),
+  /** Coins that are held for the minute that runs; 0: it costs nothing. Left out by servers of the release before. */
+  held: z.number().int().min(0).optional(),
   startedAt: z.string(),
   /** ISO; null: it runs. */
   endedAt: z.string().nullable(),

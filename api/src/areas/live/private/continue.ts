@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../../ground/db/database';
 import { InsufficientFundsError } from '../../ledger/ledger/repository';
 import { beginMinute, endStay, giveBackMinute, hadPicture, payMinute, showOf } from './minutes';
-import { lockStay, readOpenStays } from './repository';
+import { keepRoom, lockStay, readOpenStays, type StayRow } from './repository';
 import type { Rounds } from './rounds';
 
 /** Milliseconds without the picture after which a member has left. */
@@ -26,54 +26,57 @@ export async function continueStays(db: Database, now: () => Date, rounds: Round
   rounds.begin(now());
   const ended = new Set<number>();
   const failures: unknown[] = [];
-  const ids = await readOpenStays(db);
-  for (const id of ids) {
+  const stays = await readOpenStays(db);
+  for (const { id, roomId } of stays) {
     try {
-      const room = await db.transaction((tx) => continueStay(tx, id, now(), rounds));
-      if (room !== null) ended.add(room);
+      const isOver = await db.transaction(async (tx) => {
+        // The order of locks is the same everywhere: room, stay, ledger.
+        await keepRoom(tx, roomId);
+        const stay = await lockStay(tx, id, { isWaiting: false });
+        return stay !== null && (await continueStay(tx, stay, now(), rounds));
+      });
+      if (isOver) ended.add(roomId);
     } catch (error) {
       failures.push(error);
     }
   }
-  if (ids.length === 0 || failures.length < ids.length) rounds.end(now());
+  if (stays.length === 0 || failures.length < stays.length) rounds.end(now());
   return { ended, failures };
 }
 
-/** @returns the room whose stay has ended; null: it goes on, or another server has it */
-async function continueStay(tx: Queryable, id: number, now: Date, rounds: Rounds): Promise<number | null> {
-  const stay = await lockStay(tx, id, { isWaiting: false });
-  if (stay === null) return null;
+/** @returns whether it has ended */
+async function continueStay(tx: Queryable, stay: StayRow, now: Date, rounds: Rounds): Promise<boolean> {
   const { roomId, dueAt } = stay;
   const show = await showOf(tx, stay, now);
   if (show.isInterrupted) rounds.interrupted(roomId, now);
   if (show.isOver) {
     await giveBackMinute(tx, stay, now);
     await endStay(tx, stay, 'show', now);
-    return roomId;
+    return true;
   }
   const [seenAt, calmSince] = [stay.seenAt.getTime(), rounds.calmSince(roomId)];
   if (now.getTime() - seenAt >= SEEN_WITHIN) {
     // The picture is gone, and not by the member when something else was away meanwhile.
     if (seenAt < calmSince) await giveBackMinute(tx, stay, now);
-    if (now.getTime() - Math.max(seenAt, calmSince) < ABSENT) return null;
+    if (now.getTime() - Math.max(seenAt, calmSince) < ABSENT) return false;
     if (seenAt >= calmSince && hadPicture(stay)) await payMinute(tx, stay, now);
     else await giveBackMinute(tx, stay, now);
     await endStay(tx, stay, 'left', now);
-    return roomId;
+    return true;
   }
-  if (dueAt > now) return null;
-  // While the performer's connection is gone no minute is paid, and none begins.
+  if (dueAt > now) return false;
+  // While the performer is waited for no minute is paid, and none begins.
   if (show.isInterrupted) {
     await giveBackMinute(tx, stay, now);
-    return null;
+    return false;
   }
   const paid = await payMinute(tx, stay, now);
   try {
     await tx.transaction((inner) => beginMinute(inner, paid, show.nickname, now));
-    return null;
+    return false;
   } catch (error) {
     if (!(error instanceof InsufficientFundsError)) throw error;
     await endStay(tx, stay, 'coins', now);
-    return roomId;
+    return true;
   }
 }

@@ -17,6 +17,10 @@ export async function whoIsShutOut(
   const closed = await readPrivateRooms(db, rooms, new Date(now.getTime() - ASKED_FOR));
   const stays = await readStaysIn(db, rooms);
   const isIn = ({ roomId, account }: Watching): boolean => account !== null && stays.has(`${roomId} ${account}`);
-  await touchStays(db, watching.filter((who) => who.hasPicture && isIn(who)), now);
+  await touchStays(
+    db,
+    watching.filter((who) => who.hasPicture && isIn(who)),
+    now,
+  );
   return (who) => closed.has(who.roomId) && !isIn(who);
 }

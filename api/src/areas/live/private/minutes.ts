@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../ground/db/database';
+import { readMaintenanceSwitch } from '../../../ground/maintenance-repository';
 import { lockHoldAccounts, release, reserve, settle } from '../../ledger/holds/service';
 import { currencies, InsufficientFundsError } from '../../ledger/ledger/repository';
 import { findOpenBroadcast } from '../broadcasts/repository';
@@ -17,7 +18,7 @@ interface ShowNow {
   readonly nickname: string;
   /** It has ended, or the member is kept from it: the minute that runs costs nothing. */
   readonly isOver: boolean;
-  /** The performer's connection is gone, and is waited for. */
+  /** The performer's connection is gone, and is waited for; or the site is under maintenance, which sends members away. */
   readonly isInterrupted: boolean;
 }
 
@@ -26,13 +27,12 @@ export async function showOf(tx: Queryable, stay: StayRow, now: Date): Promise<S
   const { roomId, accountId, broadcastId, privateSince } = stay;
   const [room, broadcast] = [await readPrivateRoom(tx, roomId), await findOpenBroadcast(tx, roomId, now)];
   const isSame =
-    broadcastId === null ||
-    (broadcastId === broadcast?.id && privateSince?.getTime() === room.privateSince?.getTime());
+    broadcastId === null || (broadcastId === broadcast?.id && privateSince?.getTime() === room.privateSince?.getTime());
   const isOn = room.isPrivate && broadcast !== null && isSame;
   return {
     nickname: room.nickname,
     isOver: !isOn || accountId === null || (await isKeptOut(tx, roomId, accountId, now)),
-    isInterrupted: broadcast?.isInterrupted ?? false,
+    isInterrupted: (broadcast?.isInterrupted ?? false) || (await readMaintenanceSwitch(tx)).state,
   };
 }
 

@@ -56,6 +56,14 @@ export async function findShownStay(
   return row ?? null;
 }
 
+/**
+ * Keeps a room until the transaction ends. A row that is written twice in a transaction has its references looked at, which
+ * would wait for whoever has locked the room and waits for the ledger: so this comes first.
+ */
+export async function keepRoom(tx: Queryable, roomId: number): Promise<void> {
+  await tx.select({ id: liveRooms.id }).from(liveRooms).where(eq(liveRooms.id, roomId)).for('key share');
+}
+
 /** Locks a stay that runs until the transaction ends. @returns null when another has it, or it has ended */
 export async function lockStay(
   tx: Queryable,
@@ -80,14 +88,13 @@ export async function changeStay(tx: Queryable, id: number, change: Partial<Stay
   await tx.update(privateStays).set(change).where(eq(privateStays.id, id));
 }
 
-/** @returns ids of all that run, those that are due first */
-export async function readOpenStays(db: Queryable): Promise<number[]> {
-  const rows = await db
-    .select({ id: privateStays.id })
+/** @returns all that run, those that are due first */
+export async function readOpenStays(db: Queryable): Promise<Pick<StayRow, 'id' | 'roomId'>[]> {
+  return db
+    .select({ id: privateStays.id, roomId: privateStays.roomId })
     .from(privateStays)
     .where(isNull(privateStays.endedAt))
     .orderBy(privateStays.dueAt);
-  return rows.map(({ id }) => id);
 }
 
 /** Invites a member to a room's private shows. */
@@ -159,10 +166,7 @@ export async function touchStays(db: Queryable, watching: readonly Watching[], n
     members.map(({ roomId: room, account }) => sql`(${room}::int, ${account}::int)`),
     sql`, `,
   );
-  const isOld = or(
-    lt(seenAt, new Date(now.getTime() - 10_000)),
-    lte(seenAt, sql`${dueAt} - interval '1 minute'`),
-  );
+  const isOld = or(lt(seenAt, new Date(now.getTime() - 10_000)), lte(seenAt, sql`${dueAt} - interval '1 minute'`));
   await db
     .update(privateStays)
     .set({ seenAt: now })

@@ -3,7 +3,7 @@ const MISSED = 10_000;
 
 /**
  * What a server knows of its own looks at private shows. While it, the database or a performer's connection was away
- * nobody can be said to have left, so nobody pays for that.
+ * nobody can be said to have left, and nobody pays for that.
  */
 export class Rounds {
   #since = 0;
@@ -19,7 +19,7 @@ export class Rounds {
     this.#last = now.getTime();
   }
 
-  /** The connection of a room's performer is gone. */
+  /** A room's show is interrupted. */
   interrupted(roomId: number, now: Date): void {
     this.#interrupted.set(roomId, now.getTime());
   }

@@ -8,7 +8,7 @@ import { findSanction } from '../chat/sanctions-repository';
 import { pickNode } from '../media-node/pick-node';
 import { findPerformer } from '../performers/repository';
 import { beginMinute, endStay, giveBackMinute, hadPicture, payMinute, showOf } from './minutes';
-import { findOpenStay, insertStay, isInvited, lockStay, readPrivateRoom } from './repository';
+import { findOpenStay, insertStay, isInvited, keepRoom, lockStay, readPrivateRoom } from './repository';
 
 export interface Entering {
   readonly roomId: number;
@@ -64,7 +64,11 @@ async function enterWithin(tx: Queryable, entering: Entering, now: Date): Promis
   if (!isPrivate || broadcast === null)
     throw new ApiError(409, 'room-offline', 'There is no private show at the moment. Nothing was paid.');
   if (broadcast.isInterrupted)
-    throw new ApiError(409, 'room-offline', 'The performer’s connection dropped. Try again in a moment. Nothing was paid.');
+    throw new ApiError(
+      409,
+      'room-offline',
+      'The performer’s connection dropped. Try again in a moment. Nothing was paid.',
+    );
   if ((await findPerformer(tx, accountId))?.roomId === roomId)
     throw new ApiError(403, 'forbidden', 'This is your own room.');
   if ((await findSanction(tx, roomId, accountId, now))?.kind === 'ban')
@@ -96,6 +100,7 @@ async function enterWithin(tx: Queryable, entering: Entering, now: Date): Promis
  */
 export async function leave(db: Database, roomId: number, accountId: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
+    await keepRoom(tx, roomId);
     const open = await findOpenStay(tx, roomId, accountId);
     const stay = open && (await lockStay(tx, open.id, { isWaiting: true }));
     if (stay === null) return;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { goOffAir, goOnAir } from '../../../testing/on-air';
 import { createPrivateShow } from '../../../testing/private-show';
 import { accounts, liveRooms } from '../../../tables';
+import { settings } from '../../../ground/db/tables';
 import { eraseMessages } from '../member-data-repository';
 import { reportNode } from '../broadcasts/nodes-repository';
 import { setSanction } from '../chat/sanctions-repository';
@@ -70,16 +71,22 @@ it('pays once for a picture that is gone for a while, and begins no minute witho
 
 it.each([
   ['bans the member', ban],
-  ['opens the room and closes it again', async () => {
-    const put = (isPrivate: boolean) =>
-      show.test.request('PUT', '/api/studio', { cookies: show.mara.cookies, body: { isPrivate } });
-    expect((await put(false)).statusCode).toBe(200);
-    expect((await put(true)).statusCode).toBe(200);
-  }],
-  ['goes off air and on again', async () => {
-    await goOffAir(db(), 'mara');
-    await goOnAir(db(), 'mara', { isPrivate: true });
-  }],
+  [
+    'opens the room and closes it again',
+    async () => {
+      const put = (isPrivate: boolean) =>
+        show.test.request('PUT', '/api/studio', { cookies: show.mara.cookies, body: { isPrivate } });
+      expect((await put(false)).statusCode).toBe(200);
+      expect((await put(true)).statusCode).toBe(200);
+    },
+  ],
+  [
+    'goes off air and on again',
+    async () => {
+      await goOffAir(db(), 'mara');
+      await goOnAir(db(), 'mara', { isPrivate: true });
+    },
+  ],
   ['opens the room', () => db().update(liveRooms).set({ isPrivate: false })],
   ['goes off air', () => goOffAir(db(), 'mara')],
 ])('costs nothing in the minute in which the performer %s, whoever notices it first', async (_, end) => {
@@ -98,6 +105,7 @@ it.each([
   ['in a room that was opened', 'show', () => db().update(liveRooms).set({ isPrivate: false })],
   ['off air', 'show', () => goOffAir(db(), 'mara')],
   ['waiting for the performer', 'left', () => show.interrupt(true)],
+  ['here under maintenance', 'left', () => maintain(true)],
 ])('costs nothing in the minute in which a member leaves who is %s', async (_, endReason, happen) => {
   show.watchRoom();
   await show.enter();
@@ -194,6 +202,34 @@ it('costs nothing from the next minute on when the performer invites somebody in
   await show.pass(170);
   expect(await show.stay()).toMatchObject({ coins: 60, held: 0, endedAt: null });
   expect(await show.coins()).toEqual([440, 60]);
+});
+
+const maintain = (state: boolean) => {
+  const value = { state, message: '' };
+  return db()
+    .insert(settings)
+    .values({ key: 'maintenance', value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } });
+};
+
+it('takes nothing under maintenance, which sends members away, and goes on after it', async () => {
+  show.watchRoom();
+  await show.enter();
+  await show.pass(50);
+  await maintain(true);
+  await show.pass(60);
+  expect(await show.stay()).toMatchObject({ minutes: 1, coins: 0, held: 0, endedAt: null });
+  await maintain(false);
+  await show.pass(2);
+  expect(await show.coins()).toEqual([440, 0]);
+  await maintain(true);
+  await show.pass(2);
+  show.closePage();
+  await show.pass(6);
+  await maintain(false);
+  await show.pass(60);
+  expect(await show.stay()).toMatchObject({ coins: 0, endReason: 'left' });
+  expect(await show.coins()).toEqual([500, 0]);
 });
 
 it('stops for nobody else when one member’s cannot go on, and fails loudly', async () => {
