@@ -15,6 +15,9 @@ const MAX_SOCKETS = 100;
 /** Bytes of a part; S3 takes 10,000 of them, and none but the last below 5 MiB. */
 const PART_BYTES = 8 * 1024 * 1024;
 const MAX_PARTS = 9_000;
+/** Parts on their way at the same time, as long as they take no more memory than so many bytes. */
+const MAX_QUEUE = 4;
+const QUEUE_BYTES = MAX_QUEUE * PART_BYTES;
 
 /** How the client is told about time; tests have less of it. */
 export interface BucketTimes {
@@ -99,14 +102,15 @@ export async function openBucket(config: BucketConfig, times: BucketTimes = {}):
         });
       return readObject(part, range);
     },
-    put: async (name, from, { contentType, bytes }) => {
+    put: async (name, from, { contentType, bytes, expected = 0 }) => {
       // Its errors come out of the stream that is returned.
       const isAsItIs = Buffer.isBuffer(from) || bytes === undefined;
       const Body = isAsItIs ? from : pipeline(from, requireBytes(bytes), () => undefined);
-      const partSize = Math.max(PART_BYTES, Math.ceil((bytes ?? 0) / MAX_PARTS));
+      const partSize = partBytes(bytes ?? expected);
+      const queueSize = Math.min(MAX_QUEUE, Math.max(1, Math.floor(QUEUE_BYTES / partSize)));
       const params = { ...at(name), Body, ContentType: contentType };
       // What breaks off is given up by the library; what a killed process leaves, `listUnfinished` has.
-      await new Upload({ client, params, partSize }).done().catch((error: unknown) => {
+      await new Upload({ client, params, partSize, queueSize }).done().catch((error: unknown) => {
         throw isOfStorage(error) ? failed(error) : error;
       });
     },
@@ -171,6 +175,9 @@ export async function openBucket(config: BucketConfig, times: BucketTimes = {}):
     return client.send(new s3.ListMultipartUploadsCommand({ Bucket, Prefix: folder + prefix, ...marker }), quick);
   }
 }
+
+/** @returns how large each part of an object is, in bytes, so that so many are enough */
+export const partBytes = (bytes: number): number => Math.max(PART_BYTES, Math.ceil(bytes / MAX_PARTS));
 
 /** The server, the bucket, and the folder in it with a slash behind it, or none. */
 function placeOf(url: string): { endpoint: string; bucket: string; folder: string } {
