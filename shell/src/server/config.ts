@@ -129,7 +129,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, builtList: string): E
   // It is not repeated: it may hold a password.
   if (tracingEndpoint === undefined)
     throw new ConfigError(`OTEL_EXPORTER_OTLP_ENDPOINT must be ${tracingEndpointShould}.`);
-  // OpenTelemetry reads these itself, and takes its defaults for what is wrong.
+  // OpenTelemetry reads these itself, as it does env['OTEL_EXPORTER_OTLP_HEADERS'], and takes its defaults for what is wrong.
   const sampler = env['OTEL_TRACES_SAMPLER'];
   if (sampler !== undefined && !tracingSamplers.some((known) => known === sampler))
     throw new ConfigError(`OTEL_TRACES_SAMPLER is "${sampler}", but must be one of ${tracingSamplers.join(', ')}.`);

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { startTracing, type Tracing } from '@platform/build/tracing';
 import { startTraceReceiver } from '../../../../tooling/build/src/testing/trace-receiver.mjs';
 import { drainOutbox } from '../../areas/messages/outbox/worker';
+import { beginContext, onBehalfOf } from '../request-context';
 import { createTestApp, solvedCaptcha, type TestApp } from '../../testing/test-app';
 
 const load = () => Promise.resolve(createRequire(import.meta.url)('@opentelemetry/sdk-node') as never);
@@ -37,7 +38,7 @@ describe('a trace that the edge began', () => {
   it('goes on with the request, its statements, and what the outbox sends, also when it fails at first', async () => {
     expect((await write({ traceparent })).statusCode).toBe(200);
     await drain(() => Promise.reject(new Error('away')));
-    await test.database.pool.query('update outbox set due_at = now()');
+    await test.database.pool.query('update outbox set due_at = $1', [new Date(0)]);
     await drain(() => Promise.resolve());
     await receiver.until('both tries', () => named('send mail').length === 2);
     const request = named('POST /api/contact')[0];
@@ -81,19 +82,33 @@ describe('a trace that the edge began', () => {
 });
 
 it('tells a statement that failed from one that did not, and leaves those of nobody out', async () => {
-  await test.database.pool.query('select 1 from settings').catch(() => undefined);
-  await test.request('GET', '/api/bars');
-  await comes('GET /api/bars');
-  const requests = new Set(receiver.spans.map(({ spanId }) => spanId));
-  const statements = receiver.spans.filter(({ attributes }) => attributes['db.system.name'] === 'postgresql');
-  expect(statements.length).toBeGreaterThan(3);
-  for (const { parentSpanId } of statements) expect(requests).toContain(parentSpanId);
+  const { pool } = test.database;
+  const work = tracing.begin('work');
+  await onBehalfOf(beginContext(null, work), async () => {
+    await expect(pool.query('select 1 from nowhere')).rejects.toThrow('nowhere');
+    await pool.query('select 1 from settings');
+    // In a transaction: a connection by itself.
+    const client = await pool.connect();
+    await expect(client.query('select 1 from never')).rejects.toThrow('never');
+    client.release();
+  });
+  await pool.query('select 1 from coupons');
+  work.end();
+  await comes('work');
+  const within = receiver.spans.filter(({ parentSpanId }) => parentSpanId === named('work')[0]?.spanId);
+  expect(within).toMatchObject([
+    { name: 'select nowhere', failed: true },
+    { name: 'select settings', failed: false },
+    { name: 'select never', failed: true },
+  ]);
+  expect(named('select coupons')).toEqual([]);
 });
 
-it('leaves probes out', async () => {
+it('leaves out what balancers and edges ask every second', async () => {
+  const before = named('GET /api/bars').length;
   await test.app.inject('/readyz');
+  await test.app.inject('/edge-settings');
   await test.request('GET', '/api/bars');
-  const count = named('GET /api/bars').length;
-  await receiver.until('a later one', () => named('GET /api/bars').length > count - 1);
-  expect(named('GET /readyz')).toEqual([]);
+  await receiver.until('the bars', () => named('GET /api/bars').length > before);
+  expect([...named('GET /readyz'), ...named('GET /edge-settings')]).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import proxyAddr from '@fastify/proxy-addr';
 import type { Tracing } from '@platform/build/tracing';
+import { edgeReportPath, edgeSettingsPath } from '@platform/shared/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { statementName } from '../db/statement-name';
@@ -7,8 +8,8 @@ import type { QueryWatch } from '../db/watched-client';
 import { currentRequest } from '../request-context';
 
 const MAX_TEXTS = 2_000;
-/** What is asked every second, and of which nobody wants a trace. */
-const PROBES = new Set(['/healthz', '/readyz']);
+/** What balancers and edges ask every second or two, and of which nobody wants a trace. */
+const PROBES = new Set(['/healthz', '/readyz', edgeReportPath, edgeSettingsPath]);
 
 /**
  * Traces requests by the pattern of their route, never by an address (docs/spec/operating.md#traces). Hooks before this

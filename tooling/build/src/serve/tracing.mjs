@@ -52,7 +52,7 @@ export function tracingEndpointOf(text) {
  * Starts to trace. The receiver, its headers and protocol, sampling and batches are those of OpenTelemetry's own variables
  * (OTEL_…). A receiver that is away costs the spans alone: at most 2,048 wait, and nothing waits for them.
  * @param {string} service what this process is called, unless OTEL_SERVICE_NAME says it
- * @param {() => Promise<Sdk>} load imports the package, which is some hundred files
+ * @param {() => Promise<Sdk>} load imports the package, which is a thousand files
  * @returns {Promise<Tracing>}
  */
 export async function startTracing(service, load) {
