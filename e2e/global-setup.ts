@@ -4,15 +4,7 @@ import { startPlatform } from '../tooling/scripts/platform/platform.mjs';
 import { freePorts } from '../tooling/scripts/apps/ports.mjs';
 import { serveControl } from './fixtures/control';
 import { prepareData } from './fixtures/data';
-import {
-  built,
-  countryHeader,
-  dataFolder,
-  releaseLinkSecret,
-  remotes,
-  served,
-  strictCountry,
-} from './fixtures/places';
+import { built, countryHeader, dataFolder, releaseLinkSecret, remotes, served, strictCountry } from './fixtures/places';
 import { deploy } from './fixtures/releases';
 import { logFolder, requireSilentLogs, secretsFile } from './fixtures/secrets';
 

@@ -1,6 +1,6 @@
 import { withCamera } from '../fixtures/call-page';
 import { open } from '../fixtures/pages';
-import { endStream, logInAs, performer, performerOnAir } from '../fixtures/performer';
+import { endStream, logInAs, openRoom, performer, performerOnAir } from '../fixtures/performer';
 import { demoMember, expect, test } from '../fixtures/test';
 
 test.use({ launchOptions: withCamera });
@@ -30,12 +30,12 @@ test(
 
     await stage.getByRole('button', { name: 'Leave private show' }).click();
     await expect(stage.getByText('You left the private show. You paid 60 coins.')).toBeVisible();
-    await expect(stage.getByRole('heading', { name: 'Private show' })).toBeVisible({ timeout: 30_000 });
+    await expect(stage.getByRole('heading', { name: 'Private show' })).toBeVisible({ timeout: 60_000 });
     await open(member, '/dashboard/transactions');
     await expect(member.getByText('Private show', { exact: true }).first()).toBeVisible();
     await member.context().close();
 
-    await studio.getByRole('switch', { name: 'Private show' }).click();
+    await openRoom(studio);
     await endStream(studio);
   },
 );

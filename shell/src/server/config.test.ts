@@ -37,6 +37,7 @@ describe('the environment', () => {
       browserOnly: [],
       production: true,
       drainSeconds: 5,
+      metricsPort: null,
       logLevel: 'info',
     });
   });

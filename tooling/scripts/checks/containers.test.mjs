@@ -32,6 +32,17 @@ describe('the image of a remote', () => {
   });
 });
 
+describe('the proxy', () => {
+  // Caddy puts its peer's address in place of what the peer said, unless told to trust it: the site is asked by anybody.
+  test('tells the APIs who the visitor is, as the edges say, and the edges who it is that asks', () => {
+    const blocks = read('docs/Caddyfile').split(/^(?=\S.*\{$)/m);
+    const of = (address) => blocks.find((block) => block.startsWith(address)) ?? '';
+    expect(of('http://:4000')).toContain('trusted_proxies private_ranges');
+    expect(of('{$SITE_ADDRESS}')).toContain('reverse_proxy shell:3000 shell-2:3000');
+    expect(of('{$SITE_ADDRESS}')).not.toContain('trusted_proxies');
+  });
+});
+
 describe('docker-compose.yml', () => {
   const compose = () => parse(read('docker-compose.yml'), { merge: true });
   test('keeps to the compose specification and to our rules', () => {

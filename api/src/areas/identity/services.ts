@@ -43,9 +43,8 @@ export async function createIdentityServices({
     proof: createAltcha(db, captchaKey, now, 'proof'),
     knownBrowsers: createKnownBrowsers(await signingKeys(config, config.knownBrowserKey, 'known-browser-key')),
     avatars: createAvatarMaker(),
-    vault: createVault(
-      await signingKeys(config, config.secondFactorKey, 'second-factor-key'),
-      await readFormerHashing(db),
+    vault: createVault(await signingKeys(config, config.secondFactorKey, 'second-factor-key'), () =>
+      readFormerHashing(db),
     ),
     sessionCookie: config.cookieSecure ? apiCookies.secureSession : apiCookies.session,
   };

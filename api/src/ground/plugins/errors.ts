@@ -89,8 +89,12 @@ function fromFramework(error: FastifyError): ApiError {
 function isDatabaseDown(error: Error): boolean {
   const { code, message } = driverError(error);
   return (
-    /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0[123]|53\d{3}|25006|57014|55P03|40001|40P01|08\d{3})$/.test(code ?? '') ||
-    /connection timeout|timeout exceeded when trying to connect|Connection terminated|is not queryable|^connect ENOENT /i.test(message)
+    /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0[123]|53\d{3}|25006|57014|55P03|40001|40P01|08\d{3})$/.test(
+      code ?? '',
+    ) ||
+    /connection timeout|timeout exceeded when trying to connect|Connection terminated|is not queryable|^connect ENOENT /i.test(
+      message,
+    )
   );
 }
 

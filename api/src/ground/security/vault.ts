@@ -14,7 +14,7 @@ export interface Vault {
   /** Hash of a code under the present key: without the key, no guess can be compared to it. */
   hash(accountId: number, code: string): Buffer;
   /** Every hash that a code may be known by: of the present key, and of keys before it. */
-  hashes(accountId: number, code: string): Buffer[];
+  hashes(accountId: number, code: string): Promise<Buffer[]>;
   /** Whether it seals with this key. */
   isPresent(key: string): boolean;
   /** @returns the same, sealed with the present key; null when it is already */
@@ -23,7 +23,7 @@ export interface Vault {
    * What hashed codes under keys before the present one, sealed with it: a hash cannot be made anew, but what made it
    * can be kept when the key goes.
    */
-  sealedHashing(): Buffer[];
+  sealedHashing(): Promise<Buffer[]>;
 }
 
 const derive = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
@@ -55,22 +55,34 @@ const HASHING = 'recovery codes';
 
 /**
  * @param keys the key service's text, at least 32 characters; several while it is being changed
- * @param formerHashing what `sealedHashing` gave under an earlier key
+ * @param readFormerHashing reads what `sealedHashing` gave under an earlier key; asked once, when a code is looked for
  */
-export function createVault(keys: string | SigningKeys, formerHashing: readonly Buffer[] = []): Vault {
+export function createVault(
+  keys: string | SigningKeys,
+  readFormerHashing: () => Promise<readonly Buffer[]> = async () => [],
+): Vault {
   const sealing = allKeys(keys).map((key) => derive(key, 'totp secrets'));
   const [present = Buffer.alloc(0)] = sealing;
   const known = allKeys(keys).map((key) => derive(key, HASHING));
-  const opened = formerHashing.map((sealed) => openWithAny(sealing, HASHING, sealed));
-  const hashing = [...known, ...opened.filter((key) => !known.some((one) => one.equals(key)))];
+  let read: Promise<readonly Buffer[]> | undefined;
+  const hashing = async (): Promise<readonly Buffer[]> => {
+    read ??= readFormerHashing();
+    const former = await read.catch((error: unknown) => {
+      // The next code asks again.
+      read = undefined;
+      throw error;
+    });
+    const opened = former.map((sealed) => openWithAny(sealing, HASHING, sealed));
+    return [...known, ...opened.filter((key) => !known.some((one) => one.equals(key)))];
+  };
   const hashWith = (key: Buffer, accountId: number, code: string): Buffer =>
     createHmac('sha256', key).update(`${accountId} ${code}`).digest();
-  const [now = Buffer.alloc(0), ...before] = hashing;
+  const [now = Buffer.alloc(0)] = known;
   return {
     seal: (accountId, plain) => seal(present, owner(accountId), plain),
     open: (accountId, sealed) => openWithAny(sealing, owner(accountId), sealed),
     hash: (accountId, code) => hashWith(now, accountId, code),
-    hashes: (accountId, code) => hashing.map((key) => hashWith(key, accountId, code)),
+    hashes: async (accountId, code) => (await hashing()).map((key) => hashWith(key, accountId, code)),
     isPresent: (key) => isSame(key, allKeys(keys)[0]),
     reseal: (accountId, sealed) => {
       try {
@@ -80,6 +92,6 @@ export function createVault(keys: string | SigningKeys, formerHashing: readonly 
         return seal(present, owner(accountId), openWithAny(sealing, owner(accountId), sealed));
       }
     },
-    sealedHashing: () => before.map((key) => seal(present, HASHING, key)),
+    sealedHashing: async () => (await hashing()).slice(1).map((key) => seal(present, HASHING, key)),
   };
 }

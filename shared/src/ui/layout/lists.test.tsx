@@ -208,7 +208,7 @@ describe('LiveCard', () => {
     expect(card).not.toHaveTextContent('viewers');
   });
 
-  it('says Recorded of a recording, in grey: never LIVE, no viewers, no time of return', () => {
+  it('says Recorded of a recording, in grey: never LIVE, no viewers, nor the topic of the next live show', () => {
     const { container } = render(
       <InRouter>
         <LiveCard room={{ ...room, status: 'offline', isLoop: true, backAt: '2026-01-03T20:00:00.000Z' }} />
@@ -216,8 +216,8 @@ describe('LiveCard', () => {
     );
     const card = screen.getByRole('article');
     expect(card).toHaveTextContent('Recorded');
-    expect(card).toHaveTextContent('Late talk');
-    for (const untrue of ['LIVE', 'OFFLINE', 'viewers', 'Back']) expect(card).not.toHaveTextContent(untrue);
+    // The topic is of the next live show, and so is the time of return.
+    for (const untrue of ['LIVE', 'OFFLINE', 'viewers', 'Late talk']) expect(card).not.toHaveTextContent(untrue);
     expect(container.querySelector('.badge')).toBeNull();
   });
 

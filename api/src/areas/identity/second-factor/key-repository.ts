@@ -22,7 +22,7 @@ export async function readFormerHashing(db: Queryable): Promise<Buffer[]> {
  * @throws Error for a secret that none of the keys opens; those before it are done
  */
 export async function resealSecrets(db: Database, vault: Vault): Promise<number> {
-  const hashing = vault.sealedHashing().map((sealed) => sealed.toString('base64url'));
+  const hashing = (await vault.sealedHashing()).map((sealed) => sealed.toString('base64url'));
   if (hashing.length > 0) {
     const value = sql`${JSON.stringify(hashing)}::jsonb`;
     await db
@@ -62,9 +62,9 @@ export async function resealSecrets(db: Database, vault: Vault): Promise<number>
 export async function needsFormerKey(db: Queryable, present: string, former: string): Promise<boolean> {
   const formerHashing = await readFormerHashing(db);
   try {
-    const vault = createVault(present, formerHashing);
+    const vault = createVault(present, async () => formerHashing);
     const hash = createVault(former).hash(0, 'a code');
-    if (!vault.hashes(0, 'a code').some((one) => one.equals(hash))) return true;
+    if (!(await vault.hashes(0, 'a code')).some((one) => one.equals(hash))) return true;
     for (let last = 0; ;) {
       const rows = await nextSecrets(db, last);
       for (const { accountId, secret, pending } of rows) {

@@ -33,8 +33,12 @@ export async function makeRecoveryCodes(tx: Queryable, vault: Vault, accountId: 
 }
 
 /** Uses a recovery code up. @returns whether it was one */
-export const spendRecoveryCode = (db: Queryable, vault: Vault, accountId: number, code: string): Promise<boolean> =>
-  takeRecoveryCode(db, accountId, vault.hashes(accountId, plain(code)));
+export const spendRecoveryCode = async (
+  db: Queryable,
+  vault: Vault,
+  accountId: number,
+  code: string,
+): Promise<boolean> => takeRecoveryCode(db, accountId, await vault.hashes(accountId, plain(code)));
 
 /**
  * Takes new recovery codes into use once their member has saved them; older ones end.
@@ -49,7 +53,7 @@ export async function activateRecoveryCodes(
   code: string,
 ): Promise<number | null> {
   await lockAccount(tx, accountId);
-  const state = await findRecoveryCode(tx, accountId, vault.hashes(accountId, plain(code)));
+  const state = await findRecoveryCode(tx, accountId, await vault.hashes(accountId, plain(code)));
   if (state === 'pending') return activatePendingCodes(tx, accountId);
   return state === null ? null : 0;
 }

@@ -77,7 +77,7 @@ describe('a viewer who gets no picture at a node', () => {
       .address;
   const moved = async () =>
     /^live_viewers_stalled_total (\d+)$.*^live_viewers_moved_total (\d+)$/ms
-      .exec((await test.app.inject({ url: '/metrics' })).body)
+      .exec(await test.app.metrics.metrics())
       ?.slice(1)
       .map(Number);
   beforeAll(async () => {
