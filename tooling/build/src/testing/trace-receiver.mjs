@@ -30,9 +30,7 @@ export async function startTraceReceiver() {
   /** @type {ReceivedSpan[]} */
   const spans = [];
   let text = '';
-  const server = http.createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request.setEncoding('utf8')) body += part;
+  const receive = (body) => {
     text += body;
     for (const { resource, scopeSpans } of JSON.parse(body).resourceSpans ?? [])
       for (const span of scopeSpans.flatMap((scope) => scope.spans))
@@ -45,7 +43,14 @@ export async function startTraceReceiver() {
           failed: span.status?.code === 2,
           attributes: valuesOf(span.attributes),
         });
-    response.setHeader('content-type', 'application/json').end('{}');
+  };
+  const server = http.createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (part) => (body += part));
+    request.on('end', () => {
+      receive(body);
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
@@ -60,7 +65,8 @@ export async function startTraceReceiver() {
     async until(what, isThere) {
       const end = Date.now() + 30_000;
       while (!isThere(spans)) {
-        if (Date.now() > end) throw new Error(`${what} did not come; there are: ${spans.map(({ name }) => name)}`);
+        if (Date.now() > end)
+          throw new Error(`${what} did not come; there are: ${spans.map(({ name }) => name).join(', ')}`);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     },
