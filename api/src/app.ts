@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
+import type { Tracing } from '@platform/build/tracing';
 import { bodyMaxBytes } from '@platform/shared/contracts';
 import { requestIdOf } from '@platform/shared/server';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -24,6 +25,7 @@ import { measureGround } from './ground/metrics/ground-metrics';
 import { measureRequests } from './ground/metrics/http-metrics';
 import { decorateMetrics } from './ground/plugins/metrics';
 import { noteStatement, sayWhatIsSlow } from './ground/plugins/slow-requests';
+import { traceRequests, traceStatements } from './ground/plugins/tracing';
 import { buildOpenApi } from './ground/plugins/openapi';
 import { loadApiModules, serveApiModule } from './remote-modules';
 
@@ -43,6 +45,8 @@ export interface AppDependencies {
   readonly isStopping?: () => boolean;
   /** How much more is asked for than can be done; measured, unless a test says it. */
   readonly pressure?: () => number;
+  /** Follows requests, statements and what the outbox sends; null: nobody looks. */
+  readonly tracing?: Tracing | null;
   /** Milliseconds in which a whole request has to come, and how often that is checked. */
   readonly requestTimeout?: { readonly limit: number; readonly check: number };
 }
@@ -66,15 +70,17 @@ export async function buildApp({
   now = () => new Date(),
   isStopping = () => false,
   requestTimeout = REQUEST_TIMEOUT,
+  tracing = null,
   pressure,
 }: AppDependencies): Promise<FastifyInstance> {
+  const trustProxy = config.trustProxy.split(',').map((range) => range.trim());
   const app = Fastify({
     // Slow is not broken: Fastify's ten seconds would end an API that starts on a busy machine.
     pluginTimeout: 0,
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
-    trustProxy: config.trustProxy.split(',').map((range) => range.trim()),
+    trustProxy,
     bodyLimit: bodyMaxBytes,
     requestTimeout: requestTimeout.limit,
     http: {
@@ -100,6 +106,7 @@ export async function buildApp({
     log: app.log,
     now,
     presence: new Presence({ db, log: app.log }),
+    tracing,
   });
   app.decorate('services', services);
   app.decorate('replies', services.cache);
@@ -115,6 +122,10 @@ export async function buildApp({
   });
   database.watch(noteStatement);
   sayWhatIsSlow(app);
+  if (tracing !== null) {
+    database.watch(traceStatements());
+    traceRequests(app, tracing, trustProxy);
+  }
   logRequests(app);
   decorateMetrics(app);
   if (config.metricsPort !== null) {

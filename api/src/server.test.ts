@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startTraceReceiver } from '../../tooling/build/src/testing/trace-receiver.mjs';
 import { runMigrations } from './ground/db/migrate';
 import { createEmptyDatabase, createTestDatabase } from './testing/test-database';
 
@@ -128,6 +132,36 @@ describe('the server process', () => {
       }
       const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from games');
       expect(rows).toEqual([{ n: 240 }]);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
+    'loads OpenTelemetry only where it is told where traces go, and sends what there is when it stops',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'preload-'));
+      const preload = join(folder, 'preload.cjs');
+      await writeFile(
+        preload,
+        `process.on('exit', () => console.log(Object.keys(require.cache).some((file) => file.includes('@opentelemetry/sdk-node')) ? 'with it' : 'without it'));`,
+      );
+      const receiver = await startTraceReceiver();
+      const traced = { ...receiver.environment, OTEL_BSP_SCHEDULE_DELAY: '60000' };
+      for (const [env, last] of [
+        [{}, 'without it'],
+        [traced, 'with it'],
+      ] as const) {
+        const server = start({ ...env, NODE_OPTIONS: `--require=${preload}` });
+        const [, address = ''] = /(http:\/\/[\d.]+:\d+)/.exec(await server.line('Server listening')) ?? [];
+        await fetch(`${address}/api/bars`);
+        const exited = once(server.process, 'exit');
+        server.process.kill('SIGTERM');
+        expect((await exited)[0]).toBe(0);
+        expect(lastLine(server.output())).toBe(last);
+      }
+      expect(receiver.spans.map(({ name }) => name)).toContain('GET /api/bars');
+      await receiver.stop();
+      await rm(folder, { recursive: true });
     },
     TEST_TIMEOUT_MS,
   );

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { drain, onStopSignal } from '@platform/build/drain';
+import { startTracing } from '@platform/build/tracing';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { areas, type Config, jobs, keyCheckOf, loadConfig } from './areas';
@@ -40,13 +41,17 @@ async function main(config: Config): Promise<void> {
     (error) => app?.log.warn({ err: error }, 'a database connection broke'),
     config.databasePool,
   );
+  const tracing =
+    config.tracing.endpoint === null
+      ? null
+      : await startTracing('platform-api', () => import('@opentelemetry/sdk-node'));
   let app: FastifyInstance | undefined;
   let hideMetrics = async (): Promise<void> => undefined;
   try {
     const migrations = await runMigrations(database.pool, { onBusy: sayBusy });
     const older = await setRoleSettings(database.pool);
     await requireKnownKeys(database.db, keyCheckOf(config, database.db));
-    app = await buildApp({ config, database, isStopping: () => stop.isRequested });
+    app = await buildApp({ config, database, isStopping: () => stop.isRequested, tracing });
     app.log.info({ migrations, embedded: embedded !== null }, 'database ready');
     if (config.redisUrl !== null && config.ageVerification.provider?.kind === 'sandbox')
       app.log.warn('the sandbox for age checks keeps its sessions in one process: beside another API it does not work');
@@ -87,6 +92,7 @@ async function main(config: Config): Promise<void> {
     await Promise.all([app.close(), ...workers.filter(({ stopsFirst }) => !stopsFirst).map((worker) => worker.stop())]);
   } finally {
     await hideMetrics();
+    await tracing?.stop();
     await database.close();
     await embedded?.release();
   }

@@ -1,3 +1,4 @@
+import type { Tracing } from '@platform/build/tracing';
 import type { Profile } from '@platform/shared/contracts';
 import type { SQL } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -23,6 +24,8 @@ export interface GroundServices {
   /** All areas in their order, for what each of them contributes to. */
   readonly areas: readonly Area[];
   readonly log: FastifyBaseLogger;
+  /** Null: nothing is traced. */
+  readonly tracing: Tracing | null;
   readonly now: () => Date;
 }
 

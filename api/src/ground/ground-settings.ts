@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { drainSecondsOf, drainSecondsShould } from '@platform/build/drain';
 import { metricsPortOf, metricsPortShould } from '@platform/build/metrics';
+import { tracingEndpointOf, tracingEndpointShould, tracingSamplers } from '@platform/build/tracing';
 import { z } from 'zod';
 import { type StorageConfig, storageSettings } from './storage/storage-settings';
 import {
@@ -41,6 +42,38 @@ const processSettings = defineSettings<object>()(
         shownDefault: 'none: nothing is measured',
         note: 'where the API, a media node and the edge each show `/metrics` to Prometheus, at `HOST`; not for visitors: publish it nowhere',
       },
+    ),
+    OTEL_EXPORTER_OTLP_ENDPOINT: variable(
+      text(
+        z
+          .string()
+          .refine((address) => tracingEndpointOf(address) !== undefined)
+          .optional(),
+      ),
+      'the address to which the API sends traces',
+      tracingEndpointShould,
+      {
+        secret: true,
+        shownDefault: 'none: nothing is traced',
+        note: 'where the API and the edge each send traces by OTLP over HTTP, see [the guide for operators](docs/operators.md)',
+      },
+    ),
+    OTEL_EXPORTER_OTLP_HEADERS: variable(
+      text(z.string().optional()),
+      'the headers that the receiver of traces wants',
+      'like authorization=Bearer%20key, separated by commas, or absent',
+      { secret: true },
+    ),
+    OTEL_TRACES_SAMPLER: variable(
+      text(z.enum(tracingSamplers).default('parentbased_always_on')),
+      'which traces are sent',
+      tracingSamplers.join(', '),
+      { note: 'which traces are sent; the edge decides, and the API follows it where it is `parentbased_…`' },
+    ),
+    OTEL_TRACES_SAMPLER_ARG: variable(
+      text(z.coerce.number().min(0).max(1).default(1)),
+      'the share of traces that is sent with a sampler whose name ends in traceidratio',
+      'a number from 0 to 1',
     ),
     DATABASE_URL: variable(
       text(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
@@ -161,6 +194,13 @@ const processSettings = defineSettings<object>()(
       host: read('HOST'),
       /** Null: metrics are neither measured nor shown. Wrong values were refused when it was read. */
       metricsPort: metricsPortOf(read('METRICS_PORT')) ?? null,
+      tracing: {
+        /** Null: nothing is traced. */
+        endpoint: tracingEndpointOf(read('OTEL_EXPORTER_OTLP_ENDPOINT')) ?? null,
+        // OpenTelemetry reads these itself, and takes its defaults for what is wrong.
+        sampler: read('OTEL_TRACES_SAMPLER'),
+        share: read('OTEL_TRACES_SAMPLER_ARG'),
+      },
       /** Null: the embedded PostgreSQL in `dataDir`. */
       databaseUrl,
       databasePool: {

@@ -16,7 +16,9 @@ export function loggerOptions(level: string): Exclude<FastifyServerOptions['logg
     // What a service logs for a request has its id, too; the request's own logger has it already.
     mixin: (_line, _level, logger) => {
       const request = currentRequest();
-      return request === undefined || 'requestId' in logger.bindings() ? {} : { requestId: request.id };
+      return request === undefined || request.id === null || 'requestId' in logger.bindings()
+        ? {}
+        : { requestId: request.id };
     },
   };
 }

@@ -2,7 +2,7 @@ import { apiCookies } from '@platform/shared/contracts';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { buildApp } from '../app';
+import { type AppDependencies, buildApp } from '../app';
 import { type Config, loadConfig } from '../areas';
 import { createDemoMember, type DemoMember, demoMembers } from './demo-members';
 import { createSession } from '../areas/identity/sessions/repository';
@@ -59,11 +59,11 @@ const readByScripts: ReadonlySet<string> = new Set([apiCookies.ageVerificationSe
 /**
  * The real server on a database of its own with the tiny catalogue in it.
  * @param env changes to the configuration, by environment variable
- * @param options `now`: the clock; `isStopping`: what /readyz is told; `pressure`: of too much to do
+ * @param options `now`: the clock; `isStopping`: what /readyz is told; `pressure`: of too much to do; `tracing`
  */
 export async function createTestApp(
   env: Record<string, string> = {},
-  options: { now?: () => Date; isStopping?: () => boolean; pressure?: () => number } = {},
+  options: Pick<AppDependencies, 'now' | 'isStopping' | 'pressure' | 'tracing'> = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase('catalogue');
   const config = testConfig(env);

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { Tracing } from '@platform/build/tracing';
 import { bodyMaxBytes } from '@platform/shared/limits';
 import { requestIdOf } from '@platform/shared/server';
 import { foldSlashes } from '../guards/pipeline';
@@ -36,6 +37,7 @@ import { hearCrashes } from './releases/hear-crashes';
 import { createRemotes } from './releases/remotes';
 import { securityHeaders } from './security-headers';
 import { serveShellAssets } from './shell-assets';
+import { traceRequests } from './tracing';
 import { createVisitorCountries } from './visitor-countries';
 
 declare module 'fastify' {
@@ -47,6 +49,8 @@ declare module 'fastify' {
 
 export interface EdgeOptions {
   config: EdgeConfig;
+  /** Follows requests, renders and calls of the API; null: nobody looks. */
+  tracing?: Tracing | null;
   /** Folder of the shell's release. */
   dist: string;
   workerFile: string;
@@ -67,6 +71,7 @@ export interface EdgeOptions {
 /** Builds the edge without listening: pages, the proxies to the API and to the remotes, health. */
 export async function buildEdge({
   config,
+  tracing = null,
   dist,
   workerFile,
   timeouts = defaultTimeouts,
@@ -144,6 +149,7 @@ export async function buildEdge({
   const overrides = createOverrideVisits(remotes, config.releaseLinkSecret);
   const pageHandler = createPageHandler({
     overrides,
+    tracing,
     bootstrapSource: createBootstrapSource(config.apiUrl),
     remotes,
     shell,
@@ -185,6 +191,7 @@ export async function buildEdge({
     mark(request, reply);
     done();
   });
+  traceRequests(app, tracing);
   accessLines(app, log, metrics?.page);
   const { onOpened } = hearCrashes(app, remotes, config.errorSampling, counts);
   if (metrics !== null) measureEdge(app, metrics, { remotes: remotes.report, hasApi: settings.isThere });
@@ -215,7 +222,7 @@ export async function buildEdge({
   const { take } = pageHandler;
   const { content } = settings;
   const onPage = metrics?.page;
-  sendCachedPagesFast(app, { remotes, countries, content, take, headers, isTrustedProxy, onOpened, onPage });
+  sendCachedPagesFast(app, { remotes, countries, content, take, headers, isTrustedProxy, onOpened, onPage, tracing });
   app.setNotFoundHandler((request, reply) => {
     if (['GET', 'HEAD'].includes(request.method)) return notFound(request, reply, 'There is no such file.');
     // A form that was sent before any code of its page had come: what was typed is not kept, its page comes again.

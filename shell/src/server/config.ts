@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { drainSecondsOf, drainSecondsShould } from '@platform/build/drain';
 import { metricsPortOf, metricsPortShould } from '@platform/build/metrics';
+import { tracingEndpointOf, tracingEndpointShould, tracingSamplers } from '@platform/build/tracing';
 import type { RemoteName } from '../navigation/page-table';
 import { recaptchaScript } from '@platform/shared/server';
 import { ConfigError } from './config-error';
@@ -44,6 +45,8 @@ export interface EdgeConfig {
   logLevel: string;
   /** The port at which Prometheus reads metrics; null: nothing is measured. */
   metricsPort: number | null;
+  /** Where traces are sent; null: nothing is traced. */
+  tracingEndpoint: string | null;
 }
 
 /** The script of a live provider, and the origins that it calls. */
@@ -122,6 +125,19 @@ export function readConfig(environment: NodeJS.ProcessEnv, builtList: string): E
   const metricsPort = metricsPortOf(env['METRICS_PORT']);
   if (metricsPort === undefined)
     throw new ConfigError(`METRICS_PORT is "${env['METRICS_PORT']}", but must be ${metricsPortShould}.`);
+  const tracingEndpoint = tracingEndpointOf(env['OTEL_EXPORTER_OTLP_ENDPOINT']);
+  // It is not repeated: it may hold a password.
+  if (tracingEndpoint === undefined)
+    throw new ConfigError(`OTEL_EXPORTER_OTLP_ENDPOINT must be ${tracingEndpointShould}.`);
+  // OpenTelemetry reads these itself, as it does env['OTEL_EXPORTER_OTLP_HEADERS'], and takes its defaults for what is wrong.
+  const sampler = env['OTEL_TRACES_SAMPLER'];
+  if (sampler !== undefined && !tracingSamplers.some((known) => known === sampler))
+    throw new ConfigError(`OTEL_TRACES_SAMPLER is "${sampler}", but must be one of ${tracingSamplers.join(', ')}.`);
+  const share = Number(env['OTEL_TRACES_SAMPLER_ARG'] ?? '1');
+  if (!(share >= 0 && share <= 1))
+    throw new ConfigError(
+      `OTEL_TRACES_SAMPLER_ARG is "${env['OTEL_TRACES_SAMPLER_ARG']}", but must be a number from 0 to 1.`,
+    );
   const apiUrl = address('API_URL', env['API_URL'] ?? 'http://127.0.0.1:4000');
   return {
     host: env['HOST'] ?? '0.0.0.0',
@@ -171,6 +187,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, builtList: string): E
     drainSeconds,
     logLevel,
     metricsPort,
+    tracingEndpoint,
   };
 }
 

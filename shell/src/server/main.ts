@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { drain, onStopSignal } from '@platform/build/drain';
 import { listenForMetrics } from '@platform/build/metrics';
+import { startTracing } from '@platform/build/tracing';
 import { buildEdge } from './app';
 import { batchOutput } from './batched-output';
 import { readConfig } from './config';
@@ -12,8 +13,13 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, path.join(__dirname, 'remotes.json'));
   const output = batchOutput((text) => process.stdout.write(text));
   process.once('exit', output.flush);
+  const tracing =
+    config.tracingEndpoint === null
+      ? null
+      : await startTracing('platform-edge', () => import('@opentelemetry/sdk-node'));
   const app = await buildEdge({
     config,
+    tracing,
     dist: path.resolve(__dirname, '..'),
     workerFile: path.join(__dirname, 'worker.cjs'),
     output,
@@ -30,6 +36,7 @@ async function main(): Promise<void> {
   await drain(app.server, config.drainSeconds);
   await app.close();
   await shown?.close();
+  await tracing?.stop();
   process.exit(0);
 }
 

@@ -19,6 +19,8 @@ export const outbox = pgTable(
     tries: smallint('tries').notNull().default(0),
     /** Not before; while a worker has it, the end of its lease. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    /** Names the trace of the request that queued it (W3C Trace Context); null: it was not traced. */
+    traceparent: text('traceparent'),
     lastProblem: text('last_problem'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }),

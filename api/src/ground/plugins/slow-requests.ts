@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { statementName } from '../db/statement-name';
 import type { QueryWatch } from '../db/watched-client';
-import { currentRequest, onBehalfOf, type RequestContext } from '../request-context';
+import { beginContext, currentRequest, onBehalfOf, type RequestContext } from '../request-context';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,8 +32,7 @@ export function sayWhatIsSlow(app: FastifyInstance): void {
   const end = (request: FastifyRequest): void => void underWay.delete(request);
   app.decorateRequest('context', null);
   app.addHook('onRequest', (request, _, done) => {
-    const context = { id: request.id, begun: performance.now(), poolWaitMs: 0, waits: new Set<number>() };
-    request.context = { ...context, statements: new Set() };
+    request.context = beginContext(request.id);
     if (request.headers.upgrade === undefined) underWay.add(request);
     onBehalfOf(request.context, done);
   });

@@ -4,7 +4,15 @@ import { createBootstrapSource } from './bootstrap-source';
 
 const nowhere = { rule: '', headers: {}, header: 'cf-country' };
 const dutch = { rule: 'NL', headers: { 'cf-country': 'NL' }, header: 'cf-country' };
-const request = { record: null, path: '/games', cookie: '', country: nowhere, requestId: 'request-1', content: '1' };
+const request = {
+  record: null,
+  path: '/games',
+  cookie: '',
+  country: nowhere,
+  requestId: 'request-1',
+  traceparent: null,
+  content: '1',
+};
 const jsonResponse = (body: unknown, status = 200): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 

@@ -12,6 +12,8 @@ export interface BootstrapRequest {
   cookie: string;
   country: VisitorCountry;
   requestId: string;
+  /** Names the trace that the API goes on with; null: none. */
+  traceparent: string | null;
   /** Names the content that the API has now. */
   content: string;
 }
@@ -45,10 +47,18 @@ const maxBytes = 1024 * 1024;
 export function createBootstrapSource(apiUrl: string, get: typeof fetch = fetch): BootstrapSource {
   const guests = new Cache<Bootstrap>({ lifetimeMs: lifetimes.guestBootstrap, maxEntries: 1_000 });
 
-  const load = async ({ path, record, cookie, country, requestId }: BootstrapRequest): Promise<Bootstrap> => {
+  const load = async ({
+    path,
+    record,
+    cookie,
+    country,
+    requestId,
+    traceparent,
+  }: BootstrapRequest): Promise<Bootstrap> => {
     const headers: Record<string, string> = {
       accept: 'application/json',
       'x-request-id': requestId,
+      ...(traceparent !== null && { traceparent }),
       ...country.headers,
     };
     if (cookie !== '') headers['cookie'] = cookie;

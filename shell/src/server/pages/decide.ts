@@ -1,3 +1,4 @@
+import type { Span } from '@platform/build/tracing';
 import type { Bootstrap } from '@platform/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withVisit } from '../../affiliate/visit-parameters';
@@ -24,6 +25,8 @@ export interface Visit {
   /** What the API is asked with: of a guest the age agreement alone. */
   cookie: string;
   isPersonal: boolean;
+  /** What is done for it is traced within; null: it is not traced. */
+  span: Span | null;
 }
 
 /** A visit that waits for its response. */
@@ -44,7 +47,7 @@ export interface Redirect {
  * @returns what the page is made from, or where the visitor is sent
  */
 export function decide(visit: Visit, given: Bootstrap): { page: PageRequest } | { redirect: Redirect } {
-  const { requestId, ip, url, agreed, country, cookie, isPersonal, note, content } = visit;
+  const { requestId, ip, url, agreed, country, cookie, isPersonal, note, content, span } = visit;
   // From here on nothing is awaited until the render begins: its worker is of these releases.
   const releases = visit.seen();
   const page = releases.pageTable.find(url.pathname);
@@ -52,9 +55,11 @@ export function decide(visit: Visit, given: Bootstrap): { page: PageRequest } | 
   const { redirect } = decision;
   // Only the browser may keep the partner's visit, once the visitor consents: it goes along.
   if (redirect !== null) return { redirect: { to: withVisit(redirect.to, decision.visit), status: redirect.status } };
+  if (page !== null) span?.note({ 'page.route': page.path });
   return {
     page: {
       requestId,
+      span,
       url,
       agreed,
       releases,
@@ -65,6 +70,7 @@ export function decide(visit: Visit, given: Bootstrap): { page: PageRequest } | 
         // Searches take turns by address in the API, also those that a page makes.
         'x-forwarded-for': ip,
         ...(cookie !== '' && { cookie }),
+        ...(span !== null && { traceparent: span.traceparent }),
         ...country.headers,
       },
       note,

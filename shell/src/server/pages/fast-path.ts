@@ -1,4 +1,5 @@
 import proxyAddr from '@fastify/proxy-addr';
+import type { Tracing } from '@platform/build/tracing';
 import { type Encoding, pickEncoding, requestIdOf } from '@platform/shared/server';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -7,6 +8,7 @@ import { audienceOf, guestCookie } from '../../cookies/audience-of';
 import { bucketOf } from '../releases/bucket';
 import { overrideName, overrideToken } from '../releases/override-link';
 import type { Remotes } from '../releases/remotes';
+import { beginTrace, endTrace } from '../tracing';
 import type { VisitorCountries } from '../visitor-countries';
 import type { CachedPage } from './cached-page';
 import type { AccessFacts } from './access-line';
@@ -29,6 +31,8 @@ export interface FastPathOptions {
   onOpened: (ip: string, owner: string, build: string) => void;
   /** Counts a page, where anybody looks (metrics.ts). */
   onPage?: ((facts: AccessFacts, status: number, ms: number) => void) | undefined;
+  /** Null: nothing is traced. */
+  tracing?: Tracing | null;
 }
 
 /** What a cookie header says, as far as it decides whether the fast path may respond. */
@@ -47,7 +51,17 @@ const maxKnownLength = 512;
  * follows the same rules (`pages/page-handler.ts`): what it does not know it leaves to the handler.
  */
 export function sendCachedPagesFast(app: FastifyInstance, options: FastPathOptions): void {
-  const { remotes, countries, content, take, headers: common, isTrustedProxy, onOpened, onPage } = options;
+  const {
+    remotes,
+    countries,
+    content,
+    take,
+    headers: common,
+    isTrustedProxy,
+    onOpened,
+    onPage,
+    tracing = null,
+  } = options;
   const cookies = new LRUCache<string, KnownCookies>({ max: maxKnown });
   const encodings = new LRUCache<string, Encoding>({ max: maxKnown });
   const fixed = Object.entries(common).flat();
@@ -79,6 +93,7 @@ export function sendCachedPagesFast(app: FastifyInstance, options: FastPathOptio
       cookie: guestCookie(agreed),
       isPersonal: false,
       note: null,
+      span: null,
     }));
     const encoding = knownBy(encodings, headers['accept-encoding']?.toString() ?? '', pickEncoding);
     const body = page?.ready(encoding);
@@ -86,6 +101,7 @@ export function sendCachedPagesFast(app: FastifyInstance, options: FastPathOptio
 
     const requestId = requestIdOf(request);
     const { owner, build } = page.of;
+    const span = tracing && beginTrace(tracing, method, '/*');
     const list = [...(page.headerLists.get(encoding) ?? headerList(page, encoding, body.length, fixed))];
     list.push('x-request-id', requestId);
     if (isSecure(request, trust)) list.push('strict-transport-security', 'max-age=31536000; includeSubDomains');
@@ -97,6 +113,7 @@ export function sendCachedPagesFast(app: FastifyInstance, options: FastPathOptio
     response.once('close', () => {
       const ms = performance.now() - startedAt;
       onPage?.({ owner, build, outcome: 'cached' }, page.status, ms);
+      if (span !== null) endTrace(span, page.status, { owner, build, outcome: 'cached' });
       line.info({ requestId, status: page.status, ms: Math.round(ms * 10) / 10 }, 'page');
     });
     return true;

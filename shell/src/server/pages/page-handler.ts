@@ -1,3 +1,4 @@
+import type { Tracing } from '@platform/build/tracing';
 import type { Bootstrap } from '@platform/shared/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { siteName } from '../../chrome/menu/menu';
@@ -29,6 +30,8 @@ export interface PageHandlerOptions extends ComposerOptions {
   overrides: OverrideVisits;
   /** Chooses the bucket of a visitor who has none, 0 to 99 (releases/bucket.ts). */
   drawBucket: () => number;
+  /** Null: nothing is traced. */
+  tracing?: Tracing | null;
   bootstrapSource: BootstrapSource;
   countries: VisitorCountries;
   /** Names the content that the API has now (api-settings.ts). */
@@ -55,8 +58,19 @@ const apiPatienceMs = 1_500;
  * is made.
  */
 export function createPageHandler(options: PageHandlerOptions): PageHandler {
-  const { bootstrapSource, remotes, overrides, shell, apiUrl, countries, content, pageLimit, log, drawBucket } =
-    options;
+  const {
+    bootstrapSource,
+    remotes,
+    overrides,
+    shell,
+    apiUrl,
+    countries,
+    content,
+    pageLimit,
+    log,
+    drawBucket,
+    tracing = null,
+  } = options;
   const composer = createPageComposer(options);
   const guestPages = new GuestPages();
   const renewals = createRenewals({ pages: guestPages, content, make: renewPage });
@@ -83,7 +97,16 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
     const bucket = bucketFor(request, reply);
     const given = await overrides.visitOf(request, reply);
     const seen = () => remotes.seen(bucket, given?.override);
-    const from = { requestId: request.id, ip: request.ip, url, agreed, country, seen, content: content() };
+    const from = {
+      requestId: request.id,
+      ip: request.ip,
+      url,
+      agreed,
+      country,
+      seen,
+      content: content(),
+      span: request.span,
+    };
     const visitor = { ...from, request, reply, cookie, isPersonal, note: given?.says ?? null };
     const guest: Visit = { ...from, cookie: guestCookie(agreed), isPersonal: false, note: null };
     if (!isPersonal && given === null) return serveGuest({ ...guest, request, reply }, guest);
@@ -188,9 +211,14 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
     });
   }
 
-  /** Makes a page anew while its guests get the one before. */
-  async function renewPage(visit: Visit, key: GuestPageKey): Promise<void> {
+  /** Makes a page anew while its guests get the one before; the trace of the guest who asked for it first is over. */
+  async function renewPage(asked: Visit, key: GuestPageKey): Promise<void> {
     const begunAt = Date.now();
+    const span = tracing?.begin('renew page') ?? null;
+    await makeAnew({ ...asked, span }, key, begunAt).finally(() => span?.end());
+  }
+
+  async function makeAnew(visit: Visit, key: GuestPageKey, begunAt: number): Promise<void> {
     const decided = decide(visit, await bootstrapOf(visit));
     if ('redirect' in decided) return guestPages.forget(key);
     const { making, isFirst } = guestPages.make(key, () => startMaking(decided.page));
@@ -220,10 +248,27 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
     guestPages.keep(key, { page, begunAt, isLive, warm });
   }
 
-  async function bootstrapOf({ requestId, url, cookie, country, seen, content: known }: Visit): Promise<Bootstrap> {
+  async function bootstrapOf({
+    requestId,
+    url,
+    cookie,
+    country,
+    seen,
+    content: known,
+    span,
+  }: Visit): Promise<Bootstrap> {
     const { pathname: path } = url;
     const record = recordOf(seen().pageTable.find(path), path);
-    const bootstrap = await bootstrapSource.get({ path, record, cookie, country, requestId, content: known });
+    const traceparent = span?.traceparent ?? null;
+    const bootstrap = await bootstrapSource.get({
+      path,
+      record,
+      cookie,
+      country,
+      requestId,
+      traceparent,
+      content: known,
+    });
     const title = siteName(bootstrap.bars);
     // The next page that knows nothing about its visitor knows at least the name of the site.
     if (title !== brand) [brand, problems] = [title, createProblemPages(shell, title)];

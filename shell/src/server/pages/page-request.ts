@@ -1,3 +1,4 @@
+import type { Span } from '@platform/build/tracing';
 import type { Bootstrap } from '@platform/shared/contracts';
 import { pathMaxLength } from '@platform/shared/limits';
 import type { ResolvedPage } from '../../navigation/resolve-page';
@@ -26,6 +27,8 @@ export interface PageRequest {
   note: string | null;
   /** Guests with the same key get the same responses of the API; null: the page is one visitor's. */
   guestKey: string | null;
+  /** What its making is traced within; null: it is not traced. */
+  span: Span | null;
 }
 
 /** Splits a request's target; it stays encoded. */

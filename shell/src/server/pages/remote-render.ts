@@ -38,11 +38,17 @@ export interface RemoteRender {
  */
 export function startRemoteRender(
   remote: SeenRemote | null,
-  { url, bootstrap, headers, guestKey }: PageRequest,
+  { url, bootstrap, headers: given, guestKey, span, resolved }: PageRequest,
 ): RemoteRender {
   if (remote === null) return waitFor(Promise.resolve('none' as const), () => ({ build: null, outcome: 'rendered' }));
   const { authorized, profile, gate, softMode } = bootstrap;
   const { slotMs, doubtMs, keptMs } = renderTimeouts;
+  const route = resolved.page?.path;
+  const rendered = span?.begin(`render ${remote.name}`, {
+    attributes: route === undefined ? {} : { 'page.route': route },
+  });
+  // The worker calls the API: within the render, by the headers of its message.
+  const headers = rendered === undefined ? given : { ...given, traceparent: rendered.traceparent };
   let end: RenderEnd = { build: remote.assets?.build ?? null, outcome: 'late' };
   const rendering = remote
     .render(
@@ -50,10 +56,12 @@ export function startRemoteRender(
       { doubtMs, endMs: guestKey === null ? slotMs : keptMs },
       (told) => {
         end = told;
+        rendered?.note({ 'page.outcome': told.outcome, ...(told.build !== null && { 'page.build': told.build }) });
+        rendered?.end({ failed: told.outcome === 'failed' });
       },
     )
     // A worker of the release before has no such page; the browser loads the release that has it.
-    .then((rendered) => (rendered?.status === 404 && rendered.html === '' ? null : rendered));
+    .then((html) => (html?.status === 404 && html.html === '' ? null : html));
   return waitFor(rendering, () => end);
 }
 

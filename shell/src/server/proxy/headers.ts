@@ -18,6 +18,10 @@ const ofOneConnection = new Set([
   'http2-settings',
 ]);
 const setBySender = new Set([
+  // Of a trace the edge alone knows: a visitor's would go on in the API.
+  'traceparent',
+  'tracestate',
+  'baggage',
   'host',
   'content-length',
   // The edge has met it by then.
@@ -51,6 +55,7 @@ export function requestHeaders(request: FastifyRequest, country: VisitorCountry 
     'x-forwarded-proto': request.protocol,
     'x-forwarded-for': request.ip,
     'x-request-id': request.id,
+    ...(request.span !== null && { traceparent: request.span.traceparent }),
     ...country?.headers,
   };
 }

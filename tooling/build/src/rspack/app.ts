@@ -175,7 +175,9 @@ export function defineServer(options: AppOptions, entry: Record<string, string>,
       clean: false,
     },
     externalsType: 'commonjs',
-    externals: bundled ? [/^fastify$/, /^@fastify\//, /^undici$/, /^node:/] : serverExternals,
+    externals: bundled
+      ? [/^fastify$/, /^@fastify\//, /^undici$/, /^@opentelemetry\/sdk-node$/, /^node:/]
+      : serverExternals,
     module: { rules: serverRules(name) },
     optimization: { minimize: false, splitChunks: false },
     plugins: [new rspack.DefinePlugin(definitions), new ReleasePlugin({ name, dist, kind: 'server' })],

@@ -12,7 +12,7 @@ import { startOutbox } from './worker';
  * @returns `stop`: resolves when tries in flight have ended
  */
 export function startDelivery(services: MessagesServices): Worker {
-  const { areas, config, db, log } = services;
+  const { areas, config, db, log, tracing } = services;
   const mail = createMail(config.mail, config.dataDir, () => readSiteName(db));
   const makers = Object.fromEntries(areas.flatMap((area) => Object.entries(area.attachments?.(services) ?? {})));
   const filesOf = async ({ attachment }: Mail): Promise<Attachment[]> => {
@@ -25,6 +25,7 @@ export function startDelivery(services: MessagesServices): Worker {
   const isErrorDue = onceAnHour();
   const worker = startOutbox({
     db,
+    tracing,
     senders: {
       ...Object.fromEntries(areas.flatMap((area) => Object.entries(area.senders?.(services) ?? {}))),
       mail: async (payload, { dedupeKey }) => {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { prepared } from '../../../ground/db/prepared';
+import { currentRequest } from '../../../ground/request-context';
 import { outbox } from '../tables';
 
 export type OutboxItem = typeof outbox.$inferSelect;
@@ -16,8 +17,9 @@ export interface NewItem {
   readonly dueAt?: Date;
 }
 
-const queued = prepared<Required<Omit<NewItem, 'now'>> & { createdAt: Date }>()((db, values) =>
-  db.insert(outbox).values(values).onConflictDoNothing({ target: outbox.dedupeKey }).returning({ id: outbox.id }),
+const queued = prepared<Required<Omit<NewItem, 'now'>> & { createdAt: Date; traceparent: string | null }>()(
+  (db, values) =>
+    db.insert(outbox).values(values).onConflictDoNothing({ target: outbox.dedupeKey }).returning({ id: outbox.id }),
 );
 
 /**
@@ -28,7 +30,8 @@ export async function enqueue(
   db: Queryable,
   { kind, dedupeKey, payload, now, dueAt = now }: NewItem,
 ): Promise<boolean> {
-  const written = await queued(db, { kind, dedupeKey, payload, dueAt, createdAt: now });
+  const traceparent = currentRequest()?.span?.traceparent ?? null;
+  const written = await queued(db, { kind, dedupeKey, payload, dueAt, createdAt: now, traceparent });
   return written.length === 1;
 }
 

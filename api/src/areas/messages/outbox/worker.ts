@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Tracing } from '@platform/build/tracing';
 import type { Queryable } from '../../../ground/db/database';
+import { beginContext, onBehalfOf } from '../../../ground/request-context';
 import { claimDue, markFailed, markSent, type OutboxItem, type OutboxKind } from './repository';
 
 /**
@@ -23,6 +25,8 @@ export type Senders = Readonly<Partial<Record<OutboxKind, (payload: unknown, ite
 export interface OutboxOptions {
   readonly db: Queryable;
   readonly senders: Senders;
+  /** Follows each try, within the trace of what queued the item; null: nobody looks. */
+  readonly tracing?: Tracing | null;
   readonly now?: () => Date;
   /** 0 to 1, for the jitter of waits. */
   readonly random?: () => number;
@@ -67,26 +71,46 @@ export async function drainOutbox({
   senders,
   now = () => new Date(),
   random = Math.random,
+  tracing = null,
   onFailure,
 }: Omit<OutboxOptions, 'onTrouble' | 'interval'>): Promise<number> {
   const items = await claimDue(db, { now: now(), lease: LEASE_MS, limit: BATCH });
   await Promise.all(
-    items.map(async (item) => {
-      try {
-        const send = senders[item.kind];
-        if (!send) throw new Error(`nothing sends what is of kind "${item.kind}"`);
-        await send(item.payload, item);
-        await markSent(db, item, now());
-      } catch (error) {
-        const problem = error instanceof Error ? error.message : String(error);
-        const dead = item.tries >= triesOf(item, error);
-        await markFailed(db, item, problem, dead ? null : new Date(now().getTime() + backoff(item.tries, random())));
-        onFailure({ kind: item.kind, id: item.id, tries: item.tries, dead, problem });
-      }
-    }),
+    items.map(
+      traced(tracing, async (item) => {
+        try {
+          const send = senders[item.kind];
+          if (!send) throw new Error(`nothing sends what is of kind "${item.kind}"`);
+          await send(item.payload, item);
+          await markSent(db, item, now());
+          return true;
+        } catch (error) {
+          const problem = error instanceof Error ? error.message : String(error);
+          const dead = item.tries >= triesOf(item, error);
+          await markFailed(db, item, problem, dead ? null : new Date(now().getTime() + backoff(item.tries, random())));
+          onFailure({ kind: item.kind, id: item.id, tries: item.tries, dead, problem });
+          return false;
+        }
+      }),
+    ),
   );
   return items.length;
 }
+
+/** Has a try, and the statements that it sends, in a span of their own. @param tryOut says whether it was sent */
+const traced =
+  (tracing: Tracing | null, tryOut: (item: OutboxItem) => Promise<boolean>) =>
+  async (item: OutboxItem): Promise<void> => {
+    if (tracing === null) return void (await tryOut(item));
+    const attributes = { 'outbox.kind': item.kind, 'outbox.tries': item.tries };
+    const span = tracing.begin(`send ${item.kind}`, { parent: item.traceparent, kind: 'consumer', attributes });
+    let failed = true;
+    try {
+      failed = !(await onBehalfOf(beginContext(null, span), () => tryOut(item)));
+    } finally {
+      span.end({ failed });
+    }
+  };
 
 /**
  * Drains the outbox for as long as the server runs. Several instances may do so: they share the work.
