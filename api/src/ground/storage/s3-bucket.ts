@@ -10,7 +10,7 @@ const REPLY_MS = 10_000;
 const STALL_MS = 20_000;
 /** Tried again once, and within the client's own budget: a storage that is away gets no flood. */
 const MAX_ATTEMPTS = 2;
-/** Connections at the same time; more wait. */
+/** Connections at the same time for all but films; more wait. */
 const MAX_SOCKETS = 100;
 /** Bytes of a part; S3 takes 10,000 of them, and none but the last below 5 MiB. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -35,32 +35,36 @@ export async function openBucket(config: BucketConfig, times: BucketTimes = {}):
   const { replyMs = REPLY_MS, stallMs = STALL_MS, now = () => new Date() } = times;
   const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   const { endpoint, bucket: Bucket, folder } = placeOf(config.url);
-  const client = new s3.S3Client({
-    endpoint,
-    forcePathStyle: true,
-    region: config.region,
-    credentials: { accessKeyId: config.accessKey, secretAccessKey: config.secret },
-    maxAttempts: MAX_ATTEMPTS,
-    // Storages other than Amazon's refuse the checksums that its client adds by itself; every part is signed with its SHA-256.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      socketTimeout: stallMs,
-      throwOnRequestTimeout: true,
-      httpAgent: { maxSockets: MAX_SOCKETS },
-      httpsAgent: { maxSockets: MAX_SOCKETS },
-    },
-  });
+  const clientWith = (maxSockets: number) =>
+    new s3.S3Client({
+      endpoint,
+      forcePathStyle: true,
+      region: config.region,
+      credentials: { accessKeyId: config.accessKey, secretAccessKey: config.secret },
+      maxAttempts: MAX_ATTEMPTS,
+      // Storages other than Amazon's refuse the checksums that its client adds by itself; every part is signed with its SHA-256.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: {
+        connectionTimeout: CONNECT_MS,
+        socketTimeout: stallMs,
+        throwOnRequestTimeout: true,
+        httpAgent: { maxSockets },
+        httpsAgent: { maxSockets },
+      },
+    });
+  const client = clientWith(MAX_SOCKETS);
+  // A viewer holds a connection for as long as a film is read: none of them may keep another, or a picture, waiting.
+  const films = clientWith(Number.POSITIVE_INFINITY);
   const at = (name: string) => ({ Bucket, Key: folder + requireName(name) });
   const nameOf = (key: string | undefined): string => (key ?? '').slice(folder.length);
   const failed = (error: unknown): StorageError => storageError(config.url, error);
   const quick = { requestTimeout: replyMs };
 
-  async function get(name: string, range: ObjectRange | null, abortSignal?: AbortSignal): Promise<Readable> {
+  async function get(name: string, range: ObjectRange | null, abortSignal: AbortSignal): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
     const command = new s3.GetObjectCommand({ ...at(name), ...(Range !== null && { Range }) });
-    const { Body } = await client.send(command, { ...quick, ...(abortSignal && { abortSignal }) });
+    const { Body } = await (range === null ? client : films).send(command, { ...quick, abortSignal });
     return Body as Readable;
   }
 
@@ -161,7 +165,10 @@ export async function openBucket(config: BucketConfig, times: BucketTimes = {}):
         throw failed(error);
       });
     },
-    close: () => client.destroy(),
+    close: () => {
+      client.destroy();
+      films.destroy();
+    },
   };
 
   function listUploads(prefix: string, marker: object) {
