@@ -4,7 +4,7 @@ import { areas, commands, type Config, keyCheckOf, loadConfig } from './areas';
 import type { CommandContext, OfflineContext } from './ground/area';
 import { ConfigError } from './ground/settings';
 import { ContentError } from './areas/catalogue/transfer/content-document';
-import { connectDatabase } from './ground/db/database';
+import { connectDatabase, forCommands } from './ground/db/database';
 import { startEmbeddedPostgres } from './ground/db/embedded-postgres';
 import { runMigrations } from './ground/db/migrate';
 import { describeError } from './ground/log';
@@ -56,7 +56,11 @@ async function run(command: (typeof commands)[number], rest: readonly string[]):
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
-  const database = connectDatabase(config.databaseUrl ?? embedded?.url ?? '', () => undefined, config.databasePool);
+  const database = connectDatabase(
+    config.databaseUrl ?? embedded?.url ?? '',
+    () => undefined,
+    forCommands(config.databasePool),
+  );
   try {
     const { unmigratedWith = [] } = command;
     const isMigrated = unmigratedWith !== 'always' && !rest.some((argument) => unmigratedWith.includes(argument));

@@ -18,6 +18,8 @@ export interface FaultyProxy {
   readonly url: string;
   /** From now on, also for connections that stand. @param times connections that break; all unless told */
   set(fault: Fault, times?: number): void;
+  /** Connections that stand now. */
+  connections(): number;
   close(): Promise<void>;
 }
 
@@ -26,14 +28,17 @@ export async function faultyProxy(target: number): Promise<FaultyProxy> {
   let fault: Fault = 'none';
   let times = Number.POSITIVE_INFINITY;
   const sockets = new Set<Socket>();
+  const clients = new Set<Socket>();
   const server = createServer((client) => {
     sockets.add(client);
+    clients.add(client);
     const there = connect(target, '127.0.0.1');
     sockets.add(there);
     const end = (): void => {
       client.destroy();
       there.destroy();
       sockets.delete(client);
+      clients.delete(client);
       sockets.delete(there);
     };
     for (const socket of [client, there]) socket.on('error', end).on('close', end);
@@ -69,7 +74,9 @@ export async function faultyProxy(target: number): Promise<FaultyProxy> {
       times = count;
       // Kept connections would not notice.
       for (const socket of sockets) socket.destroy();
+      clients.clear();
     },
+    connections: () => clients.size,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -43,8 +43,14 @@ export async function createIdentityServices({
     proof: createAltcha(db, captchaKey, now, 'proof'),
     knownBrowsers: createKnownBrowsers(await signingKeys(config, config.knownBrowserKey, 'known-browser-key')),
     avatars: createAvatarMaker(),
-    vault: createVault(await signingKeys(config, config.secondFactorKey, 'second-factor-key'), () =>
-      readFormerHashing(db),
+    vault: createVault(
+      await signingKeys(config, config.secondFactorKey, 'second-factor-key'),
+      () => readFormerHashing(db),
+      (keys) =>
+        log.error(
+          { keys },
+          'recovery codes of a second-factor-key that was lost are refused: no key opens what hashed them',
+        ),
     ),
     sessionCookie: config.cookieSecure ? apiCookies.secureSession : apiCookies.session,
   };

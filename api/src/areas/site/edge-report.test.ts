@@ -34,10 +34,17 @@ it('leaves out edges that have said nothing for 15 seconds', async () => {
   expect((await report({ id: 'e2', place: 'host:3001' })).json()).toEqual({ others: {} });
 });
 
-it('knows an edge by its place, so that one that was killed and started again is one', async () => {
+it('forgets an edge that was killed when another one is at its place', async () => {
   await report();
+  await test.database.pool.query("update instances set seen_at = now() - interval '7 seconds'");
   await report({ id: 'e2' });
   expect(await readInstances(test.database.db)).toMatchObject([{ id: 'e2', role: 'edge', release: 'b1' }]);
+});
+
+it('keeps apart edges of two machines with one name and port', async () => {
+  for (const _ of [1, 2]) for (const id of ['e1', 'e2']) await report({ id, counts: counted(1, 4) });
+  expect((await readInstances(test.database.db)).map(({ id }) => id)).toEqual(['e1', 'e2']);
+  expect((await report({ counts: counted(1, 4) })).json()).toEqual({ others: counted(1, 4) });
 });
 
 it('takes reports under maintenance, too', async () => {

@@ -159,6 +159,12 @@ const kinds: readonly { what: string; table: string; kept: number; row: (at: Dat
     }),
   },
   {
+    what: 'the note of a backup that failed',
+    table: 'backups',
+    kept: 400 * DAY,
+    row: (at) => ({ name: name(), started_at: at, ended_at: at, problem: 'the disk is full' }),
+  },
+  {
     what: 'a report',
     table: 'reports',
     kept: 730 * DAY,
@@ -189,6 +195,12 @@ describe('what is over', () => {
 });
 
 describe('what stays', () => {
+  it('is the note of a backup that was made: by it the file is known as one of this site', async () => {
+    await test.database.pool.query('delete from backups');
+    await insert('backups', { name: 'a.tar', started_at: ago(5_000 * DAY), ended_at: ago(5_000 * DAY) });
+    expect([await purgeExpired(test.database.db, retentions, now), await count('backups')]).toEqual([0, 1]);
+  });
+
   it('is a click on which a sale rests, and what waits to be sent, however old', async () => {
     const longAgo = ago(5_000 * DAY);
     await insert('affiliate_clicks', {

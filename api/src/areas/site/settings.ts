@@ -1,17 +1,8 @@
-import { resolve } from 'node:path';
 import { z } from 'zod';
 import { MIN_PASSPHRASE } from '../../ground/security/sealed-keys';
-import {
-  attempts,
-  ConfigError,
-  defineSettings,
-  flag,
-  type OwnConfig,
-  repositoryRoot,
-  text,
-  variable,
-} from '../../ground/settings';
+import { attempts, ConfigError, defineSettings, flag, type OwnConfig, text, variable } from '../../ground/settings';
 import type { HeadsetConfig } from '../headset/settings';
+import { backupKeysOf, type BackupTarget, readTarget, TARGET_SHOULD } from './backup/target';
 
 const routePaths = z
   .string()
@@ -55,13 +46,27 @@ export const siteSettings = defineSettings<HeadsetConfig>()(
         note: 'seals the keys in backups, and opens them in a restore; keep it where the machine is not',
       },
     ),
-    BACKUP_TO: variable(
+    BACKUP_TO: variable(text(z.string().min(1).optional()), 'where backups are made daily', TARGET_SHOULD, {
+      secret: true,
+      note: 'a folder, best of another machine or disk, or a bucket, best of another account or provider, into which a backup is made daily; with it goes `BACKUP_PASSPHRASE`, see [the guide for operators](docs/operators.md), "Backups"',
+    }),
+    BACKUP_ACCESS_KEY: variable(
       text(z.string().min(1).optional()),
-      'the folder into which backups are made daily',
-      'a path, best of another machine or disk, or absent for none',
-      {
-        note: 'folder into which a backup is made daily, best of another machine or disk; with it goes `BACKUP_PASSPHRASE`',
-      },
+      'the access key of the bucket for backups',
+      'set with BACKUP_SECRET, or absent',
+      { shownDefault: 'that of `STORAGE_ACCESS_KEY`' },
+    ),
+    BACKUP_SECRET: variable(
+      text(z.string().min(1).optional()),
+      'the secret key of the bucket for backups',
+      'set with BACKUP_ACCESS_KEY, or absent',
+      { secret: true, shownDefault: 'that of `STORAGE_SECRET`' },
+    ),
+    BACKUP_REGION: variable(
+      text(z.string().min(1).optional()),
+      'the region of the bucket for backups',
+      'text, or absent',
+      { shownDefault: 'that of `STORAGE_REGION`' },
     ),
     BACKUP_EVERY_HOURS: variable(
       text(z.coerce.number().int().min(1).max(720).default(24)),
@@ -104,26 +109,36 @@ export const siteSettings = defineSettings<HeadsetConfig>()(
       },
     ),
   },
-  (read) => ({
-    backups: readBackups(read('BACKUP_TO'), read('BACKUP_PASSPHRASE'), {
-      everyHours: read('BACKUP_EVERY_HOURS'),
-      keep: read('BACKUP_KEEP'),
-      withoutKeys: read('BACKUP_WITHOUT_KEYS'),
-    }),
-    /** In ten minutes, from one address. */
-    contactLimit: read('CONTACT_PER_ADDRESS'),
-    /** In ten minutes, from one account, or one address of guests. */
-    reportLimit: read('REPORTS_PER_VISITOR'),
-    clientErrorLimit: read('CLIENT_ERRORS_PER_ADDRESS'),
-    /** Null: commands ask for it. */
-    backupPassphrase: read('BACKUP_PASSPHRASE') ?? null,
-    /** Patterns of pages to which these rules apply beside the pages that declare them (docs/spec/routes.md#access). */
-    access: {
-      guestOnly: read('ACCESS_GUEST_ONLY'),
-      authorizedOnly: read('ACCESS_AUTHORIZED_ONLY'),
-      softModeAllowed: read('ACCESS_SOFT_MODE_ALLOWED'),
-    },
-  }),
+  (read, { storage, storageKeys }) => {
+    const backupKeys = backupKeysOf(
+      { accessKey: read('BACKUP_ACCESS_KEY'), secret: read('BACKUP_SECRET'), region: read('BACKUP_REGION') },
+      storageKeys,
+    );
+    const to = read('BACKUP_TO');
+    const target = to === undefined ? null : readTarget(to, { storage, backupKeys });
+    return {
+      backups: readBackups(target, read('BACKUP_PASSPHRASE'), {
+        everyHours: read('BACKUP_EVERY_HOURS'),
+        keep: read('BACKUP_KEEP'),
+        withoutKeys: read('BACKUP_WITHOUT_KEYS'),
+      }),
+      /** The key to a bucket for backups, also where BACKUP_TO names none; null: there is none. */
+      backupKeys,
+      /** In ten minutes, from one address. */
+      contactLimit: read('CONTACT_PER_ADDRESS'),
+      /** In ten minutes, from one account, or one address of guests. */
+      reportLimit: read('REPORTS_PER_VISITOR'),
+      clientErrorLimit: read('CLIENT_ERRORS_PER_ADDRESS'),
+      /** Null: commands ask for it. */
+      backupPassphrase: read('BACKUP_PASSPHRASE') ?? null,
+      /** Patterns of pages to which these rules apply beside the pages that declare them (docs/spec/routes.md#access). */
+      access: {
+        guestOnly: read('ACCESS_GUEST_ONLY'),
+        authorizedOnly: read('ACCESS_AUTHORIZED_ONLY'),
+        softModeAllowed: read('ACCESS_SOFT_MODE_ALLOWED'),
+      },
+    };
+  },
 );
 
 interface BackupTimes {
@@ -133,13 +148,13 @@ interface BackupTimes {
 }
 
 /** @returns where and when backups are made by themselves; null: nowhere */
-function readBackups(to: string | undefined, passphrase: string | undefined, times: BackupTimes) {
-  if (to === undefined) return null;
+function readBackups(target: BackupTarget | null, passphrase: string | undefined, times: BackupTimes) {
+  if (target === null) return null;
   if (passphrase === undefined && !times.withoutKeys)
     throw new ConfigError(
       `BACKUP_TO is set, so BACKUP_PASSPHRASE is the passphrase that seals the keys in backups and must be at least ${MIN_PASSPHRASE} characters, or BACKUP_WITHOUT_KEYS true.`,
     );
-  return { folder: resolve(repositoryRoot, to), passphrase: times.withoutKeys ? null : (passphrase ?? null), ...times };
+  return { target, passphrase: times.withoutKeys ? null : (passphrase ?? null), ...times };
 }
 
 export type SiteConfig = HeadsetConfig & OwnConfig<typeof siteSettings>;

@@ -67,6 +67,8 @@ export const backups = pgTable(
     problem: text('problem'),
     /** What it could not take along, as sentences. */
     warnings: text('warnings').array().notNull().default([]),
+    /** When this site was made from it; null: it was not. */
+    restoredAt: timestamp('restored_at', { withTimezone: true }),
   },
   (t) => [index('backups_started').on(t.startedAt)],
 );

@@ -1,8 +1,26 @@
 import { sql } from 'drizzle-orm';
 import { onServer } from '../../testing/template-database';
 import { createTestDatabase } from '../../testing/test-database';
+import { connectDatabase, forCommands } from './database';
+import { withSnapshot } from './snapshot';
+import { withStoreLock } from './store-lock';
 
 const kills = 100;
+
+describe('a command', () => {
+  it('has the connections that a backup holds at once, however few each process may have', async () => {
+    const database = await createTestDatabase();
+    const settings = forCommands({ max: 2, directUrl: null, isPreparing: true });
+    const { pool, db, close } = connectDatabase(database.url, () => undefined, settings);
+    const copied = await withStoreLock(db, 'together', () =>
+      withSnapshot(pool, async ({ tables }) => (await db.execute(sql`select 1`)) && tables.length),
+    );
+    expect(copied?.done).toBeGreaterThan(10);
+    expect(forCommands({ max: 20, directUrl: null, isPreparing: true }).max).toBe(20);
+    await close();
+    await database.close();
+  });
+});
 
 describe('a connection that is cut before a transaction begins', () => {
   it('is replaced: as many transactions as there are connections, and more, fail without using them up', async () => {

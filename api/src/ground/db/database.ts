@@ -45,6 +45,15 @@ export interface PoolSettings {
 }
 const withoutPooler: PoolSettings = { max: 10, directUrl: null, isPreparing: true };
 
+/** A backup holds three at once: locks of the store and of a start, and its snapshot; recording it takes one more. */
+const COMMAND_CONNECTIONS = 4;
+
+/** @returns the same for a command, which runs for a while and serves nobody: with as many connections as it holds */
+export const forCommands = (settings: PoolSettings): PoolSettings => ({
+  ...settings,
+  max: Math.max(settings.max, COMMAND_CONNECTIONS),
+});
+
 /** Beside a pooler: a start, and a lock of the media store. */
 const DIRECT_CONNECTIONS = 3;
 

@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { createEmptyDatabase } from '../../testing/test-database';
 import type { DatabaseConnection } from './database';
 import { migrateCommand } from './commands';
 import { planMigrations, runMigrations, withAdvisoryLock } from './migrate';
 import { type Migration, readMigrations } from './migration-files';
+import { withSnapshot } from './snapshot';
 
 let database: DatabaseConnection & { readonly url: string };
 beforeEach(async () => {
@@ -79,6 +81,39 @@ describe('migrations', () => {
     await expect(runMigrations(database.pool, options)).rejects.toThrow('canceling statement due to lock timeout');
     await holder.letGo();
     expect(await names()).toEqual(['coins', 'coins_pkey']);
+  });
+
+  it('ask for no table while a backup copies rows, however long that takes', async () => {
+    await runMigrations(database.pool, { migrations: [first] });
+    let [ran, asked] = [0, 0];
+    let isSaid = (): void => undefined;
+    const said = new Promise<void>((resolve) => (isSaid = resolve));
+    let running: Promise<number> | undefined;
+    await withSnapshot(database.pool, async () => {
+      running = runMigrations(database.pool, {
+        migrations: [first, migration('0001_note', ['alter table coins add column note text'])],
+        lockTimeout: 5,
+        pause: 1,
+        onBusy: () => {
+          asked += 1;
+          isSaid();
+        },
+      });
+      running.then(
+        () => (ran += 1),
+        () => undefined,
+      );
+      await said;
+      // Far longer than all tries.
+      for (let reads = 0; reads < 50; reads += 1) {
+        await database.pool.query('select count(*) from coins');
+        const waiting = await database.pool.query(`select 1 from pg_locks where not granted`);
+        expect(waiting.rows).toEqual([]);
+        await wait(10);
+      }
+      expect([ran, asked]).toEqual([0, 1]);
+    });
+    expect(await running).toBe(1);
   });
 
   it('are not bound to the time that a request has', async () => {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { directPoolOf } from './database';
 import { countApplied, findBridge } from './bridge';
 import { type Migration, readBridge, readMigrations, withoutComments } from './migration-files';
+import { waitForCopies } from './rows-lock';
 
 /** Any fixed number: instances that start together take turns on it. */
 const SETUP_LOCK = 4_118_207_533;
@@ -55,7 +56,7 @@ export function runMigrations(pool: pg.Pool, options: MigrateOptions = {}): Prom
     const bridge = findBridge(journal);
     if (bridge) {
       const text = readBridge(bridge.release);
-      await insist(bridge.release, options, () =>
+      await insist(client, bridge.release, options, () =>
         inTransaction(client, options, async () => {
           await client.query(text);
           await client.query('delete from drizzle.__drizzle_migrations');
@@ -68,7 +69,7 @@ export function runMigrations(pool: pg.Pool, options: MigrateOptions = {}): Prom
       options.upTo === undefined ? migrations.length - 1 : migrations.findIndex(({ tag }) => tag === options.upTo);
     const pending = migrations.slice(applied, last + 1);
     for (const migration of pending)
-      await insist(migration.tag, options, () =>
+      await insist(client, migration.tag, options, () =>
         migration.isConcurrent ? runConcurrently(client, migration) : runInTransaction(client, migration, options),
       );
     return pending.length + (bridge ? 1 : 0);
@@ -165,13 +166,16 @@ async function readTableSizes(client: pg.PoolClient): Promise<{ name: string; ro
 const note = (client: pg.PoolClient, { hash, writtenAt }: Migration): Promise<unknown> =>
   client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, writtenAt]);
 
-/** Does it again while others hold what it needs. */
+/** Waits for backups, and does it again while others hold what it needs. */
 async function insist(
+  client: pg.PoolClient,
   tag: string,
   { pause = PAUSE, onBusy }: MigrateOptions,
   work: () => Promise<void>,
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
+    // None begins meanwhile: it would need the lock that whoever migrates holds.
+    await waitForCopies(client, pause, () => onBusy?.(tag));
     try {
       await work();
       return;

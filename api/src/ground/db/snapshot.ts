@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { withAdvisoryLock } from './migrate';
+import { holdRows } from './rows-lock';
 
 /** A table and its columns, in the order in which its rows are carried; generated columns are made anew. */
 export interface TableColumns {
@@ -49,11 +50,12 @@ export async function withSnapshot<T>(pool: pg.Pool, work: (snapshot: Snapshot) 
   try {
     const query: Snapshot['query'] = async <R extends pg.QueryResultRow>(statement: string) =>
       (await client.query<R>(statement)).rows;
-    // No migration runs meanwhile, and none comes between afterwards: it waits for these tables.
+    // No migration runs meanwhile, and none comes between afterwards: it waits for the end of this transaction.
     const begun = await withAdvisoryLock(pool, async () => {
       await client.query('begin transaction isolation level repeatable read, read only');
       // The pool's limits are for requests; a file may be slow to write.
       await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+      await holdRows(client);
       const [known] = await query(`select 1 where to_regclass('drizzle.__drizzle_migrations') is not null`);
       const journal = known
         ? await query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id')

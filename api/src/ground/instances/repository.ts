@@ -12,10 +12,13 @@ const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 
 /** Seconds after which the row of a process that says nothing is deleted. */
 const FORGOTTEN_AFTER = 3_600;
+/** The same for an edge, at whose place another one is: three of its reports. */
+const EDGE_REPLACED_AFTER = 6;
 
 /**
  * Says that a process runs. Rows of those that have said nothing for an hour go.
- * @param startedAt what the first call returned; null: whatever was at the same place under another name has gone
+ * @param startedAt what the first call returned; null: whatever was at the same place under another name has gone, of
+ *   edges what says nothing any more: names of their machines come from outside, and two may be the same
  * @returns the database's time of the process's start, and of now
  */
 export async function reportInstance(
@@ -24,8 +27,12 @@ export async function reportInstance(
   startedAt: Date | null,
 ): Promise<{ readonly startedAt: Date; readonly now: Date }> {
   const { id, role, place } = report;
-  if (startedAt === null)
-    await db.delete(instances).where(and(eq(instances.role, role), eq(instances.place, place), ne(instances.id, id)));
+  if (startedAt === null) {
+    const isSilent = role === 'edge' ? lt(instances.seenAt, ago(EDGE_REPLACED_AFTER)) : undefined;
+    await db
+      .delete(instances)
+      .where(and(eq(instances.role, role), eq(instances.place, place), ne(instances.id, id), isSilent));
+  }
   const [row] = await db
     .insert(instances)
     .values({ ...report, startedAt: startedAt ?? sql`now()`, seenAt: sql`now()` })

@@ -1,7 +1,11 @@
 import type { Area, Command } from '../area';
+import type { Database } from '../db/database';
+import { withAdvisoryLock } from '../db/migrate';
 import type { GroundConfig } from '../ground-settings';
-import { acceptKeys, type KeyUse } from './key-repository';
-import { changeKey, dropFormerKey, formerSince, keyFiles } from './key-ring';
+import { liveApis, SEEN_WITHIN } from '../instances/faults';
+import { readInstances } from '../instances/repository';
+import { acceptKeys, acceptsKey, isPresentKey, type KeyUse } from './key-repository';
+import { changeKey, dropFormerKey, formerKey, formerSince, keyFiles } from './key-ring';
 import { existingKey } from './signing-key';
 
 interface KeyContext {
@@ -63,11 +67,20 @@ export const keyCommands: readonly Command[] = [
         );
       if ((await existingKey(null, dataDir, name)) === null)
         throw new Error(`There is no ${name} in ${dataDir} yet: the first start makes it. Nothing was changed.`);
-      switch (await changeKey(dataDir, name)) {
+      const step = JSON.stringify(await keyFiles(dataDir, name));
+      const changed = await withAdvisoryLock(context.db.$client, async () => {
+        const files = await keyFiles(dataDir, name);
+        if (JSON.stringify(files) !== step)
+          throw new Error(`Somebody else changes ${name} at this moment. Nothing was changed.`);
+        const next = files[`${name}.next`];
+        if (next !== undefined) await requireAccepted(context.db, keysOf(context), name, next);
+        return changeKey(dataDir, name);
+      });
+      switch (changed) {
         case 'made':
-          return `A new ${name} is there, and accepted by every instance from its next start on. Start all of them again, then type this once more; where there is one instance, type it at once.`;
+          return `A new ${name} is there, and accepted by every instance from its next start on. Where instances have a DATA_DIR each, copy ${name}.next into all of them. Start all of them again, then type this once more; where there is one instance, type it at once.`;
         case 'switched':
-          return `The new ${name} takes over in every instance that is started from now on: start all of them again today. The former one is accepted until nothing needs it, and then removed by itself.`;
+          return `The new ${name} takes over in every instance that is started from now on: start all of them again today. Where they have a DATA_DIR each, copy ${name} and ${name}.former into all of them first, and remove ${name}.next there. The former one is accepted until nothing needs it, and then removed by itself.`;
         default:
           throw new Error(
             `The key before this ${name} is still accepted. "npm run cli -- keys forget ${name}" removes it at once: then ${lost}, where that one was used. Nothing was changed.`,
@@ -82,20 +95,49 @@ export const keyCommands: readonly Command[] = [
     minArgs: 1,
     maxArgs: 1,
     run: async (context, [name = '']) => {
-      const { lost, needsFormer } = requireKey(context, name);
+      const { configured, lost, needsFormer } = requireKey(context, name);
       const { dataDir } = context.config;
+      const none = `There is no key before the present ${name}; nothing was changed.`;
       const { [`${name}.former`]: former } = await keyFiles(dataDir, name);
-      const present = await existingKey(null, dataDir, name);
-      if (former !== undefined && present !== null && (await needsFormer?.(context.db, present, former)))
+      if (former === undefined) return none;
+      const present = await existingKey(configured, dataDir, name);
+      // Until then the database knows the former one, and nothing would start without it.
+      if (present === null || !(await isPresentKey(context.db, name, present)))
+        throw new Error(
+          `No instance has started with the present ${name} yet: start them all again, then type this once more. Nothing was changed.`,
+        );
+      if (await needsFormer?.(context.db, present, former))
         throw new Error(
           `Something is still sealed with the key before this ${name}, which a running instance changes within minutes: without it ${lost}. Nothing was changed.`,
         );
-      if (!(await dropFormerKey(dataDir, name)))
-        return `There is no key before the present ${name}; nothing was changed.`;
+      // A change that is under way has the former key in two files, or in this one alone.
+      const isDropped = await withAdvisoryLock(
+        context.db.$client,
+        async () =>
+          (await formerKey(dataDir, name)) === former &&
+          (await existingKey(configured, dataDir, name)) === present &&
+          dropFormerKey(dataDir, name),
+      );
+      if (!isDropped) throw new Error(`Somebody else changes ${name} at this moment. Nothing was changed.`);
       return `The key before the present ${name} is removed; instances that run accept it until their next start.`;
     },
   },
 ];
+
+/**
+ * A single API may have the key that it lacks at its next start; of several, one that was started would be refused by the
+ * others.
+ * @throws Error that names an API that does not accept the next key
+ */
+async function requireAccepted(db: Database, keys: readonly KeyUse[], name: string, next: string): Promise<void> {
+  const rows = await readInstances(db);
+  const apis = liveApis(rows, new Date((rows[0]?.now.getTime() ?? 0) - SEEN_WITHIN));
+  const lacking = apis.find((api) => api.keys !== null && !acceptsKey(api.keys, keys, name, next));
+  if (apis.length > 1 && lacking)
+    throw new Error(
+      `The API at ${lacking.place} does not accept the next ${name} yet: copy ${name}.next into its DATA_DIR if it has one of its own, start it again, then type this once more. Nothing was changed.`,
+    );
+}
 
 async function describeKey(
   { dataDir, otherKeys }: GroundConfig,

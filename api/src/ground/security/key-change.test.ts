@@ -11,6 +11,7 @@ import {
 } from '../../areas/commerce/notifications/unsubscribe-token';
 import { createTickets, onceInMemory } from '../../areas/live/signalling/tickets';
 import { createTestApp, makeFresh, signedIn, solvedCaptcha, type TestApp, testConfig } from '../../testing/test-app';
+import { reportInstance } from '../instances/repository';
 import { acceptEachOther, fingerprintOfKeys, requireKnownKeys } from './key-repository';
 import { dropFormerKey, signingKeys } from './key-ring';
 
@@ -166,6 +167,24 @@ describe('the key of second factors', () => {
     expect(await run('keys forget', SECOND_FACTOR)).toMatch(/^The key before the present/);
   });
 
+  it('may be lost after a change: codes from before are refused, and those made since are good', async () => {
+    const member = await memberWithApp();
+    for (const _ of [1, 2]) await run('keys rotate', SECOND_FACTOR);
+    await restart();
+    await reseal();
+    await run('keys forget', SECOND_FACTOR);
+    await rm(join(folder, SECOND_FACTOR));
+    await expect(restart()).rejects.toThrow('the key second-factor-key, without which');
+    await run('keys accept', SECOND_FACTOR);
+    await restart();
+    expect(await member.byRecoveryCode(member.recoveryCodes[1])).toContain('second-factor-failed');
+    await test.database.pool.query('delete from totp_secrets');
+    for (const _ of [1, 2]) await run('keys rotate', SECOND_FACTOR);
+    await restart();
+    await reseal();
+    expect(await run('keys forget', SECOND_FACTOR)).toMatch(/^The key before the present/);
+  });
+
   it('is given back where it was changed by variables, old and new together', async () => {
     const member = await memberWithApp();
     const former = await readFile(join(folder, SECOND_FACTOR), 'utf8');
@@ -200,6 +219,49 @@ it('two instances get on at every step of a change, and not two steps apart', as
     [false, true, true, true],
     [false, false, true, true],
   ]);
+});
+
+describe('a change of a key', () => {
+  it('is taken a step further by one of two who type it at once', async () => {
+    const first = await readFile(join(folder, 'stream-key'), 'utf8');
+    for (const said of [/^A new stream-key is there/, /^The new stream-key takes over/]) {
+      const both = await Promise.allSettled([run('keys rotate', 'stream-key'), run('keys rotate', 'stream-key')]);
+      const [done] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      const refused = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+      expect(done).toMatch(said);
+      expect(refused).toEqual([expect.stringContaining('Somebody else changes stream-key at this moment.')]);
+    }
+    expect(await readFile(join(folder, 'stream-key.former'), 'utf8')).toBe(first);
+    expect(await readFile(join(folder, 'stream-key'), 'utf8')).not.toBe(first);
+  });
+
+  it('keeps the former key until an instance has started with the new one', async () => {
+    for (const _ of [1, 2]) await run('keys rotate', 'stream-key');
+    await expect(run('keys forget', 'stream-key')).rejects.toThrow(
+      'No instance has started with the present stream-key',
+    );
+    await restart();
+    expect(await run('keys forget', 'stream-key')).toMatch(/^The key before the present/);
+    await restart();
+  });
+
+  it('waits for each of several APIs to accept the next key, and not for a single one', async () => {
+    const { db } = test.database;
+    const facts = () => fingerprintOfKeys(keyCheckOf(test.config, db));
+    const report = (id: string, keys: string) =>
+      reportInstance(db, { id, role: 'api', place: `${id}:4000`, release: null, keys }, null);
+    const before = await facts();
+    await run('keys rotate', 'stream-key');
+    await report('one', await facts());
+    await report('two', before);
+    await expect(run('keys rotate', 'stream-key')).rejects.toThrow(
+      /^The API at two:4000 does not accept the next stream-key yet: copy stream-key\.next into its DATA_DIR/,
+    );
+    await report('two', await facts());
+    expect(await run('keys rotate', 'stream-key')).toMatch(/^The new stream-key takes over/);
+    await db.execute(`delete from instances where id = 'two'`);
+    for (const _ of [1, 2]) await run('keys rotate', 'captcha-key');
+  });
 });
 
 describe('a key that signs', () => {
@@ -246,6 +308,7 @@ describe('a key that signs', () => {
     const token = writeUnsubscribeToken({ accountId: 1, code: 'newGame' }, await unsubscribeKeyOf(test.config));
     await run('keys rotate', 'unsubscribe-key');
     await run('keys rotate', 'unsubscribe-key');
+    await restart();
     expect(readUnsubscribeToken(token, await unsubscribeKeyOf(test.config))).toEqual({ accountId: 1, code: 'newGame' });
     await run('keys forget', 'unsubscribe-key');
     expect(readUnsubscribeToken(token, await unsubscribeKeyOf(test.config))).toBeNull();

@@ -65,6 +65,12 @@ export function acceptEachOther(one: string, other: string): boolean {
   );
 }
 
+/** Whether an instance accepts a key. @param fingerprint of `fingerprintOfKeys`, of the same keys in the same order */
+export function acceptsKey(fingerprint: string, keys: readonly KeyUse[], name: string, key: string): boolean {
+  const ring = fingerprint.split(';')[keys.findIndex((one) => one.name === name)];
+  return ring?.split('+').includes(fingerprintOf(name, key).slice(0, SHORT)) === true;
+}
+
 /** Of a database without members any key is the right one, also when a command makes members before the first start. */
 export async function expectKeys(
   db: Database,

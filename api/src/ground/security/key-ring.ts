@@ -62,7 +62,8 @@ export async function keyFiles(dataDir: string, name: string): Promise<Readonly<
 
 /**
  * Takes the next step in changing a generated key: first a new one is made, which every instance accepts from its next
- * start on; then it takes the place of the present one, which is accepted still.
+ * start on; then it takes the place of the present one, which is accepted still. Two at once are in each other's way:
+ * the caller has them take turns.
  * @returns `made` or `switched`, or null where the former key of an earlier change is still accepted
  */
 export async function changeKey(dataDir: string, name: string): Promise<'made' | 'switched' | null> {

@@ -31,3 +31,21 @@ it('hashes a code differently for each account and key', () => {
   expect(new Set(hashes).size).toBe(4);
   expect(vault.hash(1, 'a code').toString('hex')).toBe(hashes[0]);
 });
+
+describe('what hashed codes under a key that is lost', () => {
+  const [lost, present] = ['a key that gets lost, as long as it must be', 'the key after it, as long as it must be'];
+  const ofLost = () => createVault([lost, 'the first key, as long as it has to be']).sealedHashing();
+
+  it('is left out and said once, and codes under the present key are good', async () => {
+    let said = 0;
+    const after = createVault(present, ofLost, (count) => (said += count));
+    for (const _ of [1, 2]) expect(await after.hashes(1, 'a code')).toEqual([after.hash(1, 'a code')]);
+    expect(said).toBe(1);
+  });
+
+  it('stays as it is, and is good again when the key comes back', async () => {
+    const kept = await createVault(present, ofLost).sealedHashing();
+    const first = createVault('the first key, as long as it has to be').hash(1, 'a code');
+    expect(await createVault([present, lost], async () => kept).hashes(1, 'a code')).toContainEqual(first);
+  });
+});

@@ -21,7 +21,7 @@ export interface Vault {
   reseal(accountId: number, sealed: Buffer): Buffer | null;
   /**
    * What hashed codes under keys before the present one, sealed with it: a hash cannot be made anew, but what made it
-   * can be kept when the key goes.
+   * can be kept when the key goes. What no key opens stays as it is: its key may be found.
    */
   sealedHashing(): Promise<Buffer[]>;
 }
@@ -51,29 +51,50 @@ function openWithAny([first, ...others]: readonly Buffer[], context: string, sea
 }
 
 const owner = (accountId: number): string => `account ${accountId}`;
+const SEALING = 'totp secrets';
 const HASHING = 'recovery codes';
+
+/** @returns whether a key opens what `sealedHashing` gave */
+export function opensHashing(key: string, sealed: Buffer): boolean {
+  return openHashing([derive(key, SEALING)], sealed) !== null;
+}
+
+function openHashing(sealing: readonly Buffer[], sealed: Buffer): Buffer | null {
+  try {
+    return openWithAny(sealing, HASHING, sealed);
+  } catch {
+    return null;
+  }
+}
 
 /**
  * @param keys the key service's text, at least 32 characters; several while it is being changed
  * @param readFormerHashing reads what `sealedHashing` gave under an earlier key; asked once, when a code is looked for
+ * @param onLost told how many of those no key opens: codes that they hashed are refused, all others are good
  */
 export function createVault(
   keys: string | SigningKeys,
   readFormerHashing: () => Promise<readonly Buffer[]> = async () => [],
+  onLost: (count: number) => void = () => undefined,
 ): Vault {
-  const sealing = allKeys(keys).map((key) => derive(key, 'totp secrets'));
+  const sealing = allKeys(keys).map((key) => derive(key, SEALING));
   const [present = Buffer.alloc(0)] = sealing;
   const known = allKeys(keys).map((key) => derive(key, HASHING));
-  let read: Promise<readonly Buffer[]> | undefined;
-  const hashing = async (): Promise<readonly Buffer[]> => {
-    read ??= readFormerHashing();
-    const former = await read.catch((error: unknown) => {
+  let read: Promise<{ readonly opened: readonly Buffer[]; readonly lost: readonly Buffer[] }> | undefined;
+  const readFormer = async () => {
+    const former = (await readFormerHashing()).map((sealed) => ({ sealed, key: openHashing(sealing, sealed) }));
+    const opened = former.flatMap(({ key }) => (key === null || known.some((one) => one.equals(key)) ? [] : [key]));
+    const lost = former.flatMap(({ sealed, key }) => (key === null ? [sealed] : []));
+    if (lost.length > 0) onLost(lost.length);
+    return { opened: [...known, ...opened], lost };
+  };
+  const hashing = (): NonNullable<typeof read> => {
+    read ??= readFormer().catch((error: unknown) => {
       // The next code asks again.
       read = undefined;
       throw error;
     });
-    const opened = former.map((sealed) => openWithAny(sealing, HASHING, sealed));
-    return [...known, ...opened.filter((key) => !known.some((one) => one.equals(key)))];
+    return read;
   };
   const hashWith = (key: Buffer, accountId: number, code: string): Buffer =>
     createHmac('sha256', key).update(`${accountId} ${code}`).digest();
@@ -82,7 +103,7 @@ export function createVault(
     seal: (accountId, plain) => seal(present, owner(accountId), plain),
     open: (accountId, sealed) => openWithAny(sealing, owner(accountId), sealed),
     hash: (accountId, code) => hashWith(now, accountId, code),
-    hashes: async (accountId, code) => (await hashing()).map((key) => hashWith(key, accountId, code)),
+    hashes: async (accountId, code) => (await hashing()).opened.map((key) => hashWith(key, accountId, code)),
     isPresent: (key) => isSame(key, allKeys(keys)[0]),
     reseal: (accountId, sealed) => {
       try {
@@ -92,6 +113,9 @@ export function createVault(
         return seal(present, owner(accountId), openWithAny(sealing, owner(accountId), sealed));
       }
     },
-    sealedHashing: async () => (await hashing()).slice(1).map((key) => seal(present, HASHING, key)),
+    sealedHashing: async () => {
+      const { opened, lost } = await hashing();
+      return [...opened.slice(1).map((key) => seal(present, HASHING, key)), ...lost];
+    },
   };
 }

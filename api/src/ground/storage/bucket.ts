@@ -54,8 +54,13 @@ export interface Bucket {
    * Puts an object in place of what is there, in parts of some megabytes, each of which the storage checks by its SHA-256. It
    * is there whole or not at all: when `from` fails or is cut, what was sent is given up.
    * @param bytes the size, where it is known: another one is an error
+   * @param expected about how many bytes come, where no more is known: there may be 10,000 parts, which grow with it
    */
-  put(name: string, from: Readable | Buffer, options: { contentType: string; bytes?: number }): Promise<void>;
+  put(
+    name: string,
+    from: Readable | Buffer,
+    options: { contentType: string; bytes?: number; expected?: number },
+  ): Promise<void>;
   /** Every object whose name begins with `prefix`, by name. */
   list(prefix: string): AsyncIterable<BucketObject>;
   /** One that is gone is no error. */

@@ -21,8 +21,8 @@ export function readObject(
   { start, end }: ObjectRange,
 ): Readable {
   const stop = new AbortController();
+  let body: Readable | null = null;
   async function* parts(): AsyncGenerator<Buffer> {
-    let body: Readable | null = null;
     let iterator: AsyncIterator<Buffer> | null = null;
     let empty = 0;
     try {
@@ -30,6 +30,7 @@ export function readObject(
         let part: Buffer;
         try {
           body ??= await get({ start: position, end }, stop.signal);
+          stop.signal.throwIfAborted();
           iterator ??= body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
           const next = await iterator.next();
           if (next.done) throw new StorageError('away', 'The storage sent less than it has.');
@@ -51,5 +52,13 @@ export function readObject(
       body?.destroy();
     }
   }
-  return Readable.from(parts(), { objectMode: false }).once('close', () => stop.abort());
+  const stream = Readable.from(parts(), { objectMode: false });
+  const destroy = stream._destroy.bind(stream);
+  stream._destroy = (error, done) => {
+    // Before the end is waited for: it comes after what was asked for last, which may never come.
+    stop.abort();
+    body?.destroy();
+    destroy(error, done);
+  };
+  return stream;
 }

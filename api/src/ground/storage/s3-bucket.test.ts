@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describeWithS3 } from '../../testing/s3-server';
 import { requireName, type Bucket, type BucketConfig } from './bucket';
 import { openBucket } from './s3-bucket';
@@ -79,6 +81,28 @@ describeWithS3('a bucket', (server) => {
   it('reads on where a connection broke', async () => {
     server.way.set({ breakAfter: 3_000_000 }, 3);
     expect((await readAll('a/big.bin')).equals(big)).toBe(true);
+  });
+
+  it('holds no connection for a reader who has left, however silent the storage is', async () => {
+    const patient = await openBucket(config, { replyMs: 120_000, stallMs: 120_000 });
+    server.way.set('silent');
+    const film = patient.open('site/a/big.bin', { start: 0, end: big.length - 1 }).resume();
+    while (server.way.connections() === 0) await pause(10);
+    film.destroy();
+    const before = Date.now();
+    while (server.way.connections() > 0 && Date.now() - before < 20_000) await pause(10);
+    expect(server.way.connections()).toBe(0);
+    patient.close();
+  });
+
+  it('answers what else is asked, and opens one more, while a hundred and more are read', async () => {
+    const patient = await openBucket(config);
+    const films = Array.from({ length: 110 }, () => patient.open('site/a/big.bin', { start: 0, end: big.length - 1 }));
+    // Each has begun, and none is read to its end.
+    await Promise.all(films.map((film) => once(film, 'readable')));
+    expect((await patient.find('site/a/big.bin'))?.bytes).toBe(big.length);
+    for (const film of films) film.destroy();
+    patient.close();
   });
 
   it('gives an error, and not a shorter object, when the storage goes away while it is read', async () => {

@@ -10,11 +10,14 @@ const REPLY_MS = 10_000;
 const STALL_MS = 20_000;
 /** Tried again once, and within the client's own budget: a storage that is away gets no flood. */
 const MAX_ATTEMPTS = 2;
-/** Connections at the same time; more wait. */
+/** Connections at the same time for all but films; more wait. */
 const MAX_SOCKETS = 100;
 /** Bytes of a part; S3 takes 10,000 of them, and none but the last below 5 MiB. */
 const PART_BYTES = 8 * 1024 * 1024;
 const MAX_PARTS = 9_000;
+/** Parts on their way at the same time, as long as they take no more memory than so many bytes. */
+const MAX_QUEUE = 4;
+const QUEUE_BYTES = MAX_QUEUE * PART_BYTES;
 
 /** How the client is told about time; tests have less of it. */
 export interface BucketTimes {
@@ -32,32 +35,36 @@ export async function openBucket(config: BucketConfig, times: BucketTimes = {}):
   const { replyMs = REPLY_MS, stallMs = STALL_MS, now = () => new Date() } = times;
   const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   const { endpoint, bucket: Bucket, folder } = placeOf(config.url);
-  const client = new s3.S3Client({
-    endpoint,
-    forcePathStyle: true,
-    region: config.region,
-    credentials: { accessKeyId: config.accessKey, secretAccessKey: config.secret },
-    maxAttempts: MAX_ATTEMPTS,
-    // Storages other than Amazon's refuse the checksums that its client adds by itself; every part is signed with its SHA-256.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      socketTimeout: stallMs,
-      throwOnRequestTimeout: true,
-      httpAgent: { maxSockets: MAX_SOCKETS },
-      httpsAgent: { maxSockets: MAX_SOCKETS },
-    },
-  });
+  const clientWith = (maxSockets: number) =>
+    new s3.S3Client({
+      endpoint,
+      forcePathStyle: true,
+      region: config.region,
+      credentials: { accessKeyId: config.accessKey, secretAccessKey: config.secret },
+      maxAttempts: MAX_ATTEMPTS,
+      // Storages other than Amazon's refuse the checksums that its client adds by itself; every part is signed with its SHA-256.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: {
+        connectionTimeout: CONNECT_MS,
+        socketTimeout: stallMs,
+        throwOnRequestTimeout: true,
+        httpAgent: { maxSockets },
+        httpsAgent: { maxSockets },
+      },
+    });
+  const client = clientWith(MAX_SOCKETS);
+  // A viewer holds a connection for as long as a film is read: none of them may keep another, or a picture, waiting.
+  const films = clientWith(Number.POSITIVE_INFINITY);
   const at = (name: string) => ({ Bucket, Key: folder + requireName(name) });
   const nameOf = (key: string | undefined): string => (key ?? '').slice(folder.length);
   const failed = (error: unknown): StorageError => storageError(config.url, error);
   const quick = { requestTimeout: replyMs };
 
-  async function get(name: string, range: ObjectRange | null, abortSignal?: AbortSignal): Promise<Readable> {
+  async function get(name: string, range: ObjectRange | null, abortSignal: AbortSignal): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
     const command = new s3.GetObjectCommand({ ...at(name), ...(Range !== null && { Range }) });
-    const { Body } = await client.send(command, { ...quick, ...(abortSignal && { abortSignal }) });
+    const { Body } = await (range === null ? client : films).send(command, { ...quick, abortSignal });
     return Body as Readable;
   }
 
@@ -95,14 +102,15 @@ export async function openBucket(config: BucketConfig, times: BucketTimes = {}):
         });
       return readObject(part, range);
     },
-    put: async (name, from, { contentType, bytes }) => {
+    put: async (name, from, { contentType, bytes, expected = 0 }) => {
       // Its errors come out of the stream that is returned.
       const isAsItIs = Buffer.isBuffer(from) || bytes === undefined;
       const Body = isAsItIs ? from : pipeline(from, requireBytes(bytes), () => undefined);
-      const partSize = Math.max(PART_BYTES, Math.ceil((bytes ?? 0) / MAX_PARTS));
+      const partSize = partBytes(bytes ?? expected);
+      const queueSize = Math.min(MAX_QUEUE, Math.max(1, Math.floor(QUEUE_BYTES / partSize)));
       const params = { ...at(name), Body, ContentType: contentType };
       // What breaks off is given up by the library; what a killed process leaves, `listUnfinished` has.
-      await new Upload({ client, params, partSize }).done().catch((error: unknown) => {
+      await new Upload({ client, params, partSize, queueSize }).done().catch((error: unknown) => {
         throw isOfStorage(error) ? failed(error) : error;
       });
     },
@@ -157,13 +165,19 @@ export async function openBucket(config: BucketConfig, times: BucketTimes = {}):
         throw failed(error);
       });
     },
-    close: () => client.destroy(),
+    close: () => {
+      client.destroy();
+      films.destroy();
+    },
   };
 
   function listUploads(prefix: string, marker: object) {
     return client.send(new s3.ListMultipartUploadsCommand({ Bucket, Prefix: folder + prefix, ...marker }), quick);
   }
 }
+
+/** @returns how large each part of an object is, in bytes, so that so many are enough */
+export const partBytes = (bytes: number): number => Math.max(PART_BYTES, Math.ceil(bytes / MAX_PARTS));
 
 /** The server, the bucket, and the folder in it with a slash behind it, or none. */
 function placeOf(url: string): { endpoint: string; bucket: string; folder: string } {

@@ -55,17 +55,26 @@ export type StorageConfig = OwnConfig<typeof storageSettings>;
 
 /**
  * @param url the address of a bucket, as somebody typed it
+ * @returns the same without a slash at its end; null for one that is none, or holds a password
+ */
+export function bucketUrl(url: string): string | null {
+  if (!httpUrl.safeParse(url).success) return null;
+  const { origin, pathname, username, password, search, hash } = new URL(url);
+  const parts = pathname.split('/').filter((part) => part !== '');
+  const isPlain = [username, password, search, hash].every((part) => part === '');
+  if (!isPlain || parts.length === 0 || !parts.every((part) => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(part))) return null;
+  return `${origin}/${parts.join('/')}`;
+}
+
+/**
+ * @param url the address of a bucket, as somebody typed it
  * @throws ConfigError for one that is none; it never repeats it, for it may hold a password
  */
 export function bucketAt(url: string, keys: Omit<BucketConfig, 'url'> | null): BucketConfig {
   const { is, should } = storageSettings.variables['STORAGE_URL'] as { is: string; should: string };
-  if (!httpUrl.safeParse(url).success) throw new ConfigError(`STORAGE_URL is ${is} and must be ${should}.`);
-  const { origin, pathname, username, password, search, hash } = new URL(url);
-  const parts = pathname.split('/').filter((part) => part !== '');
-  const isPlain = [username, password, search, hash].every((part) => part === '');
-  if (!isPlain || parts.length === 0 || !parts.every((part) => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(part)))
-    throw new ConfigError(`STORAGE_URL is ${is} and must be ${should}.`);
+  const plain = bucketUrl(url);
+  if (plain === null) throw new ConfigError(`STORAGE_URL is ${is} and must be ${should}.`);
   if (keys === null)
     throw new ConfigError('STORAGE_ACCESS_KEY and STORAGE_SECRET are the key to the bucket and must be set.');
-  return { url: `${origin}/${parts.join('/')}`, ...keys };
+  return { url: plain, ...keys };
 }

@@ -39,13 +39,14 @@ const PROGRESS_EVERY = 200;
 export async function moveMedia({ db, from, to, remove, onProgress }: MoveOptions): Promise<Moved> {
   const moved: Moved = { copied: 0, there: 0, removed: 0, bytes: 0, damaged: [] };
   const limit = pLimit(CONCURRENCY);
-  let isOver = false;
+  /** What ended it; the rest is left alone from then on. */
+  let failure: { readonly error: unknown } | null = null;
 
   async function move(entry: StoredEntry): Promise<void> {
     const { key, bytes } = entry;
     // An empty file is none.
     const file = await from.find(key);
-    if (isOver || !file) return;
+    if (failure || !file) return;
     try {
       if ((await to.find(key))?.bytes === bytes) moved.there += 1;
       else {
@@ -68,14 +69,23 @@ export async function moveMedia({ db, from, to, remove, onProgress }: MoveOption
     if (done % PROGRESS_EVERY === 0) onProgress(`${done} files are there.`);
   }
 
+  const stop = (error: unknown): void => {
+    failure ??= { error };
+  };
   const work = async (): Promise<void> => {
     const moving: Promise<void>[] = [];
-    for await (const entry of from.list()) if ('key' in entry) moving.push(limit(move, entry));
-    await Promise.all(moving).catch(async (error: unknown) => {
-      isOver = true;
-      await Promise.allSettled(moving);
-      throw error;
-    });
+    try {
+      for await (const entry of from.list()) {
+        if (failure) break;
+        // Each has somebody who hears of its failure at once: the listing may take long.
+        if ('key' in entry) moving.push(limit(move, entry).catch(stop));
+      }
+    } catch (error) {
+      stop(error);
+    }
+    // What is under way is not left behind without the lock.
+    await Promise.all(moving);
+    if (failure) throw failure.error;
   };
   const worked = await withStoreLock(db, 'together', work);
   if (!worked) throw new Error('Stored files are being removed (media clean). Try again when that is done.');

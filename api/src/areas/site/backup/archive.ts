@@ -55,6 +55,7 @@ const hashing = (hash: ReturnType<typeof createHash>): Transform =>
 
 export interface Part {
   readonly name: string;
+  readonly bytes: number;
   readonly content: AsyncIterable<Buffer>;
 }
 
@@ -66,7 +67,7 @@ export async function* readArchive(path: string): AsyncGenerator<Part> {
   source.pipe(extract as never);
   try {
     for await (const entry of extract) {
-      yield { name: entry.header.name, content: entry as AsyncIterable<Buffer> };
+      yield { name: entry.header.name, bytes: entry.header.size ?? 0, content: entry as AsyncIterable<Buffer> };
       entry.resume();
     }
   } finally {
@@ -83,16 +84,22 @@ export class BackupError extends Error {
  * Reads a whole archive and compares every part with its checksum.
  * @param path of the file
  * @param keep names of small parts whose content is wanted
+ * @param called what messages call the file
  * @returns the content of those that are there
  * @throws BackupError when anything is missing, surplus or changed
  */
-export async function checkArchive(path: string, keep: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+export async function checkArchive(
+  path: string,
+  keep: readonly string[],
+  called = path,
+): Promise<ReadonlyMap<string, Buffer>> {
   const found = new Map<string, string>();
   const kept = new Map<string, Buffer>();
   let sums: Map<string, string> | null = null;
   try {
     for await (const { name, content } of readArchive(path)) {
-      if (sums !== null || found.has(name)) throw new BackupError(broken(path, `${name} stands where nothing belongs`));
+      if (sums !== null || found.has(name))
+        throw new BackupError(broken(called, `${name} stands where nothing belongs`));
       const hash = createHash('sha256');
       const chunks: Buffer[] = [];
       for await (const chunk of content) {
@@ -107,16 +114,16 @@ export async function checkArchive(path: string, keep: readonly string[]): Promi
     if (error instanceof BackupError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES')
-      throw new BackupError(`${path} cannot be read (${code}); nothing was written.`);
-    throw new BackupError(broken(path, message));
+      throw new BackupError(`${called} cannot be read (${code}); nothing was written.`);
+    throw new BackupError(broken(called, message));
   }
-  if (sums === null) throw new BackupError(broken(path, `it ends before its checksums`));
+  if (sums === null) throw new BackupError(broken(called, `it ends before its checksums`));
   for (const [name, sum] of sums) {
-    if (!found.has(name)) throw new BackupError(broken(path, `${name} is missing`));
-    if (found.get(name) !== sum) throw new BackupError(broken(path, `${name} has another checksum`));
+    if (!found.has(name)) throw new BackupError(broken(called, `${name} is missing`));
+    if (found.get(name) !== sum) throw new BackupError(broken(called, `${name} has another checksum`));
   }
   const [surplus] = [...found.keys()].filter((name) => !sums.has(name));
-  if (surplus !== undefined) throw new BackupError(broken(path, `${surplus} has no checksum`));
+  if (surplus !== undefined) throw new BackupError(broken(called, `${surplus} has no checksum`));
   return kept;
 }
 

@@ -1,28 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { BackupPlace } from './backup-place';
 
-/** Where backups lie. */
-export interface BackupPlace {
-  /** Puts one in: it has its name when it is whole, and not before. @throws when there is one of that name */
-  put(name: string, content: Readable): Promise<{ readonly bytes: number }>;
-  /** The names of what lies there. */
-  list(): Promise<readonly string[]>;
-  remove(name: string): Promise<void>;
-}
-
-/** What a process that died left half written has this ending. */
-export const UNFINISHED = '.unfinished';
+/** What is being written, or was left half written, has this ending behind its name and a random part. */
+const unfinished = /^(.+)\.[0-9a-f]{8}\.unfinished$/;
 
 /** A folder; made when the first backup goes in. */
 export function backupFolder(folder: string): BackupPlace {
+  const all = (): Promise<string[]> =>
+    readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
   return {
     put: async (name, content) => {
       await mkdir(folder, { recursive: true });
-      const aside = join(folder, `${name}.${randomBytes(4).toString('hex')}${UNFINISHED}`);
+      const aside = join(folder, `${name}.${randomBytes(4).toString('hex')}.unfinished`);
       try {
         // Rows are members' data: for the owner alone.
         await pipeline(content, createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true }));
@@ -36,12 +32,12 @@ export function backupFolder(folder: string): BackupPlace {
         await rm(aside, { force: true });
       }
     },
-    list: () =>
-      readdir(folder).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return [];
-        throw error;
-      }),
+    list: async (beginning) => (await all()).filter((name) => name.startsWith(beginning) && !unfinished.test(name)),
     remove: (name) => rm(join(folder, name), { force: true }),
+    removeUnfinished: async (isOurs) => {
+      for (const name of await all())
+        if (isOurs(unfinished.exec(name)?.[1] ?? '')) await rm(join(folder, name), { force: true });
+    },
   };
 }
 
@@ -55,6 +51,3 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.close();
   }
 }
-
-/** @returns the folder of a file as a place */
-export const folderOf = (path: string): BackupPlace => backupFolder(dirname(path));

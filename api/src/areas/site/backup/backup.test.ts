@@ -14,6 +14,8 @@ import { createTestApp, signedIn, type TestApp, testConfig } from '../../../test
 import { createEmptyDatabase } from '../../../testing/test-database';
 import { createArchive, readArchive } from './archive';
 import { backupFolder } from './backup-folder';
+import { recordBackup } from './repository';
+import { backupStatus } from './status';
 
 jest.setTimeout(120_000);
 
@@ -175,6 +177,28 @@ describe('a backup', () => {
     await pool.query(`delete from accounts where email = 'late@example.com'`);
   });
 
+  it('is made of a database whose notes of backups are those of an earlier release', async () => {
+    const { runMigrations } = await import('../../../ground/db/migrate');
+    const old = await createEmptyDatabase();
+    await runMigrations(old.pool, { upTo: '0032_backups' });
+    const made = { bytes: 12, warnings: [] };
+    expect(
+      await recordBackup(
+        old.db,
+        'a.tar',
+        () => new Date(),
+        (row) => Promise.resolve({ ...made, row }),
+      ),
+    ).toEqual({
+      ...made,
+      row: 1,
+    });
+    expect((await old.pool.query('select name, size_bytes from backups')).rows).toEqual([
+      { name: 'a.tar', size_bytes: '12' },
+    ]);
+    await old.close();
+  });
+
   it('says which files are not there, and saves the rest', async () => {
     await test.database.pool.query(
       `update media_files set key = '00/${'0'.repeat(64)}.webp' where name = 'heroes/saltlight.webp'`,
@@ -308,6 +332,7 @@ describe('a restore', () => {
       store: folderStore(at('none')),
       keys: {},
       passphrase: null,
+      row: null,
       release: '0.9.0',
       now: () => new Date(),
     };
@@ -321,6 +346,33 @@ describe('a restore', () => {
     expect(notes.at(-1)).toMatch(/^\d+ migrations of this release ran after it\.$/);
     expect((await empty.pool.query('select email from accounts')).rows).toEqual([{ email: 'wren@example.com' }]);
     expect(await runMigrations(empty.pool)).toBe(0);
+    // It was made before backups were noted in it.
+    expect(
+      (await empty.pool.query('select name, size_bytes > 0 as made, restored_at > started_at as after from backups'))
+        .rows,
+    ).toEqual([{ name: at('old.tar'), made: true, after: true }]);
     await empty.close();
+  });
+
+  it('knows from which backup the site came, and what was begun beside it stays open', async () => {
+    await test.database.pool.query(`insert into backups (name, started_at) values ('of-a-dead-process', now())`);
+    await run('backup', {}, at('own.tar'));
+    const empty = await createEmptyDatabase();
+    await run('restore', {}, at('own.tar'), '--into', empty.url, at('from-own'));
+    const { rows } = await empty.pool.query(
+      `select name, restored_at is not null as origin, ended_at is null as open from backups order by id desc limit 2`,
+    );
+    expect(rows).toEqual([
+      { name: at('own.tar'), origin: true, open: false },
+      { name: 'of-a-dead-process', origin: false, open: true },
+    ]);
+    const config = testConfig({ NODE_ENV: 'test' });
+    expect((await backupStatus.find({ config, db: empty.db, now: () => new Date() })).map(({ text }) => text)).toEqual([
+      expect.stringMatching(
+        /^This site was restored \d+ seconds? ago from \S+own\.tar, a backup made \d+ seconds? ago \(\d+ KB\); none was made since$/,
+      ),
+    ]);
+    await empty.close();
+    await test.database.pool.query(`delete from backups where name = 'of-a-dead-process'`);
   });
 });

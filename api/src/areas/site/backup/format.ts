@@ -30,6 +30,8 @@ export const About = z.object({
   /** Whether keys are there, sealed; those that a backup without keys leaves out are to be put back by hand. */
   keys: z.enum(['sealed', 'left out']),
   keyNames: z.array(z.string()),
+  /** The id of its own row of `backups`, which is open in it. */
+  row: z.number().int().optional(),
   tables: z.array(Table),
   sequences: z.array(Sequence),
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
@@ -74,6 +74,40 @@ describe('the daily backup', () => {
       'site-2026-11-29T03-00-00Z.tar',
       'site-2026-11-30T03-00-00Z.tar',
     ]);
+  });
+
+  it('leaves the backups of another site in the same place', async () => {
+    await mkdir(at('backups'));
+    for (const day of [1, 2, 3]) await writeFile(join(at('backups'), `site-2026-11-0${day}T03-00-00Z.tar`), 'another');
+    for (let day = 0; day < 4; day += 1) {
+      await round();
+      later(24);
+    }
+    expect(await names()).toEqual([
+      'site-2026-11-01T03-00-00Z.tar',
+      'site-2026-11-02T03-00-00Z.tar',
+      'site-2026-11-03T03-00-00Z.tar',
+      'site-2026-11-27T03-00-00Z.tar',
+      'site-2026-11-28T03-00-00Z.tar',
+      'site-2026-11-29T03-00-00Z.tar',
+    ]);
+  });
+
+  it('is made even where what is old, or was left half written, cannot be removed', async () => {
+    for (let day = 0; day < 3; day += 1) {
+      await round();
+      later(24);
+    }
+    const [oldest = ''] = await names();
+    const left = 'site-2026-11-20T03-00-00Z.tar.0a1b2c3d.unfinished';
+    await rm(join(at('backups'), oldest));
+    for (const name of [oldest, left]) await mkdir(join(at('backups'), name));
+    await round();
+    expect(await names()).toEqual([
+      left,
+      ...['26', '27', '28', '29'].map((day) => `site-2026-11-${day}T03-00-00Z.tar`),
+    ]);
+    expect(await status()).toEqual([expect.stringMatching(/^ok: The last backup succeeded 0 seconds ago/)]);
   });
 
   it('removes nothing where the new one failed, says so, and is tried again after an hour', async () => {

@@ -3,10 +3,11 @@ import { connectDatabase } from '../../../ground/db/database';
 import { withBackupLock } from '../../../ground/db/store-lock';
 import { readBuild } from '../../../ground/release';
 import type { SiteServices } from '../services';
-import { backupFolder, type BackupPlace, UNFINISHED } from './backup-folder';
+import type { BackupPlace } from './backup-place';
 import type { Contents } from './format';
+import { withPlace } from './open-place';
 import { presentKeys } from './present-keys';
-import { readLastBackups, recordBackup } from './repository';
+import { expectedBytes, namesOf, readLastBackups, recordBackup } from './repository';
 import { problemsOf, writeBackup } from './write-backup';
 
 const HOUR = 3_600_000;
@@ -14,10 +15,11 @@ const HOUR = 3_600_000;
 const AFTER_FAILURE = HOUR;
 /** Milliseconds between two looks whether the server stops. */
 const LOOK = 500;
-/** Names of what the job made: nothing else in the place is removed. */
-const OURS = /^site-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/;
+/** Names that the job gives: nothing else in the place is removed. */
+const BEGINNING = 'site-';
+const ours = /^site-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/;
 
-const nameOf = (now: Date): string => `site-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
+const nameOf = (now: Date): string => `${BEGINNING}${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
 
 /** Makes a backup when the last one is old enough, on one server, and removes the oldest. */
 export const backupJob: Job<SiteServices> = {
@@ -27,16 +29,20 @@ export const backupJob: Job<SiteServices> = {
   run: async (services, isStopping) => {
     const { config, db } = services;
     if (config.backups === null || !(await isDue(services))) return;
-    const place = backupFolder(config.backups.folder);
+    const { target, keep } = config.backups;
     // Connections of its own: requests need theirs.
     const own = connectDatabase(db.$client.options.connectionString ?? '', () => undefined);
     try {
       await withBackupLock(own.db, async () => {
         // Another server may have made one while this one looked.
         if (!(await isDue(services))) return;
-        await removeUnfinished(place);
-        await makeBackup({ ...services, db: own.db }, place, isStopping);
-        await removeOldest(place, config.backups?.keep ?? Infinity);
+        await withPlace(target, async (place) => {
+          await makeBackup({ ...services, db: own.db }, place, isStopping);
+          // The new one is there whatever comes of this.
+          await removeOldest(services, place, keep).catch((error: unknown) =>
+            services.log.warn({ err: error }, 'old backups could not be removed'),
+          );
+        });
       });
     } finally {
       await own.close();
@@ -68,14 +74,18 @@ async function makeBackup(
     release: readBuild(),
     now,
   };
-  const { bytes, warnings } = await recordBackup(db, name, now, async () => {
+  const { bytes, warnings } = await recordBackup(db, name, now, async (row) => {
+    // A storage may keep a key from looking at uploads: that is no reason to have no backup.
+    await place
+      .removeUnfinished((left) => ours.test(left))
+      .catch((error: unknown) => log.warn({ err: error }, 'what was left of cut backups could not be removed'));
     let contents: Contents | undefined;
-    const content = writeBackup(source, (done) => (contents = done));
+    const content = writeBackup({ ...source, row }, (done) => (contents = done));
     const looking = setInterval(() => {
       if (isStopping()) content.destroy(new Error('The server stops; the next one begins anew.'));
     }, LOOK);
     try {
-      const made = await place.put(name, content);
+      const made = await place.put(name, content, await expectedBytes(db));
       return { ...made, warnings: contents ? problemsOf(contents) : [] };
     } finally {
       clearInterval(looking);
@@ -85,12 +95,9 @@ async function makeBackup(
   log.info({ backup: name, bytes }, 'a backup was made');
 }
 
-async function removeUnfinished(place: BackupPlace): Promise<void> {
-  for (const name of await place.list())
-    if (name.startsWith('site-') && name.endsWith(UNFINISHED)) await place.remove(name);
-}
-
-async function removeOldest(place: BackupPlace, keep: number): Promise<void> {
-  const ours = (await place.list()).filter((name) => OURS.test(name)).toSorted();
-  for (const name of ours.slice(0, Math.max(0, ours.length - keep))) await place.remove(name);
+/** Another site may have its backups in the same place: only what this one made is counted, and removed. */
+async function removeOldest({ db }: SiteServices, place: BackupPlace, keep: number): Promise<void> {
+  const made = await namesOf(db);
+  const own = (await place.list(BEGINNING)).filter((name) => ours.test(name) && made.has(name)).toSorted();
+  for (const name of own.slice(0, Math.max(0, own.length - keep))) await place.remove(name);
 }

@@ -15,22 +15,31 @@ const hasTable = async (db: Database): Promise<boolean> =>
   (await db.execute<{ there: boolean }>(sql`select to_regclass('backups') is not null as there`)).rows[0]?.there ===
   true;
 
-/** Makes a backup, and notes how it went. @param name of its file @throws what `work` throws */
+/**
+ * Makes a backup, and notes how it went.
+ * @param name of its file
+ * @param work is given the id of the note; null: there is none
+ * @throws what `work` throws
+ */
 export async function recordBackup<T extends Made>(
   db: Database,
   name: string,
   now: () => Date,
-  work: () => Promise<T>,
+  work: (row: number | null) => Promise<T>,
 ): Promise<T> {
-  if (!(await hasTable(db))) return work();
-  const [row] = await db.insert(backups).values({ name, startedAt: now() }).returning({ id: backups.id });
+  if (!(await hasTable(db))) return work(null);
+  // These columns the table has had from its first release on; drizzle would name all of today's.
+  const { rows } = await db.execute<{ id: number }>(
+    sql`insert into backups (name, started_at) values (${name}, ${now().toISOString()}) returning id`,
+  );
+  const row = rows[0]?.id ?? 0;
   const end = (change: Partial<BackupRow>): Promise<unknown> =>
     db
       .update(backups)
       .set({ ...change, endedAt: now() })
-      .where(eq(backups.id, row?.id ?? 0));
+      .where(eq(backups.id, row));
   try {
-    const made = await work();
+    const made = await work(row);
     await end({ sizeBytes: made.bytes, warnings: [...made.warnings] });
     return made;
   } catch (error) {
@@ -39,6 +48,44 @@ export async function recordBackup<T extends Made>(
     await end({ problem: problem.slice(0, 500) }).catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * Notes in a restored site from which backup it came. Its own note was open while it was made, and so it is in itself.
+ * @param row the id of that note; absent: a release before this one made it
+ */
+export async function recordRestore(
+  db: Database,
+  {
+    row,
+    ...made
+  }: { readonly row: number | undefined } & Pick<
+    BackupRow,
+    'name' | 'startedAt' | 'sizeBytes' | 'warnings' | 'restoredAt'
+  >,
+): Promise<void> {
+  const { name, startedAt, ...ended } = { ...made, endedAt: made.startedAt };
+  const own = await db
+    .update(backups)
+    .set(ended)
+    .where(and(eq(backups.id, row ?? 0), isNull(backups.endedAt)))
+    .returning({ id: backups.id });
+  if (own.length === 0) await db.insert(backups).values({ name, startedAt, ...ended });
+}
+
+/** @returns the names of all backups that this site began, or was made from */
+export async function namesOf(db: Database): Promise<ReadonlySet<string>> {
+  return new Set((await db.select({ name: backups.name }).from(backups)).map(({ name }) => name));
+}
+
+/** @returns about how many bytes a backup has, seldom more: rows are packed, and indexes left out; 0: nobody knows */
+export async function expectedBytes(db: Database): Promise<number> {
+  const asked = db.execute<{ bytes: string }>(
+    sql`select pg_database_size(current_database()) + coalesce(sum(size_bytes), 0) as bytes
+        from (select distinct on (key) size_bytes from media_files where key is not null) files`,
+  );
+  // A database of an earlier release may not tell, and is saved all the same.
+  return asked.then(({ rows }) => Number(rows[0]?.bytes ?? 0)).catch(() => 0);
 }
 
 /** @returns the last backup that succeeded, and the last one that was begun */

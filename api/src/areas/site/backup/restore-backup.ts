@@ -7,13 +7,15 @@ import { findContent, loadRows } from '../../../ground/db/load-rows';
 import { isOfThisLine, runMigrations } from '../../../ground/db/migrate';
 import type { TableColumns } from '../../../ground/db/snapshot';
 import { type NamedKeys, openKeys } from '../../../ground/security/sealed-keys';
-import type { MediaStore } from '../../content/media/media-source';
 import { BackupError, checkArchive, type Part, readArchive } from './archive';
 import { About, Contents, FORMAT, MEDIA, parts } from './format';
+import type { PutFile } from './restored-files';
 
 /** A backup that is whole and fits this release, with its keys open. */
 export interface CheckedBackup {
   readonly path: string;
+  /** As messages call it: the path may be that of a copy. */
+  readonly called: string;
   readonly about: About;
   readonly contents: Contents;
   /** Null: it has none, or they are not wanted. */
@@ -22,34 +24,35 @@ export interface CheckedBackup {
 
 /**
  * Checks everything that can be checked before anything is written: checksums, release, passphrase.
+ * @param called what messages call the file
  * @param readPassphrase called once the rest is right; null: the keys are not wanted
  * @throws BackupError one sentence that says why it cannot be restored
  */
 export async function checkBackup(
-  path: string,
+  { path, called }: Pick<CheckedBackup, 'path' | 'called'>,
   readPassphrase: (isSealed: boolean) => Promise<string | null>,
 ): Promise<CheckedBackup> {
-  const found = await checkArchive(path, [parts.about, parts.keys, parts.contents]);
-  const { format } = readJson(path, found, parts.about) as { format?: unknown };
-  if (typeof format === 'number' && format > FORMAT) throw new BackupError(newer(path));
-  const about = About.safeParse(readJson(path, found, parts.about));
-  const contents = Contents.safeParse(readJson(path, found, parts.contents));
+  const found = await checkArchive(path, [parts.about, parts.keys, parts.contents], called);
+  const { format } = readJson(called, found, parts.about) as { format?: unknown };
+  if (typeof format === 'number' && format > FORMAT) throw new BackupError(newer(called));
+  const about = About.safeParse(readJson(called, found, parts.about));
+  const contents = Contents.safeParse(readJson(called, found, parts.contents));
   if (!about.success || !contents.success)
-    throw new BackupError(`${path} is no backup of this platform; nothing was written.`);
+    throw new BackupError(`${called} is no backup of this platform; nothing was written.`);
   const line = isOfThisLine(about.data.journal);
-  if (line === 'newer') throw new BackupError(newer(path, about.data));
+  if (line === 'newer') throw new BackupError(newer(called, about.data));
   if (line === 'other')
-    throw new BackupError(`${path} was made by another line of releases than this one; nothing was written.`);
+    throw new BackupError(`${called} was made by another line of releases than this one; nothing was written.`);
   const sealed = found.get(parts.keys);
   const passphrase = await readPassphrase(sealed !== undefined);
   if (sealed === undefined || passphrase === null)
-    return { path, about: about.data, contents: contents.data, keys: null };
+    return { path, called, about: about.data, contents: contents.data, keys: null };
   const keys = await openKeys(sealed.toString(), passphrase);
   if (keys === null)
     throw new BackupError(
-      `The passphrase is not the one that the keys of ${path} were sealed with; nothing was written.`,
+      `The passphrase is not the one that the keys of ${called} were sealed with; nothing was written.`,
     );
-  return { path, about: about.data, contents: contents.data, keys };
+  return { path, called, about: about.data, contents: contents.data, keys };
 }
 
 const newer = (path: string, about?: About): string =>
@@ -82,7 +85,7 @@ export async function requireEmptyDatabase(pool: pg.Pool): Promise<void> {
 export interface RestoreTarget {
   /** An empty database, of a role that owns it. */
   readonly pool: pg.Pool;
-  readonly store: MediaStore;
+  readonly putFile: PutFile;
   /** Absolute path; generated keys go there. */
   readonly dataDir: string;
   note(line: string): void;
@@ -96,7 +99,7 @@ export async function restoreBackup(
   { path, about, contents, keys }: CheckedBackup,
   target: RestoreTarget,
 ): Promise<void> {
-  const { pool, store, dataDir, note } = target;
+  const { pool, dataDir, note } = target;
   await runMigrations(pool, { upTo: about.migration });
   note(`The database has the schema of ${about.migration}.`);
   const counts = await loadFrom(path, about, pool);
@@ -104,14 +107,16 @@ export async function restoreBackup(
   if (wrong) throw new Error(`${wrong[0]} got ${counts.get(wrong[0])} rows and not ${wrong[1]}.`);
   note(`${sum(counts.values())} rows of ${counts.size} tables are in it.`);
   await mkdir(dataDir, { recursive: true });
-  for await (const { name, content } of readArchive(path)) {
-    if (!name.startsWith(MEDIA)) continue;
-    const extension = name.slice(name.lastIndexOf('.') + 1);
-    const { key } = await store.put(() => Readable.from(content), extension);
-    if (parts.media(key) !== name && !contents.damagedFiles.some((one) => parts.media(one) === name))
-      throw new Error(`${name} came out as ${key}.`);
+  const damaged = new Set(contents.damagedFiles);
+  let files = 0;
+  for await (const { name, bytes, content } of readArchive(path)) {
+    const key = name.slice(MEDIA.length);
+    // Nothing would ever read it: content names it by the sum that it has not.
+    if (!name.startsWith(MEDIA) || damaged.has(key)) continue;
+    await target.putFile({ key, bytes }, Readable.from(content, { objectMode: false }));
+    files += 1;
   }
-  note(`${contents.files} files are in the media store.`);
+  note(`${files} files are in the media store.`);
   for (const [name, key] of Object.entries(keys ?? {}))
     await writeFile(join(dataDir, name), key, { flag: 'wx', mode: 0o600, flush: true });
   const later = await runMigrations(pool, { onBusy: (tag) => note(`${tag} waits for tables that others use.`) });

@@ -17,6 +17,8 @@ export interface BackupSource {
   /** Keys by name, and the passphrase that seals them; without one they are left out. */
   readonly keys: NamedKeys;
   readonly passphrase: string | null;
+  /** The id of what the database notes of this backup; null: nothing. */
+  readonly row: number | null;
   /** The version of the API. */
   readonly release: string;
   readonly now: () => Date;
@@ -60,7 +62,7 @@ const addBuffer = (add: AddPart, name: string, content: Buffer): Promise<void> =
   add(name, content.length, Readable.from([content], { objectMode: false }));
 
 async function addRows(
-  { keys, passphrase, release, now }: BackupSource,
+  { keys, passphrase, release, now, row }: BackupSource,
   snapshot: Snapshot,
   add: AddPart,
 ): Promise<{ rows: Record<string, number>; keys: string[] }> {
@@ -72,6 +74,7 @@ async function addRows(
     journal: [...snapshot.journal],
     keys: passphrase === null ? 'left out' : 'sealed',
     keyNames: Object.keys(keys),
+    ...(row !== null && { row }),
     tables: snapshot.tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
     sequences: [...snapshot.sequences],
   };

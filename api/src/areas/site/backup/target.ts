@@ -1,0 +1,93 @@
+import { resolve } from 'node:path';
+import type { BucketConfig } from '../../../ground/storage/bucket';
+import { bucketUrl, type StorageConfig } from '../../../ground/storage/storage-settings';
+import { ConfigError, repositoryRoot } from '../../../ground/settings';
+
+/** Where backups go: a folder of this machine, or a bucket, below a prefix that is empty or ends with a slash. */
+export type BackupTarget = { readonly kind: 'folder'; readonly folder: string } | BucketTarget;
+export interface BucketTarget {
+  readonly kind: 'bucket';
+  readonly bucket: BucketConfig;
+  readonly prefix: string;
+}
+
+type Keys = StorageConfig['storageKeys'];
+
+/** What the buckets of this configuration are. */
+export interface BucketSettings {
+  readonly storage: StorageConfig['storage'];
+  /** To a bucket of its own. */
+  readonly backupKeys: Keys;
+}
+
+/** The bucket of the site, and the folder for backups in it. */
+export const STORAGE = 'storage:';
+const PREFIX = 'backups/';
+export const BUCKET_SHOULD =
+  'like https://s3.example.com/bucket or https://s3.example.com/bucket/folder without a user, a password, ? and #';
+export const TARGET_SHOULD = `a path, ${STORAGE} for the bucket of STORAGE_URL, an address ${BUCKET_SHOULD}, or absent for none`;
+
+/**
+ * @param own what BACKUP_ACCESS_KEY, BACKUP_SECRET and BACKUP_REGION say
+ * @param storageKeys stand in for what is absent
+ * @returns null where there is no key at all
+ * @throws ConfigError for half a key
+ */
+export function backupKeysOf(
+  { accessKey, secret, region }: { readonly [key in 'accessKey' | 'secret' | 'region']: string | undefined },
+  storageKeys: Keys,
+): Keys {
+  if ((accessKey === undefined) !== (secret === undefined))
+    throw new ConfigError(
+      'BACKUP_ACCESS_KEY and BACKUP_SECRET are the key to the bucket for backups: set both, or none.',
+    );
+  const at = { region: region ?? storageKeys?.region ?? 'us-east-1', publicUrl: null };
+  if (accessKey !== undefined && secret !== undefined) return { accessKey, secret, ...at };
+  return storageKeys && { ...storageKeys, ...at };
+}
+
+/**
+ * @param to BACKUP_TO
+ * @throws ConfigError for what is neither a folder nor a bucket with a key; it never repeats it, for it may hold a password
+ */
+export function readTarget(to: string, settings: BucketSettings): BackupTarget {
+  const wrong = (): ConfigError =>
+    new ConfigError(`BACKUP_TO is where backups are made daily and must be ${TARGET_SHOULD}.`);
+  if (to === STORAGE) {
+    const target = siteTarget(settings);
+    if (target === null) throw new ConfigError(`BACKUP_TO is ${STORAGE}, so STORAGE_URL must be set.`);
+    return target;
+  }
+  if (/^https?:\/\//i.test(to)) {
+    const url = bucketUrl(to);
+    if (url === null) throw wrong();
+    return bucketTarget(url, settings);
+  }
+  // A folder of that name was hardly meant, and nobody would look for backups there.
+  if (to.startsWith(STORAGE) || /^[a-z][a-z0-9+.-]+:\/\//i.test(to)) throw wrong();
+  return { kind: 'folder', folder: resolve(repositoryRoot, to) };
+}
+
+/**
+ * @param url of a bucket, as `bucketUrl` gives it
+ * @throws ConfigError where there is no key to it
+ */
+export function bucketTarget(url: string, { backupKeys }: BucketSettings): BucketTarget {
+  if (backupKeys === null)
+    throw new ConfigError('BACKUP_ACCESS_KEY and BACKUP_SECRET are the key to the bucket for backups and must be set.');
+  return { kind: 'bucket', bucket: { url, ...backupKeys }, prefix: '' };
+}
+
+/**
+ * The folder for backups in the bucket of the site.
+ * @returns null where the site has no bucket
+ */
+export const siteTarget = ({ storage }: BucketSettings): BucketTarget | null =>
+  storage && { kind: 'bucket', bucket: storage, prefix: PREFIX };
+
+/** Whether what takes the bucket of the media takes the backups as well. */
+export function liesBesideMedia(target: BackupTarget, storage: BucketSettings['storage']): boolean {
+  if (target.kind === 'folder' || storage === null) return false;
+  const bucketIn = ({ url }: BucketConfig): string => url.split('/').slice(0, 4).join('/');
+  return bucketIn(target.bucket) === bucketIn(storage);
+}
