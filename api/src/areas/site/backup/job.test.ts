@@ -60,6 +60,15 @@ describe('the daily backup', () => {
     expect(await names()).toEqual(['site-2026-11-26T03-00-00Z.tar', 'site-2026-11-27T03-00-00Z.tar']);
   });
 
+  it('is made all the same where somebody made one by hand, which may lie anywhere', async () => {
+    await test.database.pool.query(
+      `insert into backups (name, started_at, ended_at, size_bytes) values ('/root/before-the-upgrade.tar', $1, $1, 9)`,
+      [now],
+    );
+    await round();
+    expect(await names()).toEqual(['site-2026-11-26T03-00-00Z.tar']);
+  });
+
   it('leaves so many as are to be kept, and what is not its own', async () => {
     await round();
     await writeFile(join(at('backups'), 'a-file-of-the-operator.tar'), 'mine');

@@ -30,8 +30,9 @@ export const backupJob: Job<SiteServices> = {
     const { config, db } = services;
     if (config.backups === null || !(await isDue(services))) return;
     const { target, keep } = config.backups;
-    // Connections of its own: requests need theirs.
-    const own = connectDatabase(db.$client.options.connectionString ?? '', () => undefined);
+    // Connections of its own: requests need theirs. Beside a pooler they go past it: locks of a session are held.
+    const url = config.databasePool.directUrl ?? db.$client.options.connectionString ?? '';
+    const own = connectDatabase(url, () => undefined);
     try {
       await withBackupLock(own.db, async () => {
         // Another server may have made one while this one looked.
@@ -51,7 +52,8 @@ export const backupJob: Job<SiteServices> = {
 };
 
 async function isDue({ config, db, now }: SiteServices): Promise<boolean> {
-  const { succeeded, begun } = await readLastBackups(db);
+  // One by hand may lie anywhere, without keys: it stands in for none of these.
+  const { succeeded, begun } = await readLastBackups(db, ours);
   const since = (row: { readonly startedAt: Date } | null): number =>
     row === null ? Infinity : now().getTime() - row.startedAt.getTime();
   const isOld = since(succeeded) >= (config.backups?.everyHours ?? Infinity) * HOUR;

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../ground/db/database';
 import { describeError } from '../../../ground/log';
 import { backups } from '../tables';
@@ -88,17 +88,26 @@ export async function expectedBytes(db: Database): Promise<number> {
   return asked.then(({ rows }) => Number(rows[0]?.bytes ?? 0)).catch(() => 0);
 }
 
-/** @returns the last backup that succeeded, and the last one that was begun */
+/**
+ * @param named only those of names like this; all of them without it
+ * @returns the last backup that succeeded, and the last one that was begun
+ */
 export async function readLastBackups(
   db: Database,
+  named = /./,
 ): Promise<{ readonly succeeded: BackupRow | null; readonly begun: BackupRow | null }> {
-  const newest = db.select().from(backups).orderBy(desc(backups.startedAt), desc(backups.id)).limit(1);
-  const [begun] = await newest;
-  const [succeeded] = await db
-    .select()
-    .from(backups)
-    .where(and(isNotNull(backups.endedAt), isNull(backups.problem)))
-    .orderBy(desc(backups.startedAt), desc(backups.id))
-    .limit(1);
-  return { succeeded: succeeded ?? null, begun: begun ?? null };
+  const meant = sql`${backups.name} ~ ${named.source}`;
+  const last = async (which: SQL | undefined): Promise<BackupRow | null> => {
+    const [row] = await db
+      .select()
+      .from(backups)
+      .where(which)
+      .orderBy(desc(backups.startedAt), desc(backups.id))
+      .limit(1);
+    return row ?? null;
+  };
+  return {
+    succeeded: await last(and(meant, isNotNull(backups.endedAt), isNull(backups.problem))),
+    begun: await last(meant),
+  };
 }
