@@ -6,7 +6,7 @@ import { switchMaintenance } from './areas/site/maintenance/repository';
 import { RATING } from './ground/plugins/headers';
 import { onServer } from './testing/template-database';
 import { createTestDatabase } from './testing/test-database';
-import { agreed, createTestApp, type TestApp, testConfig } from './testing/test-app';
+import { agreed, createTestApp, signedIn, type TestApp, testConfig } from './testing/test-app';
 
 let test: TestApp;
 let stopping = false;
@@ -175,7 +175,11 @@ describe('maintenance', () => {
     const state = await closed.request('GET', '/api/service/maintenance');
     const bootstrap = await closed.request('GET', '/api/bootstrap?path=/');
     const login = await closed.request('POST', '/api/profile/login', { body: {} });
+    const { cookies } = await signedIn(closed);
+    const leave = await closed.request('DELETE', '/api/camgirls/mara/private', { cookies });
     await closed.close();
+    // What costs a member something can be ended.
+    expect(leave.statusCode).toBe(200);
     expect(state.json()).toEqual({ state: true, message: 'Back at noon.', retryAfter: 60 });
     expect(bootstrap.json()).toMatchObject({ maintenance: { state: true, message: 'Back at noon.' } });
     expect([login.statusCode, login.json<{ code: string }>().code, login.headers['retry-after']]).toEqual([

@@ -3,15 +3,15 @@ import { type CallParts, mutate } from '@platform/shared/queries';
 
 /**
  * Enters a private show: coins of a minute are held.
- * @param coinsPerMinute the price that was shown
- * @throws AppError `price-changed`, `balance-too-low`, `room-private`, `room-offline`, `chat-banned`
+ * @param body the price that was shown, and whether the picture is there already
+ * @throws AppError `price-changed`, `balance-too-low`, `room-private`, `room-offline`, `room-full`, `chat-banned`
  */
 export const enterPrivateShow = (
   parts: CallParts,
   nickname: string,
-  coinsPerMinute: number,
+  body: { coinsPerMinute: number; isInside: boolean },
 ): Promise<ReplyOf<'POST /api/camgirls/{nickname}/private'>> =>
-  mutate(parts, 'POST /api/camgirls/{nickname}/private', { params: { nickname }, body: { coinsPerMinute } });
+  mutate(parts, 'POST /api/camgirls/{nickname}/private', { params: { nickname }, body });
 
 /** Leaves a private show: the minute that has begun is paid. @throws AppError when it could not be kept */
 export const leavePrivateShow = (

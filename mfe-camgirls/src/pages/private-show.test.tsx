@@ -37,6 +37,7 @@ const stayOf = (change: Partial<NonNullable<PrivateShow['stay']>> = {}): NonNull
   coinsPerMinute: 60,
   minutes: 1,
   coins: 0,
+  held: 60,
   startedAt: '2026-01-10T21:00:00.000Z',
   endedAt: null,
   endReason: null,
@@ -66,19 +67,22 @@ it('asks who is inside, at a price that is shown first, and says what it costs w
   expect(stage().getByText(/your video ends in a moment/)).toBeVisible();
   expect(enter).not.toHaveBeenCalled();
   await userEvent.click(stage().getByRole('button', { name: 'Stay for 60 coins a minute' }));
-  expect(enter).toHaveBeenCalledWith({ params: { nickname: 'mara-vellin' }, body: { coinsPerMinute: 60 } });
+  expect(enter).toHaveBeenCalledWith({
+    params: { nickname: 'mara-vellin' },
+    body: { coinsPerMinute: 60, isInside: true },
+  });
   expect(await stage().findByText('Private show: 1 minute, 60 coins.')).toBeVisible();
   expect(screen.getByText('Balance: 440 coins')).toBeVisible();
 });
 
 it('says what was paid, and why it ended', async () => {
-  const ended = stayOf({ minutes: 2, coins: 120, endedAt: '2026-01-10T21:02:00.000Z', endReason: 'coins' });
+  const ended = stayOf({ minutes: 2, coins: 120, held: 0, endedAt: '2026-01-10T21:02:00.000Z', endReason: 'coins' });
   await goPrivate(show(60, ended));
   expect(await stage().findByText('Your coins ran out. You paid 120 coins.')).toBeVisible();
 });
 
 it('leaves when told', async () => {
-  const left = stayOf({ coins: 60, endedAt: '2026-01-10T21:00:20.000Z', endReason: 'left' });
+  const left = stayOf({ coins: 60, held: 0, endedAt: '2026-01-10T21:00:20.000Z', endReason: 'left' });
   const leave = jest.fn(() => ({ ...show(60, left), balance: [] }));
   await goPrivate(show(60, stayOf()), { 'DELETE /api/camgirls/{nickname}/private': leave });
   await userEvent.click(await stage().findByRole('button', { name: 'Leave private show' }));
@@ -129,3 +133,63 @@ it('asks for the picture when who stands outside has entered', async () => {
   await userEvent.click(await outside.findByRole('button', { name: 'Join for 60 coins a minute' }));
   await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
 });
+
+it('sums up what was paid and is held, so that who was invited meanwhile sees no more', async () => {
+  await goPrivate(show(0, stayOf({ minutes: 3, coins: 60, held: 0 })));
+  expect(await stage().findByText('Private show: 3 minutes, 60 coins.')).toBeVisible();
+});
+
+it('says why it could not be left', async () => {
+  const away = new AppError({
+    code: 'maintenance',
+    kind: 'server',
+    message: 'Not now.',
+    retryable: false,
+    status: 503,
+  });
+  await goPrivate(show(60, stayOf()), { 'DELETE /api/camgirls/{nickname}/private': away });
+  await userEvent.click(await stage().findByRole('button', { name: 'Leave private show' }));
+  expect(await stage().findByRole('alert')).toHaveTextContent('Not now.');
+});
+
+it('takes a higher price for a yes when it was pressed for, and for nothing else', async () => {
+  let price = 60;
+  const enter = jest.fn(() => ({ ...show(90, stayOf()), balance: [] }));
+  await goPrivate(show(60), {
+    'GET /api/camgirls/{nickname}/private': () => show(price),
+    'POST /api/camgirls/{nickname}/private': enter,
+  });
+  enter.mockImplementationOnce(() => {
+    price = 90;
+    throw new AppError({ code: 'price-changed', kind: 'conflict', message: 'x', retryable: false, status: 409 });
+  });
+  await userEvent.click(await stage().findByRole('button', { name: 'Stay for 60 coins a minute' }));
+  await userEvent.click(await stage().findByRole('button', { name: 'Accept 90 coins a minute' }));
+  expect(enter).toHaveBeenCalledTimes(1);
+  await userEvent.click(await stage().findByRole('button', { name: 'Stay for 90 coins a minute' }));
+  expect(enter).toHaveBeenLastCalledWith({
+    params: { nickname: 'mara-vellin' },
+    body: { coinsPerMinute: 90, isInside: true },
+  });
+});
+
+it.each(['live', 'offline'] as const)(
+  'says what it cost when the room is %s after it, until that is closed',
+  async (status) => {
+    let offer = show(60, stayOf({ minutes: 2, coins: 60 }));
+    await goPrivate(show(60), {
+      'GET /api/camgirls/{nickname}/private': () => offer,
+      'GET /api/profile/balance': () => [{ currencyType: 0 as const, count: 390 }],
+    });
+    expect(await stage().findByText('Private show: 2 minutes, 120 coins.')).toBeVisible();
+    offer = show(
+      60,
+      stayOf({ minutes: 2, coins: 60, held: 0, endedAt: '2026-01-10T21:02:00.000Z', endReason: 'show' }),
+    );
+    await act(async () => mockChat.welcome({ room: liveState({ status }) }));
+    expect(await stage().findByText('The private show has ended. You paid 60 coins.')).toBeVisible();
+    expect(await screen.findByText('Balance: 390 coins')).toBeVisible();
+    await userEvent.click(stage().getByRole('button', { name: 'Close' }));
+    expect(stage().queryByText(/You paid/)).not.toBeInTheDocument();
+  },
+);

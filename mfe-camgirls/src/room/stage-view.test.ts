@@ -33,6 +33,12 @@ it.each<[string, StageView['kind'], Partial<StageFacts>]>([
   ['says that it is offline', 'offline', { status: 'offline' }],
   ['says that it has ended to who saw it', 'ended', { status: 'offline', wasOnAir: true, call: inside }],
   ['is closed while it is private', 'private', { status: 'private' }],
+  ['connects who has paid again', 'reconnecting', { status: 'private', call: { ...again, wasLive: true } }],
+  [
+    'is closed for who is not let in again',
+    'private',
+    { status: 'private', call: { ...again, wasLive: true }, refusal: refused('room-private') },
+  ],
   ['keeps who is inside when it becomes private', 'playing', { status: 'private', call: inside }],
   ['is full while it is tried again', 'full', { call: again, refusal: refused('room-full') }],
   ['is not full for who is inside', 'playing', { call: inside, refusal: refused('room-full') }],

@@ -60,7 +60,9 @@ export function stageView({ status, isInterrupted, wasOnAir, call, refusal }: St
   if (visitor !== undefined) return { kind: visitor };
   if (status === 'offline') return { kind: wasOnAir ? 'ended' : 'offline' };
   const isInside = call !== null && call.remote.length > 0;
-  if (status === 'private' && !isInside) return { kind: 'private' };
+  // Who has paid and lost the picture gets it again; others are refused.
+  const isComingBack = call?.view === 'reconnecting' && refusal?.code !== 'room-private';
+  if (status === 'private' && !isInside && !isComingBack) return { kind: 'private' };
   if (isInterrupted) return { kind: 'interrupted' };
   if (refusal?.code === 'room-full' && !isInside) return { kind: 'full' };
   switch (call?.view) {

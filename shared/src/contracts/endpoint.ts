@@ -30,6 +30,8 @@ export interface Endpoint {
    * asked for, and no cookie may be acted for.
    */
   readonly caller?: 'headset' | 'webhook' | 'stream';
+  /** Works under maintenance, too: it ends what costs the member something. */
+  readonly inMaintenance?: true;
   /** What body and reply are, where they are texts of another kind than JSON. */
   readonly mediaType?: 'application/sdp';
   /** Reads although it is no GET: what it needs must not stand in an address. */

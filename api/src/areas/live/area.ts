@@ -13,6 +13,7 @@ import { measureNode } from './media-node/metrics';
 import { eraseMessages, exportLive, performerProfile } from './member-data-repository';
 import { performerCommands } from './performers/commands';
 import { privateShowsJob } from './private/job';
+import { privateInviteRetention } from './private/retention-repository';
 import { privateRoutes } from './private/routes';
 import { providerRoutes } from './provider/routes';
 import { createLiveServices } from './services';
@@ -69,6 +70,7 @@ export const liveArea = defineArea<LiveServices>({
     measureChat(registry, chat);
   },
   jobs: [privateShowsJob],
+  retentions: [privateInviteRetention],
   start: (_app, services) => startMedia(services),
   close({ access, turn }) {
     turn.close();

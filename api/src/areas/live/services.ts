@@ -8,6 +8,7 @@ import { createInnerNode } from './media-node/inner-node';
 import type { MediaNode } from './media-node/node';
 import { createSignalling, type Signalling } from './signalling/signalling';
 import { createTurn, type Turn } from './turn/turn';
+import { Rounds } from './private/rounds';
 import type { LiveConfig } from './settings';
 
 export interface LiveServices extends CommerceServices {
@@ -22,6 +23,8 @@ export interface LiveServices extends CommerceServices {
   readonly mediaNode: MediaNode | null;
   readonly access: AccessWatch;
   readonly calls: CallCounts;
+  /** This server's looks at private shows. */
+  readonly privateRounds: Rounds;
 }
 
 /** Keys that are not configured are generated in the data folder. */
@@ -43,6 +46,7 @@ export async function createLiveServices({
     signalling,
     access,
     calls: noCallCounts(),
+    privateRounds: new Rounds(),
     mediaNode: config.mediaNode.isInside
       ? createInnerNode({ access, config, db, signalling, now, log, mayHaveRooms: () => !presence.isSecond })
       : null,

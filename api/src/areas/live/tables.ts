@@ -135,9 +135,12 @@ export const privateStays = pgTable(
     roomId: integer('room_id')
       .notNull()
       .references(() => liveRooms.id, { onDelete: 'cascade' }),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Null: the account is gone; what was paid stays paid. */
+    accountId: integer('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** The show that was entered: it ends with its broadcast, and when the room opens. Null: a server of the release before wrote it. */
+    broadcastId: integer('broadcast_id'),
+    /** When the room of that show went private; null: it was not noted. */
+    privateSince: timestamp('private_since', { withTimezone: true }),
     /** As it was shown when the member entered; 0: invited. */
     coinsPerMinute: integer('coins_per_minute').notNull(),
     /** Minutes that have begun. */

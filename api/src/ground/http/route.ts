@@ -96,6 +96,7 @@ export function serve(
       rules: { access: endpoint.access, audience: endpoint.audience, ...(endpoint.fresh && { fresh: true }) },
       endpoint: name,
       ...(endpoint.caller && { [endpoint.caller]: true }),
+      ...(endpoint.inMaintenance && { inMaintenance: true }),
     },
     handler: async (request, reply) => {
       const known = byAddress ? app.replies.atAddress(request.url) : undefined;

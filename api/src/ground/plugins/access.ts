@@ -41,6 +41,8 @@ declare module 'fastify' {
     stream?: boolean;
     /** Called by an edge, at a path that edges do not pass on: no proof of origin, and under maintenance, too. */
     edge?: boolean;
+    /** Works under maintenance, too. */
+    inMaintenance?: boolean;
     /** A plain form of a page of ours: not JSON, but with proof of origin. */
     form?: boolean;
   }
@@ -107,7 +109,7 @@ export function enforceAccess(
     if (request.is404) return;
     const rules = request.routeOptions.config.rules;
     if (!rules) throw new ApiError(403, 'forbidden', 'This address is closed.');
-    const { edge, headset, webhook, stream, form } = request.routeOptions.config;
+    const { edge, headset, webhook, stream, form, inMaintenance } = request.routeOptions.config;
     if (changesState(request) && !edge && !headset && !webhook && !stream) {
       refuseCrossSite(request, siteUrl);
       if (!form) refuseOtherThanJson(request);
@@ -115,7 +117,7 @@ export function enforceAccess(
     if (rules.access === 'member') await requireMember(request);
     if (rules.fresh) await requireFreshAuthentication(request, now());
     if (rules.audience === 'full') await requireFullAudience(request);
-    if (changesState(request) && !edge && (await options.inMaintenance())) {
+    if (changesState(request) && !edge && !inMaintenance && (await options.inMaintenance())) {
       throw new ApiError(503, 'maintenance', 'The site is under maintenance. Please try again later.', {
         retryAfter: 60,
       });

@@ -1,32 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import type { PrivateShow } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
 import { toAppError } from '@platform/shared/http';
 import { useAppState, useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
-import { canHaveMemberData, useQuery } from '@platform/shared/store';
+import { canHaveMemberData } from '@platform/shared/store';
 import { Button } from '@platform/shared/ui';
 import { enterPrivateShow, leavePrivateShow } from '../../api/private-show';
 import * as ownPaths from '../../own-paths';
+import { coinsOf, receiptOf, usePrivateShow } from '../../room/use-private-show';
 import { privateShowQuery } from '../../state/queries';
 import styles from './stage.module.css';
 
-/** Milliseconds between two looks at what a private show has cost so far. */
-const lookEveryMs = 10_000;
-const coinsOf = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'coin' : 'coins'}`;
 const minutesOf = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'minute' : 'minutes'}`;
-
-/** What the last private show cost, and why it ended; null while one runs, and without one. */
-function receiptOf({ stay }: PrivateShow): string | null {
-  if (stay === null || stay.endedAt === null) return null;
-  const cost = stay.coins === 0 ? 'You paid nothing.' : `You paid ${coinsOf(stay.coins)}.`;
-  const why = {
-    left: 'You left the private show.',
-    coins: 'Your coins ran out.',
-    show: 'The private show has ended.',
-  }[stay.endReason ?? 'left'];
-  return `${why} ${cost}`;
-}
 
 export interface PrivateOfferProps {
   nickname: string;
@@ -43,12 +28,15 @@ export function PrivateOffer({ nickname, name, isInside, onEntered }: PrivateOff
   const runtime = useRuntime();
   const { queryClient, store } = runtime;
   const isMember = useAppState(canHaveMemberData);
-  const query = useQuery({ ...privateShowQuery(nickname), refetchInterval: lookEveryMs, staleTime: 0 });
+  const query = usePrivateShow(nickname);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ text: string; needsCoins: boolean } | null>(null);
+  /** The price that the viewer has seen for certain: it changes under the finger. */
+  const [seenPrice, setSeenPrice] = useState<number | null>(null);
   const show = query.data;
   if (show === undefined) return <p className={styles.note}>{`${name} is in a private show.`}</p>;
   const { coinsPerMinute, stay } = show;
+  if (seenPrice === null && coinsPerMinute !== null) setSeenPrice(coinsPerMinute);
 
   const act = async (change: () => ReturnType<typeof enterPrivateShow>, done: () => void): Promise<void> => {
     if (isBusy) return;
@@ -68,14 +56,16 @@ export function PrivateOffer({ nickname, name, isInside, onEntered }: PrivateOff
       setBusy(false);
     }
   };
+  const alert = problem !== null && <p role="alert">{problem.text}</p>;
   if (stay !== null && stay.endedAt === null)
     return (
       <div className={styles.private}>
         <p role="status">
           {stay.coinsPerMinute === 0
             ? `Private show: you’re invited.`
-            : `Private show: ${minutesOf(stay.minutes)}, ${coinsOf(stay.minutes * stay.coinsPerMinute)}.`}
+            : `Private show: ${minutesOf(stay.minutes)}, ${coinsOf(stay.coins + (stay.held ?? stay.coinsPerMinute))}.`}
         </p>
+        {alert}
         <Button
           variant="text"
           size="sm"
@@ -92,6 +82,7 @@ export function PrivateOffer({ nickname, name, isInside, onEntered }: PrivateOff
       </div>
     );
   const receipt = receiptOf(show);
+  const isDearer = coinsPerMinute !== null && seenPrice !== null && coinsPerMinute > seenPrice;
   return (
     <div className={styles.private}>
       {receipt !== null && <p role="status">{receipt}</p>}
@@ -103,17 +94,23 @@ export function PrivateOffer({ nickname, name, isInside, onEntered }: PrivateOff
             : `${coinsOf(coinsPerMinute)} a minute. We hold one minute at a time, and each minute that begins is paid.`}
         {isInside && ' Without it, your video ends in a moment.'}
       </p>
-      {problem !== null && <p role="alert">{problem.text}</p>}
+      {alert}
       <div className={styles.actions}>
         {coinsPerMinute !== null && isMember && (
           <Button
             variant="primary"
             loading={isBusy}
-            onClick={() => void act(() => enterPrivateShow(runtime, nickname, coinsPerMinute), onEntered)}
+            onClick={() =>
+              isDearer
+                ? setSeenPrice(coinsPerMinute)
+                : void act(() => enterPrivateShow(runtime, nickname, { coinsPerMinute, isInside }), onEntered)
+            }
           >
             {coinsPerMinute === 0
               ? 'Join private show'
-              : `${isInside ? 'Stay' : 'Join'} for ${coinsOf(coinsPerMinute)} a minute`}
+              : isDearer
+                ? `Accept ${coinsOf(coinsPerMinute)} a minute`
+                : `${isInside ? 'Stay' : 'Join'} for ${coinsOf(coinsPerMinute)} a minute`}
           </Button>
         )}
         {coinsPerMinute !== null && !isMember && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LiveRoom } from '@platform/shared/contracts';
 import { formatDuration, formatNumber } from '@platform/shared/format';
 import { Button, Image, LiveBadge, Tag } from '@platform/shared/ui';
@@ -7,6 +7,7 @@ import type { StageView } from '../../room/stage-view';
 import { useSecondsSince } from '../../room/use-seconds-since';
 import { useWakeLock } from '../../room/use-wake-lock';
 import { PrivateOffer } from './private-offer';
+import { PrivateReceipt } from './private-receipt';
 import { RoomIcon } from './room-icon';
 import { StageControls } from './stage-controls';
 import { StageMessage } from './stage-message';
@@ -32,6 +33,10 @@ export function Stage({ room, status, viewers, view, call, model, onRetry }: Sta
   const isFrozen = view.kind === 'frozen';
   const isPlaying = view.kind === 'playing' || isFrozen;
   useWakeLock(isPlaying && call?.isPaused === false);
+  // A show is left where there is no picture, too.
+  const isAsked = isPlaying || view.kind === 'reconnecting' || view.kind === 'interrupted';
+  const [wasPrivate, setWasPrivate] = useState(status === 'private');
+  if (!wasPrivate && status === 'private') setWasPrivate(true);
 
   // The engine makes the element, and takes it away with the call.
   useEffect(() => {
@@ -74,10 +79,13 @@ export function Stage({ room, status, viewers, view, call, model, onRetry }: Sta
             )}
           </span>
         </div>
-        {isPlaying && status === 'private' && (
+        {isAsked && status === 'private' && (
           <div className={styles.ask}>
-            <PrivateOffer nickname={room.nickname} name={room.name} isInside onEntered={() => undefined} />
+            <PrivateOffer nickname={room.nickname} name={room.name} isInside={isPlaying} onEntered={() => undefined} />
           </div>
+        )}
+        {wasPrivate && status !== 'private' && (
+          <PrivateReceipt nickname={room.nickname} onClose={() => setWasPrivate(false)} />
         )}
         <StageMessage room={room} view={view} call={call} onRetry={onRetry} />
         {/* A question stands there; sound is among the controls, too. */}

@@ -9,10 +9,12 @@ import { balanceReads } from '../money/dependents';
 const PrivateStay = z.object({
   /** 0: invited by the performer. */
   coinsPerMinute: z.number().int().min(0),
-  /** Minutes that have begun; each is paid once it has begun, unless the performer ends the show in it. */
+  /** Minutes that have begun. */
   minutes: z.number().int().min(0),
   /** Paid so far, the minute that runs left out. */
   coins: z.number().int().min(0),
+  /** Coins that are held for the minute that runs; 0: it costs nothing. Left out by servers of the release before. */
+  held: z.number().int().min(0).optional(),
   startedAt: z.string(),
   /** ISO; null: it runs. */
   endedAt: z.string().nullable(),
@@ -41,18 +43,23 @@ export const privateShows = defineEndpoints({
   },
   'POST /api/camgirls/{nickname}/private': {
     summary:
-      'Enters the private show at a price that was shown: 409 price-changed, balance-too-low, room-private, room-offline; again does nothing',
+      'Enters the private show at a price that was shown: 409 price-changed, balance-too-low, room-private, room-offline, room-full; again does nothing',
     access: 'member',
     audience: 'full',
     changes: ['GET /api/camgirls/{nickname}/private', ...balanceReads],
     params: inRoom,
-    body: z.object({ coinsPerMinute: z.number().int().min(0).max(privateCoins.max) }),
+    body: z.object({
+      coinsPerMinute: z.number().int().min(0).max(privateCoins.max),
+      /** The page has the picture already, so no place is needed. Left out: it has not. */
+      isInside: z.boolean().optional(),
+    }),
     reply: PrivateShow.extend({ balance: z.array(BalanceEntry) }),
   },
   'DELETE /api/camgirls/{nickname}/private': {
     summary: 'Leaves the private show: the minute that has begun is paid',
     access: 'member',
     audience: 'full',
+    inMaintenance: true,
     changes: ['GET /api/camgirls/{nickname}/private', ...balanceReads],
     params: inRoom,
     reply: PrivateShow.extend({ balance: z.array(BalanceEntry) }),

@@ -1,5 +1,12 @@
 import type { Database, Queryable } from '../../../ground/db/database';
-import { type Currency, InsufficientFundsError, type Owner, transferWithin } from '../ledger/repository';
+import {
+  type Currency,
+  debtOf,
+  InsufficientFundsError,
+  lockBalances,
+  type Owner,
+  transferWithin,
+} from '../ledger/repository';
 import {
   addSettled,
   expiredHolds,
@@ -127,6 +134,28 @@ export async function releaseWithin(tx: Queryable, holdId: number, now: Date): P
     });
   }
   return toHold(await markReleased(tx, holdId, now));
+}
+
+/**
+ * Locks a hold and the accounts that paying it, releasing it and holding again move money between, for a transaction that
+ * does more than one of these: taken one after another, they would be locked in another order than elsewhere.
+ */
+export async function lockHoldAccounts(tx: Queryable, holdId: number, to: Owner): Promise<void> {
+  const hold = await locked(tx, holdId);
+  const currency = currencyOf(hold);
+  await lockAccountsOfHolds(tx, { accountId: hold.accountId, currency, to });
+}
+
+/** `lockHoldAccounts` before the hold is there. */
+export async function lockAccountsOfHolds(
+  tx: Queryable,
+  { accountId, currency, to }: Pick<HoldRequest, 'accountId' | 'currency'> & Pick<HoldPayment, 'to'>,
+): Promise<void> {
+  const owners = [{ member: accountId }, held(accountId), debtOf(accountId), to];
+  await lockBalances(
+    tx,
+    owners.map((owner) => ({ owner, currency })),
+  );
 }
 
 /**

@@ -21,8 +21,10 @@ export interface OpenAccess {
   readonly roomId: number | null;
   /** Publishes in a room, by the studio or with a stream key, whose hash it is; null: it does not publish. */
   readonly publishes?: { readonly roomId: number; readonly keyHash: string | null } | null;
-  /** Has the room's picture: in a private show it is for those alone who are in it. */
+  /** Has the room's picture, or is about to: in a private show it is for those alone who are in it. */
   readonly watches?: boolean;
+  /** Whether the picture of who watches has come: a private show is paid for no other. Left out: it has. */
+  readonly hasPicture?: () => boolean;
   /** A session of WHIP or WHEP, which another instance may end. */
   readonly stream?: string | null;
   /** Told once that it must end. */
@@ -97,8 +99,8 @@ export class AccessWatch {
     const idsOf = <T>(read: (access: OpenAccess) => T | null | undefined): T[] => [
       ...new Set(all.map(read).filter((id) => id !== null && id !== undefined)),
     ];
-    const watching = all.flatMap(({ watches, roomId, identity }) =>
-      watches === true && roomId !== null ? [{ roomId, account: identity.account }] : [],
+    const watching = all.flatMap(({ watches, hasPicture = () => true, roomId, identity }) =>
+      watches === true && roomId !== null ? [{ roomId, account: identity.account, hasPicture: hasPicture() }] : [],
     );
     const [sessions, tokens, bans, withdrawn, publishers, ended, shut] = await Promise.all([
       readGoodSessions(

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../../ground/db/database';
 import { ApiError, notFound } from '../../../ground/errors';
 import { findHoldOfKey } from '../../ledger/holds/repository';
-import { releaseWithin, reserveWithin, settleWithin } from '../../ledger/holds/service';
+import { lockAccountsOfHolds, releaseWithin, reserveWithin, settleWithin } from '../../ledger/holds/service';
 import {
   currencies,
   IdempotencyConflictError,
@@ -78,6 +78,7 @@ async function tipWithin(tx: Queryable, { room, accountId, coins, text, key }: T
   if (name === null) throw new Error(`there is no account ${accountId} that may tip`);
 
   const holdKey = `tip:${key}`;
+  await lockAccountsOfHolds(tx, { accountId, currency: currencies.coins, to: performerAccount(room.id) });
   const hold = await reserveWithin(
     tx,
     {

@@ -1,21 +1,23 @@
-import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../../ground/db/any-of';
 import type { Queryable } from '../../../ground/db/database';
 import { liveRooms } from '../../catalogue/tables';
+import { accounts } from '../../identity/tables';
+import { findSanction } from '../chat/sanctions-repository';
 import { privateInvites, privateStays } from '../tables';
 
 export type StayRow = typeof privateStays.$inferSelect;
 
 /** Milliseconds for which an invitation holds: the evening. */
-const INVITE_LASTS = 12 * 3_600_000;
+export const INVITE_LASTS = 12 * 3_600_000;
 /** Milliseconds for which a stay that has ended is shown to its member, as the receipt of it. */
 const SHOWN_FOR = 3_600_000;
 
-/** What a room's private shows cost. */
+/** A room's private show, and what it costs. */
 export async function readPrivateRoom(db: Queryable, roomId: number) {
-  const { nickname, isPrivate, privateCoinsPerMinute } = liveRooms;
+  const { nickname, isPrivate, privateSince, privateCoinsPerMinute } = liveRooms;
   const [room] = await db
-    .select({ nickname, isPrivate, privateCoinsPerMinute })
+    .select({ nickname, isPrivate, privateSince, privateCoinsPerMinute })
     .from(liveRooms)
     .where(eq(liveRooms.id, roomId));
   if (!room) throw new Error(`there is no room ${roomId}`);
@@ -54,6 +56,14 @@ export async function findShownStay(
   return row ?? null;
 }
 
+/**
+ * Keeps a room until the transaction ends. A row that is written twice in a transaction has its references looked at, which
+ * would wait for whoever has locked the room and waits for the ledger: so this comes first.
+ */
+export async function keepRoom(tx: Queryable, roomId: number): Promise<void> {
+  await tx.select({ id: liveRooms.id }).from(liveRooms).where(eq(liveRooms.id, roomId)).for('key share');
+}
+
 /** Locks a stay that runs until the transaction ends. @returns null when another has it, or it has ended */
 export async function lockStay(
   tx: Queryable,
@@ -78,19 +88,17 @@ export async function changeStay(tx: Queryable, id: number, change: Partial<Stay
   await tx.update(privateStays).set(change).where(eq(privateStays.id, id));
 }
 
-/** @returns ids of all that run, those that are due first */
-export async function readOpenStays(db: Queryable): Promise<number[]> {
-  const rows = await db
-    .select({ id: privateStays.id })
+/** @returns all that run, those that are due first */
+export async function readOpenStays(db: Queryable): Promise<Pick<StayRow, 'id' | 'roomId'>[]> {
+  return db
+    .select({ id: privateStays.id, roomId: privateStays.roomId })
     .from(privateStays)
     .where(isNull(privateStays.endedAt))
     .orderBy(privateStays.dueAt);
-  return rows.map(({ id }) => id);
 }
 
 /** Invites a member to a room's private shows. */
 export async function insertInvite(db: Queryable, roomId: number, accountId: number, now: Date): Promise<void> {
-  await db.delete(privateInvites).where(lte(privateInvites.createdAt, new Date(now.getTime() - INVITE_LASTS)));
   await db
     .insert(privateInvites)
     .values({ roomId, accountId, createdAt: now })
@@ -111,7 +119,14 @@ export async function isInvited(db: Queryable, roomId: number, accountId: number
   return rows.length > 0;
 }
 
-/** Somebody who has a room's picture; a guest has no account. */
+/** Whether a member is kept from a room: banned by its performer, or blocked by the house. */
+export async function isKeptOut(db: Queryable, roomId: number, accountId: number, now: Date): Promise<boolean> {
+  if ((await findSanction(db, roomId, accountId, now))?.kind === 'ban') return true;
+  const [account] = await db.select({ blockedAt: accounts.blockedAt }).from(accounts).where(eq(accounts.id, accountId));
+  return account?.blockedAt !== null;
+}
+
+/** Somebody who watches a room; a guest has no account. */
 export interface Watching {
   readonly roomId: number;
   readonly account: number | null;
@@ -135,23 +150,25 @@ export async function readStaysIn(db: Queryable, roomIds: readonly number[]): Pr
   const rows = await db
     .select({ roomId, accountId })
     .from(privateStays)
-    .where(and(isAnyOf(roomId, roomIds), isNull(endedAt)));
+    .where(and(isAnyOf(roomId, roomIds), isNotNull(accountId), isNull(endedAt)));
   return new Set(rows.map((row) => `${row.roomId} ${row.accountId}`));
 }
 
-/** Says that members have the picture: who has it no more has left. Written every ten seconds at most. */
+/**
+ * Says that members have the picture: who has it no more has left. Written every ten seconds at most, and at the first
+ * look of each minute, which is what says that there was a picture in it.
+ */
 export async function touchStays(db: Queryable, watching: readonly Watching[], now: Date): Promise<void> {
   const members = watching.filter(({ account }) => account !== null);
   if (members.length === 0) return;
-  const { roomId, accountId, endedAt, seenAt } = privateStays;
+  const { roomId, accountId, dueAt, endedAt, seenAt } = privateStays;
   const pairs = sql.join(
     members.map(({ roomId: room, account }) => sql`(${room}::int, ${account}::int)`),
     sql`, `,
   );
+  const isOld = or(lt(seenAt, new Date(now.getTime() - 10_000)), lte(seenAt, sql`${dueAt} - interval '1 minute'`));
   await db
     .update(privateStays)
     .set({ seenAt: now })
-    .where(
-      and(isNull(endedAt), lt(seenAt, new Date(now.getTime() - 10_000)), sql`(${roomId}, ${accountId}) in (${pairs})`),
-    );
+    .where(and(isNull(endedAt), isOld, sql`(${roomId}, ${accountId}) in (${pairs})`));
 }

@@ -31,6 +31,7 @@ export function privateRoutes(app: FastifyInstance, { access, chat, db, now }: L
         coinsPerMinute: stay.coinsPerMinute,
         minutes: stay.minutes,
         coins: stay.coins,
+        held: stay.holdId === null ? 0 : stay.coinsPerMinute,
         startedAt: stay.startedAt.toISOString(),
         endedAt: stay.endedAt?.toISOString() ?? null,
         endReason: stay.endReason,
@@ -44,10 +45,13 @@ export function privateRoutes(app: FastifyInstance, { access, chat, db, now }: L
     await limit(request);
     const [accountId, roomId] = [await memberOf(request), await roomOf(nickname)];
     await enter(db, { roomId, accountId, ...body }, now());
+    // Who is inside has the picture of the minute that begins.
+    await access.look();
     return { ...(await show(roomId, accountId)), balance: await readBalanceEntries(db, accountId) };
   });
   route(app, 'DELETE /api/camgirls/{nickname}/private', async ({ params: { nickname }, request }) => {
     const [accountId, roomId] = [await memberOf(request), await roomOf(nickname)];
+    await access.look();
     await leave(db, roomId, accountId, now());
     await access.look();
     return { ...(await show(roomId, accountId)), balance: await readBalanceEntries(db, accountId) };

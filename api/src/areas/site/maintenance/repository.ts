@@ -1,20 +1,15 @@
 import type { Maintenance } from '@platform/shared/contracts';
-import { eq } from 'drizzle-orm';
-import { z } from 'zod';
 import { bumpContentVersion } from '../../../ground/db/content-version';
 import type { Database, Queryable } from '../../../ground/db/database';
 import { settings } from '../../../ground/db/tables';
+import { MAINTENANCE_KEY, readMaintenanceSwitch } from '../../../ground/maintenance-repository';
 
-const KEY = 'maintenance';
 const RETRY_AFTER = 60;
 const DEFAULT_MESSAGE = 'We’re improving the site. Please come back in a few minutes.';
-const Stored = z.object({ state: z.boolean(), message: z.string() });
 
 /** The maintenance switch; off when it was never touched. */
 export async function readMaintenance(db: Queryable): Promise<Maintenance> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY));
-  const { state, message } = row ? Stored.parse(row.value) : { state: false, message: '' };
-  return { state, message, retryAfter: RETRY_AFTER };
+  return { ...(await readMaintenanceSwitch(db)), retryAfter: RETRY_AFTER };
 }
 
 /**
@@ -24,7 +19,10 @@ export async function readMaintenance(db: Queryable): Promise<Maintenance> {
 export async function switchMaintenance(db: Database, state: boolean, message = DEFAULT_MESSAGE): Promise<void> {
   const value = { state, message: state ? message : '' };
   await db.transaction(async (tx) => {
-    await tx.insert(settings).values({ key: KEY, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+    await tx
+      .insert(settings)
+      .values({ key: MAINTENANCE_KEY, value })
+      .onConflictDoUpdate({ target: settings.key, set: { value } });
     await bumpContentVersion(tx);
   });
 }

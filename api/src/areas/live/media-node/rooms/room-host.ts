@@ -184,6 +184,7 @@ export class RoomHost {
             // A guest has nothing that can be taken back, and is shut out of a private show all the same.
             identity: link.visitor === null ? nobody : readIdentity(link.visitor),
             watches: isViewer,
+            hasPicture: () => isConnected,
             roomId: this.#roomId,
             publishes: part.source === 'studio' ? { roomId: this.#roomId, keyHash: null } : null,
             end: over,
