@@ -9,6 +9,7 @@ import { createPageHandler, type PageHandler } from './page-handler';
 import type { RenderDeadlines, RenderEnd } from '../render/remote-renderer';
 import type { RenderRequest } from '../render/render-worker';
 import { type SeenReleases, seenRemote } from '../releases/seen-releases';
+import { traceRequests } from '../tracing';
 
 let api: FakeServer;
 beforeAll(async () => {
@@ -84,6 +85,7 @@ function start() {
   const [guest, member] = [testBootstrap({ maintenance }), testBootstrap({ authorized: true, isAnonymous: false })];
   const verified = testBootstrap({ isAnonymous: false });
   const app = Fastify();
+  traceRequests(app, null);
   const lines: Record<string, unknown>[] = [];
   let handler: PageHandler;
   accessLines(app, (_level, _message, { requestId, ms, ...line }) =>
