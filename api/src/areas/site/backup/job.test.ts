@@ -155,6 +155,25 @@ describe('the daily backup', () => {
     ]);
   });
 
+  it('keeps the newest that lacks nothing, however many that lack something come after it', async () => {
+    await round();
+    later(24);
+    await round();
+    await test.database.pool.query(
+      `update media_files set key = '00/${'0'.repeat(64)}.webp' where name = 'heroes/saltlight.webp'`,
+    );
+    for (let day = 0; day < 5; day += 1) {
+      later(24);
+      await round();
+    }
+    expect(await names()).toEqual([
+      'site-2026-11-27T03-00-00Z.tar',
+      'site-2026-11-30T03-00-00Z.tar',
+      'site-2026-12-01T03-00-00Z.tar',
+      'site-2026-12-02T03-00-00Z.tar',
+    ]);
+  });
+
   it('is made by one server, whichever it is', async () => {
     const [both] = await Promise.all([round(), round()]);
     expect(both).toBeUndefined();

@@ -7,7 +7,7 @@ import type { BackupPlace } from './backup-place';
 import type { Contents } from './format';
 import { withPlace } from './open-place';
 import { presentKeys } from './present-keys';
-import { expectedBytes, namesOf, readLastBackups, recordBackup } from './repository';
+import { expectedBytes, namesOf, newestWhole, readLastBackups, recordBackup } from './repository';
 import { problemsOf, writeBackup } from './write-backup';
 
 const HOUR = 3_600_000;
@@ -97,9 +97,13 @@ async function makeBackup(
   log.info({ backup: name, bytes }, 'a backup was made');
 }
 
-/** Another site may have its backups in the same place: only what this one made is counted, and removed. */
+/**
+ * Another site may have its backups in the same place: only what this one made is counted, and removed. The newest that
+ * lacks nothing stays however old it is: those of a store that cannot be read have none of its files.
+ */
 async function removeOldest({ db }: SiteServices, place: BackupPlace, keep: number): Promise<void> {
   const made = await namesOf(db);
   const own = (await place.list(BEGINNING)).filter((name) => ours.test(name) && made.has(name)).toSorted();
-  for (const name of own.slice(0, Math.max(0, own.length - keep))) await place.remove(name);
+  const whole = await newestWhole(db);
+  for (const name of own.slice(0, Math.max(0, own.length - keep))) if (name !== whole) await place.remove(name);
 }

@@ -78,6 +78,17 @@ export async function namesOf(db: Database): Promise<ReadonlySet<string>> {
   return new Set((await db.select({ name: backups.name }).from(backups)).map(({ name }) => name));
 }
 
+/** @returns the name of the newest backup that lacks nothing; null: there is none */
+export async function newestWhole(db: Database): Promise<string | null> {
+  const [row] = await db
+    .select({ name: backups.name })
+    .from(backups)
+    .where(and(isNotNull(backups.endedAt), isNull(backups.problem), eq(backups.warnings, [])))
+    .orderBy(desc(backups.startedAt), desc(backups.id))
+    .limit(1);
+  return row?.name ?? null;
+}
+
 /** @returns about how many bytes a backup has, seldom more: rows are packed, and indexes left out; 0: nobody knows */
 export async function expectedBytes(db: Database): Promise<number> {
   const asked = db.execute<{ bytes: string }>(
