@@ -102,6 +102,7 @@ it('sells nothing while the database only reads, shows what is there, and goes o
   const [gameId = 0] = gameIds;
   await onPostgres(`alter database ${name} set default_transaction_read_only = on`);
   await killBackends();
+  await settle();
   try {
     expect(await buy(buyer, gameId)).toBe(503);
     expect((await world.test.request('GET', '/api/games/saltlight', { cookies: buyer.cookies })).statusCode).toBe(200);

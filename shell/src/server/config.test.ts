@@ -38,6 +38,7 @@ describe('the environment', () => {
       production: true,
       drainSeconds: 5,
       metricsPort: null,
+      tracingEndpoint: null,
       logLevel: 'info',
     });
   });
