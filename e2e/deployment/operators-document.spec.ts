@@ -18,6 +18,7 @@ const names: readonly (readonly [command: string, placeholder: string, name: str
 /** Commands that need more than a catalogue, and what tries them. */
 const triedElsewhere: Readonly<Record<string, string>> = {
   'DEMO_MODULE= npm start': 'the site of this test is started so',
+  'npm run cli -- content export storage:': 'two-instances.test.ts: it needs a bucket',
   'npm run cli -- user grant': 'live-rooms.spec.ts: it needs a room and an account',
   'npm run cli -- checkout accept': 'review.test.ts: it needs a payment that differs',
   'npm run cli -- checkout refund': 'review.test.ts',

@@ -17,7 +17,8 @@ import {
 import { readUntil, Sockets } from '../testing/sockets';
 import { buildEdge } from './app';
 
-jest.setTimeout(30_000);
+// Hundreds of megabytes go through one process, which other suites share.
+jest.setTimeout(90_000);
 
 const megabyte = 1024 * 1024;
 /** A response of so many bytes that waits for its reader. */
