@@ -410,7 +410,7 @@ describe('what belongs to the API', () => {
   it('is passed on as it is, both ways', async () => {
     const seen: { body: string; type: string | undefined }[] = [];
     api.handle = (incoming, response) => {
-      // The edge asks for the content's version whenever it likes.
+      // The edge requests the content's version at any time.
       if (incoming.url?.startsWith('/api/profile/login') !== true) {
         plainApi(incoming, response);
         return;

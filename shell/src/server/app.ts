@@ -49,7 +49,7 @@ declare module 'fastify' {
 
 export interface EdgeOptions {
   config: EdgeConfig;
-  /** Follows requests, renders and calls of the API; null: nobody looks. */
+  /** Follows requests, renders and calls of the API; null: not traced. */
   tracing?: Tracing | null;
   /** Folder of the shell's release. */
   dist: string;

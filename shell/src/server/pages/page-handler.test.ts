@@ -272,7 +272,7 @@ describe('the page cache', () => {
     expect(await get('/games')).toContain('render 1');
     expect(await get('/games')).toContain('render 1');
     expect(renders).toHaveLength(1);
-    // Too late for whoever waits, but not for the guests after it.
+    // Too late for this visitor, but not for the guests after it.
     slow.milliseconds = 2_000;
     expect(await get('/games?page=2')).not.toContain('render 2');
     await jest.advanceTimersByTimeAsync(600);

@@ -56,7 +56,7 @@ export interface CrashWatch extends CountSource {
    * @param owner the app whose page it is, with its build
    */
   opened(visitor: string, owner: { readonly app: string; readonly build: string }): void;
-  /** A visitor's browser reports a crash of an app's build; reports of builds that nobody gets are left out. */
+  /** A visitor's browser reports a crash of an app's build; reports of builds that no visitor gets are ignored. */
   crashed(visitor: string, app: string, build: string): void;
 }
 
@@ -103,7 +103,7 @@ export function watchCrashes(
     if (watched.isTold || time - watched.since > limits.newMs) return;
     const [here, there] = [own(watched, time), othersOf(key)];
     const [told, all] = [here.failed + there.failed, here.all + there.all];
-    // Where nobody had a crash, another edge says so.
+    // Without crashes here, another edge reports them.
     if (here.failed === 0 || told < limits.fewest) return;
     const crashed = Math.min(all, told * sampledFrom);
     if (crashed < all * limits.share) return;

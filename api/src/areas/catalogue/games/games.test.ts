@@ -106,7 +106,7 @@ describe('a cached response', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('is refused to who may not have it, whatever tag they name', async () => {
+  it('is refused without the right to it, also with a matching ETag', async () => {
     const { headers } = await test.request('GET', '/api/games', { cookies: agreed });
     const reply = await test.request('GET', '/api/games', { headers: { 'if-none-match': String(headers.etag) } });
     expect(reply.statusCode).toBe(403);

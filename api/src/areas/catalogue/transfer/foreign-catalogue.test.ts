@@ -227,7 +227,7 @@ describe("an operator's own catalogue", () => {
     ]);
   });
 
-  it('shows the pictures of a timeline to who may see the film, and to nobody else', async () => {
+  it('shows the pictures of a timeline to viewers of the film alone', async () => {
     const opened = await test.request('POST', '/api/videos/locked-room/stream', { cookies: rowan, body: { file: 0 } });
     const { thumbnails } = opened.json<{ thumbnails: string }>();
     const cues = (await get(thumbnails, rowan)).body;

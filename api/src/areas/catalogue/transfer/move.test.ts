@@ -72,7 +72,7 @@ describeWithS3('moving the media of a living site into a bucket', (server) => {
     [['--from', 'x'], 'Say where to: --to STORAGE_URL.'],
     [['--to', 'bucket'], 'STORAGE_URL is the bucket for media, in place of DATA_DIR and must be like'],
     [['--to', 'https://key:hidden@s3.example/bucket'], 'STORAGE_URL is the bucket for media'],
-  ])('asks for a place that is one: %j', async (args, message) => {
+  ])('refuses a place that is none: %j', async (args, message) => {
     await expect(run(configOf(), 'media move', ...args)).rejects.toThrow(message);
     await expect(run(configOf(), 'media move', ...args)).rejects.not.toThrow('hidden');
   });

@@ -122,7 +122,7 @@ describe('accepting it', () => {
     expect(receipt?.text).toContain('You paid $5.98 for 500 coins.');
   });
 
-  it('names no amount that nobody knows', async () => {
+  it('names no amount that is unknown', async () => {
     const checkout = await world.begin(buyer, 'coins-500');
     await paid(checkout, 0, { money: null });
     expect(await type('checkout accept', checkout.id)).toContain('a payment whose amount only the provider knows');
@@ -188,7 +188,7 @@ describe('refunding it', () => {
     await expect(type('checkout accept', id)).rejects.toThrow('does not wait for a review');
   });
 
-  it('by hand asks nobody, and a provider that was to be asked is asked no more', async () => {
+  it('by hand calls no provider, and drops the call that was queued', async () => {
     const [one, other] = [await held(), await held()];
     expect(await type('checkout refund', one.id, '--by-hand')).toContain('by hand; the provider is not asked');
     await type('checkout refund', other.id);

@@ -362,7 +362,7 @@ describe('a withdrawal', () => {
     expect(await world.isPremium(buyer)).toBe(true);
   });
 
-  it('is over after 14 days, and a renewal begins no new time', async () => {
+  it('ends after 14 days, and a renewal begins no new period', async () => {
     await buy('DE');
     world.later({ days: 14 });
     expect((await withdraw()).statusCode).toBe(409);

@@ -444,7 +444,7 @@ describe('a withdrawn performer', () => {
     expect((await get('/api/games?q=tessaly')).json<GameList>().total).toBe(0);
   });
 
-  it('has no studio, and her room opens for nobody', async () => {
+  it('has no studio, and her room is closed to all', async () => {
     const { accountId, cookies } = await newMember();
     await grantPerformer(test.database.db, accountId, ROOM);
     expect(await statusOf('/api/studio', cookies)).toBe(200);

@@ -89,7 +89,7 @@ it('ends everything in the room of a withdrawn performer, for guests and for her
   expect([guest, studio, elsewhere].map((one) => one.mock.calls.length)).toEqual([1, 1, 0]);
 });
 
-it('ends nothing for a time-out, or a ban that is over', async () => {
+it('ends nothing for a time-out, or a ban that has expired', async () => {
   const end = open();
   const sanction = { roomId, accountId: account, createdAt: now };
   await database.db.insert(chatSanctions).values({ ...sanction, kind: 'timeout', until: null });
@@ -155,7 +155,7 @@ it('ends a stream that another instance has ended', async () => {
   ).toEqual(once);
 });
 
-it('lets be what has ended by itself, and looks for nobody', async () => {
+it('leaves alone what has ended by itself, and reads nothing then', async () => {
   const end = jest.fn();
   const gone = watch.add({ identity: { account, session, ageToken: null }, roomId, end });
   gone();
@@ -177,7 +177,7 @@ it('tries again after the database could not be asked', async () => {
   expect(end).toHaveBeenCalledTimes(1);
 });
 
-it('tells a media node who somebody is, and nothing of a guest who could not be sent out', () => {
+it('tells a media node the identity, and none of a guest without revocable credentials', () => {
   const identity = { account: 7, session: 'an-id', ageToken: null };
   expect(readIdentity(writeIdentity(identity) ?? '')).toEqual(identity);
   expect(writeIdentity({ account: null, session: null, ageToken: null })).toBeNull();

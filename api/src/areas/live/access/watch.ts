@@ -14,7 +14,7 @@ import {
 /** Milliseconds between two looks: what is taken back ends this much later, at the latest. */
 const INTERVAL = 2_000;
 
-/** Something that is open for somebody: a socket, or media. */
+/** Something open to a visitor: a socket, or media. */
 export interface OpenAccess {
   readonly identity: Identity;
   /** Whose bans end it, and the withdrawal of its performer; null: none does. */

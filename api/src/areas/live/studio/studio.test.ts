@@ -32,7 +32,7 @@ describe('a performer account', () => {
   const performerOf = async (cookies: Record<string, string>) =>
     (await test.request('GET', '/api/profile', { cookies })).json<Profile>().performer;
 
-  it('has a room, which its profile names, and nobody else has one', async () => {
+  it('has a room, which its profile names; other members have none', async () => {
     expect(await performerOf(performer.cookies)).toEqual({ nickname: 'mara', pageUrl: '/camgirls/mara' });
     expect(await performerOf(member.cookies)).toBeNull();
   });
@@ -170,7 +170,7 @@ describe('the studio', () => {
     expect(rows[0]?.key).toHaveLength(32);
   });
 
-  it('lists nobody else’s reports and lifts nobody else’s sanctions', async () => {
+  it('lists reports and lifts sanctions of its own room alone', async () => {
     for (const [method, url] of [
       ['POST', '/api/studio/reports/1/resolve'],
       ['DELETE', `/api/studio/sanctions/${member.accountId}`],

@@ -28,7 +28,7 @@ export interface HostOptions {
   readonly wallClock: () => number;
   /** Whether another viewer would be one too many for this node. */
   readonly isFull: () => boolean;
-  /** Notes that somebody is here, until what it returns is called; `end` is called when they may not be any longer. */
+  /** Registers a visitor until the returned function is called; `end` is called when access ends. */
   readonly watch: (access: OpenAccess) => () => void;
   /** The room has another source, or none. */
   readonly onSource: () => void;
@@ -107,7 +107,7 @@ export class RoomHost {
     // Another node takes no viewer's place: it comes because there is none left here.
     const isTooMany = part?.does === 'watch' && part.isCounted && this.#options.isFull();
     if (part === null || this.#isEnded || isTooMany) {
-      // A program that asks over HTTP is sent to another node by who asks for it.
+      // A WHIP or WHEP request is forwarded to another node by its caller.
       if (isTooMany && part.keepsLink) link.relay(roomFull);
       link.hangUp();
       return { signal: () => undefined, lost: () => undefined };

@@ -23,7 +23,7 @@ it('gives ids of the server again when they have run out, as late as possible', 
   const board = new Switchboard({ shared: false });
   const [listener, dialer] = [join(board), join(board)];
   void board.listen(listener.peer, 'busy', 'user', 'busy');
-  // One stays all the time, and its id is nobody else's.
+  // One stays all the time, and no other gets its id.
   void board.dial(dialer.peer, 2, 'busy', 'user');
   const ids: number[] = [];
   for (let round = 0; round < 16_390; round++) {
