@@ -74,8 +74,7 @@ export const rooms = {
     {
       project: 'api',
       mutate: ['src/ground/plugins/access.ts'],
-      tests: ['src/ground/plugins/access.test.ts'],
-      usesDatabase: true,
+      tests: ['src/ground/plugins/enforce-access.test.ts'],
     },
     {
       project: 'api',
