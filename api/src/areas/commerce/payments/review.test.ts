@@ -1,5 +1,4 @@
 import type { Checkout } from '@platform/shared/contracts';
-import { areas, commands } from '../../../areas';
 import {
   type Buyer,
   checkMoney,
@@ -7,6 +6,7 @@ import {
   onlyProvider,
   type PaymentWorld,
 } from '../../../testing/payment-world';
+import { runCommand } from '../../../testing/run-command';
 import { createProviders } from './providers';
 import { findInconsistencies } from '../reconciliation/repository';
 import { acceptHeld, refundCheckout } from './review';
@@ -29,14 +29,7 @@ afterEach(checkPayments);
 afterAll(() => world.test.close());
 
 /** The command as an operator types it. */
-async function type(words: string, ...args: string[]): Promise<string> {
-  const command = commands.find((one) => one.words === words);
-  if (!command) throw new Error(`There is no command ${words}.`);
-  const { db } = world.test.database;
-  const { config } = world.test;
-  const nothing = { writeFile: () => Promise.resolve(), note: () => undefined };
-  return command.run({ db, config, areas, migrations: 0, ...nothing }, args);
-}
+const type = (words: string, ...args: string[]): Promise<string> => runCommand(world.test, words, args);
 
 const money = (amount: number, currency = 'USD') => ({ amount, currency });
 const paid = ({ id }: Checkout, amount: number, more: object = {}) =>

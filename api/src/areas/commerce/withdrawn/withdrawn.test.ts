@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, endpoints, type GameList, type LibraryItem, type Profile } from '@platform/shared/contracts';
-import { areas, commands } from '../../../areas';
 import type { DemoMember } from '../../../testing/demo-members';
 import { splitName } from '../../../ground/http/route';
 import { mailsToEach } from '../../../testing/mails';
 import { goOnAir } from '../../../testing/on-air';
+import { runCommand } from '../../../testing/run-command';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { picture, tinyContent, tinyGame, tinyVideo } from '../../../testing/tiny-content';
 import { grantPerformer } from '../../live/performers/repository';
@@ -76,12 +76,9 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** Runs a command as `npm run cli -- …` does; caches are past their lifetime then. */
+/** Runs a command; caches are past their lifetime then. */
 async function run(words: string, ...args: string[]): Promise<string> {
-  const command = commands.find((one) => one.words === words);
-  if (!command) throw new Error(`there is no command ${words}`);
-  const context = { config: test.config, note: () => undefined, writeFile: () => Promise.resolve() };
-  const said = await command.run({ ...context, db: test.database.db, areas, migrations: 0 }, args);
+  const said = await runCommand(test, words, args);
   now = new Date(now.getTime() + 2_000);
   return said;
 }

@@ -1,21 +1,14 @@
 import type { Profile, RoomCall, Studio } from '@platform/shared/contracts';
-import { areas, commands } from '../../../areas';
 import { demoMembers } from '../../../testing/demo-members';
 import { liveBroadcasts } from '../../../tables';
 import { goOnAir, roomIdOf } from '../../../testing/on-air';
+import { runCommand } from '../../../testing/run-command';
 import { createTestApp, makeFresh, signedIn, type TestApp } from '../../../testing/test-app';
 
 let test: TestApp;
 let performer: { accountId: number; cookies: Record<string, string> };
 let member: { accountId: number; cookies: Record<string, string> };
-const run = async (words: string, ...args: string[]): Promise<string> => {
-  const command = commands.find((one) => one.words === words);
-  if (!command || command.needsDatabase === false) throw new Error(`there is no ${words}`);
-  return command.run(
-    { db: test.database.db, config: test.config, areas, migrations: 0, writeFile: async () => {}, note: () => {} },
-    args,
-  );
-};
+const run = (words: string, ...args: string[]): Promise<string> => runCommand(test, words, args);
 beforeAll(async () => {
   test = await createTestApp();
   performer = await signedIn(test, demoMembers[1]);
