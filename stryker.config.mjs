@@ -103,7 +103,8 @@ export const rooms = {
     {
       project: 'api',
       mutate: ['src/areas/live/signalling/core/*.ts'],
-      tests: ['src/areas/live/signalling/core/*.test.ts'],
+      // Random messages find a fault at times: those that are known do so always.
+      tests: ['src/areas/live/signalling/core/{allowance,far-links,session,switchboard}.test.ts'],
     },
     { project: 'mfe-camgirls', mutate: ['src/engine/machines/*.ts'], tests: ['src/engine/machines/*.test.ts'] },
     {
