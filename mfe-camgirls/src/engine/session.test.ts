@@ -1,3 +1,4 @@
+// Over 300 lines: one session from dial to hang-up, with the same simulated network.
 import { encodeText, messageTypes } from '@platform/shared/signalling';
 import { nothing, type SimulatedBrowser, SimulatedWorld } from '../testing/simulated-world';
 import { CallError } from './errors';

@@ -1,3 +1,4 @@
+// Over 300 lines: one page with one simulated camera, call and chat.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RoomCall, Studio, StudioSettings } from '@platform/shared/contracts';

@@ -1,3 +1,4 @@
+// Over 300 lines: one page with its steps, from the same responses.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Checkout, GamePage } from '@platform/shared/contracts';

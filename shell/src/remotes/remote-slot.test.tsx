@@ -1,3 +1,4 @@
+// Over 300 lines: one slot’s states, with the same simulated remotes.
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';

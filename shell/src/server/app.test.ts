@@ -1,4 +1,5 @@
 /** @jest-environment node */
+// Over 300 lines: one edge with a simulated API and simulated remotes, which every case needs.
 import type { FastifyInstance } from 'fastify';
 import { type AddressInfo, connect } from 'node:net';
 import { buildWorker, serverBuild } from '../testing/build-worker';

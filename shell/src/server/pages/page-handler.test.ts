@@ -1,4 +1,5 @@
 /** @jest-environment node */
+// Over 300 lines: the steps of one request, with the same simulated API and renderer.
 import Fastify from 'fastify';
 import { fakeServer, type FakeServer, json } from '../../testing/edge';
 import { testBootstrap } from '../../testing/bootstrap';

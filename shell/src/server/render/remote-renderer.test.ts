@@ -1,4 +1,5 @@
 /** @jest-environment node */
+// Over 300 lines: the life of one worker, whose cases share workers that take seconds to start.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildWorker, serverBuild } from '../../testing/build-worker';

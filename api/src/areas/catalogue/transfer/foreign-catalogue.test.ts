@@ -1,3 +1,4 @@
+// Over 300 lines: one foreign catalogue, loaded once, which takes seconds.
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Over 300 lines: one visit from the click to the postback, on one server.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';

@@ -1,3 +1,4 @@
+// Over 300 lines: every trigger of e-mails, on one server with one clock.
 import type { NotificationCode } from '@platform/shared/contracts';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Over 300 lines: one shop with its provider, which take seconds to start.
 import type { Checkout, Products } from '@platform/shared/contracts';
 import { type Buyer, checkMoney, createPaymentWorld, type PaymentWorld } from '../../../testing/payment-world';
 import { PaymentProviderError, type PaymentProvider } from './provider';

@@ -1,3 +1,4 @@
+// Over 300 lines: purchase, refund and partner’s sale of the same games, on one server.
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody, GamePage, Profile, Purchase, Receipt } from '@platform/shared/contracts';
 import type { DemoMember } from '../../../testing/demo-members';

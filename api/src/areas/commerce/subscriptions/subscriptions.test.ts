@@ -1,3 +1,4 @@
+// Over 300 lines: one subscription from its first payment to its end, with one provider and clock.
 import type { Checkout } from '@platform/shared/contracts';
 import { type Buyer, checkMoney, createPaymentWorld, type PaymentWorld } from '../../../testing/payment-world';
 import { type PaymentProvider, PaymentProviderError } from '../payments/provider';

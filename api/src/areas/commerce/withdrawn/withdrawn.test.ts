@@ -1,3 +1,4 @@
+// Over 300 lines: one withdrawal looked for everywhere a title is shown, on one server.
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, endpoints, type GameList, type LibraryItem, type Profile } from '@platform/shared/contracts';
 import type { DemoMember } from '../../../testing/demo-members';

@@ -1,3 +1,4 @@
+// Over 300 lines: one document, whose parts refer to each other.
 import {
   AccountFormKind,
   Device,

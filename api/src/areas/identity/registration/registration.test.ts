@@ -1,3 +1,4 @@
+// Over 300 lines: one registration from the form to the first log-in, on one server.
 import type { LightMyRequestResponse } from 'fastify';
 import { listOutbox } from '../../messages/outbox/repository';
 import { mailsTo, tokenFor } from '../../../testing/mails';

@@ -1,3 +1,4 @@
+// Over 300 lines: one room’s chat, on one server that takes seconds to start.
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
 import { chatMessageMaxLength } from '@platform/shared/contracts';

@@ -1,3 +1,4 @@
+// Over 300 lines: nodes, studios and viewers with real media, which take seconds to connect.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseConnection } from '../../../ground/db/database';
 import { liveBroadcasts, liveRooms } from '../../../tables';

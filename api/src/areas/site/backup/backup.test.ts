@@ -1,3 +1,4 @@
+// Over 300 lines: one backup that is made once and restored, damaged and refused.
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Over 300 lines: one provider with its simulated side.
 import { createHash } from 'node:crypto';
 import { type Buyer, checkMoney, createPaymentWorld, type PaymentWorld } from '../../../../testing/payment-world';
 import { ccbillUnderTest, type LocalCCBill } from '../../../../testing/payment-providers/ccbill-side';

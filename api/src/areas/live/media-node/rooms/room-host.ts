@@ -1,3 +1,4 @@
+// Over 300 lines: one room’s peers, whose ends depend on each other.
 import type { FastifyBaseLogger } from 'fastify';
 import { type Identity, readIdentity } from '../../access/identity';
 import type { OpenAccess } from '../../access/watch';

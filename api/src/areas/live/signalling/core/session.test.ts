@@ -1,3 +1,4 @@
+// Over 300 lines: one client’s session, with one simulated wire and clock.
 import { jest } from '@jest/globals';
 import { closeCodes, decodeFrame, encodeEvent, messageTypes } from '@platform/shared/signalling';
 import { type Gate, openGate, Session, type Verdict } from './session';
