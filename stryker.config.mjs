@@ -52,8 +52,8 @@ export const rooms = {
     },
     {
       project: 'api',
-      mutate: ['src/areas/commerce/subscriptions/{lifecycle,repository,service}.ts'],
-      tests: ['src/areas/commerce/subscriptions/subscriptions.test.ts'],
+      mutate: ['src/areas/commerce/subscriptions/{lifecycle,repository}.ts'],
+      tests: ['src/areas/commerce/subscriptions/lifecycle.test.ts'],
       usesDatabase: true,
     },
   ],
@@ -95,7 +95,7 @@ export const rooms = {
     {
       project: 'api',
       mutate: ['src/ground/http/{limit,failed-attempts}.ts'],
-      tests: ['src/ground/http/{limit,limit-windows,failed-attempts}.test.ts'],
+      tests: ['src/ground/http/counters.test.ts'],
       usesDatabase: true,
     },
   ],
