@@ -105,7 +105,7 @@ describe('a direct call', () => {
       ]);
   });
 
-  it('lets the dialer offer, ignoring the number of who was dialled', async () => {
+  it('lets the dialer offer, ignoring the number of the dialled peer', async () => {
     const [first, second] = [await join(), await join()];
     expect([first.browser.peers[0]?.isOfferer, second.browser.peers[0]?.isOfferer]).toEqual([false, true]);
     const numbers = world.server.received.filter(

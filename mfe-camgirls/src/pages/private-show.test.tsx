@@ -39,7 +39,7 @@ async function goPrivate(offer: PrivateShow, fixtures: Fixtures = {}, viewer = m
 }
 const stage = () => within(screen.getByRole('region', { name: 'Live video of Mara Vellin' }));
 
-it('asks who is inside, at a price that is shown first, and says what it costs while it runs', async () => {
+it('asks viewers inside to stay, at a price that is shown first, and says what it costs while it runs', async () => {
   const enter = jest.fn(() => ({ ...show(60, stayOf()), balance: [{ currencyType: 0 as const, count: 440 }] }));
   await goPrivate(show(60), { 'POST /api/camgirls/{nickname}/private': enter });
   expect(await stage().findByText(/^60 coins a minute\. We hold one minute at a time/)).toBeVisible();
@@ -68,7 +68,7 @@ it('leaves when told', async () => {
   expect(await stage().findByText('You left the private show. You paid 60 coins.')).toBeVisible();
 });
 
-it('leads who has too few coins to more of them, and takes nothing', async () => {
+it('leads members with too few coins to more of them, and takes nothing', async () => {
   const low = new AppError({
     code: 'balance-too-low',
     kind: 'conflict',

@@ -294,7 +294,7 @@ describe('the chat of a room', () => {
     expect(screen.queryByRole('group', { name: 'Emoji' })).toBeNull();
   });
 
-  it('offers the way down to new messages to who reads older ones', async () => {
+  it('offers the way down to new messages while older ones are read', async () => {
     await asMember();
     tell({ messages: [messageOf(1)] });
     const box = screen.getByRole('log', { name: 'Chat messages' });
@@ -419,7 +419,7 @@ describe('tips', () => {
     expect(screen.getByRole('button', { name: 'Tip 1 coin' })).toBeEnabled();
   });
 
-  it('leads who has too few coins to the packs, and back to the tip', async () => {
+  it('leads members with too few coins to the packs, and back to the tip', async () => {
     await asMember({}, 40);
     tell();
     await userEvent.click(screen.getByRole('button', { name: 'Send a tip' }));

@@ -90,7 +90,7 @@ describe('the list of games', () => {
 });
 
 describe('a cached response', () => {
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const first = await test.request('GET', '/api/games', { cookies: agreed });
     const etag = String(first.headers.etag);
     expect(first.headers).toMatchObject({

@@ -105,7 +105,7 @@ describe.each(kinds)('a %s that is not soft', (kind) => {
     expect((await get(`/media/w_360,q_85,f_webp,fit_cover/${picture}.webp`, guest)).statusCode).not.toBe(200);
   });
 
-  it('is open to who has agreed, as without the text', async () => {
+  it('is open after the age agreement, as without the text', async () => {
     await withText(text);
     expect((await get(`/api/${list}/${slugOf(kind)}`, agreed)).statusCode).toBe(200);
     expect((await bootstrap(kind, agreed)).seo?.meta.description).not.toBe(text);

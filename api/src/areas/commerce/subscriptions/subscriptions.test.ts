@@ -261,7 +261,7 @@ describe('leaving', () => {
     expect(await until()).toBe('active 2026-04-01');
   });
 
-  it('is nothing to who has no premium', async () => {
+  it('is not found without premium', async () => {
     const other = await world.buyer();
     expect((await world.call('POST', 'subscription/cancellation', other, {})).statusCode).toBe(404);
     expect((await world.call('DELETE', 'subscription/cancellation', other, {})).statusCode).toBe(404);

@@ -23,7 +23,7 @@ export interface OpenAccess {
   readonly publishes?: { readonly roomId: number; readonly keyHash: string | null } | null;
   /** Has the room's picture, or is about to: in a private show it is for those alone who are in it. */
   readonly watches?: boolean;
-  /** Whether the picture of who watches has come: a private show is paid for no other. Left out: it has. */
+  /** Whether the viewer has received a picture: a private show is not paid without one. Left out: yes. */
   readonly hasPicture?: () => boolean;
   /** A session of WHIP or WHEP, which another instance may end. */
   readonly stream?: string | null;

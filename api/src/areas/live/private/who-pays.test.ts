@@ -40,7 +40,7 @@ it.each([
   expect(await show.coins()).toEqual([500 - coins, coins]);
 });
 
-it('is paid by who closes the page in the first seconds, and not by who never had the picture', async () => {
+it('is paid by a member who closes the page in the first seconds, and not by one who never had the picture', async () => {
   show.watchRoom();
   await show.enter();
   await show.pass(8);
@@ -170,7 +170,7 @@ it.each([
   expect(await show.coins()).toEqual([380, 60]);
 });
 
-it('takes nothing from who does not come back after the server was away, and ends it', async () => {
+it('takes nothing from a member who does not come back after the server was away, and ends the stay', async () => {
   show.watchRoom();
   await show.enter();
   await show.pass(30);

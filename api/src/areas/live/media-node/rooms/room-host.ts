@@ -51,7 +51,7 @@ interface MediaPeer {
   close(): void;
 }
 
-/** One room of a node: who publishes, and who watches. */
+/** One room of a node: its publisher and its viewers. */
 export class RoomHost {
   readonly forwarder: RoomForwarder;
   readonly #roomId: number;
@@ -81,7 +81,7 @@ export class RoomHost {
     return viewers;
   }
 
-  /** Places that are taken: by who watches, and by who is on the way here. */
+  /** Places that are taken: by viewers, and by those on the way here. */
   get taken(): number {
     return this.viewers + this.#arriving;
   }
