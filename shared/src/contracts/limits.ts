@@ -95,6 +95,8 @@ export const pageSizes = {
   videos: 24,
   models: 24,
   camgirls: 16,
+  /** Recordings among live rooms; the list of recordings alone has all of them. */
+  recordings: 4,
   history: 100,
   transactions: 20,
   payments: 20,
