@@ -32,8 +32,14 @@ export const rooms = {
     },
     {
       project: 'api',
-      mutate: ['src/areas/ledger/{ledger,holds}/{repository,debts,balance-entries,difference-repository,service}.ts'],
-      tests: ['src/areas/ledger/{ledger,holds}/*.test.ts'],
+      mutate: ['src/areas/ledger/ledger/{balance-entries,debts,difference-repository,repository}.ts'],
+      tests: ['src/areas/ledger/ledger/*.test.ts'],
+      usesDatabase: true,
+    },
+    {
+      project: 'api',
+      mutate: ['src/areas/ledger/holds/{repository,service}.ts'],
+      tests: ['src/areas/ledger/holds/*.test.ts'],
       usesDatabase: true,
     },
     {
@@ -103,9 +109,14 @@ export const rooms = {
     { project: 'shared', mutate: ['src/signalling/*.ts'], tests: ['src/signalling/*.test.ts'], isPure: true },
     {
       project: 'api',
-      mutate: ['src/areas/live/signalling/core/*.ts'],
+      mutate: ['src/areas/live/signalling/core/{allowance,session}.ts'],
+      tests: ['src/areas/live/signalling/core/{allowance,session}.test.ts'],
+    },
+    {
+      project: 'api',
       // Random messages find a fault at times: those that are known do so always.
-      tests: ['src/areas/live/signalling/core/{allowance,far-links,session,switchboard}.test.ts'],
+      mutate: ['src/areas/live/signalling/core/{far-links,peer,switchboard}.ts'],
+      tests: ['src/areas/live/signalling/core/{far-links,switchboard}.test.ts'],
     },
     {
       project: 'mfe-camgirls',
@@ -122,8 +133,20 @@ export const rooms = {
   releases: [
     {
       project: 'shell',
-      mutate: ['src/server/releases/*.ts'],
-      tests: ['src/server/releases/*.test.ts'],
+      mutate: [
+        'src/server/releases/{asset-list,crashing-release,failing-release,known-addresses,manifest,needs,page-grants,seen-releases}.ts',
+      ],
+      tests: [
+        'src/server/releases/{asset-list,crashing-release,failing-release,known-addresses,manifest,needs,page-grants,seen-releases}.test.ts',
+      ],
+      isPure: true,
+    },
+    {
+      project: 'shell',
+      mutate: ['src/server/releases/{override-link,overrides,release-files,remote-releases,remotes,style-sheets}.ts'],
+      tests: [
+        'src/server/releases/{override-link,overrides,release-files,remote-releases,remotes,style-sheets}.test.ts',
+      ],
       choosesEnvironment: true,
     },
     { project: 'tooling', mutate: ['build/src/release/*.mjs'], tests: ['build/src/release/*.test.mjs'] },
