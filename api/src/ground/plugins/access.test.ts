@@ -240,21 +240,3 @@ describe('the country of a visitor', () => {
     await app.close();
   });
 });
-<<<<<<< HEAD
-=======
-
-describe('the access plugin', () => {
-  it('refuses to start where no area says a fact that it decides by', () => {
-    const app = { decorateRequest: () => undefined, addHook: () => undefined } as unknown as FastifyInstance;
-    const said = {
-      siteUrl: 'https://site.example',
-      now: () => new Date(),
-      findMember: () => Promise.resolve(null),
-      sessionCookie: 'session',
-      inMaintenance: () => Promise.resolve(false),
-      requireStaff: () => Promise.resolve(),
-    };
-    expect(() => enforceAccess(app, said)).toThrow('access cannot be enforced: no area says audienceOf');
-  });
-});
->>>>>>> main

@@ -1,15 +1,24 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyContextConfig, type FastifyInstance } from 'fastify';
+import { unknownAddress } from '../errors';
 import { type AccessOptions, type Audience, BLOCKED, enforceAccess, isOwnOrigin, type Member } from './access';
 import { handleErrors } from './errors';
 
 const siteUrl = 'https://site.example';
 const now = new Date('2026-03-10T12:00:00Z');
-const known: Member = { accountId: 7, blocked: false, blockedReason: null, sessionId: 's', freshUntil: null };
+const known: Member = {
+  accountId: 7,
+  blocked: false,
+  blockedReason: null,
+  isStaff: false,
+  sessionId: 's',
+  freshUntil: null,
+};
 const members: Record<string, Member> = {
   known,
   fresh: { ...known, freshUntil: new Date(now.getTime() + 1) },
   stale: { ...known, freshUntil: now },
+  staff: { ...known, isStaff: true },
   blocked: { ...known, blocked: true },
   unpaid: { ...known, blocked: true, blockedReason: 'Unpaid bill.' },
 };
@@ -27,6 +36,10 @@ const options: AccessOptions = {
   inMaintenance: async () => {
     calls.push('maintenance');
     return isMaintained;
+  },
+  requireStaff: async (request, act) => {
+    calls.push(`staff ${act}`);
+    if (!(await request.member())?.isStaff) throw unknownAddress(request.url);
   },
   audienceOf: async (_, verified) => {
     calls.push(verified ? 'audience verified' : 'audience');
@@ -55,6 +68,13 @@ beforeAll(async () => {
   app.get('/members', { config: { rules: { ...open, access: 'member' } } }, () => 'ok');
   app.get('/fresh', { config: { rules: { ...open, fresh: true } } }, () => 'ok');
   app.get('/full', { config: { rules: { ...open, audience: 'full' } } }, () => 'ok');
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/staff',
+    config: { rules: { ...open, access: 'staff', act: 'staff.enter' } },
+    handler: () => 'ok',
+  });
+  app.get('/staff/forgotten', { config: { rules: { ...open, access: 'staff' } } }, () => 'secret');
   app.get('/forgotten', () => 'secret');
   app.get('/twice', { config: { rules: open } }, async (request) => [
     await request.member(),
@@ -113,6 +133,21 @@ describe('a route', () => {
 
   it('for all looks up neither member nor age', async () => {
     expect(await call('/public', { session: 'known' })).toEqual(ok);
+    expect(calls).toEqual([]);
+  });
+
+  it('for staff looks as one that does not exist to all others, before anything else is said of a request', async () => {
+    expect(await call('/staff')).toEqual([404, 'not-found']);
+    expect(await call('/staff', { method: 'POST', session: 'known' })).toEqual([404, 'not-found']);
+    expect(await call('/staff', { session: 'staff' })).toEqual(ok);
+    expect(calls.filter((one) => one.startsWith('staff'))).toEqual(
+      Array.from({ length: 3 }, () => 'staff staff.enter'),
+    );
+    expect(await call('/staff', { method: 'POST', session: 'staff' })).toEqual([403, 'cross-site-request']);
+  });
+
+  it('for staff that names no act is closed to staff, too', async () => {
+    expect(await call('/staff/forgotten', { session: 'staff' })).toEqual([404, 'not-found']);
     expect(calls).toEqual([]);
   });
 
@@ -246,7 +281,7 @@ describe('the start', () => {
 
   it('names all facts that are missing', () => {
     expect(() => enforceAccess(Fastify(), { siteUrl, now: () => now })).toThrow(
-      'no area says findMember, sessionCookie, inMaintenance, audienceOf',
+      'no area says findMember, sessionCookie, inMaintenance, requireStaff, audienceOf',
     );
   });
 });
