@@ -362,7 +362,7 @@ describe('moderation', () => {
 
 it('shows a new stream key once, beside the address for other programs', async () => {
   await open({ ...empty, 'POST /api/studio/stream-key': { key: 'key-for-obs' } });
-  expect(screen.getByRole('textbox', { name: 'WHIP address' })).toHaveValue(
+  expect(screen.getByRole('textbox', { name: 'Server address' })).toHaveValue(
     'https://vespera.test/api/whip/mara-vellin',
   );
   await userEvent.click(button('Create stream key'));

@@ -267,6 +267,7 @@ describe('the export', () => {
       'favourites',
       'history',
       'sessions',
+      'staff_roles',
       'public_names',
       'uploaded_avatars',
       'email_changes',
