@@ -174,11 +174,8 @@ describeWithS3('backups in a bucket', (server) => {
 
   it('leave a drill that has the settings of the site without a right to its files, until it takes over', async () => {
     const empty = await createEmptyDatabase();
-    const drill = (words: string, ...args: string[]): Promise<string> => {
-      const io = { note: () => undefined, writeFile: () => Promise.resolve() };
-      const context = { db: empty.db, config: testConfig(settings()), areas, migrations: 0, ...io };
-      return commands.find((one) => one.words === words)?.run(context, args) ?? Promise.reject(new Error(words));
-    };
+    const drill = (words: string, ...args: string[]): Promise<string> =>
+      runCommand({ database: empty, config: testConfig(settings()) }, words, args);
     await run('restore', {}, `${other.url}/by-hand.tar`, '--into', empty.url, at('drill'));
     // The site goes on, and gets what its backup does not know.
     const live = bucketStore(bucket, new LocalCopies(at('copies')));
