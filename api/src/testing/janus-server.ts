@@ -48,9 +48,9 @@ const connects = (port: number): Promise<boolean> =>
 
 /** @returns whether it takes connections; false when the program is missing or ends instead */
 async function isReady(child: ChildProcess, ports: readonly number[]): Promise<boolean> {
-  let hasEnded = false;
-  child.once('error', () => (hasEnded = true)).once('exit', () => (hasEnded = true));
-  for (const end = Date.now() + 30_000; !hasEnded && Date.now() < end; await wait(50))
+  const ending = new AbortController();
+  child.once('error', () => ending.abort()).once('exit', () => ending.abort());
+  for (const end = Date.now() + 30_000; !ending.signal.aborted && Date.now() < end; await wait(50))
     if ((await Promise.all(ports.map(connects))).every(Boolean)) return true;
   return false;
 }
