@@ -26,6 +26,8 @@ const rowsOf = (accounts: number, entries: number): string[] => [
      select sha256(n::text::bytea), n, now(), now() from generate_series(1, ${accounts / 2}) n`,
   `insert into checkouts (id, account_id, kind, product_id, coins, amount, list_amount, currency, state, provider, payment_id, created_at, expires_at)
      select 'made-' || n, n, 'coins', 'coins-1000', 1000, 999, 999, 'USD', 'paid', 'sandbox', 'made-' || n, now(), now() from generate_series(1, ${accounts / 4}) n`,
+  `insert into live_rooms (nickname, model_id, topic, projection, picture, "position")
+     select 'room-' || n, n, 'A room', 'flat', '{}', n from generate_series(1, 24) n`,
   `insert into chat_messages (room_id, sequence, kind, account_id, name, text, key, sent_at)
      select 1 + n % 24, n, 'message', 1 + n % ${accounts}, 'Member', 'Hello', 'made ' || n, now() from generate_series(1, ${accounts / 4}) n`,
 ];
@@ -35,7 +37,13 @@ const work: readonly { name: string; text: string }[] = [
   { name: 'a member is read', text: 'select email, name from accounts where id = $1' },
   { name: 'a member is changed', text: 'update accounts set name = name where id = $1' },
   { name: 'a session is seen', text: 'update sessions set last_seen_at = now() where account_id = $1' },
-  { name: 'a balance is moved', text: 'update ledger_accounts set balance = balance where id = $1' },
+  {
+    name: 'a coin is moved',
+    text: `with made as (insert into ledger_transfers (ledger_account_id, idempotency_key, reason, request)
+               values ($1::int, gen_random_uuid()::text, 'made', '{}') returning id)
+             insert into ledger_entries (transfer_id, ledger_account_id, currency, amount)
+             select made.id, entry.account, 0, entry.amount from made, (values ($1::int, 1), ($1::int + 1, -1)) as entry (account, amount)`,
+  },
   { name: 'entries are read', text: 'select sum(amount) from ledger_entries where ledger_account_id = $1' },
   { name: 'a payment is settled', text: `update checkouts set settled_at = now() where id = 'made-' || $1::int` },
   {

@@ -39,6 +39,8 @@ export async function startApart(module, start, args = []) {
     ...values,
     ...Object.fromEntries(calls),
     close: async () => {
+      // One that ended has said why.
+      if (!child.connected) return;
       await call('close', []);
       child.disconnect();
     },

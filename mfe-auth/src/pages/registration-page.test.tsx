@@ -1,3 +1,4 @@
+// Over 300 lines: one page with its steps, each reached through the one before.
 import { screen, waitFor, within } from '@testing-library/react';
 import { sampleProfile } from '@platform/shared/testing';
 import { goodToken } from '../fixtures/responses';
@@ -171,6 +172,16 @@ describe.each([
     expect(await screen.findByRole('heading', { name: heading })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', again);
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  });
+
+  it('says how long it worked, when it is expired', async () => {
+    await renderPage(`${page}?token=${goodToken}`, {
+      fixtures: { 'POST /api/profile/link': { state: 'expired', email: null, continueTo: null } },
+    });
+    const lifetime = request === 'registration' ? '24 hours' : 'one hour';
+    expect(
+      await screen.findByText(`It worked for ${lifetime}, so that an old e-mail can’t open your account.`),
+    ).toBeVisible();
   });
 
   it('takes what does not even look like a token for none', async () => {

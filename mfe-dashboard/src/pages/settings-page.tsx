@@ -69,7 +69,7 @@ export default function SettingsPage() {
           {(data) => <SecondFactorSettings factor={data} />}
         </Loaded>
       </Part>
-      <Part id="devices" intro="Where you’re logged in. Device names are self-reported.">
+      <Part id="devices" intro="Where you’re logged in. If you don’t recognise a device, log it out.">
         <Loaded query={devices} what="your devices" rows={2}>
           {({ sessions }) => <DeviceList devices={sessions} />}
         </Loaded>

@@ -1,3 +1,4 @@
+// Over 300 lines: one table of visitors, pages and decisions.
 import fc from 'fast-check';
 import { testBootstrap } from '../testing/bootstrap';
 import { pageTable } from '../testing/pages';
@@ -141,6 +142,12 @@ describe('all guards together', () => {
       to('/'),
     ],
     ['a slash is too many', { at: '/games/?page=2' }, to('/games?page=2', 301)],
+    [
+      'the address above the receipts is opened',
+      { at: '/dashboard/payments' },
+      to('/dashboard/transactions?tab=payments'),
+    ],
+    ['a receipt is opened', { at: '/dashboard/payments/7', authorized: true }, allow],
     [
       'a slash is too many, during maintenance',
       { at: '/games/', maintenance: true },

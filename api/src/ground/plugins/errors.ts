@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { ErrorBody } from '@platform/shared/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { driverError } from '../db/driver-error';
-import { ApiError, codeOfStatus } from '../errors';
+import { ApiError, codeOfStatus, unknownAddress } from '../errors';
 import { StorageError } from '../storage/bucket';
 import { RATING } from './headers';
 
@@ -17,13 +17,7 @@ export function handleErrors(app: FastifyInstance): void {
     if (known.status >= 500 && known !== error) request.log.error({ err: error }, 'request failed');
     return sendError(known, request, reply);
   });
-  app.setNotFoundHandler((request, reply) =>
-    sendError(
-      new ApiError(404, 'not-found', `Page Not Found: ${request.url.split('?')[0]?.slice(0, 200)}`),
-      request,
-      reply,
-    ),
-  );
+  app.setNotFoundHandler((request, reply) => sendError(unknownAddress(request.url), request, reply));
 }
 
 /** Sends a refusal; never cached. */
@@ -55,7 +49,7 @@ function fromFramework(error: FastifyError): ApiError {
     return new ApiError(503, 'unavailable', 'The service is not available right now. Please try again shortly.', {
       retryAfter: 5,
     });
-  if (error instanceof StorageError)
+  if (error instanceof StorageError || isDiskFault(error))
     return new ApiError(
       503,
       'unavailable',
@@ -97,6 +91,10 @@ function isDatabaseDown(error: Error): boolean {
     )
   );
 }
+
+/** The disk is full, broken, away or not to be read: no fault of the request, and none that lasts. */
+const isDiskFault = ({ code }: Error & { code?: string }): boolean =>
+  /^(?:EACCES|EDQUOT|EIO|ELOOP|EMFILE|ENFILE|ENOSPC|ENOTDIR|EPERM|EROFS|ESTALE)$/.test(code ?? '');
 
 /** Replies to an address that the router cannot decode; no hook ran for it, so its headers are set here. */
 export function handleBadUrl(requestId: string, response: ServerResponse): void {

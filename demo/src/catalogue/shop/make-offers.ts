@@ -27,7 +27,7 @@ const themes: readonly Theme[] = [
   {
     slug: 'half-price',
     title: '40% off or more',
-    text: 'The biggest savings of the season, from quiet rooms to whole worlds.',
+    text: 'Our biggest savings this season, on everything from quiet rooms to open worlds.',
     days: 14,
     terms: { kind: 'save', percent: 40 },
     matches: saves(40),
@@ -35,7 +35,7 @@ const themes: readonly Theme[] = [
   {
     slug: 'night-drives',
     title: 'Night drives',
-    text: 'Neon roads, rooftops and trams: city games for one long evening, now on sale.',
+    text: 'Neon roads, rooftops and trams. City games to get lost in after dark, now on sale.',
     days: 21,
     terms: onSale,
     matches: saves(10, (game) => game.tags.includes('night')),

@@ -31,13 +31,16 @@ export function StreamKeyPanel({ whip }: { whip: Studio['whip'] }): ReactNode {
   return (
     <Panel aria-labelledby="key-heading" className={styles.stack}>
       <h2 id="key-heading" className={styles.title}>
-        Stream from another program
+        Use OBS or another app
       </h2>
-      <p className={styles.note}>In OBS, choose WHIP as the service and enter this address and your stream key.</p>
+      <p className={styles.note}>
+        In OBS, open Settings, then Stream. Choose WHIP as the service and enter this address as the server and your
+        stream key as the bearer token.
+      </p>
       <FormSummary problem={problem} />
       <div className={styles.copy}>
-        <Field label="WHIP address" readOnly value={whip.url} />
-        <Button onClick={() => void copy(whip.url)} aria-label="Copy the WHIP address">
+        <Field label="Server address" readOnly value={whip.url} />
+        <Button onClick={() => void copy(whip.url)} aria-label="Copy the server address">
           Copy
         </Button>
       </div>

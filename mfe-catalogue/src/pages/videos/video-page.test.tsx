@@ -47,6 +47,11 @@ test('tells what the video is: details, badges, files, chapters, cast, neighbour
   ).toHaveLength(3);
 });
 
+test('is headed by its title: no other heading is read before it', async () => {
+  await renderPage(at);
+  expect(screen.getAllByRole('heading')[0]).toHaveTextContent('The Long Crossing');
+});
+
 test.each([
   ['?t=600', 'Continue at 10:00'],
   ['?t=999999', 'Continue at 0:42'],
@@ -103,7 +108,7 @@ test('tells a member without premium what would open it', async () => {
   expect(screen.getByRole('button', { name: 'Watch the trailer' })).toBeVisible();
 });
 
-test('offers everything to who may watch it, and asks where to begin without playing', async () => {
+test('offers everything to viewers who may watch it, and asks where to begin without playing', async () => {
   await renderPage(at, { viewer: member(), fixtures: access({ full: true, needs: null, resumeAt: 83 }) });
   for (const name of ['Continue at 1:23', 'Play from the beginning', 'Watch in VR', 'Watch the trailer'])
     expect(screen.getByRole('button', { name })).toBeVisible();

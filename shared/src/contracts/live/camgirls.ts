@@ -78,7 +78,8 @@ export type LiveLoop = z.infer<typeof LiveLoop>;
 
 export const camgirls = defineEndpoints({
   'GET /api/camgirls': {
-    summary: 'Live rooms, those on air first, then recordings, 16 a page',
+    summary:
+      'Live rooms, those on air first, then recordings (the first four, unless a status is asked for), 16 a page',
     access: 'public',
     audience: 'full',
     query: z.object({
@@ -98,7 +99,7 @@ export const camgirls = defineEndpoints({
     reply: LiveRoom,
   },
   'GET /api/camgirls/{nickname}/loop': {
-    summary: 'The recorded film of a room in which nobody broadcasts, and the clock by which it plays',
+    summary: 'The recorded film that plays in a room while nobody broadcasts, and the clock by which it plays',
     access: 'public',
     audience: 'full',
     params: z.object({ nickname: Slug }),
