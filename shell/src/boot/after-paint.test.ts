@@ -76,7 +76,7 @@ describe('what comes after the first paint', () => {
     expect(start('/games').clicks).toEqual([{ aff_id: '7', offer_id: '9' }]);
   });
 
-  it('tells of it once the maintenance is over, during which the API takes nothing', () => {
+  it('reports it after the maintenance, during which the API takes nothing', () => {
     const { clicks, page } = start('/maintenance', { maintenance: true });
     expect(clicks).toEqual([]);
     act(() => page.setState({ bootstrap: testBootstrap() }));

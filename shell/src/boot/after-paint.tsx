@@ -82,7 +82,7 @@ export function startAfterPaint(parts: AfterPaintParts): void {
   showPlatformOverlay(parts);
   const startRest = () => {
     presentAudience(parts);
-    // During maintenance the API takes nothing; the visit is told when it is over.
+    // During maintenance the API takes nothing; the visit is reported afterwards.
     whenPage(
       page,
       ({ bootstrap }) => !bootstrap.maintenance.state,
@@ -178,7 +178,7 @@ function showOverlays(
   );
 }
 
-/** Shows who owns what of the page, to a visit that asks for it: `?platform-overlay`. */
+/** Shows which app owns what of the page, with `?platform-overlay`. */
 function showPlatformOverlay({ window, search, config, builds, releaseNote, report }: AfterPaintParts): void {
   if (releaseNote === undefined && !new URLSearchParams(search).has('platform-overlay')) return;
   import(/* webpackChunkName: "platform-overlay" */ '../platform-overlay/start').then(

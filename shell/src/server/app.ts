@@ -53,7 +53,7 @@ const vitalsPerSecond = 5;
 
 export interface EdgeOptions {
   config: EdgeConfig;
-  /** Follows requests, renders and calls of the API; null: nobody looks. */
+  /** Follows requests, renders and calls of the API; null: not traced. */
   tracing?: Tracing | null;
   /** Folder of the shell's release. */
   dist: string;

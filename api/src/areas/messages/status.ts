@@ -5,7 +5,7 @@ import { createMail } from './mail/create-mail';
 import { type OutboxState, readOutboxState } from './outbox/outbox-state-repository';
 import type { MessagesConfig } from './settings';
 
-/** Milliseconds after which what is due should have gone: nobody takes it. */
+/** Milliseconds after which what is due should have been sent: no worker takes it. */
 const LATE_MS = 5 * 60_000;
 
 const nouns: Readonly<Record<OutboxState['kind'], string>> = {

@@ -1,8 +1,7 @@
 import { type Endpoint, endpoints } from '@platform/shared/contracts';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../app';
 import { splitName } from '../http/route';
-import { enforceAccess, isOwnOrigin } from './access';
 import { createSession } from '../../areas/identity/sessions/repository';
 import { grantPerformer } from '../../areas/live/performers/repository';
 import { agreed, createTestApp, makeFresh, signedIn, type TestApp } from '../../testing/test-app';
@@ -126,26 +125,6 @@ describe('every route of the contracts', () => {
   );
 });
 
-describe('an origin', () => {
-  it.each([
-    [true, 'https://site.example', 'api:4000'],
-    [true, 'https://other.example', 'other.example'],
-    [true, 'http://other.example:8080', 'other.example:8080'],
-    // The site or the host is its beginning, or its end.
-    [false, 'https://site.example.evil.example', 'site.example'],
-    [false, 'https://site.example:444', 'site.example'],
-    [false, 'https://evilsite.example', 'site.example'],
-    [false, 'https://site.example', 'site.example:8443', 'https://other.example'],
-    [false, 'http://site.example', 'api:4000'],
-    [false, 'null', 'site.example'],
-    [false, '', ''],
-    [false, 'file://', ''],
-    [false, undefined, 'site.example'],
-  ])('is this site’s: %p, of %p, requested as %p', (isOwn, origin, host, siteUrl = 'https://site.example') => {
-    expect(isOwnOrigin(origin, siteUrl, host)).toBe(isOwn);
-  });
-});
-
 describe('the origin of a call', () => {
   const call = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
     refusal(
@@ -259,20 +238,5 @@ describe('the country of a visitor', () => {
       'none',
     ]);
     await app.close();
-  });
-});
-
-describe('the access plugin', () => {
-  it('refuses to start where no area says a fact that it decides by', () => {
-    const app = { decorateRequest: () => undefined, addHook: () => undefined } as unknown as FastifyInstance;
-    const said = {
-      siteUrl: 'https://site.example',
-      now: () => new Date(),
-      findMember: () => Promise.resolve(null),
-      sessionCookie: 'session',
-      inMaintenance: () => Promise.resolve(false),
-      requireStaff: () => Promise.resolve(),
-    };
-    expect(() => enforceAccess(app, said)).toThrow('access cannot be enforced: no area says audienceOf');
   });
 });

@@ -1,3 +1,4 @@
+// Over 300 lines: one page, from the same responses.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { GamePage, OwnedGame } from '@platform/shared/contracts';

@@ -50,7 +50,7 @@ it('counts an address once, however often it reports', () => {
   expect(told).toEqual([]);
 });
 
-it('does not hear of whoever was given no page', () => {
+it('ignores visitors who were given no page', () => {
   const { clock, told, watch, visits } = start();
   for (let n = 0; n < 100; n += 1) watch.crashed(`stranger${n}`, app, 'b1');
   expect(told).toEqual([]);
@@ -68,7 +68,7 @@ it('hears of a crash in a page that a link inside of the document opened', () =>
   expect(told).toEqual([[app, 'b1', 5, 5]]);
 });
 
-it('does not hear of builds that nobody gets', () => {
+it('ignores builds that no visitor gets', () => {
   const { given, told, visits } = start();
   visits(10, 10, { build: 'old' });
   expect(told).toEqual([]);

@@ -62,7 +62,7 @@ export interface CrashWatch extends CountSource {
    * @param owner the app whose page it is, with its build
    */
   opened(visitor: string, owner: { readonly app: string; readonly build: string }): void;
-  /** A visitor's browser reports a crash of an app's build; reports of builds that nobody gets are left out. */
+  /** A visitor's browser reports a crash of an app's build; reports of builds that no visitor gets are ignored. */
   crashed(visitor: string, app: string, build: string): void;
 }
 
@@ -114,7 +114,7 @@ export function watchCrashes(
     const time = now();
     if (!isWatched(watched, time)) return;
     const [here, there] = [own(watched, time), othersOf(key)];
-    // Where nobody had a crash, another edge says so.
+    // Without crashes here, another edge reports them.
     if (here.failed === 0) return;
     // One that is alone counts exactly.
     const {

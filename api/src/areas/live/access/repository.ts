@@ -67,7 +67,7 @@ export async function readPublishers(
   return new Map(rows.map(({ id, roomId, key }) => [id, { roomId, keyHash: key?.toString('hex') ?? null }]));
 }
 
-/** @returns those of the sessions of WHIP and WHEP that somebody has ended, on whichever instance */
+/** @returns those of the sessions of WHIP and WHEP that were ended, on any instance */
 export async function readEndedStreams(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

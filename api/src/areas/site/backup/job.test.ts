@@ -64,7 +64,7 @@ describe('the daily backup', () => {
     expect(await names()).toEqual(['site-2026-11-26T03-00-00Z.tar', 'site-2026-11-27T03-00-00Z.tar']);
   });
 
-  it('is made all the same where somebody made one by hand, which may lie anywhere', async () => {
+  it('is made despite one made by hand, which may lie anywhere', async () => {
     await test.database.pool.query(
       `insert into backups (name, started_at, ended_at, size_bytes) values ('/root/before-the-upgrade.tar', $1, $1, 9)`,
       [now],
@@ -258,7 +258,7 @@ describe('the daily backup', () => {
     expect(await status()).toEqual([expect.stringMatching(/^error: The last backup succeeded 2 days ago/)]);
   });
 
-  it('is not made, and not missed, where nobody set it up on a site that is tried out', async () => {
+  it('is not made, and not missed, where it is not set up on a site that is tried out', async () => {
     const config = testConfig({ DATA_DIR: at('data') });
     await backupJob.run({ ...test.app.services, config, now: () => now }, () => false);
     expect(await names()).toEqual([]);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { jest } from '@jest/globals';
-import { areas, commands } from '../../../areas';
 import { findContent } from '../../../ground/db/load-rows';
 import type { Bucket, BucketConfig } from '../../../ground/storage/bucket';
 import { openBucket } from '../../../ground/storage/s3-bucket';
 import { putFile } from '../../../testing/put-file';
+import { runCommand } from '../../../testing/run-command';
 import { describeWithS3 } from '../../../testing/s3-server';
 import { createTestApp, type TestApp, testConfig } from '../../../testing/test-app';
 import { createEmptyDatabase } from '../../../testing/test-database';
@@ -56,9 +56,8 @@ describeWithS3('backups in a bucket', (server) => {
   const notes: string[] = [];
   const run = (words: string, more: Record<string, string>, ...args: string[]): Promise<string> => {
     notes.length = 0;
-    const io = { note: (line: string) => void notes.push(line), writeFile: () => Promise.resolve() };
-    const context = { db: test.database.db, config: testConfig(settings(more)), areas, migrations: 0, ...io };
-    return commands.find((one) => one.words === words)?.run(context, args) ?? Promise.reject(new Error(words));
+    const site = { database: test.database, config: testConfig(settings(more)) };
+    return runCommand(site, words, args, { note: (line) => void notes.push(line) });
   };
   /** What a restore says that is refused; it must not have written anything. */
   const refusal = async (file: string, more: Record<string, string> = {}): Promise<string> => {
@@ -175,11 +174,8 @@ describeWithS3('backups in a bucket', (server) => {
 
   it('leave a drill that has the settings of the site without a right to its files, until it takes over', async () => {
     const empty = await createEmptyDatabase();
-    const drill = (words: string, ...args: string[]): Promise<string> => {
-      const io = { note: () => undefined, writeFile: () => Promise.resolve() };
-      const context = { db: empty.db, config: testConfig(settings()), areas, migrations: 0, ...io };
-      return commands.find((one) => one.words === words)?.run(context, args) ?? Promise.reject(new Error(words));
-    };
+    const drill = (words: string, ...args: string[]): Promise<string> =>
+      runCommand({ database: empty, config: testConfig(settings()) }, words, args);
     await run('restore', {}, `${other.url}/by-hand.tar`, '--into', empty.url, at('drill'));
     // The site goes on, and gets what its backup does not know.
     const live = bucketStore(bucket, new LocalCopies(at('copies')));
