@@ -11,9 +11,9 @@ type Killers = Readonly<Record<string, () => Promise<void>>>;
 export async function serveKilling(killers: Killers): Promise<{ readonly address: string; close(): Promise<void> }> {
   const server = http.createServer((request, response) => {
     const end = (status: number, text: string): void => void response.writeHead(status).end(text);
-    const kill = killers[(request.url ?? '').slice(1)];
-    if (!kill) return end(404, `there is no part ${request.url}`);
-    kill().then(
+    const killer = killers[(request.url ?? '').slice(1)];
+    if (!killer) return end(404, `there is no part ${request.url}`);
+    killer().then(
       () => end(200, ''),
       (error: unknown) => end(500, String(error)),
     );

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../tooling/scripts/apps/ports.mjs';
 
-export interface RunningRedis {
+interface RunningRedis {
   readonly url: string;
   /** Ends it as a failing machine does, and starts another at the same address, which knows nothing. */
   kill(): Promise<void>;

@@ -99,6 +99,7 @@ export async function withDutySite(say, work) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'duty-'));
   // PostgreSQL is another user.
   fs.chmodSync(folder, 0o755);
+  /** @type {(() => unknown)[]} */
   const undo = [() => fs.rmSync(folder, { recursive: true, force: true })];
   const disk = async (name, megabytes) => {
     const at = path.join(folder, name);

@@ -27,9 +27,8 @@ export function startVitals({ window, page, build, mayTell }: VitalsOptions): vo
     const report: VitalsReport = { page, build: own, vitals: found };
     window.navigator.sendBeacon(vitalsAddress, new Blob([JSON.stringify(report)], { type: 'application/json' }));
   };
-  // After the library's own listeners, which find the last ones then.
+  // After the library's own listeners, which find the last ones then; `pagehide` comes before them.
   window.document.addEventListener('visibilitychange', () => {
     if (window.document.visibilityState === 'hidden') tell();
   });
-  window.addEventListener('pagehide', tell);
 }

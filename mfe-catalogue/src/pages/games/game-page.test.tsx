@@ -6,14 +6,14 @@ import { AppError } from '@platform/shared/http';
 import { paths } from '@platform/shared/paths';
 import { openGuest } from '@platform/shared/testing';
 import { notFound, member, softMember } from '../../fixtures/responses';
-import { gameCards, gamePageOf, purchaseOf } from '../../fixtures/games';
+import { gamePageOf, purchaseOf } from '../../fixtures/games';
 import { modelCards } from '../../fixtures/models';
 import { renderPage } from '../../testing/render-page';
 
 const address = '/games/cathedral-of-tides';
 const price = () => within(screen.getByRole('region', { name: 'Price' }));
 /** The panel of who owns the game. */
-const own = () => within(screen.getByRole('region', { name: 'Your game' }));
+const yours = () => within(screen.getByRole('region', { name: 'Your game' }));
 const refusal = (status: number, code: string, kind: 'auth' | 'validation' | 'server') =>
   new AppError({ code, kind, message: 'Refused.', retryable: false, status });
 
@@ -90,9 +90,9 @@ test('tells a member how many coins are missing', async () => {
 
 test('sells nothing that is owned', async () => {
   await renderPage('/games/saltlight', { viewer: member() });
-  expect(own().getByText('PURCHASED')).toBeVisible();
-  expect(own().queryByText(/coins/)).not.toBeInTheDocument();
-  expect(own().getByRole('link', { name: 'Play' })).toHaveAttribute('href', '/games/saltlight/play');
+  expect(yours().getByText('PURCHASED')).toBeVisible();
+  expect(yours().queryByText(/coins/)).not.toBeInTheDocument();
+  expect(yours().getByRole('link', { name: 'Play' })).toHaveAttribute('href', '/games/saltlight/play');
 });
 
 /** What the API says of an owned game with a file, two scenes and a receipt. */
@@ -148,16 +148,16 @@ test.each([
   ['completed', 60, '2026-11-20T21:10:00Z', 'Play', 'Completed', null],
 ])('says where the owner is in a game that they have %s', async (_, seconds, completedAt, label, words, scene) => {
   await openOwned({ progress: { seconds, durationSeconds: 60, playedAt: '2026-11-20T21:10:00Z', completedAt } });
-  expect(own().getByRole('link', { name: label })).toHaveAttribute('href', '/games/saltlight/play');
-  expect(own().getByText(words)).toBeVisible();
-  expect(own().queryByText(/^Scene \d/)?.textContent ?? null).toBe(scene);
-  expect(own().getByText('Last played')).toBeVisible();
+  expect(yours().getByRole('link', { name: label })).toHaveAttribute('href', '/games/saltlight/play');
+  expect(yours().getByText(words)).toBeVisible();
+  expect(yours().queryByText(/^Scene \d/)?.textContent ?? null).toBe(scene);
+  expect(yours().getByText('Last played')).toBeVisible();
 });
 
 test('shows the owner the files first, and scenes, cast and what the game is about behind tabs', async () => {
   await openOwned();
   expect(screen.queryByRole('region', { name: 'Price' })).toBeNull();
-  expect(own().getByText('801 coins')).toBeVisible();
+  expect(yours().getByText('801 coins')).toBeVisible();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Files1',
     'Scenes2',
@@ -179,7 +179,7 @@ test('shows the owner the files first, and scenes, cast and what the game is abo
   await userEvent.click(tab(/^Support/));
   expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
 
-  await userEvent.click(own().getByRole('link', { name: 'Files' }));
+  await userEvent.click(yours().getByRole('link', { name: 'Files' }));
   expect(screen.getByRole('list', { name: 'Files' })).toBeVisible();
 });
 
@@ -188,8 +188,8 @@ test('shows the page of everybody, with a way to play, while what the owner has 
     viewer: member(),
     fixtures: { 'GET /api/library/{id}': refusal(500, 'internal', 'server') },
   });
-  expect(own().getByRole('link', { name: 'Play' })).toHaveAttribute('href', '/games/saltlight/play');
-  expect(own().getByRole('link', { name: 'Files, scripts and receipts' })).toBeVisible();
+  expect(yours().getByRole('link', { name: 'Play' })).toHaveAttribute('href', '/games/saltlight/play');
+  expect(yours().getByRole('link', { name: 'Files, scripts and receipts' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'About the game' })).toBeVisible();
 });
 

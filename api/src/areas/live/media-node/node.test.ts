@@ -9,6 +9,7 @@ import { AccessWatch } from '../access/watch';
 import { readNodes } from '../broadcasts/nodes-repository';
 import { endBroadcastOf, readOpenBroadcasts } from '../broadcasts/repository';
 import { Switchboard } from '../signalling/core/switchboard';
+import { WeriftEngine } from './engines/werift/werift-engine';
 import { innerLines } from './lines/inner-line';
 import type { OpenLine } from './lines/line';
 import { MediaNode } from './node';
@@ -47,8 +48,7 @@ afterEach(async () => {
 const makeNode = (id: string, capacity: number, openLine = innerLines(board)): MediaNode =>
   new MediaNode({
     id,
-    capacity,
-    network: { addresses: ['127.0.0.1'], ports: null },
+    engine: new WeriftEngine({ addresses: ['127.0.0.1'], ports: null }, capacity),
     db: database.db,
     openLine,
     access: watch,

@@ -40,11 +40,11 @@ export async function setRoles(
         ...(roles.length > 0
           ? [
               `Your roles are now: ${roles.join(', ')}.`,
-              'You need an authenticator app or a passkey to open the staff area. It asks you to log in again after 12 hours.',
+              'Staff need an authenticator app or a passkey, and log in again every 12 hours. Set one up in your settings.',
             ]
-          : ['You no longer have a role in the staff area.']),
+          : ['You no longer have a role.']),
       ],
-      ...(roles.length > 0 && { primaryAction: { label: 'Open the staff area', path: '/staff' } }),
+      ...(roles.length > 0 && { primaryAction: { label: 'Open my settings', path: '/dashboard/settings' } }),
     });
   return {
     result: { accountId: account.id, roles },
