@@ -142,6 +142,12 @@ describe('all guards together', () => {
     ],
     ['a slash is too many', { at: '/games/?page=2' }, to('/games?page=2', 301)],
     [
+      'the address above the receipts is opened',
+      { at: '/dashboard/payments' },
+      to('/dashboard/transactions?tab=payments'),
+    ],
+    ['a receipt is opened', { at: '/dashboard/payments/7', authorized: true }, allow],
+    [
       'a slash is too many, during maintenance',
       { at: '/games/', maintenance: true },
       to('/maintenance?continue=%2Fgames%2F'),

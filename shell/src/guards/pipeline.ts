@@ -9,6 +9,9 @@ import { type Decision, type Guard, type GuardInput, redirect } from './decision
 /** An address of this site with one slash in front: `//host/` and what browsers take for it must never lead to another host. */
 export const foldSlashes = (address: string): string => address.replace(/^[/\\]+/, '/');
 
+/** No page: receipts lie below it, and their list is a tab of the transactions. */
+const paymentsPath = '/dashboard/payments';
+
 /** The page that a visitor wanted; the log-in page is one, too, and keeps its own way on. */
 function afterMaintenance(search: string): string {
   const wanted = new URLSearchParams(search).get('continue');
@@ -52,8 +55,12 @@ export const guards = {
    */
   seoHead: ({ page, maintenance }) =>
     page?.index === true && page.access === 'public' && !maintenance ? { index: true } : {},
-  /** One address a page: a trailing slash is dropped, the query kept, `/` excepted (docs/spec/routes.md#addresses). */
+  /**
+   * One address a page: a trailing slash is dropped, the query kept, `/` excepted, and an address above a page leads to
+   * the list that has it (docs/spec/routes.md#addresses).
+   */
   redirects: ({ pathname, search }) => {
+    if (pathname === paymentsPath) return redirect(paths.transactions({ tab: 'payments' }));
     if (pathname === '/' || !pathname.endsWith('/')) return {};
     const path = foldSlashes(pathname.replace(/[/\\]+$/, ''));
     return redirect(`${path === '' ? '/' : path}${search}`, 301);

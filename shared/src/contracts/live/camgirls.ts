@@ -98,7 +98,7 @@ export const camgirls = defineEndpoints({
     reply: LiveRoom,
   },
   'GET /api/camgirls/{nickname}/loop': {
-    summary: 'The recorded film of a room in which nobody broadcasts, and the clock by which it plays',
+    summary: 'The recorded film that plays in a room while nobody broadcasts, and the clock by which it plays',
     access: 'public',
     audience: 'full',
     params: z.object({ nickname: Slug }),

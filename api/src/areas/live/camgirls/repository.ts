@@ -78,7 +78,7 @@ async function findNextRoom(db: Queryable, room: Parameters<typeof placeOf>[0], 
 interface RoomNow {
   readonly id: number;
   readonly status: LiveCard['status'];
-  /** The film that plays in it; null: none does, or a camera is on air. */
+  /** The film that plays in it while no camera is on air; null: it has none. */
   readonly loop: string | null;
 }
 
@@ -86,7 +86,7 @@ interface RoomNow {
 export async function findRoomNow(db: Queryable, nickname: string, now: Date): Promise<RoomNow | null> {
   const { id, status } = cardColumns;
   const [room] = await db
-    .select({ id, status, loop: sql<string | null>`case when is_loop then loop end` })
+    .select({ id, status, loop: sql<string | null>`loop` })
     .from(roomsNow(now))
     .where(sql`nickname = ${nickname}`);
   return room ?? null;

@@ -85,7 +85,6 @@ describe('a room in which a recording plays', () => {
     await goOnAir(test.database.db, 'odile');
     const room = await get<LiveRoom>('/api/camgirls/odile');
     expect([room.status, room.isLoop, room.goal?.title]).toEqual(['live', false, 'A lamp']);
-    expect((await loopOf('odile')).statusCode).toBe(404);
     await goOffAir(test.database.db, 'odile');
     now = new Date(now.getTime() + 3_000);
     expect((await get<LiveRoom>('/api/camgirls/odile')).isLoop).toBe(true);
@@ -93,6 +92,15 @@ describe('a room in which a recording plays', () => {
 });
 
 describe('the recording', () => {
+  it('is still served to a page that was made before its performer went on air', async () => {
+    for (const isPrivate of [false, true]) {
+      await goOnAir(test.database.db, 'odile');
+      await test.database.db.update(liveRooms).set({ isPrivate });
+      const film = await test.request('GET', '/streams/rooms/odile.mp4', { cookies: agreed });
+      expect([(await loopOf('odile')).statusCode, film.statusCode]).toEqual([200, 200]);
+    }
+  });
+
   it('is at the same moment for everybody, by the server’s clock, and is written nowhere', async () => {
     const one = await loopOf('odile');
     const [first, second] = [one.json<LiveLoop>(), (await loopOf('odile')).json<LiveLoop>()];

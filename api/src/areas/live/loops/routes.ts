@@ -9,7 +9,8 @@ import type { LiveServices } from '../services';
 
 /**
  * Recordings that play in rooms in which nobody broadcasts (docs/spec/live.md#recordings): where the film is and what
- * the room's clock says, and `GET /streams/rooms/<nickname>.mp4`, the film itself.
+ * the room's clock says, and `GET /streams/rooms/<nickname>.mp4`, the film itself. Both are served while the performer
+ * is on air, too: a page learns of a broadcast a moment after it began, and must not fail meanwhile.
  */
 export function loopRoutes(app: FastifyInstance, services: LiveServices): void {
   const { db, now } = services;
@@ -18,7 +19,7 @@ export function loopRoutes(app: FastifyInstance, services: LiveServices): void {
     const [account, room] = await Promise.all([accountOf(request), findRoomNow(db, nickname, now())]);
     if (room === null) throw notFound('There is no such room.');
     await refuseBanned(services, room.id, account);
-    if (room.loop === null) throw notFound('No recording plays in this room now.');
+    if (room.loop === null) throw notFound('This room has no recording.');
     return { url: `/streams/rooms/${nickname}.mp4`, clockMs: now().getTime() };
   });
 
