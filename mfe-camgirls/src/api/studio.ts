@@ -1,5 +1,6 @@
 import type { ReplyOf, RoomCall, Studio, StudioSettings } from '@platform/shared/contracts';
 import { type CallParts, mutate } from '@platform/shared/queries';
+import type { Sanction } from './room';
 
 /**
  * Servers and ticket for publishing from the studio page.
@@ -25,6 +26,14 @@ export const makeStreamKey = (parts: CallParts): Promise<ReplyOf<'POST /api/stud
 /** Closes a report without doing anything about its message. @throws AppError when it could not be kept */
 export const resolveReport = async (parts: CallParts, id: number): Promise<void> =>
   void (await mutate(parts, 'POST /api/studio/reports/{id}/resolve', { params: { id } }));
+
+/** Silences or bans a member of the list of viewers. @throws AppError when it could not be kept */
+export const sanctionViewer = async (parts: CallParts, id: number, body: Sanction): Promise<void> =>
+  void (await mutate(parts, 'POST /api/studio/viewers/{id}/sanction', { params: { id }, body }));
+
+/** Lets a member of the list of viewers into private shows of today for nothing. @throws AppError when it could not be kept */
+export const inviteViewer = async (parts: CallParts, id: number): Promise<void> =>
+  void (await mutate(parts, 'POST /api/studio/viewers/{id}/invite', { params: { id } }));
 
 /** Lets somebody write again. @throws AppError when it could not be kept */
 export const liftSanction = async (parts: CallParts, id: number): Promise<void> =>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { RoomCall, Studio, StudioSettings } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import type { Fixtures } from '@platform/shared/testing';
-import { onAir, studioOf } from '../fixtures/studio';
+import { onAir, roomViewer, studioOf } from '../fixtures/studio';
 import { memberWith } from '../fixtures/viewers';
 import type { PreviewModel, PreviewSnapshot } from '../studio/preview-model';
 import { renderPage } from '../testing/render-page';
@@ -75,8 +75,8 @@ const access: RoomCall = {
   ticket: 'ticket',
   expiresAt: '2026-01-10T21:20:00.000Z',
 };
-const open = (fixtures: Fixtures = {}) =>
-  renderPage({ at: '/studio', viewer: memberWith(), fixtures: { 'POST /api/studio/call': access, ...fixtures } });
+const open = (fixtures: Fixtures = {}, at = '/studio') =>
+  renderPage({ at, viewer: memberWith(), fixtures: { 'POST /api/studio/call': access, ...fixtures } });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const empty = { 'GET /api/studio/reports': { reports: [] } } satisfies Fixtures;
 
@@ -232,8 +232,9 @@ it('shows the figures of the broadcast', async () => {
   await open({ ...empty, 'GET /api/studio': studioOf({ status: 'live', onAir }) });
   const figures = screen.getByLabelText('Statistics');
   expect(figures).toHaveTextContent('Viewers1 284 peak 1 402');
-  expect(figures).toHaveTextContent('Bitrate5.8 Mbps');
-  expect(figures).toHaveTextContent('Lost packets0.1 %');
+  expect(figures).toHaveTextContent('ConnectionGood');
+  expect(figures).not.toHaveTextContent(/bitrate|packets/i);
+  expect(screen.getByText('Sending 5.8 Mbps. 0.1% of it is lost on the way.')).toBeVisible();
 });
 
 describe('the room', () => {
@@ -249,7 +250,6 @@ describe('the room', () => {
         topic: 'Music',
         goal: { title: 'Encore set', coins: 5000 },
         slowModeSeconds: 30,
-        privateCoinsPerMinute: 60,
       },
     });
     expect(runtime.store.getState().toasts).toMatchObject([{ text: 'Room saved.' }]);
@@ -318,15 +318,18 @@ describe('the private switch', () => {
   });
 });
 
-describe('moderation', () => {
+describe('reports', () => {
   const reply = {};
   it('bans who was reported, and closes the report', async () => {
     const sanction = jest.fn(() => reply);
     const resolve = jest.fn(() => reply);
-    await open({
-      'POST /api/camgirls/{nickname}/messages/{sequence}/sanction': sanction,
-      'POST /api/studio/reports/{id}/resolve': resolve,
-    });
+    await open(
+      {
+        'POST /api/camgirls/{nickname}/messages/{sequence}/sanction': sanction,
+        'POST /api/studio/reports/{id}/resolve': resolve,
+      },
+      '/studio?tab=reports',
+    );
     const report = within(screen.getByRole('group', { name: 'Report about driftwood' }));
     expect(report.getByText('2 viewers reported driftwood')).toBeVisible();
     await userEvent.click(report.getByRole('button', { name: 'Ban driftwood' }));
@@ -339,24 +342,118 @@ describe('moderation', () => {
 
   it('dismisses a report, and does nothing else', async () => {
     const resolve = jest.fn(() => reply);
-    await open({ 'POST /api/studio/reports/{id}/resolve': resolve });
+    await open({ 'POST /api/studio/reports/{id}/resolve': resolve }, '/studio?tab=reports');
     await userEvent.click(button('Dismiss report'));
     expect(resolve).toHaveBeenCalledTimes(1);
   });
 
   it('lifts a sanction', async () => {
     const lift = jest.fn(() => reply);
-    await open({ 'DELETE /api/studio/sanctions/{id}': lift });
+    await open({ 'DELETE /api/studio/sanctions/{id}': lift }, '/studio?tab=reports');
     await userEvent.click(button('Let otto_v write again'));
     expect(lift).toHaveBeenCalledWith({ params: { id: 9 } });
   });
 
   it('loads reports again when the chat tells of a new one', async () => {
     const reports = jest.fn(() => ({ reports: [] }));
-    await open({ 'GET /api/studio/reports': reports });
+    await open({ 'GET /api/studio/reports': reports }, '/studio?tab=reports');
     const before = reports.mock.calls.length;
     act(() => mockChat.welcome({ as: 'performer', openReports: 1, room: liveState() }));
     await waitFor(() => expect(reports.mock.calls.length).toBeGreaterThan(before));
+  });
+});
+
+describe('the tabs', () => {
+  const tab = (name: RegExp) => screen.getByRole('link', { name });
+
+  it('lead from the chat to viewers, reports and earnings, and keep the stream', async () => {
+    await open();
+    await userEvent.click(button('Go live'));
+    expect(screen.getByRole('log', { name: 'Chat messages' })).toBeVisible();
+    expect(tab(/^Reports/)).toHaveTextContent('Reports1');
+    for (const [name, heading] of [
+      [/^Viewers/, 'Members in your room'],
+      [/^Reports/, 'Reports'],
+      [/^Earnings/, 'Earnings'],
+    ] as const) {
+      await userEvent.click(tab(name));
+      expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeInTheDocument();
+      expect(tab(name)).toHaveAttribute('aria-current', 'page');
+      expect(screen.queryByRole('log')).not.toBeInTheDocument();
+    }
+    expect([mockCall.entered.length, mockCall.ended]).toEqual([1, 0]);
+  });
+
+  it('show balance, what the show brought, each show, who tipped most, and the statement', async () => {
+    await open(empty, '/studio?tab=earnings');
+    const side = within(screen.getByRole('complementary', { name: 'Show' }));
+    expect(await side.findByText('By show')).toBeVisible();
+    expect(side.getByText('Balance').parentElement).toHaveTextContent('Balance 8 120 coins');
+    expect(side.getByText(/in tips, this show/)).toHaveTextContent('3 400 in tips, this show');
+    expect(side.getByText(/in private/)).toHaveTextContent('1 080 in private, 18 min');
+    expect(side.getByText('10 January 2026').parentElement).toHaveTextContent(/4 480.*still live/);
+    expect(side.getByText('9 January 2026').parentElement).toHaveTextContent(/4 960.*2 h 10 min/);
+    expect(side.getAllByRole('listitem').at(-1)).toHaveTextContent('2G4Guest 4821600 coins');
+    expect(side.getByRole('link', { name: 'Download statement' })).toHaveAttribute(
+      'href',
+      `/api/studio/statement?${new URLSearchParams({ tz: Intl.DateTimeFormat().resolvedOptions().timeZone })}`,
+    );
+  });
+
+  it('mute, ban and invite members who are in the room', async () => {
+    const [sanction, invite] = [jest.fn(() => ({})), jest.fn(() => ({}))];
+    const { runtime } = await open(
+      {
+        ...empty,
+        'POST /api/studio/viewers/{id}/sanction': sanction,
+        'POST /api/studio/viewers/{id}/invite': invite,
+      },
+      '/studio?tab=viewers',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Mute volta for 10 minutes' }));
+    await userEvent.click(button('Invite volta to private shows for free'));
+    await userEvent.click(button('Ban volta'));
+    expect(sanction.mock.calls).toEqual([
+      [{ params: { id: 31 }, body: { kind: 'timeout', minutes: 10 } }],
+      [{ params: { id: 31 }, body: { kind: 'ban' } }],
+    ]);
+    expect(invite).toHaveBeenCalledWith({ params: { id: 31 } });
+    expect(runtime.store.getState().toasts).toHaveLength(3);
+  });
+
+  it('offer nothing for who is banned, and say what is known of each', async () => {
+    const members = [
+      roomViewer({ isInside: true, isInvited: true }),
+      roomViewer({ id: 32, name: 'otto_v', sanction: { kind: 'ban', until: null } }),
+    ];
+    await open({ ...empty, 'GET /api/studio/viewers': { members } }, '/studio?tab=viewers');
+    expect(await screen.findByText('In the private show · Invited to private shows')).toBeVisible();
+    expect(within(screen.getByRole('group', { name: 'Actions for otto_v' })).queryAllByRole('button')).toEqual([]);
+    expect(screen.getByText('Banned')).toBeVisible();
+  });
+});
+
+describe('the price of a private show', () => {
+  const price = () => screen.getByRole('textbox', { name: 'Price per minute, in coins' });
+
+  it('is saved by itself', async () => {
+    const save = jest.fn(() => studioOf({ privateCoinsPerMinute: 90 }));
+    const { runtime } = await open({ ...empty, 'PUT /api/studio': save });
+    await userEvent.clear(price());
+    await userEvent.type(price(), '90');
+    await userEvent.click(button('Save price'));
+    expect(save).toHaveBeenCalledWith({ body: { privateCoinsPerMinute: 90 } });
+    expect(runtime.store.getState().toasts).toMatchObject([{ text: 'Price saved.' }]);
+  });
+
+  it('says what is wrong', async () => {
+    const save = jest.fn();
+    await open({ ...empty, 'PUT /api/studio': save });
+    await userEvent.clear(price());
+    await userEvent.type(price(), '2000');
+    await userEvent.click(button('Save price'));
+    expect(price()).toHaveAccessibleDescription(/Enter 0 to 1\u00a0000 coins/);
+    expect(save).not.toHaveBeenCalled();
   });
 });
 

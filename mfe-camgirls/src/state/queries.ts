@@ -48,3 +48,9 @@ export const studioQuery = () => endpointQuery('GET /api/studio');
 
 /** Messages that viewers reported and the performer has not looked at. */
 export const studioReportsQuery = () => endpointQuery('GET /api/studio/reports');
+
+/** Members who are in the performer's room now. */
+export const studioViewersQuery = () => endpointQuery('GET /api/studio/viewers');
+
+/** What the performer's shows have brought. */
+export const earningsQuery = () => endpointQuery('GET /api/studio/earnings');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChatMessage } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
-import { Button } from '@platform/shared/ui';
+import { Button, classNames } from '@platform/shared/ui';
 import type { ChatModel, ChatSnapshot } from '../../room/chat-model';
 import { ChatComposer } from './chat-composer';
 import { ChatLog } from './chat-log';
@@ -22,6 +22,8 @@ export interface ChatPanelProps {
   isOpen: boolean;
   /** Whether a recording plays, in which nobody can be written to or tipped. */
   isRecorded?: boolean;
+  /** Part of a panel whose tab names it: without frame and heading. */
+  isTab?: boolean;
   /** What stands below the line to write in: the tip button. */
   children?: ReactNode;
 }
@@ -36,11 +38,12 @@ export function ChatPanel({
   viewers,
   isOpen,
   isRecorded = false,
+  isTab = false,
   children,
 }: ChatPanelProps): ReactNode {
   return (
-    <section className={styles.chat} aria-labelledby="chat-heading">
-      <div className={styles.head}>
+    <section className={classNames(styles.chat, isTab && styles.tab)} aria-labelledby="chat-heading">
+      <div className={isTab ? 'visually-hidden' : styles.head}>
         <h2 id="chat-heading" className={styles.title}>
           Chat
         </h2>

@@ -7,12 +7,12 @@ import { useChat } from '../../room/use-chat';
 import { useSecondsSince } from '../../room/use-seconds-since';
 import { useStudioCall } from '../../studio/use-studio-call';
 import { airState, type AirState } from '../../studio/air-state';
-import { ChatPanel } from '../chat/chat-panel';
 import { BroadcastList } from './broadcast-list';
 import { DevicePanel } from './device-panel';
-import { ModerationPanel } from './moderation-panel';
+import { PrivatePanel } from './private-panel';
 import { RoomForm } from './room-form';
 import { StreamKeyPanel } from './stream-key-panel';
+import { StudioSide } from './studio-side';
 import { StudioStage } from './studio-stage';
 import { StudioStats } from './studio-stats';
 import styles from './studio-room.module.css';
@@ -100,6 +100,16 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
             onRetry={retry}
           />
           <StudioStats studio={studio} viewers={viewers} />
+        </div>
+        <StudioSide
+          studio={studio}
+          chat={chat}
+          state={state}
+          viewers={viewers}
+          isOpen={studio.onAir !== null || call !== null}
+        />
+        <div className={styles.below}>
+          <PrivatePanel studio={studio} />
           <div className={styles.cards}>
             <div className={styles.stack}>
               <RoomForm studio={studio} goal={state?.room?.goal ?? studio.goal} />
@@ -111,22 +121,6 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
             </div>
           </div>
         </div>
-        <aside className={styles.side} aria-label="Room chat">
-          <ModerationPanel
-            nickname={studio.nickname}
-            sanctions={studio.sanctions}
-            openReports={state?.openReports ?? 0}
-          />
-          <ChatPanel
-            nickname={studio.nickname}
-            name={studio.name}
-            known={noMessages}
-            chat={chat}
-            state={state}
-            viewers={viewers}
-            isOpen={studio.onAir !== null || call !== null}
-          />
-        </aside>
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { goalCoins, goalTitleMaxLength, privateCoins, roomTopicMaxLength, slowMo
 import { Slug } from '../catalogue/paging';
 import { text } from '../text';
 import { RoomCall } from './call';
-import { ChatSanction, LiveGoal } from './chat';
+import { ChatSanction, LiveGoal, SanctionRequest } from './chat';
 
 const Broadcast = z.object({
   startedAt: z.string(),
@@ -66,6 +66,20 @@ const ChatReport = z.object({
 });
 export type ChatReport = z.infer<typeof ChatReport>;
 
+/** A member who is in the room now. */
+const RoomViewer = z.object({
+  /** Of this list alone. */
+  id: z.number().int(),
+  /** The public name. */
+  name: z.string(),
+  /** In the private show that runs. */
+  isInside: z.boolean(),
+  /** Enters private shows of today for nothing. */
+  isInvited: z.boolean(),
+  sanction: ChatSanction.nullable(),
+});
+export type RoomViewer = z.infer<typeof RoomViewer>;
+
 const nothing = z.object({});
 const byId = z.object({ id: z.coerce.number().int().min(1) });
 
@@ -116,11 +130,34 @@ export const studio = defineEndpoints({
     params: byId,
     reply: nothing,
   },
+  'GET /api/studio/viewers': {
+    summary: 'Members who are in the room now, by public name, 200 at most; guests have no names',
+    access: 'member',
+    audience: 'full',
+    reply: z.object({ members: z.array(RoomViewer) }),
+  },
+  'POST /api/studio/viewers/{id}/sanction': {
+    summary: 'Silences or bans a member of the list of viewers',
+    access: 'member',
+    audience: 'full',
+    changes: ['GET /api/studio', 'GET /api/studio/viewers'],
+    params: byId,
+    body: SanctionRequest,
+    reply: nothing,
+  },
+  'POST /api/studio/viewers/{id}/invite': {
+    summary: 'Invites a member of the list of viewers to private shows of today for nothing',
+    access: 'member',
+    audience: 'full',
+    changes: ['GET /api/studio/viewers'],
+    params: byId,
+    reply: nothing,
+  },
   'DELETE /api/studio/sanctions/{id}': {
     summary: "Lifts a sanction; the id is the sanctioned account's in this room's list",
     access: 'member',
     audience: 'full',
-    changes: ['GET /api/studio'],
+    changes: ['GET /api/studio', 'GET /api/studio/viewers'],
     params: byId,
     reply: nothing,
   },

@@ -10,6 +10,7 @@ import {
 } from '../../ledger/ledger/repository';
 import { findWriterName } from '../../identity/public-names/repository';
 import { findOpenBroadcast } from '../broadcasts/repository';
+import { performerAccount } from '../performers/ledger-account';
 import { findPerformer } from '../performers/repository';
 import { findMessageOfKey, insertMessage, lockRoom } from './messages-repository';
 import { findSanction } from './sanctions-repository';
@@ -28,9 +29,6 @@ export interface Tip {
   /** The same key pays once. */
   readonly key: string;
 }
-
-/** What tips of a room were paid to (docs/decisions/chat.md). */
-const performerAccount = (roomId: number) => ({ system: `performer:${roomId}` }) as const;
 
 /**
  * Tips a performer: the coins are set aside, the message is written, the coins are paid out and the goal comes nearer,
