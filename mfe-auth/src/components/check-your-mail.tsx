@@ -3,29 +3,29 @@ import { useNavigate } from '@platform/shared/router';
 import { Button } from '@platform/shared/ui';
 import styles from './auth-form.module.css';
 import * as ownPaths from '../own-paths';
+import { linkLifetimes } from '../state/link-lifetimes';
 import { AuthPanel } from './auth-panel';
 import { type Arrival, arrival } from '../state/use-arrival';
 import { useWayBack } from '../state/use-way-back';
 
-/**
- * Hours that a link is good for (docs/spec/accounts.md#mailed-links: 24 for registration;
- * api/src/areas/identity/account-links: 1 for a new password).
- */
-const hours: Record<'registration' | 'reset', string> = { registration: '24 hours', reset: 'one hour' };
-
-/** A mail is on its way: the same words for every address. */
+/** Said where a mail was requested, in the same words for every address; and where this page was opened by itself. */
 export function CheckYourMail({ email, mail }: Pick<Arrival, 'email' | 'mail'>) {
   const navigate = useNavigate();
   const wayBack = useWayBack();
   const back = mail === 'reset' ? ownPaths.forgotPassword(wayBack) : paths.registration(wayBack);
-  const known = mail === 'registration' || mail === 'reset' ? hours[mail] : null;
+  const known = mail === 'registration' || mail === 'reset' ? linkLifetimes[mail] : null;
+  const isSent = email !== undefined || mail !== undefined;
   return (
     <AuthPanel
       title="Check your e-mail"
       takesFocus={email !== undefined}
       intro={
         email === undefined ? (
-          'We’ve sent you a link to continue.'
+          isSent ? (
+            'We’ve sent you a link to continue.'
+          ) : (
+            'To continue, open the link in the most recent e-mail from us.'
+          )
         ) : (
           <>
             We’ve sent an e-mail to <b>{email}</b>. Open the link in it to continue.

@@ -8,6 +8,7 @@ import * as ownPaths from '../own-paths';
 import type { LinkRequest } from '../api/accounts';
 import styles from './auth-form.module.css';
 import { AuthPanel } from './auth-panel';
+import { linkLifetimes } from '../state/link-lifetimes';
 import { linkQuery } from '../state/queries';
 import { NewPasswordForm } from './new-password-form';
 
@@ -18,11 +19,11 @@ const titles: Record<Broken, string> = {
   used: 'This link was already used',
   unknown: 'This link isn’t valid',
 };
-const reasons: Record<Broken, string> = {
-  expired: 'Links expire so that an old e-mail can’t open your account.',
+const reasons = (request: LinkRequest): Record<Broken, string> => ({
+  expired: `It worked for ${linkLifetimes[request]}, so that an old e-mail can’t open your account.`,
   used: 'Each link works once. If you’ve set your password, log in with it.',
   unknown: 'It may be incomplete or expired. Use the link in the most recent e-mail.',
-};
+});
 
 /** What a link of a mail leads to: the password form where it still works, a way on where it does not. */
 export function LinkPage({ token, request }: { token: string; request: LinkRequest }) {
@@ -58,7 +59,7 @@ function Checking(): ReactNode {
 /** Says why, and how to go on. */
 export function BrokenLink({ state, request, wayBack }: { state: Broken; request: LinkRequest; wayBack?: string }) {
   return (
-    <AuthPanel title={titles[state]} intro={reasons[state]} takesFocus>
+    <AuthPanel title={titles[state]} intro={reasons(request)[state]} takesFocus>
       <div className={styles.ways}>
         <Button
           variant={state === 'used' ? 'outlined' : 'primary'}

@@ -93,6 +93,12 @@ describe('a change of e-mail that waits', () => {
   });
 });
 
+test('the page that waits for an e-mail claims none was sent, when it is opened by itself', async () => {
+  await renderPage('/email-verify');
+  expect(await screen.findByText('To continue, open the link in the most recent e-mail from us.')).toBeVisible();
+  expect(screen.queryByText(/We’ve sent/)).not.toBeInTheDocument();
+});
+
 describe('the link of a change of e-mail', () => {
   const token = '/email-verify?token=a-token-of-a-change-of-mail';
 

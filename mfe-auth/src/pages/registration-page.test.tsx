@@ -173,6 +173,16 @@ describe.each([
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   });
 
+  it('says how long it worked, when it is expired', async () => {
+    await renderPage(`${page}?token=${goodToken}`, {
+      fixtures: { 'POST /api/profile/link': { state: 'expired', email: null, continueTo: null } },
+    });
+    const lifetime = request === 'registration' ? '24 hours' : 'one hour';
+    expect(
+      await screen.findByText(`It worked for ${lifetime}, so that an old e-mail can’t open your account.`),
+    ).toBeVisible();
+  });
+
   it('takes what does not even look like a token for none', async () => {
     await renderPage(`${page}?token=%00`, {
       fixtures: {

@@ -78,6 +78,17 @@ describe('after a navigation, the focus', () => {
     expect(find('h1')).toHaveFocus();
   });
 
+  it('goes on to the heading of a page that a slow line brings late, and never falls to the document', () => {
+    follow('main a', '/games/b');
+    frames(4_000);
+    expect(find('h1')).toHaveFocus();
+    frames(20_000);
+    show(game);
+    frames(50);
+    expect(find('h1')).toHaveTextContent('B');
+    expect(find('h1')).toHaveFocus();
+  });
+
   it('is left to a page that places it itself', () => {
     follow('main a', '/login');
     show('<h1>Log in</h1><input>');

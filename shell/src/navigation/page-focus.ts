@@ -2,8 +2,8 @@ import type { HostRouter } from '@platform/shared/remote';
 import { type ElementTrace, findTraced, traceElement } from './element-trace';
 import { focusQuietly, pageHeading } from './focus-heading';
 
-/** Milliseconds: how long a page may take to come, how long one that looks the same is waited for, how long an element of the page before. */
-const maxWait = 10_000;
+/** Milliseconds: how long a page may take to come, when a heading that stays is taken for that of the new page, how long an element of the page before is waited for. */
+const maxWait = 60_000;
 const sameHeadingWait = 1_500;
 const traceWait = 2_000;
 /** Milliseconds that the focus is held: a remote may draw its page once more when its data comes. */
@@ -30,15 +30,16 @@ export function startPageFocus(
     const before = document.activeElement;
     const started = performance.now();
     let arrived: number | undefined;
+    let arrivedNew: number | undefined;
     let placed: HTMLElement | undefined;
     let frame = 0;
     const end = () => {
       window.cancelAnimationFrame(frame);
       for (const type of ownMovements) window.removeEventListener(type, end, true);
     };
+    const isOther = (heading: HTMLElement) => heading !== left.heading || heading.textContent !== left.text;
     const isNew = (heading: HTMLElement, now: number) =>
-      heading !== left.heading ||
-      heading.textContent !== left.text ||
+      isOther(heading) ||
       (now - started > sameHeadingWait && document.querySelector('[data-owner][aria-busy]') === null);
     const isSet = (active: Element | null) => active !== null && active !== document.body;
     const isInPage = (active: Element | null) => document.querySelector('main')?.contains(active) === true;
@@ -59,7 +60,10 @@ export function startPageFocus(
         // A hidden element, such as a link of a menu that has closed, cannot have the focus.
         if (document.activeElement !== placed) focusQuietly((placed = heading));
       }
-      return now - arrived > hold + (trace === null ? 0 : traceWait) ? 'done' : 'again';
+      // A heading that stayed may be that of the page before, which a slow line still shows: its place is taken later.
+      if (!isOther(heading)) return 'again';
+      arrivedNew ??= now;
+      return now - arrivedNew > hold + (trace === null ? 0 : traceWait) ? 'done' : 'again';
     };
     const next = () => {
       const now = performance.now();

@@ -17,6 +17,7 @@ import { identityRetentions } from './retention-repository';
 import { needsFormerKey } from './second-factor/key-repository';
 import { resealJob } from './second-factor/reseal-job';
 import { secondFactorRoutes } from './second-factor/routes';
+import { secondFactorStatus } from './second-factor/status';
 import { memberSessionRoutes } from './sessions/member-sessions-routes';
 import { reauthenticationRoutes } from './sessions/reauthentication-routes';
 import { findMember } from './sessions/repository';
@@ -90,6 +91,7 @@ export const identityArea = defineArea<IdentityServices>({
     'POST /api/profile/login/second-factor': 'log-in-second-factor',
     'POST /api/profile/login/passkey': 'log-in-passkey',
   },
+  status: [secondFactorStatus],
   retentions: identityRetentions,
   exportOf: exportAccount,
   erase: eraseLinks,

@@ -35,4 +35,6 @@ export interface JobReply {
   readonly id: number;
   /** Absent: the file is there. */
   readonly error?: string;
+  /** The system's word for it where it has one, such as `ENOSPC`. */
+  readonly code?: string;
 }

@@ -76,7 +76,8 @@ export class RenderPool {
 
   /**
    * Runs a job; resolves when its file is there. Relative paths are those of this program.
-   * @throws PoolBusyError when too many visitors wait; Error when the job failed or the pool is closed
+   * @throws PoolBusyError when too many visitors wait; Error when the job failed or the pool is closed, with the system's
+   * `code` where the disk was why
    */
   run(job: ImageJob, priority: Priority): Promise<void> {
     if (this.closed) return Promise.reject(new Error('the render pool is closed'));
@@ -150,7 +151,7 @@ export class RenderPool {
     renderer.process.send(request);
   }
 
-  private finish(renderer: Renderer, { error }: JobReply): void {
+  private finish(renderer: Renderer, { error, code }: JobReply): void {
     const { task } = renderer;
     clearTimeout(renderer.timer);
     renderer.task = null;
@@ -158,7 +159,7 @@ export class RenderPool {
     renderer.process.channel?.unref();
     renderer.timer = setTimeout(() => this.end(renderer, new Error('idle')), this.options.idle).unref();
     if (error === undefined) task?.resolve();
-    else task?.reject(new Error(error));
+    else task?.reject(Object.assign(new Error(error), code !== undefined && { code }));
     this.next();
   }
 

@@ -63,8 +63,11 @@ async function run({ id, job }: JobRequest): Promise<JobReply> {
     await rename(unfinished, job.to);
     return { id };
   } catch (error) {
-    await rm(unfinished, { force: true });
-    return { id, error: error instanceof Error ? error.message : 'unknown failure' };
+    // A disk that takes no more does not always let go either; why is said all the same.
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    const { message, code } =
+      error instanceof Error ? (error as NodeJS.ErrnoException) : { message: 'unknown failure' };
+    return { id, error: message, ...(code !== undefined && { code }) };
   }
 }
 

@@ -24,6 +24,25 @@ describe('a failed query', () => {
     expect([reply.statusCode, reply.body.includes(message)]).toEqual([status, false]);
   });
 
+  it.each(['EACCES', 'EIO', 'EMFILE', 'ENOSPC', 'EROFS'])(
+    'replies 503, which nothing keeps, where the disk says %s',
+    async (code) => {
+      const app = Fastify();
+      handleErrors(app);
+      app.get('/', (_request, reply) => {
+        void reply.header('cache-control', 'public, max-age=31536000, immutable');
+        return Promise.reject(Object.assign(new Error(`${code}: at /a/secret/path`), { code, syscall: 'open' }));
+      });
+      const reply = await app.inject('/');
+      expect([reply.statusCode, reply.headers['cache-control'], reply.headers['retry-after']]).toEqual([
+        503,
+        'private, no-store',
+        '10',
+      ]);
+      expect(reply.body).not.toContain('secret');
+    },
+  );
+
   it('answers 503, and when to come again, while every connection is taken', async () => {
     const database = await createTestDatabase();
     const pool = new pg.Pool({ connectionString: database.url, max: 1 });

@@ -55,7 +55,7 @@ function fromFramework(error: FastifyError): ApiError {
     return new ApiError(503, 'unavailable', 'The service is not available right now. Please try again shortly.', {
       retryAfter: 5,
     });
-  if (error instanceof StorageError)
+  if (error instanceof StorageError || isDiskFault(error))
     return new ApiError(
       503,
       'unavailable',
@@ -97,6 +97,10 @@ function isDatabaseDown(error: Error): boolean {
     )
   );
 }
+
+/** The disk is full, broken, away or not to be read: no fault of the request, and none that lasts. */
+const isDiskFault = ({ code }: Error & { code?: string }): boolean =>
+  /^(?:EACCES|EDQUOT|EIO|ELOOP|EMFILE|ENFILE|ENOSPC|ENOTDIR|EPERM|EROFS|ESTALE)$/.test(code ?? '');
 
 /** Replies to an address that the router cannot decode; no hook ran for it, so its headers are set here. */
 export function handleBadUrl(requestId: string, response: ServerResponse): void {

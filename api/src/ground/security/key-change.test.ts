@@ -9,6 +9,7 @@ import {
   unsubscribeKeyOf,
   writeUnsubscribeToken,
 } from '../../areas/commerce/notifications/unsubscribe-token';
+import { secondFactorStatus } from '../../areas/identity/second-factor/status';
 import { createTickets, onceInMemory } from '../../areas/live/signalling/tickets';
 import { createTestApp, makeFresh, signedIn, solvedCaptcha, type TestApp, testConfig } from '../../testing/test-app';
 import { reportInstance } from '../instances/repository';
@@ -183,6 +184,37 @@ describe('the key of second factors', () => {
     await restart();
     await reseal();
     expect(await run('keys forget', SECOND_FACTOR)).toMatch(/^The key before the present/);
+  });
+
+  it('is changed for all others where a secret opens with no key, which status names by its account', async () => {
+    const { pool } = test.database;
+    // Accounts are taken in their order: this one comes first.
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into accounts (email, password_hash, name, notifications) values ('lost@example.com', 'none', 'Lost', '{}') returning id`,
+    );
+    const lost = rows[0]?.id ?? 0;
+    await pool.query(`insert into totp_secrets (account_id, secret) values ($1, decode(repeat('a7', 60), 'hex'))`, [
+      lost,
+    ]);
+    const find = () => secondFactorStatus.find({ config: test.config, db: test.database.db, now: () => now });
+    const member = await memberWithApp();
+    for (const _ of [1, 2]) await run('keys rotate', SECOND_FACTOR);
+    await restart();
+    expect(await find()).toEqual([]);
+    await reseal();
+    const [found] = await find();
+    expect(found).toMatchObject({ severity: 'warning', name: 'second-factor-unopened', card: 'a-key-is-lost' });
+    expect(found?.text).toBe(
+      `No key opens the authenticator secrets of 1 account (${lost}): those members cannot log in by their app.`,
+    );
+    expect(JSON.stringify(found)).not.toMatch(/a7a7|p6en|lost@/i);
+    expect(await run('keys forget', SECOND_FACTOR)).toMatch(/^The key before the present/);
+    await restart();
+    expect(await member.byApp()).toBe('ok');
+    expect(await find()).toHaveLength(1);
+    // They set up their app again.
+    await pool.query('delete from totp_secrets where account_id = $1', [lost]);
+    expect(await find()).toEqual([]);
   });
 
   it('is given back where it was changed by variables, old and new together', async () => {

@@ -90,6 +90,14 @@ export class StorageError extends Error {
   }
 }
 
+/** A file of this machine that is there, or may be, and cannot be read: no reason to call it missing. */
+export class UnreadableFileError extends StorageError {
+  /** @param code of the system, such as `EACCES` or `EIO` */
+  constructor(path: string, code: string, options?: ErrorOptions) {
+    super('away', `${path} cannot be read: ${code}.`, options);
+  }
+}
+
 const NAME_MAX_LENGTH = 500;
 const namePattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 

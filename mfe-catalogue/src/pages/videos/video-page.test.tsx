@@ -47,6 +47,11 @@ test('tells what the video is: details, badges, files, chapters, cast, neighbour
   ).toHaveLength(3);
 });
 
+test('is headed by its title: no other heading is read before it', async () => {
+  await renderPage(at);
+  expect(screen.getAllByRole('heading')[0]).toHaveTextContent('The Long Crossing');
+});
+
 test.each([
   ['?t=600', 'Continue at 10:00'],
   ['?t=999999', 'Continue at 0:42'],

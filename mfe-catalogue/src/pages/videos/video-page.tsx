@@ -48,9 +48,6 @@ function Content({ video, softMode }: { video: Video; softMode: boolean }): Reac
         <div className={styles.stage}>
           <VideoStage video={video} offer={offer} />
         </div>
-        <div className={styles.side}>
-          <WatchPanel video={video} offer={offer} status={access.status} onRetry={() => void access.refetch()} />
-        </div>
         <div className={styles.title}>
           <h1>{video.title}</h1>
           <div className={styles.facts}>
@@ -85,6 +82,9 @@ function Content({ video, softMode }: { video: Video; softMode: boolean }): Reac
               </li>
             ))}
           </ul>
+        </div>
+        <div className={styles.side}>
+          <WatchPanel video={video} offer={offer} status={access.status} onRetry={() => void access.refetch()} />
         </div>
       </div>
       <div className={styles.columns}>

@@ -32,7 +32,13 @@ export function bucketStore(bucket: Bucket, copies: LocalCopies): BucketStore {
   const nameOf = (key: string): string => PREFIX + key;
   /** Bytes; null where there is no such file, or an empty one. */
   const sizeOf = async (key: string): Promise<number | null> =>
-    keyPattern.test(key) ? known.get(key, async () => (await bucket.find(nameOf(key)))?.bytes || null) : null;
+    keyPattern.test(key) ? known.get(key, () => measure(key)) : null;
+  async function measure(key: string): Promise<number | null> {
+    const bytes = (await bucket.find(nameOf(key)))?.bytes || null;
+    // Of a bucket that is gone a storage says of each object that there is none.
+    if (bytes === null) await bucket.check();
+    return bytes;
+  }
   const open = (key: string, end: number, start = 0): Readable => bucket.open(nameOf(key), { start, end });
 
   const fileOf = (key: string, bytes: number): SourceFile => ({

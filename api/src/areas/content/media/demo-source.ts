@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DemoModule, DrawnPicture } from '../schema/demo-module';
 import type { Priority, RenderPool } from '../../../ground/images/pool';
@@ -74,11 +73,9 @@ export class DemoSource implements MediaSource {
     return this.demo.pictures.has(name) || (await this.find(name)) !== null;
   }
 
-  private isFile(file: string): Promise<boolean> {
-    return access(file).then(
-      () => true,
-      () => false,
-    );
+  /** @throws UnreadableFileError */
+  private async isFile(file: string): Promise<boolean> {
+    return (await localFile(file)) !== null;
   }
 
   private draw(picture: DrawnPicture, priority: Priority): Promise<void> {

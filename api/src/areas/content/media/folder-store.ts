@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream, type Stats } from 'node:fs';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { UnreadableFileError } from '../../../ground/storage/bucket';
 import { etagOfKey, keyOf, keyPattern, Measure } from './media-key';
 import type { MediaStore, SourceFile } from './media-source';
 
 /**
  * A file on this machine as a source hands it out.
  * @returns null when it is missing or empty
+ * @throws UnreadableFileError where the disk or its rights do not tell: the file may be there
  */
 export async function localFile(path: string): Promise<SourceFile | null> {
-  const stats = await stat(path).catch(() => null);
+  const stats = await readable(path);
   if (!stats?.isFile() || stats.size === 0) return null;
   return {
     bytes: stats.size,
@@ -19,6 +21,18 @@ export async function localFile(path: string): Promise<SourceFile | null> {
     open: (range) => createReadStream(path, range),
     text: () => readFile(path, 'utf8'),
   };
+}
+
+/** Opened, as a reader does: rights on its name alone say little. */
+async function readable(path: string): Promise<Stats | null> {
+  try {
+    const file = await open(path);
+    return await file.stat().finally(() => file.close());
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    throw new UnreadableFileError(path, code ?? String(error), { cause: error });
+  }
 }
 
 /** Below it is what is being written, and packages that are being unpacked. */

@@ -62,10 +62,7 @@ export class ImageSizes {
    */
   async make(name: string, write: (to: string) => Promise<void>): Promise<Buffer> {
     const to = join(this.cacheDir, name);
-    const kept = await readFile(to).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-      return null;
-    });
+    const kept = await readFile(to).catch(unlessMissing);
     if (kept) return kept;
     await this.once(to, () => write(to));
     return readFile(to);
@@ -74,7 +71,7 @@ export class ImageSizes {
   /** Removes what was made of a picture that is gone. @throws StorageError */
   async forget(id: string): Promise<void> {
     await this.shared?.forget(id);
-    const sizes = await readdir(join(this.cacheDir, 'sizes')).catch(() => []);
+    const sizes = (await readdir(join(this.cacheDir, 'sizes')).catch(unlessMissing)) ?? [];
     for (const size of sizes)
       for (const format of imageFormats)
         await rm(join(this.cacheDir, 'sizes', size, `${id}.${format}`), { force: true });
@@ -87,6 +84,12 @@ export class ImageSizes {
     this.inFlight.set(key, started);
     return started;
   }
+}
+
+/** @throws what was thrown, unless it says that there is no such file or folder */
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code !== 'ENOENT') throw error;
+  return null;
 }
 
 /** A size as one word; the format is the extension. */

@@ -1,3 +1,4 @@
+import { UnreadableFileError } from '../../../ground/storage/bucket';
 import { UNFINISHED } from './folder-store';
 import type { MediaStore } from './media-source';
 
@@ -6,9 +7,21 @@ import type { MediaStore } from './media-source';
  * lies. The folder is asked first: it is near, and a key names the same content in both.
  */
 export function joinedStore(folder: MediaStore, bucket: MediaStore): MediaStore {
+  /** What the folder has and cannot read, the bucket may have as well. */
+  async function firstOf<T>(read: (store: MediaStore) => Promise<T | null>): Promise<T | null> {
+    try {
+      return (await read(folder)) ?? (await read(bucket));
+    } catch (error) {
+      if (!(error instanceof UnreadableFileError)) throw error;
+      const found = await read(bucket);
+      if (found === null) throw error;
+      return found;
+    }
+  }
+
   return {
-    find: async (key) => (await folder.find(key)) ?? bucket.find(key),
-    localPath: async (key) => (await folder.localPath(key)) ?? bucket.localPath(key),
+    find: (key) => firstOf((store) => store.find(key)),
+    localPath: (key) => firstOf((store) => store.localPath(key)),
     put: bucket.put,
     async *list() {
       const seen = new Set<string>();

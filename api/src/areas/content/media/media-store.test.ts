@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describeWithS3, type S3Server } from '../../../testing/s3-server';
-import type { Bucket } from '../../../ground/storage/bucket';
+import { type Bucket, UnreadableFileError } from '../../../ground/storage/bucket';
 import { openBucket } from '../../../ground/storage/s3-bucket';
 import { bucketStore } from './bucket-store';
 import { folderStore } from './folder-store';
@@ -89,8 +89,36 @@ function contract(open: () => Promise<MediaStore>): void {
   );
 }
 
+/** Puts a file in, and has the disk not tell what it is: a link to itself, which no rights open. */
+async function unreadableIn(where: string): Promise<string> {
+  const { key } = await folderStore(where).put(() => Readable.from(['x']), 'vtt');
+  await rm(join(where, key));
+  await symlink(join(where, key), join(where, key));
+  return key;
+}
+
 describe('a folder', () => {
   contract(async () => folderStore(join(folder, 'only')));
+
+  it('never calls a file missing that it cannot read', async () => {
+    const store = folderStore(join(folder, 'broken'));
+    const key = await unreadableIn(join(folder, 'broken'));
+    for (const read of [store.find, store.localPath])
+      await expect(read(key)).rejects.toThrow(/\.vtt cannot be read: ELOOP\.$/);
+  });
+
+  it('never calls a file missing that it has no right to read', async () => {
+    const where = join(folder, 'closed');
+    const store = folderStore(where);
+    const { key } = await store.put(() => Readable.from(['x']), 'vtt');
+    await chmod(folder, 0o755);
+    await chmod(join(where, key), 0);
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) process.seteuid?.(65_534);
+    const found = await store.find(key).catch((error: unknown) => error);
+    if (isRoot) process.seteuid?.(0);
+    expect(found).toBeInstanceOf(UnreadableFileError);
+  });
 });
 
 describeWithS3('a bucket', (server) => {
@@ -99,6 +127,24 @@ describeWithS3('a bucket', (server) => {
   });
   describe('with a folder from which files move there', () => {
     contract(async () => joinedStore(folderStore(join(folder, 'joined')), (await storeIn(server, 'joined')).store));
+  });
+
+  it('never calls a file missing whose bucket is gone', async () => {
+    const bucket = await openBucket({ ...(await server.createBucket('there')), url: `${server.way.url}/nowhere` });
+    buckets.push(bucket);
+    const store = bucketStore(bucket, new LocalCopies(join(folder, 'nowhere')));
+    for (const read of [store.find, store.localPath])
+      await expect(read(`ab/${'ab'.repeat(32)}.webp`)).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  it('has from the bucket what the folder cannot read, and calls nothing missing where neither has it', async () => {
+    const where = join(folder, 'half-read');
+    const key = await unreadableIn(where);
+    const { store: there } = await storeIn(server, 'half-read');
+    const store = joinedStore(folderStore(where), there);
+    await expect(store.find(key)).rejects.toThrow('cannot be read: ELOOP');
+    await there.put(() => Readable.from(['x']), 'vtt');
+    expect(await (await store.find(key))?.text()).toBe('x');
   });
 
   it('reads a file that has not moved from the folder, also while the storage is away', async () => {

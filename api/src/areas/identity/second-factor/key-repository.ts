@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Queryable } from '../../../ground/db/database';
 import { settings } from '../../../ground/db/tables';
@@ -7,8 +7,11 @@ import { totpSecrets } from '../tables';
 
 /** In `settings`: what hashed recovery codes under keys before the present one, sealed with it. */
 const HASHING = 'second-factor-former-hashing';
+/** In `settings`: the accounts whose secrets no key opened when they were to be sealed anew. */
+const UNOPENED = 'second-factor-unopened';
 const BATCH = 500;
 const Stored = z.array(z.base64url());
+const Accounts = z.array(z.int());
 
 /** @returns what `Vault.sealedHashing` gave to `resealSecrets` */
 export async function readFormerHashing(db: Queryable): Promise<Buffer[]> {
@@ -17,11 +20,14 @@ export async function readFormerHashing(db: Queryable): Promise<Buffer[]> {
 }
 
 /**
- * Seals with the present key what others sealed; members go on meanwhile. Done twice, it changes nothing.
- * @returns how many secrets of authenticator apps were sealed anew
- * @throws Error for a secret that none of the keys opens; those before it are done
+ * Seals with the present key what others sealed; members go on meanwhile. Done twice, it changes nothing. A secret that no
+ * key opens stays as it is, and its account is remembered for `status`: its key may be found.
+ * @returns how many secrets of authenticator apps were sealed anew, and of which accounts some could not be opened
  */
-export async function resealSecrets(db: Database, vault: Vault): Promise<number> {
+export async function resealSecrets(
+  db: Database,
+  vault: Vault,
+): Promise<{ readonly sealed: number; readonly unopened: readonly number[] }> {
   const hashing = (await vault.sealedHashing()).map((sealed) => sealed.toString('base64url'));
   if (hashing.length > 0) {
     const value = sql`${JSON.stringify(hashing)}::jsonb`;
@@ -30,10 +36,13 @@ export async function resealSecrets(db: Database, vault: Vault): Promise<number>
       .values({ key: HASHING, value })
       .onConflictDoUpdate({ target: settings.key, set: { value } });
   }
-  let [done, last] = [0, 0];
+  const unopened: number[] = [];
+  let [sealed, last] = [0, 0];
   for (;;) {
     const rows = await nextSecrets(db, last);
     for (const { accountId, secret, pending } of rows) {
+      last = accountId;
+      if (!opensBoth(vault, accountId, { secret, pending })) unopened.push(accountId);
       const changed = {
         ...withReseal(vault, accountId, 'secret', secret),
         ...withReseal(vault, accountId, 'pending', pending),
@@ -50,33 +59,66 @@ export async function resealSecrets(db: Database, vault: Vault): Promise<number>
               isStill(totpSecrets.pending, pending),
             ),
           );
-        done += 1;
+        sealed += 1;
       }
-      last = accountId;
     }
-    if (rows.length < BATCH) return done;
+    if (rows.length < BATCH) break;
   }
+  await rememberUnopened(db, unopened);
+  return { sealed, unopened };
 }
+
+async function rememberUnopened(db: Database, accounts: readonly number[]): Promise<void> {
+  if (accounts.length === 0) {
+    await db.delete(settings).where(eq(settings.key, UNOPENED));
+    return;
+  }
+  const value = sql`${JSON.stringify(accounts)}::jsonb`;
+  await db
+    .insert(settings)
+    .values({ key: UNOPENED, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } });
+}
+
+/** @returns the accounts that `resealSecrets` remembered, of whose secrets the vault still does not open one */
+export async function readUnopened(db: Queryable, vault: Pick<Vault, 'open'>): Promise<number[]> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, UNOPENED));
+  const accounts = row ? Accounts.parse(row.value) : [];
+  if (accounts.length === 0) return [];
+  const rows = await db.select().from(totpSecrets).where(inArray(totpSecrets.accountId, accounts));
+  return rows.flatMap((one) => (opensBoth(vault, one.accountId, one) ? [] : [one.accountId]));
+}
+
+const opens = (vault: Pick<Vault, 'open'>, accountId: number, sealed: Buffer | null): boolean => {
+  try {
+    if (sealed) vault.open(accountId, sealed);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const opensBoth = (
+  vault: Pick<Vault, 'open'>,
+  accountId: number,
+  { secret, pending }: { readonly secret: Buffer | null; readonly pending: Buffer | null },
+): boolean => opens(vault, accountId, secret) && opens(vault, accountId, pending);
 
 /** Whether anything is left for which the former key is needed beside the present one. */
 export async function needsFormerKey(db: Queryable, present: string, former: string): Promise<boolean> {
   const formerHashing = await readFormerHashing(db);
   // What neither opens was lost before, and needs neither.
   if (formerHashing.some((sealed) => !opensHashing(present, sealed) && opensHashing(former, sealed))) return true;
-  try {
-    const vault = createVault(present, async () => formerHashing);
-    const hash = createVault(former).hash(0, 'a code');
-    if (!(await vault.hashes(0, 'a code')).some((one) => one.equals(hash))) return true;
-    for (let last = 0; ;) {
-      const rows = await nextSecrets(db, last);
-      for (const { accountId, secret, pending } of rows) {
-        for (const sealed of [secret, pending]) if (sealed) vault.open(accountId, sealed);
-        last = accountId;
-      }
-      if (rows.length < BATCH) return false;
+  const [vault, before] = [createVault(present, async () => formerHashing), createVault(former)];
+  const hash = before.hash(0, 'a code');
+  if (!(await vault.hashes(0, 'a code')).some((one) => one.equals(hash))) return true;
+  for (let last = 0; ;) {
+    const rows = await nextSecrets(db, last);
+    for (const { accountId, secret, pending } of rows) {
+      for (const sealed of [secret, pending])
+        if (!opens(vault, accountId, sealed) && opens(before, accountId, sealed)) return true;
+      last = accountId;
     }
-  } catch {
-    return true;
+    if (rows.length < BATCH) return false;
   }
 }
 
@@ -92,6 +134,6 @@ const isStill = (column: typeof totpSecrets.secret | typeof totpSecrets.pending,
   value === null ? isNull(column) : eq(column, value);
 
 function withReseal(vault: Vault, accountId: number, field: 'secret' | 'pending', sealed: Buffer | null) {
-  const resealed = sealed && vault.reseal(accountId, sealed);
+  const resealed = sealed && opens(vault, accountId, sealed) && vault.reseal(accountId, sealed);
   return resealed ? { [field]: resealed } : {};
 }

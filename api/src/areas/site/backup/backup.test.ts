@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { jest } from '@jest/globals';
 import tar from 'tar-stream';
 import { areas, commands } from '../../../areas';
 import { findContent } from '../../../ground/db/load-rows';
 import { withSnapshot } from '../../../ground/db/snapshot';
+import { mediaFolder } from '../../../ground/ground-settings';
 import { demoMembers } from '../../../testing/demo-members';
 import { putFile } from '../../../testing/put-file';
 import { createTestApp, signedIn, type TestApp, testConfig } from '../../../testing/test-app';
@@ -204,7 +205,15 @@ describe('a backup', () => {
       `update media_files set key = '00/${'0'.repeat(64)}.webp' where name = 'heroes/saltlight.webp'`,
     );
     expect(await run('backup', {}, at('lacking.tar'))).toMatch(/ 1 files and /);
-    expect(notes).toEqual([expect.stringMatching(/^1 files that content names are not in the media store.*00\/0000/)]);
+    expect(notes).toEqual([
+      expect.stringMatching(/^1 files that content names are missing from the media store.*00\/0000/),
+    ]);
+    const broken = join(mediaFolder(test.config), '00', `${'0'.repeat(64)}.webp`);
+    await mkdir(dirname(broken), { recursive: true });
+    await symlink(broken, broken);
+    expect(await run('backup', {}, at('unreadable.tar'))).toMatch(/ 1 files and /);
+    expect(notes.at(-1)).toMatch(/^1 files that content names are missing from the media store or cannot be read/);
+    await rm(broken);
     await test.database.pool.query(`update media_files set key = null where name = 'heroes/saltlight.webp'`);
   });
 });

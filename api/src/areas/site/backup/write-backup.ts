@@ -6,6 +6,7 @@ import { nameLastMigration } from '../../../ground/db/migrate';
 import { type Snapshot, type TableColumns, withSnapshot } from '../../../ground/db/snapshot';
 import { withStoreLock } from '../../../ground/db/store-lock';
 import { type NamedKeys, sealKeys } from '../../../ground/security/sealed-keys';
+import { UnreadableFileError } from '../../../ground/storage/bucket';
 import type { MediaStore } from '../../content/media/media-source';
 import { type AddPart, createArchive } from './archive';
 import { type About, type Contents, FORMAT, parts } from './format';
@@ -29,7 +30,10 @@ export function problemsOf({ missingFiles, damagedFiles }: Contents): string[] {
   const say = (keys: readonly string[], what: string): string[] =>
     keys.length === 0 ? [] : [`${keys.length} ${what}: ${keys.slice(0, 5).join(', ')}${keys.length > 5 ? ' …' : ''}`];
   return [
-    ...say(missingFiles, 'files that content names are not in the media store, nor in the backup'),
+    ...say(
+      missingFiles,
+      'files that content names are missing from the media store or cannot be read there, and are not in the backup',
+    ),
     ...say(damagedFiles, 'files of the media store are damaged, there and in the backup'),
   ];
 }
@@ -116,7 +120,10 @@ async function addMedia(
   const missingFiles: string[] = [];
   const damagedFiles: string[] = [];
   for (const key of keys) {
-    const file = await store.find(key);
+    const file = await store.find(key).catch((error: unknown) => {
+      if (!(error instanceof UnreadableFileError)) throw error;
+      return null;
+    });
     if (file === null) {
       missingFiles.push(key);
       continue;
