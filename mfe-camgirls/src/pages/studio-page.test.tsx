@@ -37,6 +37,7 @@ class SimulatedPreview {
     microphones: ['Desk microphone'],
     camera: 'USB camera',
     microphone: 'Desk microphone',
+    quality: '720',
     isCameraOn: true,
     isMicrophoneOn: true,
     level: -14,
@@ -53,6 +54,7 @@ class SimulatedPreview {
     snapshot: () => this.#current,
     chooseCamera: (camera) => this.show({ camera }),
     chooseMicrophone: (microphone) => this.show({ microphone }),
+    chooseQuality: (quality) => this.show({ quality }),
     setCameraOn: (isCameraOn) => this.show({ isCameraOn }),
     setMicrophoneOn: (isMicrophoneOn) => this.show({ isMicrophoneOn }),
     follow: (stream) => void this.did.push(stream === null ? 'opened' : 'followed'),
@@ -97,11 +99,37 @@ describe('going live', () => {
     act(() => mockCall.show({ view: 'live', own }));
     expect(screen.getByRole('heading', { level: 1, name: /You’re live/ })).toBeVisible();
     expect(mockPreview.did).toEqual(['released', 'followed']);
-    expect(screen.getByRole('combobox', { name: 'Camera' })).toBeDisabled();
+    expect(screen.getByRole('combobox', { name: 'Camera' })).toBeEnabled();
     await userEvent.click(button('End stream'));
     expect(mockCall.ended).toBeGreaterThan(0);
     expect(mockPreview.did.at(-1)).toBe('opened');
     expect(button('Go live')).toBeEnabled();
+  });
+
+  it('changes camera, microphone and quality while live, and says when one cannot be opened', async () => {
+    const { runtime } = await open(empty);
+    await userEvent.click(button('Go live'));
+    act(() => mockCall.show({ view: 'live', own: { id: -1, role: 'model', stream: {} as MediaStream } as never }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Camera' }), 'Phone camera');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Quality' }), '480p, 30 frames a second');
+    expect(mockCall.changed).toEqual([{ videoDevice: 'Phone camera' }, { width: 854, height: 480, frameRate: 30 }]);
+    expect(screen.getByText('You can change devices while live. Viewers see a short freeze.')).toBeVisible();
+    mockCall.changeFault = new Error('x', { cause: Object.assign(new Error(), { name: 'NotReadableError' }) });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Camera' }), 'Phone camera');
+    await waitFor(() =>
+      expect(runtime.store.getState().toasts.at(-1)).toMatchObject({
+        kind: 'error',
+        text: 'Camera or microphone in use. Your stream goes on as before.',
+      }),
+    );
+    expect(mockCall.ended).toBe(0);
+  });
+
+  it('goes live at the chosen quality', async () => {
+    await open(empty);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Quality' }), '1080p, 30 frames a second');
+    await userEvent.click(button('Go live'));
+    expect(mockCall.entered[0]).toMatchObject({ media: { width: 1920, height: 1080, frameRate: 30 } });
   });
 
   it('tells the server that the stream was ended, which waits for a performer otherwise', async () => {

@@ -23,6 +23,7 @@ import { liveSettings } from './settings';
 import { measureSignalling } from './signalling/metrics';
 import { signallingRoutes } from './signalling/routes';
 import { studioRoutes } from './studio/routes';
+import { showRetention } from './studio/shows-repository';
 import { viewerRoutes } from './studio/viewer-routes';
 import { startMedia } from './start-media';
 import { liveStatus, measureRedis } from './status';
@@ -75,7 +76,7 @@ export const liveArea = defineArea<LiveServices>({
     measureChat(registry, chat);
   },
   jobs: [privateShowsJob],
-  retentions: [privateInviteRetention, visitorRetention],
+  retentions: [privateInviteRetention, visitorRetention, showRetention],
   start: (_app, services) => startMedia(services),
   close({ access, turn }) {
     turn.close();

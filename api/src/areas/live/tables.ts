@@ -197,16 +197,3 @@ export const roomVisitors = pgTable(
   },
   (t) => [unique('room_visitors_once').on(t.roomId, t.accountId)],
 );
-
-/** Shows that performers have announced. */
-export const roomShows = pgTable(
-  'room_shows',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    roomId: integer('room_id')
-      .notNull()
-      .references(() => liveRooms.id, { onDelete: 'cascade' }),
-    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
-  },
-  (t) => [unique('room_shows_once').on(t.roomId, t.startsAt)],
-);

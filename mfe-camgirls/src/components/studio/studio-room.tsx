@@ -33,7 +33,8 @@ const reconnectingTexts: Readonly<Record<Extract<AirState, { kind: 'reconnecting
 export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
   const { store } = useRuntime();
   const { chat, state } = useChat(studio.nickname, noMessages);
-  const { preview, devices, call, refusal, goLive, endStream, retry } = useStudioCall();
+  const studioCall = useStudioCall();
+  const { preview, devices, call, refusal, goLive, endStream, retry } = studioCall;
   const air = airState(studio.onAir, call, refusal);
   const viewers = state?.room?.viewers ?? studio.onAir?.viewers ?? 0;
   // The server is back: nobody waits for the end of a pause.
@@ -116,7 +117,14 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
               <BroadcastList broadcasts={studio.broadcasts} />
             </div>
             <div className={styles.stack}>
-              <DevicePanel preview={preview} devices={devices} isLive={call !== null} isUnheard={isUnheard} />
+              <DevicePanel
+                devices={devices}
+                isLive={call !== null}
+                isUnheard={isUnheard}
+                onCamera={studioCall.chooseCamera}
+                onMicrophone={studioCall.chooseMicrophone}
+                onQuality={studioCall.chooseQuality}
+              />
               <StreamKeyPanel whip={studio.whip} />
             </div>
           </div>

@@ -53,6 +53,8 @@ export const RoomState = z.object({
   goal: LiveGoal.nullable(),
   /** Seconds between two messages of a viewer; 0: as fast as they type. */
   slowModeSeconds: z.number().int().min(0),
+  /** Left out by servers of the release before. */
+  tipMenu: z.array(TipMenuEntry).optional(),
 });
 export type RoomState = z.infer<typeof RoomState>;
 

@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
-import { goalCoins, goalTitleMaxLength, privateCoins, roomTopicMaxLength, slowModeChoices } from '../limits';
+import {
+  blockedWordLength,
+  blockedWordsMax,
+  goalCoins,
+  goalTitleMaxLength,
+  privateCoins,
+  roomTopicMaxLength,
+  slowModeChoices,
+  tipMenuMaxEntries,
+} from '../limits';
 import { Slug } from '../catalogue/paging';
 import { text } from '../text';
 import { RoomCall } from './call';
-import { ChatSanction, LiveGoal, SanctionRequest } from './chat';
+import { ChatSanction, LiveGoal, SanctionRequest, TipMenuEntry } from './chat';
 
 const Broadcast = z.object({
   startedAt: z.string(),
@@ -33,6 +42,10 @@ const RoomSettings = z.object({
   isPrivate: z.boolean(),
   /** What a minute of a private show costs; 0: the performer lets in whom they invite alone. */
   privateCoinsPerMinute: z.number().int().min(privateCoins.min).max(privateCoins.max),
+  /** What the performer does for a tip, in the order of the room. */
+  tipMenu: z.array(TipMenuEntry).max(tipMenuMaxEntries),
+  /** Messages of viewers with one of these words are refused. */
+  blockedWords: z.array(text(blockedWordLength)).max(blockedWordsMax),
 });
 /** What a performer may change of the room; what is absent stays as it is. */
 const StudioSettings = RoomSettings.partial();
@@ -50,6 +63,10 @@ const Studio = RoomSettings.omit({ goal: true }).extend({
   broadcasts: z.array(Broadcast),
   /** Of the last 24 hours. */
   today: z.object({ coins: z.number().int().min(0), tips: z.number().int().min(0), messages: z.number().int().min(0) }),
+  /** The account has a verification of age that holds. */
+  isAgeVerified: z.boolean(),
+  /** Shows that are announced, the next first; ISO times. */
+  shows: z.array(z.object({ id: z.number().int(), startsAt: z.string() })),
   sanctions: z.array(ChatSanction.extend({ id: z.number().int(), name: z.string(), createdAt: z.string() })),
   /** Where other programs publish, and whether a key for it was made. */
   whip: z.object({ url: z.string(), hasKey: z.boolean() }),
@@ -115,6 +132,23 @@ export const studio = defineEndpoints({
     fresh: true,
     changes: ['GET /api/studio'],
     reply: z.object({ key: z.string() }),
+  },
+  'POST /api/studio/shows': {
+    summary:
+      'Announces a show: in the future, 60 days ahead at most, 20 shows at most; the same time again does nothing',
+    access: 'member',
+    audience: 'full',
+    changes: ['GET /api/studio'],
+    body: z.object({ startsAt: z.iso.datetime('must be a time like 2026-01-31T20:00:00Z') }),
+    reply: nothing,
+  },
+  'DELETE /api/studio/shows/{id}': {
+    summary: 'Takes an announced show back',
+    access: 'member',
+    audience: 'full',
+    changes: ['GET /api/studio'],
+    params: byId,
+    reply: nothing,
   },
   'GET /api/studio/reports': {
     summary: 'Messages that viewers reported and the performer has not looked at',

@@ -1,6 +1,6 @@
 import { LiveProjection, type MediaImage, type TipMenuEntry } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf } from '../../../ground/db/columns';
 import { models } from './titles';
 
@@ -72,4 +72,17 @@ export const liveBroadcasts = pgTable(
       .where(sql`${t.endedAt} is null`),
     index('live_broadcasts_room').on(t.roomId, t.startedAt),
   ],
+);
+
+/** Shows that performers have announced. */
+export const roomShows = pgTable(
+  'room_shows',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    roomId: integer('room_id')
+      .notNull()
+      .references(() => liveRooms.id, { onDelete: 'cascade' }),
+    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [unique('room_shows_once').on(t.roomId, t.startsAt)],
 );

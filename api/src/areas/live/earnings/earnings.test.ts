@@ -3,6 +3,7 @@ import type { Earnings } from '@platform/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { accounts, liveBroadcasts, liveRooms, publicNames } from '../../../tables';
 import { transfer } from '../../ledger/ledger/repository';
+import { goOffAir } from '../../../testing/on-air';
 import { createPrivateShow } from '../../../testing/private-show';
 import { tip } from '../chat/tip';
 
@@ -121,4 +122,14 @@ it.each(['earnings', 'statement'])('keeps %s to the performer', async (path) => 
   expect((await get(path, show.rowan.cookies)).json()).toMatchObject({ serverStatus: 403, code: 'forbidden' });
   expect((await get(path, {})).statusCode).toBe(401);
   expect((await get('statement?tz=Nowhere/Else')).statusCode).toBe(400);
+});
+
+it('tells everybody who tipped most in the show that is on air, and nobody off air', async () => {
+  await rename('volta');
+  await tipCoins(20);
+  const tippers = async () =>
+    (await show.test.request('GET', '/api/camgirls/mara/top-tippers', { cookies: { 'age-agreement': '1' } })).json();
+  expect(await tippers()).toEqual({ tippers: [{ name: 'volta', coins: 20 }] });
+  await goOffAir(db(), 'mara');
+  expect(await tippers()).toEqual({ tippers: [] });
 });

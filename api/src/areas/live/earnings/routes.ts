@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { notFound } from '../../../ground/errors';
 import { limiter } from '../../../ground/http/limit';
 import { memberOf } from '../../../ground/http/member';
 import { route, StreamedReply } from '../../../ground/http/route';
 import { currencies, readBalance } from '../../ledger/ledger/repository';
+import { findOpenBroadcast } from '../broadcasts/repository';
+import { findRoomNow } from '../camgirls/repository';
 import { performerAccount } from '../performers/ledger-account';
 import type { LiveServices } from '../services';
 import { performerOf } from '../studio/performer-of';
@@ -13,7 +16,7 @@ import { statementCsv } from './statement';
 const MAX_STATEMENTS = 20;
 
 /** What a performer earns (docs/spec/live.md#earnings). */
-export function earningsRoutes(app: FastifyInstance, { db }: LiveServices): void {
+export function earningsRoutes(app: FastifyInstance, { db, now }: LiveServices): void {
   const limitStatements = limiter(app, MAX_STATEMENTS, async (request) => `statements ${await memberOf(request)}`);
 
   route(app, 'GET /api/studio/earnings', async ({ request }) => {
@@ -24,6 +27,12 @@ export function earningsRoutes(app: FastifyInstance, { db }: LiveServices): void
     ]);
     const newest = shows[0];
     return { balance, shows, topTippers: newest ? await readTopTippers(db, roomId, new Date(newest.startedAt)) : [] };
+  });
+  route(app, 'GET /api/camgirls/{nickname}/top-tippers', async ({ params: { nickname } }) => {
+    const room = await findRoomNow(db, nickname, now());
+    if (room === null) throw notFound('There is no such room.');
+    const broadcast = await findOpenBroadcast(db, room.id, now());
+    return { tippers: broadcast === null ? [] : await readTopTippers(db, room.id, broadcast.startedAt) };
   });
   route(app, 'GET /api/studio/statement', async ({ query, request, reply }) => {
     const { roomId, nickname } = await performerOf(db, request);

@@ -11,6 +11,8 @@ import { roomAddress } from '../media-node/room-address';
 import { goalOf } from '../camgirls/repository';
 import { hasStreamKey, type Performer, setStreamKey } from '../performers/repository';
 import { performerOf } from './performer-of';
+import { announceShow } from './announce-show';
+import { deleteShow, readOwnShows } from './shows-repository';
 import {
   countSince,
   liftSanction,
@@ -49,6 +51,16 @@ export function studioRoutes(app: FastifyInstance, services: LiveServices): void
     chat.changed(performer.roomId);
     return readStudio(services, request, performer);
   });
+  route(app, 'POST /api/studio/shows', async ({ request, body }) => {
+    const { roomId } = await performerOf(db, request);
+    await announceShow(db, roomId, new Date(body.startsAt), now());
+    return nothing;
+  });
+  route(app, 'DELETE /api/studio/shows/{id}', async ({ request, params }) => {
+    const { roomId } = await performerOf(db, request);
+    if (!(await deleteShow(db, roomId, params.id))) throw notFound('There is no such show.');
+    return nothing;
+  });
   route(app, 'POST /api/studio/stream-key', async ({ request }) => {
     const { accountId } = await performerOf(db, request);
     const key = makeToken();
@@ -79,16 +91,22 @@ export function studioRoutes(app: FastifyInstance, services: LiveServices): void
   });
 }
 
-async function readStudio({ db, now }: LiveServices, request: FastifyRequest, performer: Performer): Promise<Studio> {
+async function readStudio(
+  { db, now, age }: LiveServices,
+  request: FastifyRequest,
+  performer: Performer,
+): Promise<Studio> {
   const { roomId, nickname, name, accountId } = performer;
   const time = now();
-  const [room, onAir, broadcasts, today, sanctions, hasKey] = await Promise.all([
+  const [room, onAir, broadcasts, today, sanctions, hasKey, shows, isAgeVerified] = await Promise.all([
     readRoomSettings(db, roomId),
     findOpenBroadcast(db, roomId, time),
     readOwnBroadcasts(db, roomId),
     countSince(db, roomId, new Date(time.getTime() - DAY)),
     readSanctions(db, roomId, time),
     hasStreamKey(db, accountId),
+    readOwnShows(db, roomId, time),
+    age.isAccountVerified(accountId),
   ]);
   return {
     nickname,
@@ -98,6 +116,10 @@ async function readStudio({ db, now }: LiveServices, request: FastifyRequest, pe
     slowModeSeconds: slowModeOf(room.slowModeSeconds),
     isPrivate: room.isPrivate,
     privateCoinsPerMinute: room.privateCoinsPerMinute,
+    tipMenu: [...room.tipMenu],
+    blockedWords: room.blockedWords,
+    isAgeVerified,
+    shows: shows.map(({ id, startsAt }) => ({ id, startsAt: startsAt.toISOString() })),
     goal: goalOf(room),
     status: onAir === null ? 'offline' : room.isPrivate ? 'private' : 'live',
     onAir: onAir && shownBroadcast(onAir),
