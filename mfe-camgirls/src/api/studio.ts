@@ -23,6 +23,14 @@ export const saveStudio = (parts: CallParts, body: StudioSettings): Promise<Stud
 export const makeStreamKey = (parts: CallParts): Promise<ReplyOf<'POST /api/studio/stream-key'>> =>
   mutate(parts, 'POST /api/studio/stream-key', {});
 
+/** Announces a show. @param startsAt ISO @throws AppError when it is not in the next 60 days, or there are too many */
+export const announceShow = async (parts: CallParts, startsAt: string): Promise<void> =>
+  void (await mutate(parts, 'POST /api/studio/shows', { body: { startsAt } }));
+
+/** Takes an announced show back. @throws AppError when it could not be kept */
+export const removeShow = async (parts: CallParts, id: number): Promise<void> =>
+  void (await mutate(parts, 'DELETE /api/studio/shows/{id}', { params: { id } }));
+
 /** Closes a report without doing anything about its message. @throws AppError when it could not be kept */
 export const resolveReport = async (parts: CallParts, id: number): Promise<void> =>
   void (await mutate(parts, 'POST /api/studio/reports/{id}/resolve', { params: { id } }));

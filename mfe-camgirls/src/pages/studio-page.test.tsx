@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RoomCall, Studio, StudioSettings } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
@@ -501,4 +501,100 @@ it('tells members without a room what the studio is', async () => {
   expect(screen.getByRole('heading', { name: 'The studio is for performers' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Apply to perform' })).toHaveAttribute('href', '/contact-us');
   expect(mockChat.events).toBeNull();
+});
+
+describe('the check list', () => {
+  const row = (name: string) => {
+    const found = within(screen.getByRole('region', { name: 'Check list' }))
+      .getAllByRole('listitem')
+      .find((item) => item.textContent?.startsWith(name));
+    if (found === undefined) throw new Error(`there is no ${name}`);
+    return found;
+  };
+  const relay = (config: RoomCall['config']) => ({ ...empty, 'POST /api/studio/call': { ...access, config } });
+
+  it('says what is in order, and what is open', async () => {
+    await open({ ...empty, 'GET /api/studio': studioOf({ isAgeVerified: false }) });
+    expect(screen.getByText('3 of 5 open')).toBeVisible();
+    expect(row('Camera')).toHaveTextContent('Camera, doneWorking');
+    expect(row('Microphone')).toHaveTextContent('Microphone, doneWe hear you, −14 dB');
+    expect(row('Connection')).toHaveTextContent('Not tested yet');
+    expect(row('Age and papers')).toHaveTextContent('Your account has no age verification here.');
+    expect(row('Next show')).toHaveTextContent('Viewers can’t see when you’re back');
+    act(() => mockPreview.show({ isCameraOn: false }));
+    expect(row('Camera')).toHaveTextContent('Camera, openOff');
+  });
+
+  it('waits to hear a microphone, and waits again for another one', async () => {
+    await open(empty);
+    act(() => mockPreview.show({ microphone: 'Other microphone', level: -60 }));
+    expect(row('Microphone')).toHaveTextContent('Say something. We don’t hear you yet.');
+    act(() => mockPreview.show({ level: -20 }));
+    act(() => mockPreview.show({ level: -60 }));
+    expect(row('Microphone')).toHaveTextContent('We heard you. It’s silent now.');
+  });
+
+  it('says that the relay cannot be reached, where there is none', async () => {
+    await open(relay({ turn: [], signalling: '' }));
+    await userEvent.click(button('Test connection'));
+    await waitFor(() => expect(row('Connection')).toHaveTextContent('We couldn’t reach our relay'));
+    expect(button('Test again')).toBeEnabled();
+  });
+});
+
+describe('tip menu, blocked words and next shows', () => {
+  it('adds to the tip menu and takes away from it, and says what is wrong', async () => {
+    const save = jest.fn(({ body }: { body: StudioSettings }) => studioOf({ tipMenu: body.tipMenu ?? [] }));
+    await open({ ...empty, 'PUT /api/studio': save });
+    await userEvent.click(button('Add to menu'));
+    expect(screen.getByRole('textbox', { name: 'You do' })).toHaveAccessibleDescription(
+      /Enter what you do for the tip/,
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: 'You do' }), 'A dance');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Price in coins' }), '120');
+    await userEvent.click(button('Add to menu'));
+    const both = [
+      { title: 'A song', coins: 50 },
+      { title: 'A dance', coins: 120 },
+    ];
+    expect(save.mock.calls.map(([{ body }]) => body)).toEqual([{ tipMenu: both }]);
+    expect(screen.getByRole('textbox', { name: 'You do' })).toHaveValue('');
+    await userEvent.click(button('Remove A song from the tip menu'));
+    expect(save).toHaveBeenLastCalledWith({ body: { tipMenu: both.slice(1) } });
+  });
+
+  it('blocks a word once, and allows it again', async () => {
+    const save = jest.fn(({ body }: { body: StudioSettings }) => studioOf({ blockedWords: body.blockedWords ?? [] }));
+    await open({ ...empty, 'PUT /api/studio': save });
+    const word = () => screen.getByRole('textbox', { name: 'Word or phrase' });
+    await userEvent.type(word(), 'SPAM');
+    await userEvent.click(button('Block'));
+    expect(word()).toHaveAccessibleDescription(/on your list already/);
+    await userEvent.clear(word());
+    await userEvent.type(word(), 'free coins');
+    await userEvent.click(button('Block'));
+    expect(save).toHaveBeenLastCalledWith({ body: { blockedWords: ['spam', 'free coins'] } });
+    await userEvent.click(button('Allow spam again'));
+    expect(save).toHaveBeenLastCalledWith({ body: { blockedWords: ['free coins'] } });
+  });
+
+  it('announces a show at a time of this browser’s zone, and takes it back', async () => {
+    const [announce, remove] = [jest.fn(() => ({})), jest.fn(() => ({}))];
+    const shows = [{ id: 5, startsAt: new Date(2026, 0, 12, 20, 0).toISOString() }];
+    await open({
+      ...empty,
+      'GET /api/studio': studioOf({ shows }),
+      'POST /api/studio/shows': announce,
+      'DELETE /api/studio/shows/{id}': remove,
+    });
+    const next = within(screen.getByRole('region', { name: 'Next shows' }));
+    expect(next.getAllByText('Mon 12 January, 20:00')[0]).toBeVisible();
+    await userEvent.click(button('Add date'));
+    expect(next.getByLabelText('Date and time')).toHaveAccessibleDescription('Choose a date and a time.');
+    fireEvent.change(next.getByLabelText('Date and time'), { target: { value: '2026-01-20T21:30' } });
+    await userEvent.click(button('Add date'));
+    expect(announce).toHaveBeenCalledWith({ body: { startsAt: new Date(2026, 0, 20, 21, 30).toISOString() } });
+    await userEvent.click(next.getByRole('button', { name: /^Remove/ }));
+    expect(remove).toHaveBeenCalledWith({ params: { id: 5 } });
+  });
 });

@@ -21,6 +21,10 @@ export const roomQuery = (nickname: string) => endpointQuery('GET /api/camgirls/
 export const loopQuery = (nickname: string) =>
   endpointQuery('GET /api/camgirls/{nickname}/loop', { params: { nickname } });
 
+/** Who tipped most in the show that is on air. */
+export const topTippersQuery = (nickname: string) =>
+  endpointQuery('GET /api/camgirls/{nickname}/top-tippers', { params: { nickname } });
+
 /** What a private show costs the viewer, and has cost. */
 export const privateShowQuery = (nickname: string) =>
   endpointQuery('GET /api/camgirls/{nickname}/private', { params: { nickname } });

@@ -1,6 +1,5 @@
 /** What a test of the way to viewers found. */
-export type RelayResult =
-  { readonly isReachable: false } | { readonly isReachable: true; readonly mbps: number };
+export type RelayResult = { readonly isReachable: false } | { readonly isReachable: true; readonly mbps: number };
 
 /** The browser, as the test needs it. */
 export interface RelayPorts {

@@ -8,13 +8,17 @@ import { useSecondsSince } from '../../room/use-seconds-since';
 import { useStudioCall } from '../../studio/use-studio-call';
 import { airState, type AirState } from '../../studio/air-state';
 import { BroadcastList } from './broadcast-list';
+import { CheckList } from './check-list';
 import { DevicePanel } from './device-panel';
 import { PrivatePanel } from './private-panel';
 import { RoomForm } from './room-form';
+import { SchedulePanel } from './schedule-panel';
 import { StreamKeyPanel } from './stream-key-panel';
 import { StudioSide } from './studio-side';
 import { StudioStage } from './studio-stage';
 import { StudioStats } from './studio-stats';
+import { TipMenuPanel } from './tip-menu-panel';
+import { WordsPanel } from './words-panel';
 import styles from './studio-room.module.css';
 
 const noMessages = [] as const;
@@ -113,7 +117,9 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
           <PrivatePanel studio={studio} />
           <div className={styles.cards}>
             <div className={styles.stack}>
+              <CheckList studio={studio} devices={devices} />
               <RoomForm studio={studio} goal={state?.room?.goal ?? studio.goal} />
+              <TipMenuPanel tipMenu={studio.tipMenu} />
               <BroadcastList broadcasts={studio.broadcasts} />
             </div>
             <div className={styles.stack}>
@@ -125,6 +131,8 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
                 onMicrophone={studioCall.chooseMicrophone}
                 onQuality={studioCall.chooseQuality}
               />
+              <SchedulePanel shows={studio.shows} />
+              <WordsPanel blockedWords={studio.blockedWords} />
               <StreamKeyPanel whip={studio.whip} />
             </div>
           </div>
