@@ -9,8 +9,9 @@ import { ledgerArea } from './areas/ledger/area';
 import { liveArea } from './areas/live/area';
 import { messagesArea } from './areas/messages/area';
 import { siteArea } from './areas/site/area';
-import type { SiteServices } from './areas/site/services';
-import type { SiteConfig } from './areas/site/settings';
+import { staffArea } from './areas/staff/area';
+import type { StaffServices } from './areas/staff/services';
+import type { StaffConfig } from './areas/staff/settings';
 import type { Area, Command, GroundServices } from './ground/area';
 import { groundSettings } from './ground/ground-settings';
 import { groundRetentions, type Retention } from './ground/jobs/retention-repository';
@@ -45,11 +46,12 @@ export const areas: readonly Area[] = [
   liveArea,
   headsetArea,
   siteArea,
+  staffArea,
 ];
 
 /** The configuration, and the services, of all areas. */
-export type Config = SiteConfig;
-export type Services = SiteServices;
+export type Config = StaffConfig;
+export type Services = StaffServices;
 
 /**
  * Reads the configuration of all areas. An empty value counts as absent.

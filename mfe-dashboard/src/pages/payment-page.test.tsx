@@ -1,3 +1,4 @@
+// Over 300 lines: one page with its steps, from the same responses.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Checkout, GamePage } from '@platform/shared/contracts';
@@ -145,7 +146,7 @@ describe('coins for a game', () => {
     expect(screen.getByText('After payment you return to The Ninth Arch.')).toBeVisible();
   });
 
-  it('are counted at the price with Premium for who has it', async () => {
+  it('are counted at the Premium price for Premium members', async () => {
     const premium = { ...poor, isPremiumUser: true };
     await open(at, price(false), premium);
     expect(await screen.findByText('The Ninth Arch costs 792 coins. You have 360.')).toBeVisible();
@@ -217,7 +218,7 @@ describe('paying for a plan', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('is not offered to who has premium', async () => {
+  it('is not offered to Premium members', async () => {
     await open('/payment?product=premium-yearly', {}, member as typeof free);
     expect(await screen.findByRole('heading', { level: 1, name: 'You have Premium' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();

@@ -35,6 +35,8 @@ import { reports } from './site/reports';
 import { search } from './catalogue/search';
 import { secondFactor } from './account/second-factor';
 import { site } from './site/site';
+import { staffAudit } from './staff/audit';
+import { staffTeam } from './staff/team';
 import { subscription } from './money/subscription';
 import { textPages } from './content/text-pages';
 import { transactionEndpoints } from './money/transactions';
@@ -82,6 +84,8 @@ export const endpoints = {
   ...clientErrors,
   ...ageVerification,
   ...softTexts,
+  ...staffTeam,
+  ...staffAudit,
 };
 
 /** Endpoints of remotes that bring their own; each adds its contract by declaration merging. */
@@ -160,6 +164,8 @@ export { Subscription, SubscriptionStatus } from './money/subscription';
 export { CaptchaChallenge, type ProofChallenge } from './account/captcha';
 export { ClientError } from './site/client-errors';
 export { ContactTopic } from './site/contact';
+export { StaffAct, StaffRole } from './staff/acts';
+export { AuditEntry } from './staff/audit';
 export { ReportReason, ReportSubject } from './site/reports';
 export { AccountFormKind, AccountPictures } from './content/account-pictures';
 export { type Faq, type Help, type HelpNode, type TextPage } from './content/text-pages';

@@ -1,3 +1,4 @@
+// Over 300 lines: one supervisor of programs, with the same simulated ones.
 /** The small pure parts that scripts share. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

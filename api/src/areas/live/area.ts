@@ -13,7 +13,6 @@ import { loopRoutes } from './loops/routes';
 import { measureNode } from './media-node/metrics';
 import { visitorRetention } from './chat/visitors-repository';
 import { eraseMessages, exportLive, performerProfile } from './member-data-repository';
-import { performerCommands } from './performers/commands';
 import { privateShowsJob } from './private/job';
 import { privateInviteRetention } from './private/retention-repository';
 import { privateRoutes } from './private/routes';
@@ -83,7 +82,6 @@ export const liveArea = defineArea<LiveServices>({
     access.close();
   },
   listens: [on(signedOut, async (_tx, _none, { chat }: LiveServices) => chat.accessChanged())],
-  commands: performerCommands,
   status: liveStatus,
   profile: performerProfile,
   exportOf: exportLive,

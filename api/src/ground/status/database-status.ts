@@ -1,4 +1,5 @@
 import { planMigrations } from '../db/migrate';
+import { hasSpace } from '../db/space-watch';
 import { readDatabaseState, readLongStatements } from './database-repository';
 import { type Finding, problemOf, type StatusCheck } from './status';
 import { bytesText, countText, durationText } from './words';
@@ -35,6 +36,14 @@ export const databaseStatus: StatusCheck = {
         name: 'database-read-only',
         text: 'The database takes no writes: it is a standby, or was set so.',
         action: 'Point DATABASE_URL at the primary, or make this one writable.',
+        card: 'database-full-or-read-only',
+      });
+    else if (!(await hasSpace(db.$client)))
+      found.push({
+        severity: 'error',
+        name: 'database-full',
+        text: 'The disk of the database is full: nothing can be written.',
+        action: 'Make room on it, or enlarge it; delete nothing below the folder of PostgreSQL.',
         card: 'database-full-or-read-only',
       });
     if (connections >= maxConnections * FEW_CONNECTIONS_LEFT)

@@ -16,7 +16,7 @@ export interface ReportsPanelProps {
   sanctions: Studio['sanctions'];
 }
 
-/** Reports that wait for the performer, and who may not write. */
+/** Open reports, and members who may not write. */
 export function ReportsPanel({ nickname, sanctions }: ReportsPanelProps): ReactNode {
   const runtime = useRuntime();
   const { store } = runtime;

@@ -53,7 +53,7 @@ it.each(rows)('%s takes %s: %s, and does: %s', (phase, name, next, effects) => {
   expect([step.state.phase, step.effects.map(({ type }) => type).join()]).toEqual([next, effects]);
 });
 
-it('lets who dials offer, and who is dialled draw', () => {
+it('lets the dialer offer, and the dialled peer draw', () => {
   expect(stepNegotiation(initialNegotiation(true), { type: 'start' }).effects).toEqual([{ type: 'offer' }]);
   expect(stepNegotiation(initialNegotiation(false), { type: 'start' }).effects).toEqual([{ type: 'draw' }]);
 });

@@ -31,7 +31,7 @@ export interface NodeOptions {
   readonly openLine: OpenLine;
   /** Whether it may have rooms now: false beside an API that is not joined with this one. Asked in each round. */
   readonly mayHaveRooms?: () => boolean;
-  /** Ends media of who may not have it any longer. */
+  /** Ends media whose viewer has lost access. */
   readonly access: Pick<AccessWatch, 'add'>;
   /** A ticket of a node for an address; null where none is needed. */
   readonly issueTicket: (address: string) => string | null;
@@ -42,7 +42,7 @@ export interface NodeOptions {
 interface Held {
   readonly room: NodeRoom;
   readonly own: OwnRoom;
-  /** The room as it is fetched from the node that has it; null: nobody else has it on air. */
+  /** The room as it is fetched from the node that has it; null: no other node has it on air. */
   readonly fetched: FetchedRoom | null;
 }
 
@@ -115,7 +115,7 @@ export class MediaNode {
     await this.#enqueue(() => this.#presence.write(this.#states(), this.#capacity));
   }
 
-  /** A node that signalling has lost takes nobody: who was sent to it would find nobody there. */
+  /** A node that signalling has lost takes no viewers: they would find no room there. */
   get #capacity(): number {
     const isLost = [...this.#rooms.values()].some(({ own }) => own.isUnreachable);
     return this.#isDraining || isLost ? 0 : this.#options.capacity;
@@ -158,7 +158,7 @@ export class MediaNode {
     }
   }
 
-  /** Looks for rooms, asks for those that are not ours, and says what is on air. */
+  /** Looks for rooms, requests those that are not ours, and reports what is on air. */
   async #round(): Promise<void> {
     const { db, id: me, now, mayHaveRooms = () => true } = this.#options;
     if (!mayHaveRooms()) {

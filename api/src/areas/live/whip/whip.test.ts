@@ -1,3 +1,4 @@
+// Over 300 lines: one studio and its viewers over HTTP, on one server.
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';

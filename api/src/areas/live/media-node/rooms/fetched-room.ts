@@ -23,7 +23,7 @@ interface FetchedRoomOptions {
   readonly issueTicket: (address: string) => string | null;
 }
 
-/** A room that another node has, fetched from there for as long as somebody watches it here. */
+/** A room that another node has, fetched from there while it has viewers here. */
 export class FetchedRoom {
   readonly host: RoomHost;
   readonly #options: FetchedRoomOptions;

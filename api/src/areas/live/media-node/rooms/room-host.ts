@@ -1,3 +1,4 @@
+// Over 300 lines: one room’s peers, whose ends depend on each other.
 import type { FastifyBaseLogger } from 'fastify';
 import { type Identity, readIdentity } from '../../access/identity';
 import type { OpenAccess } from '../../access/watch';
@@ -28,7 +29,7 @@ export interface HostOptions {
   readonly wallClock: () => number;
   /** Whether another viewer would be one too many for this node. */
   readonly isFull: () => boolean;
-  /** Notes that somebody is here, until what it returns is called; `end` is called when they may not be any longer. */
+  /** Registers a visitor until the returned function is called; `end` is called when access ends. */
   readonly watch: (access: OpenAccess) => () => void;
   /** The room has another source, or none. */
   readonly onSource: () => void;
@@ -50,7 +51,7 @@ interface MediaPeer {
   close(): void;
 }
 
-/** One room of a node: who publishes, and who watches. */
+/** One room of a node: its publisher and its viewers. */
 export class RoomHost {
   readonly forwarder: RoomForwarder;
   readonly #roomId: number;
@@ -80,7 +81,7 @@ export class RoomHost {
     return viewers;
   }
 
-  /** Places that are taken: by who watches, and by who is on the way here. */
+  /** Places that are taken: by viewers, and by those on the way here. */
   get taken(): number {
     return this.viewers + this.#arriving;
   }
@@ -107,7 +108,7 @@ export class RoomHost {
     // Another node takes no viewer's place: it comes because there is none left here.
     const isTooMany = part?.does === 'watch' && part.isCounted && this.#options.isFull();
     if (part === null || this.#isEnded || isTooMany) {
-      // A program that asks over HTTP is sent to another node by who asks for it.
+      // A WHIP or WHEP request is forwarded to another node by its caller.
       if (isTooMany && part.keepsLink) link.relay(roomFull);
       link.hangUp();
       return { signal: () => undefined, lost: () => undefined };

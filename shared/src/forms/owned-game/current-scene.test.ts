@@ -1,6 +1,12 @@
-import { ownedGame } from '../fixtures/library';
 import { currentScene, sceneRows } from './current-scene';
 
+const ownedGame = {
+  scenes: [
+    { at: 0, title: 'The quay' },
+    { at: 24, title: 'The low stair' },
+    { at: 48, title: 'High water' },
+  ],
+};
 const at = (seconds: number, completedAt: string | null = null) => ({
   ...ownedGame,
   progress: { seconds, durationSeconds: 60, playedAt: '2026-11-20T21:10:00Z', completedAt },

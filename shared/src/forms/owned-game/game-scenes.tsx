@@ -3,7 +3,7 @@ import type { OwnedGame } from '@platform/shared/contracts';
 import { formatDuration } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { Button, Icon, Tag } from '@platform/shared/ui';
-import { sceneRows } from '../../state/current-scene';
+import { sceneRows } from './current-scene';
 import styles from './game-scenes.module.css';
 
 /** The scenes of an owned game: where the member is, and a way into each. */

@@ -1,5 +1,5 @@
 import { formatDate, relativeWords } from '@platform/shared/format';
-import { useNow } from '../state/use-now';
+import { useNow } from '../use-now';
 
 /** A time in relative words, with the exact time as its title; the day, until the page has come to life. */
 export function RelativeTime({ iso }: { iso: string }) {

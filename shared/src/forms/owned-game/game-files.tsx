@@ -4,10 +4,9 @@ import { downloadFile, formatGigabytes } from '@platform/shared/format';
 import { toAppError } from '@platform/shared/http';
 import { paths } from '@platform/shared/paths';
 import { useRuntime } from '@platform/shared/remote';
-import { Button } from '@platform/shared/ui';
-import { downloadGameFile, readGameScript } from '../../api/game-files';
-import { arrivalWords, type FileRow, fileRows, pictureWords } from '../../state/file-rows';
-import { useNow } from '../../state/use-now';
+import { Button, useNow } from '@platform/shared/ui';
+import { arrivalWords, type FileRow, fileRows, pictureWords } from './file-rows';
+import { downloadGameFile, readGameScript } from './files-api';
 import styles from './game-files.module.css';
 
 /** The files of an owned game by headset, each to stream or to download, with its script. */
