@@ -22,7 +22,7 @@ import { migrateCommand } from './ground/db/commands';
 import { keyCommands } from './ground/security/commands';
 import { formerKeysJob } from './ground/security/former-keys-job';
 import { statusCommands } from './ground/status/commands';
-import { databaseStatus } from './ground/status/database-status';
+import { databaseStatus, migrationsStatus } from './ground/status/database-status';
 import { diskStatus } from './ground/status/disk-status';
 import { instancesStatus } from './ground/status/instances-status';
 import { jobsStatus } from './ground/status/jobs-status';
@@ -98,6 +98,7 @@ export const jobs = [
 /** What `npm run cli -- status` looks at below the areas. */
 const groundChecks: readonly StatusCheck[] = [
   databaseStatus,
+  migrationsStatus,
   diskStatus(),
   keysStatus(({ config }) => keysOf(config as Config), hasMembers),
   jobsStatus(jobs),

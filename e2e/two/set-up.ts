@@ -4,6 +4,7 @@ import { root } from '../../tooling/scripts/apps/apps.mjs';
 import { buildStale } from '../../tooling/scripts/build/builds.mjs';
 import { noticedMs, startPairs } from '../benches/lib/behind-haproxy.mjs';
 import { loginAttempts } from './instances';
+import { serveKilling } from './killing';
 import { startRedis } from './redis';
 
 /** Of log-ins: all come from one address here. */
@@ -32,9 +33,15 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await redis.stop();
     throw error;
   });
+  const killers = Object.entries(pairs.processes).map(
+    ([name, part]) => [name, async () => void process.kill(Number(part.pid), 'SIGKILL')] as const,
+  );
+  const killing = await serveKilling({ ...Object.fromEntries(killers), SITE: pairs.killBalancer, REDIS: redis.kill });
+  process.env['TWO_KILLING'] = killing.address;
   process.env['TWO'] = JSON.stringify({ ...pairs.addresses, FOLDER: folder });
   await new Promise((resolve) => setTimeout(resolve, noticedMs));
   return async () => {
+    await killing.close();
     await pairs.stop();
     await redis.stop();
   };

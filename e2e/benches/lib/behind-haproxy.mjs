@@ -38,7 +38,7 @@ async function startBalancer(addresses) {
  * @param {(line: string) => void} say
  * @param {{ folder?: string, changes?: Record<string, string>, isAtOnce?: boolean }} [options] `folder`: the data of both
  *   APIs; `changes`: to the environment of all; `isAtOnce`: whether both APIs start in the same moment
- * @returns {Promise<{ origin: string, addresses: Record<string, string>, processes: Record<string, ManagedProcess>, stop: () => Promise<void> }>}
+ * @returns {Promise<{ origin: string, addresses: Record<string, string>, processes: Record<string, ManagedProcess>, killBalancer: () => Promise<void>, stop: () => Promise<void> }>}
  */
 export async function startPairs(say, { folder = dataFolder, changes = {}, isAtOnce = false } = {}) {
   const ports = await freePorts();
@@ -92,7 +92,14 @@ export async function startPairs(say, { folder = dataFolder, changes = {}, isAtO
       local(port),
     ]),
   );
-  const balancer = await startBalancer(addresses);
+  let balancer = await startBalancer(addresses);
+  /** As a balancer that died and was started again by what keeps it. */
+  const killBalancer = async () => {
+    const ended = once(balancer, 'exit');
+    balancer.kill('SIGKILL');
+    await ended;
+    balancer = await startBalancer(addresses);
+  };
   const stop = async () => {
     await Promise.all(['EDGE_1', 'EDGE_2'].map((name) => processes[name].stop()));
     await Promise.all([...Object.values(processes), ...others].map((one) => one.stop()));
@@ -116,5 +123,5 @@ export async function startPairs(say, { folder = dataFolder, changes = {}, isAtO
     await stop();
     throw error;
   }
-  return { origin, addresses, processes, stop };
+  return { origin, addresses, processes, killBalancer, stop };
 }

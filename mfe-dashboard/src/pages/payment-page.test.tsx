@@ -27,6 +27,12 @@ describe('buying coins', () => {
     expect(screen.getByRole('progressbar', { name: '360 of 1100 coins' })).toBeVisible();
   });
 
+  it('says what each pack would make of the balance, when nothing is missing', async () => {
+    await open('/payment');
+    const pack = (await screen.findByRole('radio', { name: /^3\s?000/ })).closest('label');
+    expect(pack).toHaveTextContent(/You’ll have 5\s450 coins\./);
+  });
+
   it('sends the price that is shown, and where to go on', async () => {
     const user = userEvent.setup({ delay: null });
     const { calls } = await open('/payment?continue=%2Fgames%2Fdune-sonata');

@@ -2,6 +2,9 @@ import { defineArea } from '../../ground/area';
 import { requireStaff } from './access/guard';
 import { auditRoutes } from './audit/routes';
 import { staffEndpoints } from './endpoints';
+import { memberRoutes } from './members/routes';
+import { orderRoutes } from './orders/routes';
+import { searchRoutes } from './search/routes';
 import { staffSettings } from './settings';
 import { grantCommands } from './team/commands';
 import { teamRoutes } from './team/routes';
@@ -14,7 +17,8 @@ export const staffArea = defineArea<StaffServices>({
   access: (services) => ({ requireStaff: (request, act) => requireStaff(services, request, act) }),
   routes(app, services) {
     const staff = staffEndpoints(app, services);
-    for (const register of [teamRoutes, auditRoutes]) register(staff, services);
+    for (const register of [teamRoutes, auditRoutes, searchRoutes, memberRoutes, orderRoutes])
+      register(staff, services);
   },
   commands: grantCommands,
 });

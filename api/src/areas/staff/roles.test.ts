@@ -15,6 +15,15 @@ describe('the table of roles and acts', () => {
      team.grant       owner     -         -         -         -
      audit.read       owner     support   moderator -         finance
      audit.export     owner     -         -         -         finance
+     search           owner     support   moderator editor    finance
+     members.read     owner     support   moderator -         finance
+     members.block    owner     support   moderator -         -
+     members.log-out  owner     support   moderator -         -
+     members.grant    owner     support   -         -         -
+     orders.read      owner     support   -         -         finance
+     orders.export    owner     -         -         -         finance
+     orders.refund    owner     support   -         -         finance
+     orders.review    owner     -         -         -         finance
      "
     `);
   });

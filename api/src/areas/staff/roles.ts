@@ -7,6 +7,15 @@ export const rolesOf: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   'team.grant': ['owner'],
   'audit.read': ['owner', 'support', 'moderator', 'finance'],
   'audit.export': ['owner', 'finance'],
+  search: ['owner', 'support', 'moderator', 'editor', 'finance'],
+  'members.read': ['owner', 'support', 'moderator', 'finance'],
+  'members.block': ['owner', 'support', 'moderator'],
+  'members.log-out': ['owner', 'support', 'moderator'],
+  'members.grant': ['owner', 'support'],
+  'orders.read': ['owner', 'support', 'finance'],
+  'orders.export': ['owner', 'finance'],
+  'orders.refund': ['owner', 'support', 'finance'],
+  'orders.review': ['owner', 'finance'],
 };
 
 /** @param roles those of an account @returns whether one of them has the act */

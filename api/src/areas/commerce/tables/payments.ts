@@ -80,6 +80,7 @@ export const checkouts = pgTable(
     askedAt: at('asked_at'),
   },
   (t) => [
+    index('checkouts_newest').on(t.createdAt, t.id).concurrently(),
     index('checkouts_account').on(t.accountId, t.createdAt),
     index('checkouts_unsettled')
       .on(t.createdAt)
