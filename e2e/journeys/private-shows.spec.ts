@@ -31,9 +31,9 @@ test(
   async ({ browser }) => {
     test.setTimeout(240_000);
     const studio = await performerOnAir(browser);
-    await studio.getByRole('textbox', { name: 'Private show, coins a minute' }).fill('60');
-    await studio.getByRole('button', { name: 'Save room' }).click();
-    await expect(studio.getByText('Room saved.')).toBeVisible();
+    await studio.getByRole('textbox', { name: 'Price per minute, in coins' }).fill('60');
+    await studio.getByRole('button', { name: 'Save price' }).click();
+    await expect(studio.getByText('Price saved.')).toBeVisible();
 
     const member = await memberWithCoins(browser);
     // On a phone, where least place is.

@@ -11,6 +11,7 @@ import {
   roomQuery,
   studioQuery,
   studioReportsQuery,
+  topTippersQuery,
 } from './state/queries';
 import { readRoomFilters } from './state/room-filters';
 import { readPageNumber } from './state/page-number';
@@ -45,6 +46,7 @@ export const definition: RemoteDefinition = {
       queries: ({ params: { slug = '' }, softMode, canHaveMemberData }) => [
         !softMode && roomQuery(slug),
         !softMode && otherRoomsQuery(),
+        !softMode && topTippersQuery(slug),
         !softMode && partnerQuery(),
         !softMode && providerQuery(),
         canHaveMemberData && favouriteSlugsQuery(),

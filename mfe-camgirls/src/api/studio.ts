@@ -1,5 +1,6 @@
 import type { ReplyOf, RoomCall, Studio, StudioSettings } from '@platform/shared/contracts';
 import { type CallParts, mutate } from '@platform/shared/queries';
+import type { Sanction } from './room';
 
 /**
  * Servers and ticket for publishing from the studio page.
@@ -22,9 +23,25 @@ export const saveStudio = (parts: CallParts, body: StudioSettings): Promise<Stud
 export const makeStreamKey = (parts: CallParts): Promise<ReplyOf<'POST /api/studio/stream-key'>> =>
   mutate(parts, 'POST /api/studio/stream-key', {});
 
+/** Announces a show. @param startsAt ISO @throws AppError when it is not in the next 60 days, or there are too many */
+export const announceShow = async (parts: CallParts, startsAt: string): Promise<void> =>
+  void (await mutate(parts, 'POST /api/studio/shows', { body: { startsAt } }));
+
+/** Takes an announced show back. @throws AppError when it could not be kept */
+export const removeShow = async (parts: CallParts, id: number): Promise<void> =>
+  void (await mutate(parts, 'DELETE /api/studio/shows/{id}', { params: { id } }));
+
 /** Closes a report without doing anything about its message. @throws AppError when it could not be kept */
 export const resolveReport = async (parts: CallParts, id: number): Promise<void> =>
   void (await mutate(parts, 'POST /api/studio/reports/{id}/resolve', { params: { id } }));
+
+/** Silences or bans a member of the list of viewers. @throws AppError when it could not be kept */
+export const sanctionViewer = async (parts: CallParts, id: number, body: Sanction): Promise<void> =>
+  void (await mutate(parts, 'POST /api/studio/viewers/{id}/sanction', { params: { id }, body }));
+
+/** Lets a member of the list of viewers into private shows of today for nothing. @throws AppError when it could not be kept */
+export const inviteViewer = async (parts: CallParts, id: number): Promise<void> =>
+  void (await mutate(parts, 'POST /api/studio/viewers/{id}/invite', { params: { id } }));
 
 /** Lets somebody write again. @throws AppError when it could not be kept */
 export const liftSanction = async (parts: CallParts, id: number): Promise<void> =>

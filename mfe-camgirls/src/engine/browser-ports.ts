@@ -77,6 +77,12 @@ const createPeer: Ports['createPeer'] = (configuration, events): PeerPort => {
     addIceCandidate: (candidate) => peer.addIceCandidate(candidate),
     createChannel: (label, options) => wrapChannel(peer.createDataChannel(label, options), signal),
     addTrack: (track, stream) => void peer.addTrack(track, stream),
+    replaceTrack: async (track) => {
+      await peer
+        .getSenders()
+        .find((sender) => sender.track?.kind === track.kind)
+        ?.replaceTrack(track);
+    },
     receive: (kind) => void peer.addTransceiver(kind, { direction: 'recvonly' }),
     getStats: () => peer.getStats(),
     close: () => {

@@ -11,7 +11,7 @@ import { type Connection, createConnection } from './connection';
 import { type ChannelLabel, signallingConnectionsMax } from './constants';
 import { CallError, callErrors, messageOf } from './errors';
 import { runMachine } from './machines/machine';
-import { type MediaConfig, openMedia, stopTracks } from './media';
+import { type MediaConfig, openMedia, pictureOf, stopTracks } from './media';
 import { createNetwork, type Identity } from './network';
 import type { NetworkReport } from './machines/network-machine';
 import type { Ports } from './ports';
@@ -53,6 +53,12 @@ export interface Call {
   readonly send: (content: string | Uint8Array, to?: number, label?: ChannelLabel) => boolean;
   /** Looks at all deadlines. */
   readonly update: () => void;
+  /**
+   * Changes devices and sizes while the call lasts: the new device is opened before the old one is given up, and what the
+   * others get goes on. A track that is switched off stays so.
+   * @throws CallError when a device could not be opened: the old one goes on
+   */
+  readonly changeMedia: (media: MediaConfig) => Promise<void>;
   /** Statistics of a connection, the newest unless said; null when there is no such one. */
   readonly getStats: (id?: number) => Promise<RTCStatsReport> | null;
   /** Ends everything: no track, socket or peer connection is left, and nothing is told any more. */
@@ -75,7 +81,7 @@ interface Member {
 /** A call: one attempt, without restarts; `createSession` makes them. */
 export function createCall(
   config: CallConfig,
-  { isConference, media, role, ticket }: CallOptions,
+  { isConference, media: mediaAtFirst, role, ticket }: CallOptions,
   ports: Ports,
   tell: (event: CallEvent) => void,
 ): Call {
@@ -87,7 +93,10 @@ export function createCall(
   const members = new Map<number, Member>();
   let lastId = 0;
   let own: MediaStream | null = null;
-  const untrackOwn: (() => void)[] = [];
+  let media = mediaAtFirst;
+  let untrackOwn: (() => void)[] = [];
+  /** One change after the other. */
+  let changes = Promise.resolve();
   /** When the dial that runs began. */
   let dialledAt: number | null = null;
   let isDisposed = false;
@@ -113,6 +122,66 @@ export function createCall(
       machine.dispatch({ type: 'media-granted' });
     } catch (error) {
       machine.dispatch({ type: 'media-refused', message: messageOf(error) });
+    }
+  };
+
+  /** Sends the tracks of `opened` in place of those of their kinds. */
+  const exchange = async (before: MediaStream, opened: MediaStream): Promise<void> => {
+    const fresh = opened.getTracks();
+    const isOld = (track: MediaStreamTrack): boolean => fresh.some(({ kind }) => kind === track.kind);
+    for (const track of fresh)
+      track.enabled = before.getTracks().every(({ kind, enabled }) => kind !== track.kind || enabled);
+    await Promise.all([...members.values()].flatMap(({ connection }) => fresh.map(connection.replaceTrack)));
+    // The call may have ended meanwhile, and all that it knew of with it.
+    if (isDisposed) return stopTracks(opened);
+    const stream = ports.createStream();
+    for (const track of before.getTracks()) {
+      if (isOld(track)) track.stop();
+      else stream.addTrack(track);
+    }
+    for (const track of fresh) stream.addTrack(track);
+    own = stream;
+    say({ type: 'MediaUpdate', id: noConnection, stream, role });
+  };
+  const change = async (next: MediaConfig): Promise<void> => {
+    const stream = own;
+    if (isDisposed || stream === null) return;
+    const isOther = {
+      audio: next.audio && next.audioDevice !== media.audioDevice,
+      video: next.video && next.videoDevice !== media.videoDevice,
+    };
+    if (!isOther.video)
+      for (const track of stream.getTracks())
+        if (track.kind === 'video') await track.applyConstraints(pictureOf(next)).catch(() => undefined);
+    if (isOther.audio || isOther.video) {
+      // A phone ends the camera that runs when another one is opened, which is no fault of the call.
+      for (const untrack of untrackOwn) untrack();
+      untrackOwn = [];
+      try {
+        const opened = await openOther(stream, { ...next, ...isOther });
+        if (opened !== null) await exchange(stream, opened);
+      } finally {
+        if (!isDisposed) for (const track of own?.getTracks() ?? []) watch(track, noConnection, untrackOwn);
+      }
+    }
+    media = next;
+  };
+  const openOther = async (before: MediaStream, wanted: MediaConfig): Promise<MediaStream | null> => {
+    try {
+      return await openMedia(ports.mediaDevices(), wanted);
+    } catch (error) {
+      const { cause } = error as CallError;
+      const isBusy = cause instanceof Error && (cause.name === 'NotReadableError' || cause.name === 'AbortError');
+      if (!wanted.video || !isBusy) throw error;
+    }
+    // Some phones have one camera at a time.
+    for (const track of before.getTracks()) if (track.kind === 'video') track.stop();
+    try {
+      return await openMedia(ports.mediaDevices(), wanted);
+    } catch (error) {
+      // Without either camera the session begins anew with the one that it had.
+      say({ type: 'TrackEnded', id: noConnection });
+      throw error;
     }
   };
 
@@ -254,6 +323,12 @@ export function createCall(
       live();
       network.update();
       for (const { connection } of members.values()) connection.update();
+    },
+    changeMedia: (next) => {
+      live();
+      const changed = changes.then(() => change(next));
+      changes = changed.catch(() => undefined);
+      return changed;
     },
     getStats: (id = lastId) => members.get(id)?.connection.getStats() ?? null,
     dispose: () => {

@@ -18,6 +18,7 @@ function answering() {
       throw new Error('who answers makes no channel');
     },
     addTrack: () => undefined,
+    replaceTrack: () => Promise.resolve(),
     receive: () => undefined,
     getStats: () => Promise.resolve(new Map() as RTCStatsReport),
     close: () => undefined,

@@ -48,6 +48,8 @@ export interface Connection {
    */
   readonly send: (content: string | Uint8Array, label: ChannelLabel) => boolean;
   readonly update: () => void;
+  /** Sends another track in place of the one of its kind; the other side sees a short freeze. */
+  readonly replaceTrack: (track: MediaStreamTrack) => Promise<void>;
   readonly getStats: () => Promise<RTCStatsReport>;
   readonly dispose: () => void;
 }
@@ -220,6 +222,9 @@ export function createConnection(
     update: () => {
       if (isSignalling(peer.state()) && clock.now() - since >= signallingTimeoutMs)
         peer.dispatch({ type: 'timed-out' });
+    },
+    replaceTrack: async (track) => {
+      if (!isClosed) await port.replaceTrack(track);
     },
     getStats: () => port.getStats(),
     dispose: () => peer.dispatch({ type: 'dispose' }),

@@ -88,14 +88,22 @@ export async function openMedia(
   if (devices === undefined) throw new CallError(callErrors.noMediaDevices);
   const exact = async (kind: MediaDevice['kind'], name: string | null): Promise<MediaTrackConstraints> =>
     name === null ? {} : { deviceId: { exact: await findDevice(devices, kind, name) } };
-  const ideal = (value: number): { ideal: number } | undefined =>
-    value === unconstrained ? undefined : { ideal: value };
-  const wanted = Object.entries({ width: ideal(width), height: ideal(height), frameRate: ideal(frameRate) });
-  const picture: MediaTrackConstraints = Object.fromEntries(wanted.filter(([, value]) => value !== undefined));
+  const picture = pictureOf({ width, height, frameRate });
   return getUserMedia(devices, {
     audio: audio && { ...(await exact('audioinput', audioDevice)) },
     video: video && { ...picture, ...(await exact('videoinput', videoDevice)) },
   });
+}
+
+/** What a camera is asked for. */
+export function pictureOf(
+  sizes: Pick<MediaConfig, 'width' | 'height' | 'frameRate'>,
+): Pick<MediaTrackConstraints, 'width' | 'height' | 'frameRate'> {
+  const ideal = (value: number): { ideal: number } | undefined =>
+    value === unconstrained ? undefined : { ideal: value };
+  const { width, height, frameRate } = sizes;
+  const wanted = Object.entries({ width: ideal(width), height: ideal(height), frameRate: ideal(frameRate) });
+  return Object.fromEntries(wanted.filter(([, value]) => value !== undefined));
 }
 
 /** Ends all tracks of a stream: the camera's light goes out. */

@@ -485,3 +485,82 @@ it('tells its listeners, and not those that have left', async () => {
   expect(seen.at(-1)).toBe('Listening');
   expect(session.snapshot()).toBe(session.snapshot());
 });
+
+describe('other devices during a call', () => {
+  const both = async () => {
+    const first = await join();
+    const second = await join({ media: { videoDevice: 'USB camera', audioDevice: 'Desk microphone' } });
+    // Devices with names take a moment more.
+    await world.settle();
+    return { first, second };
+  };
+  const own = ({ session }: Member) => session.snapshot().streams.find(({ id }) => id < 0)?.stream ?? null;
+  const sent = ({ browser }: Member) => browser.peers[0]?.sent.map(({ id }) => id);
+
+  it('are sent in place of the old ones, which are given up; the call goes on', async () => {
+    const { first, second } = await both();
+    const [microphone, camera] = second.browser.devices.tracks;
+    if (camera === undefined) throw new Error('there is no camera');
+    camera.enabled = false;
+    const before = own(second);
+    await second.session.changeMedia({ videoDevice: 'USB camera (2)' });
+    const other = second.browser.devices.tracks[2];
+    expect(second.browser.devices.asked.at(-1)).toEqual({
+      audio: false,
+      video: { frameRate: { ideal: 30 }, deviceId: { exact: 'camera-2' } },
+    });
+    expect([microphone?.readyState, camera.readyState, other?.readyState]).toEqual(['live', 'ended', 'live']);
+    expect(other?.enabled).toBe(false);
+    expect(sent(second)).toEqual([microphone?.id, other?.id]);
+    expect(own(second)).not.toBe(before);
+    expect(
+      own(second)
+        ?.getTracks()
+        .map(({ id }) => id),
+    ).toEqual([microphone?.id, other?.id]);
+    expect(phases(first, second)).toEqual(['InCall', 'InCall']);
+    second.session.dispose();
+    expect(second.browser.leftovers()).toEqual(nothing);
+  });
+
+  it('that cannot be opened leave the old ones as they are', async () => {
+    const { second } = await both();
+    second.browser.devices.refusal = Object.assign(new Error('busy'), { name: 'NotAllowedError' });
+    await expect(second.session.changeMedia({ videoDevice: 'USB camera (2)' })).rejects.toThrow(CallError);
+    const tracks = second.browser.devices.tracks;
+    expect(tracks.map(({ readyState }) => readyState)).toEqual(['live', 'live']);
+    expect(sent(second)).toEqual(tracks.map(({ id }) => id));
+    expect(phases(second)).toEqual(['InCall']);
+  });
+
+  it('are opened after the old camera is given up, on a phone that has one at a time', async () => {
+    const { second } = await both();
+    second.browser.devices.hasOneCamera = true;
+    await second.session.changeMedia({ videoDevice: 'USB camera (2)' });
+    expect(second.browser.devices.tracks.map(({ readyState }) => readyState)).toEqual(['live', 'ended', 'live']);
+    expect(phases(second)).toEqual(['InCall']);
+  });
+
+  it('begin the call anew with the old ones, when neither camera can be had any more', async () => {
+    const { second } = await both();
+    second.browser.devices.refusal = Object.assign(new Error('busy'), { name: 'NotReadableError' });
+    await expect(second.session.changeMedia({ videoDevice: 'USB camera (2)' })).rejects.toThrow(CallError);
+    expect(second.session.snapshot()).toMatchObject({ phase: 'Waiting', cause: 'device' });
+    second.browser.devices.refusal = null;
+    second.session.retry();
+    await world.settle();
+    expect(second.browser.devices.asked.at(-1)).toMatchObject({ video: { deviceId: { exact: 'camera-1' } } });
+  });
+
+  it('are used by a restart as well, and another size is asked of the camera that runs', async () => {
+    const { second } = await both();
+    await second.session.changeMedia({ videoDevice: 'USB camera (2)' });
+    await second.session.changeMedia({ width: 1920, height: 1080 });
+    const size = { width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { ideal: 30 } };
+    expect(second.browser.devices.tracks[2]?.constrained).toEqual([size]);
+    second.session.stop();
+    second.session.start();
+    await world.settle();
+    expect(second.browser.devices.asked.at(-1)).toMatchObject({ video: { ...size, deviceId: { exact: 'camera-2' } } });
+  });
+});

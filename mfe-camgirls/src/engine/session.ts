@@ -73,6 +73,11 @@ export interface Session {
   readonly stop: () => void;
   /** @returns whether it was sent; see `Call.send` */
   readonly send: (content: string | Uint8Array, to?: number, label?: ChannelLabel) => boolean;
+  /**
+   * Changes devices and sizes of what is sent, now and after restarts; what is left out stays.
+   * @throws CallError when a device could not be opened: the old one goes on
+   */
+  readonly changeMedia: (change: Partial<MediaConfig>) => Promise<void>;
   /** Statistics of a connection, the newest unless said; null when there is no such one. */
   readonly getStats: (id?: number) => Promise<RTCStatsReport> | null;
   /** Ends everything for good: no track, timer, socket or peer connection is left. */
@@ -81,11 +86,12 @@ export interface Session {
 
 /** A call that is kept up: listens or dials, restarts after faults, and plays what comes. */
 export function createSession(
-  { kind, media, isMuted = false, getAccess, onMessage }: SessionOptions,
+  { kind, media: mediaAtFirst, isMuted = false, getAccess, onMessage }: SessionOptions,
   ports: Ports = browserPorts,
 ): Session {
   const listeners = new Set<() => void>();
   const views = new Map<number, StreamView & { readonly role: string }>();
+  let media: MediaConfig = { ...defaultMedia, ...mediaAtFirst };
   let call: Call | null = null;
   let access: CallAccess | null = null;
   let stalledAt: string | undefined;
@@ -140,7 +146,7 @@ export function createSession(
   const openCall = (method: 'listen' | 'call'): void => {
     if (access === null) return;
     const { config, role = 'user', ticket = null } = access;
-    const options = { isConference: kind === 'conference', media: { ...defaultMedia, ...media }, role, ticket };
+    const options = { isConference: kind === 'conference', media, role, ticket };
     const mine = generation;
     call = createCall(config, options, ports, (event) => mine === generation && heard(event));
     call[method](access.address);
@@ -232,6 +238,12 @@ export function createSession(
     send: (content, to, label) => {
       live();
       return call?.send(content, to, label) ?? false;
+    },
+    changeMedia: async (change) => {
+      live();
+      const next = { ...media, ...change };
+      await call?.changeMedia(next);
+      media = next;
     },
     getStats: (id) => call?.getStats(id) ?? null,
     dispose: () => {

@@ -395,11 +395,22 @@ describe('tips', () => {
     await open();
     expect(screen.getByRole('progressbar', { name: 'Goal: Encore set' })).toHaveAttribute('value', '3400');
     tell({ room: liveState({ goal: { title: 'Encore set', coins: 5000, reached: 3500 } }) });
-    expect(screen.getByText('3 500 of 5 000')).toBeVisible();
+    const goal = within(screen.getByRole('region', { name: 'Goal: Encore set' }));
+    expect(goal.getByText('3 500 of 5 000')).toBeVisible();
     act(() =>
       mockChat.tell({ type: 'room', room: liveState({ goal: { title: 'Encore set', coins: 5000, reached: 5100 } }) }),
     );
     expect(screen.getByText('Goal reached. Thank you.')).toBeVisible();
+  });
+
+  it('opens the sheet from the tip menu with the sum and the words of an entry', async () => {
+    await asMember();
+    tell({ room: liveState({ tipMenu: [{ title: 'A song', coins: 50 }] }) });
+    const menu = within(screen.getByRole('list', { name: 'Tip menu of Mara Vellin' }));
+    await userEvent.click(menu.getByRole('button', { name: 'A song 50 coins' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Tip Mara Vellin' }));
+    expect(sheet.getByRole('button', { name: 'Tip 50 coins' })).toBeEnabled();
+    expect(sheet.getByRole('textbox', { name: 'Message (optional)' })).toHaveValue('A song');
   });
 
   it('takes any whole sum from 1 to 10 000, and no other', async () => {

@@ -12,6 +12,7 @@ import {
   GameGrid,
   LiveCard,
   LiveGrid,
+  LocalTime,
   Panel,
   SectionHeading,
   Tag,
@@ -24,6 +25,7 @@ import { LoopStage } from '../components/room/loop-stage';
 import { RoomHead } from '../components/room/room-head';
 import { RoomSkeleton } from '../components/room/room-skeleton';
 import { Stage } from '../components/room/stage';
+import { TippersPanel } from '../components/tip/tippers-panel';
 import { TipBar } from '../components/tip/tip-bar';
 import { useCoinsPerToken } from '../live-provider/use-live-login';
 import { stageView, statusOfRefusal } from '../room/stage-view';
@@ -100,6 +102,7 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
 
   // They say what happens in the room while she is there.
   const topics = isRecorded ? [] : room.topics;
+  const shows = room.shows ?? [];
 
   // The doors have opened: a private show has ended, or the server is back.
   useEffect(() => {
@@ -127,9 +130,24 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
             />
           )}
           <RoomHead room={room} now={now} />
-          {(now.goal !== null || topics.length > 0) && (
+          {(now.goal !== null || topics.length > 0 || shows.length > 0 || isOpen) && (
             <div className={styles.panels}>
               {now.goal !== null && <GoalPanel goal={now.goal} />}
+              {isOpen && <TippersPanel nickname={nickname} messages={state?.messages ?? room.messages} />}
+              {shows.length > 0 && (
+                <Panel aria-labelledby="shows-heading">
+                  <h2 id="shows-heading" className={styles.title}>
+                    Next shows
+                  </h2>
+                  <ul className={styles.shows}>
+                    {shows.map((startsAt) => (
+                      <li key={startsAt}>
+                        <LocalTime iso={startsAt} />
+                      </li>
+                    ))}
+                  </ul>
+                </Panel>
+              )}
               {topics.length > 0 && (
                 <Panel aria-labelledby="topics-heading">
                   <h2 id="topics-heading" className={styles.title}>
@@ -157,9 +175,16 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
             viewers={now.viewers}
             isOpen={isOpen}
             isRecorded={isRecorded}
+            goal={now.goal}
           >
             {state?.as !== 'performer' && !isBanned && !isRecorded && (
-              <TipBar nickname={nickname} name={name} isOpen={isOpen} coinsPerToken={coinsPerToken} />
+              <TipBar
+                nickname={nickname}
+                name={name}
+                isOpen={isOpen}
+                coinsPerToken={coinsPerToken}
+                tipMenu={now.tipMenu ?? []}
+              />
             )}
           </ChatPanel>
         </aside>

@@ -1,10 +1,10 @@
 // Over 300 lines: one page with one simulated camera, call and chat.
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RoomCall, Studio, StudioSettings } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import type { Fixtures } from '@platform/shared/testing';
-import { onAir, studioOf } from '../fixtures/studio';
+import { onAir, roomViewer, studioOf } from '../fixtures/studio';
 import { memberWith } from '../fixtures/viewers';
 import type { PreviewModel, PreviewSnapshot } from '../studio/preview-model';
 import { mockCall, mockChat } from '../testing/mock-room';
@@ -29,6 +29,7 @@ class SimulatedPreview {
     microphones: ['Desk microphone'],
     camera: 'USB camera',
     microphone: 'Desk microphone',
+    quality: '720',
     isCameraOn: true,
     isMicrophoneOn: true,
     level: -14,
@@ -45,6 +46,7 @@ class SimulatedPreview {
     snapshot: () => this.#current,
     chooseCamera: (camera) => this.show({ camera }),
     chooseMicrophone: (microphone) => this.show({ microphone }),
+    chooseQuality: (quality) => this.show({ quality }),
     setCameraOn: (isCameraOn) => this.show({ isCameraOn }),
     setMicrophoneOn: (isMicrophoneOn) => this.show({ isMicrophoneOn }),
     follow: (stream) => void this.did.push(stream === null ? 'opened' : 'followed'),
@@ -65,8 +67,8 @@ const access: RoomCall = {
   ticket: 'ticket',
   expiresAt: '2026-01-10T21:20:00.000Z',
 };
-const open = (fixtures: Fixtures = {}) =>
-  renderPage({ at: '/studio', viewer: memberWith(), fixtures: { 'POST /api/studio/call': access, ...fixtures } });
+const open = (fixtures: Fixtures = {}, at = '/studio') =>
+  renderPage({ at, viewer: memberWith(), fixtures: { 'POST /api/studio/call': access, ...fixtures } });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const empty = { 'GET /api/studio/reports': { reports: [] } } satisfies Fixtures;
 
@@ -87,11 +89,37 @@ describe('going live', () => {
     act(() => mockCall.show({ view: 'live', own }));
     expect(screen.getByRole('heading', { level: 1, name: /You’re live/ })).toBeVisible();
     expect(mockPreview.did).toEqual(['released', 'followed']);
-    expect(screen.getByRole('combobox', { name: 'Camera' })).toBeDisabled();
+    expect(screen.getByRole('combobox', { name: 'Camera' })).toBeEnabled();
     await userEvent.click(button('End stream'));
     expect(mockCall.ended).toBeGreaterThan(0);
     expect(mockPreview.did.at(-1)).toBe('opened');
     expect(button('Go live')).toBeEnabled();
+  });
+
+  it('changes camera, microphone and quality while live, and says when one cannot be opened', async () => {
+    const { runtime } = await open(empty);
+    await userEvent.click(button('Go live'));
+    act(() => mockCall.show({ view: 'live', own: { id: -1, role: 'model', stream: {} as MediaStream } as never }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Camera' }), 'Phone camera');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Quality' }), '480p, 30 frames a second');
+    expect(mockCall.changed).toEqual([{ videoDevice: 'Phone camera' }, { width: 854, height: 480, frameRate: 30 }]);
+    expect(screen.getByText('You can change devices while live. Viewers see a short freeze.')).toBeVisible();
+    mockCall.changeFault = new Error('x', { cause: Object.assign(new Error(), { name: 'NotReadableError' }) });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Camera' }), 'Phone camera');
+    await waitFor(() =>
+      expect(runtime.store.getState().toasts.at(-1)).toMatchObject({
+        kind: 'error',
+        text: 'Camera or microphone in use. Your stream goes on as before.',
+      }),
+    );
+    expect(mockCall.ended).toBe(0);
+  });
+
+  it('goes live at the chosen quality', async () => {
+    await open(empty);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Quality' }), '1080p, 30 frames a second');
+    await userEvent.click(button('Go live'));
+    expect(mockCall.entered[0]).toMatchObject({ media: { width: 1920, height: 1080, frameRate: 30 } });
   });
 
   it('tells the server that the stream was ended, which waits for a performer otherwise', async () => {
@@ -222,8 +250,9 @@ it('shows the figures of the broadcast', async () => {
   await open({ ...empty, 'GET /api/studio': studioOf({ status: 'live', onAir }) });
   const figures = screen.getByLabelText('Statistics');
   expect(figures).toHaveTextContent('Viewers1 284 peak 1 402');
-  expect(figures).toHaveTextContent('Bitrate5.8 Mbps');
-  expect(figures).toHaveTextContent('Lost packets0.1 %');
+  expect(figures).toHaveTextContent('ConnectionGood');
+  expect(figures).not.toHaveTextContent(/bitrate|packets/i);
+  expect(screen.getByText('Sending 5.8 Mbps. 0.1% of it is lost on the way.')).toBeVisible();
 });
 
 describe('the room', () => {
@@ -239,7 +268,6 @@ describe('the room', () => {
         topic: 'Music',
         goal: { title: 'Encore set', coins: 5000 },
         slowModeSeconds: 30,
-        privateCoinsPerMinute: 60,
       },
     });
     expect(runtime.store.getState().toasts).toMatchObject([{ text: 'Room saved.' }]);
@@ -308,15 +336,18 @@ describe('the private switch', () => {
   });
 });
 
-describe('moderation', () => {
+describe('reports', () => {
   const reply = {};
   it('bans who was reported, and closes the report', async () => {
     const sanction = jest.fn(() => reply);
     const resolve = jest.fn(() => reply);
-    await open({
-      'POST /api/camgirls/{nickname}/messages/{sequence}/sanction': sanction,
-      'POST /api/studio/reports/{id}/resolve': resolve,
-    });
+    await open(
+      {
+        'POST /api/camgirls/{nickname}/messages/{sequence}/sanction': sanction,
+        'POST /api/studio/reports/{id}/resolve': resolve,
+      },
+      '/studio?tab=reports',
+    );
     const report = within(screen.getByRole('group', { name: 'Report about driftwood' }));
     expect(report.getByText('2 viewers reported driftwood')).toBeVisible();
     await userEvent.click(report.getByRole('button', { name: 'Ban driftwood' }));
@@ -329,24 +360,118 @@ describe('moderation', () => {
 
   it('dismisses a report, and does nothing else', async () => {
     const resolve = jest.fn(() => reply);
-    await open({ 'POST /api/studio/reports/{id}/resolve': resolve });
+    await open({ 'POST /api/studio/reports/{id}/resolve': resolve }, '/studio?tab=reports');
     await userEvent.click(button('Dismiss report'));
     expect(resolve).toHaveBeenCalledTimes(1);
   });
 
   it('lifts a sanction', async () => {
     const lift = jest.fn(() => reply);
-    await open({ 'DELETE /api/studio/sanctions/{id}': lift });
+    await open({ 'DELETE /api/studio/sanctions/{id}': lift }, '/studio?tab=reports');
     await userEvent.click(button('Let otto_v write again'));
     expect(lift).toHaveBeenCalledWith({ params: { id: 9 } });
   });
 
   it('loads reports again when the chat tells of a new one', async () => {
     const reports = jest.fn(() => ({ reports: [] }));
-    await open({ 'GET /api/studio/reports': reports });
+    await open({ 'GET /api/studio/reports': reports }, '/studio?tab=reports');
     const before = reports.mock.calls.length;
     act(() => mockChat.welcome({ as: 'performer', openReports: 1, room: liveState() }));
     await waitFor(() => expect(reports.mock.calls.length).toBeGreaterThan(before));
+  });
+});
+
+describe('the tabs', () => {
+  const tab = (name: RegExp) => screen.getByRole('link', { name });
+
+  it('lead from the chat to viewers, reports and earnings, and keep the stream', async () => {
+    await open();
+    await userEvent.click(button('Go live'));
+    expect(screen.getByRole('log', { name: 'Chat messages' })).toBeVisible();
+    expect(tab(/^Reports/)).toHaveTextContent('Reports1');
+    for (const [name, heading] of [
+      [/^Viewers/, 'Members in your room'],
+      [/^Reports/, 'Reports'],
+      [/^Earnings/, 'Earnings'],
+    ] as const) {
+      await userEvent.click(tab(name));
+      expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeInTheDocument();
+      expect(tab(name)).toHaveAttribute('aria-current', 'page');
+      expect(screen.queryByRole('log')).not.toBeInTheDocument();
+    }
+    expect([mockCall.entered.length, mockCall.ended]).toEqual([1, 0]);
+  });
+
+  it('show balance, what the show brought, each show, who tipped most, and the statement', async () => {
+    await open(empty, '/studio?tab=earnings');
+    const side = within(screen.getByRole('complementary', { name: 'Show' }));
+    expect(await side.findByText('By show')).toBeVisible();
+    expect(side.getByText('Balance').parentElement).toHaveTextContent('Balance 8 120 coins');
+    expect(side.getByText(/in tips, this show/)).toHaveTextContent('3 400 in tips, this show');
+    expect(side.getByText(/in private/)).toHaveTextContent('1 080 in private, 18 min');
+    expect(side.getByText('10 January 2026').parentElement).toHaveTextContent(/4 480.*still live/);
+    expect(side.getByText('9 January 2026').parentElement).toHaveTextContent(/4 960.*2 h 10 min/);
+    expect(side.getAllByRole('listitem').at(-1)).toHaveTextContent('2G4Guest 4821600 coins');
+    expect(side.getByRole('link', { name: 'Download statement' })).toHaveAttribute(
+      'href',
+      `/api/studio/statement?${new URLSearchParams({ tz: Intl.DateTimeFormat().resolvedOptions().timeZone })}`,
+    );
+  });
+
+  it('mute, ban and invite members who are in the room', async () => {
+    const [sanction, invite] = [jest.fn(() => ({})), jest.fn(() => ({}))];
+    const { runtime } = await open(
+      {
+        ...empty,
+        'POST /api/studio/viewers/{id}/sanction': sanction,
+        'POST /api/studio/viewers/{id}/invite': invite,
+      },
+      '/studio?tab=viewers',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Mute volta for 10 minutes' }));
+    await userEvent.click(button('Invite volta to private shows for free'));
+    await userEvent.click(button('Ban volta'));
+    expect(sanction.mock.calls).toEqual([
+      [{ params: { id: 31 }, body: { kind: 'timeout', minutes: 10 } }],
+      [{ params: { id: 31 }, body: { kind: 'ban' } }],
+    ]);
+    expect(invite).toHaveBeenCalledWith({ params: { id: 31 } });
+    expect(runtime.store.getState().toasts).toHaveLength(3);
+  });
+
+  it('offer nothing for who is banned, and say what is known of each', async () => {
+    const members = [
+      roomViewer({ isInside: true, isInvited: true }),
+      roomViewer({ id: 32, name: 'otto_v', sanction: { kind: 'ban', until: null } }),
+    ];
+    await open({ ...empty, 'GET /api/studio/viewers': { members } }, '/studio?tab=viewers');
+    expect(await screen.findByText('In the private show · Invited to private shows')).toBeVisible();
+    expect(within(screen.getByRole('group', { name: 'Actions for otto_v' })).queryAllByRole('button')).toEqual([]);
+    expect(screen.getByText('Banned')).toBeVisible();
+  });
+});
+
+describe('the price of a private show', () => {
+  const price = () => screen.getByRole('textbox', { name: 'Price per minute, in coins' });
+
+  it('is saved by itself', async () => {
+    const save = jest.fn(() => studioOf({ privateCoinsPerMinute: 90 }));
+    const { runtime } = await open({ ...empty, 'PUT /api/studio': save });
+    await userEvent.clear(price());
+    await userEvent.type(price(), '90');
+    await userEvent.click(button('Save price'));
+    expect(save).toHaveBeenCalledWith({ body: { privateCoinsPerMinute: 90 } });
+    expect(runtime.store.getState().toasts).toMatchObject([{ text: 'Price saved.' }]);
+  });
+
+  it('says what is wrong', async () => {
+    const save = jest.fn();
+    await open({ ...empty, 'PUT /api/studio': save });
+    await userEvent.clear(price());
+    await userEvent.type(price(), '2000');
+    await userEvent.click(button('Save price'));
+    expect(price()).toHaveAccessibleDescription(/Enter 0 to 1\u00a0000 coins/);
+    expect(save).not.toHaveBeenCalled();
   });
 });
 
@@ -366,4 +491,100 @@ it('tells members without a room what the studio is', async () => {
   expect(screen.getByRole('heading', { name: 'The studio is for performers' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Apply to perform' })).toHaveAttribute('href', '/contact-us');
   expect(mockChat.events).toBeNull();
+});
+
+describe('the check list', () => {
+  const row = (name: string) => {
+    const found = within(screen.getByRole('region', { name: 'Check list' }))
+      .getAllByRole('listitem')
+      .find((item) => item.textContent?.startsWith(name));
+    if (found === undefined) throw new Error(`there is no ${name}`);
+    return found;
+  };
+  const relay = (config: RoomCall['config']) => ({ ...empty, 'POST /api/studio/call': { ...access, config } });
+
+  it('says what is in order, and what is open', async () => {
+    await open({ ...empty, 'GET /api/studio': studioOf({ isAgeVerified: false }) });
+    expect(screen.getByText('3 of 5 open')).toBeVisible();
+    expect(row('Camera')).toHaveTextContent('Camera, doneWorking');
+    expect(row('Microphone')).toHaveTextContent('Microphone, doneWe hear you, −14 dB');
+    expect(row('Connection')).toHaveTextContent('Not tested yet');
+    expect(row('Age and papers')).toHaveTextContent('Your account has no age verification here.');
+    expect(row('Next show')).toHaveTextContent('Viewers can’t see when you’re back');
+    act(() => mockPreview.show({ isCameraOn: false }));
+    expect(row('Camera')).toHaveTextContent('Camera, openOff');
+  });
+
+  it('waits to hear a microphone, and waits again for another one', async () => {
+    await open(empty);
+    act(() => mockPreview.show({ microphone: 'Other microphone', level: -60 }));
+    expect(row('Microphone')).toHaveTextContent('Say something. We don’t hear you yet.');
+    act(() => mockPreview.show({ level: -20 }));
+    act(() => mockPreview.show({ level: -60 }));
+    expect(row('Microphone')).toHaveTextContent('We heard you. It’s silent now.');
+  });
+
+  it('says that the relay cannot be reached, where there is none', async () => {
+    await open(relay({ turn: [], signalling: '' }));
+    await userEvent.click(button('Test connection'));
+    await waitFor(() => expect(row('Connection')).toHaveTextContent('We couldn’t reach our relay'));
+    expect(button('Test again')).toBeEnabled();
+  });
+});
+
+describe('tip menu, blocked words and next shows', () => {
+  it('adds to the tip menu and takes away from it, and says what is wrong', async () => {
+    const save = jest.fn(({ body }: { body: StudioSettings }) => studioOf({ tipMenu: body.tipMenu ?? [] }));
+    await open({ ...empty, 'PUT /api/studio': save });
+    await userEvent.click(button('Add to menu'));
+    expect(screen.getByRole('textbox', { name: 'You do' })).toHaveAccessibleDescription(
+      /Enter what you do for the tip/,
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: 'You do' }), 'A dance');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Price in coins' }), '120');
+    await userEvent.click(button('Add to menu'));
+    const both = [
+      { title: 'A song', coins: 50 },
+      { title: 'A dance', coins: 120 },
+    ];
+    expect(save.mock.calls.map(([{ body }]) => body)).toEqual([{ tipMenu: both }]);
+    expect(screen.getByRole('textbox', { name: 'You do' })).toHaveValue('');
+    await userEvent.click(button('Remove A song from the tip menu'));
+    expect(save).toHaveBeenLastCalledWith({ body: { tipMenu: both.slice(1) } });
+  });
+
+  it('blocks a word once, and allows it again', async () => {
+    const save = jest.fn(({ body }: { body: StudioSettings }) => studioOf({ blockedWords: body.blockedWords ?? [] }));
+    await open({ ...empty, 'PUT /api/studio': save });
+    const word = () => screen.getByRole('textbox', { name: 'Word or phrase' });
+    await userEvent.type(word(), 'SPAM');
+    await userEvent.click(button('Block'));
+    expect(word()).toHaveAccessibleDescription(/on your list already/);
+    await userEvent.clear(word());
+    await userEvent.type(word(), 'free coins');
+    await userEvent.click(button('Block'));
+    expect(save).toHaveBeenLastCalledWith({ body: { blockedWords: ['spam', 'free coins'] } });
+    await userEvent.click(button('Allow spam again'));
+    expect(save).toHaveBeenLastCalledWith({ body: { blockedWords: ['free coins'] } });
+  });
+
+  it('announces a show at a time of this browser’s zone, and takes it back', async () => {
+    const [announce, remove] = [jest.fn(() => ({})), jest.fn(() => ({}))];
+    const shows = [{ id: 5, startsAt: new Date(2026, 0, 12, 20, 0).toISOString() }];
+    await open({
+      ...empty,
+      'GET /api/studio': studioOf({ shows }),
+      'POST /api/studio/shows': announce,
+      'DELETE /api/studio/shows/{id}': remove,
+    });
+    const next = within(screen.getByRole('region', { name: 'Next shows' }));
+    expect(next.getAllByText('Mon 12 January, 20:00')[0]).toBeVisible();
+    await userEvent.click(button('Add date'));
+    expect(next.getByLabelText('Date and time')).toHaveAccessibleDescription('Choose a date and a time.');
+    fireEvent.change(next.getByLabelText('Date and time'), { target: { value: '2026-01-20T21:30' } });
+    await userEvent.click(button('Add date'));
+    expect(announce).toHaveBeenCalledWith({ body: { startsAt: new Date(2026, 0, 20, 21, 30).toISOString() } });
+    await userEvent.click(next.getByRole('button', { name: /^Remove/ }));
+    expect(remove).toHaveBeenCalledWith({ params: { id: 5 } });
+  });
 });

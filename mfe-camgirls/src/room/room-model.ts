@@ -1,5 +1,6 @@
 import type { RestartCause, Session, SessionOptions, SessionStream } from '../engine';
 import { defaultVolume } from '../engine/constants';
+import type { MediaConfig } from '../engine/media';
 import { type CallQuality, compareStats, readStats, type StatsReading } from './call-quality';
 import { StallWatch } from './stall-watch';
 
@@ -56,6 +57,8 @@ export interface RoomModel {
   readonly expectPicture: (isExpected: boolean) => void;
   /** @returns false when it was not sent, and stays with its writer */
   readonly say: (text: string) => boolean;
+  /** Changes devices and sizes of what is sent, without ending it. @throws CallError when a device could not be opened */
+  readonly changeMedia: (change: Partial<MediaConfig>) => Promise<void>;
   /** Leaves the room: nothing of it is left. */
   readonly end: () => void;
 }
@@ -257,6 +260,9 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
       if (words === '' || hasEnded || session?.send(words) !== true) return false;
       addMessage(true, words);
       return true;
+    },
+    changeMedia: async (change) => {
+      await session?.changeMedia(change);
     },
     end: () => {
       hasEnded = true;

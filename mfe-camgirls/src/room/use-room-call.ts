@@ -3,6 +3,7 @@ import { type AppError, toAppError } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
 import { openRoomCall } from '../api/room';
 import { enterRoom, type RoomModel, type RoomSnapshot } from './room-model';
+import { readSoundChoice } from './sound-choice';
 import { isFinalRefusal, type StageFacts } from './stage-view';
 import { useHeldModel } from './use-held-model';
 
@@ -38,6 +39,8 @@ export function useRoomCall(nickname: string, { status, isInterrupted, isWelcome
 
   useEffect(() => {
     if (!isWanted) return undefined;
+    // A browser that wants a press before there is sound starts without, and the page says so.
+    const sound = readSoundChoice();
     const leave = (): void => {
       room.end();
       hold(null);
@@ -45,7 +48,7 @@ export function useRoomCall(nickname: string, { status, isInterrupted, isWelcome
     const room: RoomModel = enterRoom({
       kind: 'dial',
       media: { audio: false, video: false },
-      isMuted: true,
+      isMuted: !sound.isOn,
       getAccess: async (stalledAt) => {
         try {
           const access = await openRoomCall(runtime, nickname, stalledAt);
@@ -60,6 +63,7 @@ export function useRoomCall(nickname: string, { status, isInterrupted, isWelcome
         }
       },
     });
+    room.setVolume(sound.volume);
     hold(room);
     return leave;
   }, [runtime, nickname, isWanted, attempt, hold]);

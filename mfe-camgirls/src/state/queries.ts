@@ -22,6 +22,10 @@ export const roomQuery = (nickname: string) => endpointQuery('GET /api/camgirls/
 export const loopQuery = (nickname: string) =>
   endpointQuery('GET /api/camgirls/{nickname}/loop', { params: { nickname } });
 
+/** Who tipped most in the show that is on air. */
+export const topTippersQuery = (nickname: string) =>
+  endpointQuery('GET /api/camgirls/{nickname}/top-tippers', { params: { nickname } });
+
 /** What a private show costs the viewer, and has cost. */
 export const privateShowQuery = (nickname: string) =>
   endpointQuery('GET /api/camgirls/{nickname}/private', { params: { nickname } });
@@ -49,3 +53,9 @@ export const studioQuery = () => endpointQuery('GET /api/studio');
 
 /** Messages that viewers reported and the performer has not looked at. */
 export const studioReportsQuery = () => endpointQuery('GET /api/studio/reports');
+
+/** Members who are in the performer's room now. */
+export const studioViewersQuery = () => endpointQuery('GET /api/studio/viewers');
+
+/** What the performer's shows have brought. */
+export const earningsQuery = () => endpointQuery('GET /api/studio/earnings');

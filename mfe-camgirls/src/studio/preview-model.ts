@@ -1,6 +1,7 @@
 import { listDevices, type MediaDevice, openMedia, stopTracks } from '../engine/media';
 import type { MediaDevicesPort } from '../engine/ports';
 import { silence } from './level';
+import { qualities, type Quality } from './quality';
 import { disconnected, type MediaProblem, mediaProblem } from './media-advice';
 
 /** The browser, as a preview needs it. */
@@ -24,6 +25,7 @@ export interface PreviewSnapshot {
   /** The names of those that are used. */
   readonly camera: string | null;
   readonly microphone: string | null;
+  readonly quality: Quality;
   readonly isCameraOn: boolean;
   readonly isMicrophoneOn: boolean;
   /** Decibels below full scale, -60 to 0. */
@@ -37,6 +39,8 @@ export interface PreviewModel {
   readonly snapshot: () => PreviewSnapshot;
   readonly chooseCamera: (name: string) => void;
   readonly chooseMicrophone: (name: string) => void;
+  /** Takes effect at once for the preview; what a call sends is the call's. */
+  readonly chooseQuality: (quality: Quality) => void;
   readonly setCameraOn: (isOn: boolean) => void;
   readonly setMicrophoneOn: (isOn: boolean) => void;
   /**
@@ -71,6 +75,7 @@ export function openPreview(ports: PreviewPorts): PreviewModel {
     microphones: [],
     camera: null,
     microphone: null,
+    quality: '720',
     isCameraOn: true,
     isMicrophoneOn: true,
     level: silence,
@@ -124,7 +129,11 @@ export function openPreview(ports: PreviewPorts): PreviewModel {
     own = null;
     update({ phase: 'opening', problem: null });
     try {
-      const stream = await openMedia(ports.mediaDevices(), { ...studioMedia, videoDevice, audioDevice });
+      const stream = await openMedia(ports.mediaDevices(), {
+        ...studioMedia(current.quality),
+        videoDevice,
+        audioDevice,
+      });
       if (mine !== generation || hasEnded) return stopTracks(stream);
       if (stream === null) return;
       own = stream;
@@ -158,6 +167,10 @@ export function openPreview(ports: PreviewPorts): PreviewModel {
     snapshot: () => current,
     chooseCamera: (name) => void open(name, current.microphone),
     chooseMicrophone: (name) => void open(current.camera, name),
+    chooseQuality: (quality) => {
+      update({ quality });
+      if (own !== null) void open();
+    },
     setCameraOn: (isCameraOn) => {
       update({ isCameraOn });
       applySwitches();
@@ -196,5 +209,5 @@ export function openPreview(ports: PreviewPorts): PreviewModel {
   };
 }
 
-/** What a studio sends: pixels and frames a second that a camera is asked for. */
-export const studioMedia = { audio: true, video: true, width: 1280, height: 720, frameRate: 30 } as const;
+/** What a studio sends. */
+export const studioMedia = (quality: Quality) => ({ audio: true, video: true, ...qualities[quality] }) as const;

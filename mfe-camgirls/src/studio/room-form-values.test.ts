@@ -1,11 +1,10 @@
-import { readRoomForm, type RoomFormValues } from './room-form-values';
+import { readPrice, readRoomForm, type RoomFormValues } from './room-form-values';
 
 const form = (change: Partial<RoomFormValues>): RoomFormValues => ({
   topic: 'Late talk',
   goalTitle: '',
   goalCoins: '',
   slowModeSeconds: 5,
-  privateCoins: '60',
   ...change,
 });
 
@@ -14,9 +13,7 @@ it('reads a room with a goal, and one without', () => {
     topic: 'Late talk',
     goal: { title: 'Encore', coins: 5000 },
     slowModeSeconds: 5,
-    privateCoinsPerMinute: 60,
   });
-  expect(readRoomForm(form({ privateCoins: '' })).settings?.privateCoinsPerMinute).toBe(0);
   expect(readRoomForm(form({})).settings?.goal).toBeNull();
 });
 
@@ -30,9 +27,16 @@ it.each<[keyof RoomFormValues, Partial<RoomFormValues>]>([
   ['goalCoins', { goalTitle: 'Encore', goalCoins: '1000001' }],
   ['goalCoins', { goalTitle: 'Encore', goalCoins: '1.5' }],
   ['goalCoins', { goalTitle: 'Encore', goalCoins: 'many' }],
-  ['privateCoins', { privateCoins: '1001' }],
-  ['privateCoins', { privateCoins: '-1' }],
 ])('says what is wrong with %s', (field, change) => {
   const { settings, errors } = readRoomForm(form(change));
   expect([settings, Object.keys(errors)]).toEqual([null, [field]]);
 });
+
+it.each([
+  ['60', 60],
+  [' 1 000 ', 1000],
+  ['', 0],
+  ['1001', null],
+  ['-1', null],
+  ['1.5', null],
+])('reads the price %p as %p', (text, price) => expect(readPrice(text)).toBe(price));

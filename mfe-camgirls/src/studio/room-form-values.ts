@@ -11,14 +11,12 @@ export interface RoomFormValues {
   goalTitle: string;
   goalCoins: string;
   slowModeSeconds: SlowMode;
-  privateCoins: string;
 }
 /** A sentence for each field that is wrong. */
 export interface RoomFormErrors {
   topic?: string | undefined;
   goalTitle?: string | undefined;
   goalCoins?: string | undefined;
-  privateCoins?: string | undefined;
 }
 
 /**
@@ -29,8 +27,6 @@ export function readRoomForm(values: RoomFormValues): { settings: StudioSettings
   const [topic, title, sum] = [values.topic.trim(), values.goalTitle.trim(), values.goalCoins.replaceAll(/\s/g, '')];
   const hasGoal = title !== '' || sum !== '';
   const coins = /^\d{1,7}$/.test(sum) ? Number(sum) : 0;
-  const price = values.privateCoins.replaceAll(/\s/g, '') || '0';
-  const perMinute = /^\d{1,4}$/.test(price) ? Number(price) : -1;
   const errors: RoomFormErrors = {};
   if (topic === '') errors.topic = 'Enter a title.';
   if (topic.length > roomTopicMaxLength) errors.topic = `Use at most ${roomTopicMaxLength} characters.`;
@@ -38,16 +34,23 @@ export function readRoomForm(values: RoomFormValues): { settings: StudioSettings
   if (title.length > goalTitleMaxLength) errors.goalTitle = `Use at most ${goalTitleMaxLength} characters.`;
   if (hasGoal && (coins < goalCoins.min || coins > goalCoins.max))
     errors.goalCoins = `Enter ${formatNumber(goalCoins.min)} to ${formatNumber(goalCoins.max)} coins.`;
-  if (perMinute < privateCoins.min || perMinute > privateCoins.max)
-    errors.privateCoins = `Enter ${formatNumber(privateCoins.min)} to ${formatNumber(privateCoins.max)} coins.`;
   if (Object.keys(errors).length > 0) return { settings: null, errors };
   return {
     settings: {
       topic,
       goal: hasGoal ? { title, coins } : null,
       slowModeSeconds: values.slowModeSeconds,
-      privateCoinsPerMinute: perMinute,
     },
     errors,
   };
+}
+
+/**
+ * Reads the price of a private show. Nothing typed is 0: by invitation alone.
+ * @returns coins a minute; null: it is none
+ */
+export function readPrice(text: string): number | null {
+  const price = text.replaceAll(/\s/g, '') || '0';
+  const coins = /^\d{1,4}$/.test(price) ? Number(price) : -1;
+  return coins < privateCoins.min || coins > privateCoins.max ? null : coins;
 }

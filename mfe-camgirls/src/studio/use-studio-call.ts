@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import { type AppError, toAppError } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
 import { endBroadcast, openStudioCall } from '../api/studio';
+import type { MediaConfig } from '../engine/media';
 import { enterRoom, type RoomModel, type RoomSnapshot } from '../room/room-model';
 import { isFinalRefusal } from '../room/stage-view';
 import { useHeldModel } from '../room/use-held-model';
 import { studioQuery } from '../state/queries';
+import { mediaProblem } from './media-advice';
+import { qualities, type Quality } from './quality';
 import { openPreview, type PreviewModel, type PreviewSnapshot, studioMedia } from './preview-model';
 import { previewPorts } from './preview-ports';
 
@@ -16,6 +19,10 @@ export interface StudioCall {
   call: RoomSnapshot | null;
   /** Why the server did not let one go live, the last time. */
   refusal: AppError | null;
+  /** Before a stream and during it; during it viewers see a short freeze. */
+  chooseCamera: (name: string) => void;
+  chooseMicrophone: (name: string) => void;
+  chooseQuality: (quality: Quality) => void;
   goLive: () => void;
   endStream: () => void;
   retry: () => void;
@@ -24,7 +31,7 @@ export interface StudioCall {
 /** Camera and microphone of the studio, and the call that sends them to the room. */
 export function useStudioCall(): StudioCall {
   const runtime = useRuntime();
-  const { queryClient } = runtime;
+  const { queryClient, store } = runtime;
   const preview = useHeldModel<PreviewModel, PreviewSnapshot>();
   const room = useHeldModel<RoomModel, RoomSnapshot>();
   const [refusal, setRefusal] = useState<AppError | null>(null);
@@ -58,7 +65,7 @@ export function useStudioCall(): StudioCall {
 
   const goLive = (): void => {
     if (previewModel === null || preview.state === null || roomModel !== null) return;
-    const { camera, microphone } = preview.state;
+    const { camera, microphone, quality } = preview.state;
     setRefusal(null);
     previewModel.release();
     const leave = (): void => {
@@ -68,7 +75,7 @@ export function useStudioCall(): StudioCall {
     };
     const entered: RoomModel = enterRoom({
       kind: 'dial',
-      media: { ...studioMedia, videoDevice: camera, audioDevice: microphone },
+      media: { ...studioMedia(quality), videoDevice: camera, audioDevice: microphone },
       isMuted: true,
       getAccess: async () => {
         try {
@@ -82,6 +89,12 @@ export function useStudioCall(): StudioCall {
       },
     });
     holdRoom(entered);
+  };
+  const change = (media: Partial<MediaConfig>): void => {
+    roomModel?.changeMedia(media).catch((error: unknown) => {
+      const { title } = mediaProblem(error);
+      store.getState().notify('error', `${title}. Your stream goes on as before.`);
+    });
   };
   const endStream = (): void => {
     roomModel?.end();
@@ -98,6 +111,12 @@ export function useStudioCall(): StudioCall {
     devices: preview.state,
     call: room.state,
     refusal,
+    chooseCamera: (name) => (isLive ? change({ videoDevice: name }) : previewModel?.chooseCamera(name)),
+    chooseMicrophone: (name) => (isLive ? change({ audioDevice: name }) : previewModel?.chooseMicrophone(name)),
+    chooseQuality: (quality) => {
+      previewModel?.chooseQuality(quality);
+      if (isLive) change(qualities[quality]);
+    },
     goLive,
     endStream,
     retry: () => (roomModel === null ? goLive() : roomModel.retry()),

@@ -3,6 +3,14 @@ export class SimulatedTrack extends EventTarget {
   static count = 0;
   readonly id = `track-${(SimulatedTrack.count += 1)}`;
   readyState: 'live' | 'ended' = 'live';
+  enabled = true;
+  /** What was asked of it while it ran. */
+  readonly constrained: MediaTrackConstraints[] = [];
+
+  applyConstraints = (constraints: MediaTrackConstraints): Promise<void> => {
+    this.constrained.push(constraints);
+    return Promise.resolve();
+  };
   listeners = 0;
   readonly kind: string;
 
@@ -54,6 +62,8 @@ export interface SimulatedDevice {
 export class SimulatedDevices {
   /** What `getUserMedia` rejects with; null grants. */
   refusal: Error | null = null;
+  /** As of some phones: a second camera is refused while the first one runs. */
+  hasOneCamera = false;
   /** Labels are told only once access has been granted. */
   isLabelled = true;
   readonly asked: MediaStreamConstraints[] = [];
@@ -69,6 +79,9 @@ export class SimulatedDevices {
     this.asked.push(constraints);
     await Promise.resolve();
     if (this.refusal !== null) throw this.refusal;
+    const isCameraBusy = this.tracks.some(({ kind, readyState }) => kind === 'video' && readyState === 'live');
+    if (this.hasOneCamera && isCameraBusy && constraints.video !== false && constraints.video !== undefined)
+      throw Object.assign(new Error('busy'), { name: 'NotReadableError' });
     this.isLabelled = true;
     const kinds = (['audio', 'video'] as const).filter(
       (kind) => constraints[kind] !== undefined && constraints[kind] !== false,

@@ -105,6 +105,11 @@ export class SimulatedPeer implements PeerPort {
     return channel;
   };
   addTrack = (track: MediaStreamTrack): void => void this.sent.push(track);
+  replaceTrack = async (track: MediaStreamTrack): Promise<void> => {
+    await Promise.resolve();
+    const index = this.sent.findIndex(({ kind }) => kind === track.kind);
+    if (index >= 0) this.sent[index] = track;
+  };
   receive = (kind: string): void => void this.receives.push(kind);
   getStats = (): Promise<RTCStatsReport> => Promise.resolve(new Map() as RTCStatsReport);
   close = (): void => {

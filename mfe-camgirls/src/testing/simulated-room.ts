@@ -56,6 +56,10 @@ export class SimulatedCall {
   entered: RoomOptions[] = [];
   ended = 0;
   retried = 0;
+  /** Changes of devices and sizes, as the page wanted them. */
+  changed: object[] = [];
+  /** What the next change fails with; null: it is done. */
+  changeFault: Error | null = null;
   /** What the page said last of a picture to come. */
   isPictureExpected = true;
   #current: RoomSnapshot = {
@@ -105,6 +109,10 @@ export class SimulatedCall {
       setPaused: (isPaused) => this.show({ isPaused }),
       expectPicture: (isExpected) => (this.isPictureExpected = isExpected),
       say: () => false,
+      changeMedia: async (change) => {
+        this.changed.push(change);
+        if (this.changeFault !== null) throw this.changeFault;
+      },
       end: () => (this.ended += 1),
     };
   };

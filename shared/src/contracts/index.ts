@@ -8,6 +8,7 @@ import { ageVerification } from './age/age-verification';
 import { calls } from './live/call';
 import { privateShows } from './live/private';
 import { camgirls } from './live/camgirls';
+import { earnings } from './live/earnings';
 import { whip } from './live/whip';
 import { chat } from './live/chat';
 import { studio } from './live/studio';
@@ -77,6 +78,7 @@ export const endpoints = {
   ...camgirls,
   ...chat,
   ...studio,
+  ...earnings,
   ...affiliates,
   ...products,
   ...checkouts,
@@ -144,9 +146,18 @@ export { type GameFile, type LibraryItem, type OwnedGame, type PlayProgress } fr
 export { type RoomCall } from './live/call';
 export { LiveCard, LiveProjection, type LiveList, type LiveLoop, type LiveRoom } from './live/camgirls';
 export { type LiveAuthInfo, type LiveProviderConfig } from './live/provider';
-export { ChatEvent, ChatMessage, ChatRequest, type ChatSanction, type LiveGoal, type RoomState } from './live/chat';
+export {
+  ChatEvent,
+  ChatMessage,
+  ChatRequest,
+  type ChatSanction,
+  type LiveGoal,
+  type RoomState,
+  type TipMenuEntry,
+} from './live/chat';
+export type { Earnings, TopTipper } from './live/earnings';
 export type { PrivateShow } from './live/private';
-export { type ChatReport, type Studio, type StudioSettings } from './live/studio';
+export { type ChatReport, type RoomViewer, type Studio, type StudioSettings } from './live/studio';
 export { type Avatar } from './account/avatars';
 export { BalanceEntry, NotificationCode, Profile } from './account/profile';
 export { type SecondFactor, type SecondFactorMethod } from './account/second-factor';

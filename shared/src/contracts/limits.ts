@@ -152,5 +152,14 @@ export const sanctionMinutes = { min: 1, max: 10_080 } as const;
 export const roomTopicMaxLength = 80;
 export const goalTitleMaxLength = 60;
 export const goalCoins = { min: 10, max: 1_000_000 } as const;
+/** Entries of a tip menu, and the title of one. */
+export const tipMenuMaxEntries = 12;
+export const tipMenuTitleMaxLength = 40;
+/** Words of a room's filter, and the letters of one. */
+export const blockedWordsMax = 100;
+export const blockedWordLength = { min: 2, max: 40 } as const;
+/** Shows that a performer may announce, and how many days ahead. */
+export const announcedShowsMax = 20;
+export const announcedDaysMax = 60;
 /** Seconds between two messages of a viewer that a performer may choose from; 0: none. */
 export const slowModeChoices = [0, 5, 10, 30, 60] as const;

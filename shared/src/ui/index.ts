@@ -27,6 +27,7 @@ export { LiveBadge } from './label/live-badge';
 export { RecordedBadge } from './label/recorded-badge';
 export { RelativeTime } from './label/relative-time';
 export { LiveCard, type LiveCardProps, railLiveSizes } from './card/live-card';
+export { LocalTime } from './label/local-time';
 export { MediaDialog } from './overlay/media-dialog';
 export { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator } from './action/menu';
 export { ModelCard, type ModelCardProps } from './card/model-card';

@@ -8,8 +8,10 @@ import { camgirlRoutes } from './camgirls/routes';
 import { measureChat } from './chat/metrics';
 import { chatRoutes } from './chat/routes';
 import { chatSocketRoutes } from './chat/socket-routes';
+import { earningsRoutes } from './earnings/routes';
 import { loopRoutes } from './loops/routes';
 import { measureNode } from './media-node/metrics';
+import { visitorRetention } from './chat/visitors-repository';
 import { eraseMessages, exportLive, performerProfile } from './member-data-repository';
 import { privateShowsJob } from './private/job';
 import { privateInviteRetention } from './private/retention-repository';
@@ -20,6 +22,8 @@ import { liveSettings } from './settings';
 import { measureSignalling } from './signalling/metrics';
 import { signallingRoutes } from './signalling/routes';
 import { studioRoutes } from './studio/routes';
+import { showRetention } from './studio/shows-repository';
+import { viewerRoutes } from './studio/viewer-routes';
 import { startMedia } from './start-media';
 import { liveStatus, measureRedis } from './status';
 import { REFUSED_STREAM_ROUTES, whipRoutes } from './whip/routes';
@@ -51,11 +55,13 @@ export const liveArea = defineArea<LiveServices>({
       camgirlRoutes,
       chatRoutes,
       chatSocketRoutes,
+      earningsRoutes,
       loopRoutes,
       privateRoutes,
       providerRoutes,
       signallingRoutes,
       studioRoutes,
+      viewerRoutes,
       whipRoutes,
     ])
       register(app, services);
@@ -69,7 +75,7 @@ export const liveArea = defineArea<LiveServices>({
     measureChat(registry, chat);
   },
   jobs: [privateShowsJob],
-  retentions: [privateInviteRetention],
+  retentions: [privateInviteRetention, visitorRetention, showRetention],
   start: (_app, services) => startMedia(services),
   close({ access, turn }) {
     turn.close();

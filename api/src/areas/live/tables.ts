@@ -179,3 +179,21 @@ export const privateInvites = pgTable(
   },
   (t) => [primaryKey({ columns: [t.roomId, t.accountId] })],
 );
+
+/** Members who are in a room now, or were within the last hour: the performer's list of viewers. */
+export const roomVisitors = pgTable(
+  'room_visitors',
+  {
+    /** Names the member to the performer's page, which gets no account's id. */
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    roomId: integer('room_id')
+      .notNull()
+      .references(() => liveRooms.id, { onDelete: 'cascade' }),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** When a server last saw them there. */
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [unique('room_visitors_once').on(t.roomId, t.accountId)],
+);

@@ -2,6 +2,7 @@ import { type ReactNode, type UIEvent, useCallback, useLayoutEffect, useRef, use
 import type { ChatMessage } from '@platform/shared/contracts';
 import { Button } from '@platform/shared/ui';
 import type { ChatModel, ChatSnapshot } from '../../room/chat-model';
+import { useAnnouncements } from '../../room/use-announcements';
 import { hideViewer, showViewer, useHiddenViewers } from '../../room/hidden-viewers';
 import { ChatLine } from './chat-line';
 import { PendingLine } from './pending-line';
@@ -32,6 +33,7 @@ export function ChatLog({ nickname, known, chat, state }: ChatLogProps): ReactNo
     state?.as === 'performer' || hidden.length === 0
       ? written
       : written.filter((message) => message.isPerformer || !hidden.includes(message.name));
+  const announced = useAnnouncements(messages);
   const pending = state?.pending ?? [];
   const last = messages.at(-1)?.sequence ?? 0;
   const [isFollowing, setFollowing] = useState(true);
@@ -62,6 +64,8 @@ export function ChatLog({ nickname, known, chat, state }: ChatLogProps): ReactNo
       <div
         ref={log}
         role="log"
+        // Told beside it, once a second at most.
+        aria-live="off"
         aria-label="Chat messages"
         className={styles.log}
         // A part that scrolls has to be reached by keys.
@@ -88,6 +92,9 @@ export function ChatLog({ nickname, known, chat, state }: ChatLogProps): ReactNo
         ))}
         {chat !== null && pending.map((message) => <PendingLine key={message.key} message={message} chat={chat} />)}
       </div>
+      <p className="visually-hidden" aria-live="polite">
+        {announced}
+      </p>
       <div className={styles.said} role="status">
         {justHidden !== null && hidden.includes(justHidden) && (
           <>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { ChatMessage } from '@platform/shared/contracts';
+import type { ChatMessage, LiveGoal } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
-import { Button } from '@platform/shared/ui';
+import { Button, classNames } from '@platform/shared/ui';
 import type { ChatModel, ChatSnapshot } from '../../room/chat-model';
+import { GoalBar } from '../room/goal-panel';
 import { ChatComposer } from './chat-composer';
 import { ChatLog } from './chat-log';
 import { HiddenViewers } from './hidden-viewers';
@@ -22,6 +23,10 @@ export interface ChatPanelProps {
   isOpen: boolean;
   /** Whether a recording plays, in which nobody can be written to or tipped. */
   isRecorded?: boolean;
+  /** What tips are collected for: stands above the chat of a phone. */
+  goal?: LiveGoal | null;
+  /** Part of a panel whose tab names it: without frame and heading. */
+  isTab?: boolean;
   /** What stands below the line to write in: the tip button. */
   children?: ReactNode;
 }
@@ -36,11 +41,13 @@ export function ChatPanel({
   viewers,
   isOpen,
   isRecorded = false,
+  goal = null,
+  isTab = false,
   children,
 }: ChatPanelProps): ReactNode {
   return (
-    <section className={styles.chat} aria-labelledby="chat-heading">
-      <div className={styles.head}>
+    <section className={classNames(styles.chat, isTab && styles.tab)} aria-labelledby="chat-heading">
+      <div className={isTab ? 'visually-hidden' : styles.head}>
         <h2 id="chat-heading" className={styles.title}>
           Chat
         </h2>
@@ -51,6 +58,18 @@ export function ChatPanel({
           )}
         </div>
       </div>
+      {goal !== null && (
+        // A copy for the eye: the goal's own panel comes after the chat.
+        <div className={styles.goal} aria-hidden="true">
+          <p>
+            <span>
+              <b>Goal:</b> {goal.title}
+            </span>
+            <span>{`${formatNumber(goal.reached)} of ${formatNumber(goal.coins)}`}</span>
+          </p>
+          <GoalBar goal={goal} />
+        </div>
+      )}
       <ChatLog nickname={nickname} known={known} chat={chat} state={state} />
       <div className={styles.box}>
         {state?.connection === 'waiting' && (

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import type { RoomModel, RoomSnapshot } from '../../room/room-model';
+import { keepSoundChoice } from '../../room/sound-choice';
 import { useFullScreen, usePictureInPicture } from '../../room/use-screens';
 import { RoomIcon, type RoomIconName } from './room-icon';
 import styles from './stage.module.css';
@@ -17,6 +18,10 @@ export interface StageControlsProps {
 export function StageControls({ frame, video, call, model, hasSound = true }: StageControlsProps): ReactNode {
   const full = useFullScreen(frame, video);
   const pip = usePictureInPicture(video);
+  const setSound = (isOn: boolean): void => {
+    model.setSound(isOn);
+    keepSoundChoice({ isOn });
+  };
   return (
     <div className={styles.controls} role="group" aria-label="Video controls">
       <Control
@@ -29,7 +34,7 @@ export function StageControls({ frame, video, call, model, hasSound = true }: St
           <Control
             icon={call.isSoundOn ? 'sound' : 'muted'}
             label={call.isSoundOn ? 'Mute' : 'Unmute'}
-            onPress={() => model.setSound(!call.isSoundOn)}
+            onPress={() => setSound(!call.isSoundOn)}
           />
           <input
             type="range"
@@ -42,7 +47,8 @@ export function StageControls({ frame, video, call, model, hasSound = true }: St
             value={call.isSoundOn ? Math.round(call.volume * 100) : 0}
             onChange={({ currentTarget: { value } }) => {
               model.setVolume(Number(value) / 100);
-              if (!call.isSoundOn) model.setSound(true);
+              keepSoundChoice({ volume: Number(value) / 100 });
+              if (!call.isSoundOn) setSound(true);
             }}
           />
         </>

@@ -4,6 +4,7 @@ import { formatDuration, formatNumber } from '@platform/shared/format';
 import { Button, Image, LiveBadge, Tag } from '@platform/shared/ui';
 import type { RoomModel, RoomSnapshot } from '../../room/room-model';
 import type { StageView } from '../../room/stage-view';
+import { keepSoundChoice } from '../../room/sound-choice';
 import { useSecondsSince } from '../../room/use-seconds-since';
 import { useWakeLock } from '../../room/use-wake-lock';
 import { PrivateOffer } from './private-offer';
@@ -35,6 +36,10 @@ export function Stage({ room, status, viewers, view, call, model, onRetry }: Sta
   useWakeLock(isPlaying && call?.isPaused === false);
   // A show is left where there is no picture, too.
   const isAsked = isPlaying || view.kind === 'reconnecting' || view.kind === 'interrupted';
+  const turnSoundOn = (): void => {
+    model?.setSound(true);
+    keepSoundChoice({ isOn: true });
+  };
   const [wasPrivate, setWasPrivate] = useState(status === 'private');
   if (!wasPrivate && status === 'private') setWasPrivate(true);
 
@@ -90,7 +95,7 @@ export function Stage({ room, status, viewers, view, call, model, onRetry }: Sta
         <StageMessage room={room} view={view} call={call} onRetry={onRetry} />
         {/* A question stands there; sound is among the controls, too. */}
         {isPlaying && status !== 'private' && call !== null && !call.isSoundOn && !call.isPaused && (
-          <Button variant="contrast" className={styles.tap} onClick={() => model?.setSound(true)}>
+          <Button variant="contrast" className={styles.tap} onClick={turnSoundOn}>
             Tap for sound
           </Button>
         )}

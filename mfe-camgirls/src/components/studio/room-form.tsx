@@ -1,35 +1,27 @@
 import { type ReactNode, useState } from 'react';
 import type { LiveGoal, Studio } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
-import {
-  goalCoins,
-  goalTitleMaxLength,
-  privateCoins,
-  roomTopicMaxLength,
-  slowModeChoices,
-} from '@platform/shared/limits';
+import { goalCoins, goalTitleMaxLength, roomTopicMaxLength, slowModeChoices } from '@platform/shared/limits';
 import { useRuntime } from '@platform/shared/remote';
 import { Banner, Button, Field, Panel, Select } from '@platform/shared/ui';
 import { saveStudio } from '../../api/studio';
 import { studioQuery } from '../../state/queries';
 import { readRoomForm, type RoomFormErrors, type RoomFormValues, type SlowMode } from '../../studio/room-form-values';
 import { GoalBar, goalWords } from '../room/goal-panel';
-import { PrivateSwitch } from './private-switch';
 import styles from './studio-panel.module.css';
 
 const slowModes = slowModeChoices.map((seconds) => ({
   value: String(seconds),
   label: seconds === 0 ? 'Off' : `One message every ${seconds} s`,
 }));
-const valuesOf = ({ topic, goal, slowModeSeconds, privateCoinsPerMinute }: Studio): RoomFormValues => ({
+const valuesOf = ({ topic, goal, slowModeSeconds }: Studio): RoomFormValues => ({
   topic,
   goalTitle: goal?.title ?? '',
   goalCoins: goal === null ? '' : String(goal.coins),
   slowModeSeconds,
-  privateCoins: String(privateCoinsPerMinute),
 });
 
-/** Title, goal and slow mode of a room, saved with a button; the private switch saves itself. @param props `goal` as it is now, with what has been tipped */
+/** Title, goal and slow mode of a room, saved with a button. @param props `goal` as it is now, with what has been tipped */
 export function RoomForm({ studio, goal }: { studio: Studio; goal: LiveGoal | null }): ReactNode {
   const runtime = useRuntime();
   const { queryClient, store } = runtime;
@@ -56,7 +48,6 @@ export function RoomForm({ studio, goal }: { studio: Studio; goal: LiveGoal | nu
         topic: fields?.['topic'],
         goalTitle: fields?.['goal.title'],
         goalCoins: fields?.['goal.coins'],
-        privateCoins: fields?.['privateCoinsPerMinute'],
       });
       setProblem(message);
     } finally {
@@ -115,20 +106,10 @@ export function RoomForm({ studio, goal }: { studio: Studio; goal: LiveGoal | nu
           value={String(values.slowModeSeconds)}
           onChange={({ currentTarget: { value } }) => set({ slowModeSeconds: Number(value) as SlowMode })}
         />
-        <Field
-          label="Private show, coins a minute"
-          inputMode="numeric"
-          maxLength={String(privateCoins.max).length}
-          hint="0 lets in only the members you invite."
-          error={errors.privateCoins}
-          value={values.privateCoins}
-          onChange={({ currentTarget: { value } }) => set({ privateCoins: value })}
-        />
         <Button type="submit" variant="outlined" loading={isBusy}>
           Save room
         </Button>
       </form>
-      <PrivateSwitch isPrivate={studio.isPrivate} />
     </Panel>
   );
 }

@@ -7,14 +7,18 @@ import { useChat } from '../../room/use-chat';
 import { useSecondsSince } from '../../room/use-seconds-since';
 import { useStudioCall } from '../../studio/use-studio-call';
 import { airState, type AirState } from '../../studio/air-state';
-import { ChatPanel } from '../chat/chat-panel';
 import { BroadcastList } from './broadcast-list';
+import { CheckList } from './check-list';
 import { DevicePanel } from './device-panel';
-import { ModerationPanel } from './moderation-panel';
+import { PrivatePanel } from './private-panel';
 import { RoomForm } from './room-form';
+import { SchedulePanel } from './schedule-panel';
 import { StreamKeyPanel } from './stream-key-panel';
+import { StudioSide } from './studio-side';
 import { StudioStage } from './studio-stage';
 import { StudioStats } from './studio-stats';
+import { TipMenuPanel } from './tip-menu-panel';
+import { WordsPanel } from './words-panel';
 import styles from './studio-room.module.css';
 
 const noMessages = [] as const;
@@ -33,7 +37,8 @@ const reconnectingTexts: Readonly<Record<Extract<AirState, { kind: 'reconnecting
 export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
   const { store } = useRuntime();
   const { chat, state } = useChat(studio.nickname, noMessages);
-  const { preview, devices, call, refusal, goLive, endStream, retry } = useStudioCall();
+  const studioCall = useStudioCall();
+  const { preview, devices, call, refusal, goLive, endStream, retry } = studioCall;
   const air = airState(studio.onAir, call, refusal);
   const viewers = state?.room?.viewers ?? studio.onAir?.viewers ?? 0;
   // The server is back: nobody waits for the end of a pause.
@@ -100,33 +105,38 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
             onRetry={retry}
           />
           <StudioStats studio={studio} viewers={viewers} />
+        </div>
+        <StudioSide
+          studio={studio}
+          chat={chat}
+          state={state}
+          viewers={viewers}
+          isOpen={studio.onAir !== null || call !== null}
+        />
+        <div className={styles.below}>
+          <PrivatePanel studio={studio} />
           <div className={styles.cards}>
             <div className={styles.stack}>
+              <CheckList studio={studio} devices={devices} />
               <RoomForm studio={studio} goal={state?.room?.goal ?? studio.goal} />
+              <TipMenuPanel tipMenu={studio.tipMenu} />
               <BroadcastList broadcasts={studio.broadcasts} />
             </div>
             <div className={styles.stack}>
-              <DevicePanel preview={preview} devices={devices} isLive={call !== null} isUnheard={isUnheard} />
+              <DevicePanel
+                devices={devices}
+                isLive={call !== null}
+                isUnheard={isUnheard}
+                onCamera={studioCall.chooseCamera}
+                onMicrophone={studioCall.chooseMicrophone}
+                onQuality={studioCall.chooseQuality}
+              />
+              <SchedulePanel shows={studio.shows} />
+              <WordsPanel blockedWords={studio.blockedWords} />
               <StreamKeyPanel whip={studio.whip} />
             </div>
           </div>
         </div>
-        <aside className={styles.side} aria-label="Room chat">
-          <ModerationPanel
-            nickname={studio.nickname}
-            sanctions={studio.sanctions}
-            openReports={state?.openReports ?? 0}
-          />
-          <ChatPanel
-            nickname={studio.nickname}
-            name={studio.name}
-            known={noMessages}
-            chat={chat}
-            state={state}
-            viewers={viewers}
-            isOpen={studio.onAir !== null || call !== null}
-          />
-        </aside>
       </div>
     </>
   );

@@ -3,25 +3,36 @@ import type { Studio } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
 import styles from './studio-stats.module.css';
 
-/** The figures of the broadcast that is on air, and of the last 24 hours. */
+/** Packets in a thousand that may get lost before viewers notice. */
+const weakFrom = 50;
+
+/** The figures of the broadcast that is on air, and of the last 24 hours; technical ones stand below. */
 export function StudioStats({ studio: { onAir, today }, viewers }: { studio: Studio; viewers: number }): ReactNode {
   return (
-    <dl className={styles.stats} aria-label="Statistics">
-      <Figure
-        name="Viewers"
-        value={formatNumber(viewers)}
-        unit={onAir ? `peak ${formatNumber(onAir.peakViewers)}` : ''}
-      />
-      <Figure name="Tips, 24 hours" value={formatNumber(today.coins)} unit="coins" />
-      <Figure name="Messages" value={formatNumber(today.messages)} unit="" />
-      {onAir !== null && (
-        <>
-          <Figure name="Bitrate" value={(onAir.bitrateKbps / 1000).toFixed(1)} unit="Mbps" />
-          <Figure name="Lost packets" value={(onAir.lostPermille / 10).toFixed(1)} unit="%" />
-        </>
+    <div className={styles.frame}>
+      <dl className={styles.stats} aria-label="Statistics">
+        <Figure
+          name="Viewers"
+          value={formatNumber(viewers)}
+          unit={onAir ? `peak ${formatNumber(onAir.peakViewers)}` : ''}
+        />
+        <Figure name="Tips, 24 hours" value={formatNumber(today.coins)} unit="coins" />
+        <Figure name="Messages" value={formatNumber(today.messages)} unit="" />
+        {onAir !== null && <Figure name="Connection" value={connectionOf(onAir)} unit="" />}
+      </dl>
+      {onAir !== null && onAir.bitrateKbps > 0 && (
+        <p className={styles.technical}>
+          {`Sending ${(onAir.bitrateKbps / 1000).toFixed(1)} Mbps. ${(onAir.lostPermille / 10).toFixed(1)}% of it is lost on the way.`}
+        </p>
       )}
-    </dl>
+    </div>
   );
+}
+
+/** How well the stream arrives, in a word. */
+function connectionOf({ bitrateKbps, lostPermille }: NonNullable<Studio['onAir']>): string {
+  if (bitrateKbps === 0) return 'Measuring';
+  return lostPermille >= weakFrom ? 'Weak' : 'Good';
 }
 
 function Figure({ name, value, unit }: { name: string; value: string; unit: string }): ReactNode {

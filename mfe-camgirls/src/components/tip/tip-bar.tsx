@@ -6,7 +6,9 @@ import { paths } from '@platform/shared/paths';
 import { Link, useSearchParams } from '@platform/shared/router';
 import { Button } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
+import type { TipMenuEntry } from '@platform/shared/contracts';
 import { RoomIcon } from '../room/room-icon';
+import { TipMenu } from './tip-menu';
 import { TipSheet } from './tip-sheet';
 import styles from './tip-sheet.module.css';
 
@@ -21,13 +23,14 @@ export interface TipBarProps {
   isOpen: boolean;
   /** Coins that a token of the live provider costs; null: coins are its tokens. */
   coinsPerToken: number | null;
+  tipMenu: readonly TipMenuEntry[];
 }
 
 /** Opens the tip sheet, and says what the member has. The address opens it, too, at a sum: who got coins for it comes back so. */
-export function TipBar({ nickname, name, isOpen, coinsPerToken }: TipBarProps): ReactNode {
+export function TipBar({ nickname, name, isOpen, coinsPerToken, tipMenu }: TipBarProps): ReactNode {
   const { authorized, profile } = useAppState((state) => state.session);
   const [search, setSearch] = useSearchParams();
-  const [isSheet, setSheet] = useState(false);
+  const [wish, setWish] = useState<{ coins: number; text: string } | null>(null);
   const asked = search.get('tip') ?? '';
   const sum =
     /^\d{1,5}$/.test(asked) && Number(asked) >= tipCoins.min && Number(asked) <= tipCoins.max ? Number(asked) : null;
@@ -35,7 +38,7 @@ export function TipBar({ nickname, name, isOpen, coinsPerToken }: TipBarProps): 
   // One way in is enough: it stands where a member writes (chat-composer.tsx).
   if (!authorized) return null;
   const close = (): void => {
-    setSheet(false);
+    setWish(null);
     if (asked === '') return;
     const rest = new URLSearchParams(search);
     rest.delete('tip');
@@ -43,7 +46,21 @@ export function TipBar({ nickname, name, isOpen, coinsPerToken }: TipBarProps): 
   };
   return (
     <>
-      <Button variant="primary" block disabled={!isOpen} aria-haspopup="dialog" onClick={() => setSheet(true)}>
+      {tipMenu.length > 0 && (
+        <TipMenu
+          name={name}
+          entries={tipMenu}
+          isOpen={isOpen}
+          onChoose={({ title, coins }) => setWish({ coins, text: title })}
+        />
+      )}
+      <Button
+        variant="primary"
+        block
+        disabled={!isOpen}
+        aria-haspopup="dialog"
+        onClick={() => setWish({ coins: firstSum, text: '' })}
+      >
         <span className={styles.iconed}>
           <RoomIcon name="gift" size={16} />
           Send a tip
@@ -55,12 +72,13 @@ export function TipBar({ nickname, name, isOpen, coinsPerToken }: TipBarProps): 
           Get coins
         </Link>
       </div>
-      {(isSheet || sum !== null) && isOpen && (
+      {(wish !== null || sum !== null) && isOpen && (
         <TipSheet
           nickname={nickname}
           name={name}
           balance={balance}
-          first={sum ?? firstSum}
+          first={wish?.coins ?? sum ?? firstSum}
+          message={wish?.text ?? ''}
           coinsPerToken={coinsPerToken}
           onClose={close}
         />

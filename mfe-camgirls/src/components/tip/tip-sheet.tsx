@@ -17,6 +17,8 @@ export interface TipSheetProps {
   balance: number;
   /** What is chosen at first, in coins. */
   first: number;
+  /** What the message is at first. */
+  message: string;
   /** Coins that a token of the live provider costs; null: coins are its tokens. */
   coinsPerToken: number | null;
   onClose: () => void;
@@ -33,12 +35,20 @@ const tokensWords = (coins: number, coinsPerToken: number): string => {
 };
 
 /** A tip: the sum, a message, the balance after it, and the confirmation; or what is missing, and the way to get it. */
-export function TipSheet({ nickname, name, balance, first, coinsPerToken, onClose }: TipSheetProps): ReactNode {
+export function TipSheet({
+  nickname,
+  name,
+  balance,
+  first,
+  message,
+  coinsPerToken,
+  onClose,
+}: TipSheetProps): ReactNode {
   const [sum, setSum] = useState<{ isFree: boolean; text: string }>({
     isFree: !tipSums.some((one) => one === first),
     text: String(first),
   });
-  const [text, setText] = useState('');
+  const [text, setText] = useState(message);
   const tip = useTip(nickname, name, onClose);
   const { underName, sheet } = usePublicName('Tip');
   const coins = /^\d{1,6}$/.test(sum.text.trim()) ? Number(sum.text) : 0;

@@ -3,7 +3,7 @@ import type { ModelPage } from '@platform/shared/contracts';
 import { ReportButton } from '@platform/shared/forms';
 import { formatNumber } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
-import { Breadcrumbs, Button, Image, LiveBadge, RecordedBadge } from '@platform/shared/ui';
+import { Breadcrumbs, Button, Image, LiveBadge, LocalTime, RecordedBadge } from '@platform/shared/ui';
 import { FavouriteButton } from '../page/favourite-button';
 import styles from './performer-hero.module.css';
 
@@ -12,6 +12,7 @@ export function PerformerHero({ model }: { model: ModelPage }): ReactNode {
   const name = `${model.firstName} ${model.lastName}`.trim();
   const [lead] = model.bio;
   const live = model.live?.status === 'live' ? model.live : null;
+  const nextShow = model.shows?.[0];
   const recorded = model.live?.isLoop === true ? model.live : null;
   return (
     <section className={styles.hero} aria-label={name}>
@@ -61,6 +62,11 @@ export function PerformerHero({ model }: { model: ModelPage }): ReactNode {
                 picture={model.posters.listItem}
               />
             </div>
+            {nextShow !== undefined && (
+              <p className={styles.next}>
+                Next live show: <LocalTime iso={nextShow} />
+              </p>
+            )}
             <dl className={styles.facts}>
               <div>
                 <dt>Games</dt>

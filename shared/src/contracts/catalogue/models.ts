@@ -51,6 +51,8 @@ export const ModelPage = ModelCard.extend({
   videos: z.array(VideoCard),
   /** Her live room, or null. */
   live: LiveCard.pick({ pageUrl: true, status: true, isLoop: true, topic: true }).nullable(),
+  /** ISO times of the next shows in it. Left out by servers of the release before. */
+  shows: z.array(z.string()).optional(),
 });
 export type ModelPage = z.infer<typeof ModelPage>;
 

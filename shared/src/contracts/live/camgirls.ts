@@ -6,7 +6,8 @@ import { ModelCard } from '../catalogue/model-card';
 import { PageNumber, Slug, pageLimit, pageOf } from '../catalogue/paging';
 import { MediaImage } from '../content/media';
 import { pageSizes } from '../limits';
-import { ChatMessage, LiveGoal } from './chat';
+import { ChatMessage, LiveGoal, TipMenuEntry } from './chat';
+import { TopTipper } from './earnings';
 import { LiveAuthInfo, LiveProviderConfig } from './provider';
 
 const LiveStatus = z.enum(['live', 'private', 'offline'], 'must be live, private or offline');
@@ -55,6 +56,10 @@ const LiveRoom = LiveCard.extend({
   /** Null also while a recording plays: nobody is there to reach it. */
   goal: LiveGoal.nullable(),
   slowModeSeconds: z.number().int().min(0),
+  /** Left out by servers of the release before, as the next is. */
+  tipMenu: z.array(TipMenuEntry).optional(),
+  /** ISO times of the next shows that the performer has announced, the first first. */
+  shows: z.array(z.string()).optional(),
   /** ISO time at which the broadcast began; null: nothing is on air. */
   startedAt: z.string().nullable(),
   performer: ModelCard,
@@ -104,6 +109,13 @@ export const camgirls = defineEndpoints({
     audience: 'full',
     params: z.object({ nickname: Slug }),
     reply: LiveLoop,
+  },
+  'GET /api/camgirls/{nickname}/top-tippers': {
+    summary: 'Who tipped most in the show that is on air, by public name; none off air',
+    access: 'public',
+    audience: 'full',
+    params: z.object({ nickname: Slug }),
+    reply: z.object({ tippers: z.array(TopTipper) }),
   },
   'GET /api/camgirls/info': {
     summary: 'The partner id of the live-camera section',

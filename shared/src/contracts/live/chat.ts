@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
-import { chatMessageMaxLength, purchaseKeyPattern, sanctionMinutes, tipCoins } from '../limits';
+import { chatMessageMaxLength, purchaseKeyPattern, sanctionMinutes, tipCoins, tipMenuTitleMaxLength } from '../limits';
 import { BalanceEntry } from '../account/profile';
 import { Slug } from '../catalogue/paging';
 import { balanceReads } from '../money/dependents';
@@ -34,6 +34,13 @@ export const LiveGoal = z.object({
 });
 export type LiveGoal = z.infer<typeof LiveGoal>;
 
+/** Something that a performer does for a tip of so many coins. */
+export const TipMenuEntry = z.object({
+  title: text({ min: 1, max: tipMenuTitleMaxLength }),
+  coins: z.number().int().min(tipCoins.min).max(tipCoins.max),
+});
+export type TipMenuEntry = z.infer<typeof TipMenuEntry>;
+
 /** What changes in a room while one is in it. */
 export const RoomState = z.object({
   status: z.enum(['live', 'private', 'offline']),
@@ -46,6 +53,8 @@ export const RoomState = z.object({
   goal: LiveGoal.nullable(),
   /** Seconds between two messages of a viewer; 0: as fast as they type. */
   slowModeSeconds: z.number().int().min(0),
+  /** Left out by servers of the release before. */
+  tipMenu: z.array(TipMenuEntry).optional(),
 });
 export type RoomState = z.infer<typeof RoomState>;
 
@@ -94,6 +103,15 @@ export const ChatEvent = z.discriminatedUnion('type', [
 ]);
 export type ChatEvent = z.infer<typeof ChatEvent>;
 
+/** How a performer keeps a member from writing: for some minutes, or for good. */
+export const SanctionRequest = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('timeout'),
+    minutes: z.number().int().min(sanctionMinutes.min).max(sanctionMinutes.max),
+  }),
+  z.object({ kind: z.literal('ban') }),
+]);
+
 const inRoom = z.object({ nickname: Slug });
 const message = inRoom.extend({ sequence: Sequence });
 const nothing = z.object({});
@@ -124,15 +142,9 @@ export const chat = defineEndpoints({
     summary: "Silences or bans a message's writer, by the room's performer",
     access: 'member',
     audience: 'full',
-    changes: ['GET /api/studio'],
+    changes: ['GET /api/studio', 'GET /api/studio/viewers'],
     params: message,
-    body: z.discriminatedUnion('kind', [
-      z.object({
-        kind: z.literal('timeout'),
-        minutes: z.number().int().min(sanctionMinutes.min).max(sanctionMinutes.max),
-      }),
-      z.object({ kind: z.literal('ban') }),
-    ]),
+    body: SanctionRequest,
     reply: nothing,
   },
 });

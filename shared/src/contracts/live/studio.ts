@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
-import { goalCoins, goalTitleMaxLength, privateCoins, roomTopicMaxLength, slowModeChoices } from '../limits';
+import {
+  blockedWordLength,
+  blockedWordsMax,
+  goalCoins,
+  goalTitleMaxLength,
+  privateCoins,
+  roomTopicMaxLength,
+  slowModeChoices,
+  tipMenuMaxEntries,
+} from '../limits';
 import { Slug } from '../catalogue/paging';
 import { text } from '../text';
 import { RoomCall } from './call';
-import { ChatSanction, LiveGoal } from './chat';
+import { ChatSanction, LiveGoal, SanctionRequest, TipMenuEntry } from './chat';
 
 const Broadcast = z.object({
   startedAt: z.string(),
@@ -33,6 +42,10 @@ const RoomSettings = z.object({
   isPrivate: z.boolean(),
   /** What a minute of a private show costs; 0: the performer lets in whom they invite alone. */
   privateCoinsPerMinute: z.number().int().min(privateCoins.min).max(privateCoins.max),
+  /** What the performer does for a tip, in the order of the room. */
+  tipMenu: z.array(TipMenuEntry).max(tipMenuMaxEntries),
+  /** Messages of viewers with one of these words are refused. */
+  blockedWords: z.array(text(blockedWordLength)).max(blockedWordsMax),
 });
 /** What a performer may change of the room; what is absent stays as it is. */
 const StudioSettings = RoomSettings.partial();
@@ -50,6 +63,10 @@ const Studio = RoomSettings.omit({ goal: true }).extend({
   broadcasts: z.array(Broadcast),
   /** Of the last 24 hours. */
   today: z.object({ coins: z.number().int().min(0), tips: z.number().int().min(0), messages: z.number().int().min(0) }),
+  /** The account has a verification of age that holds. */
+  isAgeVerified: z.boolean(),
+  /** Shows that are announced, the next first; ISO times. */
+  shows: z.array(z.object({ id: z.number().int(), startsAt: z.string() })),
   sanctions: z.array(ChatSanction.extend({ id: z.number().int(), name: z.string(), createdAt: z.string() })),
   /** Where other programs publish, and whether a key for it was made. */
   whip: z.object({ url: z.string(), hasKey: z.boolean() }),
@@ -65,6 +82,20 @@ const ChatReport = z.object({
   createdAt: z.string(),
 });
 export type ChatReport = z.infer<typeof ChatReport>;
+
+/** A member who is in the room now. */
+const RoomViewer = z.object({
+  /** Of this list alone. */
+  id: z.number().int(),
+  /** The public name. */
+  name: z.string(),
+  /** In the private show that runs. */
+  isInside: z.boolean(),
+  /** Enters private shows of today for nothing. */
+  isInvited: z.boolean(),
+  sanction: ChatSanction.nullable(),
+});
+export type RoomViewer = z.infer<typeof RoomViewer>;
 
 const nothing = z.object({});
 const byId = z.object({ id: z.coerce.number().int().min(1) });
@@ -102,6 +133,23 @@ export const studio = defineEndpoints({
     changes: ['GET /api/studio'],
     reply: z.object({ key: z.string() }),
   },
+  'POST /api/studio/shows': {
+    summary:
+      'Announces a show: in the future, 60 days ahead at most, 20 shows at most; the same time again does nothing',
+    access: 'member',
+    audience: 'full',
+    changes: ['GET /api/studio'],
+    body: z.object({ startsAt: z.iso.datetime('must be a time like 2026-01-31T20:00:00Z') }),
+    reply: nothing,
+  },
+  'DELETE /api/studio/shows/{id}': {
+    summary: 'Takes an announced show back',
+    access: 'member',
+    audience: 'full',
+    changes: ['GET /api/studio'],
+    params: byId,
+    reply: nothing,
+  },
   'GET /api/studio/reports': {
     summary: 'Messages that viewers reported and the performer has not looked at',
     access: 'member',
@@ -116,11 +164,34 @@ export const studio = defineEndpoints({
     params: byId,
     reply: nothing,
   },
+  'GET /api/studio/viewers': {
+    summary: 'Members who are in the room now, by public name, 200 at most; guests have no names',
+    access: 'member',
+    audience: 'full',
+    reply: z.object({ members: z.array(RoomViewer) }),
+  },
+  'POST /api/studio/viewers/{id}/sanction': {
+    summary: 'Silences or bans a member of the list of viewers',
+    access: 'member',
+    audience: 'full',
+    changes: ['GET /api/studio', 'GET /api/studio/viewers'],
+    params: byId,
+    body: SanctionRequest,
+    reply: nothing,
+  },
+  'POST /api/studio/viewers/{id}/invite': {
+    summary: 'Invites a member of the list of viewers to private shows of today for nothing',
+    access: 'member',
+    audience: 'full',
+    changes: ['GET /api/studio/viewers'],
+    params: byId,
+    reply: nothing,
+  },
   'DELETE /api/studio/sanctions/{id}': {
     summary: "Lifts a sanction; the id is the sanctioned account's in this room's list",
     access: 'member',
     audience: 'full',
-    changes: ['GET /api/studio'],
+    changes: ['GET /api/studio', 'GET /api/studio/viewers'],
     params: byId,
     reply: nothing,
   },

@@ -41,7 +41,7 @@ const Day = z
   }, 'must be a date like 2026-01-31');
 
 /** A name of the IANA time zone database that this server knows. */
-const TimeZone = z
+export const TimeZone = z
   .string()
   .max(timeZoneMaxLength, 'must be a time zone')
   .refine((zone) => {

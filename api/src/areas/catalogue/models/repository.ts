@@ -5,6 +5,7 @@ import { isListed } from '../listed-repository';
 import { models, videoModels, videos } from '../tables';
 import { notFound } from '../../../ground/errors';
 import { findRoomOfModel } from '../rooms/rooms-repository';
+import { readNextShows } from '../rooms/shows-repository';
 import { readGamesOfModel } from '../games/model-repository';
 import { NotSoftError } from '../soft-page';
 import { readVideoCards } from '../videos/cards';
@@ -31,7 +32,7 @@ export async function readModelPage(
     .where(and(eq(models.slug, slug), isListed(models)));
   if (!model) throw notFound('There is no such performer.');
   if (softOnly && !model.soft) throw new NotSoftError();
-  const [gameCards, videoRows, room] = await Promise.all([
+  const [gameCards, videoRows, room, shows] = await Promise.all([
     readGamesOfModel(db, model.id, { softOnly, limit: MAX_OF_A_KIND }),
     db
       .select(videoCardColumns)
@@ -41,6 +42,7 @@ export async function readModelPage(
       .orderBy(desc(videos.popularity), asc(videos.id))
       .limit(MAX_OF_A_KIND),
     softOnly ? null : findRoomOfModel(db, model.id),
+    softOnly ? [] : readNextShows(db, model.id, new Date()),
   ]);
   return {
     ...modelCard(model),
@@ -50,5 +52,6 @@ export async function readModelPage(
     games: gameCards,
     videos: await readVideoCards(db, videoRows),
     live: room && { pageUrl: room.pageUrl, status: room.status, isLoop: room.isLoop, topic: room.topic },
+    shows,
   };
 }

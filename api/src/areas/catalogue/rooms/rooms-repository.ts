@@ -10,11 +10,13 @@ import { isOnAirWrittenOut } from './on-air-repository';
 export const roomsNow = (now: Date): SQL => sql`(
   select live_rooms.id, live_rooms.nickname, live_rooms.model_id, live_rooms.topic, live_rooms.topics,
     live_rooms.projection, live_rooms.picture, live_rooms.goal_title, live_rooms.goal_coins, live_rooms.goal_reached,
-    live_rooms.slow_mode_seconds, models.first_name || ' ' || models.last_name as name,
+    live_rooms.slow_mode_seconds, live_rooms.tip_menu, models.first_name || ' ' || models.last_name as name,
     case when live_broadcasts.id is null then 'offline' when live_rooms.is_private then 'private' else 'live' end as status,
     live_broadcasts.id is null and live_rooms.loop is not null as is_loop, live_rooms.loop,
     coalesce(live_broadcasts.viewers, 0) as viewers, live_broadcasts.started_at,
-    case when live_broadcasts.id is null and live_rooms.back_at > ${now} then live_rooms.back_at end as back_at
+    case when live_broadcasts.id is null then coalesce(
+      (select min(room_shows.starts_at) from room_shows where room_shows.room_id = live_rooms.id and room_shows.starts_at > ${now}),
+      case when live_rooms.back_at > ${now} then live_rooms.back_at end) end as back_at
   from live_rooms
   join models on models.id = live_rooms.model_id
   left join live_broadcasts on live_broadcasts.room_id = live_rooms.id and ${isOnAirWrittenOut(now)}

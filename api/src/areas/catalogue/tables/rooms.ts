@@ -1,6 +1,6 @@
-import { LiveProjection, type MediaImage } from '@platform/shared/contracts';
+import { LiveProjection, type MediaImage, type TipMenuEntry } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf } from '../../../ground/db/columns';
 import { models } from './titles';
 
@@ -35,6 +35,10 @@ export const liveRooms = pgTable('live_rooms', {
   privateSince: timestamp('private_since', { withTimezone: true }),
   /** Coins of a minute of a private show; 0: by invitation alone. */
   privateCoinsPerMinute: integer('private_coins_per_minute').notNull().default(0),
+  /** What the performer does for a tip, in the order of the page. */
+  tipMenu: jsonb('tip_menu').$type<readonly TipMenuEntry[]>().notNull().default([]),
+  /** Words with which no viewer's message is taken; the performer's page alone has them. */
+  blockedWords: text('blocked_words').array().notNull().default([]),
   /** The number of the room's latest chat message; they count without gaps. */
   chatSequence: integer('chat_sequence').notNull().default(0),
 });
@@ -68,4 +72,17 @@ export const liveBroadcasts = pgTable(
       .where(sql`${t.endedAt} is null`),
     index('live_broadcasts_room').on(t.roomId, t.startedAt),
   ],
+);
+
+/** Shows that performers have announced. */
+export const roomShows = pgTable(
+  'room_shows',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    roomId: integer('room_id')
+      .notNull()
+      .references(() => liveRooms.id, { onDelete: 'cascade' }),
+    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [unique('room_shows_once').on(t.roomId, t.startsAt)],
 );

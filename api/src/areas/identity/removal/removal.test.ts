@@ -290,6 +290,7 @@ describe('the export', () => {
       'passkeys',
       'passkey_challenges',
       'private_invites',
+      'room_visitors',
     ];
     expect(
       references.map(({ table }) => table).filter((table) => ![...known, ...secrets].includes(String(table))),

@@ -1,4 +1,4 @@
-import type { LiveCard, LiveGoal, LiveRoom } from '@platform/shared/contracts';
+import type { LiveCard, LiveGoal, LiveRoom, TipMenuEntry } from '@platform/shared/contracts';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { models } from '../../catalogue/tables';
@@ -6,6 +6,7 @@ import { modelCard } from '../../catalogue/models/card';
 import { modelCardColumns } from '../../catalogue/models/card-repository';
 import { readGamesOfModel } from '../../catalogue/games/model-repository';
 import { readLatestMessages } from '../chat/messages-repository';
+import { readNextShows } from '../../catalogue/rooms/shows-repository';
 import { cardColumns, liveCard, placeInList, placeOf, roomsNow } from '../../catalogue/rooms/rooms-repository';
 import { topicTitle } from '../../catalogue/rooms/topics';
 
@@ -20,6 +21,7 @@ const pageColumns = {
   goalCoins: sql<number | null>`goal_coins`,
   goalReached: sql<number>`goal_reached`,
   slowModeSeconds: sql<number>`slow_mode_seconds`,
+  tipMenu: sql<TipMenuEntry[]>`tip_menu`,
   startedAt: sql<string | null>`started_at`,
 };
 
@@ -40,19 +42,22 @@ export async function findLiveRoom(db: Queryable, nickname: string, now: Date): 
     .from(roomsNow(now))
     .where(sql`nickname = ${nickname}`);
   if (room === undefined) return null;
-  const [[performer], games, next, messages] = await Promise.all([
+  const [[performer], games, next, messages, shows] = await Promise.all([
     db.select(modelCardColumns(false)).from(models).where(eq(models.id, room.modelId)),
     readGamesOfModel(db, room.modelId, { softOnly: false, limit: GAMES }),
     findNextRoom(db, room, now),
     readLatestMessages(db, room.id),
+    readNextShows(db, room.modelId, now),
   ]);
   if (performer === undefined) return null;
-  const { modelId: _m, topics, goalTitle, goalCoins, goalReached, slowModeSeconds, startedAt, ...card } = room;
+  const { modelId: _m, topics, goalTitle, goalCoins, goalReached, slowModeSeconds, tipMenu, startedAt, ...card } = room;
   return {
     ...liveCard(card),
     topics: topics.map((value) => ({ value, title: topicTitle(value) })),
     goal: room.isLoop ? null : goalOf({ goalTitle, goalCoins, goalReached }),
     slowModeSeconds,
+    tipMenu,
+    shows,
     startedAt: startedAt === null ? null : new Date(startedAt).toISOString(),
     performer: modelCard(performer),
     games,

@@ -10,6 +10,7 @@ import { readLatestMessages } from './messages-repository';
 import { RoomHub, type Visitor } from './room-hub';
 import { readSnapshots } from './room-state-repository';
 import { findSanction, shownSanction } from './sanctions-repository';
+import { VisitorNotes } from './visitors';
 
 /** Milliseconds between two looks at all rooms that have visitors: viewers, status, and what a lost note would have said. */
 const LOOK_INTERVAL = 2_000;
@@ -94,6 +95,7 @@ export async function createChat({ access, config, db, signalling, now, log }: C
           log.warn({ err: error }, 'Redis cannot be reached: the chat is slower across instances'),
         );
 
+  const visitorNotes = new VisitorNotes();
   let isLooking = false;
   const lookAtAll = async (): Promise<void> => {
     if (isLooking || rooms.size === 0) return;
@@ -101,6 +103,7 @@ export async function createChat({ access, config, db, signalling, now, log }: C
     try {
       for (const [id, snapshot] of await readSnapshots(db, [...rooms.keys()], now()))
         await rooms.get(id)?.observe(snapshot);
+      await visitorNotes.note(db, rooms, now());
     } catch (error) {
       failed(error);
     } finally {

@@ -54,9 +54,9 @@ export async function readLatestMessages(db: Queryable, roomId: number, after = 
 
 /** Locks a room until the transaction ends: its messages are written one after another. */
 export async function lockRoom(tx: Queryable, roomId: number) {
-  const { slowModeSeconds, goalTitle, goalCoins, goalReached } = liveRooms;
+  const { slowModeSeconds, goalTitle, goalCoins, goalReached, blockedWords } = liveRooms;
   const [room] = await tx
-    .select({ slowModeSeconds, goalTitle, goalCoins, goalReached })
+    .select({ slowModeSeconds, goalTitle, goalCoins, goalReached, blockedWords })
     .from(liveRooms)
     .where(eq(liveRooms.id, roomId))
     .for('update');

@@ -31,6 +31,7 @@ export async function readSnapshots(
         goalCoins: liveRooms.goalCoins,
         goalReached: liveRooms.goalReached,
         slowModeSeconds: liveRooms.slowModeSeconds,
+        tipMenu: liveRooms.tipMenu,
         isPrivate: liveRooms.isPrivate,
         loop: liveRooms.loop,
         lastSequence: sql<number>`${liveRooms.chatSequence}`,
@@ -44,7 +45,7 @@ export async function readSnapshots(
     readOpenBroadcasts(db, now),
   ]);
   return new Map(
-    rooms.map(({ id, topic, slowModeSeconds, isPrivate, loop, lastSequence, deleted, ...goal }) => {
+    rooms.map(({ id, topic, slowModeSeconds, tipMenu, isPrivate, loop, lastSequence, deleted, ...goal }) => {
       const broadcast = onAir.get(id);
       const isLoop = broadcast === undefined && loop !== null;
       const state: RoomState = {
@@ -55,6 +56,7 @@ export async function readSnapshots(
         viewers: broadcast?.viewers ?? 0,
         goal: isLoop ? null : goalOf(goal),
         slowModeSeconds,
+        tipMenu: [...tipMenu],
       };
       return [id, { state, lastSequence, deleted }];
     }),

@@ -8,7 +8,7 @@ import { readBalanceEntries } from '../../ledger/ledger/balance-entries';
 import { findRoomNow } from '../camgirls/repository';
 import { findPerformer } from '../performers/repository';
 import { deleteMessage, findMessage } from './messages-repository';
-import { setSanction } from './sanctions-repository';
+import { setSanction, untilOf } from './sanctions-repository';
 import { tip } from './tip';
 
 declare module 'fastify' {
@@ -61,8 +61,7 @@ export function chatRoutes(app: FastifyInstance, { db, chat, now }: LiveServices
     if (accountId === null) throw notFound('This account no longer exists.');
     if (accountId === performer) throw new ApiError(403, 'forbidden', 'You can’t do this to your own message.');
     const createdAt = now();
-    const until = body.kind === 'ban' ? null : new Date(createdAt.getTime() + body.minutes * 60_000);
-    await setSanction(db, { roomId, accountId, kind: body.kind, until, createdAt });
+    await setSanction(db, { roomId, accountId, kind: body.kind, until: untilOf(body, createdAt), createdAt });
     chat.sanctionChanged(roomId, accountId);
     return nothing;
   });

@@ -1,4 +1,4 @@
-import type { ChatSanction } from '@platform/shared/contracts';
+import type { ChatSanction, RequestOf } from '@platform/shared/contracts';
 import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { chatSanctions } from '../tables';
@@ -37,6 +37,12 @@ export async function setSanction(db: Queryable, sanction: typeof chatSanctions.
       ...(kind === 'timeout' && { setWhere: ne(chatSanctions.kind, 'ban') }),
     });
 }
+
+/** When a sanction is over; null: never. */
+export const untilOf = (
+  request: RequestOf<'POST /api/studio/viewers/{id}/sanction'>['body'],
+  now: Date,
+): Date | null => (request.kind === 'ban' ? null : new Date(now.getTime() + request.minutes * 60_000));
 
 /** As pages are told. */
 export const shownSanction = (sanction: Sanction | null): ChatSanction | null =>

@@ -8,6 +8,7 @@ import { findPerformer } from '../performers/repository';
 import { findMessageOfKey, insertMessage, lockRoom, recentTimes } from './messages-repository';
 import { findSanction } from './sanctions-repository';
 import { messageText } from './text';
+import { blockedWordRefusal, hasBlockedWord } from './word-filter';
 
 /** The limit of messages a writer and room in this time, whatever the room's slow mode. */
 const flood = { messages: 5, milliseconds: 10_000 } as const;
@@ -57,6 +58,7 @@ async function sayWithin(tx: Queryable, saying: Saying, now: Date): Promise<Said
   const sanction = await findSanction(tx, roomId, accountId, now);
   if (sanction !== null)
     return refused('chat-silenced', 'You can’t write in this room for now.', secondsUntil(sanction.until, now));
+  if (!isPerformer && hasBlockedWord(text, room.blockedWords)) return refused('validation-failed', blockedWordRefusal);
   const wait = await waitOf(tx, saying, isPerformer ? 0 : room.slowModeSeconds, now);
   if (wait > 0) return refused('too-many-requests', `Please wait ${wait} s before your next message.`, wait);
   const writer = { asPerformer: isPerformer, name: isPerformer ? performer.name : name };

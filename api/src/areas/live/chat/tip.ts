@@ -10,10 +10,12 @@ import {
 } from '../../ledger/ledger/repository';
 import { findWriterName } from '../../identity/public-names/repository';
 import { findOpenBroadcast } from '../broadcasts/repository';
+import { performerAccount } from '../performers/ledger-account';
 import { findPerformer } from '../performers/repository';
 import { findMessageOfKey, insertMessage, lockRoom } from './messages-repository';
 import { findSanction } from './sanctions-repository';
 import { messageText } from './text';
+import { blockedWordRefusal, hasBlockedWord } from './word-filter';
 
 /** Milliseconds after which a hold would be released by itself; it is settled in the transaction that makes it. */
 const HOLD_LIFETIME = 60_000;
@@ -28,9 +30,6 @@ export interface Tip {
   /** The same key pays once. */
   readonly key: string;
 }
-
-/** What tips of a room were paid to (docs/decisions/chat.md). */
-const performerAccount = (roomId: number) => ({ system: `performer:${roomId}` }) as const;
 
 /**
  * Tips a performer: the coins are set aside, the message is written, the coins are paid out and the goal comes nearer,
@@ -72,6 +71,10 @@ async function tipWithin(tx: Queryable, { room, accountId, coins, text, key }: T
       'chat-silenced',
       'You can’t write in this room for now. You can still tip without a message.',
     );
+  if (hasBlockedWord(said, locked.blockedWords))
+    throw new ApiError(400, 'validation-failed', `${blockedWordRefusal} Nothing was paid.`, {
+      fields: { text: 'has a word that this room does not allow' },
+    });
   if ((await findOpenBroadcast(tx, room.id, now)) === null)
     throw new ApiError(409, 'room-offline', 'This room is offline at the moment. Nothing was paid.');
   const name = await findWriterName(tx, accountId);

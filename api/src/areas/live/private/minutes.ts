@@ -3,15 +3,13 @@ import { readMaintenanceSwitch } from '../../../ground/maintenance-repository';
 import { lockHoldAccounts, release, reserve, settle } from '../../ledger/holds/service';
 import { currencies, InsufficientFundsError } from '../../ledger/ledger/repository';
 import { findOpenBroadcast } from '../broadcasts/repository';
+import { performerAccount } from '../performers/ledger-account';
 import { changeStay, isInvited, isKeptOut, readPrivateRoom, type StayRow } from './repository';
 
 /** Milliseconds that are paid for at a time; `touchStays` has it, too. */
 const MINUTE = 60_000;
 /** Milliseconds after which the hold of a minute is released by itself, when no server is left that settles it. */
 const HOLD_LIFETIME = 10 * MINUTE;
-
-/** What private shows of a room are paid to, as its tips are. */
-const performerAccount = (roomId: number) => ({ system: `performer:${roomId}` }) as const;
 
 /** The show of a stay, as it is now. */
 interface ShowNow {

@@ -11,9 +11,20 @@ const BROADCASTS = 10;
 const LISTED = 200;
 
 export async function readRoomSettings(db: Queryable, roomId: number) {
-  const { topic, goalTitle, goalCoins, goalReached, slowModeSeconds, isPrivate, privateCoinsPerMinute } = liveRooms;
+  const { topic, goalTitle, goalCoins, goalReached, slowModeSeconds, isPrivate } = liveRooms;
+  const { privateCoinsPerMinute, tipMenu, blockedWords } = liveRooms;
   const [room] = await db
-    .select({ topic, goalTitle, goalCoins, goalReached, slowModeSeconds, isPrivate, privateCoinsPerMinute })
+    .select({
+      topic,
+      goalTitle,
+      goalCoins,
+      goalReached,
+      slowModeSeconds,
+      isPrivate,
+      privateCoinsPerMinute,
+      tipMenu,
+      blockedWords,
+    })
     .from(liveRooms)
     .where(eq(liveRooms.id, roomId));
   if (!room) throw new Error(`there is no room ${roomId}`);

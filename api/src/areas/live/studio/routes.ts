@@ -1,7 +1,6 @@
 import type { Studio } from '@platform/shared/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError, notFound } from '../../../ground/errors';
-import { memberOf } from '../../../ground/http/member';
+import { notFound } from '../../../ground/errors';
 import { route } from '../../../ground/http/route';
 import { hashToken, makeToken } from '../../../ground/security/secrets';
 import type { LiveServices } from '../services';
@@ -10,7 +9,10 @@ import { endBroadcastOf, findOpenBroadcast } from '../broadcasts/repository';
 import { roomCall } from '../call/room-call';
 import { roomAddress } from '../media-node/room-address';
 import { goalOf } from '../camgirls/repository';
-import { findPerformer, hasStreamKey, type Performer, setStreamKey } from '../performers/repository';
+import { hasStreamKey, type Performer, setStreamKey } from '../performers/repository';
+import { performerOf } from './performer-of';
+import { announceShow } from './announce-show';
+import { deleteShow, readOwnShows } from './shows-repository';
 import {
   countSince,
   liftSanction,
@@ -28,20 +30,15 @@ const nothing = {};
 /** The performer's own room. */
 export function studioRoutes(app: FastifyInstance, services: LiveServices): void {
   const { db, now, chat } = services;
-  const performerOf = async (request: FastifyRequest): Promise<Performer> => {
-    const performer = await findPerformer(db, await memberOf(request));
-    if (performer === null) throw new ApiError(403, 'forbidden', 'This account has no room to broadcast from.');
-    return performer;
-  };
-  route(app, 'GET /api/studio', async ({ request }) => readStudio(services, request, await performerOf(request)));
+  route(app, 'GET /api/studio', async ({ request }) => readStudio(services, request, await performerOf(db, request)));
   route(app, 'PUT /api/studio', async ({ request, body }) => {
-    const performer = await performerOf(request);
+    const performer = await performerOf(db, request);
     await writeRoomSettings(db, performer.roomId, body, now());
     chat.changed(performer.roomId);
     return readStudio(services, request, performer);
   });
   route(app, 'POST /api/studio/call', async ({ request }) => {
-    const { nickname, accountId } = await performerOf(request);
+    const { nickname, accountId } = await performerOf(db, request);
     return roomCall(services, request, {
       address: roomAddress(nickname),
       role: 'model',
@@ -49,19 +46,29 @@ export function studioRoutes(app: FastifyInstance, services: LiveServices): void
     });
   });
   route(app, 'DELETE /api/studio/broadcast', async ({ request }) => {
-    const performer = await performerOf(request);
+    const performer = await performerOf(db, request);
     await endBroadcastOf(db, performer.roomId, 'studio', now());
     chat.changed(performer.roomId);
     return readStudio(services, request, performer);
   });
+  route(app, 'POST /api/studio/shows', async ({ request, body }) => {
+    const { roomId } = await performerOf(db, request);
+    await announceShow(db, roomId, new Date(body.startsAt), now());
+    return nothing;
+  });
+  route(app, 'DELETE /api/studio/shows/{id}', async ({ request, params }) => {
+    const { roomId } = await performerOf(db, request);
+    if (!(await deleteShow(db, roomId, params.id))) throw notFound('There is no such show.');
+    return nothing;
+  });
   route(app, 'POST /api/studio/stream-key', async ({ request }) => {
-    const { accountId } = await performerOf(request);
+    const { accountId } = await performerOf(db, request);
     const key = makeToken();
     await setStreamKey(db, accountId, hashToken(key));
     return { key };
   });
   route(app, 'GET /api/studio/reports', async ({ request }) => {
-    const { roomId } = await performerOf(request);
+    const { roomId } = await performerOf(db, request);
     const reports = await readOpenReports(db, roomId);
     return {
       reports: reports.map(({ createdAt, ...report }) => ({
@@ -71,29 +78,35 @@ export function studioRoutes(app: FastifyInstance, services: LiveServices): void
     };
   });
   route(app, 'POST /api/studio/reports/{id}/resolve', async ({ request, params }) => {
-    const { roomId } = await performerOf(request);
+    const { roomId } = await performerOf(db, request);
     if (!(await resolveReports(db, roomId, params.id, now()))) throw notFound('There is no such report.');
     chat.reportsChanged(roomId);
     return nothing;
   });
   route(app, 'DELETE /api/studio/sanctions/{id}', async ({ request, params }) => {
-    const { roomId } = await performerOf(request);
+    const { roomId } = await performerOf(db, request);
     if (!(await liftSanction(db, roomId, params.id))) throw notFound('There is no such sanction.');
     chat.sanctionChanged(roomId, params.id);
     return nothing;
   });
 }
 
-async function readStudio({ db, now }: LiveServices, request: FastifyRequest, performer: Performer): Promise<Studio> {
+async function readStudio(
+  { db, now, age }: LiveServices,
+  request: FastifyRequest,
+  performer: Performer,
+): Promise<Studio> {
   const { roomId, nickname, name, accountId } = performer;
   const time = now();
-  const [room, onAir, broadcasts, today, sanctions, hasKey] = await Promise.all([
+  const [room, onAir, broadcasts, today, sanctions, hasKey, shows, isAgeVerified] = await Promise.all([
     readRoomSettings(db, roomId),
     findOpenBroadcast(db, roomId, time),
     readOwnBroadcasts(db, roomId),
     countSince(db, roomId, new Date(time.getTime() - DAY)),
     readSanctions(db, roomId, time),
     hasStreamKey(db, accountId),
+    readOwnShows(db, roomId, time),
+    age.isAccountVerified(accountId),
   ]);
   return {
     nickname,
@@ -103,6 +116,10 @@ async function readStudio({ db, now }: LiveServices, request: FastifyRequest, pe
     slowModeSeconds: slowModeOf(room.slowModeSeconds),
     isPrivate: room.isPrivate,
     privateCoinsPerMinute: room.privateCoinsPerMinute,
+    tipMenu: [...room.tipMenu],
+    blockedWords: room.blockedWords,
+    isAgeVerified,
+    shows: shows.map(({ id, startsAt }) => ({ id, startsAt: startsAt.toISOString() })),
     goal: goalOf(room),
     status: onAir === null ? 'offline' : room.isPrivate ? 'private' : 'live',
     onAir: onAir && shownBroadcast(onAir),

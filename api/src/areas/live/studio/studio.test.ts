@@ -56,6 +56,8 @@ describe('the studio', () => {
     ['PUT', '/api/studio', settings],
     ['POST', '/api/studio/call', {}],
     ['DELETE', '/api/studio/broadcast', {}],
+    ['POST', '/api/studio/shows', { startsAt: '2100-01-01T20:00:00Z' }],
+    ['DELETE', '/api/studio/shows/1', {}],
     ['GET', '/api/studio/reports', undefined],
     ['POST', '/api/studio/reports/1/resolve', {}],
     ['DELETE', '/api/studio/sanctions/1', {}],
@@ -132,6 +134,11 @@ describe('the studio', () => {
     ['goal.title', { goal: { title: '', coins: 90 } }],
     ['slowModeSeconds', { slowModeSeconds: 7 }],
     ['isPrivate', { isPrivate: 'yes' }],
+    ['tipMenu.0.title', { tipMenu: [{ title: ' ', coins: 10 }] }],
+    ['tipMenu.0.coins', { tipMenu: [{ title: 'A song', coins: 0 }] }],
+    ['tipMenu', { tipMenu: Array.from({ length: 13 }, () => ({ title: 'A song', coins: 10 })) }],
+    ['blockedWords.0', { blockedWords: ['x'] }],
+    ['blockedWords', { blockedWords: Array.from({ length: 101 }, () => 'word') }],
   ])('refuses a wrong %s', async (field, change) => {
     const reply = await put({ ...settings, ...change });
     expect([reply.statusCode, Object.keys(reply.json<{ fields: object }>().fields)]).toEqual([400, [field]]);

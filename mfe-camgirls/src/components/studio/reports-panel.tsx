@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ChatReport, Studio } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
-import { invalidate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { useQuery } from '@platform/shared/store';
-import { Button, Panel } from '@platform/shared/ui';
+import { Button } from '@platform/shared/ui';
 import { deleteMessage, sanctionWriter } from '../../api/room';
 import { liftSanction, resolveReport } from '../../api/studio';
 import { studioReportsQuery } from '../../state/queries';
@@ -12,21 +11,17 @@ import { timeoutMinutes } from '../chat/chat-actions';
 import { ChatTime } from '../chat/chat-time';
 import styles from './studio-panel.module.css';
 
-export interface ModerationPanelProps {
+export interface ReportsPanelProps {
   nickname: string;
   sanctions: Studio['sanctions'];
-  /** As the chat tells it. */
-  openReports: number;
 }
 
-/** Open reports and silenced members; nothing while there is neither. */
-export function ModerationPanel({ nickname, sanctions, openReports }: ModerationPanelProps): ReactNode {
+/** Open reports, and members who may not write. */
+export function ReportsPanel({ nickname, sanctions }: ReportsPanelProps): ReactNode {
   const runtime = useRuntime();
-  const { queryClient, store } = runtime;
+  const { store } = runtime;
   const reports = useQuery(studioReportsQuery());
   const [isBusy, setBusy] = useState(false);
-  // The chat tells of a new report before anybody asks for the list.
-  useEffect(() => void invalidate(queryClient, 'GET /api/studio/reports'), [queryClient, openReports]);
 
   const act = async (action: () => Promise<void>, done: string): Promise<void> => {
     setBusy(true);
@@ -47,12 +42,12 @@ export function ModerationPanel({ nickname, sanctions, openReports }: Moderation
       await resolveReport(runtime, report.id);
     }, done);
   const open = reports.data?.reports ?? [];
-  if (open.length === 0 && sanctions.length === 0) return null;
   return (
-    <Panel aria-labelledby="moderation-heading" className={styles.stack}>
-      <h2 id="moderation-heading" className={styles.title}>
-        Moderation
+    <section aria-labelledby="reports-heading" className={styles.tab}>
+      <h2 id="reports-heading" className="visually-hidden">
+        Reports
       </h2>
+      {open.length === 0 && <p className={styles.note}>No open reports. Messages that members report appear here.</p>}
       {open.map((report) => (
         <div key={report.id} className={styles.report} role="group" aria-label={`Report about ${report.name}`}>
           <p>
@@ -110,6 +105,7 @@ export function ModerationPanel({ nickname, sanctions, openReports }: Moderation
           </div>
         </div>
       ))}
+      {sanctions.length > 0 && <h3 className={styles.part}>Members who can’t write</h3>}
       {sanctions.length > 0 && (
         <ul className={styles.list} aria-label="Members who can’t write">
           {sanctions.map(({ id, name, kind, until }) => (
@@ -138,6 +134,6 @@ export function ModerationPanel({ nickname, sanctions, openReports }: Moderation
           ))}
         </ul>
       )}
-    </Panel>
+    </section>
   );
 }
