@@ -46,7 +46,9 @@ describe('a performer account', () => {
     expect(await run('user revoke', 'rowan@example.com', 'performer', 'mara')).toMatch(/did not broadcast/);
     expect(await run('user revoke', 'rowan@example.com', 'performer', 'odile')).toMatch(/no longer broadcasts/);
     expect(await performerOf(member.cookies)).toBeNull();
-    await expect(run('user revoke', 'rowan@example.com', 'king', 'odile')).rejects.toThrow('Say performer and a nickname');
+    await expect(run('user revoke', 'rowan@example.com', 'king', 'odile')).rejects.toThrow(
+      'Say performer and a nickname',
+    );
   });
 });
 
