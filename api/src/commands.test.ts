@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseConnection } from './ground/db/database';
 import { createDemoMember, demoMembers } from './testing/demo-members';
-import { commands } from './areas';
 import { importContent } from './areas/catalogue/transfer/import-repository';
 import { readMaintenance } from './areas/site/maintenance/repository';
 import { runCommand } from './testing/run-command';

@@ -29,7 +29,7 @@ export class SimulatedCluster {
 
   /** An instance dies: its listeners go, and the others are told. */
   lose(name: string): void {
-    for (const entry of [...this.#listeners]) if (entry.instance === name) this.#drop(entry);
+    for (const entry of this.#listeners.filter(({ instance }) => instance === name)) this.#drop(entry);
     this.#events.delete(name);
     for (const events of this.#events.values()) events.lost(name);
   }

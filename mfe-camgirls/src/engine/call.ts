@@ -326,7 +326,11 @@ export function createCall(
     },
     changeMedia: (next) => {
       live();
-      const changed = changes.then(() => change(next));
+      const before = changes;
+      const changed = (async () => {
+        await before;
+        await change(next);
+      })();
       changes = changed.catch(() => undefined);
       return changed;
     },

@@ -97,6 +97,7 @@ it('answers a media server that offers in the place of who dials, and is connect
     addIceCandidate: () => Promise.resolve(),
     createChannel: (label) => ({ ...channel, label }),
     addTrack: () => undefined,
+    replaceTrack: () => Promise.resolve(),
     receive: () => undefined,
     getStats: () => Promise.resolve(new Map() as RTCStatsReport),
     close: () => done.push('closed'),

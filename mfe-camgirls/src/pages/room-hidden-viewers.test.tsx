@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { sampleProfile } from '@platform/shared/testing';
 import { messageOf } from '../fixtures/rooms';
 import { memberWith } from '../fixtures/viewers';
-import { mockCall, mockChat } from '../testing/mock-room';
+import { mockChat } from '../testing/mock-room';
 import { renderPage } from '../testing/render-page';
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { AppError } from '@platform/shared/http';
 import type { ViewerState } from '@platform/shared/store';
 import { sampleProfile } from '@platform/shared/testing';
 import { memberWith } from '../fixtures/viewers';
-import { mockCall, mockChat } from '../testing/mock-room';
+import { mockChat } from '../testing/mock-room';
 import { renderPage } from '../testing/render-page';
 
 const { session, audience } = memberWith();

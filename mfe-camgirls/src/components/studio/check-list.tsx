@@ -6,7 +6,7 @@ import { openStudioCall } from '../../api/studio';
 import { silence } from '../../studio/level';
 import type { PreviewSnapshot } from '../../studio/preview-model';
 import { mbpsOf } from '../../studio/quality';
-import { type RelayResult, testRelay } from '../../studio/relay-test';
+import { type RelayResult, testRelay } from '../../engine/relay-test';
 import { ChatTime } from '../chat/chat-time';
 import { RoomIcon } from '../room/room-icon';
 import { scheduleId } from './schedule-panel';

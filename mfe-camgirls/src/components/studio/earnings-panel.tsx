@@ -31,7 +31,7 @@ export function EarningsPanel(): ReactNode {
 function Figures({ earnings: { balance, shows, topTippers } }: { earnings: Earnings }): ReactNode {
   const newest = shows[0];
   const which = newest?.endedAt === null ? 'this show' : 'last show';
-  const tz = new URLSearchParams({ tz: Intl.DateTimeFormat().resolvedOptions().timeZone }).toString();
+  const tz = new URLSearchParams({ tz: new Intl.DateTimeFormat().resolvedOptions().timeZone }).toString();
   return (
     <>
       <div>

@@ -32,8 +32,8 @@ export function bucketStore(bucket: Bucket, copies: LocalCopies): BucketStore {
   const nameOf = (key: string): string => PREFIX + key;
   /** Bytes; null where there is no such file, or an empty one. */
   const sizeOf = async (key: string): Promise<number | null> =>
-    keyPattern.test(key) ? known.get(key, () => measure(key)) : null;
-  async function measure(key: string): Promise<number | null> {
+    keyPattern.test(key) ? known.get(key, () => findSize(key)) : null;
+  async function findSize(key: string): Promise<number | null> {
     const bytes = (await bucket.find(nameOf(key)))?.bytes || null;
     // Of a bucket that is gone a storage says of each object that there is none.
     if (bytes === null) await bucket.check();

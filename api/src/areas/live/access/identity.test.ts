@@ -23,6 +23,6 @@ it.each([
 it('tells a media node none of a guest without revocable credentials, and takes nothing else for one', () => {
   expect(writeIdentity({ account: null, session: null, ageToken: null })).toBeNull();
   expect(() => readIdentity('{}')).toThrow('expected tuple');
-  expect(() => readIdentity('[]')).toThrow();
+  expect(() => readIdentity('[]')).toThrow('expected');
   expect(() => readIdentity('[1.5,null,null]')).toThrow('int');
 });

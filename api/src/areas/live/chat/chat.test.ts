@@ -354,6 +354,7 @@ it('says at once what the performer changes, and within seconds who came and wen
     viewers: 12,
     goal: { title: 'A lamp', coins: 90, reached: 0 },
     slowModeSeconds: 10,
+    tipMenu: [],
   });
   await goOffAir(test.database.db, 'mara');
   expect((await guest.has('room', 2)).room).toMatchObject({ status: 'offline', viewers: 0 });

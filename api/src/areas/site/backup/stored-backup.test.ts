@@ -56,8 +56,8 @@ describeWithS3('backups in a bucket', (server) => {
   const notes: string[] = [];
   const run = (words: string, more: Record<string, string>, ...args: string[]): Promise<string> => {
     notes.length = 0;
-    const site = { database: test.database, config: testConfig(settings(more)) };
-    return runCommand(site, words, args, { note: (line) => void notes.push(line) });
+    const services = { database: test.database, config: testConfig(settings(more)) };
+    return runCommand(services, words, args, { note: (line) => void notes.push(line) });
   };
   /** What a restore says that is refused; it must not have written anything. */
   const refusal = async (file: string, more: Record<string, string> = {}): Promise<string> => {

@@ -1,7 +1,7 @@
 import { decodeFrame, encodeEvent, messageTypes } from '@platform/shared/signalling';
 import { SimulatedCluster } from '../../../../testing/simulated-cluster';
 import type { Peer } from './peer';
-import { Switchboard } from './switchboard';
+import type { Switchboard } from './switchboard';
 
 function join(board: Switchboard, maxLinks = 1_024) {
   const frames: (readonly [type: number, id: number, data: unknown])[] = [];
