@@ -14,6 +14,7 @@ const order = [
   'live',
   'headset',
   'site',
+  'staff',
 ];
 const folderOf = (name) => (name === 'ground' ? '^api/src/ground/' : `^api/src/areas/${name}/`);
 

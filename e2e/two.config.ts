@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { base, suite } from './base.config';
 
-/** Two of everything, without a browser: what one instance does, the other has to know. `npm run verify -- two`. */
+/** Two of everything: what one instance does, the other has to know. `npm run verify -- two`. */
 export default defineConfig(base, {
   globalSetup: './two/set-up.ts',
   timeout: 120_000,

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { areas, type Config, createServices, type Services } from './areas';
 import { readContentVersion } from './ground/db/content-version';
 import type { DatabaseConnection } from './ground/db/database';
+import { SpaceWatch } from './ground/db/space-watch';
 import { countFailuresInDatabase } from './ground/http/failed-attempts';
 import { takeTurns } from './ground/http/fair-turns';
 import { countInDatabase } from './ground/http/limit';
@@ -121,6 +122,8 @@ export async function buildApp({
     for (const area of areas) area.close?.(services);
   });
   database.watch(noteStatement);
+  const space = new SpaceWatch(pool);
+  database.watch(space.watch);
   sayWhatIsSlow(app);
   if (tracing !== null) {
     database.watch(traceStatements());
@@ -155,8 +158,8 @@ export async function buildApp({
   });
   for (const area of areas) area.hooks?.(app, services);
 
-  healthRoutes(app, pool, isStopping);
-  measureGround(app.metrics, db, config.dataDir);
+  healthRoutes(app, pool, isStopping, space);
+  measureGround(app.metrics, db, config.dataDir, space);
   for (const area of areas) area.metrics?.(app.metrics, services);
   // Made when it is first asked for: it costs as much as half of the start.
   const modules = await loadApiModules(config.apiModules);

@@ -9,8 +9,9 @@ import { ledgerArea } from './areas/ledger/area';
 import { liveArea } from './areas/live/area';
 import { messagesArea } from './areas/messages/area';
 import { siteArea } from './areas/site/area';
-import type { SiteServices } from './areas/site/services';
-import type { SiteConfig } from './areas/site/settings';
+import { staffArea } from './areas/staff/area';
+import type { StaffServices } from './areas/staff/services';
+import type { StaffConfig } from './areas/staff/settings';
 import type { Area, Command, GroundServices } from './ground/area';
 import { groundSettings } from './ground/ground-settings';
 import { groundRetentions, type Retention } from './ground/jobs/retention-repository';
@@ -21,7 +22,7 @@ import { migrateCommand } from './ground/db/commands';
 import { keyCommands } from './ground/security/commands';
 import { formerKeysJob } from './ground/security/former-keys-job';
 import { statusCommands } from './ground/status/commands';
-import { databaseStatus } from './ground/status/database-status';
+import { databaseStatus, migrationsStatus } from './ground/status/database-status';
 import { diskStatus } from './ground/status/disk-status';
 import { instancesStatus } from './ground/status/instances-status';
 import { jobsStatus } from './ground/status/jobs-status';
@@ -45,11 +46,12 @@ export const areas: readonly Area[] = [
   liveArea,
   headsetArea,
   siteArea,
+  staffArea,
 ];
 
 /** The configuration, and the services, of all areas. */
-export type Config = SiteConfig;
-export type Services = SiteServices;
+export type Config = StaffConfig;
+export type Services = StaffServices;
 
 /**
  * Reads the configuration of all areas. An empty value counts as absent.
@@ -96,6 +98,7 @@ export const jobs = [
 /** What `npm run cli -- status` looks at below the areas. */
 const groundChecks: readonly StatusCheck[] = [
   databaseStatus,
+  migrationsStatus,
   diskStatus(),
   keysStatus(({ config }) => keysOf(config as Config), hasMembers),
   jobsStatus(jobs),

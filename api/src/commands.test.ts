@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseConnection } from './ground/db/database';
 import { createDemoMember, demoMembers } from './testing/demo-members';
-import { areas, commands } from './areas';
+import { commands } from './areas';
 import { importContent } from './areas/catalogue/transfer/import-repository';
 import { readMaintenance } from './areas/site/maintenance/repository';
+import { runCommand } from './testing/run-command';
 import { testConfig } from './testing/test-app';
 import { createTestDatabase } from './testing/test-database';
 import { tinyContent } from './testing/tiny-content';
@@ -23,15 +24,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function run(words: string, ...args: string[]): Promise<string> {
-  const command = commands.find((one) => one.words === words);
-  if (!command) throw new Error(`no command ${words}`);
-  const io = {
-    note: () => undefined,
-    writeFile: (path: string, text: string): Promise<void> => writeFile(path, text),
-  };
-  return command.run({ db: database.db, config: testConfig({ DATA_DIR: folder }), areas, migrations: 0, ...io }, args);
-}
+const run = (words: string, ...args: string[]): Promise<string> =>
+  runCommand({ database, config: testConfig({ DATA_DIR: folder }) }, words, args, { writeFile });
 
 describe('the command line', () => {
   it('carries content out and in', async () => {

@@ -117,6 +117,11 @@ describe('the configuration', () => {
       'sdk',
       'CAMGIRLS_PARTNER_ID is the partner id of the live-camera section and must be text, or absent; set when LIVE_PROVIDER is sdk.',
     ],
+    [
+      'MEDIA_ENGINE',
+      'janus',
+      'JANUS_URL is the WebSocket API of the Janus server of this media node and must be like ws://127.0.0.1:8188, and set when MEDIA_ENGINE is janus.',
+    ],
     ['LIVE_TOKEN_MULTIPLIER', '0', 'LIVE_TOKEN_MULTIPLIER is "0"'],
     ['CONTACT_MAIL_TO', 'nobody', 'CONTACT_MAIL_TO is "nobody"'],
     [

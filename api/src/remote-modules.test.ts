@@ -51,7 +51,7 @@ const get = async (url: string) => {
 };
 
 describe('what a remote adds to the API', () => {
-  it('is served with what the contract has checked, and who asks', async () => {
+  it('is served with the checked input, and the caller', async () => {
     expect(await get('/api/events?page=1')).toEqual([200, { items: [{ page: '1' }, null] }]);
     expect(await get('/api/events?page=two')).toMatchObject([400, { code: 'validation-failed' }]);
   });

@@ -9,3 +9,4 @@ export * from './areas/catalogue/tables';
 export * from './areas/commerce/tables';
 export * from './areas/live/tables';
 export * from './areas/site/tables';
+export * from './areas/staff/tables';

@@ -1,5 +1,5 @@
 import { parts } from '../fixtures/control';
-import { heading, hydrated, roomLists } from '../fixtures/pages';
+import { heading, hydrated } from '../fixtures/pages';
 import { expect, test } from '../fixtures/seen';
 
 /** A page of each remote. */
@@ -37,8 +37,8 @@ test.describe('an edge that starts anew', () => {
     const saw = watch('the edge restarts');
     await saw('reads on in an open page, and opens another', page, async () => {
       await Promise.all([parts.restart('shell'), expect(heading(page, 'Live rooms')).toBeVisible()]);
-      await page.getByRole('link', { name: 'Page 2', exact: true }).click();
-      await expect(page.getByRole('list', { name: roomLists }).getByRole('article')).toHaveCount(8);
+      await page.getByRole('link', { name: /^All \d+$/ }).click();
+      await expect(page.getByRole('list', { name: 'Recorded' }).getByRole('article')).toHaveCount(16);
     });
   });
 });

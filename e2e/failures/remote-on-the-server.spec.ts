@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expectPromptHtml, expectRenderedOnServer, fetchPage, rendersOnServer } from '../fixtures/responses';
 import { parts } from '../fixtures/control';
-import { open, roomLists } from '../fixtures/pages';
+import { open, roomLists, roomsListed } from '../fixtures/pages';
 import { workFolder } from '../fixtures/places';
 import { restoreRelease, sabotageServerBuild } from '../fixtures/releases';
 import { expect, test } from '../fixtures/seen';
@@ -61,7 +61,7 @@ test.describe('a server build', () => {
 
       await watch(`a server build that ${name}`)('opens the page', page, async () => {
         await open(page, hurt);
-        await expect(page.getByRole('list', { name: roomLists }).getByRole('article')).toHaveCount(16);
+        await expect(page.getByRole('list', { name: roomLists }).getByRole('article')).toHaveCount(roomsListed);
       });
 
       await restoreRelease(remote);
@@ -87,7 +87,7 @@ test.describe('a server build', () => {
       await context.addCookies([{ name: 'age-agreement', value: '1', url: process.env['E2E_ORIGIN'] ?? '' }]);
       const page = await context.newPage();
       await page.goto(`${hurt}&scripts=${javaScriptEnabled}`);
-      await expect(page.getByRole('list', { name: roomLists }).getByRole('article')).toHaveCount(16);
+      await expect(page.getByRole('list', { name: roomLists }).getByRole('article')).toHaveCount(roomsListed);
       await expect(page.locator('[data-waiting]')).toBeHidden();
       await expect(page.getByRole('status', { name: 'Loading the page' })).toHaveCount(0);
       await context.close();
@@ -106,7 +106,7 @@ test.describe('a server build', () => {
     await expectRenderedOnServer('/camgirls', true);
     await watch('a server build that cannot start')('opens the page', page, async () => {
       await open(page, '/camgirls');
-      await expect(page.getByRole('list', { name: roomLists }).getByRole('article')).toHaveCount(16);
+      await expect(page.getByRole('list', { name: roomLists }).getByRole('article')).toHaveCount(roomsListed);
     });
   });
 

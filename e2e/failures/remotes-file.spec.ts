@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expectRenderedOnServer } from '../fixtures/responses';
 import { parts } from '../fixtures/control';
-import { heading, mainMenu, open, roomLists } from '../fixtures/pages';
+import { heading, mainMenu, open, roomLists, roomsListed } from '../fixtures/pages';
 import { remotes, workFolder } from '../fixtures/places';
 import { expect, test } from '../fixtures/seen';
 
@@ -47,7 +47,7 @@ test.describe('the remotes file', () => {
     await expectRenderedOnServer('/camgirls', true);
     await saw('opens it once it is there again', page, async () => {
       await open(page, '/camgirls');
-      await expect(page.getByRole('list', { name: roomLists }).getByRole('article')).toHaveCount(16);
+      await expect(page.getByRole('list', { name: roomLists }).getByRole('article')).toHaveCount(roomsListed);
     });
   });
 

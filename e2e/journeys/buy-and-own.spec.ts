@@ -6,7 +6,8 @@ import { card, expectSameDocument, heading, hydrated, markDocument, open, tabTo 
 import { agree, expect, logIn, test } from '../fixtures/test';
 
 const { title, path } = neonMeridian;
-const price = (page: Page): Locator => page.getByRole('region', { name: 'Price' });
+/** The panel beside the game, before and after the purchase. */
+const price = (page: Page): Locator => page.getByRole('region', { name: /^(?:Price|Your game)$/ });
 const player = (page: Page): Locator => page.getByRole('region', { name: `Player: ${title}` });
 
 /** Opens the game as a guest, and logs in on the way to its confirmation. */

@@ -110,7 +110,7 @@ async function journey(page: Page, hand: Hand, { previews }: { previews: boolean
 
   await hand.press(await hand.menuEntry(/^Live rooms/));
   await expect(heading(page, 'Live rooms')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Recorded' }).getByRole('article')).toHaveCount(16);
+  await expect(page.getByRole('list', { name: 'Recorded' }).getByRole('article')).toHaveCount(4);
 
   await hand.press(page.getByRole('banner').getByRole('link', { name: `${demoMember.coins} coins` }));
   await expect(heading(page, `Hello, ${demoMember.name}`)).toBeVisible();

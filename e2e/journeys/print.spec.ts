@@ -24,6 +24,13 @@ const colorsOf = (page: Page) =>
   });
 
 test.describe('a page on paper', () => {
+  test('of a receipt is one page', async ({ member: page }) => {
+    const { items } = (await (await page.request.get('/api/checkouts?limit=1')).json()) as { items: { id: string }[] };
+    await onPaper(page, `/dashboard/payments/${items[0]?.id}`, 'Receipt');
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
+
   for (const [path, title] of [
     [neonMeridian.path, neonMeridian.title],
     ['/help/billing', 'Billing'],

@@ -89,7 +89,7 @@ test('receipts are found later in another browser, and a pack that was spent in 
     const sheet = page.getByRole('dialog', { name: 'Confirm your purchase' });
     const words = await sheet.getByRole('button', { name: /^Buy for .* coins$/ }).textContent();
     await sheet.getByRole('button', { name: /^Buy for .* coins$/ }).click();
-    await expect(page.getByRole('region', { name: 'Price' }).getByText('PURCHASED')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your game' }).getByText('PURCHASED')).toBeVisible();
     const spent = words?.replace(/\D/g, '');
     await later.reload();
     const panel = later.getByRole('region', { name: 'Return these coins' });

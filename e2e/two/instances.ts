@@ -6,9 +6,10 @@ import { root } from '../../tooling/scripts/apps/apps.mjs';
 import { createTools } from './tools';
 
 /** Addresses of the instances, as the set-up started them. */
-const two = (): Record<string, string> => JSON.parse(process.env['TWO'] ?? '{}') as Record<string, string>;
+export const two = (): Record<string, string> => JSON.parse(process.env['TWO'] ?? '{}') as Record<string, string>;
 export const at = (name: 'API_1' | 'API_2' | 'EDGE_1' | 'EDGE_2' | 'SITE'): string => `http://${two()[name]}`;
 export const apis = ['API_1', 'API_2'] as const;
+export const edges = ['EDGE_1', 'EDGE_2'] as const;
 
 /** Wrong passwords that an account has in ten minutes, over both. */
 export const loginAttempts = 5;
@@ -16,6 +17,7 @@ export const loginAttempts = 5;
 /** A guest who has agreed to the age gate. */
 export const agreed = 'age-agreement=1';
 export const rowan = { email: 'rowan@example.com', password: 'demo-member-2026' };
+export const sage = { ...rowan, email: 'sage@example.com' };
 export const mara = { email: 'mara@example.com', password: 'demo-member-2026' };
 
 export interface Reply {
@@ -43,11 +45,13 @@ export async function call(
     ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
   });
   const text = await response.text();
-  const set = response.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  // A new value takes the place of the old one.
+  const kept = cookie.split('; ').filter((old) => !set.some((pair) => pair.split('=')[0] === old.split('=')[0]));
   return {
     status: response.status,
     body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : { text },
-    cookie: [cookie, ...set].join('; '),
+    cookie: [...kept, ...set].join('; '),
     headers: response.headers,
   };
 }
@@ -67,10 +71,11 @@ export async function logIn(name: Parameters<typeof at>[0], who: typeof rowan): 
   return reply.cookie;
 }
 
-/** Runs a command on the database of both. */
+/** Runs a command on the first one's machine. */
 export async function runCli(...args: string[]): Promise<void> {
   const env = {
     ...process.env,
+    ...(JSON.parse(two()['SETTINGS'] ?? '{}') as Record<string, string>),
     DATA_DIR: two()['FOLDER'],
     DEMO_MODULE: path.join(root, 'demo/dist/index.js'),
     DATABASE_URL: '',

@@ -3,9 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { ask, openPeer, type Peer } from './signalling';
-import { agreed, at, logIn, mara, runCli, until } from './instances';
+import { agreed, at, edges, logIn, mara, runCli, until } from './instances';
 
-const edges = ['EDGE_1', 'EDGE_2'] as const;
 const page = async (name: (typeof edges)[number]): Promise<string> =>
   (await fetch(`${at(name)}/games`, { headers: { cookie: agreed } })).text();
 
@@ -57,7 +56,7 @@ test('what is said in a room at one is read at the other, both ways, once and in
   one.say('of one');
   await until('the other has it', () => two.texts.includes('of one'));
   two.say('of two');
-  await until('the first has it', () => one.texts.includes('of two'));
+  await until('both have it', () => [one, two].every(({ texts }) => texts.includes('of two')));
   expect([one.texts, two.texts]).toEqual([
     ['of one', 'of two'],
     ['of one', 'of two'],

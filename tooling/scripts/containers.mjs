@@ -1,7 +1,8 @@
 /**
  * `npm run check:containers`: docker-compose.yml against the compose-spec JSON schema, the Dockerfile through
  * dockerfilelint, both against the rules of checks/compose.mjs. No container engine is needed. With `-- --build` all
- * images are built and started (images/try-images.mjs): some minutes, as root on Debian.
+ * images are built and started (images/try-images.mjs), with `-- --build api media-node` those of these services: some
+ * minutes each, as root on Debian.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -37,7 +38,8 @@ try {
   if (process.argv.includes('--build')) {
     const { withDatabase } = await import('./images/database.mjs');
     const { tryImages } = await import('./images/try-images.mjs');
-    await withDatabase((url) => tryImages(compose.services, dockerfile, url, say));
+    const only = process.argv.slice(process.argv.indexOf('--build') + 1);
+    await withDatabase((url) => tryImages(compose.services, dockerfile, url, say, only));
   }
 } catch (error) {
   fail(error);

@@ -45,7 +45,7 @@ function runningSteps(names, tests) {
   ].filter(({ skip }) => skip !== true);
 }
 
-/** Two APIs and two edges behind HAProxy, with one PostgreSQL and one Redis: by name alone, as it needs both programs. */
+/** Two APIs and two edges behind HAProxy, with one PostgreSQL, Redis and bucket: by name alone, as it needs their programs. */
 const twoOfEverything = {
   name: 'two of everything',
   command: ['playwright', ['test', '-c', 'e2e/two.config.ts']],

@@ -28,6 +28,10 @@ export class ApiError extends Error {
 /** 404: there is no such thing, or the caller may not know of it. */
 export const notFound = (message: string): ApiError => new ApiError(404, 'not-found', message);
 
+/** The reply to an address that does not exist, and to one that a visitor may not know of. @param url with its query */
+export const unknownAddress = (url: string): ApiError =>
+  notFound(`Page Not Found: ${url.split('?')[0]?.slice(0, 200)}`);
+
 /** The code of a status that no handler named (contracts/error.ts). */
 export function codeOfStatus(status: number): ErrorCode {
   switch (status) {

@@ -67,6 +67,13 @@ export function dialRoom(
           return {
             signal: (signal) => {
               if (signal.type === 'answer') void peer.setRemoteDescription(signal).catch(reject);
+              // An engine that takes no offers of viewers makes its own.
+              else if (signal.type === 'offer')
+                void (async () => {
+                  await peer.setRemoteDescription(signal);
+                  await peer.setLocalDescription(await peer.createAnswer());
+                  link.relay(JSON.stringify({ type: 'answer', sdp: peer.localDescription?.sdp }));
+                })().catch(reject);
             },
             lost: () => peer.connectionState !== 'connected' && setTimeout(reject, 5_000, new Error('hung up')).unref(),
           };

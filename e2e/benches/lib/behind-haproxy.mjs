@@ -36,11 +36,12 @@ async function startBalancer(addresses) {
 /**
  * Two edges, two APIs on one database, and two servers of a remote, each pair behind one balancer.
  * @param {(line: string) => void} say
- * @param {{ folder?: string, changes?: Record<string, string>, isAtOnce?: boolean }} [options] `folder`: the data of both
- *   APIs; `changes`: to the environment of all; `isAtOnce`: whether both APIs start in the same moment
- * @returns {Promise<{ origin: string, addresses: Record<string, string>, processes: Record<string, ManagedProcess>, stop: () => Promise<void> }>}
+ * @param {{ folder?: string, changes?: Record<string, string>, own?: Record<string, Record<string, string>>, isAtOnce?: boolean }} [options]
+ *   `folder`: the data of both APIs; `changes`: to the environment of all; `own`: of one, by its name; `isAtOnce`: whether
+ *   both APIs start in the same moment
+ * @returns {Promise<{ origin: string, addresses: Record<string, string>, processes: Record<string, ManagedProcess>, killBalancer: () => Promise<void>, stop: () => Promise<void> }>}
  */
-export async function startPairs(say, { folder = dataFolder, changes = {}, isAtOnce = false } = {}) {
+export async function startPairs(say, { folder = dataFolder, changes = {}, own = {}, isAtOnce = false } = {}) {
   const ports = await freePorts();
   const [site, api, catalogue] = [await freePort(), await freePort(), await freePort()];
   const listening = {};
@@ -66,7 +67,7 @@ export async function startPairs(say, { folder = dataFolder, changes = {}, isAtO
   const spec = (name, args, part, port) => ({
     name,
     args,
-    env: { ...env, ...environmentOf(part, { ...ports, [part]: port, mailbox: 0 }, env) },
+    env: { ...env, ...environmentOf(part, { ...ports, [part]: port, mailbox: 0 }, env), ...own[name] },
     readyUrl: `http://${local(port)}/readyz`,
     readyWithin: 240_000,
     log: path.join(folder, 'log', `${name}.log`),
@@ -92,7 +93,14 @@ export async function startPairs(say, { folder = dataFolder, changes = {}, isAtO
       local(port),
     ]),
   );
-  const balancer = await startBalancer(addresses);
+  let balancer = await startBalancer(addresses);
+  /** As a balancer that died and was started again by what keeps it. */
+  const killBalancer = async () => {
+    const ended = once(balancer, 'exit');
+    balancer.kill('SIGKILL');
+    await ended;
+    balancer = await startBalancer(addresses);
+  };
   const stop = async () => {
     await Promise.all(['EDGE_1', 'EDGE_2'].map((name) => processes[name].stop()));
     await Promise.all([...Object.values(processes), ...others].map((one) => one.stop()));
@@ -116,5 +124,5 @@ export async function startPairs(say, { folder = dataFolder, changes = {}, isAtO
     await stop();
     throw error;
   }
-  return { origin, addresses, processes, stop };
+  return { origin, addresses, processes, killBalancer, stop };
 }

@@ -1,3 +1,4 @@
+// Over 300 lines: one page with its three steps, each reached through the one before.
 import { act, screen, waitFor } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { easyChallenge } from '@platform/shared/forms';

@@ -1,3 +1,4 @@
+// Over 300 lines: one page with its steps, each reached through the one before.
 import { screen, waitFor, within } from '@testing-library/react';
 import { sampleProfile } from '@platform/shared/testing';
 import { goodToken } from '../fixtures/responses';

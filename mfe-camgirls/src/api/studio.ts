@@ -3,7 +3,7 @@ import { type CallParts, mutate } from '@platform/shared/queries';
 
 /**
  * Servers and ticket for publishing from the studio page.
- * @throws AppError 403 for who is no performer
+ * @throws AppError 403 for members who are no performers
  */
 export const openStudioCall = (parts: CallParts): Promise<RoomCall> => mutate(parts, 'POST /api/studio/call', {});
 

@@ -7,7 +7,7 @@ import styles from './room-groups.module.css';
 export interface RoomGroupsProps {
   /** A page of the list, in its order. */
   rooms: readonly Room[];
-  list: Pick<LiveList, 'recorded'>;
+  list: Pick<LiveList, 'facets'>;
   filters: RoomFilters;
   /** Whether the page is the first of the screen: its first picture is loaded at once. */
   first?: boolean;
@@ -24,10 +24,11 @@ export function RoomGroups({ rooms, list, filters, first = false, after }: RoomG
   const onAir = rooms.filter(isOnAir);
   const recorded = rooms.filter(isRecorded);
   const away = rooms.filter(isAway);
+  const count = list.facets.status.find(({ value }) => value === 'recorded')?.count ?? 0;
   // All of them may stand on this page already.
   const more =
-    recorded.length < list.recorded && filters.status === undefined
-      ? { to: roomListPath(1, { ...filters, status: ['recorded'] }), label: `All ${list.recorded}` }
+    recorded.length < count && filters.status === undefined
+      ? { to: roomListPath(1, { ...filters, status: ['recorded'] }), label: `All ${count}` }
       : undefined;
   return (
     <div className={styles.groups}>

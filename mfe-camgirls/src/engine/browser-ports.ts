@@ -53,11 +53,12 @@ const createPeer: Ports['createPeer'] = (configuration, events): PeerPort => {
   const peer = new RTCPeerConnection(configuration);
   const ending = new AbortController();
   const { signal } = ending;
-  const failed = (): void => {
+  const changed = (): void => {
+    if (peer.connectionState === 'connected') events.connected();
     if (peer.connectionState === 'failed' || peer.signalingState === 'closed') events.failed();
   };
-  peer.addEventListener('connectionstatechange', failed, { signal });
-  peer.addEventListener('signalingstatechange', failed, { signal });
+  peer.addEventListener('connectionstatechange', changed, { signal });
+  peer.addEventListener('signalingstatechange', changed, { signal });
   peer.addEventListener('track', ({ track }) => events.track(track), { signal });
   peer.addEventListener('datachannel', ({ channel }) => events.channel(wrapChannel(channel, signal)), { signal });
   peer.addEventListener(

@@ -2,7 +2,7 @@ import { encodeText } from '@platform/shared/signalling';
 import { createConnection } from './connection';
 import { pendingCandidatesMax } from './constants';
 import { type Signal, writeSignal } from './machines/negotiation';
-import type { PeerPort } from './ports';
+import type { ChannelPort, PeerEvents, PeerPort } from './ports';
 
 /** A connection to one that has called, whose peer takes what it is given; `added` are its candidates. */
 function answering() {
@@ -72,4 +72,69 @@ describe('candidates that come before the description', () => {
     expect(added).toHaveLength(256);
     expect(added.at(-1)).toEqual(candidate(255));
   });
+});
+
+it('answers a media server that offers in the place of who dials, and is connected without channels', async () => {
+  const done: string[] = [];
+  let events: PeerEvents | null = null;
+  const channel: ChannelPort = {
+    label: 'reliable',
+    isOpen: () => false,
+    bufferedAmount: () => 0,
+    send: () => undefined,
+    listen: ({ lost }) => losses.push(lost),
+  };
+  const losses: (() => void)[] = [];
+  const port: PeerPort = {
+    describe: (type) => Promise.resolve(`our ${type}`),
+    setRemoteDescription: ({ type }) => {
+      done.push(`takes the ${type}`);
+      // As browsers do: the description has no section for them.
+      for (const lost of losses) lost();
+      return Promise.resolve();
+    },
+    addIceCandidate: () => Promise.resolve(),
+    createChannel: (label) => ({ ...channel, label }),
+    addTrack: () => undefined,
+    receive: () => undefined,
+    getStats: () => Promise.resolve(new Map() as RTCStatsReport),
+    close: () => done.push('closed'),
+  };
+  const nothing = () => undefined;
+  const connection = createConnection(
+    { isDialer: true, configuration: {}, stream: null, since: 0 },
+    {
+      clock: { now: () => 0, every: () => nothing },
+      createPeer: (_, told) => {
+        events = told;
+        return port;
+      },
+      randomNumber: () => 1,
+      warn: nothing,
+    },
+    {
+      connected: () => done.push('connected'),
+      failed: () => done.push('failed'),
+      disconnected: nothing,
+      closed: nothing,
+      message: nothing,
+      track: nothing,
+      relay: (text) => done.push(text),
+      hangUp: () => done.push('hangs up'),
+    },
+  );
+  const settle = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  connection.start();
+  await settle();
+  connection.receive(encodeText(writeSignal({ type: 'offer', sdp: 'v=0\r\nm=audio 9\r\nm=video 9\r\n' })));
+  await settle();
+  expect(done).toEqual([
+    '{"type":"offer","sdp":"our offer"}',
+    'takes the offer',
+    '{"type":"answer","sdp":"our answer"}',
+  ]);
+  (events as PeerEvents | null)?.connected();
+  expect(done.slice(3)).toEqual(['hangs up', 'connected']);
 });

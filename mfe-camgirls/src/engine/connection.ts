@@ -111,6 +111,7 @@ export function createConnection(
     candidate: (candidate) => relay({ type: 'candidate', candidate }),
     track: events.track,
     channel: addChannel,
+    connected: () => peer.dispatch({ type: 'transport-connected' }),
     failed: () => peer.dispatch({ type: 'transport-failed' }),
   });
 
@@ -144,6 +145,7 @@ export function createConnection(
         for (const label of channelLabels) addChannel(port.createChannel(label, channelOptions[label]));
         return enqueue(() => describe('offer'));
       case 'answer':
+        if (isDialer && !/^m=application [1-9]/m.test(effect.sdp)) peer.dispatch({ type: 'no-channels' });
         return enqueue(async () => {
           await setRemote('offer', effect.sdp);
           await describe('answer');

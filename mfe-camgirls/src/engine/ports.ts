@@ -41,6 +41,8 @@ export interface PeerEvents {
   readonly track: (track: MediaStreamTrack) => void;
   /** The other side has made a channel. */
   readonly channel: (channel: ChannelPort) => void;
+  /** ICE and DTLS are up. */
+  readonly connected: () => void;
   /** ICE or DTLS has failed, or the connection was closed beneath us. */
   readonly failed: () => void;
 }

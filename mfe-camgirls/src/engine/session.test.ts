@@ -1,3 +1,4 @@
+// Over 300 lines: one session from dial to hang-up, with the same simulated network.
 import { encodeText, messageTypes } from '@platform/shared/signalling';
 import { nothing, type SimulatedBrowser, SimulatedWorld } from '../testing/simulated-world';
 import { CallError } from './errors';
@@ -104,7 +105,7 @@ describe('a direct call', () => {
       ]);
   });
 
-  it('lets the dialer offer, ignoring the number of who was dialled', async () => {
+  it('lets the dialer offer, ignoring the number of the dialled peer', async () => {
     const [first, second] = [await join(), await join()];
     expect([first.browser.peers[0]?.isOfferer, second.browser.peers[0]?.isOfferer]).toEqual([false, true]);
     const numbers = world.server.received.filter(

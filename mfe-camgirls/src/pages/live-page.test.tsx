@@ -78,9 +78,17 @@ describe('the live list', () => {
     expect(screen.getByRole('link', { name: 'Room 2-0' })).toHaveFocus();
   });
 
-  it('leads to all recordings where a page has some of them', async () => {
-    await renderPage({ fixtures: { 'GET /api/camgirls': { ...liveListOf(1), recorded: 20 } } });
-    expect(screen.getByRole('link', { name: 'All 20' })).toHaveAttribute('href', '/camgirls?status=recorded');
+  it('leads to all recordings that pass the filters where a page has some of them', async () => {
+    const status = [{ value: 'recorded', title: 'Recorded', count: 7 }];
+    const list = { ...liveListOf(1), recorded: 20 };
+    await renderPage({
+      at: '/camgirls?projection=180',
+      fixtures: { 'GET /api/camgirls': { ...list, facets: { ...list.facets, status } } },
+    });
+    expect(screen.getByRole('link', { name: 'All 7' })).toHaveAttribute(
+      'href',
+      '/camgirls?status=recorded&projection=180',
+    );
   });
 
   it('says that no room is on air', async () => {

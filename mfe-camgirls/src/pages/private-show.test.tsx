@@ -4,31 +4,10 @@ import type { PrivateShow, RoomCall } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import type { Fixtures } from '@platform/shared/testing';
 import { memberWith } from '../fixtures/viewers';
+import { mockCall, mockChat, roomAccess } from '../testing/mock-room';
 import { renderPage } from '../testing/render-page';
-import { liveState, SimulatedCall, SimulatedChat } from '../testing/simulated-room';
+import { liveState } from '../testing/simulated-room';
 
-let mockChat: SimulatedChat;
-let mockCall: SimulatedCall;
-jest.mock('../room/chat-socket', () => ({
-  get chatPorts() {
-    return mockChat.ports;
-  },
-}));
-jest.mock('../room/room-model', () => ({
-  enterRoom: (...options: Parameters<SimulatedCall['enter']>) => mockCall.enter(...options),
-}));
-beforeEach(() => {
-  mockChat = new SimulatedChat();
-  mockCall = new SimulatedCall();
-});
-
-const access: RoomCall = {
-  config: { turn: [], signalling: 'wss://x.test/ws/rooms' },
-  address: 'room:mara-vellin',
-  role: 'user',
-  ticket: 'ticket',
-  expiresAt: '2026-01-10T21:20:00.000Z',
-};
 const show = (coinsPerMinute: number | null, stay: PrivateShow['stay'] = null): PrivateShow => ({
   coinsPerMinute,
   stay,
@@ -49,7 +28,7 @@ async function goPrivate(offer: PrivateShow, fixtures: Fixtures = {}, viewer = m
     at: '/camgirls/mara-vellin',
     viewer,
     fixtures: {
-      'POST /api/camgirls/{nickname}/call': access,
+      'POST /api/camgirls/{nickname}/call': roomAccess,
       'GET /api/camgirls/{nickname}/private': () => offer,
       ...fixtures,
     },
@@ -60,7 +39,7 @@ async function goPrivate(offer: PrivateShow, fixtures: Fixtures = {}, viewer = m
 }
 const stage = () => within(screen.getByRole('region', { name: 'Live video of Mara Vellin' }));
 
-it('asks who is inside, at a price that is shown first, and says what it costs while it runs', async () => {
+it('asks viewers inside to stay, at a price that is shown first, and says what it costs while it runs', async () => {
   const enter = jest.fn(() => ({ ...show(60, stayOf()), balance: [{ currencyType: 0 as const, count: 440 }] }));
   await goPrivate(show(60), { 'POST /api/camgirls/{nickname}/private': enter });
   expect(await stage().findByText(/^60 coins a minute\. We hold one minute at a time/)).toBeVisible();
@@ -89,7 +68,7 @@ it('leaves when told', async () => {
   expect(await stage().findByText('You left the private show. You paid 60 coins.')).toBeVisible();
 });
 
-it('leads who has too few coins to more of them, and takes nothing', async () => {
+it('leads members with too few coins to more of them, and takes nothing', async () => {
   const low = new AppError({
     code: 'balance-too-low',
     kind: 'conflict',
@@ -113,7 +92,7 @@ it.each([
 });
 
 it('asks for the picture when who stands outside has entered', async () => {
-  const call = jest.fn<RoomCall, []>(() => access);
+  const call = jest.fn<RoomCall, []>(() => roomAccess);
   call.mockImplementation(() => {
     throw new AppError({ code: 'room-private', kind: 'conflict', message: 'x', retryable: false, status: 409 });
   });
@@ -129,7 +108,7 @@ it('asks for the picture when who stands outside has entered', async () => {
   });
   await act(async () => mockChat.welcome({ room: liveState({ status: 'private' }) }));
   const outside = within(screen.getByRole('region', { name: 'Live video of Alma Verity' }));
-  call.mockImplementation(() => access);
+  call.mockImplementation(() => roomAccess);
   await userEvent.click(await outside.findByRole('button', { name: 'Join for 60 coins a minute' }));
   await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
 });

@@ -3,23 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { sampleProfile } from '@platform/shared/testing';
 import { messageOf } from '../fixtures/rooms';
 import { memberWith } from '../fixtures/viewers';
+import { mockCall, mockChat } from '../testing/mock-room';
 import { renderPage } from '../testing/render-page';
-import { SimulatedCall, SimulatedChat } from '../testing/simulated-room';
 
-let mockChat: SimulatedChat;
-let mockCall: SimulatedCall;
-jest.mock('../room/chat-socket', () => ({
-  get chatPorts() {
-    return mockChat.ports;
-  },
-}));
-jest.mock('../room/room-model', () => ({
-  enterRoom: (...options: Parameters<SimulatedCall['enter']>) => mockCall.enter(...options),
-}));
 beforeEach(() => {
   localStorage.clear();
-  mockChat = new SimulatedChat();
-  mockCall = new SimulatedCall();
 });
 afterEach(() => jest.restoreAllMocks());
 

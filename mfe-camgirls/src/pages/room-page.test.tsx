@@ -5,38 +5,17 @@ import { AppError } from '@platform/shared/http';
 import type { Fixtures } from '@platform/shared/testing';
 import { messageOf, roomOf } from '../fixtures/rooms';
 import { memberWith } from '../fixtures/viewers';
+import { mockCall, mockChat, roomAccess } from '../testing/mock-room';
 import { renderPage, type PageOptions } from '../testing/render-page';
-import { liveState, SimulatedCall, SimulatedChat } from '../testing/simulated-room';
+import { liveState, type SimulatedChat } from '../testing/simulated-room';
 
-let mockChat: SimulatedChat;
-let mockCall: SimulatedCall;
-jest.mock('../room/chat-socket', () => ({
-  get chatPorts() {
-    return mockChat.ports;
-  },
-}));
-jest.mock('../room/room-model', () => ({
-  enterRoom: (...options: Parameters<SimulatedCall['enter']>) => mockCall.enter(...options),
-}));
-beforeEach(() => {
-  mockChat = new SimulatedChat();
-  mockCall = new SimulatedCall();
-});
-
-const access: RoomCall = {
-  config: { turn: [], signalling: 'wss://x.test/ws/rooms' },
-  address: 'room:mara-vellin',
-  role: 'user',
-  ticket: 'ticket',
-  expiresAt: '2026-01-10T21:20:00.000Z',
-};
 const refusal = (code: string, status = 409) =>
   new AppError({ code, kind: 'conflict', message: 'The reason in words.', retryable: false, status });
 const open = (options: PageOptions = {}) =>
   renderPage({
     at: '/camgirls/mara-vellin',
     ...options,
-    fixtures: { 'POST /api/camgirls/{nickname}/call': access, ...options.fixtures },
+    fixtures: { 'POST /api/camgirls/{nickname}/call': roomAccess, ...options.fixtures },
   });
 const asMember = (fixtures: Fixtures = {}, coins?: number, at?: string) =>
   open({ viewer: memberWith(coins), fixtures, ...(at !== undefined && { at }) });
@@ -158,7 +137,7 @@ describe('the stage of a room', () => {
   });
 
   it('enters by itself when a private show ends', async () => {
-    const call = jest.fn<RoomCall, []>(() => access);
+    const call = jest.fn<RoomCall, []>(() => roomAccess);
     call.mockImplementationOnce(() => {
       throw refusal('room-private');
     });
@@ -315,7 +294,7 @@ describe('the chat of a room', () => {
     expect(screen.queryByRole('group', { name: 'Emoji' })).toBeNull();
   });
 
-  it('offers the way down to new messages to who reads older ones', async () => {
+  it('offers the way down to new messages while older ones are read', async () => {
     await asMember();
     tell({ messages: [messageOf(1)] });
     const box = screen.getByRole('log', { name: 'Chat messages' });
@@ -440,7 +419,7 @@ describe('tips', () => {
     expect(screen.getByRole('button', { name: 'Tip 1 coin' })).toBeEnabled();
   });
 
-  it('leads who has too few coins to the packs, and back to the tip', async () => {
+  it('leads members with too few coins to the packs, and back to the tip', async () => {
     await asMember({}, 40);
     tell();
     await userEvent.click(screen.getByRole('button', { name: 'Send a tip' }));
@@ -586,7 +565,7 @@ describe('a room in which a recording plays', () => {
   };
 
   it('plays it at the room’s clock, without a call, a goal, tips or a place to write', async () => {
-    const call = jest.fn(() => access);
+    const call = jest.fn(() => roomAccess);
     await open({ viewer: memberWith(), fixtures: recorded({ 'POST /api/camgirls/{nickname}/call': call }) });
     tell({ room: liveState({ status: 'offline', isLoop: true, viewers: 0, goal: null }) });
     const video = await film();

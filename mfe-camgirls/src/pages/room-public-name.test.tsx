@@ -5,23 +5,8 @@ import { AppError } from '@platform/shared/http';
 import type { ViewerState } from '@platform/shared/store';
 import { sampleProfile } from '@platform/shared/testing';
 import { memberWith } from '../fixtures/viewers';
+import { mockCall, mockChat } from '../testing/mock-room';
 import { renderPage } from '../testing/render-page';
-import { SimulatedCall, SimulatedChat } from '../testing/simulated-room';
-
-let mockChat: SimulatedChat;
-let mockCall: SimulatedCall;
-jest.mock('../room/chat-socket', () => ({
-  get chatPorts() {
-    return mockChat.ports;
-  },
-}));
-jest.mock('../room/room-model', () => ({
-  enterRoom: (...options: Parameters<SimulatedCall['enter']>) => mockCall.enter(...options),
-}));
-beforeEach(() => {
-  mockChat = new SimulatedChat();
-  mockCall = new SimulatedCall();
-});
 
 const { session, audience } = memberWith();
 const publicName = { name: 'Guest 4821', isConfirmed: false, changeableFrom: null };

@@ -1,3 +1,4 @@
+// Over 300 lines: one page with one simulated camera, call and chat.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RoomCall, Studio, StudioSettings } from '@platform/shared/contracts';
@@ -6,20 +7,11 @@ import type { Fixtures } from '@platform/shared/testing';
 import { onAir, studioOf } from '../fixtures/studio';
 import { memberWith } from '../fixtures/viewers';
 import type { PreviewModel, PreviewSnapshot } from '../studio/preview-model';
+import { mockCall, mockChat } from '../testing/mock-room';
 import { renderPage } from '../testing/render-page';
-import { liveState, SimulatedCall, SimulatedChat } from '../testing/simulated-room';
+import { liveState } from '../testing/simulated-room';
 
-let mockChat: SimulatedChat;
-let mockCall: SimulatedCall;
 let mockPreview: SimulatedPreview;
-jest.mock('../room/chat-socket', () => ({
-  get chatPorts() {
-    return mockChat.ports;
-  },
-}));
-jest.mock('../room/room-model', () => ({
-  enterRoom: (...options: Parameters<SimulatedCall['enter']>) => mockCall.enter(...options),
-}));
 jest.mock('../studio/preview-model', () => ({
   ...jest.requireActual<object>('../studio/preview-model'),
   openPreview: () => mockPreview.model,
@@ -62,8 +54,6 @@ class SimulatedPreview {
   };
 }
 beforeEach(() => {
-  mockChat = new SimulatedChat();
-  mockCall = new SimulatedCall();
   mockPreview = new SimulatedPreview();
   window.HTMLMediaElement.prototype.play = () => Promise.resolve();
 });

@@ -1,3 +1,4 @@
+// Over 300 lines: one chat’s model, with the same simulated socket and clock.
 import type { ChatEvent, ChatMessage, RoomState } from '@platform/shared/contracts';
 import { type ChatModel, type ChatPorts, type ChatSocketEvents, enterChat } from './chat-model';
 

@@ -54,7 +54,7 @@ it('counts down to the next try, and tries at once when told', async () => {
   expect(room.snapshot()).toMatchObject({ view: 'waiting', attempt: 0 });
 });
 
-it('waits for an engine that is not there yet, and is no restart to who was never inside', async () => {
+it('waits for an engine that is not there yet, which is no restart for a viewer who was never inside', async () => {
   const room = enter(viewer);
   await world.settle();
   expect(room.snapshot()).toMatchObject({ view: 'reconnecting', attempt: 1, wasLive: false });

@@ -11,8 +11,9 @@ export const liveListQuery = (page: number, filters: RoomFilters = {}) =>
 /** What the editor says at the head of a page. */
 export const pageWordsQuery = (path: string) => endpointQuery('GET /api/page-words', { query: { path } });
 
-/** Rooms beside the one that is watched: one more than are shown, since that one may be among them. */
-export const otherRoomsQuery = () => endpointQuery('GET /api/camgirls', { query: { page: 1, limit: 5 } });
+/** Rooms beside the one that is watched, in which something plays: one more than are shown, since that one may be among them. */
+export const otherRoomsQuery = () =>
+  endpointQuery('GET /api/camgirls', { query: { page: 1, limit: 5, status: 'live,private,recorded' } });
 
 /** A room as its page begins; it changes by the chat's websocket. */
 export const roomQuery = (nickname: string) => endpointQuery('GET /api/camgirls/{nickname}', { params: { nickname } });

@@ -144,7 +144,7 @@ test('offers a game of an offer in gems for gems where it has such a price, else
   expect(screen.getByRole('link', { name: /^Buy for 1.290 coins \(Neon Meridian\)$/ })).toBeVisible();
 });
 
-test('has nothing to buy for who is not logged in or may not see everything', async () => {
+test('has nothing to buy for guests, or before the age gate', async () => {
   const { unmount } = await renderPage('/deals');
   expect(screen.queryByRole('link', { name: /^Buy for/ })).toBeNull();
   unmount();

@@ -17,6 +17,10 @@ export interface Viewer {
   retryPurchases: () => void;
 }
 
+/** Whether the viewer is known to own a game. */
+export const isOwnedBy = ({ purchases }: Viewer, { id }: { id: number }): boolean =>
+  purchases?.[id]?.completed === true;
+
 /**
  * Who looks at the page: session, audience and, for members outside soft mode, purchases
  * (docs/spec/entities.md#purchase-facts).

@@ -1,3 +1,4 @@
+// Over 300 lines: one page, from the same responses.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LibraryItem, Profile } from '@platform/shared/contracts';

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { OwnedGame } from '@platform/shared/contracts';
 import { playedPercent, playStateOf } from '@platform/shared/format';
+import { OwnedStanding, OwnedTabs, playLabel } from '@platform/shared/forms';
 import { toAppError } from '@platform/shared/http';
 import { paths } from '@platform/shared/paths';
 import { useParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import {
-  Banner,
   Button,
   BuyBar,
   cardFacts,
@@ -16,18 +16,10 @@ import {
   Skeleton,
   StarPicker,
   starWords,
-  type Tab,
-  Tabs,
   Tag,
-  VideoCard,
-  VideoGrid,
 } from '@platform/shared/ui';
-import { GameFiles } from '../components/library/game-files';
 import styles from '../components/library/library-game.module.css';
-import { GameScenes } from '../components/library/game-scenes';
-import { filesId, OwnedPanel, playLabel } from '../components/library/owned-panel';
 import { Loaded } from '../components/settings/loaded';
-import { fileRows } from '../state/file-rows';
 import { libraryGameQuery } from '../state/queries';
 import { useGameRating } from '../state/use-game-rating';
 
@@ -70,18 +62,9 @@ const Shape = () => (
 );
 
 function Content({ owned }: { owned: OwnedGame }): ReactNode {
-  const { game, videos } = owned;
+  const { game } = owned;
   const panel = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState('files');
-  const tabs: Tab[] = [
-    { value: 'files', label: 'Files', count: fileRows(owned.files).length, content: <FilesTab owned={owned} /> },
-    ...(owned.scenes.length > 0
-      ? [{ value: 'scenes', label: 'Scenes', count: owned.scenes.length, content: <ScenesTab owned={owned} /> }]
-      : []),
-    ...(videos.length > 0
-      ? [{ value: 'videos', label: 'Videos', count: videos.length, content: <VideosTab videos={videos} /> }]
-      : []),
-  ];
   return (
     <>
       <div className={styles.hero}>
@@ -110,14 +93,14 @@ function Content({ owned }: { owned: OwnedGame }): ReactNode {
           )}
         </div>
         <div ref={panel}>
-          <OwnedPanel owned={owned} onFiles={() => setTab('files')} />
+          <Panel className={styles.panel} aria-label="Your game">
+            <OwnedStanding game={game} owned={owned} onFiles={() => setTab('files')} />
+          </Panel>
         </div>
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <div id={filesId}>
-            <Tabs label="Your game" tabs={tabs} value={tab} onChange={setTab} />
-          </div>
+          <OwnedTabs owned={owned} value={tab} onChange={setTab} />
         </div>
         <div className={styles.aside}>
           <OwnRating game={game} />
@@ -144,49 +127,6 @@ function Content({ owned }: { owned: OwnedGame }): ReactNode {
     </>
   );
 }
-
-const FilesTab = ({ owned }: { owned: OwnedGame }): ReactNode => (
-  <div className={styles.tab}>
-    <section aria-labelledby="files-heading">
-      <h2 id="files-heading">Your files</h2>
-      <p className={styles.lead}>Pick the one made for your headset. Stream it, or download it to play offline.</p>
-      <GameFiles owned={owned} />
-      <p className={styles.note}>
-        Download links work for 24 hours and for your account only. Come back here for a new one.
-      </p>
-    </section>
-    <Banner title="Playing on a headset?">
-      <p>
-        In PLAY’A, choose Log in and enter the code shown there. In DeoVR or HereSphere, log in with your e-mail and
-        password.
-      </p>
-      <Button size="sm" variant="secondary" to={paths.playaLogin()}>
-        Enter code
-      </Button>
-    </Banner>
-  </div>
-);
-
-const ScenesTab = ({ owned }: { owned: OwnedGame }): ReactNode => (
-  <section className={styles.tab} aria-labelledby="scenes-heading">
-    <h2 id="scenes-heading">Scenes</h2>
-    <GameScenes owned={owned} />
-  </section>
-);
-
-const VideosTab = ({ videos }: Pick<OwnedGame, 'videos'>): ReactNode => (
-  <section className={styles.tab} aria-labelledby="videos-heading">
-    <div>
-      <h2 id="videos-heading">Videos from this world</h2>
-      <p className={styles.lead}>Their full length comes with the game.</p>
-    </div>
-    <VideoGrid label="Videos from this world">
-      {videos.map((video) => (
-        <VideoCard key={video.id} video={video} />
-      ))}
-    </VideoGrid>
-  </section>
-);
 
 function OwnRating({ game }: { game: OwnedGame['game'] }): ReactNode {
   const { stars, rate } = useGameRating(game);

@@ -1,3 +1,4 @@
+// Over 300 lines: one page with its steps, from the same responses.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Checkout, GamePage } from '@platform/shared/contracts';
@@ -24,6 +25,12 @@ describe('buying coins', () => {
     expect(screen.getByRole('radio', { name: /1\s?000/ })).toBeChecked();
     expect(within(await order()).getByText(/^1\s360 coins$/)).toBeVisible();
     expect(screen.getByRole('progressbar', { name: '360 of 1100 coins' })).toBeVisible();
+  });
+
+  it('says what each pack would make of the balance, when nothing is missing', async () => {
+    await open('/payment');
+    const pack = (await screen.findByRole('radio', { name: /^3\s?000/ })).closest('label');
+    expect(pack).toHaveTextContent(/You’ll have 5\s450 coins\./);
   });
 
   it('sends the price that is shown, and where to go on', async () => {
@@ -145,7 +152,7 @@ describe('coins for a game', () => {
     expect(screen.getByText('After payment you return to The Ninth Arch.')).toBeVisible();
   });
 
-  it('are counted at the price with Premium for who has it', async () => {
+  it('are counted at the Premium price for Premium members', async () => {
     const premium = { ...poor, isPremiumUser: true };
     await open(at, price(false), premium);
     expect(await screen.findByText('The Ninth Arch costs 792 coins. You have 360.')).toBeVisible();
@@ -217,7 +224,7 @@ describe('paying for a plan', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('is not offered to who has premium', async () => {
+  it('is not offered to Premium members', async () => {
     await open('/payment?product=premium-yearly', {}, member as typeof free);
     expect(await screen.findByRole('heading', { level: 1, name: 'You have Premium' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();

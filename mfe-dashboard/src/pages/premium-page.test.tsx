@@ -87,7 +87,7 @@ it('stays in the headset app', async () => {
   expect(linkTo('Choose 3 months')).toBe('/payment-playa?product=premium-quarterly');
 });
 
-it('sells nothing to who has premium, and another card to who could not be charged', async () => {
+it('sells nothing to Premium members, and offers another card after a failed charge', async () => {
   await renderPage('/premium', { fixtures: paymentResponses });
   expect(screen.getByRole('heading', { level: 1, name: 'You have Premium' })).toBeVisible();
   expect(screen.getByText(/Renews on/)).toBeVisible();

@@ -3,7 +3,7 @@ import type { Endpoint, EndpointKey } from './endpoint';
 
 type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 
-/** What a handler of a module gets: input that its contract has checked, and who asks. */
+/** What a handler of a module gets: input that its contract has checked, and the caller. */
 export interface ModuleCall<E extends Endpoint> {
   readonly params: Part<E, 'params'>;
   readonly query: Part<E, 'query'>;

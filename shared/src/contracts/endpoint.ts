@@ -1,11 +1,14 @@
 import type { z } from 'zod';
+import type { StaffAct } from './staff/acts';
 
 /**
  * Who may call an endpoint. Deny by default: an endpoint without a rule cannot be declared.
  * - `public`: anybody.
  * - `member`: a signed-in account only (401 otherwise).
+ * - `staff`: an account of staff whose roles have the endpoint's `act`; to every other visitor the address does not exist
+ *   (docs/spec/staff.md#who-may-enter).
  */
-export type AccessRule = 'public' | 'member';
+export type AccessRule = 'public' | 'member' | 'staff';
 
 /**
  * Which visitors may receive the response (docs/spec/age.md#the-decision).
@@ -22,9 +25,11 @@ export interface Endpoint {
   readonly audience: AudienceRule;
   /**
    * The member must have proven within ten minutes who they are, by `POST /api/profile/reauthentication`
-   * (403 `reauthentication-required` otherwise; docs/spec/accounts.md#re-authentication). Only with `access: 'member'`.
+   * (403 `reauthentication-required` otherwise; docs/spec/accounts.md#re-authentication). Not with `access: 'public'`.
    */
   readonly fresh?: true;
+  /** What staff must be allowed to do; with `access: 'staff'` alone, and always there. */
+  readonly act?: StaffAct;
   /**
    * Called by a headset app, by another server, or by a program that streams, not by our pages: no proof of origin is
    * asked for, and no cookie may be acted for.

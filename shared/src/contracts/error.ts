@@ -11,6 +11,8 @@ export const errorCodes = [
   /** The log-in's five minutes or five codes are used up: begin again with the password. */
   'login-expired',
   'reauthentication-required',
+  /** An account of staff has to set up a second factor first. */
+  'second-factor-required',
   'captcha-failed',
   /** Too many attempts on this account: solve `GET /api/captcha/proof` too, and send it as `proofToken`. */
   'proof-required',

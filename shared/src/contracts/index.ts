@@ -34,6 +34,10 @@ import { reports } from './site/reports';
 import { search } from './catalogue/search';
 import { secondFactor } from './account/second-factor';
 import { site } from './site/site';
+import { staffAudit } from './staff/audit';
+import { staffMembers } from './staff/members';
+import { staffOrders } from './staff/orders';
+import { staffTeam } from './staff/team';
 import { subscription } from './money/subscription';
 import { textPages } from './content/text-pages';
 import { transactionEndpoints } from './money/transactions';
@@ -80,6 +84,10 @@ export const endpoints = {
   ...clientErrors,
   ...ageVerification,
   ...softTexts,
+  ...staffTeam,
+  ...staffAudit,
+  ...staffMembers,
+  ...staffOrders,
 };
 
 /** Endpoints of remotes that bring their own; each adds its contract by declaration merging. */
@@ -149,6 +157,10 @@ export { Subscription, SubscriptionStatus } from './money/subscription';
 export { CaptchaChallenge, type ProofChallenge } from './account/captcha';
 export { ClientError } from './site/client-errors';
 export { ContactTopic } from './site/contact';
+export { StaffAct, StaffRole } from './staff/acts';
+export { AuditEntry } from './staff/audit';
+export { type StaffFound } from './staff/members';
+export { StaffOrder } from './staff/orders';
 export { ReportReason, ReportSubject } from './site/reports';
 export { AccountFormKind, AccountPictures } from './content/account-pictures';
 export { type Faq, type Help, type HelpNode, type TextPage } from './content/text-pages';

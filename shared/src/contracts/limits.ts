@@ -34,6 +34,8 @@ export const contactNameMaxLength = 100;
 export const contactMessageLength = { min: 10, max: 4000 } as const;
 /** What a visitor adds to a report (docs/spec/accounts.md#reports). */
 export const reportTextMaxLength = 1000;
+/** Why a member of staff did something. */
+export const staffReasonMaxLength = 500;
 /** Why something is reported, in the words of pages and mails, the most urgent first. */
 export const reportReasonWords: Readonly<Record<ReportReason, string>> = {
   minor: 'Someone may be under 18',
@@ -93,6 +95,8 @@ export const pageSizes = {
   videos: 24,
   models: 24,
   camgirls: 16,
+  /** Recordings among live rooms; the list of recordings alone has all of them. */
+  recordings: 4,
   history: 100,
   transactions: 20,
   payments: 20,

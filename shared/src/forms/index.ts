@@ -7,6 +7,8 @@ export { emailMistake, type FormProblem, mistakes } from './form-problem';
 export { FormSummary } from './form-summary';
 export { askPasskey, makePasskey, offerPasskeys, passkeysKnown } from './identity/passkeys';
 export { type Reauthentication, useReauthentication } from './identity/use-reauthentication';
+export { OwnedStanding, playLabel } from './owned-game/owned-standing';
+export { OwnedTabs } from './owned-game/owned-tabs';
 export { NewPasswordField } from './password/new-password-field';
 export { newPasswordMistake } from './password/password-strength';
 export { ReportButton } from './report/report-button';

@@ -2,7 +2,9 @@
 export { Cache } from './cache';
 export { countedAddress } from './counted-address';
 export {
+  addEdgeCount,
   addEdgeCounts,
+  type EdgeCount,
   type EdgeCounts,
   type EdgeReport,
   type EdgeReportReply,
@@ -15,3 +17,4 @@ export { mapStack, parseSourceMap } from './map-stack';
 export { recaptchaScript } from './recaptcha-script';
 export { countryOf, requestIdOf } from './request';
 export { collectUpgrades, type Upgrade } from './upgrades';
+export { countVisitors, visitorNumber, visitorSet, type VisitorSet } from './visitor-sets';

@@ -6,10 +6,16 @@ import { createPageStore } from '../navigation/page-store';
 import { createResolvePage } from '../navigation/resolve-page';
 import { pageTable } from '../testing/pages';
 
+const startVitals = jest.fn();
+jest.mock('../vitals/start-vitals', () => ({ startVitals: (options: unknown) => startVitals(options) as unknown }));
+
 const visit = '?aff_id=7&offer_id=9';
 
 /** A page at an address; `clicks` are the visits that the API was told of. */
-function start(at: string, { tagManagerId = null as string | null, maintenance = false } = {}) {
+function start(
+  at: string,
+  { tagManagerId = null as string | null, maintenance = false, vitalsSampling = undefined as number | undefined } = {},
+) {
   const clicks: unknown[] = [];
   const runtime = createTestRuntime({
     at,
@@ -40,7 +46,14 @@ function start(at: string, { tagManagerId = null as string | null, maintenance =
       refreshTable: () => Promise.resolve(),
       report: jest.fn(),
       releaseNote: undefined,
-      config: { build: 'b1', tagManagerId, captchaScript: null, liveScript: null, errorSampling: 1 },
+      config: {
+        build: 'b1',
+        tagManagerId,
+        captchaScript: null,
+        liveScript: null,
+        errorSampling: 1,
+        ...(vitalsSampling !== undefined && { vitalsSampling }),
+      },
       builds: new Map([['mfe-auth', 'b7']]),
       search: visit,
     }),
@@ -50,6 +63,7 @@ function start(at: string, { tagManagerId = null as string | null, maintenance =
 const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src);
 
 beforeEach(() => {
+  startVitals.mockClear();
   document.body.innerHTML = '';
   document.cookie = 'cookies-accepted=; Path=/; Max-Age=0';
   // jsdom has neither, and no server responds here.
@@ -62,7 +76,7 @@ describe('what comes after the first paint', () => {
     expect(start('/games').clicks).toEqual([{ aff_id: '7', offer_id: '9' }]);
   });
 
-  it('tells of it once the maintenance is over, during which the API takes nothing', () => {
+  it('reports it after the maintenance, during which the API takes nothing', () => {
     const { clicks, page } = start('/maintenance', { maintenance: true });
     expect(clicks).toEqual([]);
     act(() => page.setState({ bootstrap: testBootstrap() }));
@@ -133,5 +147,36 @@ describe('what comes after the first paint', () => {
     document.cookie = 'cookies-accepted=refused; Path=/';
     start('/games', { tagManagerId: 'GTM-TEST1' });
     expect(scripts()).toEqual([]);
+  });
+
+  it.each([
+    ['has not chosen', '', 1],
+    ['has refused', 'cookies-accepted=refused', 1],
+    ['has accepted where nobody looks', 'cookies-accepted=accepted', undefined],
+  ])('measures nothing for a visitor who %s', async (_, cookie, vitalsSampling) => {
+    if (cookie !== '') document.cookie = `${cookie}; Path=/`;
+    start('/games', { vitalsSampling });
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(startVitals).not.toHaveBeenCalled();
+  });
+
+  it('measures a page after consent by its pattern, one of so many, and not for bots', async () => {
+    document.cookie = 'cookies-accepted=accepted; Path=/';
+    const random = jest.spyOn(Math, 'random').mockReturnValue(0.34);
+    start('/games/neon-dunes', { vitalsSampling: 3 });
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(startVitals).not.toHaveBeenCalled();
+    random.mockReturnValue(0.33);
+    const agent = jest.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue('Googlebot/2.1');
+    start('/games/neon-dunes', { vitalsSampling: 3 });
+    agent.mockRestore();
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(startVitals).not.toHaveBeenCalled();
+    start('/games/neon-dunes', { vitalsSampling: 3 });
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    random.mockRestore();
+    expect(startVitals).toHaveBeenCalledTimes(1);
+    const [{ page, mayTell }] = startVitals.mock.calls[0] as [{ page: string; mayTell: () => boolean }];
+    expect([page, mayTell()]).toEqual(['/games/:slug', true]);
   });
 });

@@ -6,7 +6,8 @@ import { createStore, type ViewerState } from '@platform/shared/store';
 import { followAffiliateVisit } from '../affiliate/affiliate-visit';
 import { sendAffiliateVisit } from '../api/affiliate';
 import { Overlays } from '../chrome/overlays/overlays';
-import { createConsentStore, whenAccepted } from '../consent/consent';
+import { type ConsentStore, createConsentStore, whenAccepted } from '../consent/consent';
+import { isBot } from '../errors/is-bot';
 import { loadTagManager } from '../consent/tag-manager';
 import { releaseAddress } from '../remotes/release-address';
 import type { WatchedLoader } from '../remotes/watched-loader';
@@ -14,7 +15,7 @@ import type { Report } from '../reporting/capture';
 import { pageTableAddress } from '../navigation/fetch-page-table';
 import { startPageAnnouncer } from '../navigation/page-announcer';
 import { startPageFocus } from '../navigation/page-focus';
-import { isRemoteOwner } from '../navigation/page-table';
+import { isRemoteOwner, type Page } from '../navigation/page-table';
 import type { ResolvePage } from '../navigation/resolve-page';
 import { registerServiceWorker } from '../offline/register-service-worker';
 import { watchBuilds } from '../updates/watch-builds';
@@ -74,12 +75,14 @@ export function startAfterPaint(parts: AfterPaintParts): void {
   followDrafts(runtime, window.document);
   followMoney({ store, queryClient: runtime.queryClient, refresh, channel: channelOfTabs('money') });
   const consent = createConsentStore(window.document);
+  const { table, path } = page.getState();
+  const opened = table.find(path);
   const updates = createStore(() => ({ available: false }));
   showOverlays(parts, consent, updates);
   showPlatformOverlay(parts);
   const startRest = () => {
     presentAudience(parts);
-    // During maintenance the API takes nothing; the visit is told when it is over.
+    // During maintenance the API takes nothing; the visit is reported afterwards.
     whenPage(
       page,
       ({ bootstrap }) => !bootstrap.maintenance.state,
@@ -93,11 +96,33 @@ export function startAfterPaint(parts: AfterPaintParts): void {
     );
     const { tagManagerId } = parts.config;
     if (tagManagerId !== null) whenAccepted(consent, () => loadTagManager(window.document, tagManagerId));
+    followVitals(parts, consent, opened);
     followBuilds(parts, () => updates.setState({ available: true }));
     prefetchRoutes(parts);
     registerServiceWorker(window);
   };
   whenPage(page, startsWholly, startRest);
+}
+
+/** After consent one page of so many says how fast it was, where the edge counts it. */
+function followVitals({ window, config, builds }: AfterPaintParts, consent: ConsentStore, opened: Page | null): void {
+  const { vitalsSampling } = config;
+  if (vitalsSampling === undefined || opened === null || isBot(window.navigator.userAgent)) return;
+  if (Math.random() * vitalsSampling >= 1) return;
+  const { path: pattern, owner } = opened;
+  whenAccepted(consent, () => {
+    import(/* webpackChunkName: "web-vitals" */ '../vitals/start-vitals').then(
+      ({ startVitals }) =>
+        startVitals({
+          window,
+          page: pattern,
+          build: () => builds.get(isRemoteOwner(owner) ? owner : 'shell'),
+          mayTell: () => consent.getState().choice === 'accepted',
+        }),
+      // What only measures is missed by nobody.
+      () => undefined,
+    );
+  });
 }
 
 /** @returns null where the browser has no such thing */
@@ -153,7 +178,7 @@ function showOverlays(
   );
 }
 
-/** Shows who owns what of the page, to a visit that asks for it: `?platform-overlay`. */
+/** Shows which app owns what of the page, with `?platform-overlay`. */
 function showPlatformOverlay({ window, search, config, builds, releaseNote, report }: AfterPaintParts): void {
   if (releaseNote === undefined && !new URLSearchParams(search).has('platform-overlay')) return;
   import(/* webpackChunkName: "platform-overlay" */ '../platform-overlay/start').then(

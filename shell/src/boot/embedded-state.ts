@@ -14,6 +14,8 @@ export interface BrowserConfig {
   liveScript: string | null;
   /** One page of so many reports its failures; 1 is every page. */
   errorSampling: number;
+  /** One page of so many says how fast it was, after consent; absent: nobody looks. */
+  vitalsSampling?: number;
 }
 
 /** What the edge writes into the page for the browser. */

@@ -1,3 +1,4 @@
+// Over 300 lines: the chrome of one page for each kind of viewer.
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';

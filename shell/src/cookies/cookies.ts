@@ -14,7 +14,7 @@ export function writeCookie(document: Document, name: Exclude<ScriptCookie, Give
 }
 
 /**
- * Writes a cookie that ends when the server says. Nothing is written when its time is over or is none,
+ * Writes a cookie that ends when the server says. Nothing is written when it has expired or the time is invalid,
  * or when the value is none that this cookie can have.
  * @param expiresAt Unix seconds; more than 400 days from now are 400 days
  * @param now Unix seconds

@@ -59,7 +59,7 @@ async function fail({ at = '/', ...options }: Parameters<typeof createTestRuntim
       </RouterBridge>
     </RuntimeProvider>
   );
-  // The error page is a chunk: it has come when this is over.
+  // The error page is a chunk: it has loaded when this settles.
   const view = await act(async () => render(frame(<Broken />), { onCaughtError: caught }));
   return { ...view, caught, runtime, mend: () => view.rerender(frame(<p>All is well</p>)) };
 }
@@ -79,7 +79,7 @@ describe('the page of a fatal error', () => {
     expect(within(hottest).getByRole('link', { name: 'More Girls' })).toHaveAttribute('href', '/pornstars');
   });
 
-  it('asks for no more than it shows', async () => {
+  it('requests no more than it shows', async () => {
     const requests: RequestOf<'GET /api/games'>[] = [];
     await fail({ fixtures: { ...fixtures, 'GET /api/games': (request) => (requests.push(request), listOf(games)) } });
     expect(requests.map(({ query }) => query?.limit)).toEqual([6]);

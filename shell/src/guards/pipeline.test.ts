@@ -1,3 +1,4 @@
+// Over 300 lines: one table of visitors, pages and decisions.
 import fc from 'fast-check';
 import { testBootstrap } from '../testing/bootstrap';
 import { pageTable } from '../testing/pages';

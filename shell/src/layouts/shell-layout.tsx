@@ -156,7 +156,7 @@ function PageContent({
   return <ShellPageSlot page={shellPages[owner].page} pathname={pathname} />;
 }
 
-/** Looks again as often as the server says; the guards lead back when the maintenance is over. */
+/** Looks again as often as the server says; the guards lead back after the maintenance. */
 function Maintenance({
   logo,
   page,

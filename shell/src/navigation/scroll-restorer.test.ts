@@ -145,7 +145,7 @@ describe('the scroll position', () => {
     expect(window.scrollY).toBe(300);
   });
 
-  it('stays when a navigation asks for it', async () => {
+  it('stays when a navigation requests it', async () => {
     start();
     moveTo(1_200);
     router.navigate('/list?sort=new', { preventScrollReset: true });

@@ -32,7 +32,7 @@ export function startScrollRestorer(
     // What the page does while it grows is not where the visitor was.
     if (stop === undefined) positions.set(key, Math.round(window.scrollY));
   };
-  /** Tries once a frame until it is done, the time is over or the visitor moves. */
+  /** Tries once a frame until it is done, times out or the visitor scrolls. */
   const tryEachFrame = (attempt: (now: number) => 'done' | 'again', onTimeout: () => void) => {
     let frame = 0;
     const end = () => {

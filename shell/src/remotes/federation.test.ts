@@ -141,7 +141,7 @@ describe('a remote', () => {
     await expect(load('mfe-auth')).resolves.toBe(lifecycles);
   });
 
-  it('of which no build is known fails in the words of whoever was asked', async () => {
+  it('of which no build is known fails with the error of the lookup', async () => {
     const cause = new AppError({ code: 'remote-late', kind: 'remote', message: 'late', retryable: true, status: 0 });
     addressOf.mockRejectedValueOnce(cause);
     await expect(load('mfe-auth')).rejects.toBe(cause);

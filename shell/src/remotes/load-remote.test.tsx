@@ -59,7 +59,7 @@ describe('loading a remote', () => {
     expect(onBuild.mock.calls).toEqual([['mfe-auth', 'a1']]);
   });
 
-  it('asks for one that came to the site after the page', async () => {
+  it('loads one that came to the site after the page', async () => {
     loadExposed.mockResolvedValue(lifecycles);
     expect(await createRemoteLoader({}).load('mfe-auth')).toBe(lifecycles);
     expect(fetchRelease.mock.calls.map(([address]) => address)).toEqual(['/remotes/mfe-auth/release.json']);

@@ -1,3 +1,4 @@
+// Over 300 lines: one slot’s states, with the same simulated remotes.
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
@@ -130,7 +131,7 @@ describe('a slot', () => {
     expect(mounts).toHaveLength(1);
   });
 
-  it('behind the age gate fetches the code, mounts nothing, and keeps what the server rendered for who reads HTML', async () => {
+  it('behind the age gate fetches the code, mounts nothing, and keeps the server’s HTML for readers of it', async () => {
     const { loads, mounts, prepared, place } = start({ asleep: true, html: rendered('mfe-catalogue') });
     await loads[0]?.done();
     expect(place).toHaveTextContent('from the server');

@@ -57,7 +57,7 @@ export function RemoteSlot({
 
   useEffect(() => {
     if (!asleep) return;
-    // What the server rendered is made from soft sources: it stays for who reads HTML, and is no page's to hydrate.
+    // What the server rendered is made from soft sources: it stays for readers of HTML, and no page hydrates it.
     place.current?.firstElementChild?.setAttribute('data-address', '');
     // What fails now is said when it is needed.
     loader?.load(owner).catch(() => undefined);

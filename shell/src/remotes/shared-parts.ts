@@ -12,7 +12,7 @@ import * as store from '@platform/shared/store';
 /** Versions by package, or by its name with a slash for all below it; the build puts them in (tooling/build/src/rspack/federation.ts). */
 declare const __SHARED_VERSIONS__: Readonly<Record<string, string>>;
 
-/** What remotes get of the shell: the instances that it runs on itself. A remote asks for each by this name. */
+/** What remotes get of the shell: the instances that it runs on itself. A remote requires each by this name. */
 const parts = {
   react,
   'react/jsx-runtime': jsx,

@@ -75,7 +75,7 @@ function describe({ kind, app, error, file }: CaughtError): Description | null {
 
 /** Addresses of the site's scripts: the shell's, or a remote's with its build. */
 const ownFile = /\/(?:assets|remotes\/(mfe-[a-z0-9-]+)(?:\/@([\w.-]+))?)\//;
-/** Whose code threw what nobody caught: the file in which it did, or else the first that the stack names. */
+/** The app that threw an uncaught error: by its file, or else the first file that the stack names. */
 function ownerOf(file: string | undefined, stack: string): { app: string; build?: string } {
   const [, app = 'shell', build] = ownFile.exec(file ?? '') ?? ownFile.exec(stack) ?? [];
   return { app, ...(build !== undefined && { build }) };

@@ -54,7 +54,7 @@ describe('a report', () => {
     ['the shell', '/assets/main.0123abcd.js', 'shell', '49c11942f111'],
     ['a remote', '/remotes/mfe-catalogue/games-page.0123abcd.js', 'mfe-catalogue', '0b1a22f1c0de'],
     ['a remote without a known build', '/remotes/mfe-auth/login-page.0123abcd.js', 'mfe-auth', undefined],
-  ])('of what nobody caught names %s by the file that threw', (_, file, app, build) => {
+  ])('of an uncaught error names %s by the file that threw', (_, file, app, build) => {
     const { sent, report } = reporter();
     const error = Object.assign(new Error('x'), { stack: `Error: x\n    at f (https://site.test${file}:1:2)` });
     report({ kind: 'error', app: 'shell', error });

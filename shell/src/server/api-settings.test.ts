@@ -31,7 +31,7 @@ describe('the settings of the API', () => {
     expect(settings.known()).toEqual(first);
   });
 
-  it('are asked for every second, also when nobody visits', async () => {
+  it('are requested every second, also without visitors', async () => {
     const { api, get } = start();
     await settings.get();
     api.told = { ...first, countries: [] };

@@ -27,7 +27,7 @@ const timeoutMs = 1_500;
 const maxBytes = 64 * 1024;
 
 /**
- * Asks the API for its settings once a second, also when nobody visits: who comes next gets no outdated page. While the
+ * Requests the API's settings once a second, also without visitors, so that the next one gets no outdated page. While the
  * API is away the last ones hold.
  * @param apiUrl where the API listens
  * @param now the clock, in milliseconds

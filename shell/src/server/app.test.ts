@@ -1,4 +1,5 @@
 /** @jest-environment node */
+// Over 300 lines: one edge with a simulated API and simulated remotes, which every case needs.
 import type { FastifyInstance } from 'fastify';
 import { type AddressInfo, connect } from 'node:net';
 import { buildWorker, serverBuild } from '../testing/build-worker';
@@ -410,7 +411,7 @@ describe('what belongs to the API', () => {
   it('is passed on as it is, both ways', async () => {
     const seen: { body: string; type: string | undefined }[] = [];
     api.handle = (incoming, response) => {
-      // The edge asks for the content's version whenever it likes.
+      // The edge requests the content's version at any time.
       if (incoming.url?.startsWith('/api/profile/login') !== true) {
         plainApi(incoming, response);
         return;

@@ -39,6 +39,7 @@ import { securityHeaders } from './security-headers';
 import { serveShellAssets } from './shell-assets';
 import { traceRequests } from './tracing';
 import { createVisitorCountries } from './visitor-countries';
+import { buildsOfPage, takeVitals } from './vitals';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -47,9 +48,12 @@ declare module 'fastify' {
   }
 }
 
+/** Reports on speed that one address may send; many visitors may stand behind it, and what is lost is one of many. */
+const vitalsPerSecond = 5;
+
 export interface EdgeOptions {
   config: EdgeConfig;
-  /** Follows requests, renders and calls of the API; null: nobody looks. */
+  /** Follows requests, renders and calls of the API; null: not traced. */
   tracing?: Tracing | null;
   /** Folder of the shell's release. */
   dist: string;
@@ -159,6 +163,7 @@ export async function buildEdge({
       captchaScript: config.captchaScript,
       liveScript: config.liveSdk?.script ?? null,
       errorSampling: config.errorSampling,
+      ...(metrics !== null && { vitalsSampling: config.vitalsSampling }),
     },
     apiUrl: config.apiUrl,
     countries,
@@ -219,6 +224,12 @@ export async function buildEdge({
     return reply.header('cache-control', 'no-cache').send({ build: version, pages });
   });
   app.get('/*', pageHandler);
+  if (metrics !== null)
+    takeVitals(app, {
+      registry: metrics.registry,
+      limit: createPageLimit(vitalsPerSecond),
+      buildsOf: (path) => buildsOfPage(remotes, shell.build, path),
+    });
   const { take } = pageHandler;
   const { content } = settings;
   const onPage = metrics?.page;

@@ -39,7 +39,7 @@ const untilTried = (build: string | null) =>
     JSON.stringify(await readyz()).includes(`"canary":${build === null ? 'null' : `{"build":"${build}"`}`),
   );
 
-it('gives nobody a bucket while nothing is tried out', async () => {
+it('assigns no bucket while there is no canary', async () => {
   await until(async () => (await visit()).drawn === 'the first');
   expect(await visit()).toMatchObject({ status: 200, builds: ['r1'], drawn: 'the first', cookie: null });
   expect(await visit('release-bucket=3')).toMatchObject({ builds: ['r1'], drawn: 'the first' });
@@ -68,7 +68,7 @@ it('gives a tenth of a thousand visits the release that is tried out: none mixed
   expect(bootstraps() - asked).toBeLessThanOrEqual(2 * periods);
 });
 
-it('keeps a visitor in a bucket, also in what an open page asks for', async () => {
+it('keeps a visitor in a bucket, also for what an open page requests', async () => {
   for (const [bucket, build] of [
     [9, 'r2'],
     [10, 'r1'],

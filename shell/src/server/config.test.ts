@@ -32,6 +32,7 @@ describe('the environment', () => {
       liveSdk: null,
       tagManagerId: null,
       errorSampling: 1,
+      vitalsSampling: 10,
       releaseLinkSecret: null,
       releaseReportToken: null,
       browserOnly: [],

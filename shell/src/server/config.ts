@@ -35,6 +35,8 @@ export interface EdgeConfig {
   tagManagerId: string | null;
   /** One page of so many reports its failures. */
   errorSampling: number;
+  /** One page of so many says how fast it was, after consent, where metrics are shown. */
+  vitalsSampling: number;
   /** With which links are signed that show one visitor an uploaded build; null: there are none. */
   releaseLinkSecret: string | null;
   /** Lets the edge record builds that failed at the remotes' servers; null: it does not. */
@@ -115,6 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, builtList: string): E
       `ERROR_SAMPLING is "${env['ERROR_SAMPLING']}", but must be a whole number from 1 to 10000: one page of so many reports its failures.`,
     );
   }
+  const vitalsSampling = count('WEB_VITALS_SAMPLING', 10, 'one page of so many says how fast it was, after consent');
   const releaseLinkSecret = env['RELEASE_LINK_SECRET'] ?? null;
   if (releaseLinkSecret !== null && releaseLinkSecret.length < 32)
     throw new ConfigError('RELEASE_LINK_SECRET is too short: it must have at least 32 characters.');
@@ -181,6 +184,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, builtList: string): E
         : null,
     tagManagerId,
     errorSampling,
+    vitalsSampling,
     releaseLinkSecret,
     releaseReportToken: env['RELEASE_REPORT_TOKEN'] ?? null,
     production,

@@ -126,7 +126,7 @@ describe.each(Object.entries(faults))('a release that %s', (name, fault) => {
     expect(builds).toEqual(verdict === 'kept' || hurts !== undefined ? ['good', build].toSorted() : ['good']);
   });
 
-  it('is the same to an edge that starts, also when nobody has recorded anything that it can find out itself', async () => {
+  it('is the same to an edge that starts, also when nothing was recorded that it can find out itself', async () => {
     if (hurts === undefined) await site.forgetRecords();
     const edge = await site.startEdge();
     try {

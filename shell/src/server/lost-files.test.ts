@@ -41,7 +41,7 @@ it.each(['cut', 'changed'] as const)('refuses a release of which a file is %s, a
   await until(async () => JSON.stringify(await state()) === JSON.stringify(refused));
   expect(await page()).toContain('/@good/');
   await until(() => Promise.resolve(edge.failed.get(build) === sentences[build]));
-  // Nor does it go live because another edge starts, or because nobody recorded it.
+  // Nor does it go live because another edge starts, or because it was not recorded.
   edge.failed.clear();
   await edge.restart();
   await until(async () => JSON.stringify(await state()) === JSON.stringify(refused));

@@ -99,7 +99,7 @@ describe('requests whose bodies do not come', () => {
     expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('are refused when their time is over', async () => {
+  it('are refused when they time out', async () => {
     await start({ headers: 50, request: 100, stalled: 5_000, check: 20 });
     const [slow] = await sockets.sendEach(1, unfinished);
     expect(await readUntil(slow as Socket)).toMatch(/^HTTP\/1\.1 408 .*This took too long/s);

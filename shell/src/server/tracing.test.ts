@@ -143,7 +143,7 @@ it('leaves out probes, and what fails is told from what does not', async () => {
   expect(known).toMatchObject([{ name: 'GET /api/*', failed: true }]);
 });
 
-it('passes on nothing of a visitor’s trace where nobody traces', async () => {
+it('passes on nothing of a visitor’s trace where tracing is off', async () => {
   const [plain, own] = await start(null);
   api.requests.length = 0;
   await ask(own, '/api/games', { headers: { traceparent: foreign } });

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** What is asked every second, and of which nobody wants a trace. */
+/** Polled every second, and not worth a trace. */
 const probes = new Set(['/healthz', '/readyz']);
 
 /** Begins the trace of a request: here every trace begins, whatever a visitor says of one. */

@@ -95,7 +95,7 @@ describe('a tab', () => {
     expect(posted).toEqual([]);
   });
 
-  it('asks for nothing as a guest', async () => {
+  it('requests nothing as a guest', async () => {
     const { tab } = browser();
     const first = await tab();
     const guest = await tab({

@@ -1,16 +1,18 @@
 /**
  * Builds every image that docker-compose.yml names, starts each as its own user, and asks for /healthz: `npm run
- * check:containers -- --build`, as root on Debian with buildah and debootstrap (docs/decisions/containers-without-an-engine.md).
+ * check:containers -- --build [SERVICE…]`, as root on Debian with buildah and debootstrap (docs/decisions/containers-without-an-engine.md).
  */
 import path from 'node:path';
 import { root } from '../apps/apps.mjs';
-import { freePorts } from '../apps/ports.mjs';
+import { freePort, freePorts } from '../apps/ports.mjs';
 import { untilReady } from '../platform/ready.mjs';
 import { runCommand, seconds } from '../run/run-command.mjs';
 import { authorities, baseFiles, baseOf } from './base-image.mjs';
 import { buildahIn } from './buildah.mjs';
 
 const READY_MS = 120_000;
+/** What API and media node sign tickets of rooms with, each in a container of its own. */
+const ROOM_TICKET_KEY = 'a key of containers that are tried out, long enough';
 const folder = path.join(root, 'var/images');
 
 /** What a build as this one cannot show. */
@@ -26,7 +28,9 @@ function imagesOf(services) {
     if (build === undefined) continue;
     const key = JSON.stringify([build.target, build.args]);
     const image = images.get(key) ?? { target: build.target, args: build.args, runs: [] };
-    image.runs.push({ service, command });
+    // Of a pair the first; the media node runs from the API's image, by a command of its own.
+    const isNew = !image.runs.some((run) => JSON.stringify(run.command) === JSON.stringify(command));
+    if (isNew) image.runs.push({ service, command });
     images.set(key, image);
   }
   return [...images.values()].map((image) => ({ ...image, tag: `platform-${image.runs[0].service}` }));
@@ -41,6 +45,15 @@ async function requireTools() {
   }
 }
 
+/** @param {string[]} only names of services; none: all of them @throws Error for a name that has no image of ours */
+function chosenOf(images, only) {
+  for (const name of only)
+    if (!images.some(({ runs }) => runs.some(({ service }) => service === name)))
+      throw new Error(`docker-compose.yml builds no service ${name}.`);
+  const isChosen = ({ service }) => only.length === 0 || only.includes(service);
+  return images.filter(({ runs }) => runs.some(isChosen));
+}
+
 /** What each part needs to start alone. @param {Record<string, number>} ports @param {string} databaseUrl */
 const environmentOf = (service, ports, databaseUrl) =>
   ({
@@ -50,7 +63,16 @@ const environmentOf = (service, ports, databaseUrl) =>
       DATABASE_URL: databaseUrl,
       SITE_URL: `http://localhost:${ports.shell}`,
       SEED_DEMO: 'false',
-      MEDIA_NODE: 'off',
+      MEDIA_NODE: 'apart',
+      ROOM_TICKET_KEY,
+    },
+    'media-node': {
+      MEDIA_NODE: 'apart',
+      MEDIA_HTTP_PORT: String(ports.media),
+      MEDIA_SIGNALLING_URL: `ws://127.0.0.1:${ports.api}/ws/rooms`,
+      DATABASE_URL: databaseUrl,
+      SITE_URL: `http://localhost:${ports.shell}`,
+      ROOM_TICKET_KEY,
     },
   })[service] ?? { PORT: String(ports[service] ?? ports.shell) };
 
@@ -59,10 +81,12 @@ const environmentOf = (service, ports, databaseUrl) =>
  * @param {string} dockerfile its text
  * @param {string} databaseUrl of an empty database for the API
  * @param {(line: string) => void} say
+ * @param {string[]} only names of services; none: all of them
  * @returns {Promise<{ image: string, megabytes: number, seconds: string }[]>}
  * @throws Error when an image cannot be built, or its program does not answer
  */
-export async function tryImages(services, dockerfile, databaseUrl, say) {
+export async function tryImages(services, dockerfile, databaseUrl, say, only) {
+  const images = chosenOf(imagesOf(services), only);
   await requireTools();
   const base = baseOf(dockerfile);
   const files = await baseFiles(base, folder, say);
@@ -79,15 +103,15 @@ export async function tryImages(services, dockerfile, databaseUrl, say) {
       await buildah.run('config', ...env.map((pair) => `--env=${pair}`), scratch);
       await buildah.run('commit', '--quiet', '--rm', scratch, `docker.io/library/${base.name}`);
     }
-    const ports = await freePorts();
-    for (const { target, args, runs, tag } of imagesOf(services)) {
+    const ports = { ...(await freePorts()), media: await freePort() };
+    for (const { target, args, runs, tag } of images) {
       const begun = performance.now();
       await buildah.build({ target, args, tag, context: root });
       const built = seconds(begun);
       const [{ size }] = JSON.parse(await buildah.run('images', '--json', `localhost/${tag}`));
       rows.push({ image: tag, megabytes: size, seconds: built });
       say(`✓ ${tag} built (${built}, ${size})`);
-      for (const { service, command } of runs.filter(({ command: own }) => own === undefined))
+      for (const { service, command } of runs)
         await answer(buildah, { tag, service, command }, ports, databaseUrl, say);
     }
   } finally {
@@ -98,16 +122,17 @@ export async function tryImages(services, dockerfile, databaseUrl, say) {
 }
 
 /** Starts a part, asks for its health, looks at its user, and stops it. */
-async function answer(buildah, { tag, service }, ports, databaseUrl, say) {
+async function answer(buildah, { tag, service, command: own }, ports, databaseUrl, say) {
   const container = await buildah.run('from', '--pull-never', `localhost/${tag}`);
   try {
     const { OCIv1 } = JSON.parse(await buildah.run('inspect', container));
-    const { Cmd: command, User: user } = OCIv1.config;
+    const { Cmd, User: user } = OCIv1.config;
+    const command = own ?? Cmd;
     if (user !== 'node') throw new Error(`${tag} runs as ${user || 'root'}, not as node.`);
     const env = environmentOf(service, ports, databaseUrl);
     const begun = performance.now();
     const part = buildah.start(container, command, env);
-    const url = `http://127.0.0.1:${env.API_PORT ?? env.PORT}/healthz`;
+    const url = `http://127.0.0.1:${env.API_PORT ?? env.MEDIA_HTTP_PORT ?? env.PORT}/healthz`;
     const stop = new AbortController();
     void part.ended.then(() => stop.abort());
     const isReady = await untilReady(url, { timeout: READY_MS, signal: stop.signal });

@@ -52,7 +52,7 @@ export function environmentOf(name, ports, env) {
     const own = { API_PORT: ports.api, MAILBOX_PORT: ports.mailbox, TURN_PORT: ports.turn ?? 0 };
     const listening = Object.fromEntries(Object.entries(own).map(([variable, port]) => [variable, String(port)]));
     const modules = { API_MODULES: env.API_MODULES ?? apiModules('built') };
-    return { ...base, ...listening, ...site, ...demo, ...modules };
+    return { ...base, ...listening, ...site, ...demo, ...modules, METRICS_PORT: nextPort(env.METRICS_PORT) };
   }
   const reporting = { ...base, RELEASE_REPORT_TOKEN: env.RELEASE_REPORT_TOKEN ?? reportToken };
   if (name !== 'shell') return reporting;
@@ -69,6 +69,9 @@ export function environmentOf(name, ports, env) {
     ...Object.fromEntries(addresses),
   };
 }
+
+/** The edge has METRICS_PORT on this machine, the API the one after it; 0 is any free one, and a wrong value is for the API to name. */
+const nextPort = (port = '') => (/^[1-9]\d*$/.test(port) ? String(Number(port) + 1) : port);
 
 /** Who sells in the demo, so that its receipts are whole: what demo.env says, where nobody sells for real. */
 function demoSeller(env) {

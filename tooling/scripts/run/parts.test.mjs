@@ -1,3 +1,4 @@
+// Over 300 lines: one supervisor of programs, with the same simulated ones.
 /** The small pure parts that scripts share. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -230,6 +231,16 @@ describe("a part's environment", () => {
     ).toMatchObject({ DATA_DIR: '/data', SITE_URL: 'https://example.com' });
     expect(environmentOf('api', platformPorts({}), {}).DATA_DIR).toBe(path.join(root, 'var'));
   });
+  test('gives edge and API metrics ports of their own', () => {
+    const portsOf = (METRICS_PORT) =>
+      ['shell', 'api'].map((name) => ({ METRICS_PORT, ...environmentOf(name, ports, { METRICS_PORT }) }).METRICS_PORT);
+    expect(portsOf('9464')).toEqual(['9464', '9465']);
+    expect([portsOf('0'), portsOf('')]).toEqual([
+      ['0', '0'],
+      ['', ''],
+    ]);
+  });
+
   test('names the demo’s seller where nobody sells for real', () => {
     const sellerIn = (env) => environmentOf('api', ports, env).SELLER_NAME;
     expect(environmentOf('api', ports, { PAYMENT_PROVIDER: 'sandbox', TAX_RATES: 'DE=19' })).toMatchObject({

@@ -6,6 +6,7 @@ import { exportAge } from './member-data-repository';
 import { ageRetentions } from './retention-repository';
 import { createAgeServices } from './services';
 import { ageSettings } from './settings';
+import { ageStatus } from './status';
 import { createProvider } from './verification/create-provider';
 import { ageVerificationRoutes } from './verification/routes';
 import { SANDBOX_PATH } from './verification/sandbox-page';
@@ -33,5 +34,6 @@ export const ageArea = defineArea<AgeServices>({
   essentialRoutes: ['POST /api/age-verification/notification/:provider'],
   commands: ageCommands,
   retentions: ageRetentions,
+  status: ageStatus,
   exportOf: exportAge,
 });

@@ -62,7 +62,7 @@ describe('the soft page', () => {
   });
 
   it.each(['games/2048-tides', 'videos/night-ferry', 'models/odile-ravenscar'])(
-    'of %s, which is not soft, is refused as the full page is, and is not there for who may have that one',
+    'of %s, which is not soft, is refused as the full page is, and is not found by viewers of that one',
     async (path) => {
       const reply = async (server: TestApp, cookies: Record<string, string>) => {
         const { statusCode, body } = await server.request('GET', `/api/soft-page/${path}`, { cookies });

@@ -67,7 +67,7 @@ export const commerceArea = defineArea<CommerceServices>({
     if (isSandbox(sandbox)) await app.register(sandboxPaymentPage, { sandbox, siteUrl: config.siteUrl });
   },
   start: (app, { config }) => {
-    // In the sandbox nobody needs a receipt.
+    // The sandbox needs no receipts.
     const sells = [...config.payments.routes.values()].some((provider) => provider !== 'sandbox');
     for (const unset of sells ? unsetFacts(config.payments) : []) app.log.warn({ see: 'checkout check' }, unset);
     return Promise.resolve(null);

@@ -2,11 +2,13 @@ import { desc, eq } from 'drizzle-orm';
 import type { MemberRef } from '../../ground/area';
 import type { Queryable } from '../../ground/db/database';
 import { readSecondFactor } from './second-factor/proof';
-import { accountLinks, accounts, emailChanges, publicNames, sessions, uploadedAvatars } from './tables';
+import { accountLinks, accounts, emailChanges, publicNames, sessions, staffRoles, uploadedAvatars } from './tables';
 
 /** What an export has of an account and its sign-ins. */
 export async function exportAccount(tx: Queryable, { accountId }: MemberRef): Promise<Record<string, unknown>> {
   const { email, ...profile } = await readAccount(tx, accountId);
+  const { role, grantedAt } = staffRoles;
+  const roles = await tx.select({ role, grantedAt }).from(staffRoles).where(eq(staffRoles.accountId, accountId));
   return {
     profile: { email, ...profile },
     publicName: await readPublicName(tx, accountId),
@@ -25,6 +27,7 @@ export async function exportAccount(tx: Queryable, { accountId }: MemberRef): Pr
       })
       .from(emailChanges)
       .where(eq(emailChanges.accountId, accountId)),
+    ...(roles.length > 0 && { staffRoles: roles }),
   };
 }
 

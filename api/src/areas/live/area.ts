@@ -11,7 +11,6 @@ import { chatSocketRoutes } from './chat/socket-routes';
 import { loopRoutes } from './loops/routes';
 import { measureNode } from './media-node/metrics';
 import { eraseMessages, exportLive, performerProfile } from './member-data-repository';
-import { performerCommands } from './performers/commands';
 import { privateShowsJob } from './private/job';
 import { privateInviteRetention } from './private/retention-repository';
 import { privateRoutes } from './private/routes';
@@ -77,7 +76,6 @@ export const liveArea = defineArea<LiveServices>({
     access.close();
   },
   listens: [on(signedOut, async (_tx, _none, { chat }: LiveServices) => chat.accessChanged())],
-  commands: performerCommands,
   status: liveStatus,
   profile: performerProfile,
   exportOf: exportLive,

@@ -135,6 +135,35 @@ export const liveSettings = defineSettings<CommerceConfig>()(
         note: "where the media node of live rooms runs: `inside` the API's process, or `apart`, in processes of its own",
       },
     ),
+    MEDIA_ENGINE: variable(
+      text(z.enum(['werift', 'janus']).default('werift')),
+      'what carries pictures and sound of live rooms',
+      'werift (in the process of the media node), or janus (a Janus server beside it)',
+      {
+        note: 'what carries pictures and sound of live rooms: `werift`, in the process of the media node, or `janus`, a Janus server beside it',
+      },
+    ),
+    JANUS_URL: variable(
+      text(z.url({ protocol: /^wss?$/ }).optional()),
+      'the WebSocket API of the Janus server of this media node',
+      'like ws://127.0.0.1:8188, and set when MEDIA_ENGINE is janus',
+      { note: 'WebSocket API of the Janus server, like `ws://127.0.0.1:8188`; needed with `MEDIA_ENGINE=janus`' },
+    ),
+    JANUS_ADMIN_URL: variable(
+      text(httpUrl.optional()),
+      'the admin API of that Janus server, which says what publishers send',
+      'like http://127.0.0.1:7088/admin, and set when MEDIA_ENGINE is janus',
+      { note: 'its admin API over HTTP, like `http://127.0.0.1:7088/admin`; needed with `MEDIA_ENGINE=janus`' },
+    ),
+    JANUS_SECRET: variable(
+      text(z.string().min(16).optional()),
+      'the secret that the media node shares with its Janus server',
+      'at least 16 characters, and set when MEDIA_ENGINE is janus',
+      {
+        secret: true,
+        note: "what they share: Janus' `api_secret` and `admin_secret`, and the `admin_key` of its VideoRoom plugin; at least 16 characters",
+      },
+    ),
     MEDIA_SIGNALLING_URL: variable(
       text(z.url({ protocol: /^wss?$/ }).optional()),
       'where a media node of its own process finds signalling',
@@ -219,6 +248,15 @@ export const liveSettings = defineSettings<CommerceConfig>()(
       if (urls.length > 0) return { kind: 'servers' as const, urls, secret: read.required('TURN_SECRET') };
       return isTryout ? { kind: 'embedded' as const, port: read('TURN_PORT') } : { kind: 'none' as const };
     };
+    const readEngine = () =>
+      read('MEDIA_ENGINE') === 'werift'
+        ? { kind: 'werift' as const }
+        : {
+            kind: 'janus' as const,
+            url: read.required('JANUS_URL'),
+            adminUrl: read.required('JANUS_ADMIN_URL'),
+            secret: read.required('JANUS_SECRET'),
+          };
     return {
       camgirlsPartnerId: read('CAMGIRLS_PARTNER_ID') ?? null,
       liveProvider: read('LIVE_PROVIDER') === 'local' ? { provider: 'local' as const } : readSdk(),
@@ -238,6 +276,8 @@ export const liveSettings = defineSettings<CommerceConfig>()(
       mediaNode: {
         /** Whether it runs in the API's process. */
         isInside: read('MEDIA_NODE') === 'inside',
+        /** What carries pictures and sound. */
+        engine: readEngine(),
         /** Where one in a process of its own finds signalling, and shows its health and its metrics. */
         signallingUrl: read('MEDIA_SIGNALLING_URL') ?? `ws://127.0.0.1:${port}/ws/rooms`,
         httpPort: read('MEDIA_HTTP_PORT'),

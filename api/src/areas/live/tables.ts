@@ -150,7 +150,7 @@ export const privateStays = pgTable(
     /** Keeps the coins of the minute that runs; null: they are paid, or it costs nothing. */
     holdId: integer('hold_id').references(() => holds.id),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-    /** When the minute that runs is over. */
+    /** When the current minute ends. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     /** When the member last had the picture. */
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),

@@ -5,7 +5,7 @@ import { createMail } from './mail/create-mail';
 import { type OutboxState, readOutboxState } from './outbox/outbox-state-repository';
 import type { MessagesConfig } from './settings';
 
-/** Milliseconds after which what is due should have gone: nobody takes it. */
+/** Milliseconds after which what is due should have been sent: no worker takes it. */
 const LATE_MS = 5 * 60_000;
 
 const nouns: Readonly<Record<OutboxState['kind'], string>> = {
@@ -37,7 +37,7 @@ function* problemsOf({ kind, failing, dead, oldestSeconds, lastProblem }: Outbox
       name: `outbox-failing-${kind}`,
       text: `${named(kind, failing)} could not be sent yet and ${failing === 1 ? 'is' : 'are'} tried again: ${scrub(lastProblem ?? '')}`,
       action: isMail
-        ? 'Look at the mail server and SMTP_URL. Nothing is lost: each is tried eight times within about an hour and a half.'
+        ? 'Look at the mail server and SMTP_URL. Nothing is lost: each is tried again for two days.'
         : 'Look at what the other side says: npm run cli -- outbox list',
       ...(isMail && { card: 'mail-is-down' as const }),
     };
@@ -53,7 +53,7 @@ function* problemsOf({ kind, failing, dead, oldestSeconds, lastProblem }: Outbox
     yield {
       severity: 'error',
       name: `outbox-dead-${kind}`,
-      text: `${named(kind, dead)} ${dead === 1 ? 'was' : 'were'} given up after eight tries.`,
+      text: `${named(kind, dead)} ${dead === 1 ? 'was' : 'were'} given up after the last try.`,
       action:
         'Read why by "npm run cli -- outbox list dead"; when the cause is gone, "npm run cli -- outbox replay all".',
       ...(isMail && { card: 'mail-is-down' as const }),

@@ -182,8 +182,8 @@ const kinds: readonly { what: string; table: string; kept: number; row: (at: Dat
   },
 ];
 
-describe('what is over', () => {
-  it.each(kinds)('$what goes when its time is over, and not before', async ({ table, kept, row }) => {
+describe('what has expired', () => {
+  it.each(kinds)('$what goes when its retention ends, and not before', async ({ table, kept, row }) => {
     await test.database.pool.query(`delete from ${table}`);
     await insert(table, row(ago(kept - 1000)));
     await purgeExpired(test.database.db, retentions, now);

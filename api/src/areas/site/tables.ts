@@ -16,7 +16,7 @@ export const contactMessages = pgTable('contact_messages', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
 
-/** What visitors reported, as it was then: the page may be another by the time somebody looks. */
+/** What visitors reported, as it was then: the page may have changed by the time it is reviewed. */
 export const reports = pgTable(
   'reports',
   {

@@ -87,7 +87,6 @@ export async function planMigrations(pool: pg.Pool): Promise<PlannedMigration[]>
       `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
     );
     const journal = rows[0]?.known ? await readJournal(client) : [];
-    const tables = await readTableSizes(client);
     const migrations = readMigrations();
     const bridge = findBridge(journal);
     const planned = migrations
@@ -97,6 +96,8 @@ export async function planMigrations(pool: pg.Pool): Promise<PlannedMigration[]>
         text: statements.join(';\n'),
       }));
     if (bridge) planned.unshift({ tag: `bridge from release ${bridge.release}`, text: readBridge(bridge.release) });
+    // A size is waited for where somebody has locked the table: nobody waits who has nothing to do.
+    const tables = planned.length === 0 ? [] : await readTableSizes(client);
     return planned.map(({ tag, text }) => {
       const words = new Set(withoutComments(text).match(/\w+/g));
       return { tag, tables: tables.filter(({ name }) => words.has(name)) };

@@ -37,7 +37,7 @@ describe('expensive reads', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2']);
   });
 
-  it('take turns by address: who asks for one waits for one of those of who asks for many', async () => {
+  it('take turns by address: a single read waits for one of an address that has many', async () => {
     const { begun, ask, end } = reads(new FairTurns(roomy));
     for (const name of ['a1', 'a2', 'a3', 'a4']) void ask('a', name);
     for (const name of ['b1', 'b2']) void ask('b', name);

@@ -15,7 +15,7 @@ type Part<N extends EndpointName, K extends 'params' | 'query' | 'body'> = (type
 export type EndpointQuery<N extends EndpointName> = Part<N, 'query'>;
 export type ReplyBody<N extends EndpointName> = z.output<(typeof endpoints)[N]['reply']>;
 
-interface Call<N extends EndpointName> {
+export interface Call<N extends EndpointName> {
   readonly params: Part<N, 'params'>;
   readonly query: Part<N, 'query'>;
   readonly body: Part<N, 'body'>;
@@ -93,7 +93,12 @@ export function serve(
     ...(bodyLimit !== undefined && { bodyLimit }),
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     config: {
-      rules: { access: endpoint.access, audience: endpoint.audience, ...(endpoint.fresh && { fresh: true }) },
+      rules: {
+        access: endpoint.access,
+        audience: endpoint.audience,
+        ...(endpoint.fresh && { fresh: true }),
+        ...(endpoint.act && { act: endpoint.act }),
+      },
       endpoint: name,
       ...(endpoint.caller && { [endpoint.caller]: true }),
       ...(endpoint.inMaintenance && { inMaintenance: true }),

@@ -1,11 +1,17 @@
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/database';
+import type { SpaceWatch } from '../db/space-watch';
 import { readJobRecords } from '../jobs/job-repository';
 import { diskSpaceOf } from '../status/disk-status';
 import { createMeter } from './meter';
 
 /** Shows when each job last did its work, on whichever server, and how full the disk of the data folder is. */
-export function measureGround(registry: Registry, db: Database, dataDir: string): void {
+export function measureGround(
+  registry: Registry,
+  db: Database,
+  dataDir: string,
+  space: Pick<SpaceWatch, 'isFull'>,
+): void {
   const { gaugeBy } = createMeter(registry);
   gaugeBy(
     'job_last_success_timestamp_seconds',
@@ -31,6 +37,7 @@ export function measureGround(registry: Registry, db: Database, dataDir: string)
       .query<{ on: boolean }>(`select current_setting('transaction_read_only') = 'on' as on`)
       .then(({ rows }) => rows[0]?.on !== false)
       .catch(() => true);
-    return [[{}, isReadOnly ? 0 : 1]];
+    const isFull = isReadOnly || (await space.isFull().catch(() => true));
+    return [[{}, isFull ? 0 : 1]];
   });
 }

@@ -41,7 +41,7 @@ describe('the metrics of the API', () => {
     expect(text).toContain('outcomes_total{subject="payment-notification",outcome="not-found"} 1\n');
   });
 
-  it('tell how long statements take, by verb and table, and who waits for a connection', async () => {
+  it('tell how long statements take, by verb and table, and how many wait for a connection', async () => {
     const { cookies } = await signedIn(test);
     await test.request('GET', '/api/profile', { cookies });
     const text = await shown();

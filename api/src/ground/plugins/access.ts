@@ -1,7 +1,7 @@
 import '@fastify/cookie';
-import type { AccessRule, AudienceRule, Bootstrap } from '@platform/shared/contracts';
+import type { AccessRule, AudienceRule, Bootstrap, StaffAct } from '@platform/shared/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from '../errors';
+import { ApiError, unknownAddress } from '../errors';
 
 /** What the age policy opens to a visitor. */
 export interface Audience {
@@ -17,6 +17,8 @@ export interface Member {
   readonly blocked: boolean;
   /** Why, in words for the member; null: no reason was given. */
   readonly blockedReason: string | null;
+  /** Whether the account has a role of staff. */
+  readonly isStaff: boolean;
   /** Names the session in lists; never its cookie. */
   readonly sessionId: string;
   /** Until when this session counts as freshly authenticated; null: never, or no longer. */
@@ -28,6 +30,7 @@ interface RouteRules {
   readonly access: AccessRule;
   readonly audience: AudienceRule;
   readonly fresh?: true;
+  readonly act?: StaffAct;
 }
 
 declare module 'fastify' {
@@ -65,6 +68,11 @@ export interface AccessOptions {
   readonly findMember: (sessionToken: string) => Promise<Member | null>;
   readonly sessionCookie: string;
   readonly inMaintenance: () => Promise<boolean>;
+  /**
+   * Lets an account of staff with the right to an act pass.
+   * @throws ApiError whatever any other visitor is told
+   */
+  readonly requireStaff: (request: FastifyRequest, act: StaffAct) => Promise<void>;
   readonly audienceOf: (request: FastifyRequest, known?: { readonly verified: true }) => Promise<Audience>;
 }
 
@@ -72,6 +80,7 @@ const required: readonly (keyof AccessOptions)[] = [
   'findMember',
   'sessionCookie',
   'inMaintenance',
+  'requireStaff',
   'audienceOf',
 ];
 
@@ -106,9 +115,14 @@ export function enforceAccess(
   });
 
   app.addHook('onRequest', async (request) => {
-    if (request.is404) return;
+    // Before the body is read: an address that does not exist, and one that is kept from this visitor, look the same.
+    if (request.is404) throw unknownAddress(request.url);
     const rules = request.routeOptions.config.rules;
     if (!rules) throw new ApiError(403, 'forbidden', 'This address is closed.');
+    if (rules.access === 'staff') {
+      if (rules.act === undefined) throw unknownAddress(request.url);
+      await options.requireStaff(request, rules.act);
+    }
     const { edge, headset, webhook, stream, form, inMaintenance } = request.routeOptions.config;
     if (changesState(request) && !edge && !headset && !webhook && !stream) {
       refuseCrossSite(request, siteUrl);
@@ -132,7 +146,7 @@ async function requireMember(request: FastifyRequest): Promise<void> {
 }
 
 /**
- * Routes whose contract says `fresh`: the password again, at most ten minutes ago
+ * Routes whose contract says `fresh`: password and second factor again, at most ten minutes ago
  * (docs/spec/accounts.md#re-authentication).
  */
 async function requireFreshAuthentication(request: FastifyRequest, now: Date): Promise<void> {

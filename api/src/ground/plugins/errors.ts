@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { ErrorBody } from '@platform/shared/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { driverError } from '../db/driver-error';
-import { ApiError, codeOfStatus } from '../errors';
+import { ApiError, codeOfStatus, unknownAddress } from '../errors';
 import { StorageError } from '../storage/bucket';
 import { RATING } from './headers';
 
@@ -17,13 +17,7 @@ export function handleErrors(app: FastifyInstance): void {
     if (known.status >= 500 && known !== error) request.log.error({ err: error }, 'request failed');
     return sendError(known, request, reply);
   });
-  app.setNotFoundHandler((request, reply) =>
-    sendError(
-      new ApiError(404, 'not-found', `Page Not Found: ${request.url.split('?')[0]?.slice(0, 200)}`),
-      request,
-      reply,
-    ),
-  );
+  app.setNotFoundHandler((request, reply) => sendError(unknownAddress(request.url), request, reply));
 }
 
 /** Sends a refusal; never cached. */

@@ -26,6 +26,16 @@ describe('readiness', () => {
     await database.close();
   });
 
+  it('does not while the disk of the database is full, and says so', async () => {
+    const database = await createTestDatabase();
+    const app = Fastify();
+    healthRoutes(app, database.pool, () => false, { isFull: async () => true });
+    const reply = await app.inject('/readyz');
+    expect([reply.statusCode, reply.json()]).toEqual([503, { status: 'unavailable', reason: 'database-full' }]);
+    await app.close();
+    await database.close();
+  });
+
   it('does not while the database is away, and says so', async () => {
     const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
     const app = Fastify();

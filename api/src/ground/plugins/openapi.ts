@@ -19,6 +19,8 @@ export function buildOpenApi(serverUrl: string, further: Readonly<Record<string,
 
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>({ ...endpoints, ...further })) {
+    // Anybody may read this, and none but staff learns of their endpoints.
+    if (endpoint.access === 'staff') continue;
     const [method, path] = splitName(name);
     paths[path] ??= {};
     paths[path][method.toLowerCase()] = operation(name, endpoint, schemaOf);
@@ -105,6 +107,11 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
     target: 'draft-2020-12',
     io,
     unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (!(zodSchema instanceof z.ZodObject)) return;
+      for (const [name, field] of Object.entries<z.ZodType>(zodSchema.shape))
+        if (field.meta()?.['isInternal'] === true) delete jsonSchema.properties?.[name];
+    },
   }) as Json;
   return json;
 }

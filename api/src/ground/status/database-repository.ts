@@ -47,7 +47,7 @@ export async function readLongStatements(db: Queryable, seconds: number): Promis
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
       and (
         (state = 'active' and query_start < clock_timestamp() - make_interval(secs => ${seconds})
-          and query !~* '^\s*(copy|vacuum|analyze|create\s+(unique\s+)?index|reindex|listen)\M')
+          and query !~* '^\\s*(copy|vacuum|analyze|create\\s+(unique\\s+)?index|reindex|listen)\\M')
         or (state like 'idle in%' and state_change < clock_timestamp() - interval '1 minute')
       )
     order by seconds desc limit 5`);

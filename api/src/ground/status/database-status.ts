@@ -1,4 +1,5 @@
 import { planMigrations } from '../db/migrate';
+import { hasSpace } from '../db/space-watch';
 import { readDatabaseState, readLongStatements } from './database-repository';
 import { type Finding, problemOf, type StatusCheck } from './status';
 import { bytesText, countText, durationText } from './words';
@@ -37,6 +38,14 @@ export const databaseStatus: StatusCheck = {
         action: 'Point DATABASE_URL at the primary, or make this one writable.',
         card: 'database-full-or-read-only',
       });
+    else if (!(await hasSpace(db.$client)))
+      found.push({
+        severity: 'error',
+        name: 'database-full',
+        text: 'The disk of the database is full: nothing can be written.',
+        action: 'Make room on it, or enlarge it; delete nothing below the folder of PostgreSQL.',
+        card: 'database-full-or-read-only',
+      });
     if (connections >= maxConnections * FEW_CONNECTIONS_LEFT)
       found.push({
         severity: 'warning',
@@ -45,22 +54,26 @@ export const databaseStatus: StatusCheck = {
         action: 'Raise max_connections, or put PgBouncer between the APIs and the database (docs/operators.md).',
         card: 'slow-query',
       });
-    return [...found, ...(await migrationsStatus(db.$client)), ...(await slowStatements(db))];
+    return [...found, ...(await slowStatements(db))];
   },
 };
 
-async function migrationsStatus(pool: Parameters<typeof planMigrations>[0]): Promise<Finding[]> {
-  const planned = await planMigrations(pool);
-  if (planned.length === 0) return [];
-  return [
-    {
-      severity: 'warning',
-      name: 'migrations-pending',
-      text: `${countText(planned.length, 'migration')} of this release ${planned.length === 1 ? 'has' : 'have'} not run.`,
-      action: 'See what they do by "npm run cli -- migrate --dry-run"; "npm run cli -- migrate" runs them.',
-    },
-  ];
-}
+/** Whether migrations of this release wait. It looks at tables, which others may have locked: that is said by the check above. */
+export const migrationsStatus: StatusCheck = {
+  subject: 'migrations',
+  async find({ db }) {
+    const planned = await planMigrations(db.$client);
+    if (planned.length === 0) return [];
+    return [
+      {
+        severity: 'warning',
+        name: 'migrations-pending',
+        text: `${countText(planned.length, 'migration')} of this release ${planned.length === 1 ? 'has' : 'have'} not run.`,
+        action: 'See what they do by "npm run cli -- migrate --dry-run"; "npm run cli -- migrate" runs them.',
+      },
+    ];
+  },
+};
 
 async function slowStatements(db: Parameters<typeof readLongStatements>[0]): Promise<Finding[]> {
   const statements = await readLongStatements(db, LONG_STATEMENT_S);

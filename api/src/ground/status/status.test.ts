@@ -117,6 +117,44 @@ describe('status and doctor', () => {
     expect(said).toContain('docs/duty.md#slow-query');
   }, 20_000);
 
+  it('name a statement that waits for a table which another has locked, and the one that locked it', async () => {
+    const [holder, waiter] = [await database.pool.connect(), await database.pool.connect()];
+    await holder.query('begin; lock table games in access exclusive mode');
+    const waiting = waiter.query('select count(*) from games');
+    await new Promise((done) => setTimeout(done, 5_200));
+    const { said } = await type('doctor');
+    await holder.query('rollback');
+    await waiting;
+    holder.release();
+    waiter.release();
+    expect(said).toMatch(
+      /A statement has been running for [5-9] seconds, waiting for what another has locked \(process \d+\)/,
+    );
+    expect(said).not.toContain('Could not be looked at');
+  }, 20_000);
+
+  it('say nothing of what may take long: copies, which a backup makes, and what keeps tables in order', async () => {
+    const [client, other] = [await database.pool.connect(), await database.pool.connect()];
+    await client.query(`create function slow_key(int) returns int immutable language plpgsql
+      as $$ begin perform pg_sleep(7); return $1; end $$`);
+    await client.query('create table slow_index as select 1 as n');
+    const running = client.query('create index on slow_index (slow_key(n))');
+    const isLong = async (): Promise<boolean> => {
+      const { rows } = await other.query<{ long: boolean }>(
+        `select query_start < clock_timestamp() - interval '5 seconds' as long from pg_stat_activity
+         where state = 'active' and query like 'create index%'`,
+      );
+      return rows[0]?.long === true;
+    };
+    while (!(await isLong())) await new Promise((done) => setTimeout(done, 50));
+    const found = await findings();
+    await running;
+    await client.query('drop table slow_index; drop function slow_key');
+    client.release();
+    other.release();
+    expect(found).toEqual({});
+  }, 30_000);
+
   it('say that migrations have not run', async () => {
     const last = 'select max(id) from drizzle.__drizzle_migrations';
     const { rows } = await database.pool.query(

@@ -1,3 +1,4 @@
+// Over 300 lines: one simulated provider, whose charges every endpoint reads.
 import { createHash } from 'node:crypto';
 import type { PaymentWorld } from '../payment-world';
 import type { Notice, ProviderUnderTest } from './contract';

@@ -1,3 +1,4 @@
+// Over 300 lines: the cases that every payment provider must pass, in one place.
 import type { Checkout } from '@platform/shared/contracts';
 import { PaymentProviderError } from '../../areas/commerce/payments/provider';
 import { type Buyer, checkMoney, createPaymentWorld, type PaymentWorld } from '../payment-world';

@@ -19,7 +19,7 @@ export interface ModerationPanelProps {
   openReports: number;
 }
 
-/** Reports that wait for the performer, and who may not write; nothing while there is neither. */
+/** Open reports and silenced members; nothing while there is neither. */
 export function ModerationPanel({ nickname, sanctions, openReports }: ModerationPanelProps): ReactNode {
   const runtime = useRuntime();
   const { queryClient, store } = runtime;

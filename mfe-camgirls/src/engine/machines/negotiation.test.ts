@@ -53,7 +53,14 @@ it.each(rows)('%s takes %s: %s, and does: %s', (phase, name, next, effects) => {
   expect([step.state.phase, step.effects.map(({ type }) => type).join()]).toEqual([next, effects]);
 });
 
-it('lets who dials offer, and who is dialled draw', () => {
+it('lets a media server offer in place of the dialer, and of no peer that has drawn', () => {
+  const dialing = stepNegotiation(initialNegotiation(true), { type: 'start' }).state;
+  const { state, effects } = stepNegotiation(dialing, { type: 'offer', sdp: 'o' });
+  expect([state.phase, effects]).toEqual(['Described', [{ type: 'answer', sdp: 'o' }]]);
+  expect(stepNegotiation(state, { type: 'answer', sdp: 'late' }).effects.map(({ type }) => type)).toEqual(['ignore']);
+});
+
+it('lets the dialer offer, and the dialled peer draw', () => {
   expect(stepNegotiation(initialNegotiation(true), { type: 'start' }).effects).toEqual([{ type: 'offer' }]);
   expect(stepNegotiation(initialNegotiation(false), { type: 'start' }).effects).toEqual([{ type: 'draw' }]);
 });

@@ -35,10 +35,16 @@ export const initialNegotiation = (isDialer: boolean): NegotiationState => ({
   number: null,
 });
 
+/** Only who dials offers without having drawn. */
+const isDialing = ({ phase, number }: NegotiationState): boolean => phase === 'Offering' && number === null;
+
 type NegotiationStep = Step<NegotiationState, NegotiationEffect>;
 const keep = (state: NegotiationState, ...effects: NegotiationEffect[]): NegotiationStep => ({ state, effects });
 
-/** One step: the larger number offers, equal ones are drawn again, an offer is taken where none was made. */
+/**
+ * One step: the larger number offers, equal ones are drawn again, an offer is taken where none was made. A media server
+ * that has to offer itself replies to the offer of who dials with its own, which takes its place.
+ */
 export function stepNegotiation(state: NegotiationState, input: NegotiationInput): NegotiationStep {
   switch (input.type) {
     case 'start':
@@ -53,7 +59,7 @@ export function stepNegotiation(state: NegotiationState, input: NegotiationInput
         : keep({ ...state, phase: 'Answering' });
     }
     case 'offer':
-      return state.phase === 'Drawing' || state.phase === 'Answering'
+      return state.phase === 'Drawing' || state.phase === 'Answering' || isDialing(state)
         ? keep({ ...state, phase: 'Described' }, { type: 'answer', sdp: input.sdp })
         : keep(state, { type: 'ignore', why: 'an offer came where none was expected' });
     case 'answer':

@@ -7,6 +7,8 @@ const inputs: Readonly<Record<string, PeerInput>> = {
   'first channel open': { type: 'channel-open', label: 'unreliable' },
   'second channel open': { type: 'channel-open', label: 'reliable' },
   'channel lost': { type: 'channel-lost' },
+  'no channels': { type: 'no-channels' },
+  'ICE and DTLS up': { type: 'transport-connected' },
   'ICE or DTLS failed': { type: 'transport-failed' },
   'server hung up, described': { type: 'signalling-lost', isDescribed: true },
   'server hung up, not described': { type: 'signalling-lost', isDescribed: false },
@@ -43,6 +45,8 @@ const rows: readonly (readonly [PeerPhase, string, PeerPhase, string])[] = [
     [phase, 'server hung up, not described', 'SignalingFailed', 'report-failed close-peer'],
     [phase, 'server hung up, described', phase, ''],
     [phase, 'first channel open', phase, ''],
+    [phase, 'no channels', phase, ''],
+    [phase, 'ICE and DTLS up', phase, ''],
     [phase, 'second channel open', 'Connected', 'hang-up report-connected'],
     [phase, 'dispose', 'Closing', 'hang-up close-peer'],
   ]),
@@ -60,6 +64,15 @@ const doing = (state: PeerState, input: PeerInput | undefined): [PeerPhase, stri
 
 it.each(rows)('%s takes "%s": %s, and does: %s', (phase, input, next, effects) => {
   expect(doing(at(phase), inputs[input])).toEqual([next, effects]);
+});
+
+it('is connected by ICE and DTLS alone where the other side has no channels, and loses none', () => {
+  const { state } = stepPeer(at('Signaling'), { type: 'no-channels' });
+  expect(doing(state, { type: 'channel-lost' })).toEqual(['Signaling', '']);
+  expect(doing(state, { type: 'transport-connected' })).toEqual(['Connected', 'hang-up report-connected']);
+  const connected = stepPeer(state, { type: 'transport-connected' }).state;
+  expect(doing(connected, { type: 'channel-lost' })).toEqual(['Connected', '']);
+  expect(doing(connected, { type: 'transport-failed' })).toEqual(['Closing', 'close-peer']);
 });
 
 it('changes nothing by what no row has', () => {

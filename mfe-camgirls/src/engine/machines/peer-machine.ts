@@ -8,6 +8,8 @@ export interface PeerState {
   readonly phase: PeerPhase;
   /** Channels that are open. */
   readonly open: readonly ChannelLabel[];
+  /** Whether it has data channels; a media server may have none. */
+  readonly hasChannels: boolean;
   /** Whether the server still relays for this connection. */
   readonly isSignalled: boolean;
   readonly wasConnected: boolean;
@@ -22,6 +24,10 @@ export type PeerInput =
   | { readonly type: 'description-failed' }
   | { readonly type: 'channel-open'; readonly label: ChannelLabel }
   | { readonly type: 'channel-lost' }
+  /** The other side has described a connection without channels. */
+  | { readonly type: 'no-channels' }
+  /** ICE and DTLS are up. */
+  | { readonly type: 'transport-connected' }
   /** ICE or DTLS has failed. */
   | { readonly type: 'transport-failed' }
   /** The server has hung up: the other side needs it no more, or is gone. `isDescribed`: both descriptions are set. */
@@ -47,6 +53,7 @@ type Handlers = {
 export const initialPeer: PeerState = {
   phase: 'Created',
   open: [],
+  hasChannels: true,
   isSignalled: true,
   wasConnected: false,
   isLost: false,
@@ -66,19 +73,25 @@ const close = (state: PeerState, isLost: boolean): PeerStep =>
   keep({ ...state, phase: 'Closing', isLost, isSignalled: false }, ...hangUp(state), { type: 'close-peer' });
 const dispose = (state: PeerState): PeerStep => close(state, false);
 
+const connect = (state: PeerState): PeerStep =>
+  keep({ ...state, phase: 'Connected', isSignalled: false, wasConnected: true }, ...hangUp(state), {
+    type: 'report-connected',
+  });
+
 const opened = (state: PeerState, { label }: { readonly label: ChannelLabel }): PeerStep => {
   const open = channelLabels.filter((other) => other === label || state.open.includes(other));
   if (open.length < channelLabels.length) return keep({ ...state, open });
-  return keep({ ...state, open, phase: 'Connected', isSignalled: false, wasConnected: true }, ...hangUp(state), {
-    type: 'report-connected',
-  });
+  return connect({ ...state, open });
 };
 
 const beforeConnected: Handlers = {
   described: (state) => keep({ ...state, phase: 'Signaling' }),
   'description-failed': fail,
   'channel-open': opened,
-  'channel-lost': fail,
+  // The browser closes channels that a description leaves out.
+  'channel-lost': (state) => (state.hasChannels ? fail(state) : keep(state)),
+  'no-channels': (state) => keep({ ...state, hasChannels: false }),
+  'transport-connected': (state) => (state.hasChannels ? keep(state) : connect(state)),
   'transport-failed': fail,
   // Without both descriptions nothing can come of it; with them, the path may still be found, or the time-out ends it.
   'signalling-lost': (state, { isDescribed }) =>
@@ -93,7 +106,7 @@ const table: Readonly<Record<PeerPhase, Handlers>> = {
   Signaling: beforeConnected,
   SignalingFailed: { closed: (state) => keep({ ...state, phase: 'Closed' }) },
   Connected: {
-    'channel-lost': dispose,
+    'channel-lost': (state) => (state.hasChannels ? dispose(state) : keep(state)),
     'transport-failed': (state) => close(state, true),
     dispose,
   },

@@ -18,7 +18,7 @@ export interface DealCardProps {
   priority: boolean;
 }
 
-/** A game on sale for who is no member: what it costs, what members pay, and until when. */
+/** A game on sale, for guests: what it costs, what members pay, and until when. */
 export function DealCard({ game, large, priority }: DealCardProps): ReactNode {
   const { title, pageUrl, posters, logo, rating, coins, memberPrice } = game;
   return (

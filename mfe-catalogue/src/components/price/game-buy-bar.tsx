@@ -1,13 +1,13 @@
 import type { ReactNode, RefObject } from 'react';
 import type { GamePage, OwnedGame } from '@platform/shared/contracts';
 import { formatNumber, playedPercent, playStateOf } from '@platform/shared/format';
+import { playLabel } from '@platform/shared/forms';
 import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
 import { presentsSoftMode, useQuery } from '@platform/shared/store';
 import { Button, BuyBar } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
 import { type Offer, priceOffer } from '../../state/price-offer';
-import { playLabel } from '../../state/play-label';
 import { ownedGameQuery } from '../../state/queries';
 import type { Viewer } from '../../state/use-viewer';
 import { buyLabel } from '../purchase/purchase-sheet';

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
-import { formatDate, formatNumber, playedPercent, playStateOf } from '@platform/shared/format';
+import { formatDate, formatNumber } from '@platform/shared/format';
+import { OwnedStanding } from '@platform/shared/forms';
 import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { Button, Coins, Icon, ProgressBar, Tag } from '@platform/shared/ui';
+import { Button, Coins, Icon, Tag } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
-import { playLabel } from '../../state/play-label';
 import type { Offer } from '../../state/price-offer';
 import { ownedGameQuery } from '../../state/queries';
 import { useBuyAddress } from '../../state/use-buy-address';
@@ -14,8 +14,16 @@ import type { Viewer } from '../../state/use-viewer';
 import { buyLabel, PurchaseSheet } from '../purchase/purchase-sheet';
 import styles from './price-panel.module.css';
 
+export interface OfferBlockProps {
+  game: GamePage;
+  offer: Offer;
+  viewer: Viewer;
+  /** Opens the list of files of an owned game. */
+  onFiles: () => void;
+}
+
 /** What a visitor can do about a price: log in, buy, play. */
-export function OfferBlock({ game, offer, viewer }: { game: GamePage; offer: Offer; viewer: Viewer }): ReactNode {
+export function OfferBlock({ game, offer, viewer, onFiles }: OfferBlockProps): ReactNode {
   const { currency, close } = useBuyAddress(game.slug);
   // Who has just confirmed goes on with what they bought.
   const confirming = useRef(false);
@@ -40,7 +48,7 @@ export function OfferBlock({ game, offer, viewer }: { game: GamePage; offer: Off
         </div>
       );
     case 'owned':
-      return <Owned game={game} takesFocus={confirming} />;
+      return <Owned game={game} takesFocus={confirming} onFiles={onFiles} />;
     case 'guest':
       return (
         <div className={styles.block}>
@@ -70,37 +78,21 @@ export function OfferBlock({ game, offer, viewer }: { game: GamePage; offer: Off
   }
 }
 
-function Owned({ game, takesFocus }: { game: GamePage; takesFocus: { readonly current: boolean } }): ReactNode {
+interface OwnedProps {
+  game: GamePage;
+  takesFocus: { readonly current: boolean };
+  onFiles: () => void;
+}
+
+function Owned({ game, takesFocus, onFiles }: OwnedProps): ReactNode {
   const block = useRef<HTMLDivElement>(null);
-  // Where the member is in it is an extra: without it the button still plays.
   const owned = useQuery(ownedGameQuery(game.id)).data;
-  const state = owned === undefined ? 'new' : playStateOf(owned);
   useEffect(() => {
     if (takesFocus.current) block.current?.querySelector('a')?.focus();
   }, [takesFocus]);
   return (
-    <div className={styles.block} ref={block}>
-      <div className={styles.row}>
-        <p className={styles.terms}>In your library</p>
-        <Tag variant="owned" icon="check">
-          PURCHASED
-        </Tag>
-      </div>
-      {owned !== undefined && state !== 'new' && (
-        <div className={styles.played}>
-          <p>
-            {state === 'completed' ? 'Completed' : `${playedPercent(owned)}% played`}
-            {owned.progress && `, last on ${formatDate(owned.progress.playedAt)}`}
-          </p>
-          <ProgressBar percent={playedPercent(owned)} />
-        </div>
-      )}
-      <Button variant="primary" size="lg" block icon="play" to={paths.play(game.slug)}>
-        {playLabel(owned)}
-      </Button>
-      <Button variant="outlined" block to={paths.dashboardGame(game.id)}>
-        Files, scripts and receipts
-      </Button>
+    <div className={styles.owned} ref={block}>
+      <OwnedStanding game={game} owned={owned} onFiles={onFiles} />
     </div>
   );
 }

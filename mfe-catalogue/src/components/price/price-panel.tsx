@@ -6,15 +6,29 @@ import { useAppState } from '@platform/shared/remote';
 import { presentsSoftMode } from '@platform/shared/store';
 import { AgePrompt } from '../page/age-notice';
 import { priceOffer } from '../../state/price-offer';
-import type { Viewer } from '../../state/use-viewer';
+import { isOwnedBy, type Viewer } from '../../state/use-viewer';
 import { OfferBlock } from './offer-block';
 import styles from './price-panel.module.css';
 
-/** Price, balance and what a visitor can do about them. */
-export function PricePanel({ game, viewer }: { game: GamePage; viewer: Viewer }): ReactNode {
+export interface PricePanelProps {
+  game: GamePage;
+  viewer: Viewer;
+  /** Opens the list of files of an owned game. */
+  onFiles: () => void;
+}
+
+/** Price, balance and what a visitor can do about them; of an owned game how far the member is in it. */
+export function PricePanel(props: PricePanelProps): ReactNode {
+  const { game, viewer } = props;
+  if (isOwnedBy(viewer, game))
+    return (
+      <Panel className={styles.panel} aria-label="Your game">
+        <Standing {...props} />
+      </Panel>
+    );
   return (
     <Panel className={styles.panel} aria-label="Price">
-      <Standing game={game} viewer={viewer} />
+      <Standing {...props} />
       <dl className={styles.facts}>
         {game.view !== 'announcement' && game.notForSale === undefined && (
           <div>
@@ -31,7 +45,7 @@ export function PricePanel({ game, viewer }: { game: GamePage; viewer: Viewer })
   );
 }
 
-function Standing({ game, viewer }: { game: GamePage; viewer: Viewer }): ReactNode {
+function Standing({ game, viewer, onFiles }: PricePanelProps): ReactNode {
   const isClosed = useAppState(presentsSoftMode);
   if (isClosed) return <AgePrompt className={styles.block} opens="Buying and playing open" />;
   if (viewer.purchasesStatus === 'pending') {
@@ -61,6 +75,7 @@ function Standing({ game, viewer }: { game: GamePage; viewer: Viewer }): ReactNo
       game={game}
       offer={priceOffer(game, { ...viewer, purchase: viewer.purchases?.[game.id] })}
       viewer={viewer}
+      onFiles={onFiles}
     />
   );
 }

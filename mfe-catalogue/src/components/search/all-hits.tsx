@@ -4,7 +4,8 @@ import { SectionHeading } from '@platform/shared/ui';
 import { type SearchKind, searchKinds, searchPath } from '../../state/search-address';
 import type { Viewer } from '../../state/use-viewer';
 import { type BestHit, BestMatch } from './best-match';
-import { counted, Games, kinds, Performers, Videos } from './kinds';
+import { GameRows } from './game-rows';
+import { counted, kinds, Performers, Videos } from './kinds';
 import styles from './search.module.css';
 
 const kindOf = { game: 'games', video: 'videos', model: 'models' } as const;
@@ -91,7 +92,7 @@ function Section({
       >
         {isApart ? `More ${kinds[kind].many}` : kinds[kind].title}
       </SectionHeading>
-      {kind === 'games' && <Games items={shown(results.games.items)} level={3} viewer={viewer} />}
+      {kind === 'games' && <GameRows items={shown(results.games.items)} viewer={viewer} />}
       {kind === 'videos' && <Videos items={shown(results.videos.items)} level={3} />}
       {kind === 'models' && <Performers items={shown(results.models.items)} />}
     </section>

@@ -1,16 +1,19 @@
+// Over 300 lines: one page, from the same responses.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { GamePage, ReplyOf } from '@platform/shared/contracts';
+import type { GamePage, OwnedGame } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import { paths } from '@platform/shared/paths';
 import { openGuest } from '@platform/shared/testing';
 import { notFound, member, softMember } from '../../fixtures/responses';
-import { gameCards, gamePageOf, purchaseOf } from '../../fixtures/games';
+import { gamePageOf, purchaseOf } from '../../fixtures/games';
 import { modelCards } from '../../fixtures/models';
 import { renderPage } from '../../testing/render-page';
 
 const address = '/games/cathedral-of-tides';
 const price = () => within(screen.getByRole('region', { name: 'Price' }));
+/** The panel of who owns the game. */
+const yours = () => within(screen.getByRole('region', { name: 'Your game' }));
 const refusal = (status: number, code: string, kind: 'auth' | 'validation' | 'server') =>
   new AppError({ code, kind, message: 'Refused.', retryable: false, status });
 
@@ -87,23 +90,107 @@ test('tells a member how many coins are missing', async () => {
 
 test('sells nothing that is owned', async () => {
   await renderPage('/games/saltlight', { viewer: member() });
-  expect(price().getByText('PURCHASED')).toBeVisible();
-  expect(price().queryByText(/coins/)).not.toBeInTheDocument();
-  expect(price().getByRole('link', { name: 'Play' })).toHaveAttribute('href', '/games/saltlight/play');
+  expect(yours().getByText('PURCHASED')).toBeVisible();
+  expect(yours().queryByText(/coins/)).not.toBeInTheDocument();
+  expect(yours().getByRole('link', { name: 'Play' })).toHaveAttribute('href', '/games/saltlight/play');
 });
 
+/** What the API says of an owned game with a file, two scenes and a receipt. */
+function ownedGame(change: Partial<OwnedGame> = {}): OwnedGame {
+  const game = gamePageOf('saltlight') as GamePage;
+  const file = { quality: '4K', projection: 'flat', stereo: 'mono', fieldOfView: 0, lens: null } as const;
+  return {
+    game,
+    hero: game.hero,
+    purchasedAt: '2026-10-01T10:00:00Z',
+    progress: null,
+    headsets: game.headsets,
+    files: [
+      {
+        ...file,
+        file: 0,
+        width: 3840,
+        height: 2160,
+        gigabytes: 9,
+        headsets: [],
+        playable: true,
+        expectedOn: null,
+        script: false,
+      },
+    ],
+    scenes: [
+      { at: 0, title: 'The quay' },
+      { at: 24, title: 'The low stair' },
+    ],
+    videos: [],
+    receipts: [
+      {
+        id: 12,
+        gameId: game.id,
+        title: game.title,
+        currency: 'coins',
+        price: 890,
+        discount: 10,
+        total: 801,
+        purchasedAt: '2026-10-01T10:00:00Z',
+        refundedAt: null,
+      },
+    ],
+    ...change,
+  };
+}
+const openOwned = (change: Partial<OwnedGame> = {}) =>
+  renderPage('/games/saltlight', { viewer: member(), fixtures: { 'GET /api/library/{id}': ownedGame(change) } });
+const tab = (name: RegExp) => screen.getByRole('tab', { name });
+
 test.each([
-  ['begun', 15, null, 'Continue at 0:15', '25% played, last on 20 November 2026'],
-  ['completed', 60, '2026-11-20T21:10:00Z', 'Play', 'Completed, last on 20 November 2026'],
-])('says where the owner is in a game that they have %s', async (_, seconds, completedAt, label, words) => {
-  const game = gameCards.find(({ slug }) => slug === 'saltlight');
-  const progress = { seconds, durationSeconds: 60, playedAt: '2026-11-20T21:10:00Z', completedAt };
+  ['begun', 30, null, 'Continue at 0:30', '50% played', 'Scene 2 of 2, The low stair'],
+  ['completed', 60, '2026-11-20T21:10:00Z', 'Play', 'Completed', null],
+])('says where the owner is in a game that they have %s', async (_, seconds, completedAt, label, words, scene) => {
+  await openOwned({ progress: { seconds, durationSeconds: 60, playedAt: '2026-11-20T21:10:00Z', completedAt } });
+  expect(yours().getByRole('link', { name: label })).toHaveAttribute('href', '/games/saltlight/play');
+  expect(yours().getByText(words)).toBeVisible();
+  expect(yours().queryByText(/^Scene \d/)?.textContent ?? null).toBe(scene);
+  expect(yours().getByText('Last played')).toBeVisible();
+});
+
+test('shows the owner the files first, and scenes, cast and what the game is about behind tabs', async () => {
+  await openOwned();
+  expect(screen.queryByRole('region', { name: 'Price' })).toBeNull();
+  expect(yours().getByText('801 coins')).toBeVisible();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Files1',
+    'Scenes2',
+    expect.stringMatching(/^Cast\d+$/),
+    'About',
+    'Support',
+  ]);
+  const files = within(screen.getByRole('list', { name: 'Files' }));
+  expect(files.getByRole('button', { name: 'Download for Computer, phone and tablet' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'About the game' })).toBeNull();
+
+  await userEvent.click(tab(/^Scenes/));
+  expect(screen.getByRole('link', { name: 'Play scene 2, The low stair' })).toHaveAttribute(
+    'href',
+    '/games/saltlight/play?at=24',
+  );
+  await userEvent.click(tab(/^About/));
+  expect(screen.getByRole('heading', { name: 'About the game' })).toBeVisible();
+  await userEvent.click(tab(/^Support/));
+  expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
+
+  await userEvent.click(yours().getByRole('link', { name: 'Files' }));
+  expect(screen.getByRole('list', { name: 'Files' })).toBeVisible();
+});
+
+test('shows the page of everybody, with a way to play, while what the owner has cannot be read', async () => {
   await renderPage('/games/saltlight', {
     viewer: member(),
-    fixtures: { 'GET /api/library/{id}': { game, progress } as ReplyOf<'GET /api/library/{id}'> },
+    fixtures: { 'GET /api/library/{id}': refusal(500, 'internal', 'server') },
   });
-  expect(price().getByRole('link', { name: label })).toHaveAttribute('href', '/games/saltlight/play');
-  expect(price().getByText(words)).toBeVisible();
+  expect(yours().getByRole('link', { name: 'Play' })).toHaveAttribute('href', '/games/saltlight/play');
+  expect(yours().getByRole('link', { name: 'Files, scripts and receipts' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'About the game' })).toBeVisible();
 });
 
 test('shows no price of its own when the account cannot be read, and asks again', async () => {

@@ -1,13 +1,14 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { GamePage as Game } from '@platform/shared/contracts';
 import { paths } from '@platform/shared/paths';
 import { useParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { GameGrid, SectionHeading } from '@platform/shared/ui';
+import { GameAbout } from '../../components/game/game-about';
 import { GameDetails } from '../../components/game/game-details';
-import { GameGallery } from '../../components/game/game-gallery';
 import { GameHero } from '../../components/game/game-hero';
 import { GamePageSkeleton } from '../../components/game/game-page-skeleton';
+import { OwnedGame } from '../../components/game/owned-game';
 import { ViewerGameCard } from '../../components/game/viewer-game-card';
 import { GameStats } from '../../components/game/game-stats';
 import { RecordFailure } from '../../components/page/record-failure';
@@ -17,8 +18,8 @@ import { PricePanel } from '../../components/price/price-panel';
 import { RateGame } from '../../components/rating/rate-game';
 import { RatingSpread } from '../../components/rating/rating-spread';
 import { useSeen } from '../../state/use-seen';
-import { useViewer, type Viewer } from '../../state/use-viewer';
-import { gameQuery } from '../../state/queries';
+import { isOwnedBy, useViewer, type Viewer } from '../../state/use-viewer';
+import { gameQuery, ownedGameQuery } from '../../state/queries';
 import styles from './game-page.module.css';
 
 /** One game. */
@@ -32,47 +33,47 @@ export default function GamePage(): ReactNode {
 }
 
 function Content({ game, viewer }: { game: Game; viewer: Viewer }): ReactNode {
-  const { purchases } = viewer;
   const panel = useRef<HTMLDivElement>(null);
+  const [tab, setTab] = useState('files');
+  const isOwned = isOwnedBy(viewer, game);
+  // Until what the member has of it is known, and where it cannot be read, the page is as for everybody.
+  const owned = useQuery({ ...ownedGameQuery(game.id), enabled: isOwned }).data;
   useSeen({ kind: 'game', slug: game.slug });
+  const rating = <RatingSpread game={game}>{isOwned && <RateGame game={game} />}</RatingSpread>;
   return (
     <>
       <GameHero
         game={game}
         panel={
           <div ref={panel}>
-            <PricePanel game={game} viewer={viewer} />
+            <PricePanel game={game} viewer={viewer} onFiles={() => setTab('files')} />
           </div>
         }
       />
       <div className={`container ${styles.page}`}>
-        <GameStats game={game} />
-        <div className={styles.columns}>
-          <div className={styles.main}>
-            <section aria-labelledby="about-heading">
-              <SectionHeading id="about-heading">About the game</SectionHeading>
-              <div className={styles.prose}>
-                {game.description.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
+        {isOwned && owned !== undefined ? (
+          <div className={styles.columns}>
+            <div className={styles.main}>
+              <OwnedGame game={game} owned={owned} tab={tab} onTab={setTab} />
+            </div>
+            <div className={styles.aside}>{rating}</div>
+          </div>
+        ) : (
+          <>
+            <GameStats game={game} />
+            <div className={styles.columns}>
+              <div className={styles.main}>
+                <GameAbout game={game} />
               </div>
-            </section>
-            {game.gallery.length > 0 && (
-              <section aria-labelledby="gallery-heading">
-                <SectionHeading id="gallery-heading">Gallery</SectionHeading>
-                <GameGallery game={game} />
-              </section>
-            )}
-          </div>
-          <div className={styles.aside}>
-            <RatingSpread game={game}>
-              {purchases?.[game.id]?.completed === true && <RateGame game={game} />}
-            </RatingSpread>
-            <GameDetails game={game} />
-            <SmallCast cast={game.cast} />
-          </div>
-        </div>
-        <CastRow cast={game.cast} className={styles.section} />
+              <div className={styles.aside}>
+                {rating}
+                <GameDetails game={game} />
+                <SmallCast cast={game.cast} />
+              </div>
+            </div>
+            <CastRow cast={game.cast} className={styles.section} />
+          </>
+        )}
         {game.related.length > 0 && (
           <section className={`${styles.section} ${styles.related}`} aria-labelledby="related-heading">
             <SectionHeading id="related-heading" more={{ to: paths.games(), label: 'All games' }}>

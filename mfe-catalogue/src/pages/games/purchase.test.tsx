@@ -8,7 +8,8 @@ import { member } from '../../fixtures/responses';
 import { renderPage } from '../../testing/render-page';
 
 const address = '/games/cathedral-of-tides';
-const price = () => within(screen.getByRole('region', { name: 'Price' }));
+/** The panel beside the game, before and after the purchase. */
+const price = () => within(screen.getByRole('region', { name: /^(?:Price|Your game)$/ }));
 const sheet = (name: string | RegExp = 'Confirm your purchase') => within(screen.getByRole('dialog', { name }));
 const receipt: Receipt = {
   id: 7,

@@ -4,7 +4,7 @@ import type { RequestOf, SearchResults, Suggestion } from '@platform/shared/cont
 import { AppError } from '@platform/shared/http';
 import { openGuest } from '@platform/shared/testing';
 import { foundIn } from '../../fixtures/found';
-import { gameCards } from '../../fixtures/games';
+import { gameCards, purchaseOf } from '../../fixtures/games';
 import { modelCards } from '../../fixtures/models';
 import { member, softMember } from '../../fixtures/responses';
 import { videoCards } from '../../fixtures/videos';
@@ -53,6 +53,30 @@ test('shows the best hit apart, and the kinds in the order of what is suggested'
     'Videos',
   ]);
   expect(screen.getByRole('link', { name: 'All 4 performers' })).toHaveAttribute('href', '/search?q=ra&tab=performers');
+});
+
+test('tells of each game among all hits what it is and costs this viewer', async () => {
+  const items = gameCards
+    .filter(({ slug, view }) => ['saltlight', 'cathedral-of-tides'].includes(slug) || view === 'announcement')
+    .slice(0, 3);
+  await renderPage('/search?q=a', {
+    viewer: member(),
+    fixtures: {
+      'GET /api/games/purchase': Object.fromEntries(
+        items.map(({ id, slug, coins }) => [id, purchaseOf(coins, { standard: 40, completed: slug === 'saltlight' })]),
+      ),
+      'GET /api/search': { ...foundIn(catalogue, { q: 'a' }), best: [], games: { items, total: 3 } },
+    },
+  });
+  const rows = within(screen.getByRole('list', { name: 'Games' })).getAllByRole('article');
+  const [announced] = rows.filter(({ textContent }) => textContent.endsWith('COMING SOON'));
+  expect(rows.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Saltlight.*PURCHASED$/),
+      expect.stringMatching(/^Cathedral of Tides.* coinsBefore: \d/),
+    ]),
+  );
+  expect(within(announced as HTMLElement).queryByRole('link')).toBeNull();
 });
 
 test('never loses what was suggested: all of it is there, each kind in the order of the suggestions', async () => {

@@ -108,7 +108,7 @@ test('tells a member without premium what would open it', async () => {
   expect(screen.getByRole('button', { name: 'Watch the trailer' })).toBeVisible();
 });
 
-test('offers everything to who may watch it, and asks where to begin without playing', async () => {
+test('offers everything to viewers who may watch it, and asks where to begin without playing', async () => {
   await renderPage(at, { viewer: member(), fixtures: access({ full: true, needs: null, resumeAt: 83 }) });
   for (const name of ['Continue at 1:23', 'Play from the beginning', 'Watch in VR', 'Watch the trailer'])
     expect(screen.getByRole('button', { name })).toBeVisible();

@@ -4,9 +4,8 @@ import { formatDuration } from '@platform/shared/format';
 import { type CallParts, mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
-import { Button, Dialog, EmptyState } from '@platform/shared/ui';
+import { Button, Dialog, EmptyState, RelativeTime } from '@platform/shared/ui';
 import { historyQuery } from '../../state/queries';
-import { RelativeTime } from '../relative-time';
 import { ItemRow } from './item-row';
 import styles from './gallery.module.css';
 

@@ -80,6 +80,9 @@ export interface CheckoutResultProps {
 /** Where a checkout stands. A change is announced, because it comes without a press. */
 export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
   const { title, text, sign } = wordsOf(checkout);
+  // The heading and the sentence below it have said both.
+  const isPaid = !checkout.needsReview && checkout.state === 'paid';
+  const isPaidPack = isPaid && checkout.coins !== null;
   const isOver = !checkout.needsReview && (checkout.state === 'declined' || checkout.state === 'expired');
   const to = safeContinue(checkout.continueTo);
   const game = useWantedGame(to);
@@ -91,14 +94,18 @@ export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
         <p className="lead">{text}</p>
       </div>
       <dl className={styles.facts}>
-        <div>
-          <dt>Order</dt>
-          <dd>{goodsOf(checkout)}</dd>
-        </div>
-        <div>
-          <dt>Amount</dt>
-          <dd>{formatMoney(checkout.price)}</dd>
-        </div>
+        {!isPaidPack && (
+          <div>
+            <dt>Order</dt>
+            <dd>{goodsOf(checkout)}</dd>
+          </div>
+        )}
+        {(!isPaid || checkout.paid !== null) && (
+          <div>
+            <dt>Amount</dt>
+            <dd>{formatMoney(checkout.price)}</dd>
+          </div>
+        )}
         {checkout.paid && (
           <div>
             <dt>Paid</dt>

@@ -83,6 +83,7 @@ export function OrderForm({ products, planId, needed, game, continueTo, page }: 
           <PackList
             packs={products.packs}
             chosen={product.id}
+            balance={balance}
             missing={missing}
             wanted={game?.title}
             onChoose={(id) => {

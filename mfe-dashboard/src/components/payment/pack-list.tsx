@@ -8,6 +8,8 @@ export interface PackListProps {
   packs: readonly Pack[];
   chosen: string;
   onChoose: (id: string) => void;
+  /** Coins in the account. */
+  balance: number;
   /** Coins that are missing for what the member wants; 0: nothing is. */
   missing: number;
   /** What the member wants, by its title. */
@@ -15,7 +17,7 @@ export interface PackListProps {
 }
 
 /** Coin packs as radio buttons, from the smallest to the largest. */
-export function PackList({ packs, chosen, onChoose, missing, wanted }: PackListProps) {
+export function PackList({ packs, chosen, onChoose, balance, missing, wanted }: PackListProps) {
   return (
     <fieldset className={styles.packs} role="radiogroup">
       <legend className={styles.legend}>Choose a pack</legend>
@@ -32,7 +34,10 @@ export function PackList({ packs, chosen, onChoose, missing, wanted }: PackListP
             />
             <Coins count={pack.coins} size={24} className={styles.coins} />
             {saving > 0 && <Tag variant="line" className={styles.tag}>{`Save ${saving}%`}</Tag>}
-            <span className={styles.note}>{missing > 0 ? noteOf(pack.coins - missing, wanted) : ''}</span>
+            <span className={styles.note}>
+              {missing > 0 && noteOf(pack.coins - missing, wanted)}
+              {missing === 0 && balance > 0 && `You’ll have ${formatNumber(balance + pack.coins)} coins.`}
+            </span>
             <span className={styles.price}>{formatMoney(pack.price)}</span>
           </label>
         );

@@ -68,11 +68,11 @@ export function ReceiptSheet({ payment, receipt }: ReceiptSheetProps) {
           <b>{receipt.paidBy}</b>
           {receipt.country !== null && <p>Country: {receipt.country}</p>}
           <p>
-            Paid: <LocalTime iso={payment.settledAt ?? payment.createdAt} />
+            Paid on <LocalTime iso={payment.settledAt ?? payment.createdAt} />
           </p>
           {payment.refundedAt !== null && (
             <p>
-              {payment.state === 'charged-back' ? 'Reversed by the bank' : 'Refunded'}:{' '}
+              {payment.state === 'charged-back' ? 'Reversed by the bank on' : 'Refunded on'}{' '}
               <LocalTime iso={payment.refundedAt} />
             </p>
           )}

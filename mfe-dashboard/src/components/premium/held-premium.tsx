@@ -9,7 +9,7 @@ import { planName } from '../../state/product-words';
 import { ResumePremium } from './resume-premium';
 import styles from './held-premium.module.css';
 
-/** The head of a page about Premium for who has it: what they have, and where they change it. */
+/** The head of a page about Premium for its members: what they have, and where they change it. */
 export function HeldPremium({ profile }: { profile: Profile }) {
   const { subscription } = profile;
   const { data } = useQuery({ ...subscriptionQuery(), enabled: subscription !== null });

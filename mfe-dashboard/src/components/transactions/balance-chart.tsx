@@ -14,7 +14,7 @@ export interface BalanceChartProps {
 
 /**
  * A balance over time: a line that steps where the balance changed, in words above it, and as a table to open. The line
- * is decoration for who reads the words.
+ * is decoration beside the words.
  */
 export default function BalanceChart({ history: { points }, currency }: BalanceChartProps) {
   const [first, last] = [points[0], points.at(-1)];

@@ -6,7 +6,7 @@ import type { IconName } from '@platform/shared/ui';
 export const kindNames: readonly (readonly [TransactionKind, string])[] = [
   ['coins', 'Coin packs'],
   ['game', 'Games'],
-  ['premium', 'Premium gems'],
+  ['premium', 'Premium'],
   ['rating', 'Ratings'],
   ['live', 'Live rooms'],
   ['refund', 'Refunds'],

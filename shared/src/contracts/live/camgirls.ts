@@ -78,7 +78,8 @@ export type LiveLoop = z.infer<typeof LiveLoop>;
 
 export const camgirls = defineEndpoints({
   'GET /api/camgirls': {
-    summary: 'Live rooms, those on air first, then recordings, 16 a page',
+    summary:
+      'Live rooms, those on air first, then recordings (the first four, unless a status is asked for), 16 a page',
     access: 'public',
     audience: 'full',
     query: z.object({

@@ -88,6 +88,8 @@ export type Maintenance = z.infer<typeof Maintenance>;
 export const Bootstrap = z.object({
   authorized: z.boolean(),
   profile: Profile.nullable(),
+  /** The account is of staff; absent for every other visitor (docs/spec/staff.md#who-may-enter). */
+  staff: z.literal(true).optional().meta({ isInternal: true }),
   /**
    * The API knows none of the visitor's cookies but the age agreement: the response is the one of every guest with the
    * same agreement and country, and may be shared with them.

@@ -41,8 +41,8 @@ export function LiveCard({
 }: LiveCardProps): ReactNode {
   const Heading = `h${level}` as const;
   const back = room.status === 'offline' && room.backAt ? backText(room.backAt) : '';
-  // The topic is that of a show with her: nothing in it has to be true of a recording.
-  const line = back || (room.isLoop ? 'Recorded show' : room.topic);
+  // The topic is that of a show with her: nothing in it has to be true of a recording, which its badge names.
+  const line = back || (room.isLoop ? '' : room.topic);
   return (
     <article className={styles.card}>
       <Card
@@ -80,7 +80,7 @@ export function LiveCard({
           {room.name}
         </Link>
       </Heading>
-      <p className={styles.topic}>{line}</p>
+      {line !== '' && <p className={styles.topic}>{line}</p>}
     </article>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import styles from './buy-bar.module.css';
 
 export interface BuyBarProps {
-  /** What it is about, for who does not see it. */
+  /** What it is about, for screen readers. */
   label: string;
   title: string;
   note: ReactNode;

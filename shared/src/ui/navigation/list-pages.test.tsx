@@ -38,7 +38,7 @@ const show = (
 const games = () => screen.getAllByRole('link', { name: /^Game/ }).map((link) => link.textContent);
 const more = () => screen.getByRole('link', { name: /more/ });
 
-it('has a link to the next page that says how many come, for who has no scripts', () => {
+it('has a link to the next page that says how many come, without scripts', () => {
   show();
   expect(more()).toHaveTextContent('Show 24 more of 60');
   expect(more()).toHaveAttribute('href', '/games?sort=title&page=2');

@@ -148,7 +148,7 @@ test('/ does nothing behind a dialog or with a modifier', async () => {
   dialog.remove();
 });
 
-test('Escape closes and keeps the focus of who came by Tab; typing opens again', async () => {
+test('Escape closes and keeps the focus that came by Tab; typing opens again', async () => {
   show();
   await userEvent.type(field(), 'neon');
   await screen.findByRole('listbox');

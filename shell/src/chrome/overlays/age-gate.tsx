@@ -12,7 +12,7 @@ export interface AgeGateProps {
   logo: SafeLogo;
   /** Where leaving goes: the configured neutral address. */
   leaveUrl: string;
-  /** The visitor's region asks for more than an agreement. */
+  /** The visitor's region requires more than an agreement. */
   verification?: boolean | undefined;
   /** While the agreement is being stored. */
   agreeing?: boolean | undefined;

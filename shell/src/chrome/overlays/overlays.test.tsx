@@ -75,7 +75,7 @@ describe('the cookie notice', () => {
     expect(onChoice.mock.calls).toEqual([[choice]]);
   });
 
-  it.each(['accepted', 'refused'])('is not shown to who has %s', (choice) => {
+  it.each(['accepted', 'refused'])('is not shown again once %s', (choice) => {
     document.cookie = `cookies-accepted=${choice}; Path=/`;
     show();
     expect(notice()).toBeNull();

@@ -9,7 +9,7 @@ const maxCounted = 20_000;
 /** Pages that a session costs beside its own which the API does not know: only a call can tell, and anybody can make it up. */
 const unknownSessionPages = 9;
 
-/** Counts the pages that cost a call and a rendering; those in a cache, or under way for somebody else, cost nothing. */
+/** Counts the pages that cost a call and a rendering; those in a cache, or being made for another visitor, cost nothing. */
 export interface PageLimit {
   /**
    * Counts a page that is begun for a guest.

@@ -145,7 +145,7 @@ describe('the handler of the server responds', () => {
     ['to a session', { headers: { cookie: `${agreed}; session=wren` } }],
     ['to a proof of age', { headers: { cookie: `${agreed}; av-token=1` } }],
     ['to a visitor who was given a link to a release', { headers: { cookie: `${agreed}; release-override=x` } }],
-    ['to who has not agreed', {}],
+    ['before the age agreement', {}],
     ['to a country with a rule of its own', { headers: { cookie: agreed, 'cf-country': 'GB' } }],
     ['to a request with a body', { headers: { cookie: agreed, 'content-length': '1' }, body: 'x' }],
     ['to a request with an expectation', { headers: { cookie: agreed, expect: '100-continue' } }],
@@ -180,7 +180,7 @@ describe('the handler of the server responds', () => {
     expect((await send(target)).headers['server-timing']).toContain('@b2 ');
   });
 
-  it('to who is in no bucket while a release is tried out', async () => {
+  it('to a visitor in no bucket while there is a canary', async () => {
     const usual = files.handle;
     files.handle = (incoming, response) => {
       if (incoming.url !== '/release.json')

@@ -90,7 +90,7 @@ export class GuestPages {
     this.#kept.delete(nameOf(key));
   }
 
-  /** Whether somebody's request is making this page now, so that another one for it begins nothing. */
+  /** Whether a request is making this page now, so that another one for it begins nothing. */
   isUnderWay(key: GuestPageKey): boolean {
     const name = nameOf(key);
     return this.#begun.has(name) || this.#making.has(name);

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+// Over 300 lines: the steps of one request, with the same simulated API and renderer.
 import Fastify from 'fastify';
 import { fakeServer, type FakeServer, json } from '../../testing/edge';
 import { testBootstrap } from '../../testing/bootstrap';
@@ -272,7 +273,7 @@ describe('the page cache', () => {
     expect(await get('/games')).toContain('render 1');
     expect(await get('/games')).toContain('render 1');
     expect(renders).toHaveLength(1);
-    // Too late for whoever waits, but not for the guests after it.
+    // Too late for this visitor, but not for the guests after it.
     slow.milliseconds = 2_000;
     expect(await get('/games?page=2')).not.toContain('render 2');
     await jest.advanceTimersByTimeAsync(600);

@@ -163,7 +163,7 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
       return sendPage(request, reply, kept.page, false);
     }
 
-    // Who waits for a page that is being made costs nothing: a house of visitors asks for the same one at once.
+    // Waiting for a page that is being made costs nothing: many visitors at one address request the same one at once.
     if (guestPages.isUnderWay(key)) return makeForGuest(visitor, visit, key);
     if (!isCounted && pageLimit.guest(request.ip) > 0) {
       const lastGood = guestPages.lastGood(key);
@@ -211,7 +211,7 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
     });
   }
 
-  /** Makes a page anew while its guests get the one before; the trace of the guest who asked for it first is over. */
+  /** Makes a page anew while its guests get the one before; the trace of the guest who requested it first has ended. */
   async function renewPage(asked: Visit, key: GuestPageKey): Promise<void> {
     const begunAt = Date.now();
     const span = tracing?.begin('renew page') ?? null;

@@ -22,7 +22,7 @@ interface RenewalsOptions {
 /** Pages that wait to be made anew; what is beyond is made when it is asked for. */
 const maxWaiting = 200;
 const maxWarm = 200;
-/** Milliseconds for which a page that nobody asks for is kept warm. */
+/** Milliseconds for which a page without requests is kept warm. */
 const warmForMs = 5 * 60_000;
 /** The share of its life after which a warm page is made anew. */
 const warmRenewal = 0.8;
@@ -39,7 +39,7 @@ export interface Renewals {
 }
 
 /**
- * Makes guests' pages anew behind their visitors, one at a time: renewals never crowd out a page that somebody waits for.
+ * Makes guests' pages anew behind their visitors, one at a time: renewals never delay a page that a visitor waits for.
  */
 export function createRenewals({ pages, content, make, now = Date.now }: RenewalsOptions): Renewals {
   const waiting = new Map<string, Visit>();

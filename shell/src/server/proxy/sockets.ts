@@ -88,7 +88,7 @@ export function forwardSockets(
 const away = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   refuse(request, reply, 503, 'unavailable', 'The API does not answer at the moment.', 5);
 
-/** A browser always says whose page opens a socket; what says nothing is no browser, and carries nobody's cookies. */
+/** A browser always names the origin that opens a socket; a client that names none is no browser, and has no visitor's cookies. */
 function isOwnPage({ headers, host }: FastifyRequest): boolean {
   const { origin } = headers;
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);

@@ -1,4 +1,6 @@
+import { addEdgeCounts, type EdgeCounts, isEdgeCounts } from '@platform/shared/server';
 import { watchCrashes } from './crashing-release';
+import { shareCounts } from './edge-counts';
 
 const app = 'mfe-catalogue';
 
@@ -48,7 +50,7 @@ it('counts an address once, however often it reports', () => {
   expect(told).toEqual([]);
 });
 
-it('does not hear of whoever was given no page', () => {
+it('ignores visitors who were given no page', () => {
   const { clock, told, watch, visits } = start();
   for (let n = 0; n < 100; n += 1) watch.crashed(`stranger${n}`, app, 'b1');
   expect(told).toEqual([]);
@@ -66,7 +68,7 @@ it('hears of a crash in a page that a link inside of the document opened', () =>
   expect(told).toEqual([[app, 'b1', 5, 5]]);
 });
 
-it('does not hear of builds that nobody gets', () => {
+it('ignores builds that no visitor gets', () => {
   const { given, told, visits } = start();
   visits(10, 10, { build: 'old' });
   expect(told).toEqual([]);
@@ -103,7 +105,7 @@ it('reckons with pages that do not report, where one of so many does', () => {
 
 it('remembers the newest 20,000 visitors', () => {
   const { told, watch, visits } = start();
-  for (let n = 0; n < 20_005; n += 1) watch.opened(`v${n}`, { app: 'mfe-auth', build: 'a1' });
+  for (let n = 0; n < 20_100; n += 1) watch.opened(`v${n}`, { app: 'mfe-auth', build: 'a1' });
   visits(0, 5);
   expect(told).toEqual([]);
   for (let n = 20_000; n < 20_005; n += 1) watch.crashed(`v${n}`, app, 'b1');
@@ -113,9 +115,80 @@ it('remembers the newest 20,000 visitors', () => {
 it('adds up what all edges count, and looks again when the others have counted more', () => {
   const { others, told, watch, visits } = start();
   visits(10, 2);
-  expect([watch.counts(), told]).toEqual([[[`${app}@b1`, { failed: 2, all: 10 }]], []]);
+  expect([watch.counts(), told]).toMatchObject([[[`${app}@b1`, { failed: 2, all: 10 }]], []]);
   Object.assign(others, { failed: 3, all: 15 });
-  watch.look();
-  watch.look();
+  watch.look([]);
+  watch.look([]);
   expect(told).toEqual([[app, 'b1', 5, 25]]);
+});
+
+describe('several edges behind one balancer', () => {
+  /** Edges that report to an API, which adds up, as the real ones do every two seconds. */
+  function startEdges(count: number) {
+    const told: unknown[] = [];
+    const edges = Array.from({ length: count }, (_, at) => {
+      const counts = shareCounts(() => 0);
+      const watch = watchCrashes(
+        () => true,
+        (...all) => told.push([at, ...all]),
+        1,
+        () => 0,
+        (build) => counts.othersOf('crashes', build),
+      );
+      counts.follow('crashes', watch);
+      return { counts, watch };
+    });
+    const report = (): void => {
+      for (const { counts } of edges) {
+        const said = edges.filter((other) => other.counts !== counts).map((other) => other.counts.own());
+        const others = addEdgeCounts(JSON.parse(JSON.stringify(said)) as EdgeCounts[]);
+        if (!isEdgeCounts(others)) throw new Error('this is not what edges take');
+        counts.take(others);
+      }
+    };
+    return { told, watches: edges.map(({ watch }) => watch), report };
+  }
+
+  it('count a visitor who was given the page by one and reports to the other', () => {
+    const { told, watches, report } = startEdges(2);
+    for (let n = 0; n < 5; n += 1) {
+      watches[n % 2]?.opened(`v${n}`, { app, build: 'b1' });
+      watches[(n + 1) % 2]?.crashed(`v${n}`, app, 'b1');
+    }
+    for (let round = 0; round < 3; round += 1) report();
+    expect(new Set(told)).toEqual(
+      new Set([
+        [0, app, 'b1', 5, 5],
+        [1, app, 'b1', 5, 5],
+      ]),
+    );
+  });
+
+  it('count a visitor of all of them once, among all and among those who had a crash', () => {
+    const { told, watches, report } = startEdges(3);
+    const openEverywhere = (n: number): void => {
+      for (const watch of watches) watch.opened(`v${n}`, { app, build: 'b1' });
+    };
+    for (let n = 0; n < 25; n += 1) openEverywhere(n);
+    for (let n = 0; n < 4; n += 1) for (const watch of watches) watch.crashed(`v${n}`, app, 'b1');
+    for (let round = 0; round < 3; round += 1) report();
+    expect(told).toEqual([]);
+    watches[2]?.crashed('v4', app, 'b1');
+    for (let round = 0; round < 3; round += 1) report();
+    expect(told).toContainEqual([2, app, 'b1', 5, 25]);
+  });
+
+  it('do not hear of whoever was given a page by none of them', () => {
+    const { told, watches, report } = startEdges(2);
+    for (let n = 0; n < 100; n += 1) watches[n % 2]?.crashed(`stranger${n}`, app, 'b1');
+    for (let round = 0; round < 3; round += 1) report();
+    expect(told).toEqual([]);
+  });
+
+  it('tell each other of no visitors while nobody reports a crash', () => {
+    const { watches, report } = startEdges(2);
+    watches[0]?.opened('v0', { app, build: 'b1' });
+    report();
+    expect(watches[0]?.counts()).toEqual([[`${app}@b1`, { failed: 0, all: 1 }]]);
+  });
 });

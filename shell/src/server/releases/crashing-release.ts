@@ -1,4 +1,5 @@
-import type { Counts, CountSource } from './failing-release';
+import { addEdgeCount, countVisitors, type EdgeCount, visitorNumber, visitorSet } from '@platform/shared/server';
+import type { CountSource } from './failing-release';
 
 /**
  * Crashes are told by browsers, and anybody can send such a report: each visitor's address counts once in a minute, and
@@ -8,25 +9,28 @@ const limits = { windowMs: 60_000, newMs: 3_600_000, fewest: 5, share: 0.2 };
 /** Milliseconds for which an address may report after a page, and addresses kept at most, the newest. */
 const visit = { knownMs: 600_000, most: 20_000 };
 
-/** Times by visitor, oldest first; what is older than a time is forgotten. */
+/** Builds of which the other edges are told who their visitors are, those with the most crashes first. */
+const mostNamed = 8;
+
+/** Times by visitor's number, oldest first; what is older than a time is forgotten. */
 class RecentVisitors {
-  private readonly times = new Map<string, number>();
+  private readonly times = new Map<number, number>();
 
   constructor(private readonly keptMs: number) {}
 
-  note(visitor: string, time: number): void {
+  note(visitor: number, time: number): void {
     this.times.delete(visitor);
     this.times.set(visitor, time);
     if (this.times.size > visit.most) this.forget(Infinity, 1);
   }
 
-  has(visitor: string, now: number): boolean {
+  has(visitor: number, now: number): boolean {
     this.forget(now - this.keptMs);
     return this.times.has(visitor);
   }
 
   /** Who was noted lately. */
-  all(now: number): ReadonlySet<string> {
+  all(now: number): ReadonlySet<number> {
     this.forget(now - this.keptMs);
     return new Set(this.times.keys());
   }
@@ -45,6 +49,8 @@ interface Watched {
   readonly since: number;
   readonly opened: RecentVisitors;
   readonly crashed: RecentVisitors;
+  /** Who report a crash and were given no page here. */
+  readonly unknown: RecentVisitors;
   isTold: boolean;
 }
 
@@ -56,7 +62,7 @@ export interface CrashWatch extends CountSource {
    * @param owner the app whose page it is, with its build
    */
   opened(visitor: string, owner: { readonly app: string; readonly build: string }): void;
-  /** A visitor's browser reports a crash of an app's build; reports of builds that nobody gets are left out. */
+  /** A visitor's browser reports a crash of an app's build; reports of builds that no visitor gets are ignored. */
   crashed(visitor: string, app: string, build: string): void;
 }
 
@@ -66,14 +72,14 @@ export interface CrashWatch extends CountSource {
  *   a page of that app, had a crash, at all edges together; with both numbers
  * @param sampledFrom one page of so many reports its failures
  * @param now milliseconds
- * @param othersOf what the other edges counted of `<app>@<build>`: visitors of several edges count at each
+ * @param othersOf what the other edges counted of `<app>@<build>`; a visitor of several edges counts once
  */
 export function watchCrashes(
   isGiven: (app: string, build: string) => boolean,
   onTooMany: (app: string, build: string, crashed: number, all: number) => void,
   sampledFrom = 1,
   now: () => number = Date.now,
-  othersOf: (build: string) => Counts = () => ({ failed: 0, all: 0 }),
+  othersOf: (build: string) => EdgeCount = () => ({ failed: 0, all: 0 }),
 ): CrashWatch {
   const visitors = new RecentVisitors(visit.knownMs);
   const builds = new Map<string, Watched>();
@@ -87,44 +93,84 @@ export function watchCrashes(
       const [otherApp = '', otherBuild = ''] = other.split('@');
       if (!isGiven(otherApp, otherBuild)) builds.delete(other);
     }
-    const opened = new RecentVisitors(limits.windowMs);
-    const crashed = new RecentVisitors(limits.windowMs);
-    const made = { since: now(), opened, crashed, isTold: false };
+    const recent = (): RecentVisitors => new RecentVisitors(limits.windowMs);
+    const made = { since: now(), opened: recent(), crashed: recent(), unknown: recent(), isTold: false };
     builds.set(key, made);
     return made;
   };
+  const isWatched = ({ since, isTold }: Watched, time: number): boolean => !isTold && time - since <= limits.newMs;
   // A page that was opened by a link inside of the document is not known: its visitor has at least crashed.
-  const own = ({ opened, crashed }: Watched, time: number): Counts => {
-    const told = crashed.all(time);
-    return { failed: told.size, all: new Set([...opened.all(time), ...told]).size };
+  const own = ({ opened, crashed, unknown }: Watched, time: number): Required<EdgeCount> => {
+    const [told, strangers] = [crashed.all(time), unknown.all(time)];
+    const all = new Set([...opened.all(time), ...told]);
+    return {
+      failed: told.size,
+      all: all.size,
+      visitors: { failed: visitorSet(told), all: visitorSet(all) },
+      unknown: visitorSet(strangers),
+    };
   };
   const decide = (key: string, watched: Watched): void => {
     const time = now();
-    if (watched.isTold || time - watched.since > limits.newMs) return;
+    if (!isWatched(watched, time)) return;
     const [here, there] = [own(watched, time), othersOf(key)];
-    const [told, all] = [here.failed + there.failed, here.all + there.all];
-    // Where nobody had a crash, another edge says so.
-    if (here.failed === 0 || told < limits.fewest) return;
-    const crashed = Math.min(all, told * sampledFrom);
-    if (crashed < all * limits.share) return;
+    // Without crashes here, another edge reports them.
+    if (here.failed === 0) return;
+    // One that is alone counts exactly.
+    const {
+      failed,
+      all,
+      visitors: named,
+    } = there.all === 0 ? { ...here, visitors: undefined } : addEdgeCount(here, there);
+    const told = named === undefined ? failed : countVisitors(named.failed);
+    const opened = named === undefined ? all : countVisitors(named.all);
+    if (told < limits.fewest) return;
+    const crashed = Math.min(opened, told * sampledFrom);
+    if (crashed < opened * limits.share) return;
     watched.isTold = true;
     const [app = '', build = ''] = key.split('@');
-    onTooMany(app, build, crashed, all);
+    onTooMany(app, build, crashed, opened);
   };
   return {
-    look() {
+    look(theirs) {
+      const time = now();
+      // Who reported a crash there was given the page here.
+      for (const [key, { unknown = [] }] of theirs) {
+        const known = unknown.filter((visitor) => visitors.has(visitor, time));
+        const [app = '', build = ''] = key.split('@');
+        const watched = known.length > 0 ? watchedOf(app, build) : null;
+        if (watched === null || !isWatched(watched, time)) continue;
+        for (const visitor of known) if (!watched.crashed.has(visitor, time)) watched.crashed.note(visitor, time);
+      }
       for (const [key, watched] of builds) decide(key, watched);
     },
-    counts: () => [...builds].map(([key, watched]) => [key, own(watched, now())] as const),
-    opened(visitor, { app, build }) {
+    counts() {
       const time = now();
+      const counted = [...builds].map(([key, watched]) => [key, own(watched, time)] as const);
+      const named = counted
+        .filter(([key, { failed, unknown }]) => {
+          const there = othersOf(key);
+          return failed + unknown.length + there.failed + (there.unknown?.length ?? 0) > 0;
+        })
+        .toSorted(([, one], [, other]) => other.failed - one.failed)
+        .slice(0, mostNamed);
+      return counted.map(([key, counts]) => {
+        const { failed, all } = counts;
+        return [key, named.some(([other]) => other === key) ? counts : { failed, all }] as const;
+      });
+    },
+    opened(address, { app, build }) {
+      const time = now();
+      const visitor = visitorNumber(address);
       visitors.note(visitor, time);
       watchedOf(app, build)?.opened.note(visitor, time);
     },
-    crashed(visitor, app, build) {
+    crashed(address, app, build) {
       const time = now();
-      const watched = visitors.has(visitor, time) ? watchedOf(app, build) : null;
-      if (watched === null || watched.isTold || time - watched.since > limits.newMs) return;
+      const visitor = visitorNumber(address);
+      const watched = watchedOf(app, build);
+      if (watched === null || !isWatched(watched, time)) return;
+      if (!visitors.has(visitor, time)) return watched.unknown.note(visitor, time);
       watched.crashed.note(visitor, time);
       decide(`${app}@${build}`, watched);
     },

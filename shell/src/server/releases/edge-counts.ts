@@ -1,5 +1,5 @@
-import type { EdgeCounts } from '@platform/shared/server';
-import type { Counts, CountSource } from './failing-release';
+import type { EdgeCount, EdgeCounts } from '@platform/shared/server';
+import type { CountSource } from './failing-release';
 
 /** Milliseconds for which what others counted is good: longer than one report takes. */
 const lastsMs = 15_000;
@@ -9,7 +9,7 @@ export interface SharedCounts {
   /** @param name of what is counted, such as a remote's pages; a later source of the same name takes its place */
   follow(name: string, source: CountSource): void;
   /** What the other edges counted of a build. */
-  othersOf(name: string, build: string): Counts;
+  othersOf(name: string, build: string): EdgeCount;
   /** What this edge counted, for the others. */
   own(): EdgeCounts;
   /** The others' counts are here. */
@@ -34,7 +34,12 @@ export function shareCounts(now: () => number = Date.now): SharedCounts {
     take(told) {
       others = told;
       takenAt = now();
-      for (const source of sources.values()) source.look();
+      for (const [name, source] of sources)
+        source.look(
+          Object.entries(told).flatMap(([named, counts]) =>
+            named.startsWith(`${name}@`) ? [[named.slice(name.length + 1), counts] as const] : [],
+          ),
+        );
     },
   };
 }

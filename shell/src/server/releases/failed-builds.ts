@@ -19,7 +19,7 @@ export interface FailedBuilds {
 
 /**
  * @param baseUrl the remote's address, without a slash at its end
- * @param token that the remote's server wants of whoever writes; null: nothing is written
+ * @param token that the remote's server requires for writing; null: nothing is written
  */
 export function failedBuildsAt(baseUrl: string, token: string | null): FailedBuilds {
   const send = (build: string, init: RequestInit = {}) =>

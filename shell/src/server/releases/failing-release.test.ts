@@ -76,8 +76,8 @@ describe('with other edges', () => {
     const { told, notes, others, look } = start();
     notes('b1', false, 1);
     Object.assign(others, { failed: 4, all: 4 });
-    look();
-    look();
+    look([]);
+    look([]);
     expect(told).toEqual([['b1', 5, 5]]);
   });
 
@@ -85,7 +85,7 @@ describe('with other edges', () => {
     const { told, notes, others, look } = start();
     notes('b1', true, 1);
     Object.assign(others, { failed: 5, all: 5 });
-    look();
+    look([]);
     expect(told).toEqual([]);
   });
 

@@ -1,3 +1,5 @@
+import type { EdgeCount } from '@platform/shared/server';
+
 /** Milliseconds that are looked at, and for which a release counts as new: what fails later has another reason, mostly. */
 const limits = { windowMs: 60_000, newMs: 3_600_000, fewest: 5, share: 0.2 };
 
@@ -9,19 +11,14 @@ interface Watched {
   failed: number[];
 }
 
-/** Of how many renders of a build, or visitors of it, how many failed. */
-export interface Counts {
-  readonly failed: number;
-  readonly all: number;
-}
-const none: Counts = { failed: 0, all: 0 };
+const none: EdgeCount = { failed: 0, all: 0 };
 
 /** What one watch counts, for the other edges. */
 export interface CountSource {
   /** Of each build that is watched, within the last minute. */
-  counts(): readonly (readonly [build: string, Counts])[];
-  /** The other edges have counted more: looks whether it is too many now. */
-  look(): void;
+  counts(): readonly (readonly [build: string, EdgeCount])[];
+  /** The other edges have counted more, these builds: looks whether it is too many now. */
+  look(theirs: readonly (readonly [build: string, EdgeCount])[]): void;
 }
 
 /**
@@ -35,11 +32,11 @@ export interface CountSource {
 export function watchFailures(
   onTooMany: (build: string, failed: number, all: number) => void,
   now: () => number = Date.now,
-  othersOf: (build: string) => Counts = () => none,
+  othersOf: (build: string) => EdgeCount = () => none,
 ): CountSource & { readonly note: (build: string, hasRendered: boolean) => void } {
   let watched: Watched = { build: '', since: -Infinity, rendered: [], failed: [] };
   const isNew = (time: number): boolean => time - watched.since <= limits.newMs;
-  const own = (time: number): Counts => {
+  const own = (time: number): EdgeCount => {
     for (const times of [watched.rendered, watched.failed])
       while ((times[0] ?? time) <= time - limits.windowMs) times.shift();
     return { failed: watched.failed.length, all: watched.failed.length + watched.rendered.length };

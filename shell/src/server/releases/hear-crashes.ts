@@ -9,7 +9,7 @@ import type { Remotes } from './remotes';
 const crashKinds = new Set(['error', 'unhandled-rejection', 'render', 'startup']);
 const lostKinds = new Set(['chunk', 'remote']);
 
-/** Milliseconds between two notes of who was given pages, and entries that are noted at once. */
+/** Milliseconds between two notes of served pages, and entries that are noted at once. */
 const batchMs = 1_000;
 const maxBatch = 3_000;
 

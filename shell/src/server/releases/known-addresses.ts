@@ -6,7 +6,7 @@ import type { RenderedPage, RenderRequest } from '../render/render-worker';
 const keptOfPage = 3;
 /**
  * What a member's address may have for a parameter: a number, or words. A token has digits between its letters, or more
- * letters than words have, and is nobody's but the member's.
+ * letters than words have, and is the member's alone.
  */
 const plainParameter = /^(?:\d{1,10}|[a-z]{1,20}(?:-(?:[a-z]{1,20}|\d{1,4}))*)$/;
 

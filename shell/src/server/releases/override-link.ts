@@ -22,7 +22,7 @@ export interface OverrideLink {
  * Reads what `npm run release -- REMOTE link` signs: `<remote>:<build>.<expires>.<signature>`, an HMAC-SHA256 over what
  * stands before it (tooling/build/src/release/override-link.mjs).
  * @param token as it came
- * @param secret of the site; null: nobody is given anything
+ * @param secret of the site; null: no link is valid
  * @param now Unix seconds
  * @returns null for one that is forged, over, or good for too long
  */

@@ -39,7 +39,7 @@ it('keeps the two that were asked for last; the third to last is ended when its 
   expect([...running]).toEqual(['b1', 'b3']);
 });
 
-it('ends one that nobody has asked for for a while', async () => {
+it('ends one that was not requested for a while', async () => {
   const { get, running } = setUp();
   await get('b1');
   await pass(overrideLimits.idleMs - 1);

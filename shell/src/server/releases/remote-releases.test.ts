@@ -1,4 +1,5 @@
 /** @jest-environment node */
+// Over 300 lines: one watcher’s states, each reached from the one before by the same simulated remote.
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { factsOf } from '@platform/build/file-facts';

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+// Over 300 lines: one list of remotes, changed while the edge runs.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';

@@ -59,7 +59,7 @@ export interface RemotesOptions {
   log: RendererOptions['log'];
   /** Milliseconds between two looks for a new release. */
   intervalMs?: number;
-  /** Counts renders; null: nobody looks. */
+  /** Counts renders; null: not counted. */
   metrics?: NonNullable<RendererOptions['metrics']> | null;
   /** What all edges count of failing pages; without it this one counts alone. */
   counts?: SharedCounts;

@@ -59,7 +59,7 @@ export const entryOf = ({ name, assets }: SeenRemote): string | null => {
 };
 
 /**
- * Files of a remote that a page needs, so that the browser asks for all of them at once.
+ * Files of a remote that a page needs, so that the browser requests all of them at once.
  * @param remote the page's owner
  * @param path the page's pattern
  */

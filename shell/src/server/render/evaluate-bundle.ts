@@ -12,7 +12,7 @@ import * as store from '@platform/shared/store';
 const shared: Readonly<Record<string, unknown>> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
-  // What a development build asks for.
+  // What a development build requires.
   'react/jsx-dev-runtime': jsxDevRuntime,
   'react-dom': ReactDOM,
   '@platform/shared/http': http,
@@ -26,7 +26,7 @@ const shared: Readonly<Record<string, unknown>> = {
  * @param code fetched from an origin that the configuration names
  * @param file its address, for stack traces
  * @returns what it exports
- * @throws Error when it asks for a module that is not shared, or does not export a definition
+ * @throws Error when it requires a module that is not shared, or does not export a definition
  */
 export function evaluateBundle(code: string, file: string): unknown {
   const module: { exports: unknown } = { exports: {} };

@@ -41,7 +41,7 @@ describe('what a remote prints', () => {
     ]);
   });
 
-  it('lets go of who waits for it to be written', async () => {
+  it('releases writers that wait for it to be written', async () => {
     const { out } = start();
     const written = new Promise((resolve) => {
       out('one', 'utf8', () => resolve('written'));

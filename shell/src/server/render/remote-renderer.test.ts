@@ -1,4 +1,5 @@
 /** @jest-environment node */
+// Over 300 lines: the life of one worker, whose cases share workers that take seconds to start.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildWorker, serverBuild } from '../../testing/build-worker';
@@ -96,7 +97,7 @@ const first = (body: string) => `${serverBuild('first')}
   exports.definition.routes.unshift(counted);`;
 
 describe('a worker', () => {
-  it('renders a page, for the visitor who asks', async () => {
+  it('renders a page for the visitor of the request', async () => {
     await started();
     const viewer = { session: { authorized: true, profile: null }, audience: { gate: 'none', softMode: false } };
     expect(await render('/good', 5_000, { url: { pathname: '/good', search: '?page=2' }, viewer })).toMatchObject({
@@ -313,7 +314,7 @@ describe('a worker that cannot go on', () => {
     expect(times(died)).toBe(0);
   });
 
-  it('is not there for anybody while there is none, which is nobody’s failure', async () => {
+  it('returns null while there is none, which counts as no failure', async () => {
     start();
     expect(await endOf('/good')).toEqual([null, 'late']);
   });

@@ -26,7 +26,7 @@ export interface RendererOptions extends RenderWorkerOptions {
   readonly firstProofMs: number;
   /** Milliseconds for which the worker of the release before is kept, so that going back to it takes no time. */
   readonly warmMs: number;
-  /** Counts renders and deaths of workers; null: nobody looks. */
+  /** Counts renders and deaths of workers; null: not counted. */
   readonly metrics?: Pick<EdgeMetrics, 'rendered' | 'workerDied'> | null;
   /** Whether the first release has to prove itself, too: something else is in use. */
   readonly triesOutFirst?: boolean;
@@ -80,7 +80,7 @@ export interface RemoteRenderer {
   /**
    * Renders one page in the worker. A release without a server build renders nothing, at once: an empty page.
    * @param tell hears what came of it, for the access line
-   * @returns null when there is no worker, it failed, or the time is over; never throws
+   * @returns null when there is no worker, it failed, or timed out; never throws
    */
   render(
     request: RenderRequest,
@@ -205,7 +205,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     log('info', 'the remote worker is ready', { remote: name, build: worker.build.build });
   };
 
-  /** Keeps the worker of the release before, until another is before or nobody goes back to it. */
+  /** Keeps the worker of the release before, until another is before it or no visitor needs it. */
   const keepWarm = (worker: RenderWorker): void => {
     warm?.retire();
     clearTimeout(warmTimer);
@@ -216,7 +216,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     }, options.warmMs);
     warmTimer.unref();
   };
-  /** The warm worker of a build, which is nobody's from then on. */
+  /** Hands over the warm worker of a build. */
   const takeWarm = (build: string): RenderWorker | null => {
     if (warm === undefined || warm.build.build !== build || warm.hasEnded()) return null;
     const worker = warm;

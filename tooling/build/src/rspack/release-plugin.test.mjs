@@ -1,3 +1,4 @@
+// Over 300 lines: builds of one small app, which take seconds each.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';

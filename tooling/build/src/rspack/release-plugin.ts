@@ -1,3 +1,4 @@
+// Over 300 lines: one release from the compilation to its folder, written in one order.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';

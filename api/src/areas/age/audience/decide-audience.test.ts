@@ -78,7 +78,7 @@ describe('the audience decision', () => {
     );
   });
 
-  it('opens only what the requirement in force asks for', () => {
+  it('opens only what the requirement in force allows', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const open = decideAudience(input).gate === 'none';

@@ -33,7 +33,7 @@ describe('an age token', () => {
     );
   });
 
-  it('is over at its last second', () => {
+  it('has expired in its last second', () => {
     fc.assert(
       fc.property(id, subject, seconds, (tokenId, owner, life) => {
         const text = writeAgeToken({ id: tokenId, subject: owner, expiresAt: later(life) }, key);

@@ -1,3 +1,4 @@
+// Over 300 lines: one verification from its start to its token, on one server with one provider.
 import type { AgeVerificationSession, Bootstrap, ReplyOf } from '@platform/shared/contracts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../../app';

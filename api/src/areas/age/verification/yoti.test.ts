@@ -1,3 +1,4 @@
+// Over 300 lines: one provider with its simulated side.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AgeVerificationSession } from '@platform/shared/contracts';

@@ -52,7 +52,7 @@ const seoOf = (url: string, title: string, description: string): ContentSeo => (
   ],
 });
 
-/** Small changes of a living site, for whoever brings a page to it. */
+/** Small changes of a site that is in use. */
 export const editCommands: readonly Command<CatalogueConfig>[] = [
   {
     words: 'menu add',

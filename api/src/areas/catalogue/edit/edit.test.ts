@@ -1,5 +1,5 @@
-import { areas, commands } from '../../../areas';
 import type { DatabaseConnection } from '../../../ground/db/database';
+import { runCommand } from '../../../testing/run-command';
 import { createTestDatabase } from '../../../testing/test-database';
 import { testConfig } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
@@ -13,13 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Runs a command as `npm run cli -- …` does. */
-async function run(words: string, ...args: string[]): Promise<string> {
-  const command = commands.find((one) => one.words === words);
-  if (command === undefined) throw new Error(`there is no command ${words}`);
-  const context = { config: testConfig(), note: () => undefined, writeFile: () => Promise.resolve() };
-  return command.run({ ...context, db: database.db, areas, migrations: 0 }, args);
-}
+const run = (words: string, ...args: string[]): Promise<string> =>
+  runCommand({ database, config: testConfig() }, words, args);
 
 describe('a page of a new remote', () => {
   it('comes into a menu, once, and leaves everything else as it was', async () => {

@@ -37,7 +37,7 @@ it('is for members of full age alone', async () => {
   }
 });
 
-it('has the titles that the member owns, and the performers in them, and nobody else', async () => {
+it('has the titles that the member owns and the performers in them, and no others', async () => {
   const game = await idOf('games', 'violet-engine');
   const { scenes, models } = (await get('')).json<ReplyOf<'GET /api/gallery'>>();
   expect(scenes.map(({ id, pageUrl }) => [id, pageUrl])).toEqual([[game, '/games/violet-engine']]);

@@ -90,7 +90,7 @@ describe('the list of games', () => {
 });
 
 describe('a cached response', () => {
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const first = await test.request('GET', '/api/games', { cookies: agreed });
     const etag = String(first.headers.etag);
     expect(first.headers).toMatchObject({
@@ -106,7 +106,7 @@ describe('a cached response', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('is refused to who may not have it, whatever tag they name', async () => {
+  it('is refused without the right to it, also with a matching ETag', async () => {
     const { headers } = await test.request('GET', '/api/games', { cookies: agreed });
     const reply = await test.request('GET', '/api/games', { headers: { 'if-none-match': String(headers.etag) } });
     expect(reply.statusCode).toBe(403);

@@ -47,7 +47,7 @@ export async function readHomePage(db: Queryable, softOnly: boolean): Promise<Ho
       : readLiveList(db, { page: 1, limit: homeSizes.live }, new Date()).then(({ items }) => items),
   ]);
   const onAir = rooms.filter(({ status }) => status === 'live');
-  // As the section shows them (mfe-catalogue/src/state/home-lists.ts): recordings where nobody is on air.
+  // As the section shows them (mfe-catalogue/src/state/home-lists.ts): recordings while no room is on air.
   const shown = onAir.length > 0 ? onAir : rooms.filter(({ isLoop }) => isLoop);
   return {
     hero,

@@ -117,7 +117,7 @@ describe('the library', () => {
     expect((await note(seconds, duration)).statusCode).toBe(400);
   });
 
-  it('is closed to who does not own the game, and says when there is none', async () => {
+  it('is closed to members who do not own the game, and says when there is none', async () => {
     expect((await note(5, 60, stranger)).statusCode).toBe(403);
     expect((await test.request('GET', `/api/library/${id}`, { cookies: stranger.cookies })).statusCode).toBe(403);
     expect((await test.request('GET', '/api/library/999999999', { cookies: owner.cookies })).statusCode).toBe(404);
@@ -183,7 +183,7 @@ describe('the files of a game', () => {
     expect((await get(`${url.replace('/playable.mp4', 'x')}/playable.mp4`, owner.cookies)).statusCode).toBe(403);
   });
 
-  it('are refused to who does not own it, and when there is no such file', async () => {
+  it('are refused to members who do not own it, and when there is no such file', async () => {
     expect((await stream(0, stranger)).json()).toMatchObject({ serverStatus: 403, code: 'forbidden' });
     expect((await stream(1)).statusCode).toBe(404);
     expect((await stream(7)).statusCode).toBe(404);

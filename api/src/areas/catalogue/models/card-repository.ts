@@ -4,7 +4,7 @@ import { isModelLive } from '../rooms/on-air-repository';
 
 /**
  * What a performer's card needs.
- * @param softOnly counts the titles that may be shown before the age gate; rooms never may, so nobody is live there
+ * @param softOnly counts the titles that may be shown before the age gate; rooms never may, so no performer is live there
  */
 export const modelCardColumns = (softOnly: boolean) => ({
   id: models.id,

@@ -96,7 +96,7 @@ it('counts each facet without its own filter', async () => {
   expect(counts(facets?.studio)).toEqual({ 'north-light': 1 });
 });
 
-it('names before the age gate nobody and counts nothing that is not soft, and nobody is live', async () => {
+it('before the age gate, shows no performer as live and counts soft titles alone', async () => {
   const list = await get('', '/api/soft-page/models');
   expect(list.items.map(({ firstName, titles, live }) => [firstName, titles, live])).toEqual([
     ['Mara', 3, false],

@@ -45,9 +45,9 @@ export interface AwaitedGame {
 }
 
 /**
- * Takes some of those who wait for games that are out: nobody waits any longer once the transaction ends, and two
+ * Takes some of the members waiting for games that are out: they no longer wait once the transaction ends, and two
  * servers never take the same.
- * @returns at most 200, none when nobody waits
+ * @returns at most 200; empty when no member waits
  */
 export async function takeAwaitedGames(tx: Queryable): Promise<AwaitedGame[]> {
   const waiting = await tx

@@ -1,5 +1,5 @@
 import { type LiveCard, type LiveList, pageSizes } from '@platform/shared/contracts';
-import { sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { type ActiveFilter, allOf, countFacets, type FacetColumn, fixedFacet } from '../../../ground/db/faceted-list';
 import type { EndpointQuery } from '../../../ground/http/route';
@@ -12,20 +12,28 @@ const columns: readonly FacetColumn[] = [
   { facet: 'topics', value: sql`topics`, each: true },
 ];
 
-/** A page of the live rooms: open ones first, then private ones, recordings, and those who are away; most viewers first. */
+/**
+ * A page of the live rooms: open ones first, then private ones, recordings, and those who are away; most viewers first.
+ * Of recordings only the first few, unless the list is narrowed to some states of rooms (docs/spec/live.md#rooms).
+ */
 export async function readLiveList(
   db: Queryable,
   query: EndpointQuery<'GET /api/camgirls'>,
   now: Date,
 ): Promise<LiveList> {
-  const { page, limit = pageSizes.camgirls, topics = [] } = query;
+  const { page, limit = pageSizes.camgirls, topics = [], status = [] } = query;
   const table = roomsNow(now);
   const filters = activeFilters(query);
-  const [rows, { total, counts }, [playing]] = await Promise.all([
+  const matching = allOf(undefined, filters);
+  const isShelf = status.length === 0;
+  const onShelf = sql`(not is_loop or id in (
+    select id from ${table} where ${matching ?? sql`true`} and is_loop order by ${placeInList} limit ${pageSizes.recordings}
+  ))`;
+  const [rows, { total: matches, counts }, [playing]] = await Promise.all([
     db
       .select(cardColumns)
       .from(table)
-      .where(allOf(undefined, filters))
+      .where(isShelf ? and(matching, onShelf) : matching)
       .orderBy(placeInList)
       .limit(limit)
       .offset((page - 1) * limit),
@@ -37,6 +45,8 @@ export async function readLiveList(
       })
       .from(table),
   ]);
+  const recorded = counts.get('status')?.get('recorded') ?? 0;
+  const total = isShelf ? matches - Math.max(0, recorded - pageSizes.recordings) : matches;
   const known = new Map(topics.map((topic) => [topic, 0]));
   for (const [topic, count] of counts.get('topics') ?? []) known.set(topic, count);
   return {

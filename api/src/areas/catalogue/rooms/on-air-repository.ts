@@ -15,7 +15,7 @@ export const isOnAirWrittenOut = (now: Date): SQL =>
 
 /**
  * Whether the performer of a row of `models` is in a room that anybody may enter.
- * @param softOnly before the age gate nobody is: rooms are never shown there
+ * @param softOnly before the age gate no room is: rooms are never shown there
  */
 export const isModelLive = (softOnly: boolean, now = new Date()): SQL<boolean> =>
   sql<boolean>`(not ${softOnly} and exists (

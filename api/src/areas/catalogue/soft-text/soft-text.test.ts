@@ -1,5 +1,5 @@
 import type { Bootstrap } from '@platform/shared/contracts';
-import { areas, commands } from '../../../areas';
+import { runCommand } from '../../../testing/run-command';
 import { createTestApp, type TestApp } from '../../../testing/test-app';
 import { tinyContent, tinyGame, tinyVideo } from '../../../testing/tiny-content';
 import { readContent } from '../transfer/export-repository';
@@ -65,10 +65,7 @@ afterAll(() => test.close());
 
 /** A command as an operator types it. */
 async function type(words: string, slug: string): Promise<void> {
-  const context = { db: test.database.db, config: test.config, areas, migrations: 0, note: () => undefined };
-  const command = commands.find((one) => one.words === words);
-  if (!command) throw new Error(`There is no command ${words}.`);
-  await command.run({ ...context, writeFile: () => Promise.resolve() }, [slug]);
+  await runCommand(test, words, [slug]);
   later();
 }
 
@@ -108,7 +105,7 @@ describe.each(kinds)('a %s that is not soft', (kind) => {
     expect((await get(`/media/w_360,q_85,f_webp,fit_cover/${picture}.webp`, guest)).statusCode).not.toBe(200);
   });
 
-  it('is open to who has agreed, as without the text', async () => {
+  it('is open after the age agreement, as without the text', async () => {
     await withText(text);
     expect((await get(`/api/${list}/${slugOf(kind)}`, agreed)).statusCode).toBe(200);
     expect((await bootstrap(kind, agreed)).seo?.meta.description).not.toBe(text);

@@ -15,7 +15,7 @@ const get = (name: string, cookies: Record<string, string> = {}, headers: Record
 it.each<[string, string, Record<string, string>, number, string | undefined]>([
   ['of a soft game, to every visitor', 'violet-engine.mp4', {}, 200, 'public, max-age=300'],
   ['of another game, before the age gate', '2048-tides.mp4', {}, 403, undefined],
-  ['of another game, to who said to be an adult', '2048-tides.mp4', agreed, 200, 'private, max-age=300'],
+  ['of another game, after the age agreement', '2048-tides.mp4', agreed, 200, 'private, max-age=300'],
   ['of a game without one', 'saltlight.mp4', agreed, 404, undefined],
   ['of no game', 'nothing.mp4', agreed, 404, undefined],
   ['by the name of its file', 'dunes.mp4', agreed, 404, undefined],

@@ -6,7 +6,7 @@ import { createFilmStorage } from './film-storage';
 const secret = 'a secret that the CDN knows, too';
 
 describe('an address at the storage', () => {
-  it('is signed as S3 asks for it: the example of its documentation', async () => {
+  it('is signed as S3 requires: the example of its documentation', async () => {
     const now = new Date('2013-05-24T00:00:00Z');
     const storage = createFilmStorage(
       {

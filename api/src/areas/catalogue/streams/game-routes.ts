@@ -12,7 +12,7 @@ import { sendStored } from './send-stored';
 /** For how long an address works, in milliseconds: a download of tens of gigabytes may take a night. */
 const LIFETIME = 24 * 3_600_000;
 /**
- * For how long the storage itself opens a file for whoever has its address, in milliseconds: a download has begun by
+ * Milliseconds for which a signed address of the storage opens a file: a download has begun by
  * then. A player stays with the address to which it was led, so it gets the length of the film, and time to pause.
  */
 const DOWNLOAD_BEGINS = 15 * 60_000;

@@ -32,7 +32,7 @@ it('a page asks where the trailer of its game is, with each quality and the capt
 it.each<[string, string, Record<string, string>, number]>([
   ['of a soft game, to every visitor', 'violet-engine', {}, 200],
   ['of another game, before the age gate', '2048-tides', {}, 403],
-  ['of another game, to who said to be an adult', '2048-tides', agreed, 200],
+  ['of another game, after the age agreement', '2048-tides', agreed, 200],
   ['of a game without one', 'saltlight', agreed, 404],
   ['of no game', 'nothing', agreed, 404],
 ])('the addresses and the film of a trailer %s: as its page', async (_, slug, cookies, status) => {

@@ -197,7 +197,7 @@ describe('a playlist in the store', () => {
   });
 });
 
-it('where the age must be verified opens nothing to who is not', async () => {
+it('where the age must be verified opens nothing without it', async () => {
   const strict = await createTestApp({ AGE_POLICY: 'verification', STREAM_KEY: key });
   const { cookies, accountId } = await signedIn(strict);
   for (const hlsFile of ['adaptive.m3u8', 'adaptive.360.m3u8', 'adaptive.360.mp4']) {

@@ -5,7 +5,7 @@ import type { SourceFile } from '../../content/media/media-source';
 /**
  * Sends a film, whole or in ranges, or leads to it where browsers reach the storage that has it. Who may watch it has
  * been asked by then; media type and cache lifetime are set.
- * @param expires milliseconds since 1970: until then the storage gives it to whoever has the address
+ * @param expires milliseconds since 1970 at which the signed address expires
  * @param downloadAs the name under which a browser saves it; absent: it plays it
  */
 export async function sendStored(

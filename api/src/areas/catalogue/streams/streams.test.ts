@@ -34,7 +34,7 @@ describe('the address of a stream', () => {
     ['glass-walk', 'trailer', () => ({}), 403, 'age-agreement-required'],
     ['glass-walk', 9, () => rowan, 404, 'not-found'],
     ['nothing', 0, () => rowan, 404, 'not-found'],
-  ])('of %s, file %s, is refused to who may not have it', async (slug, file, cookies, status, code) => {
+  ])('of %s, file %s, is refused to viewers without the right to it', async (slug, file, cookies, status, code) => {
     expect((await open(slug, file, cookies())).json()).toMatchObject({ serverStatus: status, code });
   });
 

@@ -15,7 +15,7 @@ const get = (name: string, cookies: Record<string, string> = {}, headers: Record
 it.each<[string, string, Record<string, string>, number, string | undefined]>([
   ['of a soft video, to every visitor', 'glass-walk.mp4', {}, 200, 'public, max-age=300'],
   ['of another video, before the age gate', 'night-ferry.mp4', {}, 403, undefined],
-  ['of another video, to who said to be an adult', 'night-ferry.mp4', agreed, 200, 'private, max-age=300'],
+  ['of another video, after the age agreement', 'night-ferry.mp4', agreed, 200, 'private, max-age=300'],
   ['of no video', 'nothing.mp4', agreed, 404, undefined],
   ['as something else than a film', 'glass-walk.m3u8', agreed, 404, undefined],
   ['of a path', '..%2fflat.mp4', agreed, 404, undefined],
@@ -39,7 +39,7 @@ it('a trailer is served in parts', async () => {
   ]);
 });
 
-it('where the age must be verified only soft ones are shown to who is not', async () => {
+it('where the age must be verified only soft ones are shown without it', async () => {
   const strict = await createTestApp({ AGE_POLICY: 'verification' });
   const { cookies } = await signedIn(strict);
   const [open, closed] = await Promise.all(

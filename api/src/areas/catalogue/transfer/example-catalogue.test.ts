@@ -4,9 +4,9 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
-import { areas, commands } from '../../../areas';
 import { mediaReferences } from '../../content/schema/media-references';
 import { writePackage } from '../../../testing/foreign-catalogue';
+import { runCommand } from '../../../testing/run-command';
 import { testConfig } from '../../../testing/test-app';
 import { createTestDatabase } from '../../../testing/test-database';
 import { readDocument } from './content-document';
@@ -45,10 +45,8 @@ it("can be loaded as it stands in the operator's guide, with pictures and films 
   try {
     await writePackage(folder, JSON.parse(document), files);
     const config = testConfig({ DEMO_MODULE: '', DATA_DIR: join(folder, 'data') });
-    const context = { db: database.db, config, areas, migrations: 0, note: () => undefined };
-    const run = (words: string): Promise<string> | undefined =>
-      commands.find((one) => one.words === words)?.run({ ...context, writeFile: () => Promise.resolve() }, [folder]);
-    const [loaded, ...warnings] = ((await run('content check')) ?? '').split('\n').toReversed();
+    const run = (words: string): Promise<string> => runCommand({ database, config }, words, [folder]);
+    const [loaded, ...warnings] = (await run('content check')).split('\n').toReversed();
     expect(loaded).toMatch(/^\S+ can be loaded: 3 games, 2 videos and \d+ files, with \d+ warnings\.$/);
     // One's own films are not those whose length and size the example tells; that is all there is to say.
     for (const warning of warnings)

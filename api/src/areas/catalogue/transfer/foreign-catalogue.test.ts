@@ -1,3 +1,4 @@
+// Over 300 lines: one foreign catalogue, loaded once, which takes seconds.
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,10 +9,10 @@ import type { Bars, SeoEntry } from '@platform/shared/contracts';
 import sharp from 'sharp';
 import yazl from 'yazl';
 import { buildApp } from '../../../app';
-import { areas, commands } from '../../../areas';
 import type { Content } from '../../content/schema/schema';
 import { imageName } from '../../../ground/images/image-name';
 import { foreignContent, foreignFiles, writePackage } from '../../../testing/foreign-catalogue';
+import { runCommand } from '../../../testing/run-command';
 import { agreed, createTestApp, signedIn, testConfig, type TestApp } from '../../../testing/test-app';
 import { createTestDatabase } from '../../../testing/test-database';
 import { exportContent } from './export-repository';
@@ -27,15 +28,7 @@ let loaded: string;
 const noDemo = { DEMO_MODULE: '', STREAM_KEY: 'the key of this test, long enough to be one' };
 const package_ = (name: string): string => join(folder, name);
 
-const run = (words: string, ...args: string[]): Promise<string> => {
-  const command = commands.find((one) => one.words === words);
-  if (!command) throw new Error(`there is no command ${words}`);
-  const { database, config } = test;
-  return command.run(
-    { db: database.db, config, areas, migrations: 0, note: () => undefined, writeFile: () => Promise.resolve() },
-    args,
-  );
-};
+const run = (words: string, ...args: string[]): Promise<string> => runCommand(test, words, args);
 const get = (url: string, cookies: Record<string, string> = agreed) => test.request('GET', url, { cookies });
 
 beforeAll(async () => {
@@ -227,7 +220,7 @@ describe("an operator's own catalogue", () => {
     ]);
   });
 
-  it('shows the pictures of a timeline to who may see the film, and to nobody else', async () => {
+  it('shows the pictures of a timeline to viewers of the film alone', async () => {
     const opened = await test.request('POST', '/api/videos/locked-room/stream', { cookies: rowan, body: { file: 0 } });
     const { thumbnails } = opened.json<{ thumbnails: string }>();
     const cues = (await get(thumbnails, rowan)).body;

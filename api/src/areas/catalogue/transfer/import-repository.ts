@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, inArray, notInArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { checkContent } from '../../content/schema/check';
 import { withMeasuredFacts } from '../../content/schema/measured-facts';
 import { mediaReferences } from '../../content/schema/media-references';
@@ -28,10 +28,9 @@ import { versionedPath } from '../../content/media/media';
 import { type StoredFile, storedFiles, writeMediaFiles } from '../../content/media/repository';
 import { countMembersVotes } from '../ratings/repository';
 import { ContentError, readDocument, refuseProblems } from './content-document';
-import { readContent } from './export-repository';
+import { keywords, withdrawnSlugs } from './keywords-repository';
 import { writeDictionary } from '../search/dictionary-repository';
-
-type Ids = ReadonlyMap<string, number>;
+import { chunks, type Ids, replace, upsert } from './upsert-repository';
 
 /**
  * Makes the catalogue what the document says, in one transaction: all of it or nothing. Records are
@@ -240,51 +239,6 @@ async function markWithdrawn(
       .where(and(inArray(table.slug, slugs), isListed(table)));
 }
 
-/** Slugs of the performers who were withdrawn. */
-const withdrawnSlugs = async (tx: Queryable): Promise<ReadonlySet<string>> =>
-  new Set(
-    (await tx.select({ slug: models.slug }).from(models).where(isNotNull(models.withdrawnAt))).map(({ slug }) => slug),
-  );
-
-/**
- * Writes the keywords of titles anew, after a performer was withdrawn or came back.
- * @param slug the performer's
- */
-export async function rewriteKeywords(tx: Queryable, slug: string): Promise<void> {
-  const content = await readContent(tx);
-  const wordsOf = keywords(content, await withdrawnSlugs(tx));
-  for (const [table, list] of [
-    [games, content.games],
-    [videos, content.videos],
-  ] as const)
-    for (const title of list.filter(({ cast }) => cast.includes(slug)))
-      await tx
-        .update(table)
-        .set({ keywords: wordsOf(title) })
-        .where(eq(table.slug, title.slug));
-}
-
-/**
- * Words by which a title is found besides its own: studio, tags and cast.
- * @param withdrawn slugs of performers by whose names nothing is found
- */
-function keywords(
-  content: Content,
-  withdrawn: ReadonlySet<string>,
-): (title: { studio: string; tags: readonly string[]; cast: readonly string[] }) => string {
-  const studioNames = new Map(content.studios.map(({ slug, name }) => [slug, name]));
-  const tagTitles = new Map(content.tags.map(({ slug, title }) => [slug, title]));
-  const modelNames = new Map(content.models.map(({ slug, firstName, lastName }) => [slug, `${firstName} ${lastName}`]));
-  return ({ studio, tags: tagSlugs, cast }) =>
-    [
-      studioNames.get(studio),
-      ...tagSlugs.map((slug) => tagTitles.get(slug)),
-      ...cast.filter((slug) => !withdrawn.has(slug)).map((slug) => modelNames.get(slug)),
-    ]
-      .filter((word) => word !== undefined)
-      .join(' ');
-}
-
 const minutesAfter = (now: Date, minutes: number | null): Date | null =>
   minutes === null ? null : new Date(now.getTime() + minutes * 60_000);
 
@@ -292,47 +246,6 @@ function idOf(ids: Ids, slug: string): number {
   const id = ids.get(slug);
   if (id === undefined) throw new Error(`"${slug}" was not written`);
   return id;
-}
-
-type NamedTable<K extends string> = PgTable & Readonly<Record<K | 'id', PgColumn>>;
-
-/**
- * Writes records in document order; those that are there keep their id.
- * @param name the column by which they are known
- */
-async function upsert<K extends 'slug' | 'nickname'>(
-  tx: Queryable,
-  named: NamedTable<K>,
-  list: readonly Readonly<Record<K, string>>[],
-  name: K,
-): Promise<Ids> {
-  const ids = new Map<string, number>();
-  const table: PgTable = named;
-  const known: PgColumn = named[name];
-  for (const rows of chunks(list.map((row, position) => ({ ...row, position })))) {
-    const first = rows[0];
-    if (!first) continue;
-    const columns = Object.keys(first).filter((key) => key !== name);
-    const set = Object.fromEntries(columns.map((key) => [key, sql.raw(`excluded."${columnName(table, key)}"`)]));
-    await tx.insert(table).values(rows).onConflictDoUpdate({ target: known, set });
-    const written = await tx
-      .select({ id: named.id, name: known })
-      .from(table)
-      .where(
-        inArray(
-          known,
-          rows.map((row) => row[name]),
-        ),
-      );
-    for (const one of written as { id: number; name: string }[]) ids.set(one.name, one.id);
-  }
-  return ids;
-}
-
-/** Records that nothing refers to by id are simply written anew. */
-async function replace(tx: Queryable, table: PgTable, list: readonly object[]): Promise<void> {
-  await tx.delete(table);
-  for (const rows of chunks(list.map((row, position) => ({ ...row, position })))) await tx.insert(table).values(rows);
 }
 
 async function writeCast(
@@ -346,15 +259,4 @@ async function writeCast(
     cast.map((slug, position) => ({ ...owner, modelId: idOf(modelIds, slug), position })),
   );
   for (const some of chunks(rows)) await tx.insert(table).values(some);
-}
-
-const columnName = (table: PgTable, key: string): string => {
-  const column = (table as unknown as Record<string, PgColumn>)[key];
-  if (!column) throw new Error(`there is no column for ${key}`);
-  return column.name;
-};
-
-/** A statement takes at most 65,535 parameters; 200 rows of the widest table stay far below. */
-function* chunks<T>(rows: readonly T[], size = 200): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }

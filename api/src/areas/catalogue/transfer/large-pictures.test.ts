@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
-import { areas, commands } from '../../../areas';
 import { MAX_IMAGE_PIXELS } from '../../../ground/images/media-limits';
 import { foreignContent, foreignFiles, writePackage } from '../../../testing/foreign-catalogue';
+import { runCommand } from '../../../testing/run-command';
 import { testConfig } from '../../../testing/test-app';
 import { createTestDatabase } from '../../../testing/test-database';
 import { exportContent } from './export-repository';
@@ -23,20 +23,6 @@ describe('a package with a picture of 48 megapixels, turned by its camera', () =
       const folder = await mkdtemp(join(tmpdir(), 'large-'));
       const database = await createTestDatabase();
       const config = testConfig({ DEMO_MODULE: '', DATA_DIR: join(folder, 'data') });
-      const run = (words: string, path: string): Promise<string> | undefined =>
-        commands
-          .find((one) => one.words === words)
-          ?.run(
-            {
-              db: database.db,
-              config,
-              areas,
-              migrations: 0,
-              note: () => undefined,
-              writeFile: () => Promise.resolve(),
-            },
-            [path],
-          );
       const files = await foreignFiles();
       const name = kind === 'png' ? 'heroes/cold-lamp.png' : 'posters/cold-lamp.jpg';
       const drawn = sharp({ create: { width, height, channels: 3, background: '#a52' } }).withMetadata({
@@ -46,8 +32,7 @@ describe('a package with a picture of 48 megapixels, turned by its camera', () =
       await writePackage(join(folder, 'catalogue'), foreignContent(), files);
 
       const path = relative(process.cwd(), join(folder, 'catalogue'));
-      await run('content check', path);
-      await run('content import', path);
+      for (const words of ['content check', 'content import']) await runCommand({ database, config }, words, [path]);
 
       const { games } = await exportContent(database.db);
       const picture = games[1]?.[kind === 'png' ? 'hero' : 'poster'];

@@ -5,12 +5,13 @@ import { Readable } from 'node:stream';
 import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../app';
-import { areas, commands, type Config } from '../../../areas';
+import type { Config } from '../../../areas';
 import { mediaFolder } from '../../../ground/ground-settings';
 import { withStoreLock } from '../../../ground/db/store-lock';
 import type { Bucket, BucketConfig } from '../../../ground/storage/bucket';
 import { openBucket } from '../../../ground/storage/s3-bucket';
 import { foreignContent, foreignFiles, writePackage } from '../../../testing/foreign-catalogue';
+import { runCommand } from '../../../testing/run-command';
 import { describeWithS3 } from '../../../testing/s3-server';
 import { agreed, testConfig } from '../../../testing/test-app';
 import { createTestDatabase } from '../../../testing/test-database';
@@ -35,12 +36,8 @@ describeWithS3('moving the media of a living site into a bucket', (server) => {
       STORAGE_SECRET: bucket.secret,
       ...more,
     });
-  const run = async (config: Config, words: string, ...args: string[]): Promise<string> => {
-    const command = commands.find((one) => one.words === words);
-    if (!command) throw new Error(`there is no command ${words}`);
-    const context = { db: database.db, config, areas, migrations: 0, note: () => undefined };
-    return command.run({ ...context, writeFile: () => Promise.resolve() }, args);
-  };
+  const run = (config: Config, words: string, ...args: string[]): Promise<string> =>
+    runCommand({ database, config }, words, args);
   const move = (config: Config, ...more: string[]): Promise<string> =>
     run(config, 'media move', '--to', bucket.url, ...more);
   const statusOf = async (app: FastifyInstance, url: string): Promise<number> =>
@@ -72,7 +69,7 @@ describeWithS3('moving the media of a living site into a bucket', (server) => {
     [['--from', 'x'], 'Say where to: --to STORAGE_URL.'],
     [['--to', 'bucket'], 'STORAGE_URL is the bucket for media, in place of DATA_DIR and must be like'],
     [['--to', 'https://key:hidden@s3.example/bucket'], 'STORAGE_URL is the bucket for media'],
-  ])('asks for a place that is one: %j', async (args, message) => {
+  ])('refuses a place that is none: %j', async (args, message) => {
     await expect(run(configOf(), 'media move', ...args)).rejects.toThrow(message);
     await expect(run(configOf(), 'media move', ...args)).rejects.not.toThrow('hidden');
   });

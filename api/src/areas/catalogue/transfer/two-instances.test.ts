@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../app';
-import { areas, commands, type Config } from '../../../areas';
+import type { Config } from '../../../areas';
 import { apiCookies } from '@platform/shared/contracts';
 import type { BucketConfig } from '../../../ground/storage/bucket';
 import { foreignContent, foreignFiles, writePackage } from '../../../testing/foreign-catalogue';
+import { runCommand } from '../../../testing/run-command';
 import { describeWithS3 } from '../../../testing/s3-server';
 import { agreed, signedIn, testConfig } from '../../../testing/test-app';
 import { createTestDatabase } from '../../../testing/test-database';
@@ -33,12 +34,8 @@ describeWithS3('two instances with one bucket', (server) => {
       STORAGE_SECRET: bucket.secret,
       ...more,
     });
-  const run = async (config: Config, words: string, ...args: string[]): Promise<string> => {
-    const command = commands.find((one) => one.words === words);
-    if (!command) throw new Error(`there is no command ${words}`);
-    const context = { db: database.db, config, areas, migrations: 0, note: () => undefined };
-    return command.run({ ...context, writeFile: () => Promise.resolve() }, args);
-  };
+  const run = (config: Config, words: string, ...args: string[]): Promise<string> =>
+    runCommand({ database, config }, words, args);
   const start = async (config: Config): Promise<FastifyInstance> => {
     const app = await buildApp({ config, database });
     await app.ready();

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
-import { areas, commands } from '../../../areas';
 import type { Config } from '../../../areas';
 import type { Content } from '../../content/schema/schema';
 import type { DatabaseConnection } from '../../../ground/db/database';
 import { foreignContent, foreignFiles, writePackage } from '../../../testing/foreign-catalogue';
+import { runCommand } from '../../../testing/run-command';
 import { createTestDatabase } from '../../../testing/test-database';
 import { testConfig } from '../../../testing/test-app';
 import { exportContent } from './export-repository';
@@ -20,14 +20,7 @@ let files: Map<string, Buffer>;
 let config: Config;
 let database: DatabaseConnection;
 const package_ = (name: string): string => join(folder, name);
-const run = (words: string, path: string): Promise<string> => {
-  const command = commands.find((one) => one.words === words);
-  if (!command) throw new Error(`there is no command ${words}`);
-  return command.run(
-    { db: database.db, config, areas, migrations: 0, note: () => undefined, writeFile: () => Promise.resolve() },
-    [path],
-  );
-};
+const run = (words: string, path: string): Promise<string> => runCommand({ database, config }, words, [path]);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wrong-'));

@@ -1,7 +1,8 @@
+// Over 300 lines: one visit from the click to the postback, on one server.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { areas, commands } from '../../../areas';
+import { runCommand } from '../../../testing/run-command';
 import { createTestApp, type TestApp } from '../../../testing/test-app';
 import { drainOutbox } from '../../messages/outbox/worker';
 import { isPrivateAddress } from './private-address';
@@ -182,17 +183,7 @@ describe('a sale', () => {
   });
 
   it('can be told from the command line', async () => {
-    const run = (words: string, ...args: string[]) => {
-      const context = {
-        db: test.database.db,
-        config: test.config,
-        areas,
-        migrations: 0,
-        note: () => undefined,
-        writeFile: async () => undefined,
-      };
-      return commands.find((one) => one.words === words)?.run(context, args);
-    };
+    const run = (words: string, ...args: string[]) => runCommand(test, words, args);
     expect(await run('affiliate partner', 'west', 'https://west.example/pb?c={click_id}')).toBe(
       'Partner west hears of sales at west.example.',
     );

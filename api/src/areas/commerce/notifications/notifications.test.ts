@@ -1,3 +1,4 @@
+// Over 300 lines: every trigger of e-mails, on one server with one clock.
 import type { NotificationCode } from '@platform/shared/contracts';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -149,7 +150,7 @@ describe('new games', () => {
     expect(await send()).toBe(1);
   });
 
-  it('of the full catalogue are not named to members whose age a policy asks for and nobody has verified', async () => {
+  it('of the full catalogue are not named to members whose age must be verified and is not', async () => {
     const { email } = await addMember();
     const verified = await addMember();
     await sql(`update games set soft = (slug = 'saltlight')`);

@@ -115,7 +115,7 @@ export async function markTold(
   return new Set(marked.map(({ slug }) => slug));
 }
 
-/** Games that are out and of which nobody was told, the newest first. */
+/** Games that are out and were not announced yet, the newest first. */
 export function untoldGames(db: Queryable) {
   return db
     .select({ slug: games.slug, title: games.title, soft: games.soft, releasedOn: games.releasedOn })
@@ -124,7 +124,7 @@ export function untoldGames(db: Queryable) {
     .orderBy(desc(games.releasedOn), asc(games.position));
 }
 
-/** Offers that run on a day and of which nobody was told. @param today `YYYY-MM-DD` */
+/** Offers that run on a day and were not announced yet. @param today `YYYY-MM-DD` */
 export function untoldOffers(db: Queryable, today: string) {
   return db
     .select({ slug: offers.slug, title: offers.title, text: offers.text, endsOn: offers.endsOn })
@@ -161,7 +161,7 @@ export async function havingAllAsFavourites(
 
 /**
  * Each member's latest checkout that was begun between two moments and not paid, where they paid for nothing since.
- * A renewal is no checkout that somebody left.
+ * A renewal is no abandoned checkout.
  */
 export function abandonedCheckouts(db: Queryable, from: Date, until: Date) {
   const later = alias(checkouts, 'later');

@@ -1,7 +1,7 @@
 import type { Money } from '@platform/shared/contracts';
 import type { CheckoutRow } from './repository';
 
-/** What was paid, where it is not what was ordered; null: it is, or nobody said. */
+/** What was paid, where it differs from the order; null: it does not, or the provider named no sum. */
 export const otherMoney = ({ paidAmount, paidCurrency }: CheckoutRow): Money | null =>
   paidAmount === null || paidCurrency === null ? null : { amount: paidAmount, currency: paidCurrency };
 

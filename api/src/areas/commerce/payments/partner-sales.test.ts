@@ -129,7 +129,7 @@ it('counts a payment that is told after the click has expired, when it was begun
   expect(heard).toMatchObject([{ event: 'purchase', sale: id }]);
 });
 
-it('tells nobody of a payment without a visit, with a forged one, or declined', async () => {
+it('tells no partner of a payment without a visit, with a forged one, or declined', async () => {
   await world.pay(buyer, 'coins-500');
   buyer = { ...buyer, cookies: { ...buyer.cookies, affiliate: 'forged' } };
   const { id } = await world.pay(buyer, 'coins-500');

@@ -14,7 +14,7 @@ async function write(name: string, code: string): Promise<string> {
   return file;
 }
 
-/** A provider of somebody else, with classes of its own. */
+/** A third party's provider, with classes of its own. */
 const paynow = (more = ''): string => `
   class ForgedNotificationError extends Error { name = 'ForgedNotificationError'; }
   class UnreadableNotificationError extends Error { name = 'UnreadableNotificationError'; }

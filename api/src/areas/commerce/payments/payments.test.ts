@@ -1,3 +1,4 @@
+// Over 300 lines: one shop with its provider, which take seconds to start.
 import type { Checkout, Products } from '@platform/shared/contracts';
 import { type Buyer, checkMoney, createPaymentWorld, type PaymentWorld } from '../../../testing/payment-world';
 import { PaymentProviderError, type PaymentProvider } from './provider';
@@ -293,12 +294,23 @@ describe('a coupon', () => {
   });
 
   it.each([
-    ['EXPIRED', { validUntil: '2026-03-10T11:59:59Z' }, 'This coupon has expired.'],
-    ['PLANSONLY', { appliesTo: 'plans' }, 'This coupon is for Premium, not for coins.'],
-    ['NEVERWAS', null, 'This coupon code doesn’t exist. Check it and try again.'],
-  ])('%s is refused', async (code, more, message) => {
+    ['EXPIRED', { validUntil: '2026-03-10T12:00:00Z' }, 'coins-500', 'This coupon has expired.'],
+    ['PLANSONLY', { appliesTo: 'plans' }, 'coins-500', 'This coupon is for Premium, not for coins.'],
+    ['PACKSONLY', { appliesTo: 'packs' }, 'premium-monthly', 'This coupon is for coins, not for Premium.'],
+    ['NEVERWAS', null, 'coins-500', 'This coupon code doesn’t exist. Check it and try again.'],
+  ])('%s is refused', async (code, more, productId, message) => {
     if (more) await coupon(code, more);
-    expect((await quote(code)).message).toBe(message);
+    expect((await quote(code, productId)).message).toBe(message);
+  });
+
+  it.each([
+    ['UNEXPIRED', { validUntil: '2026-03-10T12:00:01Z' }, 'coins-500', 539],
+    ['PLANS', { appliesTo: 'plans' }, 'premium-monthly', 1799],
+    ['PACKS', { appliesTo: 'packs' }, 'coins-500', 539],
+    ['TWOUSES', { maxUses: 2 }, 'coins-500', 539],
+  ])('%s lowers the price of what it is for', async (code, more, productId, amount) => {
+    await coupon(code, more);
+    expect((await quote(code, productId)).price?.amount).toBe(amount);
   });
 
   it('is used no more often than it may be, also by two members at once', async () => {

@@ -82,7 +82,7 @@ export class ForgedNotificationError extends Error {
   override readonly name = 'ForgedNotificationError';
 }
 
-/** A notification that cannot be read, whoever sent it. */
+/** A notification that cannot be parsed, from any sender. */
 export class UnreadableNotificationError extends Error {
   override readonly name = 'UnreadableNotificationError';
 }

@@ -21,7 +21,7 @@ describe('who begins a checkout', () => {
     expect(createProviders(all, routes).forOrder({ country, kind })?.name).toBe(name);
   });
 
-  it('is nobody where nothing says so', () => {
+  it('is none where nothing is configured', () => {
     expect(createProviders(all, new Map()).forOrder({ country: 'DE', kind: 'packs' })).toBeNull();
   });
 });

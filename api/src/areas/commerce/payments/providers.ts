@@ -11,7 +11,7 @@ export interface OrderKind {
 /** The providers that are configured (docs/spec/money.md#which-provider). */
 export interface PaymentProviders {
   readonly all: readonly PaymentProvider[];
-  /** Who begins a checkout; null: nobody sells. */
+  /** The provider of new checkouts; null: nothing is sold. */
   forOrder(order: OrderKind): PaymentProvider | null;
   /** The one that a checkout was begun with; null: it is not configured any more. */
   byName(name: string): PaymentProvider | null;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { onceAnHour } from '../../../ground/once-an-hour';
 
-/** So many refusals in so many milliseconds are no stray request: a secret is wrong, or somebody tries. */
+/** This many refusals in this many milliseconds are no stray request: a wrong secret, or an attack. */
 const ALARM_FROM = 5;
 const WINDOW_MS = 10 * 60_000;
 

@@ -1,5 +1,4 @@
 import type { Checkout } from '@platform/shared/contracts';
-import { areas, commands } from '../../../areas';
 import {
   type Buyer,
   checkMoney,
@@ -7,6 +6,7 @@ import {
   onlyProvider,
   type PaymentWorld,
 } from '../../../testing/payment-world';
+import { runCommand } from '../../../testing/run-command';
 import { createProviders } from './providers';
 import { findInconsistencies } from '../reconciliation/repository';
 import { acceptHeld, refundCheckout } from './review';
@@ -29,14 +29,7 @@ afterEach(checkPayments);
 afterAll(() => world.test.close());
 
 /** The command as an operator types it. */
-async function type(words: string, ...args: string[]): Promise<string> {
-  const command = commands.find((one) => one.words === words);
-  if (!command) throw new Error(`There is no command ${words}.`);
-  const { db } = world.test.database;
-  const { config } = world.test;
-  const nothing = { writeFile: () => Promise.resolve(), note: () => undefined };
-  return command.run({ db, config, areas, migrations: 0, ...nothing }, args);
-}
+const type = (words: string, ...args: string[]): Promise<string> => runCommand(world.test, words, args);
 
 const money = (amount: number, currency = 'USD') => ({ amount, currency });
 const paid = ({ id }: Checkout, amount: number, more: object = {}) =>
@@ -122,7 +115,7 @@ describe('accepting it', () => {
     expect(receipt?.text).toContain('You paid $5.98 for 500 coins.');
   });
 
-  it('names no amount that nobody knows', async () => {
+  it('names no amount that is unknown', async () => {
     const checkout = await world.begin(buyer, 'coins-500');
     await paid(checkout, 0, { money: null });
     expect(await type('checkout accept', checkout.id)).toContain('a payment whose amount only the provider knows');
@@ -188,7 +181,7 @@ describe('refunding it', () => {
     await expect(type('checkout accept', id)).rejects.toThrow('does not wait for a review');
   });
 
-  it('by hand asks nobody, and a provider that was to be asked is asked no more', async () => {
+  it('by hand calls no provider, and drops the call that was queued', async () => {
     const [one, other] = [await held(), await held()];
     expect(await type('checkout refund', one.id, '--by-hand')).toContain('by hand; the provider is not asked');
     await type('checkout refund', other.id);

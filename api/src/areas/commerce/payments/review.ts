@@ -19,30 +19,32 @@ export interface Reviewed {
  * The checkout's state may be `refunded` then: the account is gone, or has Premium already.
  * @throws Error for a checkout that does not wait for an operator
  */
-export function acceptHeld(parts: MoneyParts, id: string): Promise<Reviewed> {
-  return parts.db.transaction(async (tx) => {
-    const row = await lockKnown(tx, id);
-    if (row.review === 'accepted') return { checkout: row, changed: false };
-    if (row.heldAt === null) throw new Error(`The checkout ${id} is ${row.state} and does not wait for a review.`);
-    const now = parts.now();
-    const change = {
-      state: 'paid' as const,
-      settledAt: now,
-      heldAt: null,
-      problem: null,
-      review: 'accepted' as const,
-      reviewedAt: now,
-    };
-    await updateCheckout(tx, id, change);
-    const accepted = { ...row, ...change };
-    const subscription =
-      row.kind === 'renewal' && row.subscriptionId !== null
-        ? await lockSubscription(tx, { id: row.subscriptionId })
-        : null;
-    if (subscription) await deliverRenewal(tx, parts, accepted, { subscription, paidUntil: null });
-    else await deliver(tx, parts, accepted);
-    return { checkout: (await findCheckout(tx, id)) ?? accepted, changed: true };
-  });
+export const acceptHeld = (parts: MoneyParts, id: string): Promise<Reviewed> =>
+  parts.db.transaction((tx) => acceptHeldWithin(tx, parts, id));
+
+/** The same in a transaction of the caller. */
+export async function acceptHeldWithin(tx: Queryable, parts: MoneyParts, id: string): Promise<Reviewed> {
+  const row = await lockKnown(tx, id);
+  if (row.review === 'accepted') return { checkout: row, changed: false };
+  if (row.heldAt === null) throw new Error(`The checkout ${id} is ${row.state} and does not wait for a review.`);
+  const now = parts.now();
+  const change = {
+    state: 'paid' as const,
+    settledAt: now,
+    heldAt: null,
+    problem: null,
+    review: 'accepted' as const,
+    reviewedAt: now,
+  };
+  await updateCheckout(tx, id, change);
+  const accepted = { ...row, ...change };
+  const subscription =
+    row.kind === 'renewal' && row.subscriptionId !== null
+      ? await lockSubscription(tx, { id: row.subscriptionId })
+      : null;
+  if (subscription) await deliverRenewal(tx, parts, accepted, { subscription, paidUntil: null });
+  else await deliver(tx, parts, accepted);
+  return { checkout: (await findCheckout(tx, id)) ?? accepted, changed: true };
 }
 
 /**
@@ -51,31 +53,38 @@ export function acceptHeld(parts: MoneyParts, id: string): Promise<Reviewed> {
  * @param byHand the operator has paid it back: the provider is not asked, or not any more
  * @throws Error where there is nothing to give back, or the provider cannot be asked
  */
-export function refundCheckout(
+export const refundCheckout = (
   parts: MoneyParts,
   providers: PaymentProviders,
   id: string,
-  { byHand = false } = {},
+  how: { readonly byHand?: boolean } = {},
+): Promise<Reviewed> => parts.db.transaction((tx) => refundCheckoutWithin(tx, parts, providers, id, how));
+
+/** The same in a transaction of the caller. */
+export async function refundCheckoutWithin(
+  tx: Queryable,
+  parts: MoneyParts,
+  providers: PaymentProviders,
+  id: string,
+  { byHand = false }: { readonly byHand?: boolean } = {},
 ): Promise<Reviewed> {
-  return parts.db.transaction(async (tx) => {
-    const row = await lockKnown(tx, id);
-    if (row.state === 'refunded') return { checkout: row, changed: byHand && (await stopAsking(tx, parts, row)) };
-    if (row.state !== 'paid' && row.heldAt === null)
-      throw new Error(`The checkout ${id} is ${row.state}, so there is nothing to give back.`);
-    if (!byHand && providers.byName(row.provider) === null)
-      throw new Error(
-        `The provider "${row.provider}" is not configured. Pay it back there, then type the command with --by-hand.`,
-      );
-    const now = parts.now();
-    const review = byHand ? ('refunded-by-hand' as const) : ('refunded' as const);
-    await updateCheckout(tx, id, { review, reviewedAt: now, heldAt: null, problem: null });
-    if (row.state === 'paid') return { checkout: await giveBackPaid(tx, parts, row, { byHand }), changed: true };
-    const refunded = { ...row, state: 'refunded' as const, refundedAt: now };
-    await updateCheckout(tx, id, { state: refunded.state, refundedAt: now });
-    if (!byHand) await queueRefund(tx, refunded, now);
-    await mailMember(tx, parts, row.accountId, { kind: 'returned', checkout: refunded });
-    return { checkout: refunded, changed: true };
-  });
+  const row = await lockKnown(tx, id);
+  if (row.state === 'refunded') return { checkout: row, changed: byHand && (await stopAsking(tx, parts, row)) };
+  if (row.state !== 'paid' && row.heldAt === null)
+    throw new Error(`The checkout ${id} is ${row.state}, so there is nothing to give back.`);
+  if (!byHand && providers.byName(row.provider) === null)
+    throw new Error(
+      `The provider "${row.provider}" is not configured. Pay it back there, then type the command with --by-hand.`,
+    );
+  const now = parts.now();
+  const review = byHand ? ('refunded-by-hand' as const) : ('refunded' as const);
+  await updateCheckout(tx, id, { review, reviewedAt: now, heldAt: null, problem: null });
+  if (row.state === 'paid') return { checkout: await giveBackPaid(tx, parts, row, { byHand }), changed: true };
+  const refunded = { ...row, state: 'refunded' as const, refundedAt: now };
+  await updateCheckout(tx, id, { state: refunded.state, refundedAt: now });
+  if (!byHand) await queueRefund(tx, refunded, now);
+  await mailMember(tx, parts, row.accountId, { kind: 'returned', checkout: refunded });
+  return { checkout: refunded, changed: true };
 }
 
 async function lockKnown(tx: Queryable, id: string): Promise<CheckoutRow> {

@@ -33,7 +33,7 @@ import { refusalWords, withdrawalOf } from './withdrawal';
 const LIFETIME_MS = 60 * 60_000;
 /** Milliseconds between two questions to the provider about one checkout, however often the page polls. */
 const ASK_EVERY_MS = 2_000;
-/** Milliseconds after a checkout's end for which it keeps its coupon where the provider cannot say that nobody will pay it. */
+/** Milliseconds after a checkout's end for which it keeps its coupon where the provider cannot confirm that it will not be paid. */
 const CLAIM_KEPT_MS = 24 * 60 * 60_000;
 
 export interface BeginRequest {
@@ -117,7 +117,7 @@ export function createPayments(parts: MoneyParts, providers: PaymentProviders): 
     return renewals;
   }
 
-  /** Gives the coupon back where the provider confirms that nobody will pay with it. */
+  /** Gives the coupon back where the provider confirms that the checkout cannot be paid any more. */
   async function close({ id, productId }: CheckoutRow, { name, close: closeAt }: PaymentProvider): Promise<void> {
     const sale = await saleOf(db, id);
     if (!(await closeAt(sale))) return;

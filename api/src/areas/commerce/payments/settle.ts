@@ -84,7 +84,7 @@ async function deliverCoins(tx: Queryable, { accountId, coins, id }: CheckoutRow
 async function deliverPlan(tx: Queryable, parts: MoneyParts, checkout: CheckoutRow, told: Date | null) {
   const now = parts.now();
   const live = await lockLive(tx, checkout.accountId);
-  // Two tabs, or two devices: nobody pays twice for the same months.
+  // Two tabs, or two devices: the same months are never paid twice.
   if (live && live.status !== 'past-due') {
     await giveBack(tx, parts, checkout, 'double');
     return 'double' as const;

@@ -1,6 +1,6 @@
 import type { CommerceConfig } from '../settings';
 
-/** What a receipt needs, and who pays has a right to know, by the setting that says it (docs/operators.md, "What receipts say"). */
+/** What a receipt needs and the payer has a right to know, by the setting that says it (docs/operators.md, "What receipts say"). */
 const missing = {
   SELLER_NAME: 'SELLER_NAME is not set: receipts name no seller.',
   SELLER_ADDRESS: 'SELLER_ADDRESS is not set: receipts say no address of the seller.',

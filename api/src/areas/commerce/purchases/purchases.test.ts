@@ -1,3 +1,4 @@
+// Over 300 lines: purchase, refund and partner’s sale of the same games, on one server.
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody, GamePage, Profile, Purchase, Receipt } from '@platform/shared/contracts';
 import type { DemoMember } from '../../../testing/demo-members';
@@ -6,6 +7,7 @@ import { tinyContent, tinyGame } from '../../../testing/tiny-content';
 import { importContent } from '../../catalogue/transfer/import-repository';
 import { storeClick } from '../affiliates/repository';
 import { setPartner } from '../affiliates/sales';
+import { credit, takeBack } from '../../ledger/ledger/debts';
 import { currencies, transfer } from '../../ledger/ledger/repository';
 import { refundPurchase } from './refund';
 
@@ -63,6 +65,27 @@ const count = async (table: string, accountId: number) =>
       ])
     ).rows[0]?.n,
   );
+const lastEmail = async (): Promise<{ subject: string; text: string }> => {
+  const { rows } = await test.database.pool.query<{ payload: { subject: string; text: string } }>(
+    `select payload from outbox where kind = 'mail' order by id desc limit 1`,
+  );
+  return rows[0]?.payload ?? { subject: '', text: '' };
+};
+/** The member owes coins: they were taken back after they had been spent. */
+const owe = async (accountId: number, amount: number): Promise<void> => {
+  const pack = { accountId, currency: currencies.coins, amount, house: 'packs', reason: 'pack' };
+  await credit(test.database.db, { ...pack, idempotencyKey: randomUUID() });
+  await transfer(test.database.db, {
+    initiator: { member: accountId },
+    idempotencyKey: randomUUID(),
+    reason: 'tip',
+    entries: [
+      { owner: { member: accountId }, currency: currencies.coins, amount: -amount },
+      { owner: { system: 'tips' }, currency: currencies.coins, amount },
+    ],
+  });
+  await test.database.db.transaction((tx) => takeBack(tx, { ...pack, idempotencyKey: randomUUID() }));
+};
 
 describe('a purchase', () => {
   it('takes the discounted price, rounded half up, gives the game, and answers with the receipt', async () => {
@@ -104,11 +127,9 @@ describe('a purchase', () => {
   it('mails a receipt', async () => {
     const { cookies } = await newMember();
     await buy(cookies, oddGame());
-    const { rows } = await test.database.pool.query<{ payload: { subject: string; text: string } }>(
-      `select payload from outbox where kind = 'mail' order by id desc limit 1`,
-    );
-    expect(rows[0]?.payload.subject).toBe('Your receipt for Title of odd-price');
-    expect(rows[0]?.payload.text).toMatch(/Price: 1.321 coins\nDiscount: 40%\nPaid: 793 coins\n/);
+    const { subject, text } = await lastEmail();
+    expect(subject).toBe('Your receipt for Title of odd-price');
+    expect(text).toMatch(/Price: 1.321 coins\nDiscount: 40%\nPaid: 793 coins\n/);
   });
 
   it('is made once for a key, and the key gets the same receipt again, also when it comes many times at once', async () => {
@@ -157,6 +178,25 @@ describe('a purchase', () => {
       details: { missing: 432, balance: 361 },
     });
     expect([await count('purchases', accountId), await count('purchase_receipts', accountId)]).toEqual([0, 0]);
+  });
+
+  it('says what the account owes after a refund, and counts it as missing', async () => {
+    const { cookies, accountId } = await newMember({ coins: 0 });
+    await owe(accountId, 50);
+    expect((await buy(cookies, oddGame())).json<ErrorBody>()).toMatchObject({
+      code: 'balance-too-low',
+      message: 'Your account owes 50 coins after a refund. We’ll deduct this from the next coins you get.',
+      details: { missing: 843, balance: 0 },
+    });
+  });
+
+  it('says how many gems are missing, which coins do not replace', async () => {
+    const { cookies } = await newMember({ gems: 12 });
+    const reply = await buy(cookies, { gameId: ids['for-gems'], currency: 'gems', price: 30 });
+    expect(reply.json<ErrorBody>()).toMatchObject({
+      message: 'You need 18 more gems.',
+      details: { missing: 18, balance: 12 },
+    });
   });
 
   it('gives two tabs with the last coins one game, and tells the other what is missing', async () => {
@@ -274,6 +314,49 @@ describe('a refund', () => {
     expect(outcomes.filter(({ refunded }) => refunded)).toHaveLength(1);
     expect(await balanceOf(cookies)).toEqual([2450, 38]);
     expect((await mapOf(cookies))[String(ids['odd-price'])]?.completed).toBe(false);
+  });
+
+  it('returns gems as gems, and says so', async () => {
+    const { cookies } = await newMember();
+    const bought = await buy(cookies, { gameId: ids['for-gems'], currency: 'gems', price: 30 });
+    const { id } = bought.json<Receipt>();
+    const { receipt, refunded } = await refundPurchase(services(), id);
+    expect(refunded).toBe(true);
+    expect(receipt).toMatchObject({ id, currency: 'gems', total: 30, refundedAt: expect.any(String) as string });
+    expect(await balanceOf(cookies)).toEqual([2450, 38]);
+    expect((await lastEmail()).text).toContain('We returned 30 gems to your balance.');
+    expect(await refundPurchase(services(), id)).toMatchObject({ refunded: false, receipt: { id, total: 30 } });
+  });
+
+  it('of a game that cost nothing ends the ownership without a transfer', async () => {
+    const { cookies, accountId } = await newMember({ coins: 7 });
+    const { id } = (await buy(cookies, { gameId: ids['free'], price: 0 })).json<Receipt>();
+    await refundPurchase(services(), id);
+    expect(await balanceOf(cookies)).toEqual([7, 38]);
+    expect(await count('purchases', accountId)).toBe(0);
+    const { subject, text } = await lastEmail();
+    expect(subject).toBe('Your refund for Title of free');
+    expect(text).not.toContain('We returned');
+    expect(text).not.toContain('We used');
+    expect(text).not.toContain('no longer available');
+  });
+
+  it('pays what the member owes first, and says how much', async () => {
+    const { cookies, accountId } = await newMember({ coins: 793 });
+    const { id } = (await buy(cookies, oddGame())).json<Receipt>();
+    await owe(accountId, 93);
+    await refundPurchase(services(), id, 'withdrawn');
+    expect(await balanceOf(cookies)).toEqual([700, 38]);
+    const { text } = await lastEmail();
+    expect(text).toContain('We used 93 of them to cover what your account owed after an earlier refund.');
+    expect(text).toContain('Title of odd-price is no longer available on our site.');
+  });
+
+  it('is refused where the account has been erased', async () => {
+    const { cookies } = await newMember();
+    const { id } = (await buy(cookies, oddGame())).json<Receipt>();
+    await test.database.pool.query('update purchase_receipts set account_id = null where id = $1', [id]);
+    await expect(refundPurchase(services(), id)).rejects.toThrow('The account of this receipt has been erased.');
   });
 
   it('leaves the answer of the key as it was, and lets the game be bought again', async () => {

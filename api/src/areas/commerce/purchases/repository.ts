@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { prepared } from '../../../ground/db/prepared';
 import { games, purchaseReceipts, purchases } from '../../catalogue/tables';
@@ -97,21 +97,18 @@ export async function findReceipt(db: Queryable, id: number): Promise<ReceiptRow
 }
 
 /**
- * Ends the ownership that a receipt gave, and marks it as refunded.
+ * Ends the ownership that a receipt gave, and marks it as refunded; behind the account's lock.
  * @param transferId the compensating transfer; null where nothing was paid
- * @returns false when it was refunded before
  */
 export async function endPurchase(
   tx: Queryable,
   receiptId: number,
   transferId: number | null,
   now: Date,
-): Promise<boolean> {
-  const marked = await tx
+): Promise<void> {
+  await tx
     .update(purchaseReceipts)
     .set({ refundedAt: now, refundTransferId: transferId })
-    .where(and(eq(purchaseReceipts.id, receiptId), isNull(purchaseReceipts.refundedAt)))
-    .returning({ id: purchaseReceipts.id });
+    .where(eq(purchaseReceipts.id, receiptId));
   await tx.delete(purchases).where(eq(purchases.receiptId, receiptId));
-  return marked.length === 1;
 }

@@ -84,7 +84,7 @@ const dueIds = (db: Queryable, condition: SQL | undefined, limit: number): Promi
 export const listDueRenewals = (db: Queryable, now: Date, limit: number): Promise<number[]> =>
   dueIds(db, and(inArray(subscriptions.status, ['active', 'past-due']), lte(subscriptions.nextTryAt, now)), limit);
 
-/** Cancelled subscriptions whose paid period is over. */
+/** Cancelled subscriptions whose access has ended. */
 export const listOver = (db: Queryable, now: Date, limit: number): Promise<number[]> =>
   dueIds(db, and(eq(subscriptions.status, 'cancelled'), lte(subscriptions.accessUntil, now)), limit);
 

@@ -1,3 +1,4 @@
+// Over 300 lines: one subscription from its first payment to its end, with one provider and clock.
 import type { Checkout } from '@platform/shared/contracts';
 import { type Buyer, checkMoney, createPaymentWorld, type PaymentWorld } from '../../../testing/payment-world';
 import { type PaymentProvider, PaymentProviderError } from '../payments/provider';
@@ -260,7 +261,7 @@ describe('leaving', () => {
     expect(await until()).toBe('active 2026-04-01');
   });
 
-  it('is nothing to who has no premium', async () => {
+  it('is not found without premium', async () => {
     const other = await world.buyer();
     expect((await world.call('POST', 'subscription/cancellation', other, {})).statusCode).toBe(404);
     expect((await world.call('DELETE', 'subscription/cancellation', other, {})).statusCode).toBe(404);
@@ -362,7 +363,7 @@ describe('a withdrawal', () => {
     expect(await world.isPremium(buyer)).toBe(true);
   });
 
-  it('is over after 14 days, and a renewal begins no new time', async () => {
+  it('ends after 14 days, and a renewal begins no new period', async () => {
     await buy('DE');
     world.later({ days: 14 });
     expect((await withdraw()).statusCode).toBe(409);

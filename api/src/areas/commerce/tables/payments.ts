@@ -51,7 +51,7 @@ export const checkouts = pgTable(
     /** What an operator decided, and when. */
     review: text('review', { enum: ['accepted', 'refunded', 'refunded-by-hand'] }),
     reviewedAt: at('reviewed_at'),
-    /** With whom it was begun, which is who is asked about it whatever the configuration says now. */
+    /** The provider it was begun with, which is asked about it whatever the configuration says now. */
     provider: text('provider').notNull(),
     /** The provider's name of the sale. */
     saleId: text('sale_id'),
@@ -80,6 +80,7 @@ export const checkouts = pgTable(
     askedAt: at('asked_at'),
   },
   (t) => [
+    index('checkouts_newest').on(t.createdAt, t.id).concurrently(),
     index('checkouts_account').on(t.accountId, t.createdAt),
     index('checkouts_unsettled')
       .on(t.createdAt)

@@ -3,7 +3,7 @@ import type { CommerceServices } from '../services';
 import { limiter } from '../../../ground/http/limit';
 import { memberOf } from '../../../ground/http/member';
 import { route, StreamedReply } from '../../../ground/http/route';
-import { toCsv } from './csv';
+import { transactionsCsv } from './csv';
 import { allTransactions, readBalanceHistory, readTransactions, type Statement } from './service';
 
 /** Files of one member in ten minutes: each may read every entry they have. */
@@ -29,7 +29,7 @@ export function transactionRoutes(app: FastifyInstance, { db, now }: CommerceSer
     void reply.header('content-disposition', 'attachment; filename="transactions.csv"');
     return new StreamedReply(
       'text/csv; charset=utf-8',
-      toCsv(allTransactions(db, await statementOf(request), query), query.tz),
+      transactionsCsv(allTransactions(db, await statementOf(request), query), query.tz),
     );
   });
 }

@@ -2,7 +2,7 @@ import type { CommerceConfig } from '../settings';
 import { bumpContentVersion, lockContent } from '../../../ground/db/content-version';
 import type { Database, Queryable } from '../../../ground/db/database';
 import { lockAccount } from '../../identity/accounts/repository';
-import { rewriteKeywords } from '../../catalogue/transfer/import-repository';
+import { rewriteKeywords } from '../../catalogue/transfer/keywords-repository';
 import { refundPurchase } from '../purchases/refund';
 import { queueEmail } from '../../messages/mail/email-template';
 import { writeDictionary } from '../../catalogue/search/dictionary-repository';

@@ -1,10 +1,11 @@
+// Over 300 lines: one withdrawal looked for everywhere a title is shown, on one server.
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, endpoints, type GameList, type LibraryItem, type Profile } from '@platform/shared/contracts';
-import { areas, commands } from '../../../areas';
 import type { DemoMember } from '../../../testing/demo-members';
 import { splitName } from '../../../ground/http/route';
 import { mailsToEach } from '../../../testing/mails';
 import { goOnAir } from '../../../testing/on-air';
+import { runCommand } from '../../../testing/run-command';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { picture, tinyContent, tinyGame, tinyVideo } from '../../../testing/tiny-content';
 import { grantPerformer } from '../../live/performers/repository';
@@ -76,12 +77,9 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** Runs a command as `npm run cli -- …` does; caches are past their lifetime then. */
+/** Runs a command; caches are past their lifetime then. */
 async function run(words: string, ...args: string[]): Promise<string> {
-  const command = commands.find((one) => one.words === words);
-  if (!command) throw new Error(`there is no command ${words}`);
-  const context = { config: test.config, note: () => undefined, writeFile: () => Promise.resolve() };
-  const said = await command.run({ ...context, db: test.database.db, areas, migrations: 0 }, args);
+  const said = await runCommand(test, words, args);
   now = new Date(now.getTime() + 2_000);
   return said;
 }
@@ -444,7 +442,7 @@ describe('a withdrawn performer', () => {
     expect((await get('/api/games?q=tessaly')).json<GameList>().total).toBe(0);
   });
 
-  it('has no studio, and her room opens for nobody', async () => {
+  it('has no studio, and her room is closed to all', async () => {
     const { accountId, cookies } = await newMember();
     await grantPerformer(test.database.db, accountId, ROOM);
     expect(await statusOf('/api/studio', cookies)).toBe(200);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
-import { areas, commands } from '../../../areas';
 import { imageCacheDir, mediaFolder } from '../../../ground/ground-settings';
 import { withStoreLock } from '../../../ground/db/store-lock';
 import { foreignContent, foreignFiles, writePackage } from '../../../testing/foreign-catalogue';
+import { runCommand } from '../../../testing/run-command';
 import { testConfig } from '../../../testing/test-app';
 import { createTestDatabase } from '../../../testing/test-database';
 import { folderStore } from './folder-store';
@@ -20,12 +20,7 @@ let folder: string;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let config: ReturnType<typeof testConfig>;
 let oldPoster: string;
-const run = (words: string, ...args: string[]): Promise<string> => {
-  const command = commands.find((one) => one.words === words);
-  if (!command) throw new Error(`there is no command ${words}`);
-  const context = { db: database.db, config, areas, migrations: 0, note: () => undefined };
-  return command.run({ ...context, writeFile: () => Promise.resolve() }, args);
-};
+const run = (words: string, ...args: string[]): Promise<string> => runCommand({ database, config }, words, args);
 const stored = async (): Promise<string[]> =>
   (await readdir(mediaFolder(config), { recursive: true })).filter((name) => /\.[a-z0-9]+$/.test(name)).toSorted();
 const half = (): string => join(mediaFolder(config), 'unfinished/package-x1/streams/half.mp4');

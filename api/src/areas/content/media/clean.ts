@@ -1,5 +1,6 @@
 import type { Database } from '../../../ground/db/database';
 import { withStoreLock } from '../../../ground/db/store-lock';
+import { requireOwnSite } from '../../../ground/restored-repository';
 import type { Media } from './media';
 import { usedKeys } from './repository';
 
@@ -17,7 +18,8 @@ interface CleanOptions {
  * an interrupted import left behind. Imports wait outside meanwhile, so that nothing goes which one of them has just
  * written.
  * @returns how many files and bytes
- * @throws Error while an import or a check of a package runs; nothing was removed
+ * @throws Error while an import or a check of a package runs, and of a restored site that has not taken over its bucket;
+ * nothing was removed
  */
 export async function cleanMedia({
   db,
@@ -25,6 +27,7 @@ export async function cleanMedia({
   remove,
   onFile,
 }: CleanOptions): Promise<{ files: number; bytes: number }> {
+  if (remove && media.bucket) await requireOwnSite(db, `files of ${media.bucket.url}`);
   const cleaned = await withStoreLock(db, 'alone', async () => {
     const used = await usedKeys(db);
     const sum = { files: 0, bytes: 0 };

@@ -27,7 +27,11 @@ export async function localFile(path: string): Promise<SourceFile | null> {
 async function readable(path: string): Promise<Stats | null> {
   try {
     const file = await open(path);
-    return await file.stat().finally(() => file.close());
+    try {
+      return await file.stat();
+    } finally {
+      await file.close();
+    }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;

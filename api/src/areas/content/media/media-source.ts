@@ -9,7 +9,7 @@ export interface SourceFile {
   /** All of it as text; check `bytes` first. */
   text(): Promise<string>;
   /**
-   * The address at which a browser gets it from the storage, for whoever has it; absent where it lies on this machine.
+   * The signed address at which a browser gets it from the storage; absent where it lies on this machine.
    * @param expires milliseconds since 1970
    * @param downloadAs the name under which a browser saves it
    * @returns null where browsers do not reach the storage

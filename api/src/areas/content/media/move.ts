@@ -77,7 +77,7 @@ export async function moveMedia({ db, from, to, remove, onProgress }: MoveOption
     try {
       for await (const entry of from.list()) {
         if (failure) break;
-        // Each has somebody who hears of its failure at once: the listing may take long.
+        // Each failure is handled at once: the listing may take long.
         if ('key' in entry) moving.push(limit(move, entry).catch(stop));
       }
     } catch (error) {

@@ -38,7 +38,7 @@ export class SharedSizes {
     return true;
   }
 
-  /** Sends a size that was drawn; nobody waits for it. */
+  /** Sends a size that was drawn, in the background. */
   keep(name: string, from: string, contentType: string): void {
     const sent = readFile(from)
       .then((bytes) => this.bucket.put(PREFIX + name, bytes, { contentType }))

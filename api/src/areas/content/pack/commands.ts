@@ -3,7 +3,7 @@ import { basename, extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { slugPattern, VideoFile } from '@platform/shared/contracts';
 import type { Command } from '../../../ground/area';
-import type { FrameOptions } from './pack-plan';
+import type { FrameOptions } from './frame-geometry';
 import { packFilm } from './pack-film';
 
 const { projection, stereo } = VideoFile.shape;

@@ -10,7 +10,7 @@ import { readFilm } from '../media/read-film';
 import { checkMedia } from '../../catalogue/transfer/check-media';
 import { openPackage } from '../../catalogue/transfer/content-package';
 import { isInstalled } from './ffmpeg';
-import type { FrameOptions } from './pack-plan';
+import type { FrameOptions } from './frame-geometry';
 import { packFilm } from './pack-film';
 
 // Some twenty processes start one after another, slowly on a busy machine; no test measures them.

@@ -5,15 +5,8 @@ import { measureImage } from '../../../ground/images/measure';
 import { readFilm } from '../media/read-film';
 import { isInstalled, probe, type Programs, runFfmpeg } from './ffmpeg';
 import { masterPlaylist } from './master-playlist';
-import {
-  type FrameOptions,
-  packPlan,
-  type PackStep,
-  renditionHeights,
-  type SourceFilm,
-  thumbnailCues,
-  thumbnailGrid,
-} from './pack-plan';
+import type { FrameOptions } from './frame-geometry';
+import { packPlan, type PackStep, renditionHeights, type SourceFilm, thumbnailCues, thumbnailGrid } from './pack-plan';
 
 interface PackOptions {
   /** Absolute path of the film. */

@@ -1,14 +1,7 @@
 import { tilesOf } from '../media/thumbnails';
 import { peakBandwidth } from './master-playlist';
-import {
-  type FrameOptions,
-  packPlan,
-  type PackStep,
-  renditionHeights,
-  type SourceFilm,
-  thumbnailCues,
-  thumbnailGrid,
-} from './pack-plan';
+import type { FrameOptions } from './frame-geometry';
+import { packPlan, type PackStep, renditionHeights, type SourceFilm, thumbnailCues, thumbnailGrid } from './pack-plan';
 
 const film = (change: Partial<SourceFilm> = {}): SourceFilm => ({
   path: '/films/north.mp4',

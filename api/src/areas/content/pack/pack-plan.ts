@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { even, fit, type FrameOptions, scale, shapeOf, trailerBox, viewFilter, viewSize } from './frame-geometry';
 
 /** What is known of a film before it is packed. */
 export interface SourceFilm {
@@ -12,12 +13,6 @@ export interface SourceFilm {
   readonly hasSound: boolean;
   /** Whether players take it as it is: MP4 with H.264 or HEVC, and AAC. */
   readonly isPlayable: boolean;
-}
-
-/** How the picture of a film lies. */
-export interface FrameOptions {
-  readonly projection: 'flat' | '180' | '360';
-  readonly stereo: 'mono' | 'side-by-side' | 'top-bottom';
 }
 
 /** One run of ffmpeg. */
@@ -53,9 +48,6 @@ const POSTER = { width: 1920, height: 1080, shares: [0.2, 0.5, 0.8], searchSecon
 /** Seconds of a film from which its key frames are enough for thumbnails. */
 const KEY_FRAMES_SECONDS = 600;
 const THUMBNAIL = { width: 160, columns: 10, most: 200 };
-/** Degrees of the view that stands for a film in which one can look around, and its shape. */
-const VIEW = { degrees: 100, width: 16, height: 9 };
-
 /** Pictures of the timeline, each for so many seconds. */
 export interface ThumbnailGrid {
   readonly everySeconds: number;
@@ -235,54 +227,7 @@ const timestamp = (seconds: number): string => {
 };
 const pad = (value: number, digits = 2): string => String(value).padStart(digits, '0');
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Video encoders want even numbers. */
-const even = (pixels: number): number => Math.max(2, Math.round(pixels / 2) * 2);
 const round = (seconds: number): number => Math.round(seconds * 1000) / 1000;
-const scale = ({ width, height }: Size): string => `scale=${width}:${height},setsar=1`;
-
-/** Into a box, never enlarged. */
-function fit(size: Size, box: Size): Size {
-  const share = Math.min(1, box.width / size.width, box.height / size.height);
-  return { width: even(size.width * share), height: even(size.height * share) };
-}
-
-const trailerBox = ({ projection }: FrameOptions): Size =>
-  projection === 'flat' ? { width: 1280, height: 720 } : { width: 2880, height: 1920 };
-
-/** One eye's picture. */
-const eyeOf = ({ width, height }: Size, { stereo }: FrameOptions): Size => ({
-  width: stereo === 'side-by-side' ? width / 2 : width,
-  height: stereo === 'top-bottom' ? height / 2 : height,
-});
-const shapeOf = (film: Size, frame: FrameOptions): Size => (frame.projection === 'flat' ? eyeOf(film, frame) : VIEW);
-
-/** The size of what a screen shows of a film, within a box and never enlarged. */
-function viewSize(film: Size, frame: FrameOptions, box: Size): Size {
-  const eye = eyeOf(film, frame);
-  if (frame.projection === 'flat') return fit(eye, box);
-  const width = even(Math.min(box.width, (eye.width * VIEW.degrees) / Number(frame.projection)));
-  return { width, height: even((width * VIEW.height) / VIEW.width) };
-}
-
-/** What a screen shows of a film: the left eye, straight ahead. */
-function viewFilter({ projection, stereo }: FrameOptions, size: Size): string {
-  const eye = stereo === 'mono' ? '' : stereo === 'side-by-side' ? 'crop=iw/2:ih:0:0,' : 'crop=iw:ih/2:0:0,';
-  if (projection === 'flat') return eye + scale(size);
-  const input = projection === '180' ? 'hequirect' : 'equirect';
-  const view = `h_fov=${VIEW.degrees}:v_fov=${verticalDegrees(VIEW.degrees)}`;
-  return `${eye}v360=${input}:flat:${view}:w=${size.width}:h=${size.height},setsar=1`;
-}
-
-/** Of a flat picture of the view's shape. */
-function verticalDegrees(horizontal: number): number {
-  const half = (horizontal / 360) * Math.PI;
-  return Math.round(((Math.atan((Math.tan(half) * VIEW.height) / VIEW.width) * 360) / Math.PI) * 10) / 10;
-}
 
 interface Excerpt {
   readonly parts: number;

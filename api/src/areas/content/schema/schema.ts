@@ -1,3 +1,4 @@
+// Over 300 lines: one document, whose parts refer to each other.
 import {
   AccountFormKind,
   Device,
@@ -112,7 +113,7 @@ export const ContentGameFile = ContentFile.extend({
   ...ContentVideoFile.pick({ lens: true, source: true, script: true }).partial().shape,
   /** Those of the game's headsets that it is made for; absent: all of them. A flat file has none. */
   headsets: z.array(Line.max(60)).min(1).optional(),
-  /** When it is to be there, of a file without a source; absent: nobody knows yet. */
+  /** When it is to be there, of a file without a source; absent: not known yet. */
   expectedOn: Day.optional(),
   /** Its scenes, where the film in the store has no chapters of its own. */
   chapters: z.array(ContentChapter).optional(),

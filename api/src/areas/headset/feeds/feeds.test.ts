@@ -1,3 +1,4 @@
+// Over 300 lines: three feeds of one catalogue, on one server that takes seconds to start.
 import { randomBytes } from 'node:crypto';
 import { demoPicture } from '../../../testing/demo-pictures';
 import type { ContentVideoFile } from '../../content/schema/schema';

@@ -82,7 +82,7 @@ export function createViewerOf(
     return isProven && account && !account.blocked ? account.id : null;
   }
 
-  /** @throws ApiError login-required for a token that is over, which tells the app to renew it */
+  /** @throws ApiError login-required for an expired token, which makes the app renew it */
   async function byToken(token: string): Promise<number> {
     const claims = await headsets.find(token);
     if (!claims) throw new ApiError(401, 'login-required', 'Please log in again.');

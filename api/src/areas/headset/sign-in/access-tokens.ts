@@ -17,7 +17,7 @@ export interface AccessTokens {
   sign(claims: AccessClaims): Promise<string>;
   /** A token for the app's script service: it opens nothing here. */
   signForScripts(claims: AccessClaims): Promise<string>;
-  /** @returns null for a token that is not ours, was changed, or is over */
+  /** @returns null for a token that is not ours, was changed, or has expired */
   read(token: string): Promise<AccessClaims | null>;
 }
 

@@ -39,7 +39,7 @@ describe('signing in by password', () => {
     expect((await signIn(email, 'not it')).status.message).toBe('Wrong e-mail or password.');
   });
 
-  it('asks for the code where others guessed too often', async () => {
+  it('requires the code after too many failed attempts of others', async () => {
     const { email } = await world.member();
     for (const remoteAddress of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
       await world.test.app.inject({

@@ -105,7 +105,7 @@ describe('changing the email address', () => {
     expect([code(await confirm(links.old)), await emailOf(one)]).toEqual(['account-blocked', one.email]);
   });
 
-  it('needs a fresh proof of who asks', async () => {
+  it('requires re-authentication', async () => {
     const one = await member();
     now = new Date(now.getTime() + 10 * 60_000);
     expect([code(await begin(one, 'late@example.com')), await pending(one)]).toEqual([

@@ -17,7 +17,7 @@ export const changeableFrom = ({ changedAt }: Pick<PublicName, 'changedAt'>, now
 /**
  * Takes another public name, or says that the one there is shall be it (docs/spec/accounts.md#public-names).
  * @param name as the contract checked it
- * @throws ApiError validation-failed (field `name`) for a name that somebody has or that is refused, or too soon after
+ * @throws ApiError validation-failed (field `name`) for a name that is taken or refused, or too soon after
  *   the last change
  */
 export async function changePublicName(

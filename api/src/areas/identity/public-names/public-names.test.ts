@@ -24,7 +24,7 @@ const someone = async () => {
 const problemOf = (reply: Awaited<ReturnType<TestApp['request']>>) =>
   reply.json<{ fields?: { name?: string } }>().fields?.name;
 
-it('everybody begins with a neutral name of their own, which nobody has confirmed', async () => {
+it('every member begins with a neutral name of their own, not yet confirmed', async () => {
   const names = await Promise.all([someone(), someone(), someone()].map(async (one) => (await one).read()));
   for (const { name, isConfirmed, changeableFrom } of names)
     expect([name, isConfirmed, changeableFrom]).toEqual([expect.stringMatching(/^Guest \d{4,}$/), false, null]);
@@ -72,7 +72,7 @@ it('can be changed again after 30 days, not before', async () => {
   expect(reply.json<Profile>().publicName.name).toBe('Second Light');
 });
 
-it('is one member’s: a name that looks the same is refused, also to the one who asks in the same moment', async () => {
+it('is one member’s: a name that looks the same is refused, also in a concurrent request', async () => {
   const others = await Promise.all([someone(), someone(), someone(), someone()]);
   const tries = await Promise.all(
     ['Lonely Star', 'lonely-star', 'Lоnеly Stаr', 'L0nely Star'].map(async (name, at) => others[at]?.take(name)),
@@ -119,7 +119,7 @@ it('refuses the site’s name', async () => {
   expect(problemOf(await take(rows[0]?.title.slice(0, 20)))).toContain('the site’s');
 });
 
-it('lets nobody find out which names there are by trying', async () => {
+it('cannot be enumerated by trying names', async () => {
   const { take } = await someone();
   const replies = [];
   for (let at = 0; at <= 30; at += 1) replies.push((await take('Site Admin')).statusCode);

@@ -31,7 +31,7 @@ const BETWEEN = /[ _'’-]/;
 
 /**
  * Why a member cannot have a public name (docs/spec/accounts.md#public-names).
- * @param taken what is somebody else's
+ * @param taken names of other members
  * @param refused the operator's own words, refused wherever in a name they stand
  * @returns as a sentence goes on behind "The public name"; null: they can have it
  */

@@ -21,7 +21,7 @@ export function shownName({ table, name }: PgColumn): SQL<string> {
 }
 
 /**
- * The public name with which somebody writes, made when there is none yet.
+ * The public name of a writer, made when there is none yet.
  * @returns null for an account that is gone or blocked
  */
 export async function findWriterName(tx: Queryable, accountId: number): Promise<string | null> {
@@ -35,7 +35,7 @@ export async function findWriterName(tx: Queryable, accountId: number): Promise<
 }
 
 /**
- * Gives an account a neutral name, such as `Guest 4821`: a number that nobody can guess anything from, longer when the
+ * Gives an account a neutral name, such as `Guest 4821`: a random number, longer when the
  * short ones are taken. An account that has a name keeps it.
  */
 export async function givePublicName(tx: Queryable, accountId: number): Promise<PublicName> {

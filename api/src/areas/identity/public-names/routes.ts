@@ -6,7 +6,7 @@ import { readProfile } from '../profile/service';
 import type { IdentityServices } from '../services';
 import { changePublicName } from './change-public-name';
 
-/** Names that a member may try in ten minutes: nobody finds out which ones there are. */
+/** Names that a member may try in ten minutes, so that names cannot be enumerated. */
 const TRIES = 30;
 
 export function publicNameRoutes(app: FastifyInstance, services: IdentityServices): void {

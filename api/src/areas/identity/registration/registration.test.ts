@@ -1,3 +1,4 @@
+// Over 300 lines: one registration from the form to the first log-in, on one server.
 import type { LightMyRequestResponse } from 'fastify';
 import { listOutbox } from '../../messages/outbox/repository';
 import { mailsTo, tokenFor } from '../../../testing/mails';
@@ -252,7 +253,7 @@ describe('the way on', () => {
       },
     });
 
-  it('waits with the request, and is told to whoever opens the link and sets the password', async () => {
+  it('waits with the request, and is told once the link is opened and the password set', async () => {
     await ask('registration', 'on-my-way@example.com', game);
     const token = tokenFor((await mailsTo(test, 'on-my-way@example.com', now)).at(-1), '/registration');
     // Nothing of it is in the mail: the link alone is enough, on any device.

@@ -9,6 +9,7 @@ const order = [
   'secondFactor',
   'picture',
   'emailChange',
+  'staffRoles',
   'purchases',
   'receipts',
   'playProgress',

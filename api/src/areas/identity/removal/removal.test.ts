@@ -102,7 +102,7 @@ describe('removing an account', () => {
     );
   });
 
-  it('needs a fresh proof of who asks, and a short reason at most', async () => {
+  it('requires re-authentication, and a short reason at most', async () => {
     const one = await member();
     expect((await requestRemoval(one, { reason: 'x'.repeat(1001) })).json()).toMatchObject({
       fields: { reason: expect.any(String) },
@@ -248,7 +248,7 @@ describe('the export', () => {
     expect((await exported(one)).body).not.toContain(other.email);
   });
 
-  it('needs a fresh proof of who asks', async () => {
+  it('requires re-authentication', async () => {
     const one = await member();
     now = new Date(now.getTime() + 10 * 60_000);
     expect((await exported(one)).json()).toMatchObject({ serverStatus: 403, code: 'reauthentication-required' });
@@ -267,6 +267,7 @@ describe('the export', () => {
       'favourites',
       'history',
       'sessions',
+      'staff_roles',
       'public_names',
       'uploaded_avatars',
       'email_changes',

@@ -1,3 +1,4 @@
+// Over 300 lines: one member’s passkeys, on one server with one clock.
 import type { LightMyRequestResponse } from 'fastify';
 import { demoMembers } from '../../../testing/demo-members';
 import { type SoftwareAuthenticator, softwareAuthenticator } from '../../../testing/software-authenticator';

@@ -32,7 +32,7 @@ export async function insertPasskey(db: Queryable, passkey: typeof passkeys.$inf
 
 const passkeyOf = (accountId: number, id: string) => and(eq(passkeys.id, id), eq(passkeys.accountId, accountId));
 
-/** Locks a passkey until the transaction ends, whoever's it is. */
+/** Locks a passkey of any account until the transaction ends. */
 export async function lockAnyPasskey(tx: Queryable, id: string): Promise<Passkey | null> {
   const [passkey] = await tx.select().from(passkeys).where(eq(passkeys.id, id)).for('update');
   return passkey ?? null;

@@ -1,3 +1,4 @@
+// Over 300 lines: one member from enrolment to recovery, on one server with one clock.
 import type { LightMyRequestResponse } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { buildApp } from '../../../app';

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../ground/db/database';
 import { prepared } from '../../../ground/db/prepared';
-import { accounts, headsetCodes, sessions } from '../tables';
+import { accounts, headsetCodes, sessions, staffRoles } from '../tables';
 import type { Member } from '../../../ground/plugins/access';
 import type { CheckedPassword } from '../accounts/repository';
 import { hashToken, makeToken } from '../../../ground/security/secrets';
@@ -10,6 +11,8 @@ const DAY = 86_400_000;
 /** docs/spec/accounts.md#sessions. */
 export const SESSION_IDLE = 30 * DAY;
 export const SESSION_ABSOLUTE = 90 * DAY;
+/** docs/spec/staff.md#sessions. */
+export const STAFF_SESSION_ABSOLUTE = DAY / 2;
 /** A session's last use is written at most this often, so that reading pages does not write. */
 const TOUCH_INTERVAL_MS = 15 * 60_000;
 /** How long a re-authentication counts (docs/spec/accounts.md#re-authentication). */
@@ -100,6 +103,9 @@ export async function deleteSession(db: Queryable, token: string): Promise<void>
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
 
+const isStaff = (accountId: AnyPgColumn) =>
+  sql<boolean>`exists (select from ${staffRoles} where ${staffRoles.accountId} = ${accountId})`;
+
 // Runs for every page of a member.
 const sessionOf = prepared<{ tokenHash: Buffer }>()((db, { tokenHash }) =>
   db
@@ -111,6 +117,7 @@ const sessionOf = prepared<{ tokenHash: Buffer }>()((db, { tokenHash }) =>
       reauthenticatedAt: sessions.reauthenticatedAt,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
+      isStaff: isStaff(accounts.id),
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
@@ -118,7 +125,8 @@ const sessionOf = prepared<{ tokenHash: Buffer }>()((db, { tokenHash }) =>
 );
 
 /**
- * Looks a session up and keeps it alive. A session idle for 30 days or older than 90 is removed.
+ * Looks a session up and keeps it alive. A session idle for 30 days or older than 90 is removed;
+ * one of staff after 12 hours.
  * @param token the cookie's value, unchecked
  * @returns its member, or null
  */
@@ -128,7 +136,7 @@ export async function findMember(db: Queryable, token: string, now: Date): Promi
   if (!found) return null;
   const age = now.getTime() - found.createdAt.getTime();
   const idle = now.getTime() - found.lastSeenAt.getTime();
-  if (age >= SESSION_ABSOLUTE || idle >= SESSION_IDLE) {
+  if (age >= (found.isStaff ? STAFF_SESSION_ABSOLUTE : SESSION_ABSOLUTE) || idle >= SESSION_IDLE) {
     await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
     return null;
   }
@@ -139,9 +147,20 @@ export async function findMember(db: Queryable, token: string, now: Date): Promi
     accountId: found.accountId,
     blocked: found.blockedAt !== null,
     blockedReason: found.blockedReason,
+    isStaff: found.isStaff,
     sessionId: found.sessionId,
     freshUntil: freshUntil !== null && freshUntil > now ? freshUntil : null,
   };
+}
+
+/** Whether a session is neither too old nor idle for too long. */
+export function hasNotEnded(now: Date): SQL | undefined {
+  const since = (ms: number): Date => new Date(now.getTime() - ms);
+  return and(
+    gt(sessions.createdAt, since(SESSION_ABSOLUTE)),
+    or(gt(sessions.createdAt, since(STAFF_SESSION_ABSOLUTE)), not(isStaff(sessions.accountId))),
+    gt(sessions.lastSeenAt, since(SESSION_IDLE)),
+  );
 }
 
 /** An account's live sessions, the last used first. */
@@ -158,13 +177,7 @@ export function listSessions(
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.accountId, accountId),
-        gt(sessions.createdAt, new Date(now.getTime() - SESSION_ABSOLUTE)),
-        gt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_IDLE)),
-      ),
-    )
+    .where(and(eq(sessions.accountId, accountId), hasNotEnded(now)))
     .orderBy(desc(sessions.lastSeenAt));
 }
 

@@ -27,6 +27,10 @@ export const accounts = pgTable(
   },
   (t) => [
     check('accounts_email_lower', sql`${t.email} = lower(${t.email})`),
+    // What staff search.
+    index('accounts_words')
+      .using('gin', sql`(${t.email} || ' ' || ${t.name}) gin_trgm_ops`)
+      .concurrently(),
     index('accounts_removal_due')
       .on(t.removalDueAt)
       .where(sql`${t.removalDueAt} is not null`),

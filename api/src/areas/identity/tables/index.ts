@@ -4,4 +4,5 @@ export * from './email-changes';
 export * from './headsets';
 export * from './public-names';
 export * from './second-factor';
+export * from './staff-roles';
 export * from './uploaded-avatars';

@@ -2,14 +2,23 @@ import type { DatabaseConnection } from '../../../ground/db/database';
 import { createTestDatabase } from '../../../testing/test-database';
 import {
   currencies,
+  type Currency,
   IdempotencyConflictError,
   InsufficientFundsError,
   readBalances,
   transfer,
 } from '../ledger/repository';
-import { release, releaseExpired, reserve, settle } from './service';
+import {
+  lockAccountsOfHolds,
+  lockHoldAccounts,
+  release,
+  releaseExpired,
+  reserve,
+  type HoldRequest,
+  settle,
+} from './service';
 
-const { coins } = currencies;
+const { coins, gems } = currencies;
 const now = new Date('2026-11-20T10:00:00Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const performer = { system: 'performer' };
@@ -19,32 +28,26 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
+const give = (amount: number, idempotencyKey: string, change: { bought?: number; currency?: Currency } = {}) =>
+  transfer(database.db, {
+    initiator: { member },
+    idempotencyKey,
+    reason: idempotencyKey,
+    entries: [
+      { owner: { member }, currency: coins, amount, ...change },
+      { owner: { system: 'grants' }, currency: change.currency ?? coins, amount: -amount },
+    ],
+  });
 beforeEach(async () => {
   member += 1;
-  await transfer(database.db, {
-    initiator: { member },
-    idempotencyKey: 'grant',
-    reason: 'grant',
-    entries: [
-      { owner: { member }, currency: coins, amount: 60 },
-      { owner: { system: 'grants' }, currency: coins, amount: -60 },
-    ],
-  });
-  await transfer(database.db, {
-    initiator: { member },
-    idempotencyKey: 'pack',
-    reason: 'coins:1',
-    entries: [
-      { owner: { member }, currency: coins, amount: 40, bought: 40 },
-      { owner: { system: 'checkouts' }, currency: coins, amount: -40 },
-    ],
-  });
+  await give(60, 'grant');
+  await give(40, 'pack', { bought: 40 });
 });
 
-const hold = (amount: number, key = 'show') =>
+const hold = (amount: number, key = 'show', change: Partial<HoldRequest> = {}) =>
   reserve(
     database.db,
-    { accountId: member, currency: coins, amount, reason: 'room:mara', key, expiresAt: later(30) },
+    { accountId: member, currency: coins, amount, reason: 'room:mara', key, expiresAt: later(30), ...change },
     now,
   );
 const pay = (id: number, part: number, key: string) => settle(database.db, id, { part, to: performer, key });
@@ -92,13 +95,69 @@ describe('a hold', () => {
     expect(await left()).toBe(100);
   });
 
-  it('is released by itself when its time is over', async () => {
+  it('is released by itself when it expires', async () => {
     const { id } = await hold(80);
     await pay(id, 30, 'minute 1');
     await releaseExpired(database.db, later(29));
     expect(await left()).toBe(20);
     expect(await releaseExpired(database.db, later(30))).toBeGreaterThan(0);
     expect(await left()).toBe(70);
+  });
+
+  it('is released with all others that expired, more than are read at once', async () => {
+    await give(1, 'another');
+    for (let number = 0; number < 101; number += 1) await hold(1, `hold ${number}`, { expiresAt: later(10) });
+    await releaseExpired(database.db, later(9));
+    expect(await left()).toBe(0);
+    expect(await releaseExpired(database.db, later(10))).toBe(101);
+    expect(await left()).toBe(101);
+    expect(await releaseExpired(database.db, later(10))).toBe(0);
+  });
+
+  it('keeps its currency in all that is done with it', async () => {
+    await give(20, 'gems', { currency: gems });
+    const { id } = await hold(15, 'gems', { currency: gems });
+    await pay(id, 5, 'part');
+    expect(await readBalances(database.db, member)).toEqual({ coins: 100, gems: 5 });
+    await release(database.db, id, now);
+    expect(await readBalances(database.db, member)).toEqual({ coins: 100, gems: 15 });
+  });
+
+  it('is returned as it stands now to a key that is repeated', async () => {
+    const { id } = await hold(80);
+    await pay(id, 30, 'minute 1');
+    expect(await hold(80)).toEqual({ id, amount: 80, settled: 30, remaining: 50, isReleased: false });
+    expect(await pay(id, 30, 'minute 1')).toEqual({ id, amount: 80, settled: 30, remaining: 50, isReleased: false });
+    await release(database.db, id, now);
+    expect(await release(database.db, id, later(1))).toEqual({
+      id,
+      amount: 80,
+      settled: 30,
+      remaining: 0,
+      isReleased: true,
+    });
+  });
+
+  it('must be there to be paid from, released or locked', async () => {
+    const message = 'there is no hold 999999';
+    await expect(pay(999_999, 1, 'k')).rejects.toThrow(message);
+    await expect(release(database.db, 999_999, now)).rejects.toThrow(message);
+    const lock = database.db.transaction((tx) => lockHoldAccounts(tx, 999_999, performer));
+    await expect(lock).rejects.toThrow(message);
+  });
+
+  it.each(['before it is there', 'itself'])('locks %s all accounts that its money moves between', async (when) => {
+    const { id } = await hold(10);
+    const ofHold = `holds:${member % 16}`;
+    await database.db.transaction(async (tx) => {
+      if (when === 'itself') await lockHoldAccounts(tx, id, performer);
+      else await lockAccountsOfHolds(tx, { accountId: member, currency: coins, to: performer });
+      const { rows } = await database.pool.query<{ owner: string }>(
+        `select owner from ledger_accounts where currency = 0 and owner = any($1) for update skip locked`,
+        [[`member:${member}`, ofHold, 'performer', 'grants']],
+      );
+      expect(rows).toEqual([{ owner: 'grants' }]);
+    });
   });
 
   it('gives back as bought what was bought and not paid out', async () => {

@@ -40,7 +40,7 @@ export async function markReleased(tx: Queryable, id: number, now: Date): Promis
   return written;
 }
 
-/** Ids of holds whose time is over and that still keep money. */
+/** Ids of holds that have expired and are not released. */
 export async function expiredHolds(db: Queryable, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: holds.id })

@@ -159,7 +159,7 @@ export async function lockAccountsOfHolds(
 }
 
 /**
- * Releases the holds whose time is over. Several instances may do so at once: each is released once.
+ * Releases expired holds. Several instances may do so at once: each is released once.
  * @returns how many
  */
 export async function releaseExpired(db: Database, now: Date): Promise<number> {

@@ -146,6 +146,96 @@ describe('the ledger', () => {
     expect((await spend(9, 85, 'all')).boughtSpent).toBe(80);
   });
 
+  it('counts what was bought for the key, too', async () => {
+    const pack = (bought: number) =>
+      transfer(database.db, {
+        initiator: { member: 10 },
+        idempotencyKey: 'pack',
+        reason: 'pack',
+        entries: [
+          { owner: { member: 10 }, currency: coins, amount: 10, bought },
+          { owner: { system: 'packs' }, currency: coins, amount: -10 },
+        ],
+      });
+    await pack(10);
+    expect(await pack(10)).toMatchObject({ replayed: true, boughtSpent: 0, settled: 0 });
+    await expect(pack(0)).rejects.toThrow(IdempotencyConflictError);
+  });
+
+  it('refuses an initiator that is not among the entries', async () => {
+    const foreign = transfer(database.db, {
+      initiator: { member: 11 },
+      idempotencyKey: 'k',
+      reason: 'x',
+      entries: [
+        { owner: { member: 12 }, currency: coins, amount: 10 },
+        { owner: { system: 'grants' }, currency: coins, amount: -10 },
+      ],
+    });
+    await expect(foreign).rejects.toThrow('the initiator of a transfer must be among its entries');
+    expect(await readBalances(database.db, 12)).toEqual({ coins: 0, gems: 0 });
+  });
+
+  it('spreads an account of the house over 16 rows by the member', async () => {
+    for (const member of [1, 2, 17, 33]) {
+      const house = { system: 'spread', of: member };
+      await transfer(database.db, {
+        initiator: house,
+        idempotencyKey: `gift ${member}`,
+        reason: 'gift',
+        entries: [
+          { owner: house, currency: coins, amount: -member },
+          { owner: { member: 100 + member }, currency: coins, amount: member },
+        ],
+      });
+    }
+    const { rows } = await database.pool.query(
+      "select owner, kind, balance::int from ledger_accounts where owner like 'spread%' order by owner",
+    );
+    expect(rows).toEqual([
+      { owner: 'spread:1', kind: 'system', balance: -51 },
+      { owner: 'spread:2', kind: 'system', balance: -2 },
+    ]);
+    expect(await readBalance(database.db, { system: 'spread', of: 17 }, coins)).toBe(-51);
+    expect(await readBalance(database.db, { system: 'never' }, coins)).toBe(0);
+  });
+
+  it('keeps the moment that a transfer is given, and is of now without one', async () => {
+    const at = new Date('2020-02-03T04:05:06Z');
+    const entries = [
+      { owner: { member: 13 }, currency: coins, amount: 1 },
+      { owner: { system: 'grants' }, currency: coins, amount: -1 },
+    ];
+    const request = { initiator: { member: 13 }, reason: 'grant', entries };
+    const past = await transfer(database.db, { ...request, idempotencyKey: 'past', at });
+    const present = await transfer(database.db, { ...request, idempotencyKey: 'present' });
+    const { rows } = await database.pool.query<{ at: Date; isNew: boolean }>(
+      `select created_at as at, created_at > now() - interval '1 hour' as "isNew" from ledger_transfers where id = any($1) order by id`,
+      [[past.transferId, present.transferId]],
+    );
+    expect(rows).toMatchObject([{ at, isNew: false }, { isNew: true }]);
+  });
+
+  // Two transfers that make the same accounts at once would otherwise each wait for the other.
+  it.each([
+    ['a', 'b', 'c'],
+    ['c', 'a', 'b'],
+    ['c', 'b', 'a'],
+  ])('makes new accounts in the order of their names: %s, %s, %s', async (...names) => {
+    const systems = names.map((name) => ({ system: `${names.join('')} ${name}` }));
+    await transfer(database.db, {
+      initiator: systems[0] ?? { system: '' },
+      idempotencyKey: 'new',
+      reason: 'x',
+      entries: systems.map((owner, index) => ({ owner, currency: coins, amount: index === 0 ? -2 : 1 })),
+    });
+    const { rows } = await database.pool.query<{ name: string }>(
+      'select right(owner, 1) as name from ledger_accounts where owner = any($1) order by id',
+      [systems.map(({ system }) => system)],
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  });
+
   it('refuses a transfer that does not sum to zero', async () => {
     const lopsided = transfer(database.db, {
       initiator: { member: 7 },

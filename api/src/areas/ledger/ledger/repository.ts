@@ -274,10 +274,10 @@ async function lockAccounts(
   const values = { owners: names.map(({ owner }) => owner), of: names.map(({ currency }) => currency) };
   const lock = async () => new Map((await locked(tx, values)).map((row) => [`${row.owner} ${row.currency}`, row]));
   const found = await lock();
-  const missing = [...wanted].filter(([name]) => !found.has(name));
+  const missing = [...wanted.keys()].filter((name) => !found.has(name));
   if (missing.length === 0) return found;
   // In the order of their names: two transfers that make the same accounts do not wait for each other.
-  const made = missing.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+  const made = missing.toSorted().flatMap((name) => wanted.get(name) ?? []);
   await tx.insert(ledgerAccounts).values(made).onConflictDoNothing();
   return lock();
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AgeVerification } from '../../age/audience/verification';
 
-/** On what somebody was let in: when one of these is taken back, so is what is open. */
+/** The credentials that access was given on: when one of them is revoked, so is the access. */
 export interface Identity {
   /** Null: a guest. */
   readonly account: number | null;

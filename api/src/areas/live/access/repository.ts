@@ -6,7 +6,7 @@ import { accounts, sessions } from '../../identity/tables';
 import { ageTokens } from '../../age/tables';
 import { chatSanctions, liveStreams, performers } from '../tables';
 import { liveRooms, models } from '../../catalogue/tables';
-import { SESSION_ABSOLUTE, SESSION_IDLE } from '../../identity/sessions/repository';
+import { hasNotEnded } from '../../identity/sessions/repository';
 
 /** @returns those of the sessions that are good: of accounts that are not blocked, and not too old */
 export async function readGoodSessions(db: Queryable, ids: readonly string[], now: Date): Promise<Set<string>> {
@@ -15,14 +15,7 @@ export async function readGoodSessions(db: Queryable, ids: readonly string[], no
     .select({ id: sessions.id })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(
-      and(
-        isAnyOf(sessions.id, ids),
-        isNull(accounts.blockedAt),
-        gt(sessions.createdAt, new Date(now.getTime() - SESSION_ABSOLUTE)),
-        gt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_IDLE)),
-      ),
-    );
+    .where(and(isAnyOf(sessions.id, ids), isNull(accounts.blockedAt), hasNotEnded(now)));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -74,7 +67,7 @@ export async function readPublishers(
   return new Map(rows.map(({ id, roomId, key }) => [id, { roomId, keyHash: key?.toString('hex') ?? null }]));
 }
 
-/** @returns those of the sessions of WHIP and WHEP that somebody has ended, on whichever instance */
+/** @returns those of the sessions of WHIP and WHEP that were ended, on any instance */
 export async function readEndedStreams(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

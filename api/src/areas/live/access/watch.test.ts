@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { createDemoMember, demoMembers } from '../../../testing/demo-members';
 import type { DatabaseConnection } from '../../../ground/db/database';
-import { ageTokens, ageVerifications, chatSanctions, liveStreams, performers } from '../../../tables';
+import { ageTokens, ageVerifications, chatSanctions, liveStreams, performers, privateStays } from '../../../tables';
 import { roomIdOf } from '../../../testing/on-air';
 import { openSession } from '../../../testing/open-session';
 import { createTestDatabase } from '../../../testing/test-database';
-import { type Identity, readIdentity, writeIdentity } from './identity';
+import type { Identity } from './identity';
 import { AccessWatch, type OpenAccess } from './watch';
 
 let database: DatabaseConnection;
@@ -58,12 +59,12 @@ it('ends what is open when the account is blocked', async () => {
   );
 });
 
-it('ends what is open when the session is too old', async () => {
-  expect(
-    await endsBy(open(), async () => {
-      now = new Date(now.getTime() + 91 * 86_400_000);
-    }),
-  ).toEqual(once);
+it.each([
+  ['was opened 90 days ago', `created_at = $1::timestamptz - interval '90 days'`],
+  ['was used 30 days ago', `last_seen_at = $1::timestamptz - interval '30 days'`],
+])('ends what is open when the session %s, and not a second before', async (_, change) => {
+  await run(`update sessions set ${change} + interval '1 second'`, now);
+  expect(await endsBy(open(), () => run(`update sessions set ${change}`, now))).toEqual(once);
 });
 
 it('ends what is open in the room of a ban, and only there', async () => {
@@ -89,7 +90,7 @@ it('ends everything in the room of a withdrawn performer, for guests and for her
   expect([guest, studio, elsewhere].map((one) => one.mock.calls.length)).toEqual([1, 1, 0]);
 });
 
-it('ends nothing for a time-out, or a ban that is over', async () => {
+it('ends nothing for a time-out, or a ban that has expired', async () => {
   const end = open();
   const sanction = { roomId, accountId: account, createdAt: now };
   await database.db.insert(chatSanctions).values({ ...sanction, kind: 'timeout', until: null });
@@ -146,6 +147,57 @@ it('ends what is published when the room is taken back, another key is made, or 
   ).toEqual(once);
 });
 
+it('ends what is published in a room that is no longer the performer’s, and goes on with the key that holds', async () => {
+  await database.db
+    .insert(performers)
+    .values({ accountId: account, roomId, streamKeyHash: Buffer.from(keyHash, 'hex') });
+  const byKey = open({ publishes: { roomId, keyHash } });
+  const byStudio = open({ publishes: { roomId, keyHash: null } });
+  const elsewhere = open({ publishes: { roomId: await roomIdOf(database.db, 'odile'), keyHash: null } });
+  const byGuest = open({ publishes: { roomId, keyHash: null } }, { account: null, session: null });
+  await watch.look();
+  expect([byKey, byStudio, elsewhere, byGuest].map((one) => one.mock.calls.length)).toEqual([0, 0, 1, 1]);
+});
+
+describe('a room that has gone private', () => {
+  const goPrivate = (since: Date) =>
+    run('update live_rooms set is_private = true, private_since = $1 where id = $2', since, roomId);
+  const enter = (seenAt: Date) =>
+    database.db.insert(privateStays).values({
+      roomId,
+      accountId: account,
+      coinsPerMinute: 0,
+      startedAt: seenAt,
+      dueAt: new Date(now.getTime() + 3_600_000),
+      seenAt,
+    });
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const seenAt = async () => (await database.db.select({ at: privateStays.seenAt }).from(privateStays))[0]?.at;
+
+  it('ends the picture of those who are not in the show after half a minute, and not their chat', async () => {
+    await goPrivate(before(29_999));
+    const [member, guest] = [open({ watches: true }), open({ watches: true }, { account: null, session: null })];
+    const chat = [open(), open({ watches: false }), open({ watches: true, roomId: null })];
+    await watch.look();
+    expect([member, guest].map((one) => one.mock.calls.length)).toEqual([0, 0]);
+    now = new Date(now.getTime() + 1);
+    await watch.look();
+    expect([member, guest, ...chat].map((one) => one.mock.calls.length)).toEqual([1, 1, 0, 0, 0]);
+  });
+
+  it('keeps the picture of a member in the show, and notes who has one', async () => {
+    await goPrivate(before(60_000));
+    await enter(before(20_000));
+    const waiting = open({ watches: true, hasPicture: () => false });
+    await watch.look();
+    expect(await seenAt()).toEqual(before(20_000));
+    const watching = open({ watches: true });
+    await watch.look();
+    expect(await seenAt()).toEqual(now);
+    expect([waiting, watching].map((one) => one.mock.calls.length)).toEqual([0, 0]);
+  });
+});
+
 it('ends a stream that another instance has ended', async () => {
   await database.db.insert(liveStreams).values({ id: 's', kind: 'whep', roomId, createdAt: now });
   expect(
@@ -155,13 +207,52 @@ it('ends a stream that another instance has ended', async () => {
   ).toEqual(once);
 });
 
-it('lets be what has ended by itself, and looks for nobody', async () => {
+it('leaves alone what has ended by itself, and reads nothing then', async () => {
   const end = jest.fn();
   const gone = watch.add({ identity: { account, session, ageToken: null }, roomId, end });
   gone();
   await run('delete from sessions');
   await watch.look();
   expect([end.mock.calls.length, watch.size]).toEqual([0, 0]);
+});
+
+it('asks the database nothing where nothing is open, or nothing that can be taken back', async () => {
+  const select = jest.spyOn(database.db, 'select');
+  await watch.look();
+  open({ roomId: null }, { account: null, session: null });
+  await watch.look();
+  expect(select).not.toHaveBeenCalled();
+});
+
+it('ends each access once, also where looks overlap, and sees what changed during a look', async () => {
+  const end = open();
+  const other = open({ roomId: null }, { account: null, session: null });
+  const first = watch.look();
+  await run('delete from sessions');
+  const during = watch.look();
+  expect(watch.look()).toBe(during);
+  await Promise.all([first, during]);
+  expect([end.mock.calls.length, other.mock.calls.length, watch.size]).toEqual([1, 0, 1]);
+  const next = watch.look();
+  expect(next).not.toBe(during);
+  await next;
+});
+
+it('looks again every two seconds until it is closed', async () => {
+  const [every, never] = [jest.spyOn(globalThis, 'setInterval'), jest.spyOn(globalThis, 'clearInterval')];
+  const timed = new AccessWatch({ db: database.db, now: () => now, log: { warn } });
+  const [tick, milliseconds] = every.mock.calls[0] ?? [];
+  expect(milliseconds).toBe(2_000);
+  const end = jest.fn();
+  timed.add({ identity: { account, session: randomUUID(), ageToken: null }, roomId, end });
+  (tick as () => void)();
+  await timed.look();
+  expect(end).toHaveBeenCalledTimes(1);
+  timed.add({ identity: { account, session, ageToken: null }, roomId, end });
+  timed.close();
+  expect([timed.size, never.mock.calls]).toEqual([0, [[every.mock.results[0]?.value]]]);
+  every.mockRestore();
+  never.mockRestore();
 });
 
 it('tries again after the database could not be asked', async () => {
@@ -175,11 +266,4 @@ it('tries again after the database could not be asked', async () => {
   await run('delete from sessions');
   await watch.look();
   expect(end).toHaveBeenCalledTimes(1);
-});
-
-it('tells a media node who somebody is, and nothing of a guest who could not be sent out', () => {
-  const identity = { account: 7, session: 'an-id', ageToken: null };
-  expect(readIdentity(writeIdentity(identity) ?? '')).toEqual(identity);
-  expect(writeIdentity({ account: null, session: null, ageToken: null })).toBeNull();
-  expect(() => readIdentity('{}')).toThrow('expected tuple');
 });

@@ -14,7 +14,7 @@ import {
 /** Milliseconds between two looks: what is taken back ends this much later, at the latest. */
 const INTERVAL = 2_000;
 
-/** Something that is open for somebody: a socket, or media. */
+/** Something open to a visitor: a socket, or media. */
 export interface OpenAccess {
   readonly identity: Identity;
   /** Whose bans end it, and the withdrawal of its performer; null: none does. */
@@ -23,7 +23,7 @@ export interface OpenAccess {
   readonly publishes?: { readonly roomId: number; readonly keyHash: string | null } | null;
   /** Has the room's picture, or is about to: in a private show it is for those alone who are in it. */
   readonly watches?: boolean;
-  /** Whether the picture of who watches has come: a private show is paid for no other. Left out: it has. */
+  /** Whether the viewer has received a picture: a private show is not paid without one. Left out: yes. */
   readonly hasPicture?: () => boolean;
   /** A session of WHIP or WHEP, which another instance may end. */
   readonly stream?: string | null;

@@ -137,7 +137,7 @@ export async function setInterrupted(
   return rows.length > 0;
 }
 
-/** The performer ends what is on air: nobody waits for more of it. */
+/** The performer ends what is on air for good. */
 export async function endBroadcastOf(db: Queryable, roomId: number, source: BroadcastSource, now: Date): Promise<void> {
   await db
     .update(liveBroadcasts)

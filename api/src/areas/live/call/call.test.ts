@@ -119,7 +119,7 @@ it('counts what an address was given, and not what it was refused', async () => 
   await counted.close();
 }, 60_000);
 
-it('gives nothing to a member whom the performer has sent out, until that is over', async () => {
+it('gives nothing to a banned member until the ban ends', async () => {
   const { accountId, cookies } = await signedIn(test, demoMembers[1]);
   const { db } = test.database;
   const sanction = { roomId: await roomIdOf(db, 'odile'), accountId, createdAt: new Date() };

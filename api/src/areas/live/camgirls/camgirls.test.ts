@@ -107,7 +107,7 @@ it('goes on from the last open room to the first, and knows no next where there 
   await goOnAir(test.database.db, 'two', { viewers: 3 });
 });
 
-it('says within two seconds that somebody came or went, on the room, its card and the performer', async () => {
+it('shows within two seconds that a performer went on or off air, on the room, its card and the performer', async () => {
   const { db } = test.database;
   later();
   const shown = async () => [
@@ -128,7 +128,7 @@ it('says within two seconds that somebody came or went, on the room, its card an
   expect(headers['cache-control']).toBe('private, max-age=2');
 });
 
-it('does not say that somebody is back at a time that has passed', async () => {
+it('does not promise a return at a time that has passed', async () => {
   const backAt = async () => (await room('mara')).backAt;
   expect(await backAt()).not.toBeNull();
   now = new Date(now.getTime() + 91 * 60_000);

@@ -1,6 +1,6 @@
 /** What happened in a room, to every instance that has visitors in it. What it says is looked up in the database. */
 export type ChatNote =
-  /** In no room: what somebody was let in on was taken back. */
+  /** In no room: credentials were revoked. */
   | { readonly kind: 'access' }
   | { readonly kind: 'changed' | 'reports'; readonly room: number }
   | { readonly kind: 'deleted'; readonly room: number; readonly sequence: number }

@@ -1,3 +1,4 @@
+// Over 300 lines: one room’s chat, on one server that takes seconds to start.
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
 import { chatMessageMaxLength } from '@platform/shared/contracts';
@@ -80,7 +81,7 @@ it('tells who one is: a guest reads, a member writes, the performer has the room
   expect((await member.has('message')).message).toMatchObject({ name: 'Mara Vellin', isPerformer: true, sequence: 1 });
 });
 
-it('shows a writer by the name that they have now to whoever comes a minute later', async () => {
+it('shows a writer’s current name to visitors who come a minute later', async () => {
   const writer = await enter(rowan.cookies);
   writer.say('hello');
   await writer.has('accepted');
@@ -117,7 +118,7 @@ it('writes the same key once, and says the same number again', async () => {
   expect(other.texts).toEqual(['once']);
 });
 
-it('gives whoever comes back what was missed, once, and what was deleted meanwhile', async () => {
+it('sends a visitor who comes back what was missed, once, and what was deleted meanwhile', async () => {
   const [writer, reader] = [await enter(rowan.cookies), await enter()];
   for (const text of ['one', 'two']) writer.say(text);
   await reader.has('message', 2);
@@ -135,7 +136,7 @@ it('gives whoever comes back what was missed, once, and what was deleted meanwhi
     expect((await enter(agreed, query)).texts).toEqual(['', 'two', 'three', 'four']);
 });
 
-it('shows the last hundred to whoever comes in', async () => {
+it('shows the last hundred to a new visitor', async () => {
   const { pool } = test.database;
   await pool.query(
     `insert into chat_messages (room_id, sequence, kind, name, text, sent_at) select $1, n, 'text', 'Wren', n::text, now() from generate_series(1, 130) n`,
@@ -244,7 +245,7 @@ describe('what is refused', () => {
 });
 
 describe('the performer', () => {
-  it('silences a writer, who is told, and may write again when it is over or lifted', async () => {
+  it('silences a writer, who is told, and may write again when it ends or is lifted', async () => {
     const [writer, performer] = [await enter(rowan.cookies), await enter(mara.cookies)];
     writer.say('rude');
     await performer.has('message');
@@ -283,7 +284,7 @@ describe('the performer', () => {
     await other.has('accepted');
   });
 
-  it('deletes a message on every screen and for good; its writer may, too, and nobody else', async () => {
+  it('deletes a message on every screen and for good; its writer may, too, and no other viewer', async () => {
     const [writer, guest] = [await enter(rowan.cookies), await enter()];
     for (const text of ['one', 'two']) writer.say(text);
     await guest.has('message', 2);
@@ -358,7 +359,7 @@ it('says at once what the performer changes, and within seconds who came and wen
   expect((await guest.has('room', 2)).room).toMatchObject({ status: 'offline', viewers: 0 });
 });
 
-it('says goodbye when the server stops, and keeps no room that nobody is in', async () => {
+it('says goodbye when the server stops, and keeps no empty room', async () => {
   const [one, two] = [await enter(), await enter()];
   expect(test.app.chat.rooms.size).toBe(1);
   one.socket.terminate();
@@ -370,7 +371,7 @@ it('says goodbye when the server stops, and keeps no room that nobody is in', as
   expect(test.app.chat.sockets.size).toBe(0);
 });
 
-describe('somebody whose access is taken back', () => {
+describe('a visitor whose access is revoked', () => {
   const logOut = (cookies: Jar) => test.request('POST', '/api/profile/logout', { cookies });
 
   it('is sent out of the chat at the log-out, of that session alone, and comes back as a guest', async () => {

@@ -14,7 +14,7 @@ import { findSanction, shownSanction } from './sanctions-repository';
 /** Milliseconds between two looks at all rooms that have visitors: viewers, status, and what a lost note would have said. */
 const LOOK_INTERVAL = 2_000;
 
-/** Sent to somebody who is sent out. */
+/** Sent to a visitor whose access ends. */
 export const BANNED = 4403;
 
 /** The chat of all rooms, made once in a process. */
@@ -22,7 +22,7 @@ export interface Chat {
   readonly sockets: ChatSockets;
   /** Rooms that have visitors here. */
   readonly rooms: ReadonlyMap<number, RoomHub>;
-  /** The room's hub, which is there as long as somebody is in it. */
+  /** The room's hub, which exists while it has visitors. */
   enter(roomId: number): RoomHub;
   /** @param visitor null: one that had not come in yet */
   leave(roomId: number, visitor: Visitor | null): void;

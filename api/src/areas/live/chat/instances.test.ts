@@ -95,7 +95,7 @@ describeWithRedis('two instances that are joined', () => {
     expect(rows.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
   }, 120_000);
 
-  it('somebody who is sent out on one instance leaves the others, too', async () => {
+  it('a visitor who is sent out on one instance leaves the others, too', async () => {
     const [one, two] = [await startInstance(redis.href), await startInstance(redis.href)];
     const [here, there] = [await enter(one, jars[0]), await enter(two, jars[0])];
     const [roomId, accountId] = [await roomIdOf(database.db, 'mara'), accounts[0] ?? 0];

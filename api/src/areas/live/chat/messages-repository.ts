@@ -72,7 +72,7 @@ export async function findMessageOfKey(tx: Queryable, accountId: number, key: st
   return row ?? null;
 }
 
-/** When somebody wrote in a room, the latest first; tips, which are paid for, do not count. */
+/** When a member wrote in a room, the latest first; tips, which are paid for, do not count. */
 export async function recentTimes(tx: Queryable, roomId: number, accountId: number, limit: number): Promise<Date[]> {
   const rows = await tx
     .select({ sentAt: chatMessages.sentAt })
@@ -132,7 +132,7 @@ export async function deleteMessage(db: Queryable, roomId: number, sequence: num
   await db.update(chatMessages).set({ text: '', deletedAt: now }).where(isMessage(roomId, sequence));
 }
 
-/** Notes that somebody reported a message; once a member and message. */
+/** Records a member's report of a message; once a member and message. */
 export async function insertReport(db: Queryable, report: typeof chatReports.$inferInsert): Promise<void> {
   await db.insert(chatReports).values(report).onConflictDoNothing();
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('the migration takes private names out of old messages, and leaves the performer’s and those of nobody', async () => {
+it('the migration takes private names out of old messages, and leaves the performer’s and those without an account', async () => {
   const { db, pool } = test.database;
   const [first, second, third] = demoMembers as [DemoMember, DemoMember, DemoMember];
   const [named, unnamed, performer] = [

@@ -11,7 +11,7 @@ export interface Visitor {
   send(event: string): void;
 }
 
-/** Milliseconds after which the messages that whoever comes in is shown are read anew: their writers may have other names. */
+/** Milliseconds after which the messages for new visitors are read anew: writers may have changed their names. */
 const RECENT_LASTS = 60_000;
 
 export interface HubSource {
@@ -29,8 +29,8 @@ interface Welcome {
 }
 
 /**
- * The visitors of one room in this process. Everything that is sent in order goes through one queue, so nobody gets a
- * message twice, or misses one: not even somebody who comes in while one is written.
+ * The visitors of one room in this process. Everything that is sent in order goes through one queue, so no visitor gets a
+ * message twice, or misses one: not even one who comes in while one is written.
  */
 export class RoomHub {
   readonly visitors = new Set<Visitor>();
@@ -78,7 +78,7 @@ export class RoomHub {
     });
   }
 
-  /** The room as somebody read it for many rooms at once. */
+  /** The room as it was read with many others at once. */
   async observe(snapshot: RoomSnapshot): Promise<void> {
     if (snapshot.lastSequence > this.#last) await this.look();
     else {

@@ -5,7 +5,7 @@ import { chatSanctions } from '../tables';
 
 export type Sanction = Pick<typeof chatSanctions.$inferSelect, 'kind' | 'until'>;
 
-/** What a performer keeps somebody from in a room now; null: nothing. */
+/** The sanction that a member has in a room now, or null. */
 export async function findSanction(
   db: Queryable,
   roomId: number,

@@ -9,7 +9,7 @@ import { findMessageOfKey, insertMessage, lockRoom, recentTimes } from './messag
 import { findSanction } from './sanctions-repository';
 import { messageText } from './text';
 
-/** Messages that somebody writes in a room within this time: more are too many, however slow the room's own mode is. */
+/** The limit of messages a writer and room in this time, whatever the room's slow mode. */
 const flood = { messages: 5, milliseconds: 10_000 } as const;
 
 type Refusal = Extract<ChatEvent, { type: 'refused' }>;
@@ -64,7 +64,7 @@ async function sayWithin(tx: Queryable, saying: Saying, now: Date): Promise<Said
   return { sequence: await insertMessage(tx, message), isNew: true };
 }
 
-/** @returns seconds until somebody may write again; 0: now */
+/** @returns seconds until the member may write again; 0: now */
 async function waitOf(tx: Queryable, { roomId, accountId }: Saying, slowMode: number, now: Date): Promise<number> {
   const times = await recentTimes(tx, roomId, accountId, flood.messages);
   const [latest, oldest] = [times[0], times[flood.messages - 1]];

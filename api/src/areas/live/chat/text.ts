@@ -12,7 +12,7 @@ const HALVES = /\p{Cs}/gu;
 const SPACES = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * What somebody typed, as others may see it: one line without characters that hide, turn text around or run over other
+ * Typed text as others see it: one line without characters that hide, turn text around or run over other
  * lines. Markup stays, as text.
  * @returns null when nothing visible is left, or it is longer than a message may be
  */

@@ -165,7 +165,7 @@ it('keeps every promise under random interleavings of tipping, losing the connec
         }
       }),
     );
-    // What a cut connection had begun is over when its locks are gone.
+    // The transactions of a cut connection have ended when its locks are gone.
     await pool.query('begin; lock table holds in exclusive mode; commit');
     expect(different).toEqual([]);
     await expectPossible();

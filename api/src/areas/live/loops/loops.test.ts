@@ -96,8 +96,8 @@ describe('the recording', () => {
     for (const isPrivate of [false, true]) {
       await goOnAir(test.database.db, 'odile');
       await test.database.db.update(liveRooms).set({ isPrivate });
-      const film = await test.request('GET', '/streams/rooms/odile.mp4', { cookies: agreed });
-      expect([(await loopOf('odile')).statusCode, film.statusCode]).toEqual([200, 200]);
+      const served = await test.request('GET', '/streams/rooms/odile.mp4', { cookies: agreed });
+      expect([(await loopOf('odile')).statusCode, served.statusCode]).toEqual([200, 200]);
     }
   });
 

@@ -8,7 +8,7 @@ import { findRoomNow } from '../camgirls/repository';
 import type { LiveServices } from '../services';
 
 /**
- * Recordings that play in rooms in which nobody broadcasts (docs/spec/live.md#recordings): where the film is and what
+ * Recordings that play in rooms that are not on air (docs/spec/live.md#recordings): where the film is and what
  * the room's clock says, and `GET /streams/rooms/<nickname>.mp4`, the film itself. Both are served while the performer
  * is on air, too: a page learns of a broadcast a moment after it began, and must not fail meanwhile.
  */

@@ -1,7 +1,8 @@
 import type { LiveConfig } from '../settings';
 import type { Tickets } from '../signalling/tickets';
 import { socketLines } from './lines/socket-line';
-import { makeNodeId, networkOf } from './inner-node';
+import { createEngine } from './engines/create-engine';
+import { makeNodeId } from './inner-node';
 import { MediaNode, type NodeOptions } from './node';
 
 interface ApartNodeOptions extends Pick<NodeOptions, 'access' | 'db' | 'now' | 'log'> {
@@ -15,8 +16,7 @@ export const createApartNode = ({ config, tickets, ...rest }: ApartNodeOptions):
   new MediaNode({
     ...rest,
     id: makeNodeId(),
-    capacity: config.mediaNode.capacity,
-    network: networkOf(config),
+    engine: createEngine(config, rest.log),
     openLine: socketLines(config.mediaNode.signallingUrl),
     issueTicket: (address) => tickets.issue({ address, role: 'node', account: null }).ticket,
   });

@@ -1,3 +1,4 @@
+// Over 300 lines: nodes, studios and viewers with real media, which take seconds to connect.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseConnection } from '../../../ground/db/database';
 import { liveBroadcasts, liveRooms } from '../../../tables';
@@ -8,6 +9,7 @@ import { AccessWatch } from '../access/watch';
 import { readNodes } from '../broadcasts/nodes-repository';
 import { endBroadcastOf, readOpenBroadcasts } from '../broadcasts/repository';
 import { Switchboard } from '../signalling/core/switchboard';
+import { WeriftEngine } from './engines/werift/werift-engine';
 import { innerLines } from './lines/inner-line';
 import type { OpenLine } from './lines/line';
 import { MediaNode } from './node';
@@ -46,8 +48,7 @@ afterEach(async () => {
 const makeNode = (id: string, capacity: number, openLine = innerLines(board)): MediaNode =>
   new MediaNode({
     id,
-    capacity,
-    network: { addresses: ['127.0.0.1'], ports: null },
+    engine: new WeriftEngine({ addresses: ['127.0.0.1'], ports: null }, capacity),
     db: database.db,
     openLine,
     access: watch,
@@ -103,7 +104,7 @@ it('has nothing to do with a recording: the room is not on air, nothing is sent,
   expect(await database.db.select().from(liveBroadcasts)).toEqual([]);
 }, 40_000);
 
-it('forwards a performer’s pictures to ten viewers, and asks for key frames', async () => {
+it('forwards a performer’s pictures to ten viewers, and requests key frames', async () => {
   const studio = publishing();
   const performer = enter('odile', 'model', studio.setUp);
   await performer.connected;
@@ -229,7 +230,7 @@ it('hands viewers that are too many to another node, which fetches the room and 
   }
 });
 
-it('attracts nobody while signalling has lost it, and gives the room up when another node has got it', async () => {
+it('attracts no viewers while signalling has lost it, and gives the room up when another node has got it', async () => {
   const lines: { cut: () => void }[] = [];
   let isDown = false;
   const cuttable: OpenLine = (events) => {

@@ -4,7 +4,7 @@ import type { AccessWatch } from '../access/watch';
 import { readOpenBroadcasts } from '../broadcasts/repository';
 import { addCounts, type ForwarderCounts, noCounts } from './core/forwarder-counts';
 import type { OpenLine } from './lines/line';
-import type { PeerNetwork, Werift } from './peers/werift-peer';
+import type { MediaEngine } from './engines/media-engine';
 import { Presence, type RoomState } from './presence';
 import { type NodeRoom, readNodeRooms } from './rooms-repository';
 import { FetchedRoom } from './rooms/fetched-room';
@@ -14,24 +14,21 @@ import { RoomHost } from './rooms/room-host';
 
 /** Milliseconds between two rounds, in which a node looks for rooms and says what it does. */
 const ROUND = 5_000;
-/** Milliseconds between two words to viewers of what time it is. */
-const REPORT = 1_000;
+/** Milliseconds between two looks after rooms that are fetched from other nodes. */
+const TEND = 1_000;
 /** Milliseconds after which what viewers have changed is said: many come and go at once. */
 const VIEWERS_AFTER = 1_000;
-/** Milliseconds after which packets that wait for a slow viewer are looked at again. */
-const FLUSH = 20;
 
 export interface NodeOptions {
   /** Names the node to others. */
   readonly id: string;
-  /** How many viewers it takes. */
-  readonly capacity: number;
-  readonly network: PeerNetwork;
+  /** What carries its rooms, and says how many viewers it takes. */
+  readonly engine: MediaEngine;
   readonly db: Database;
   readonly openLine: OpenLine;
   /** Whether it may have rooms now: false beside an API that is not joined with this one. Asked in each round. */
   readonly mayHaveRooms?: () => boolean;
-  /** Ends media of who may not have it any longer. */
+  /** Ends media whose viewer has lost access. */
   readonly access: Pick<AccessWatch, 'add'>;
   /** A ticket of a node for an address; null where none is needed. */
   readonly issueTicket: (address: string) => string | null;
@@ -42,7 +39,7 @@ export interface NodeOptions {
 interface Held {
   readonly room: NodeRoom;
   readonly own: OwnRoom;
-  /** The room as it is fetched from the node that has it; null: nobody else has it on air. */
+  /** The room as it is fetched from the node that has it; null: no other node has it on air. */
   readonly fetched: FetchedRoom | null;
 }
 
@@ -54,7 +51,7 @@ export class MediaNode {
   readonly #timers: NodeJS.Timeout[] = [];
   /** Counts of rooms that are no more. */
   readonly #gone = noCounts();
-  #werift: Werift | null = null;
+  #isStarted = false;
   /** What is being done; rounds and words to the database follow each other. */
   #work: Promise<void> = Promise.resolve();
   #isWriting = false;
@@ -88,24 +85,21 @@ export class MediaNode {
   /** What happened in all rooms since the node was made. */
   totals(): ForwarderCounts {
     const totals = { ...this.#gone };
-    for (const { forwarder } of this.hosts) addCounts(totals, forwarder.totals());
+    for (const { media } of this.hosts) addCounts(totals, media.totals());
     return totals;
   }
 
   /** Begins, and has looked for rooms once. It goes on until `stop`. */
   async start(): Promise<void> {
-    this.#werift = await import('werift');
+    await this.#options.engine.start();
+    this.#isStarted = true;
     await this.#enqueue(() => this.#round());
     const every = (milliseconds: number, task: () => void): void => {
       this.#timers.push(setInterval(task, milliseconds).unref());
     };
     every(ROUND, () => void this.#enqueue(() => this.#round()));
-    every(REPORT, () => {
-      for (const host of this.hosts) host.report();
+    every(TEND, () => {
       for (const { fetched } of this.#rooms.values()) fetched?.tend(monotonic());
-    });
-    every(FLUSH, () => {
-      for (const { forwarder } of this.hosts) forwarder.flush();
     });
   }
 
@@ -115,10 +109,10 @@ export class MediaNode {
     await this.#enqueue(() => this.#presence.write(this.#states(), this.#capacity));
   }
 
-  /** A node that signalling has lost takes nobody: who was sent to it would find nobody there. */
+  /** A node that signalling has lost takes no viewers: they would find no room there. */
   get #capacity(): number {
     const isLost = [...this.#rooms.values()].some(({ own }) => own.isUnreachable);
-    return this.#isDraining || isLost ? 0 : this.#options.capacity;
+    return this.#isDraining || isLost ? 0 : this.#options.engine.places();
   }
 
   /** Gives all rooms back, ends all connections, and says so. */
@@ -129,19 +123,20 @@ export class MediaNode {
     await this.#work;
     for (const held of this.#rooms.values()) this.#drop(held);
     this.#rooms.clear();
-    if (this.#werift !== null) await this.#attempt(() => this.#presence.end());
+    await this.#options.engine.stop();
+    if (this.#isStarted) await this.#attempt(() => this.#presence.end());
   }
 
   #drop({ own, fetched }: Pick<Held, 'own' | 'fetched'>): void {
     own.close();
     own.host.end();
-    addCounts(this.#gone, own.host.forwarder.totals());
+    addCounts(this.#gone, own.host.media.totals());
     if (fetched !== null) this.#dropFetched(fetched);
   }
 
   #dropFetched(fetched: FetchedRoom): void {
     fetched.close();
-    addCounts(this.#gone, fetched.host.forwarder.totals());
+    addCounts(this.#gone, fetched.host.media.totals());
   }
 
   /** One thing after the other; a failure is tried again in the next round. */
@@ -158,7 +153,7 @@ export class MediaNode {
     }
   }
 
-  /** Looks for rooms, asks for those that are not ours, and says what is on air. */
+  /** Looks for rooms, requests those that are not ours, and reports what is on air. */
   async #round(): Promise<void> {
     const { db, id: me, now, mayHaveRooms = () => true } = this.#options;
     if (!mayHaveRooms()) {
@@ -188,34 +183,24 @@ export class MediaNode {
   }
 
   #host(room: NodeRoom): RoomHost {
-    const { access, network, log } = this.#options;
+    const { access, engine, log } = this.#options;
     return new RoomHost(room, {
       watch: (open) => access.add(open),
-      werift: this.#library,
-      network,
+      media: engine.openRoom(room.id),
       log,
-      now: monotonic,
-      wallClock: Date.now,
       isFull: () => this.hosts.reduce((all, { taken }) => all + taken, 0) >= this.#capacity,
       onViewers: () => this.#viewersChanged(),
       onSource: () => this.#changed(),
     });
   }
 
-  get #library(): Werift {
-    if (this.#werift === null) throw new Error('the node has not been started');
-    return this.#werift;
-  }
-
   #fetch(room: NodeRoom): FetchedRoom {
     const { nickname } = room;
-    const { id, openLine, issueTicket, network } = this.#options;
+    const { id, openLine, issueTicket } = this.#options;
     return new FetchedRoom({
       address: roomAddress(nickname, id),
       owner: roomAddress(nickname),
       host: this.#host(room),
-      werift: this.#library,
-      network,
       openLine,
       issueTicket,
     });
@@ -267,7 +252,7 @@ export class MediaNode {
               isOwn: own.isOurs,
               isInterrupted: own.host.isInterrupted,
               viewers: own.host.viewers + (fetched?.host.viewers ?? 0),
-              figures: () => own.host.forwarder.figures(),
+              figures: () => own.host.media.figures(),
             },
           ],
     );

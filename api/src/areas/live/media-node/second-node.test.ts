@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../../testing/test-database';
 import { AccessWatch } from '../access/watch';
 import { readNodes } from '../broadcasts/nodes-repository';
 import { Switchboard } from '../signalling/core/switchboard';
+import { WeriftEngine } from './engines/werift/werift-engine';
 import { innerLines } from './lines/inner-line';
 import { MediaNode } from './node';
 import { roomAddress } from './room-address';
@@ -26,8 +27,7 @@ it('has no room, and is no node for viewers, while another API has the rooms', a
   let mayHaveRooms = false;
   const node = new MediaNode({
     id: 'second',
-    capacity: 5,
-    network: { addresses: ['127.0.0.1'], ports: null },
+    engine: new WeriftEngine({ addresses: ['127.0.0.1'], ports: null }, 5),
     db: database.db,
     openLine: innerLines(board),
     mayHaveRooms: () => mayHaveRooms,

@@ -55,7 +55,7 @@ export async function grantPerformer(db: Queryable, accountId: number, nickname:
 }
 
 /**
- * Takes a room from an account. What it wrote there stays the performer's: their public name is nobody's business.
+ * Takes a room from an account. What it wrote there stays the performer's, because its public name is private.
  * @returns false when the account was not that room's performer
  */
 export async function revokePerformer(db: Queryable, accountId: number, nickname: string): Promise<boolean> {

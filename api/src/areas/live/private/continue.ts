@@ -11,7 +11,7 @@ const SEEN_WITHIN = 15_000;
 
 /** What came of a round. */
 interface Continued {
-  /** Rooms in which somebody's stay has ended. */
+  /** Rooms in which a member's stay has ended. */
   readonly ended: ReadonlySet<number>;
   /** Why stays could not go on; they are looked at again in the next round. */
   readonly failures: readonly unknown[];

@@ -6,7 +6,7 @@ const ASKED_FOR = 30_000;
 
 /**
  * Looks at who watches a room: who is in its private show and has the picture is noted, which is what the show goes on for.
- * @returns whether somebody may not have it any longer
+ * @returns whether a viewer may not have it any longer
  */
 export async function whoIsShutOut(
   db: Queryable,

@@ -40,7 +40,7 @@ export async function showOf(tx: Queryable, stay: StayRow, now: Date): Promise<S
 export const hadPicture = ({ dueAt, seenAt }: StayRow): boolean => seenAt.getTime() > dueAt.getTime() - MINUTE;
 
 /**
- * Begins the next minute and holds its coins; for who was invited meanwhile it costs nothing.
+ * Begins the next minute and holds its coins; for a member invited meanwhile it costs nothing.
  * @throws InsufficientFundsError and changes nothing
  */
 export async function beginMinute(tx: Queryable, stay: StayRow, nickname: string, now: Date): Promise<void> {

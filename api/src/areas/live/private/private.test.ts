@@ -23,13 +23,13 @@ const read = async (cookies: Jar = show.rowan.cookies) =>
 const call = async () =>
   (await show.test.request('POST', '/api/camgirls/mara/call', { cookies: show.rowan.cookies, body: {} })).statusCode;
 
-it('says what a minute costs before anything is held, and lets nobody watch for nothing', async () => {
+it('says what a minute costs before anything is held, and lets no viewer watch for nothing', async () => {
   expect(await read()).toEqual({ coinsPerMinute: 60, stay: null });
   expect(await read(agreed)).toEqual({ coinsPerMinute: 60, stay: null });
   expect(await call()).toBe(409);
 });
 
-it('holds a minute, pays it when it is over, and holds the next', async () => {
+it('holds a minute, pays it when it ends, and holds the next', async () => {
   await show.haveCoins(500);
   show.watchRoom();
   const { stay, balance } = await show.enter();
@@ -98,7 +98,7 @@ it('gives back what no server was left to settle, in a show that has gone on', a
   expect(await show.coins()).toEqual([500, 0]);
 });
 
-it('costs those nothing whom the performer invites, and lets nobody else in without a price', async () => {
+it('costs invited members nothing, and lets no other viewer in without a price', async () => {
   await db().update(liveRooms).set({ privateCoinsPerMinute: 0 });
   expect(await read()).toEqual({ coinsPerMinute: null, stay: null });
   expect((await show.enter({ coinsPerMinute: 0 })).code).toBe('room-private');
@@ -152,7 +152,7 @@ it('invites by message, as the room’s performer alone', async () => {
   expect(await read()).toMatchObject({ coinsPerMinute: 0 });
 });
 
-it('ends the picture of those inside who have not said yes half a minute after the doors closed, and of nobody else', async () => {
+it('half a minute after the doors closed, ends the picture of those inside who have not agreed, and of no others', async () => {
   await show.haveCoins(500);
   const { rowan, mara, roomId, watch } = show;
   const ended: string[] = [];

@@ -58,7 +58,7 @@ export async function findShownStay(
 
 /**
  * Keeps a room until the transaction ends. A row that is written twice in a transaction has its references looked at, which
- * would wait for whoever has locked the room and waits for the ledger: so this comes first.
+ * would wait for a transaction that has locked the room and waits for the ledger: so this comes first.
  */
 export async function keepRoom(tx: Queryable, roomId: number): Promise<void> {
   await tx.select({ id: liveRooms.id }).from(liveRooms).where(eq(liveRooms.id, roomId)).for('key share');

@@ -3,7 +3,7 @@ const MISSED = 10_000;
 
 /**
  * What a server knows of its own looks at private shows. While it, the database or a performer's connection was away
- * nobody can be said to have left, and nobody pays for that.
+ * no member is known to have left, and none pays for that.
  */
 export class Rounds {
   #since = 0;

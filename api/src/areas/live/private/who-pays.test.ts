@@ -40,7 +40,7 @@ it.each([
   expect(await show.coins()).toEqual([500 - coins, coins]);
 });
 
-it('is paid by who closes the page in the first seconds, and not by who never had the picture', async () => {
+it('is paid by a member who closes the page in the first seconds, and not by one who never had the picture', async () => {
   show.watchRoom();
   await show.enter();
   await show.pass(8);
@@ -138,7 +138,7 @@ it('takes nothing for a minute at whose end the performer is waited for, and goe
   expect(await show.coins()).toEqual([440, 0]);
 });
 
-it('lets nobody in for coins while the performer is waited for, and nobody without a place', async () => {
+it('lets no member in for coins while the performer is waited for, and none without a place', async () => {
   await show.interrupt(true);
   expect((await show.enter()).code).toBe('room-offline');
   await show.interrupt(false);
@@ -170,7 +170,7 @@ it.each([
   expect(await show.coins()).toEqual([380, 60]);
 });
 
-it('takes nothing from who does not come back after the server was away, and ends it', async () => {
+it('takes nothing from a member who does not come back after the server was away, and ends the stay', async () => {
   show.watchRoom();
   await show.enter();
   await show.pass(30);
@@ -194,7 +194,7 @@ it('takes nothing from who loses the picture while the performer is waited for',
   expect(await show.coins()).toEqual([500, 0]);
 });
 
-it('costs nothing from the next minute on when the performer invites somebody inside', async () => {
+it('costs nothing from the next minute on when the performer invites a member who is inside', async () => {
   show.watchRoom();
   await show.enter();
   await show.pass(10);
@@ -232,7 +232,7 @@ it('takes nothing under maintenance, which sends members away, and goes on after
   expect(await show.coins()).toEqual([500, 0]);
 });
 
-it('stops for nobody else when one member’s cannot go on, and fails loudly', async () => {
+it('goes on for the others when one member’s cannot, and fails loudly', async () => {
   show.watchRoom();
   await show.enter();
   await show.pass(58);

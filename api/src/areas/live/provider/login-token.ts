@@ -33,7 +33,7 @@ export function liveLoginToken(
     .sign(new TextEncoder().encode(secret));
 }
 
-/** A UUID (version 8, RFC 9562) that is always the same for a member, and leads nobody else back to the account. */
+/** A UUID (version 8, RFC 9562) that is always the same for a member, and cannot be traced back to the account by others. */
 function providerUserId(secret: string, accountId: number): string {
   const bytes = createHmac('sha256', secret).update(`live user|${accountId}`).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

@@ -71,7 +71,7 @@ it('knows a member by the same id each time, and each member by another', async 
   expect(await idOf(rowan)).not.toBe(await idOf(sage));
 });
 
-it('tells guests nothing, and nobody before the age gate', async () => {
+it('tells guests nothing, and no viewer before the age gate', async () => {
   expect((await remote.request('GET', '/api/camgirls/auth-info', { cookies: agreed })).statusCode).toBe(401);
   const early = { ...rowan, 'age-agreement': '' };
   expect((await remote.request('GET', '/api/camgirls/auth-info', { cookies: early })).statusCode).toBe(403);

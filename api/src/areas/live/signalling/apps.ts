@@ -1,4 +1,4 @@
-/** An open application: whoever knows an address of it may dial it. */
+/** An open application: knowing an address is enough to dial it. */
 export interface OpenApp {
   readonly name: string;
   /** Whether more than one peer may listen at an address. */

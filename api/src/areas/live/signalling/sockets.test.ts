@@ -232,7 +232,7 @@ describe('rooms', () => {
     expect(node.received.at(-1)).toBe('06000040');
   });
 
-  it('lets nobody but models and nodes own a room that has no owner', async () => {
+  it('lets models and nodes alone own a room that has no owner', async () => {
     const viewer = await open(rooms(), agreed);
     viewer.send(asking(3, -1, payload('empty', 'user', issue('empty', 'user', null))));
     viewer.send(asking(6, 1, payload('empty', 'user', issue('empty', 'user', null))));

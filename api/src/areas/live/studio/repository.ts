@@ -7,7 +7,7 @@ import { chatMessages, chatReports, chatSanctions, performers } from '../tables'
 import { liveBroadcasts, liveRooms, models } from '../../catalogue/tables';
 
 const BROADCASTS = 10;
-/** Sanctions and reports that a page lists; nobody reads more. */
+/** How many sanctions and reports a page lists. */
 const LISTED = 200;
 
 export async function readRoomSettings(db: Queryable, roomId: number) {

@@ -16,7 +16,7 @@ export class NoSessionError extends Error {
 
 interface Session {
   readonly client: SignallingClient;
-  /** Told when it is over, however that came. */
+  /** Called when it ends, for any reason. */
   readonly ended: () => void;
 }
 
@@ -38,7 +38,7 @@ export class StreamSessions {
 
   /**
    * Makes a session.
-   * @param address of the room @param offer its candidates are in it @param ended told when it is over
+   * @param address of the room @param offer its candidates are in it @param ended called when it ends
    * @throws NoSessionError
    */
   async begin(

@@ -1,3 +1,4 @@
+// Over 300 lines: one studio and its viewers over HTTP, on one server.
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
@@ -7,6 +8,7 @@ import { type DemoMember, demoMembers } from '../../../testing/demo-members';
 import { accounts, chatSanctions, liveRooms, liveStreams, performers } from '../../../tables';
 import { hashToken } from '../../../ground/security/secrets';
 import { readOpenBroadcasts } from '../broadcasts/repository';
+import { WeriftEngine } from '../media-node/engines/werift/werift-engine';
 import { innerLines } from '../media-node/lines/inner-line';
 import { MediaNode } from '../media-node/node';
 import { loopbackPeer, publishing } from '../../../testing/media-clients';
@@ -206,8 +208,7 @@ describe('twenty players at once, and twelve places', () => {
     await until(async () => (await readOpenBroadcasts(db, new Date())).get(roomId)?.source === 'whip');
     const further = new MediaNode({
       id: 'node-two',
-      capacity: 6,
-      network: { addresses: ['127.0.0.1'], ports: null },
+      engine: new WeriftEngine({ addresses: ['127.0.0.1'], ports: null }, 6),
       db,
       openLine: innerLines(test.app.signalling.rooms),
       access: { add: () => () => undefined },

@@ -7,7 +7,7 @@ import type { Mail, MailPort } from './port';
 
 /** Milliseconds a mail server has to greet, and to respond to each step. */
 const TIMEOUT = 10_000;
-/** Milliseconds that it has when somebody only looks whether it is there. */
+/** Milliseconds for a mere check of the connection. */
 const PROBE_TIMEOUT = 4_000;
 
 /** Where the `file` port puts its mails. */

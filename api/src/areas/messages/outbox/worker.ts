@@ -25,7 +25,7 @@ export type Senders = Readonly<Partial<Record<OutboxKind, (payload: unknown, ite
 export interface OutboxOptions {
   readonly db: Queryable;
   readonly senders: Senders;
-  /** Follows each try, within the trace of what queued the item; null: nobody looks. */
+  /** Follows each try, within the trace of what queued the item; null: not traced. */
   readonly tracing?: Tracing | null;
   readonly now?: () => Date;
   /** 0 to 1, for the jitter of waits. */

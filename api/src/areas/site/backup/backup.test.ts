@@ -1,3 +1,4 @@
+// Over 300 lines: one backup that is made once and restored, damaged and refused.
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -5,12 +6,12 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { jest } from '@jest/globals';
 import tar from 'tar-stream';
-import { areas, commands } from '../../../areas';
 import { findContent } from '../../../ground/db/load-rows';
 import { withSnapshot } from '../../../ground/db/snapshot';
 import { mediaFolder } from '../../../ground/ground-settings';
 import { demoMembers } from '../../../testing/demo-members';
 import { putFile } from '../../../testing/put-file';
+import { runCommand } from '../../../testing/run-command';
 import { createTestApp, signedIn, type TestApp, testConfig } from '../../../testing/test-app';
 import { createEmptyDatabase } from '../../../testing/test-database';
 import { createArchive, readArchive } from './archive';
@@ -35,12 +36,9 @@ const at = (name: string): string => join(folder, name);
 const notes: string[] = [];
 
 function run(words: string, env: Record<string, string>, ...args: string[]): Promise<string> {
-  const command = commands.find((one) => one.words === words);
-  if (!command) throw new Error(`there is no command ${words}`);
   notes.length = 0;
-  const io = { note: (line: string) => void notes.push(line), writeFile: () => Promise.resolve() };
   const config = testConfig({ DATA_DIR: at('data'), ...SECRETS, ...env });
-  return command.run({ db: test.database.db, config, areas, migrations: 0, ...io }, args);
+  return runCommand({ database: test.database, config }, words, args, { note: (line) => void notes.push(line) });
 }
 
 /** What a restore says that is refused; it must not have written anything. */

@@ -1,6 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import type { Command } from '../../../ground/area';
 import { readBuild } from '../../../ground/release';
+import { takeOver } from '../../../ground/restored-repository';
 import type { NamedKeys } from '../../../ground/security/sealed-keys';
 import { withStore } from '../../content/media/open-media';
 import type { SiteConfig } from '../settings';
@@ -56,6 +57,18 @@ export const backupCommands: readonly Command<SiteConfig>[] = [
     },
   },
   restoreCommand,
+  {
+    words: 'take-over',
+    synopsis: '',
+    summary: 'after a restore, when the former site has stopped for good: this one may remove what both shared',
+    minArgs: 0,
+    maxArgs: 0,
+    run: async ({ db, config }) => {
+      if (!(await takeOver(db))) return 'This site shares nothing with a former one: there is nothing to take over.';
+      const shared = [config.storage?.url, config.backups && 'the backups at BACKUP_TO'].filter(Boolean).join(' and ');
+      return `This site has taken over${shared ? `: it removes what it does not need of ${shared}` : ''}.`;
+    },
+  },
 ];
 
 /** @returns where the file goes, its name there, and what messages and notes call it */

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
+import { noteRestored, takeOver } from '../../../ground/restored-repository';
 import { withBackupLock } from '../../../ground/db/store-lock';
 import { createTestApp, type TestApp, testConfig } from '../../../testing/test-app';
 import { checkArchive } from './archive';
@@ -32,6 +33,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** As if a process had died while it made a backup. */
+const begun = (name: string): Promise<unknown> =>
+  test.database.pool.query('insert into backups (name, started_at) values ($1, $2)', [name, now]);
 const later = (hours: number): void => void (now = new Date(now.getTime() + hours * HOUR));
 const round = (isStopping = () => false): Promise<void> =>
   backupJob.run({ ...test.app.services, now: () => now }, isStopping);
@@ -60,7 +64,7 @@ describe('the daily backup', () => {
     expect(await names()).toEqual(['site-2026-11-26T03-00-00Z.tar', 'site-2026-11-27T03-00-00Z.tar']);
   });
 
-  it('is made all the same where somebody made one by hand, which may lie anywhere', async () => {
+  it('is made despite one made by hand, which may lie anywhere', async () => {
     await test.database.pool.query(
       `insert into backups (name, started_at, ended_at, size_bytes) values ('/root/before-the-upgrade.tar', $1, $1, 9)`,
       [now],
@@ -72,6 +76,7 @@ describe('the daily backup', () => {
   it('leaves so many as are to be kept, and what is not its own', async () => {
     await round();
     await writeFile(join(at('backups'), 'a-file-of-the-operator.tar'), 'mine');
+    await begun('site-2026-11-20T03-00-00Z.tar');
     await writeFile(join(at('backups'), 'site-2026-11-20T03-00-00Z.tar.0a1b2c3d.unfinished'), 'of a process that died');
     for (let day = 0; day < 4; day += 1) {
       later(24);
@@ -102,6 +107,41 @@ describe('the daily backup', () => {
     ]);
   });
 
+  it('leaves a backup that another site is making in the same place', async () => {
+    await mkdir(at('backups'));
+    await writeFile(join(at('backups'), 'site-2026-11-26T02-59-00Z.tar.0a1b2c3d.unfinished'), 'of another site');
+    await round();
+    expect(await names()).toEqual([
+      'site-2026-11-26T02-59-00Z.tar.0a1b2c3d.unfinished',
+      'site-2026-11-26T03-00-00Z.tar',
+    ]);
+  });
+
+  it('removes nothing in a restored site, which may be a drill, until that takes over', async () => {
+    for (let day = 0; day < 3; day += 1) {
+      await round();
+      later(24);
+    }
+    const left = 'site-2026-11-20T03-00-00Z.tar.0a1b2c3d.unfinished';
+    await begun('site-2026-11-20T03-00-00Z.tar');
+    await writeFile(join(at('backups'), left), 'of the former site, under way');
+    await noteRestored(test.database.db, { from: '/mnt/site.tar', at: now });
+    await round();
+    expect(await names()).toEqual([
+      left,
+      ...['26', '27', '28', '29'].map((day) => `site-2026-11-${day}T03-00-00Z.tar`),
+    ]);
+    expect(await status()).toContain(
+      'warning: This site was restored from /mnt/site.tar and has not taken over: it removes nothing of the bucket, and no old backups.',
+    );
+    expect(await takeOver(test.database.db)).toBe(true);
+    expect(await takeOver(test.database.db)).toBe(false);
+    later(24);
+    await round();
+    expect(await names()).toEqual(['28', '29', '30'].map((day) => `site-2026-11-${day}T03-00-00Z.tar`));
+    expect((await status()) as string[]).toHaveLength(1);
+  });
+
   it('is made even where what is old, or was left half written, cannot be removed', async () => {
     for (let day = 0; day < 3; day += 1) {
       await round();
@@ -109,6 +149,7 @@ describe('the daily backup', () => {
     }
     const [oldest = ''] = await names();
     const left = 'site-2026-11-20T03-00-00Z.tar.0a1b2c3d.unfinished';
+    await begun('site-2026-11-20T03-00-00Z.tar');
     await rm(join(at('backups'), oldest));
     for (const name of [oldest, left]) await mkdir(join(at('backups'), name));
     await round();
@@ -217,7 +258,7 @@ describe('the daily backup', () => {
     expect(await status()).toEqual([expect.stringMatching(/^error: The last backup succeeded 2 days ago/)]);
   });
 
-  it('is not made, and not missed, where nobody set it up on a site that is tried out', async () => {
+  it('is not made, and not missed, where it is not set up on a site that is tried out', async () => {
     const config = testConfig({ DATA_DIR: at('data') });
     await backupJob.run({ ...test.app.services, config, now: () => now }, () => false);
     expect(await names()).toEqual([]);

@@ -2,6 +2,7 @@ import type { Job } from '../../../ground/jobs/jobs';
 import { connectDatabase } from '../../../ground/db/database';
 import { withBackupLock } from '../../../ground/db/store-lock';
 import { readBuild } from '../../../ground/release';
+import { readRestored } from '../../../ground/restored-repository';
 import type { SiteServices } from '../services';
 import type { BackupPlace } from './backup-place';
 import type { Contents } from './format';
@@ -77,9 +78,11 @@ async function makeBackup(
     now,
   };
   const { bytes, warnings } = await recordBackup(db, name, now, async (row) => {
+    // One that another site in the same place is making is left alone.
+    const begun = (await readRestored(db)) ? new Set<string>() : await namesOf(db);
     // A storage may keep a key from looking at uploads: that is no reason to have no backup.
     await place
-      .removeUnfinished((left) => ours.test(left))
+      .removeUnfinished((left) => left !== name && ours.test(left) && begun.has(left))
       .catch((error: unknown) => log.warn({ err: error }, 'what was left of cut backups could not be removed'));
     let contents: Contents | undefined;
     const content = writeBackup({ ...source, row }, (done) => (contents = done));
@@ -98,10 +101,16 @@ async function makeBackup(
 }
 
 /**
- * Another site may have its backups in the same place: only what this one made is counted, and removed. The newest that
+ * Another site may have its backups in the same place: only what this one made is counted, and removed. The rows of a
+ * restored site are those of the former one, which may go on: until it takes over, it removes nothing. The newest that
  * lacks nothing stays however old it is: those of a store that cannot be read have none of its files.
  */
-async function removeOldest({ db }: SiteServices, place: BackupPlace, keep: number): Promise<void> {
+async function removeOldest({ db, log }: SiteServices, place: BackupPlace, keep: number): Promise<void> {
+  const restored = await readRestored(db);
+  if (restored) {
+    log.warn({ restoredFrom: restored.from }, 'no old backups are removed: this restored site has not taken over');
+    return;
+  }
   const made = await namesOf(db);
   const own = (await place.list(BEGINNING)).filter((name) => ours.test(name) && made.has(name)).toSorted();
   const whole = await newestWhole(db);

@@ -32,7 +32,7 @@ export function readKeyOptions(args: readonly string[]): { readonly options: Key
  * @param configured BACKUP_PASSPHRASE
  * @param isNew it is asked for twice, and has to be long
  * @returns null for none, as the options say
- * @throws BackupError where there is none, and nobody to ask
+ * @throws BackupError where there is none, and no terminal to prompt at
  */
 export async function readPassphrase(
   { passphraseFile, withoutKeys }: KeyOptions,

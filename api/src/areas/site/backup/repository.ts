@@ -89,7 +89,7 @@ export async function newestWhole(db: Database): Promise<string | null> {
   return row?.name ?? null;
 }
 
-/** @returns about how many bytes a backup has, seldom more: rows are packed, and indexes left out; 0: nobody knows */
+/** @returns about how many bytes a backup has, seldom more: rows are packed, and indexes left out; 0: unknown */
 export async function expectedBytes(db: Database): Promise<number> {
   const asked = db.execute<{ bytes: string }>(
     sql`select pg_database_size(current_database()) + coalesce(sum(size_bytes), 0) as bytes

@@ -4,6 +4,7 @@ import type { Command } from '../../../ground/area';
 import { connectDatabase, type DatabaseConnection } from '../../../ground/db/database';
 import { startEmbeddedPostgres } from '../../../ground/db/embedded-postgres';
 import { describeError } from '../../../ground/log';
+import { noteRestored, TAKE_OVER, takeOver } from '../../../ground/restored-repository';
 import type { SiteConfig } from '../settings';
 import { BackupError } from './archive';
 import { KEY_OPTIONS, readKeyOptions, readPassphrase } from './passphrase';
@@ -20,29 +21,33 @@ import { inBucket, withCopy } from './stored-backup';
 import { problemsOf } from './write-backup';
 
 const EMBEDDED = 'embedded';
+/** The former site has stopped for good: this one may remove what they share. */
+const TAKING_OVER = '--take-over';
 
 export const restoreCommand: Command<SiteConfig> = {
   words: 'restore',
-  synopsis: `FILE --into URL|${EMBEDDED} DATA_DIR ${KEY_OPTIONS}`,
+  synopsis: `FILE --into URL|${EMBEDDED} DATA_DIR [${TAKING_OVER}] ${KEY_OPTIONS}`,
   summary:
     'make an empty database and folder what a backup (storage:NAME: of the bucket) says, after checking all of it',
   minArgs: 4,
-  maxArgs: 6,
+  maxArgs: 7,
   needsDatabase: false,
   run: async ({ config, note }, args) => {
-    const { options, rest } = readKeyOptions(args);
+    const isTakingOver = args.includes(TAKING_OVER);
+    const { options, rest } = readKeyOptions(args.filter((arg) => arg !== TAKING_OVER));
     const [file, into, url, folder, ...more] = rest;
     if (into !== '--into' || file === undefined || url === undefined || folder === undefined || more.length > 0)
       throw new BackupError(`Say it like: restore FILE --into postgres://…|${EMBEDDED} DATA_DIR`);
     if (url !== EMBEDDED && !/^postgres(ql)?:\/\//.test(url))
       throw new BackupError(`--into must be followed by a postgres:// address or ${EMBEDDED}; nothing was written.`);
-    return restore(file, { url, dataDir: resolve(folder), options, config, note });
+    return restore(file, { url, dataDir: resolve(folder), isTakingOver, options, config, note });
   },
 };
 
 interface RestoreCall {
   readonly url: string;
   readonly dataDir: string;
+  readonly isTakingOver: boolean;
   readonly options: Parameters<typeof readPassphrase>[0];
   readonly config: SiteConfig;
   note(line: string): void;
@@ -72,7 +77,7 @@ async function restoreFile(
   file: Pick<CheckedBackup, 'path' | 'called'>,
   named: DatabaseConnection | null,
   putFile: PutFile,
-  { dataDir, options, config, note }: RestoreCall,
+  { dataDir, isTakingOver, options, config, note }: RestoreCall,
 ): Promise<string> {
   note(`Checking ${file.called} …`);
   const checked = await checkBackup(file, (isSealed) =>
@@ -85,13 +90,15 @@ async function restoreFile(
   try {
     await requireEmptyDatabase(database.pool);
     await restoreBackup(checked, { pool: database.pool, putFile, dataDir, note });
+    const restoredAt = new Date();
+    await (isTakingOver ? takeOver(database.db) : noteRestored(database.db, { from: file.called, at: restoredAt }));
     await recordRestore(database.db, {
       row: about.row,
       name: file.called,
       startedAt: new Date(about.createdAt),
       sizeBytes: (await stat(file.path)).size,
       warnings: problemsOf(contents),
-      restoredAt: new Date(),
+      restoredAt,
     });
   } catch (error) {
     if (error instanceof BackupError) throw error;
@@ -109,6 +116,11 @@ async function restoreFile(
     keys
       ? `${Object.keys(keys).length} keys lie in ${dataDir}; those that are configured by variables come from there as before.`
       : `THE KEYS WERE NOT RESTORED: put ${about.keyNames.join(', ')} back into ${dataDir}, or their variables, before the first start.`,
+    ...(isTakingOver
+      ? []
+      : [
+          `Until you type "${TAKE_OVER}" it removes nothing of the bucket (STORAGE_URL) and no old backups (BACKUP_TO): in a drill leave it so, and start it without those variables.`,
+        ]),
     'Once it is started it sends the e-mails and postbacks that wait in it: start it only where the former site has stopped.',
   ].join('\n');
 }

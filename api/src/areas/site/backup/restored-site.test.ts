@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
-import { areas, commands, keyCheckOf } from '../../../areas';
+import { keyCheckOf } from '../../../areas';
 import type { DatabaseConnection } from '../../../ground/db/database';
 import { requireKnownKeys } from '../../../ground/security/key-repository';
 import { foreignContent, foreignFiles, writePackage } from '../../../testing/foreign-catalogue';
 import { impossible } from '../../../testing/impossible-money';
 import { bundleKillableServer, type KillableServer } from '../../../testing/killable-server';
 import { type Buyer, createPaymentWorld, type PaymentWorld } from '../../../testing/payment-world';
+import { runCommand } from '../../../testing/run-command';
 import { agreed, makeFresh, solvedCaptcha, type TestApp, testConfig } from '../../../testing/test-app';
 import { schemaFacts } from '../../../testing/schema-facts';
 import { createEmptyDatabase } from '../../../testing/test-database';
@@ -40,17 +41,8 @@ let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let site: { server: KillableServer; origin: string; kill(): Promise<void> };
 const at = (name: string): string => join(folder, name);
 
-function run(
-  words: string,
-  database: DatabaseConnection,
-  config: TestApp['config'],
-  ...args: string[]
-): Promise<string> {
-  const command = commands.find((one) => one.words === words);
-  if (!command) throw new Error(`there is no command ${words}`);
-  const io = { note: () => undefined, writeFile: () => Promise.resolve() };
-  return command.run({ db: database.db, config, areas, migrations: 0, ...io }, args);
-}
+const run = (words: string, database: DatabaseConnection, config: TestApp['config'], ...args: string[]) =>
+  runCommand({ database, config }, words, args);
 
 /** The other site over HTTP. */
 const request: TestApp['request'] = async (method, url, { cookies = {}, body } = {}) => {

@@ -1,5 +1,6 @@
 import type { Finding, StatusCheck } from '../../../ground/status/status';
 import { bytesText, durationText } from '../../../ground/status/words';
+import { readRestored, TAKE_OVER } from '../../../ground/restored-repository';
 import type { SiteConfig } from '../settings';
 import { readLastBackups } from './repository';
 import { liesBesideMedia } from './target';
@@ -21,9 +22,18 @@ export const backupStatus: StatusCheck<SiteConfig> = {
           ? `The last backup succeeded ${ago(succeeded.startedAt)} (${size})`
           : `This site was restored ${ago(succeeded.restoredAt)} from ${succeeded.name}, a backup made ${ago(succeeded.startedAt)} (${size}); none was made since`;
     const found: Finding[] = [];
+    const restored = config.storage !== null || config.backups !== null ? await readRestored(db) : null;
+    if (restored)
+      found.push({
+        severity: 'warning',
+        name: 'restored',
+        text: `This site was restored from ${restored.from} and has not taken over: it removes nothing of the bucket, and no old backups.`,
+        action: `Where the former site has stopped for good, "${TAKE_OVER}". In a drill, start it without STORAGE_URL and BACKUP_TO, or with copies of both.`,
+      });
     if (config.backups === null) {
-      if (config.isTryout || succeeded !== null) return [{ severity: 'ok', name: 'backups', text: last }];
+      if (config.isTryout || succeeded !== null) return [...found, { severity: 'ok', name: 'backups', text: last }];
       return [
+        ...found,
         {
           severity: 'warning',
           name: 'backups-none',

@@ -1,16 +1,19 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { jest } from '@jest/globals';
-import { areas, commands } from '../../../areas';
 import { findContent } from '../../../ground/db/load-rows';
 import type { Bucket, BucketConfig } from '../../../ground/storage/bucket';
 import { openBucket } from '../../../ground/storage/s3-bucket';
 import { putFile } from '../../../testing/put-file';
+import { runCommand } from '../../../testing/run-command';
 import { describeWithS3 } from '../../../testing/s3-server';
 import { createTestApp, type TestApp, testConfig } from '../../../testing/test-app';
 import { createEmptyDatabase } from '../../../testing/test-database';
+import { bucketStore } from '../../content/media/bucket-store';
+import { LocalCopies } from '../../content/media/local-copies';
 import { backupJob } from './job';
 import { backupStatus } from './status';
 import { inBucket, withCopy } from './stored-backup';
@@ -53,9 +56,8 @@ describeWithS3('backups in a bucket', (server) => {
   const notes: string[] = [];
   const run = (words: string, more: Record<string, string>, ...args: string[]): Promise<string> => {
     notes.length = 0;
-    const io = { note: (line: string) => void notes.push(line), writeFile: () => Promise.resolve() };
-    const context = { db: test.database.db, config: testConfig(settings(more)), areas, migrations: 0, ...io };
-    return commands.find((one) => one.words === words)?.run(context, args) ?? Promise.reject(new Error(words));
+    const site = { database: test.database, config: testConfig(settings(more)) };
+    return runCommand(site, words, args, { note: (line) => void notes.push(line) });
   };
   /** What a restore says that is refused; it must not have written anything. */
   const refusal = async (file: string, more: Record<string, string> = {}): Promise<string> => {
@@ -161,9 +163,40 @@ describeWithS3('backups in a bucket', (server) => {
     expect(String(await restored.read(`media/${key}`, 99))).toBe('a picture of this test');
     restored.close();
     now = new Date();
-    expect((await status(empty.db))[0]).toMatch(
+    const [taking = '', since = ''] = await status(empty.db);
+    expect(taking).toMatch(/^warning: This site was restored from \S+by-hand\.tar and has not taken over/);
+    expect(said).toContain('Until you type "npm run cli -- take-over" it removes nothing of the bucket');
+    expect(since).toMatch(
       /^ok: This site was restored \d+ seconds? ago from \S+by-hand\.tar, a backup made \d+ seconds? ago \(\d+ KB\); none was made since$/,
     );
+    await empty.close();
+  });
+
+  it('leave a drill that has the settings of the site without a right to its files, until it takes over', async () => {
+    const empty = await createEmptyDatabase();
+    const drill = (words: string, ...args: string[]): Promise<string> =>
+      runCommand({ database: empty, config: testConfig(settings()) }, words, args);
+    await run('restore', {}, `${other.url}/by-hand.tar`, '--into', empty.url, at('drill'));
+    // The site goes on, and gets what its backup does not know.
+    const live = bucketStore(bucket, new LocalCopies(at('copies')));
+    const { key } = await live.put(() => Readable.from(['imported since']), 'vtt');
+    expect(await drill('media clean')).toContain(key);
+    await expect(drill('media clean', '--remove')).rejects.toThrow(
+      `This site was restored from ${other.url}/by-hand.tar and removes no files of ${site.url}, which the former site may still need: only where that has stopped for good, type "npm run cli -- take-over".`,
+    );
+    expect(await names('media/')).toContain(key);
+    expect(await drill('take-over')).toBe(
+      `This site has taken over: it removes what it does not need of ${site.url} and the backups at BACKUP_TO.`,
+    );
+    expect(await drill('media clean', '--remove')).toContain(key);
+    expect(await names('media/')).not.toContain(key);
+    await empty.close();
+  });
+
+  it('are restored as the site itself where the former one is gone', async () => {
+    const empty = await createEmptyDatabase();
+    await run('restore', {}, `${other.url}/by-hand.tar`, '--into', empty.url, at('successor'), '--take-over');
+    expect((await status(empty.db)).join('\n')).not.toContain('has not taken over');
     await empty.close();
   });
 

@@ -63,7 +63,7 @@ export function readTarget(to: string, settings: BucketSettings): BackupTarget {
     if (url === null) throw wrong();
     return bucketTarget(url, settings);
   }
-  // A folder of that name was hardly meant, and nobody would look for backups there.
+  // A folder of that name is a mistyped option.
   if (to.startsWith(STORAGE) || /^[a-z][a-z0-9+.-]+:\/\//i.test(to)) throw wrong();
   return { kind: 'folder', folder: resolve(repositoryRoot, to) };
 }

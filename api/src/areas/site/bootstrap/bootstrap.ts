@@ -45,6 +45,7 @@ export async function readBootstrap(
     authorized: signedIn !== null,
     isAnonymous,
     profile: signedIn && (await readProfile(services, signedIn.accountId)),
+    ...(signedIn?.isStaff && { staff: true }),
     blocked: member?.blocked ? { reason: member.blockedReason ?? BLOCKED } : null,
     gate,
     softMode,

@@ -74,7 +74,7 @@ describe('the contact form', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('refuses who did not solve the captcha, or solved it for another message', async () => {
+  it('refuses a message without a solved captcha, or with one of another message', async () => {
     const recaptchaToken = await solvedCaptcha(test);
     expect((await write({ recaptchaToken })).statusCode).toBe(200);
     const before = [await kept(), (await listOutbox(test.database.db, 'waiting', 99)).length];

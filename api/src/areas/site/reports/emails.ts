@@ -29,7 +29,7 @@ export function reportMail(report: Report, { to, siteUrl }: { to: string; siteUr
   };
 }
 
-/** Acknowledges a report. It names no title: whoever reads this mailbox need not be of age. */
+/** Acknowledges a report. It names no title: readers of this mailbox need not be of age. */
 export const acknowledgement = (to: string, { number, reason, kind }: Report): EmailTemplate => ({
   to,
   subject: `Report ${number} received`,

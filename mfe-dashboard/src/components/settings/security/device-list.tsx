@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { formatDate } from '@platform/shared/format';
 import { useRuntime } from '@platform/shared/remote';
-import { Button, Tag } from '@platform/shared/ui';
+import { Button, Tag, RelativeTime } from '@platform/shared/ui';
 import { useAction } from '@platform/shared/forms';
-import { RelativeTime } from '../../relative-time';
 import { ConfirmDialog } from '../confirm-dialog';
 import { SettingsPanel, SettingsRow } from '../settings-section';
 import { type Device, endDevice, endOtherDevices } from '../../../api/devices';

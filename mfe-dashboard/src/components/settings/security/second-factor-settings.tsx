@@ -1,9 +1,8 @@
 import { formatDate } from '@platform/shared/format';
 import { FormSummary, useReauthentication } from '@platform/shared/forms';
-import { Banner, Button, Tag } from '@platform/shared/ui';
+import { Banner, Button, Tag, RelativeTime } from '@platform/shared/ui';
 import type { Passkey, SecondFactor } from '../../../api/second-factor';
 import { useSecondFactor } from '../../../state/use-second-factor';
-import { RelativeTime } from '../../relative-time';
 import { SecondFactorDialogs } from './second-factor-dialogs';
 import { SettingsPanel, SettingsRow } from '../settings-section';
 

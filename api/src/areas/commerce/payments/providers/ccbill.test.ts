@@ -1,3 +1,4 @@
+// Over 300 lines: one provider with its simulated side.
 import { createHash } from 'node:crypto';
 import { type Buyer, checkMoney, createPaymentWorld, type PaymentWorld } from '../../../../testing/payment-world';
 import { ccbillUnderTest, type LocalCCBill } from '../../../../testing/payment-providers/ccbill-side';
@@ -80,7 +81,7 @@ describe('a link', () => {
     ['premium-monthly', '19.99', '30'],
     ['premium-quarterly', '44.97', '90'],
     ['premium-yearly', '95.88', '365'],
-  ])('of %s renews at %s every %s days until somebody stops it', async (product, price, days) => {
+  ])('of %s renews at %s every %s days until it is cancelled', async (product, price, days) => {
     const { payUrl } = await begin(product);
     expect(Object.fromEntries(new URL(payUrl).searchParams)).toMatchObject({
       initialPrice: price,

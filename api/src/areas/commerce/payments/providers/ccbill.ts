@@ -35,7 +35,7 @@ const currencyOf = (code: string | undefined): string | undefined => currencies[
 
 /** Days of a sale that is paid once: it has no end, and CCBill takes a year at most. */
 const SINGLE_DAYS = '365';
-/** Rebills until somebody cancels. */
+/** Rebills until it is cancelled. */
 const ENDLESS = '99';
 /** CCBill counts days. */
 const daysOf = (months: number): string => String(months === 12 ? 365 : months * 30);
@@ -59,7 +59,7 @@ const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {
 };
 
 /**
- * The digest of a link's prices (docs/payments.md#ccbill): nobody can change them on the way.
+ * The digest of a link's prices (docs/payments.md#ccbill): they cannot be changed on the way.
  * @param prices in the order of CCBill's documentation, without the key
  */
 export const formDigest = (prices: readonly string[], salt: string): string => md5(prices.join('') + salt);
@@ -162,7 +162,7 @@ export function createCCBill(options: CCBillOptions): PaymentProvider {
             ? [fields['billedAmount'], fields['billedCurrencyCode']]
             : [fields['amount'], fields['currencyCode']];
       const reference = fields['X-reference'] ?? referenceOf(fields['username']);
-      // A try of nobody's.
+      // Belongs to no checkout.
       if (kind === 'declined' && reference === null) return null;
       return {
         eventId: `${type}:${subscriptionId ?? ''}:${transactionId ?? timestamp ?? ''}`,

@@ -70,7 +70,7 @@ export function createVerotel({
     );
     if (fields['response'] !== 'FOUND' && fields['response'] !== 'NOTFOUND')
       throw new PaymentProviderError('its answer is not understood');
-    // A sale of another shop or checkout would be somebody else's money.
+    // A sale of another shop or checkout is not this order's money.
     if (fields['response'] === 'FOUND' && (fields['shopID'] ?? shopId) !== shopId)
       throw new PaymentProviderError('the sale is of another shop');
     if (fields['response'] === 'FOUND' && fields['referenceID'] !== reference)

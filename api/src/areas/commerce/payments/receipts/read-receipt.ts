@@ -23,7 +23,7 @@ async function readReceipt(
   checkout: CheckoutRow,
   { paidBy, siteName }: { readonly paidBy: string; readonly siteName: string },
 ): Promise<PaymentReceipt> {
-  // A payment from before its facts were kept names the seller of today, and no tax: nobody knows which was paid.
+  // A payment from before its facts were kept names the seller of today, and no tax: the rate paid is unknown.
   const facts = checkout.receipt ?? { ...receiptFacts(config, checkout.country), tax: null };
   const total = isUnknown(checkout) ? null : paidMoney(checkout);
   const parts = facts.tax && total && splitTax(total, facts.tax.basisPoints);

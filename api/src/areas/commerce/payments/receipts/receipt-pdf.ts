@@ -91,7 +91,7 @@ export async function drawReceipt(checkout: CheckoutRow, receipt: PaymentReceipt
 const amountOf = ({ total }: PaymentReceipt): string => (total ? moneyText(total) : 'Not stated');
 
 function stateOf({ state, refundedAt }: CheckoutRow, paidAt: Date): string {
-  const paid = `Paid on ${dayWords(paidAt)}`;
+  const paid = `Receipt, paid on ${dayWords(paidAt)}`;
   if (refundedAt === null) return paid;
   return `${paid}, ${state === 'charged-back' ? 'reversed by the bank' : 'refunded'} on ${dayWords(refundedAt)}`;
 }

@@ -63,7 +63,7 @@ it('knows the viewer’s round trip from its reports', () => {
   expect(got).toHaveLength(2);
 });
 
-it('repeats no more than half of what is sent, whatever a viewer asks for', () => {
+it('retransmits no more than half of what is sent, whatever a viewer requests', () => {
   const { outlet, got, feed } = viewer(1_000);
   const all = Array.from({ length: 1_000 }, (_, index) => index + 1);
   // All at once, and over and over: 64 kB.

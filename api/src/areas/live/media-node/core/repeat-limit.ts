@@ -18,7 +18,7 @@ interface Repeated {
 }
 
 /**
- * Decides which packets are sent to one viewer again. A viewer on a slow line asks for the same packet over and over, and
+ * Decides which packets are sent to one viewer again. A viewer on a slow line requests the same packet over and over, and
  * anybody can ask for all of them: each goes again once a round trip and three times at most (as RFC 4585 §3.4 and RFC 4588
  * §7 leave to senders), and all of them are a share of what the viewer is sent anyway.
  */

@@ -39,7 +39,7 @@ function viewer(send?: (packet: MediaPacket) => void | Promise<void>) {
   return { outlet, got, numbers: () => got.map(({ sequence }) => sequence) };
 }
 
-it('begins with a key frame for each viewer, and asks for one when somebody comes', () => {
+it('begins with a key frame for each viewer, and requests one when a viewer joins', () => {
   const { asked, feed } = source();
   const first = viewer();
   expect(asked).toEqual([1_000]);
@@ -89,7 +89,7 @@ it.each([
   expect(asked).toEqual([1_000]);
 });
 
-it('lets nobody begin with the picture of a source that has gone', () => {
+it('lets no viewer begin with the picture of a source that has gone', () => {
   const first = source();
   first.feed.packet(picture(1, { isKey: true }));
   const second = source();

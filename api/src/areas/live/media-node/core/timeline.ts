@@ -11,7 +11,7 @@ interface Offsets {
 }
 
 /**
- * The one numbering of a room's sound or picture, whoever publishes it: a new publisher goes on where the last one ended,
+ * The one numbering of a room's sound or picture, across publishers: a new publisher goes on where the last one ended,
  * so that a viewer's player sees no break.
  */
 export class Timeline {

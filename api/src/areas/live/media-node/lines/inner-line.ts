@@ -4,7 +4,7 @@ import type { OpenLine } from './line';
 
 /**
  * Lines of a node that runs in the process of signalling: the same protocol, without a socket. A node of this process
- * needs no ticket, because whoever could make it do something wrong could issue tickets, too.
+ * needs no ticket: an attacker on it could issue tickets, too.
  */
 export const innerLines =
   (switchboard: Switchboard): OpenLine =>

@@ -18,7 +18,7 @@ import { readSignal, type Signal } from './signal';
 /** One connection through signalling, for as long as two peers find each other. */
 export interface SignalLink {
   readonly role: string;
-  /** Who it is, as `writeIdentity` wrote it; null: nobody who could be sent out. */
+  /** The identity as `writeIdentity` wrote it; null: one without revocable credentials. */
   readonly visitor: string | null;
   relay(text: string): void;
   hangUp(): void;

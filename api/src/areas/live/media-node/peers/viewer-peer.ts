@@ -19,6 +19,10 @@ export interface ViewerEvents {
 export interface ViewerPeer {
   /** @returns the answer @throws Error for an offer that cannot be answered */
   answer(sdp: string): Promise<string>;
+  /** @param flowing what the room sends now, by kind; a kind of which nothing has come is offered with all it may be */
+  offer(flowing: Readonly<Record<MediaKind, Codec | null>>): Promise<string>;
+  /** @throws Error for an answer that is none */
+  accept(sdp: string): Promise<void>;
   addCandidate(candidate: object): void;
   send(packet: MediaPacket): void;
   /** Says which moment a timestamp belongs to, so that sound and picture come together. */
@@ -72,6 +76,18 @@ export function createViewerPeer(werift: Werift, network: PeerNetwork, events: V
       const answer = await answerOffer(peer, sdp);
       for (const transceiver of Object.values(transceivers)) noteTypes(types, transceiver);
       return answer;
+    },
+    offer: async (flowing) => {
+      const { codecs } = peer.config;
+      // Who chooses among several might choose what does not come.
+      for (const kind of ['audio', 'video'] as const)
+        codecs[kind] = codecs[kind]?.filter((one) => flowing[kind] === null || codecOf(one) === flowing[kind]) ?? [];
+      await peer.setLocalDescription(await peer.createOffer());
+      return peer.localDescription?.sdp ?? '';
+    },
+    accept: async (sdp) => {
+      await peer.setRemoteDescription({ type: 'answer', sdp });
+      for (const transceiver of Object.values(transceivers)) noteTypes(types, transceiver);
     },
     addCandidate: (candidate) => void peer.addIceCandidate(candidate).catch(() => undefined),
     send: ({ kind, codec, sequence, timestamp, marker, payload }) => {

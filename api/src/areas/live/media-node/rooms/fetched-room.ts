@@ -1,7 +1,7 @@
 import type { OpenLine } from '../lines/line';
 import { type LinkEvents, SignallingClient, type SignalLink } from '../lines/signalling-client';
-import { createPublisherPeer } from '../peers/publisher-peer';
-import type { PeerNetwork, Werift } from '../peers/werift-peer';
+import { letOtherOffer } from '../lines/signal';
+import type { Description } from '../engines/media-engine';
 import type { RoomHost } from './room-host';
 
 /** Milliseconds until a room that could not be fetched is fetched again. */
@@ -17,13 +17,11 @@ interface FetchedRoomOptions {
   /** Where the node that has the room is dialled. */
   readonly owner: string;
   readonly host: RoomHost;
-  readonly werift: Werift;
-  readonly network: PeerNetwork;
   readonly openLine: OpenLine;
   readonly issueTicket: (address: string) => string | null;
 }
 
-/** A room that another node has, fetched from there for as long as somebody watches it here. */
+/** A room that another node has, fetched from there while it has viewers here. */
 export class FetchedRoom {
   readonly host: RoomHost;
   readonly #options: FetchedRoomOptions;
@@ -68,7 +66,7 @@ export class FetchedRoom {
   }
 
   #fetch(): void {
-    const { owner, werift, network, issueTicket } = this.#options;
+    const { owner, issueTicket } = this.#options;
     let link: SignalLink | null = null;
     let leave: (() => void) | null = null;
     let isOver = false;
@@ -83,26 +81,29 @@ export class FetchedRoom {
       leave?.();
     };
     const timer = setTimeout(over, TIMEOUT).unref();
-    const peer = createPublisherPeer(werift, network, {
+    const peer = this.host.media.link({
       connected: () => {
         if (isOver) return;
         clearTimeout(timer);
         link?.hangUp();
-        const fetched = this.host.playNode(() => peer.requestKeyFrame(), over);
-        leave = fetched.leave;
-        feed = fetched.feed;
+        leave = this.host.playNode(over);
       },
       ended: over,
-      packet: (packet) => feed?.packet(packet),
-      clock: (kind, clock, timestamp) => feed?.clock(kind, clock, timestamp),
     });
-    let feed: ReturnType<RoomHost['playNode']>['feed'] | null = null;
     this.#endFetch = over;
 
     const offer = async (to: SignalLink): Promise<void> => {
       try {
         const sdp = await peer.offer();
-        if (!isOver) to.relay(JSON.stringify({ type: 'offer', sdp }));
+        if (!isOver) to.relay(sdp === null ? letOtherOffer : JSON.stringify({ type: 'offer', sdp }));
+      } catch {
+        over();
+      }
+    };
+    const describe = async (to: SignalLink, said: Description): Promise<void> => {
+      try {
+        const reply = await peer.describe(said);
+        if (!isOver && reply !== null) to.relay(JSON.stringify(reply));
       } catch {
         over();
       }
@@ -120,7 +121,7 @@ export class FetchedRoom {
           void offer(opened);
           return {
             signal: (signal) => {
-              if (signal.type === 'answer') void peer.accept(signal.sdp).catch(over);
+              if (signal.type === 'answer' || signal.type === 'offer') void describe(opened, signal);
               else if (signal.type === 'candidate') peer.addCandidate(signal.candidate);
             },
             // The time-out ends what comes to nothing.

@@ -8,12 +8,12 @@ interface OwnRoomOptions {
   readonly openLine: OpenLine;
   /** A ticket for the address; null where none is needed. */
   readonly issueTicket: (address: string) => string | null;
-  /** The address is ours, or somebody else's, or signalling has gone. */
+  /** The address is ours, or another node's, or signalling has gone. */
   readonly onClaim: () => void;
 }
 
 /**
- * A room's address: asked for until it is ours. One that is lost with its line stays ours until somebody else has it,
+ * A room's address: requested until it is ours. One that is lost with its line stays ours until another node has it,
  * because media goes on without signalling.
  */
 export class OwnRoom {
@@ -32,12 +32,12 @@ export class OwnRoom {
     return this.#state === 'ours' || this.#state === 'lost';
   }
 
-  /** Whether it was reached by signalling and is not now: nobody new finds it. */
+  /** Whether it was reached by signalling and is not now: no new viewer finds it. */
   get isUnreachable(): boolean {
     return this.#wasReached && this.#client?.isOpen !== true;
   }
 
-  /** Whether somebody else has it. */
+  /** Whether another node has it. */
   get isTaken(): boolean {
     return this.#state === 'taken';
   }

@@ -1,14 +1,11 @@
+// Over 300 lines: one room’s peers, whose ends depend on each other.
 import type { FastifyBaseLogger } from 'fastify';
 import { type Identity, readIdentity } from '../../access/identity';
 import type { OpenAccess } from '../../access/watch';
 import type { BroadcastSource } from '../../broadcasts/repository';
-import { type Feed, RoomForwarder } from '../core/room-forwarder';
-import type { Outlet } from '../core/outlet';
+import type { Description, MediaPeer, OfferingPeer, PeerEvents, RoomMedia } from '../engines/media-engine';
 import { type LinkEvents, type SignalLink } from '../lines/signalling-client';
 import { letOtherOffer, roomFull, type Signal } from '../lines/signal';
-import { createPublisherPeer } from '../peers/publisher-peer';
-import { createViewerPeer } from '../peers/viewer-peer';
-import type { PeerNetwork, Werift } from '../peers/werift-peer';
 import type { NodeRoom } from '../rooms-repository';
 import { type Part, partOf } from './roles';
 
@@ -21,14 +18,12 @@ const CANDIDATES = 256;
 
 /** What all rooms of a node share. */
 export interface HostOptions {
-  readonly werift: Werift;
-  readonly network: PeerNetwork;
+  /** What carries the room's pictures and sound. */
+  readonly media: RoomMedia;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  readonly now: () => number;
-  readonly wallClock: () => number;
   /** Whether another viewer would be one too many for this node. */
   readonly isFull: () => boolean;
-  /** Notes that somebody is here, until what it returns is called; `end` is called when they may not be any longer. */
+  /** Registers a visitor until the returned function is called; `end` is called when access ends. */
   readonly watch: (access: OpenAccess) => () => void;
   /** The room has another source, or none. */
   readonly onSource: () => void;
@@ -44,21 +39,15 @@ interface Playing {
   readonly end: () => void;
 }
 
-interface MediaPeer {
-  answer(sdp: string): Promise<string>;
-  addCandidate(candidate: object): void;
-  close(): void;
-}
-
-/** One room of a node: who publishes, and who watches. */
+/** One room of a node: its publisher and its viewers. */
 export class RoomHost {
-  readonly forwarder: RoomForwarder;
+  readonly media: RoomMedia;
   readonly #roomId: number;
   readonly #nickname: string;
   readonly #options: HostOptions;
   /** Ends each connection that there is, or is being made. */
   readonly #peers = new Set<() => void>();
-  readonly #outlets = new Map<Outlet, { readonly isCounted: boolean; readonly report: () => void }>();
+  #viewers = 0;
   /** Viewers who are being connected. */
   #arriving = 0;
   #playing: Playing | null = null;
@@ -70,17 +59,15 @@ export class RoomHost {
     this.#roomId = id;
     this.#nickname = nickname;
     this.#options = options;
-    this.forwarder = new RoomForwarder(options.now, options.wallClock);
+    this.media = options.media;
   }
 
   /** Visitors who watch, without other nodes. */
   get viewers(): number {
-    let viewers = 0;
-    for (const { isCounted } of this.#outlets.values()) if (isCounted) viewers += 1;
-    return viewers;
+    return this.#viewers;
   }
 
-  /** Places that are taken: by who watches, and by who is on the way here. */
+  /** Places that are taken: by viewers, and by those on the way here. */
   get taken(): number {
     return this.viewers + this.#arriving;
   }
@@ -107,7 +94,7 @@ export class RoomHost {
     // Another node takes no viewer's place: it comes because there is none left here.
     const isTooMany = part?.does === 'watch' && part.isCounted && this.#options.isFull();
     if (part === null || this.#isEnded || isTooMany) {
-      // A program that asks over HTTP is sent to another node by who asks for it.
+      // A WHIP or WHEP request is forwarded to another node by its caller.
       if (isTooMany && part.keepsLink) link.relay(roomFull);
       link.hangUp();
       return { signal: () => undefined, lost: () => undefined };
@@ -116,24 +103,16 @@ export class RoomHost {
   }
 
   /**
-   * Plays what another node has.
+   * What another node has is connected, and plays.
    * @param ended told when something else takes its place
-   * @returns `leave`: the other node has nothing any more
+   * @returns what says that the other node has nothing any more
    */
-  playNode(requestKeyFrame: () => void, ended: () => void): { readonly feed: Feed; readonly leave: () => void } {
+  playNode(ended: () => void): () => void {
     const playing: Playing = { source: 'node', end: ended };
-    const feed = this.#play(playing, requestKeyFrame);
-    return {
-      feed,
-      leave: () => {
-        if (this.#playing === playing) this.#goOff();
-      },
+    this.#play(playing);
+    return () => {
+      if (this.#playing === playing) this.#goOff();
     };
-  }
-
-  /** Tells viewers what time it is. Once a second. */
-  report(): void {
-    for (const { report } of this.#outlets.values()) report();
   }
 
   /** Ends every connection for good. */
@@ -143,6 +122,7 @@ export class RoomHost {
     for (const end of this.#peers) end();
     this.#playing?.end();
     this.#playing = null;
+    this.media.end();
   }
 
   /** Ends every connection, for each to be made anew where the room is now. */
@@ -189,24 +169,30 @@ export class RoomHost {
             publishes: part.source === 'studio' ? { roomId: this.#roomId, keyHash: null } : null,
             end: over,
           });
-    const connected = (join: () => () => void): void => {
-      if (isOver) return;
-      arrived();
-      clearTimeout(timer);
-      if (!part.keepsLink) link.hangUp();
-      leave = join();
+    const events: PeerEvents = {
+      connected: () => {
+        if (isOver) return;
+        arrived();
+        clearTimeout(timer);
+        if (!part.keepsLink) link.hangUp();
+        leave = part.does === 'publish' ? this.#published(part, over) : this.#watched(part);
+      },
+      ended: over,
     };
     this.#peers.add(over);
-    const media =
-      part.does === 'publish' ? this.#publisher(part, connected, over) : this.#viewer(part, connected, over);
+    const viewer: OfferingPeer | null =
+      part.does === 'watch' ? this.media.view(events, { takesAnswersOnly: part.keepsLink }) : null;
+    const media: MediaPeer = viewer ?? this.media.publish(events);
     link.relay(letOtherOffer);
 
-    const answer = async (sdp: string): Promise<void> => {
+    const describe = async (reply: () => Promise<Description | null>): Promise<void> => {
       try {
-        const answered = await media.answer(sdp);
-        if (isOver) return;
-        link.relay(JSON.stringify({ type: 'answer', sdp: answered }));
-        for (const candidate of early.splice(0)) media.addCandidate(candidate);
+        const said = await reply();
+        if (isOver || said === null) return;
+        link.relay(JSON.stringify(said));
+        // Candidates of an offer that was taken back belong to nothing.
+        if (said.type === 'answer') for (const candidate of early.splice(0)) media.addCandidate(candidate);
+        else early.length = 0;
       } catch (error) {
         // A description says addresses, so the reason alone is logged.
         const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
@@ -218,7 +204,13 @@ export class RoomHost {
       if (isOver) return;
       if (signal.type === 'offer' && !isAnswered) {
         isAnswered = true;
-        void answer(signal.sdp);
+        void describe(() => media.describe({ type: 'offer', sdp: signal.sdp }));
+      } else if (signal.type === 'answer') {
+        void describe(() => media.describe({ type: 'answer', sdp: signal.sdp }));
+      } else if (signal.type === 'number' && viewer !== null && link.role === 'node' && !isAnswered) {
+        // A node whose engine takes offers alone leaves the first one to us.
+        isAnswered = true;
+        void describe(async () => ({ type: 'offer', sdp: (await viewer.offer()) ?? '' }));
       } else if (signal.type === 'candidate' && left > 0) {
         left -= 1;
         if (isAnswered) media.addCandidate(signal.candidate);
@@ -234,72 +226,39 @@ export class RoomHost {
     };
   }
 
-  #viewer(part: Part, connected: (join: () => () => void) => void, over: () => void): MediaPeer {
-    const { werift, network } = this.#options;
-    let outlet: Outlet | null = null;
-    const peer = createViewerPeer(werift, network, {
-      connected: () =>
-        connected(() => {
-          const joined = this.forwarder.join({ send: (packet) => peer.send(packet) });
-          outlet = joined;
-          const report = (): void => {
-            for (const kind of ['audio', 'video'] as const) {
-              const point = this.forwarder.clockOf(kind);
-              if (point !== null) peer.report(kind, point);
-            }
-          };
-          this.#outlets.set(joined, { isCounted: part.isCounted, report });
-          if (part.isCounted) this.#options.onViewers();
-          report();
-          return () => {
-            this.#outlets.delete(joined);
-            this.forwarder.leave(joined);
-            if (part.isCounted) this.#options.onViewers();
-          };
-        }),
-      ended: over,
-      missed: (kind, sequences) => outlet !== null && this.forwarder.resend(outlet, kind, sequences),
-      keyFrameNeeded: () => this.forwarder.requestKeyFrame(),
-      lost: (share) => outlet?.reported(share),
-      roundTrip: (milliseconds) => outlet?.roundTrip(milliseconds),
-    });
-    return peer;
+  /** A viewer is connected. @returns what is to be done at the end */
+  #watched({ isCounted }: Part): () => void {
+    if (!isCounted) return () => undefined;
+    const count = (by: 1 | -1): void => {
+      this.#viewers += by;
+      this.#options.onViewers();
+    };
+    count(1);
+    return () => count(-1);
   }
 
-  #publisher(part: Part, connected: (join: () => () => void) => void, over: () => void): MediaPeer {
-    const { werift, network } = this.#options;
-    let feed: Feed | null = null;
-    const peer = createPublisherPeer(werift, network, {
-      connected: () =>
-        connected(() => {
-          const playing: Playing = { source: part.source ?? 'studio', end: over };
-          feed = this.#play(playing, () => peer.requestKeyFrame());
-          return () => {
-            if (this.#playing === playing) this.#wait(playing);
-          };
-        }),
-      ended: over,
-      packet: (packet) => feed?.packet(packet),
-      clock: (kind, clock, timestamp) => feed?.clock(kind, clock, timestamp),
-    });
-    return peer;
+  /** A publisher is connected. @returns what is to be done at the end */
+  #published({ source }: Part, over: () => void): () => void {
+    const playing: Playing = { source: source ?? 'studio', end: over };
+    this.#play(playing);
+    return () => {
+      if (this.#playing === playing) this.#wait(playing);
+    };
   }
 
   /** A source takes the place of the one that played: there is one at a time (quota 1). */
-  #play(playing: Playing, requestKeyFrame: () => void): Feed {
+  #play(playing: Playing): void {
     const before = this.#playing;
     this.#stopWaiting();
     this.#playing = playing;
     before?.end();
-    const feed = this.forwarder.publish({ requestKeyFrame });
     this.#options.onSource();
-    return feed;
   }
 
   /** The publisher has gone: a network that fails, or a page that is opened again. */
   #wait(playing: Playing): void {
     if (this.#isEnded) return this.#goOff();
-    this.forwarder.unpublish();
+    this.media.unpublish();
     this.#waiting = setTimeout(() => {
       if (this.#playing === playing) this.#goOff();
     }, COMES_BACK).unref();
@@ -315,7 +274,7 @@ export class RoomHost {
   #goOff(): void {
     this.#stopWaiting();
     this.#playing = null;
-    this.forwarder.unpublish();
+    this.media.unpublish();
     this.#options.onSource();
   }
 }

@@ -26,7 +26,7 @@ export interface Cluster {
   /**
    * Asks for an address.
    * @param shared whether others may listen at it, too
-   * @returns the listeners of other instances, in order of arrival; null: somebody else has it
+   * @returns the listeners of other instances, in order of arrival; null: another peer has it
    */
   claim(address: string, peer: number, shared: boolean): Promise<readonly FarPeer[] | null>;
   /** Gives an address back. */

@@ -8,7 +8,7 @@ const quotas: ReadonlyMap<string, number> = new Map([['model', 1]]);
 /** What a peer is told of the other end of a new connection. */
 export const infoOf = (role: string): string | null => encodeConnectionInfo({ role, quota: quotas.get(role) ?? null });
 
-/** What somebody asks for: to be connected, in a role, to whoever listens at an address. */
+/** A request to be connected, in a role, to the listener of an address. */
 interface Dial {
   readonly address: string;
   readonly role: string;
@@ -16,7 +16,7 @@ interface Dial {
   readonly visitor?: string | null;
 }
 
-/** What a listener is told of somebody who dials it. */
+/** What a listener is told of a peer that dials it. */
 export const infoFor = (listener: Peer, role: string, visitor: string | null): string | null =>
   visitor === null || listener.listening?.role !== 'node'
     ? infoOf(role)

@@ -36,7 +36,7 @@ export class Peer {
   readonly links = new Map<number, Link>();
   /** The address at which it can be dialled. */
   listening: { readonly address: string; readonly role: string } | null = null;
-  /** Settles when the cluster has said whether the peer gets the address that it asks for. */
+  /** Settles when the cluster has decided whether the peer gets the address. */
   claiming: Promise<void> | null = null;
   isGone = false;
   #nextId = firstServerId;

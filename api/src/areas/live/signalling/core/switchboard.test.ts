@@ -1,29 +1,15 @@
-import { decodeFrame, encodeEvent, messageTypes } from '@platform/shared/signalling';
-import fc from 'fast-check';
-import type { Link, Peer } from './peer';
+import { encodeEvent, messageTypes } from '@platform/shared/signalling';
+import { joinBoard, type Seen } from '../../../../testing/joined-peer';
 import { Switchboard } from './switchboard';
 
-interface Seen {
-  readonly peer: Peer;
-  readonly frames: { type: number; id: number; data: unknown }[];
-}
-
-function join(board: Switchboard, maxLinks = 1_024): Seen {
-  const frames: Seen['frames'] = [];
-  const send = (bytes: Uint8Array): void => {
-    const frame = decodeFrame(bytes);
-    if (frame.kind === 'event') frames.push({ type: frame.type, id: frame.id, data: frame.data });
-  };
-  return { peer: board.join({ send }, maxLinks), frames };
-}
 const message = (id: number, text: string): Uint8Array =>
   encodeEvent({ type: messageTypes.reliableMessage, id, data: new TextEncoder().encode(text) });
 
 it('gives ids of the server again when they have run out, as late as possible', () => {
   const board = new Switchboard({ shared: false });
-  const [listener, dialer] = [join(board), join(board)];
+  const [listener, dialer] = [joinBoard(board), joinBoard(board)];
   void board.listen(listener.peer, 'busy', 'user', 'busy');
-  // One stays all the time, and its id is nobody else's.
+  // One stays all the time, and no other gets its id.
   void board.dial(dialer.peer, 2, 'busy', 'user');
   const ids: number[] = [];
   for (let round = 0; round < 16_390; round++) {
@@ -40,106 +26,15 @@ it('gives ids of the server again when they have run out, as late as possible', 
 
 it('refuses connections above what a peer may have, on either side', () => {
   const board = new Switchboard({ shared: false });
-  const [listener, dialer] = [join(board, 2), join(board, 100)];
+  const [listener, dialer] = [joinBoard(board, 2), joinBoard(board, 100)];
   void board.listen(listener.peer, 'full', 'user', 'full');
   for (const id of [1, 2, 3]) void board.dial(dialer.peer, id, 'full', 'user');
   expect(dialer.frames.map(({ type }) => type)).toEqual([6, 6, 7]);
 });
 
-/** A peer's connections, which count how often one of them was looked at. */
-class CountedLinks extends Map<number, Link> {
-  looks = 0;
-  override get(id: number): Link | undefined {
-    this.looks += 1;
-    return super.get(id);
-  }
-  override *entries(): MapIterator<[number, Link]> {
-    for (const entry of super.entries()) {
-      this.looks += 1;
-      yield entry;
-    }
-  }
-  override *values(): MapIterator<Link> {
-    for (const [, link] of this.entries()) yield link;
-  }
-  override [Symbol.iterator](): MapIterator<[number, Link]> {
-    return this.entries();
-  }
-}
-
-it('frees everything at once when a peer with ten thousand connections leaves', () => {
-  const board = new Switchboard({ shared: false });
-  const [listener, dialer] = [join(board, 16_383), join(board, 16_383)];
-  const [own, others] = [new CountedLinks(), new CountedLinks()];
-  Object.assign(dialer.peer, { links: own });
-  Object.assign(listener.peer, { links: others });
-  void board.listen(listener.peer, 'many', 'user', 'many');
-  for (let id = 1; id <= 10_000; id++) void board.dial(dialer.peer, id, 'many', 'user');
-  expect(listener.peer.links.size).toBe(10_000);
-  own.looks = others.looks = 0;
-  board.leave(dialer.peer);
-  // No search through all of them for each of them.
-  expect(own.looks).toBeLessThanOrEqual(20_000);
-  expect(others.looks).toBeLessThanOrEqual(20_000);
-  expect(listener.peer.links.size).toBe(0);
-  expect(listener.frames.filter(({ type }) => type === messageTypes.disconnected)).toHaveLength(10_000);
-});
-
-/** One step of a random story: who, what, to which address, under which id. */
-const step = fc.record({
-  who: fc.nat(5),
-  what: fc.constantFrom('listen', 'stop', 'dial', 'relay', 'hangUp', 'leave'),
-  address: fc.constantFrom('a', 'b', '__proto__'),
-  id: fc.constantFrom(1, 2, 3, 16_384, 16_385, 16_386, -1, 0),
-});
-
-it.each([false, true])('keeps both ends of every connection in step, whatever comes (shared: %s)', (shared) => {
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
-      const board = new Switchboard({ shared });
-      const seen = Array.from({ length: 6 }, () => join(board));
-      for (const [at, { who, what, address, id }] of steps.entries()) {
-        const one = seen[who] as Seen;
-        if (one.peer.isGone) {
-          seen[who] = join(board);
-          continue;
-        }
-        if (what === 'listen') void board.listen(one.peer, address, 'user', address);
-        else if (what === 'dial') void board.dial(one.peer, id, address, 'user');
-        else if (what === 'relay') board.relay(one.peer, id, message(id, String(at)));
-        else if (what === 'hangUp') board.hangUp(one.peer, id);
-        else board[what](one.peer);
-        check(board, seen);
-      }
-      for (const { peer } of seen) board.leave(peer);
-      expect([board.peers, board.addresses]).toEqual([0, 0]);
-    }),
-    { numRuns: 300 },
-  );
-});
-
-/** What a client can know from its events alone is what the server holds. */
-function check(board: Switchboard, seen: readonly Seen[]): void {
-  const gone = seen.filter(({ peer }) => peer.isGone);
-  expect(gone.filter(({ peer }) => peer.links.size > 0)).toEqual([]);
-  const here = seen.filter(({ peer }) => !peer.isGone);
-  for (const { peer, frames } of here) {
-    const known = new Set<number>();
-    for (const { type, id } of frames) {
-      if (type === messageTypes.newConnection) known.add(id);
-      if (type === messageTypes.disconnected) known.delete(id);
-    }
-    expect(new Set(peer.links.keys())).toEqual(known);
-    for (const link of peer.links.values()) {
-      expect(link.far !== null && 'peer' in link.far && link.far.far).toBe(link);
-    }
-  }
-  expect(board.peers).toBe(here.length);
-}
-
 it('relays each message to the other end of its own connection, in order', () => {
   const board = new Switchboard({ shared: false });
-  const [listener, dialer] = [join(board), join(board)];
+  const [listener, dialer] = [joinBoard(board), joinBoard(board)];
   void board.listen(listener.peer, 'x', 'user', 'x');
   void board.dial(dialer.peer, 1, 'x', 'user');
   void board.dial(dialer.peer, 2, 'x', 'user');
@@ -155,4 +50,179 @@ it('relays each message to the other end of its own connection, in order', () =>
     [16_384, 'q'],
     [16_385, 'r'],
   ]);
+});
+
+const { newConnection, connectionFailed, disconnected, serverInitialized, serverInitFailed, serverClosed } =
+  messageTypes;
+/** What peers were sent since the last time, as type, id and text. */
+const take = (...peers: readonly Seen[]) =>
+  peers.map(({ frames }) =>
+    frames.splice(0).map(({ type, id, data }) => (data === null ? [type, id] : [type, id, data])),
+  );
+
+describe('an address', () => {
+  it('is one listener’s alone where nothing is shared', () => {
+    const board = new Switchboard({ shared: false });
+    const [one, other] = [joinBoard(board), joinBoard(board)];
+    void board.listen(one.peer, 'a', 'user', 'echo');
+    void board.listen(other.peer, 'a', 'user', 'wish');
+    expect(take(one, other)).toEqual([[[serverInitialized, -1, 'echo']], [[serverInitFailed, -1, 'wish']]]);
+    expect([board.addresses, other.peer.listening]).toEqual([1, null]);
+  });
+
+  it('is released when its peer listens at another, also when that is refused', () => {
+    const board = new Switchboard({ shared: false });
+    const [one, other] = [joinBoard(board), joinBoard(board)];
+    void board.listen(other.peer, 'taken', 'user', 'taken');
+    void board.listen(one.peer, 'a', 'user', 'a');
+    void board.listen(one.peer, 'b', 'user', 'b');
+    void board.listen(one.peer, 'taken', 'user', 'taken');
+    expect(take(one)).toEqual([
+      [
+        [serverInitialized, -1, 'a'],
+        [serverClosed, -1],
+        [serverInitialized, -1, 'b'],
+        [serverClosed, -1],
+        [serverInitFailed, -1, 'taken'],
+      ],
+    ]);
+    expect(board.addresses).toBe(1);
+  });
+
+  it('cannot be given up by a peer that has none', () => {
+    const board = new Switchboard({ shared: false });
+    const one = joinBoard(board);
+    board.stop(one.peer);
+    expect(take(one)).toEqual([[[messageTypes.warning, -1, 'not-listening']]]);
+  });
+
+  it('that is shared introduces its members to each other, with their roles', () => {
+    const board = new Switchboard({ shared: true });
+    const [one, two, three] = [joinBoard(board), joinBoard(board), joinBoard(board)];
+    void board.listen(one.peer, 'a', 'moderator', 'a');
+    void board.listen(two.peer, 'a', 'user', 'a');
+    void board.listen(three.peer, 'a', 'model', 'a');
+    const moderator = JSON.stringify({ role: 'moderator' });
+    const model = JSON.stringify({ role: 'model', quota: 1 });
+    expect(take(one, two, three)).toEqual([
+      [
+        [serverInitialized, -1, 'a'],
+        [newConnection, 16_384],
+        [newConnection, 16_385, model],
+      ],
+      [
+        [serverInitialized, -1, 'a'],
+        [newConnection, 16_384, moderator],
+        [newConnection, 16_385, model],
+      ],
+      [
+        [serverInitialized, -1, 'a'],
+        [newConnection, 16_384, moderator],
+        [newConnection, 16_385],
+      ],
+    ]);
+    board.leave(two.peer);
+    expect(take(one, two, three)).toEqual([[[disconnected, 16_384]], [], [[disconnected, 16_385]]]);
+    expect([board.peers, board.addresses]).toEqual([2, 1]);
+  });
+
+  it('that is shared introduces no member that may have no more connections', () => {
+    const board = new Switchboard({ shared: true });
+    const [one, two, three] = [joinBoard(board, 1), joinBoard(board), joinBoard(board, 1)];
+    for (const { peer } of [one, two, three]) void board.listen(peer, 'a', 'user', 'a');
+    expect([one, two, three].map(({ peer }) => peer.links.size)).toEqual([1, 2, 1]);
+  });
+
+  it('that is shared can be dialled while it has one member', () => {
+    const board = new Switchboard({ shared: true });
+    const [one, two, dialer] = [joinBoard(board), joinBoard(board), joinBoard(board)];
+    void board.listen(one.peer, 'a', 'user', 'a');
+    void board.dial(dialer.peer, 1, 'a', 'user');
+    void board.listen(two.peer, 'a', 'user', 'a');
+    void board.dial(dialer.peer, 2, 'a', 'user');
+    expect(take(dialer)).toEqual([
+      [
+        [newConnection, 1],
+        [connectionFailed, 2],
+      ],
+    ]);
+  });
+});
+
+describe('a dial', () => {
+  it.each([
+    [-1, false],
+    [0, false],
+    [1, true],
+    [16_383, true],
+    [16_384, false],
+  ])('under the id %i is allowed: %p', (id, isAllowed) => {
+    const board = new Switchboard({ shared: false });
+    const [listener, dialer] = [joinBoard(board), joinBoard(board)];
+    void board.listen(listener.peer, 'a', 'user', 'a');
+    void board.dial(dialer.peer, id, 'a', 'user');
+    expect(take(dialer)).toEqual([[[isAllowed ? newConnection : connectionFailed, id]]]);
+    expect(listener.peer.links.size).toBe(isAllowed ? 1 : 0);
+  });
+
+  it('under an id that is used ends the older connection first', () => {
+    const board = new Switchboard({ shared: false });
+    const [listener, dialer] = [joinBoard(board), joinBoard(board)];
+    void board.listen(listener.peer, 'a', 'user', 'a');
+    void board.dial(dialer.peer, 1, 'a', 'user');
+    take(listener, dialer);
+    void board.dial(dialer.peer, 1, 'nowhere', 'user');
+    expect(take(listener, dialer)).toEqual([
+      [[disconnected, 16_384]],
+      [
+        [disconnected, 1],
+        [connectionFailed, 1],
+      ],
+    ]);
+  });
+
+  it('reaches the peer itself, which has both ends', () => {
+    const board = new Switchboard({ shared: false });
+    const one = joinBoard(board);
+    void board.listen(one.peer, 'a', 'model', 'a');
+    void board.dial(one.peer, 1, 'a', 'user');
+    expect(take(one)[0]?.slice(1)).toEqual([
+      [newConnection, 16_384],
+      [newConnection, 1, JSON.stringify({ role: 'model', quota: 1 })],
+    ]);
+    board.hangUp(one.peer, 16_384);
+    expect(take(one)).toEqual([
+      [
+        [disconnected, 16_384],
+        [disconnected, 1],
+      ],
+    ]);
+  });
+});
+
+it('ends a connection for both ends when one hangs up or leaves, and tells a peer that has left nothing', () => {
+  const board = new Switchboard({ shared: false });
+  const [listener, dialer] = [joinBoard(board), joinBoard(board)];
+  void board.listen(listener.peer, 'a', 'user', 'a');
+  for (const id of [1, 2, 3]) void board.dial(dialer.peer, id, 'a', 'user');
+  take(listener, dialer);
+  board.hangUp(dialer.peer, 2);
+  board.hangUp(dialer.peer, 2);
+  board.hangUp(listener.peer, 16_384);
+  expect(take(listener, dialer)).toEqual([
+    [
+      [disconnected, 16_385],
+      [disconnected, 16_384],
+    ],
+    [
+      [disconnected, 2],
+      [disconnected, 1],
+    ],
+  ]);
+  board.leave(listener.peer);
+  board.leave(listener.peer);
+  expect(take(listener, dialer)).toEqual([[], [[disconnected, 3]]]);
+  expect([board.peers, board.addresses]).toEqual([1, 0]);
+  void board.dial(dialer.peer, 1, 'a', 'user');
+  expect(take(dialer)).toEqual([[[connectionFailed, 1]]]);
 });

@@ -100,7 +100,7 @@ export class Switchboard {
   }
 
   /**
-   * A peer asks for a connection to the one listener of an address.
+   * A peer requests a connection to the one listener of an address.
    * @param id chosen by the peer, 1 to 16383; an older connection with this id ends
    * @param visitor who it is, which media nodes alone are told
    */

@@ -32,7 +32,7 @@ interface Accepted {
   readonly head: Buffer;
   /** The visitor's address, as limits count it. */
   readonly address: string;
-  /** The member who opened it; absent: nobody asked. */
+  /** The member who opened it; absent: not looked up. */
   readonly account?: number | null;
   /** Told of the socket when it is open. @returns what is told when it has closed */
   readonly opened?: (close: () => void) => () => void;

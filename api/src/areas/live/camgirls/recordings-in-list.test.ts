@@ -1,0 +1,56 @@
+import type { LiveList } from '@platform/shared/contracts';
+import { goOnAir, putOnLoop } from '../../../testing/on-air';
+import { agreed, createTestApp, type TestApp } from '../../../testing/test-app';
+import { tinyContent } from '../../../testing/tiny-content';
+import { importContent } from '../../catalogue/transfer/import-repository';
+
+const recorded = [
+  'r1',
+  'r2',
+  'r3',
+  'r4',
+  'r5',
+  'r6',
+];
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+  const content = tinyContent();
+  const [mara, odile] = content.liveRooms;
+  if (!mara || !odile) throw new Error('there are two rooms');
+  // The last of them has topics of its own.
+  const more = recorded.map((nickname) => ({ ...odile, nickname, topics: nickname === 'r6' ? ['rain'] : ['letters'] }));
+  await importContent(test.database.db, { ...content, liveRooms: [mara, odile, ...more] }, new Date());
+  for (const nickname of recorded) await putOnLoop(test.database.db, nickname);
+  await goOnAir(test.database.db, 'odile');
+});
+afterAll(() => test.close());
+
+const list = async (query = ''): Promise<LiveList> =>
+  (await test.request('GET', `/api/camgirls${query}`, { cookies: agreed })).json();
+const names = ({ items }: LiveList) => items.map(({ nickname }) => nickname);
+
+it('lists the first four recordings between the rooms on air and those in which nothing plays, and counts all', async () => {
+  const found = await list();
+  expect(names(found)).toEqual(['odile', 'r1', 'r2', 'r3', 'r4', 'mara']);
+  expect([found.total, found.pages, found.open, found.recorded]).toEqual([6, 1, 1, 6]);
+  expect(found.facets.status.find(({ value }) => value === 'recorded')?.count).toBe(6);
+});
+
+it('goes on with what stands behind the recordings on the next page', async () => {
+  const [first, second] = [await list('?limit=5'), await list('?limit=5&page=2')];
+  expect([names(first), names(second)]).toEqual([['odile', 'r1', 'r2', 'r3', 'r4'], ['mara']]);
+  expect([first.pages, second.pages]).toEqual([2, 2]);
+});
+
+it('lists all recordings where the list is narrowed to states of rooms', async () => {
+  expect(names(await list('?status=recorded'))).toEqual(recorded);
+  const found = await list('?status=live,private,recorded');
+  expect([names(found), found.total]).toEqual([['odile', ...recorded], 7]);
+});
+
+it('chooses the four among those that pass the other filters', async () => {
+  expect(names(await list('?topics=rain'))).toEqual(['r6']);
+  const found = await list('?topics=letters,rain&projection=flat,180');
+  expect([found.items.filter(({ isLoop }) => isLoop).length, found.total]).toEqual([4, found.items.length]);
+});

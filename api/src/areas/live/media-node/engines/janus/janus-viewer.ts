@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Description, OfferingPeer, PeerEvents } from '../media-engine';
+import type { Jsep, PluginReply } from './janus-client';
+import type { JanusClient } from './janus-client';
+import { JanusPeer } from './janus-peer';
+import type { JanusSource } from './janus-source';
+
+/** Milliseconds without a complaint after which a viewer gets the next larger layer. */
+const CALM = 10_000;
+/** The largest of three layers of simulcast. */
+const LARGEST = 2;
+
+const attached = z.object({ streams: z.array(z.object({ type: z.string(), mid: z.string() })) });
+
+interface ViewerOptions {
+  readonly client: JanusClient;
+  readonly room: number;
+  /** Settles with what is published, as soon as something is. */
+  readonly source: () => Promise<JanusSource>;
+  /** The viewer is no more. */
+  readonly gone: (viewer: JanusViewer) => void;
+}
+
+/**
+ * A viewer of a Janus room. Janus makes the offer, so the viewer's own is taken back
+ * (docs/spec/signalling.md#peer-handshake).
+ */
+export class JanusViewer implements OfferingPeer {
+  readonly #options: ViewerOptions;
+  readonly #peer: JanusPeer;
+  #source: JanusSource | null = null;
+  /** Sections of the description, by kind. */
+  #mids = new Map<string, string>();
+  #answer: Jsep | null = null;
+  #layer = LARGEST;
+  #calm: NodeJS.Timeout | null = null;
+
+  constructor(events: PeerEvents, options: ViewerOptions) {
+    this.#options = options;
+    this.#peer = new JanusPeer(options.client, events, {
+      gone: () => {
+        if (this.#calm !== null) clearInterval(this.#calm);
+        options.gone(this);
+      },
+      slow: () => this.#take(this.#layer - 1),
+      event: (reply) => void this.#agree(reply).catch(() => this.#peer.end()),
+    });
+  }
+
+  async offer(): Promise<string> {
+    const source = await this.#options.source();
+    const handle = await this.#peer.handle();
+    const { data, jsep } = await handle.request({
+      request: 'join',
+      ptype: 'subscriber',
+      room: this.#options.room,
+      // What is published may change; the description stays.
+      autoupdate: false,
+      streams: source.streams.map(({ mid }) => ({ feed: source.feed, mid })),
+    });
+    if (jsep === null) throw new Error('Janus made no offer');
+    this.#source = source;
+    for (const { type, mid } of attached.parse(data).streams) this.#mids.set(type, mid);
+    return jsep.sdp;
+  }
+
+  async describe({ type, sdp }: Description): Promise<Description | null> {
+    if (type === 'offer') return { type: 'offer', sdp: await this.offer() };
+    const handle = await this.#peer.handle();
+    this.#answer = { type: 'answer', sdp };
+    await handle.request({ request: 'start' }, this.#answer);
+    return null;
+  }
+
+  addCandidate(candidate: object): void {
+    // Those of an offer that was taken back belong to nothing.
+    if (this.#answer !== null) this.#peer.addCandidate(candidate);
+  }
+
+  /** Shows what is published now. A viewer for whom another description is needed has to come again. */
+  async show(source: JanusSource): Promise<void> {
+    if (this.#source === source || this.#source === null || this.#peer.isOver) return;
+    const before = this.#source;
+    this.#source = source;
+    try {
+      if (source.codecs !== before.codecs) throw new Error('another codec');
+      const handle = await this.#peer.handle();
+      await this.#agree(
+        await handle.request({
+          request: 'switch',
+          streams: source.streams.map(({ type, mid }) => ({ feed: source.feed, mid, sub_mid: this.#mids.get(type) })),
+        }),
+      );
+      this.#layer = LARGEST;
+    } catch {
+      this.#peer.end();
+    }
+  }
+
+  close(): void {
+    this.#peer.close();
+  }
+
+  /** Janus describes the same connection again after its source has changed: the answer is the same, too. */
+  async #agree({ jsep }: PluginReply): Promise<void> {
+    if (jsep?.type !== 'offer' || this.#answer === null) return;
+    await (await this.#peer.handle()).request({ request: 'start' }, this.#answer);
+  }
+
+  /** Takes a smaller or larger layer, where the publisher sends several. */
+  #take(layer: number): void {
+    if (layer < 0 || layer > LARGEST || this.#source?.hasLayers !== true) return;
+    this.#layer = layer;
+    this.#calm ??= setInterval(() => this.#take(this.#layer + 1), CALM).unref();
+    this.#calm.refresh();
+    const mid = this.#mids.get('video');
+    void this.#peer
+      .handle()
+      .then((handle) => handle.request({ request: 'configure', streams: [{ mid, substream: layer }] }))
+      .catch(() => undefined);
+  }
+}

@@ -1,0 +1,47 @@
+import type { PeerNetwork, Werift } from '../../peers/werift-peer';
+import type { MediaEngine, RoomMedia } from '../media-engine';
+import { WeriftRoom } from './werift-room';
+
+/** Milliseconds between two words to viewers of what time it is. */
+const REPORT = 1_000;
+/** Milliseconds after which packets that wait for a slow viewer are looked at again. */
+const FLUSH = 20;
+
+/** The engine of our own, in this process. */
+export class WeriftEngine implements MediaEngine {
+  readonly #network: PeerNetwork;
+  readonly #capacity: number;
+  readonly #rooms = new Set<WeriftRoom>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  #werift: Werift | null = null;
+
+  /** @param capacity viewers that it takes, 1 or more */
+  constructor(network: PeerNetwork, capacity: number) {
+    this.#network = network;
+    this.#capacity = capacity;
+  }
+
+  async start(): Promise<void> {
+    this.#werift = await import('werift');
+    const every = (milliseconds: number, task: (room: WeriftRoom) => void): void => {
+      this.#timers.push(setInterval(() => this.#rooms.forEach(task), milliseconds).unref());
+    };
+    every(REPORT, (room) => room.report());
+    every(FLUSH, (room) => room.forwarder.flush());
+  }
+
+  openRoom(): RoomMedia {
+    if (this.#werift === null) throw new Error('the engine has not been started');
+    const room: WeriftRoom = new WeriftRoom(this.#werift, this.#network, () => this.#rooms.delete(room));
+    this.#rooms.add(room);
+    return room;
+  }
+
+  places(): number {
+    return this.#capacity;
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers.splice(0)) clearInterval(timer);
+  }
+}

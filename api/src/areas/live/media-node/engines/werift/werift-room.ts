@@ -1,0 +1,137 @@
+import type { ForwarderCounts } from '../../core/forwarder-counts';
+import type { Outlet } from '../../core/outlet';
+import { type Feed, RoomForwarder } from '../../core/room-forwarder';
+import type { SourceFigures } from '../../core/source-meter';
+import { createPublisherPeer, type PublisherPeer } from '../../peers/publisher-peer';
+import { createViewerPeer } from '../../peers/viewer-peer';
+import type { PeerNetwork, Werift } from '../../peers/werift-peer';
+import type { Description, MediaPeer, OfferingPeer, PeerEvents, RoomMedia } from '../media-engine';
+
+const kinds = ['audio', 'video'] as const;
+
+/** A room of our own engine: peers of werift around a forwarder. */
+export class WeriftRoom implements RoomMedia {
+  readonly forwarder = new RoomForwarder(() => performance.now(), Date.now);
+  readonly #werift: Werift;
+  readonly #network: PeerNetwork;
+  readonly #ended: () => void;
+  readonly #reports = new Set<() => void>();
+
+  constructor(werift: Werift, network: PeerNetwork, ended: () => void) {
+    this.#werift = werift;
+    this.#network = network;
+    this.#ended = ended;
+  }
+
+  publish(events: PeerEvents): MediaPeer {
+    const peer = this.#source(events);
+    return {
+      describe: ({ sdp }) => peer.answer(sdp).then((answer): Description => ({ type: 'answer', sdp: answer })),
+      addCandidate: peer.addCandidate,
+      close: peer.close,
+    };
+  }
+
+  link(events: PeerEvents): OfferingPeer {
+    let peer = this.#source(events);
+    return {
+      offer: () => peer.offer(),
+      describe: async ({ type, sdp }) => {
+        if (type === 'answer') {
+          await peer.accept(sdp);
+          return null;
+        }
+        // The other engine takes no offers of viewers: ours is taken back.
+        peer.close();
+        peer = this.#source(events);
+        return { type: 'answer', sdp: await peer.answer(sdp) };
+      },
+      addCandidate: (candidate) => peer.addCandidate(candidate),
+      close: () => peer.close(),
+    };
+  }
+
+  view(events: PeerEvents): OfferingPeer {
+    let outlet: Outlet | null = null;
+    const report = (): void => {
+      for (const kind of kinds) {
+        const point = this.forwarder.clockOf(kind);
+        if (point !== null) peer.report(kind, point);
+      }
+    };
+    const leave = (): void => {
+      this.#reports.delete(report);
+      if (outlet !== null) this.forwarder.leave(outlet);
+      outlet = null;
+    };
+    const peer = createViewerPeer(this.#werift, this.#network, {
+      connected: () => {
+        outlet = this.forwarder.join({ send: (packet) => peer.send(packet) });
+        this.#reports.add(report);
+        events.connected();
+        report();
+      },
+      ended: () => {
+        leave();
+        events.ended();
+      },
+      missed: (kind, sequences) => outlet !== null && this.forwarder.resend(outlet, kind, sequences),
+      keyFrameNeeded: () => this.forwarder.requestKeyFrame(),
+      lost: (share) => outlet?.reported(share),
+      roundTrip: (milliseconds) => outlet?.roundTrip(milliseconds),
+    });
+    return {
+      offer: () => peer.offer(this.forwarder.codecs()),
+      describe: async ({ type, sdp }) => {
+        if (type === 'offer') return { type: 'answer', sdp: await peer.answer(sdp) };
+        await peer.accept(sdp);
+        return null;
+      },
+      addCandidate: peer.addCandidate,
+      close: () => {
+        leave();
+        peer.close();
+      },
+    };
+  }
+
+  unpublish(): void {
+    this.forwarder.unpublish();
+  }
+
+  requestKeyFrame(): void {
+    this.forwarder.requestKeyFrame();
+  }
+
+  figures(): SourceFigures {
+    return this.forwarder.figures();
+  }
+
+  totals(): ForwarderCounts {
+    return this.forwarder.totals();
+  }
+
+  end(): void {
+    this.#ended();
+  }
+
+  /** Tells viewers what time it is. Once a second. */
+  report(): void {
+    for (const report of this.#reports) report();
+  }
+
+  /** A connection whose media are the room's from the moment when it is connected. */
+  #source({ connected, ended }: PeerEvents): PublisherPeer {
+    let feed: Feed | null = null;
+    const peer = createPublisherPeer(this.#werift, this.#network, {
+      connected: () => {
+        feed = this.forwarder.publish({ requestKeyFrame: () => peer.requestKeyFrame() });
+        connected();
+      },
+      ended,
+      packet: (packet) => feed?.packet(packet),
+      clock: (kind, clock, timestamp) => feed?.clock(kind, clock, timestamp),
+    });
+    return peer;
+  }
+}

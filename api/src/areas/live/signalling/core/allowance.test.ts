@@ -1,0 +1,29 @@
+import { Allowance } from './allowance';
+
+it('gives its burst at once, and no more', () => {
+  const allowance = new Allowance(2, 5, 1_000);
+  expect(allowance.take(3, 1_000)).toBe(true);
+  expect(allowance.take(3, 1_000)).toBe(false);
+  expect(allowance.take(2, 1_000)).toBe(true);
+  expect(allowance.take(1, 1_000)).toBe(false);
+});
+
+it('gets whole units back with time, and keeps what is owed of the next', () => {
+  const allowance = new Allowance(3, 3, 500.9);
+  expect(allowance.take(3, 500)).toBe(true);
+  // A third of a second is 333.3 milliseconds.
+  expect(allowance.take(1, 833)).toBe(false);
+  expect(allowance.take(1, 834)).toBe(true);
+  expect(allowance.take(1, 834)).toBe(false);
+  expect(allowance.take(2, 1_501)).toBe(true);
+  expect(allowance.take(1, 1_501)).toBe(false);
+});
+
+it('never holds more than its burst, however long nothing was taken', () => {
+  const allowance = new Allowance(10, 4, 0);
+  expect(allowance.take(4, 0)).toBe(true);
+  expect(allowance.take(5, 60_000)).toBe(false);
+  expect(allowance.take(4, 60_000)).toBe(true);
+  expect(allowance.take(1, 60_099)).toBe(false);
+  expect(allowance.take(1, 60_100)).toBe(true);
+});

@@ -1,0 +1,66 @@
+import type { StaffAct } from '@platform/shared/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { Database, Queryable } from '../../../ground/db/database';
+import { staffOf } from '../access/guard';
+import { insertAudit } from './repository';
+
+/** Who acts, as the audit log has it. */
+export interface Actor {
+  readonly accountId: number | null;
+  readonly name: string;
+  /** Network address. */
+  readonly from: string;
+  readonly requestId: string;
+}
+
+/** What an act did. */
+export interface Done<Result> {
+  readonly result: Result;
+  /** What it was done to, such as `member 12`. */
+  readonly subject: string;
+  /** The member whom it concerns. */
+  readonly memberId?: number;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+}
+
+/**
+ * Does something as staff: the one way in which they change anything. The audit row is written in the transaction of the
+ * act, so that neither is there without the other (docs/spec/staff.md#audit-log).
+ * @param run makes the change in `tx`; what it throws undoes everything
+ * @returns its result
+ */
+export function act<Result>(
+  { db, now }: { readonly db: Database; readonly now: () => Date },
+  actor: Actor,
+  { name, reason }: { readonly name: StaffAct; readonly reason: string },
+  run: (tx: Queryable) => Promise<Done<Result>>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const { result, subject, memberId = null, before, after } = await run(tx);
+    const { accountId, name: who, from, requestId } = actor;
+    await insertAudit(tx, {
+      at: now(),
+      accountId,
+      actor: who,
+      from,
+      act: name,
+      subject,
+      memberId,
+      before,
+      after,
+      reason,
+      requestId,
+    });
+    return result;
+  });
+}
+
+/** The member of staff behind a request. */
+export function actorOf(request: FastifyRequest): Actor {
+  const { accountId, email } = staffOf(request);
+  return { accountId, name: email, from: request.ip, requestId: request.id };
+}
+
+/** Somebody with a shell on the server. */
+export const commandLine: Actor = { accountId: null, name: 'command line', from: 'server', requestId: '' };

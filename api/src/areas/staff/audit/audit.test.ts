@@ -1,0 +1,143 @@
+import type { ReplyOf } from '@platform/shared/contracts';
+import { staffMember } from '../../../testing/staff';
+import { createTestApp, type TestApp } from '../../../testing/test-app';
+import { act, commandLine } from './act';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const setRoles = (cookies: Record<string, string>, body: object) =>
+  test.request('POST', '/api/staff/team', { cookies, body: { reason: 'New colleague', ...body } });
+const rolesOf = async (accountId: number): Promise<string[]> =>
+  (
+    await test.database.pool.query<{ role: string }>('select role from staff_roles where account_id = $1 order by 1', [
+      accountId,
+    ])
+  ).rows.map(({ role }) => role);
+const audit = async (cookies: Record<string, string>, query = '') =>
+  (await test.request('GET', `/api/staff/audit${query}`, { cookies })).json<ReplyOf<'GET /api/staff/audit'>>();
+
+describe('the audit log', () => {
+  it('has who did what to whom, from where, why, and what was before and after', async () => {
+    const owner = await staffMember(test, ['owner']);
+    const other = await staffMember(test, ['editor']);
+    expect((await setRoles(owner.cookies, { email: other.email, roles: ['support'] })).statusCode).toBe(200);
+    expect((await audit(owner.cookies)).entries[0]).toMatchObject({
+      actor: owner.email,
+      from: '127.0.0.1',
+      act: 'team.grant',
+      subject: `member ${other.accountId}`,
+      before: { roles: ['editor'] },
+      after: { roles: ['support'] },
+      reason: 'New colleague',
+    });
+  });
+
+  it('refuses an act whose row cannot be written', async () => {
+    const owner = await staffMember(test, ['owner']);
+    const other = await staffMember(test, []);
+    await test.database.pool.query(
+      `alter table staff_audit add constraint broken check (subject <> 'member ${other.accountId}')`,
+    );
+    const reply = await setRoles(owner.cookies, { email: other.email, roles: ['support'] });
+    await test.database.pool.query('alter table staff_audit drop constraint broken');
+    expect([reply.statusCode, await rolesOf(other.accountId)]).toEqual([500, []]);
+    const { rows } = await test.database.pool.query(
+      `select from outbox where dedupe_key like 'staff-roles%' and payload::text like '%${other.email}%'`,
+    );
+    expect(rows).toHaveLength(0);
+  });
+
+  it('has no row of an act that failed', async () => {
+    const services = { db: test.database.db, now: () => new Date() };
+    const count = async () => (await test.database.pool.query('select from staff_audit')).rowCount;
+    const before = await count();
+    await expect(
+      act(services, commandLine, { name: 'team.grant', reason: 'None' }, () => Promise.reject(new Error('refused'))),
+    ).rejects.toThrow('refused');
+    expect(await count()).toBe(before);
+  });
+
+  it.each(['update staff_audit set reason = $$nothing$$', 'delete from staff_audit', 'truncate staff_audit'])(
+    'is append-only: the database refuses %s',
+    async (statement) => {
+      await expect(test.database.pool.query(statement)).rejects.toThrow('the audit log is append-only');
+    },
+  );
+
+  it('is read page by page without a gap, and searched', async () => {
+    const owner = await staffMember(test, ['owner']);
+    await test.database.pool.query(
+      `insert into staff_audit (at, actor, from_address, act, subject, member_id, reason, request_id)
+       select now(), 'many@example.com', '::1', 'team.grant', 'member ' || n, n, 'Reason 100%' , '' from generate_series(1, 120) n`,
+    );
+    const seen: string[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const page = await audit(owner.cookies, `?search=many@${next && `&cursor=${next}`}`);
+      seen.push(...page.entries.map(({ subject }) => subject));
+      next = page.next;
+    }
+    expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => `member ${120 - index}`));
+    expect((await audit(owner.cookies, '?search=100%25')).entries).toHaveLength(50);
+    expect((await audit(owner.cookies, '?search=1_0%25')).entries).toHaveLength(0);
+    expect((await audit(owner.cookies, '?member=7&search=many')).entries.map(({ subject }) => subject)).toEqual([
+      'member 7',
+    ]);
+  });
+
+  it('is exported whole, without a formula in it', async () => {
+    const owner = await staffMember(test, ['owner']);
+    await setRoles(owner.cookies, { email: owner.email, roles: ['owner'], reason: '=cmd|calc, "now"' });
+    const reply = await test.request('GET', '/api/staff/audit/export', { cookies: owner.cookies });
+    expect(reply.headers['content-disposition']).toContain('audit-log.csv');
+    expect(reply.body).toContain(`"'=cmd|calc, ""now"""`);
+    const lines = reply.body.trimEnd().split('\r\n');
+    expect(lines.length - 1).toBe((await test.database.pool.query('select from staff_audit')).rowCount);
+  });
+});
+
+describe('roles', () => {
+  it('are given by an owner, and told to the account by e-mail', async () => {
+    const owner = await staffMember(test, ['owner']);
+    const other = await staffMember(test, []);
+    expect((await test.request('GET', '/api/staff/me', { cookies: other.cookies })).statusCode).toBe(404);
+    await setRoles(owner.cookies, { email: other.email.toUpperCase(), roles: ['moderator', 'support'] });
+    expect((await test.request('GET', '/api/staff/me', { cookies: other.cookies })).json()).toMatchObject({
+      roles: ['moderator', 'support'],
+    });
+    const { rows } = await test.database.pool.query<{ payload: { to: string; text: string } }>(
+      `select payload from outbox where payload->>'to' = $1`,
+      [other.email],
+    );
+    expect(rows[0]?.payload.text).toContain('Your roles are now: moderator, support.');
+    await setRoles(owner.cookies, { email: other.email, roles: [] });
+    expect((await test.request('GET', '/api/staff/me', { cookies: other.cookies })).statusCode).toBe(404);
+  });
+
+  it.each([
+    [{ email: 'nobody@example.com', roles: ['support'] }, 'email'],
+    [{ email: 'x@example.com', roles: ['king'] }, 'roles.0'],
+    [{ email: 'x@example.com', roles: [], reason: ' ' }, 'reason'],
+  ])('are refused with the field that is wrong: %j', async (body, field) => {
+    const owner = await staffMember(test, ['owner']);
+    const reply = await setRoles(owner.cookies, body);
+    expect([reply.statusCode, Object.keys(reply.json<{ fields: object }>().fields)]).toEqual([400, [field]]);
+  });
+
+  it('leave one owner at least, also when two owners remove each other at once', async () => {
+    await test.database.pool.query(`delete from staff_roles`);
+    const [one, two] = [await staffMember(test, ['owner']), await staffMember(test, ['owner'])];
+    const replies = await Promise.all([
+      setRoles(one.cookies, { email: two.email, roles: ['support'] }),
+      setRoles(two.cookies, { email: one.email, roles: ['support'] }),
+    ]);
+    const owners = [...(await rolesOf(one.accountId)), ...(await rolesOf(two.accountId))].filter(
+      (role) => role === 'owner',
+    );
+    expect(owners).toHaveLength(1);
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+});

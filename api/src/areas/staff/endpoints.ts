@@ -1,0 +1,34 @@
+import { type Endpoint, endpoints } from '@platform/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '../../ground/db/database';
+import { type Call, type EndpointName, type ReplyBody, route } from '../../ground/http/route';
+import { act, actorOf, type Done } from './audit/act';
+import type { StaffServices } from './services';
+
+type Endpoints = typeof endpoints;
+type StaffName = { [N in EndpointName]: Endpoints[N] extends { readonly access: 'staff' } ? N : never }[EndpointName];
+/** Endpoints of staff that change something: their body says why. */
+export type ActName = {
+  [N in StaffName]: Endpoints[N] extends { readonly changes: readonly string[] } ? N : never;
+}[StaffName];
+
+/** Registers the endpoints of staff; whatever changes something goes through the audit log. */
+export interface StaffEndpoints {
+  /** An endpoint that only reads. */
+  read: <const N extends Exclude<StaffName, ActName>>(name: N, handler: Parameters<typeof route<N>>[2]) => void;
+  /** An endpoint that acts. @param run makes the change in `tx`, the transaction that writes the audit row */
+  act: <const N extends ActName>(name: N, run: (call: Call<N>, tx: Queryable) => Promise<Done<ReplyBody<N>>>) => void;
+}
+
+export function staffEndpoints(app: FastifyInstance, services: StaffServices): StaffEndpoints {
+  return {
+    read: (name, handler) => route(app, name, handler),
+    act: (name, run) =>
+      route(app, name, (call) => {
+        const { act: actName }: Endpoint = endpoints[name];
+        if (actName === undefined) throw new Error(`${name} names no act`);
+        const { reason } = call.body as { readonly reason: string };
+        return act(services, actorOf(call.request), { name: actName, reason }, (tx) => run(call, tx));
+      }),
+  };
+}

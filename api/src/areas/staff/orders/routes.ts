@@ -1,0 +1,160 @@
+import type { StaffOrder } from '@platform/shared/contracts';
+import { ApiError, notFound } from '../../../ground/errors';
+import { allPages, toCsv } from '../../../ground/http/csv';
+import { StreamedReply } from '../../../ground/http/route';
+import { goodsOf } from '../../commerce/payments/emails';
+import { isUnknown, paidMoney } from '../../commerce/payments/paid-money';
+import { splitTax } from '../../commerce/payments/receipts/receipt-facts';
+import { type CheckoutRow, findCheckout, lockCheckout } from '../../commerce/payments/repository';
+import { acceptHeldWithin, refundCheckoutWithin } from '../../commerce/payments/review';
+import { wasPaid } from '../../commerce/payments/transitions';
+import { findRecipient } from '../../identity/accounts/repository';
+import type { Queryable } from '../../../ground/db/database';
+import type { Done } from '../audit/act';
+import type { StaffEndpoints } from '../endpoints';
+import type { StaffServices } from '../services';
+import { listOrders, type OrderPlace, type OrderRow, placeOf } from './repository';
+
+const PAGE = 50;
+/** Rows that an export reads at a time. */
+const EXPORT_PAGE = 1_000;
+
+/** Registers the list of orders, its file, and what is decided on one (docs/spec/staff.md#orders). */
+export function orderRoutes(staff: StaffEndpoints, services: StaffServices): void {
+  const { db, paymentProviders } = services;
+
+  staff.read('GET /api/staff/orders', async ({ query: { cursor, ...filter } }) => {
+    const rows = await listOrders(db, filter, readPlace(cursor), PAGE + 1);
+    const shown = rows.slice(0, PAGE);
+    const last = shown.at(-1);
+    return {
+      orders: shown.map(orderOf),
+      next: rows.length > PAGE && last ? writePlace(placeOf(last, filter)) : null,
+    };
+  });
+
+  staff.read('GET /api/staff/orders/export', async ({ query, reply }) => {
+    void reply.header('content-disposition', 'attachment; filename="orders.csv"');
+    const pages = allPages<OrderRow>((after) => listOrders(db, query, after && placeOf(after, query), EXPORT_PAGE));
+    return new StreamedReply('text/csv; charset=utf-8', toCsv(columns, pages, cellsOf));
+  });
+
+  staff.act('POST /api/staff/orders/{id}/refund', async ({ params: { id } }, tx) => {
+    const before = await lockOrder(tx, id);
+    if (before.state !== 'paid' && before.heldAt === null) throw conflict('Only a paid order can be refunded.');
+    if (paymentProviders.byName(before.provider) === null)
+      throw conflict('The payment provider of this order is not configured any more.');
+    const { checkout } = await refundCheckoutWithin(tx, services, paymentProviders, id);
+    return decided(tx, before, checkout);
+  });
+
+  staff.act('POST /api/staff/orders/{id}/acceptance', async ({ params: { id } }, tx) => {
+    const before = await lockOrder(tx, id);
+    if (before.heldAt === null) throw conflict('This order doesn’t wait for a decision.');
+    const { checkout } = await acceptHeldWithin(tx, services, id);
+    return decided(tx, before, checkout);
+  });
+}
+
+async function lockOrder(tx: Queryable, id: string): Promise<CheckoutRow> {
+  const order = await lockCheckout(tx, id);
+  if (!order) throw notFound('There is no such order.');
+  return order;
+}
+
+const conflict = (message: string): ApiError => new ApiError(409, 'validation-failed', message);
+
+async function decided(
+  tx: Queryable,
+  before: CheckoutRow,
+  checkout: CheckoutRow,
+): Promise<Done<{ order: StaffOrder }>> {
+  const after = (await findCheckout(tx, checkout.id)) ?? checkout;
+  const email = (await findRecipient(tx, after.accountId))?.email ?? null;
+  const facts = ({ state, heldAt, problem }: CheckoutRow) => ({ state, isHeld: heldAt !== null, problem });
+  return {
+    result: { order: orderOf({ checkout: after, email }) },
+    subject: `order ${after.id}`,
+    memberId: after.accountId,
+    before: facts(before),
+    after: { ...facts(after), ...paidMoney(after) },
+  };
+}
+
+/** What was paid; null: nothing, or the provider did not say. */
+const paidOf = (checkout: CheckoutRow) =>
+  (wasPaid(checkout.state) || checkout.heldAt !== null) && !isUnknown(checkout) ? paidMoney(checkout) : null;
+
+const orderOf = ({ checkout, email }: OrderRow): StaffOrder => {
+  const { id, accountId, kind, state, amount, currency, provider, paymentId, country, problem } = checkout;
+  const { heldAt, createdAt, settledAt, refundedAt } = checkout;
+  return {
+    id,
+    memberId: accountId,
+    email,
+    goods: kind === 'renewal' ? `Renewal: ${goodsOf(checkout)}` : goodsOf(checkout),
+    state,
+    ordered: { amount, currency },
+    paid: paidOf(checkout),
+    provider,
+    paymentId,
+    country,
+    problem,
+    heldAt: heldAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+    refundedAt: refundedAt?.toISOString() ?? null,
+  };
+};
+
+const writePlace = ({ at, id }: OrderPlace): string => `${at.getTime()}.${id}`;
+function readPlace(cursor: string | undefined): OrderPlace | null {
+  const [, time, id] = /^(\d{1,15})\.([\w-]{1,40})$/.exec(cursor ?? '') ?? [];
+  return time === undefined || id === undefined ? null : { at: new Date(Number(time)), id };
+}
+
+const columns = [
+  'Order',
+  'Placed (UTC)',
+  'Settled (UTC)',
+  'Refunded (UTC)',
+  'Member',
+  'E-mail',
+  'Goods',
+  'State',
+  'Currency',
+  'Paid',
+  'Tax country',
+  'Tax %',
+  'Net',
+  'Tax',
+  'Provider',
+  'Payment',
+];
+
+/** Amounts in the currency's smallest unit, as the ledger has them. */
+function cellsOf({ checkout, email }: OrderRow): (string | number | null)[] {
+  const { id, createdAt, settledAt, refundedAt, accountId, state, currency, country, receipt, provider, paymentId } =
+    checkout;
+  const paid = paidOf(checkout);
+  const tax = receipt?.tax ?? null;
+  const split = paid && tax && splitTax(paid, tax.basisPoints);
+  return [
+    id,
+    createdAt.toISOString(),
+    settledAt?.toISOString() ?? null,
+    refundedAt?.toISOString() ?? null,
+    accountId,
+    email,
+    goodsOf(checkout),
+    state,
+    paid?.currency ?? currency,
+    paid?.amount ?? null,
+    tax?.country ?? country,
+    tax && tax.basisPoints / 100,
+    split && split.net.amount,
+    split && split.tax.amount,
+    provider,
+    paymentId,
+  ];
+}

@@ -1,0 +1,42 @@
+import { StaffAct, StaffRole } from '@platform/shared/contracts';
+import { actsOf, may, rolesOf } from './roles';
+
+describe('the table of roles and acts', () => {
+  it('is this one', () => {
+    const marks = Object.entries(rolesOf).map(([act, roles]) =>
+      [act.padEnd(16), ...StaffRole.options.map((role) => (roles.includes(role) ? role : '-').padEnd(9))]
+        .join(' ')
+        .trimEnd(),
+    );
+    expect(`\n${marks.join('\n')}\n`).toMatchInlineSnapshot(`
+     "
+     staff.enter      owner     support   moderator editor    finance
+     team.read        owner     -         -         -         -
+     team.grant       owner     -         -         -         -
+     audit.read       owner     support   moderator -         finance
+     audit.export     owner     -         -         -         finance
+     search           owner     support   moderator editor    finance
+     members.read     owner     support   moderator -         finance
+     members.block    owner     support   moderator -         -
+     members.log-out  owner     support   moderator -         -
+     members.grant    owner     support   -         -         -
+     orders.read      owner     support   -         -         finance
+     orders.export    owner     -         -         -         finance
+     orders.refund    owner     support   -         -         finance
+     orders.review    owner     -         -         -         finance
+     "
+    `);
+  });
+
+  it('has every act once, and each is the owner’s', () => {
+    expect(Object.keys(rolesOf)).toEqual(StaffAct.options);
+    for (const act of StaffAct.options) expect(may(['owner'], act)).toBe(true);
+  });
+
+  it('gives an account with two roles what either has, and one without a role nothing', () => {
+    expect(actsOf([])).toEqual([]);
+    expect(actsOf(['editor', 'finance'])).toEqual(
+      StaffAct.options.filter((act) => may(['editor'], act) || may(['finance'], act)),
+    );
+  });
+});

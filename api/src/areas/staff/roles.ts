@@ -1,0 +1,26 @@
+import { StaffAct, type StaffRole } from '@platform/shared/contracts';
+
+/** Who may do what: the one table (docs/spec/staff.md#roles). An owner may do everything. */
+export const rolesOf: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
+  'staff.enter': ['owner', 'support', 'moderator', 'editor', 'finance'],
+  'team.read': ['owner'],
+  'team.grant': ['owner'],
+  'audit.read': ['owner', 'support', 'moderator', 'finance'],
+  'audit.export': ['owner', 'finance'],
+  search: ['owner', 'support', 'moderator', 'editor', 'finance'],
+  'members.read': ['owner', 'support', 'moderator', 'finance'],
+  'members.block': ['owner', 'support', 'moderator'],
+  'members.log-out': ['owner', 'support', 'moderator'],
+  'members.grant': ['owner', 'support'],
+  'orders.read': ['owner', 'support', 'finance'],
+  'orders.export': ['owner', 'finance'],
+  'orders.refund': ['owner', 'support', 'finance'],
+  'orders.review': ['owner', 'finance'],
+};
+
+/** @param roles those of an account @returns whether one of them has the act */
+export const may = (roles: readonly StaffRole[], act: StaffAct): boolean =>
+  rolesOf[act].some((role) => roles.includes(role));
+
+/** What an account with these roles may do, in the order of the table. */
+export const actsOf = (roles: readonly StaffRole[]): StaffAct[] => StaffAct.options.filter((act) => may(roles, act));

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** What an account of staff does; one account may have several (docs/spec/staff.md#roles). */
+export const StaffRole = z.enum(['owner', 'support', 'moderator', 'editor', 'finance']);
+export type StaffRole = z.infer<typeof StaffRole>;
+
+/**
+ * What staff may be allowed to do. An endpoint with `access: 'staff'` names one; which roles have it is the API's table
+ * (api/src/areas/staff/roles.ts).
+ */
+export const StaffAct = z.enum([
+  'staff.enter',
+  'team.read',
+  'team.grant',
+  'audit.read',
+  'audit.export',
+  'search',
+  'members.read',
+  'members.block',
+  'members.log-out',
+  'members.grant',
+  'orders.read',
+  'orders.export',
+  'orders.refund',
+  'orders.review',
+]);
+export type StaffAct = z.infer<typeof StaffAct>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+import { staff, StaffCursor, Time } from './fields';
+
+const AuditQuery = z.object({
+  /** In who, act, subject or reason. */
+  search: z.string().trim().max(100).optional(),
+  /** Of one member alone. */
+  member: z.coerce.number().int().positive().optional(),
+});
+
+/** What was the case before an act, or after it; names and numbers, never a secret. */
+const Facts = z.record(z.string(), z.unknown()).nullable();
+
+export const AuditEntry = z.object({
+  id: z.number().int(),
+  at: Time,
+  /** E-mail address at that time, or `command line`. */
+  actor: z.string(),
+  /** Network address. */
+  from: z.string(),
+  act: z.string(),
+  subject: z.string(),
+  before: Facts,
+  after: Facts,
+  reason: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const staffAudit = defineEndpoints({
+  'GET /api/staff/audit': {
+    summary: 'What staff did, newest first, 50 a page',
+    ...staff,
+    act: 'audit.read',
+    query: AuditQuery.extend({ cursor: StaffCursor }),
+    reply: z.object({ entries: z.array(AuditEntry), next: z.string().nullable() }),
+  },
+  'GET /api/staff/audit/export': {
+    summary: 'The same as CSV, all of it',
+    ...staff,
+    act: 'audit.export',
+    query: AuditQuery,
+    reply: z.string(),
+  },
+});

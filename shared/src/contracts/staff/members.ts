@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+import { SubscriptionStatus } from '../money/subscription';
+import { staff, StaffReason, Time } from './fields';
+
+/** What a search found, and where it leads. */
+const Found = z.object({
+  kind: z.enum(['member', 'order', 'receipt', 'game', 'video', 'performer', 'room', 'partner']),
+  /** What it is called there: a number of a member, order or receipt, a slug, a code. */
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  /** The member whom it leads to. */
+  memberId: z.number().int().nullable(),
+});
+export type StaffFound = z.infer<typeof Found>;
+
+const params = z.object({ id: z.coerce.number().int().positive() });
+const changes = ['GET /api/staff/members/{id}', 'GET /api/staff/audit'] as const;
+const done = z.object({ status: z.literal('ok') });
+
+export const staffMembers = defineEndpoints({
+  'GET /api/staff/search': {
+    summary: 'Finds members, orders, receipts, payments, titles, performers, rooms and partners, the 5 best of each',
+    ...staff,
+    act: 'search',
+    query: z.object({ q: z.string().trim().min(2).max(100) }),
+    reply: z.object({ found: z.array(Found) }),
+  },
+  'GET /api/staff/members/{id}': {
+    summary: 'What staff know of a member: account, age decision, money, subscription, sessions',
+    ...staff,
+    act: 'members.read',
+    params,
+    reply: z.object({
+      id: z.number().int(),
+      name: z.string(),
+      email: z.string(),
+      publicName: z.string().nullable(),
+      createdAt: Time,
+      removalDueAt: Time.nullable(),
+      block: z.object({ at: Time, text: z.string().nullable() }).nullable(),
+      /** Until when the age counts as verified; null: it does not. */
+      ageVerifiedUntil: Time.nullable(),
+      coins: z.number().int(),
+      gems: z.number().int(),
+      orders: z.number().int(),
+      paidOrders: z.number().int(),
+      refundedOrders: z.number().int(),
+      chargebacks: z.number().int(),
+      ownedGames: z.number().int(),
+      subscription: z.object({ plan: z.string(), status: SubscriptionStatus, paidUntil: Time }).nullable(),
+      sessions: z.array(z.object({ device: z.string(), createdAt: Time, lastSeenAt: Time })),
+    }),
+  },
+  'POST /api/staff/members/{id}/block': {
+    summary: 'Blocks an account; the text is what its member reads',
+    ...staff,
+    act: 'members.block',
+    changes,
+    params,
+    body: z.object({ text: z.string().trim().min(3).max(500), reason: StaffReason }),
+    reply: done,
+  },
+  'POST /api/staff/members/{id}/unblock': {
+    summary: 'Opens a blocked account again',
+    ...staff,
+    act: 'members.block',
+    changes,
+    params,
+    body: z.object({ reason: StaffReason }),
+    reply: done,
+  },
+  'POST /api/staff/members/{id}/log-out': {
+    summary: 'Ends every session of an account',
+    ...staff,
+    act: 'members.log-out',
+    changes,
+    params,
+    body: z.object({ reason: StaffReason }),
+    reply: z.object({ ended: z.number().int() }),
+  },
+  'POST /api/staff/members/{id}/grant': {
+    summary: 'Gives coins or gems; the same key only once',
+    ...staff,
+    act: 'members.grant',
+    fresh: true,
+    changes,
+    params,
+    body: z.object({
+      currency: z.enum(['coins', 'gems']),
+      amount: z.number().int().min(1).max(100_000),
+      key: z.uuid(),
+      reason: StaffReason,
+    }),
+    reply: z.object({ coins: z.number().int(), gems: z.number().int() }),
+  },
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+import { CheckoutId, CheckoutState } from '../money/checkouts';
+import { Money } from '../money/products';
+import { staff, StaffCursor, StaffReason, Time } from './fields';
+
+const Day = z.iso.date();
+
+const OrderFilter = z.object({
+  state: CheckoutState.optional(),
+  /** Those that wait for a decision alone. */
+  review: z.literal('true').optional(),
+  /** Two letters, as the trusted header said when the order was placed. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  provider: z.string().max(40).optional(),
+  member: z.coerce.number().int().positive().optional(),
+  /** First and last day in UTC, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+});
+
+export const StaffOrder = z.object({
+  id: z.string(),
+  memberId: z.number().int(),
+  /** Null: the account has been erased. */
+  email: z.string().nullable(),
+  goods: z.string(),
+  state: CheckoutState,
+  /** What was ordered. */
+  ordered: Money,
+  /** What was paid, where it is known. */
+  paid: Money.nullable(),
+  provider: z.string(),
+  /** The provider's name of the charge. */
+  paymentId: z.string().nullable(),
+  country: z.string().nullable(),
+  /** Why it waits for a decision; null: it does not. */
+  problem: z.string().nullable(),
+  heldAt: Time.nullable(),
+  createdAt: Time,
+  settledAt: Time.nullable(),
+  refundedAt: Time.nullable(),
+});
+export type StaffOrder = z.infer<typeof StaffOrder>;
+
+const Decision = {
+  ...staff,
+  fresh: true,
+  changes: ['GET /api/staff/orders', 'GET /api/staff/members/{id}', 'GET /api/staff/audit'],
+  params: z.object({ id: CheckoutId }),
+  body: z.object({ reason: StaffReason }),
+  reply: z.object({ order: StaffOrder }),
+} as const;
+
+export const staffOrders = defineEndpoints({
+  'GET /api/staff/orders': {
+    summary: 'Orders, newest first, 50 a page; those that wait for a decision, oldest first, with review',
+    ...staff,
+    act: 'orders.read',
+    query: OrderFilter.extend({ cursor: StaffCursor }),
+    reply: z.object({ orders: z.array(StaffOrder), next: z.string().nullable() }),
+  },
+  'GET /api/staff/orders/export': {
+    summary: 'The same as CSV for the accountant, with the country and the rate of the tax',
+    ...staff,
+    act: 'orders.export',
+    query: OrderFilter,
+    reply: z.string(),
+  },
+  'POST /api/staff/orders/{id}/refund': {
+    summary: 'Has the provider give a payment back in full, and takes back what it delivered',
+    act: 'orders.refund',
+    ...Decision,
+  },
+  'POST /api/staff/orders/{id}/acceptance': {
+    summary: 'Takes a payment that differs from its order, and delivers what was ordered',
+    act: 'orders.review',
+    ...Decision,
+  },
+});

@@ -1,0 +1,2 @@
+/** Where the files stand in a page. */
+export const filesId = 'files';
