@@ -12,13 +12,15 @@ const programs = {
   EDGE: ['--enable-source-maps', 'shell/dist/server/main.cjs'],
   API: ['--enable-source-maps', 'api/dist/server.js'],
   CATALOGUE: ['tooling/build/src/serve/serve-remote.mjs', 'mfe-catalogue/dist'],
+  NODE: ['--enable-source-maps', 'api/dist/media-node.js'],
 };
 /** Milliseconds until the balancer gives requests to one that is ready: two looks. */
 export const noticedMs = 2_000;
 
 /** Starts HAProxy with the configuration that operators copy. @throws {Error} one sentence where there is none */
 async function startBalancer(addresses) {
-  const balancer = spawn('haproxy', ['-db', '-f', path.join(root, 'docs/haproxy.cfg')], {
+  // A master, so that it can be reloaded as operators do it.
+  const balancer = spawn('haproxy', ['-W', '-db', '-f', path.join(root, 'docs/haproxy.cfg')], {
     env: { PATH: `${process.env.PATH}:/usr/sbin`, ...addresses },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -30,22 +32,45 @@ async function startBalancer(addresses) {
   balancer.once('exit', (code) => {
     if (code) process.stderr.write(`HAProxy ended with ${code}: ${said}\n`);
   });
-  return balancer;
+  return {
+    /** Takes a new worker, as after a change of its file; the old one ends with its connections. */
+    reload: async () => {
+      const workers = () => said.split('Loading success').length;
+      const before = workers();
+      balancer.kill('SIGUSR2');
+      for (let looks = 0; looks < 200; looks += 1) {
+        if (workers() > before) return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error(`HAProxy was not reloaded: ${said}`);
+    },
+    /** @param {'SIGTERM' | 'SIGKILL'} signal */
+    stop: async (signal = 'SIGTERM') => {
+      if (balancer.exitCode !== null || balancer.signalCode !== null) return;
+      const ended = once(balancer, 'exit');
+      balancer.kill(signal);
+      await ended;
+    },
+  };
 }
 
 /**
  * Two edges, two APIs on one database, and two servers of a remote, each pair behind one balancer.
  * @param {(line: string) => void} say
- * @param {{ folder?: string, changes?: Record<string, string>, own?: Record<string, Record<string, string>>, isAtOnce?: boolean }} [options]
+ * @param {{ folder?: string, changes?: Record<string, string>, own?: Record<string, Record<string, string>>, isAtOnce?: boolean, hasNodes?: boolean }} [options]
  *   `folder`: the data of both APIs; `changes`: to the environment of all; `own`: of one, by its name; `isAtOnce`: whether
- *   both APIs start in the same moment
- * @returns {Promise<{ origin: string, addresses: Record<string, string>, processes: Record<string, ManagedProcess>, killBalancer: () => Promise<void>, stop: () => Promise<void> }>}
+ *   both APIs start in the same moment; `hasNodes`: whether two media nodes run in processes of their own
+ * @returns {Promise<{ origin: string, addresses: Record<string, string>, processes: Record<string, ManagedProcess>, reload: () => Promise<void>, killBalancer: () => Promise<void>, stop: () => Promise<void> }>}
+ *   `reload`: of the balancer
  */
-export async function startPairs(say, { folder = dataFolder, changes = {}, own = {}, isAtOnce = false } = {}) {
+export async function startPairs(
+  say,
+  { folder = dataFolder, changes = {}, own = {}, isAtOnce = false, hasNodes = false } = {},
+) {
   const ports = await freePorts();
   const [site, api, catalogue] = [await freePort(), await freePort(), await freePort()];
   const listening = {};
-  for (const kind of ['EDGE', 'API', 'CATALOGUE'])
+  for (const kind of ['EDGE', 'API', 'CATALOGUE', ...(hasNodes ? ['NODE'] : [])])
     for (const number of [1, 2]) listening[`${kind}_${number}`] = await freePort();
   const local = (port) => `127.0.0.1:${port}`;
   const origin = `http://${local(site)}`;
@@ -61,19 +86,29 @@ export async function startPairs(say, { folder = dataFolder, changes = {}, own =
     API_URL: `http://${local(api)}`,
     REMOTE_MFE_CATALOGUE: `http://${local(catalogue)}`,
     DRAIN_SECONDS: process.env.DRAIN_SECONDS ?? '5',
-    MEDIA_NODE: 'inside',
+    MEDIA_NODE: hasNodes ? 'apart' : 'inside',
     ...changes,
   };
+  /** Of a media node: where it listens for probes, and where signalling is. */
+  const nodeSettings = (port) => ({
+    MEDIA_HTTP_PORT: String(port),
+    ...(hasNodes && { MEDIA_SIGNALLING_URL: `ws://${local(api)}/ws/rooms` }),
+  });
   const spec = (name, args, part, port) => ({
     name,
     args,
-    env: { ...env, ...environmentOf(part, { ...ports, [part]: port, mailbox: 0 }, env), ...own[name] },
+    env: {
+      ...env,
+      ...environmentOf(part, { ...ports, [part]: port, mailbox: 0 }, env),
+      ...(part === 'api' && nodeSettings(port)),
+      ...own[name],
+    },
     readyUrl: `http://${local(port)}/readyz`,
     readyWithin: 240_000,
     log: path.join(folder, 'log', `${name}.log`),
     say,
   });
-  const parts = { EDGE: 'shell', API: 'api', CATALOGUE: 'mfe-catalogue' };
+  const parts = { EDGE: 'shell', API: 'api', CATALOGUE: 'mfe-catalogue', NODE: 'api' };
   const processes = Object.fromEntries(
     Object.entries(listening).map(([name, port]) => {
       const kind = name.split('_')[0];
@@ -96,15 +131,13 @@ export async function startPairs(say, { folder = dataFolder, changes = {}, own =
   let balancer = await startBalancer(addresses);
   /** As a balancer that died and was started again by what keeps it. */
   const killBalancer = async () => {
-    const ended = once(balancer, 'exit');
-    balancer.kill('SIGKILL');
-    await ended;
+    await balancer.stop('SIGKILL');
     balancer = await startBalancer(addresses);
   };
   const stop = async () => {
     await Promise.all(['EDGE_1', 'EDGE_2'].map((name) => processes[name].stop()));
     await Promise.all([...Object.values(processes), ...others].map((one) => one.stop()));
-    balancer.kill('SIGKILL');
+    await balancer.stop();
   };
   try {
     // The first one makes the database.
@@ -116,6 +149,7 @@ export async function startPairs(say, { folder = dataFolder, changes = {}, own =
       processes.CATALOGUE_2.start(),
       ...others.map((one) => one.start()),
     ]);
+    await Promise.all([processes.NODE_1?.start(), processes.NODE_2?.start()]);
     if (!(await untilReady(`http://${local(api)}/readyz`, { timeout: 10_000 })))
       throw new Error('The balancer finds no API.');
     await Promise.all([processes.EDGE_1.start(), processes.EDGE_2.start()]);
@@ -124,5 +158,5 @@ export async function startPairs(say, { folder = dataFolder, changes = {}, own =
     await stop();
     throw error;
   }
-  return { origin, addresses, processes, killBalancer, stop };
+  return { origin, addresses, processes, reload: () => balancer.reload(), killBalancer, stop };
 }
