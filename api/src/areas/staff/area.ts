@@ -1,4 +1,7 @@
 import { defineArea } from '../../ground/area';
+import { ApiError } from '../../ground/errors';
+import { on } from '../../ground/events';
+import { removalRequested } from '../identity/removal/events';
 import { requireStaff } from './access/guard';
 import { auditRoutes } from './audit/routes';
 import { staffEndpoints } from './endpoints';
@@ -7,6 +10,7 @@ import { orderRoutes } from './orders/routes';
 import { searchRoutes } from './search/routes';
 import { staffSettings } from './settings';
 import { grantCommands } from './team/commands';
+import { lockOwners, readRoles } from './team/repository';
 import { teamRoutes } from './team/routes';
 import type { StaffServices } from './services';
 
@@ -20,5 +24,13 @@ export const staffArea = defineArea<StaffServices>({
     for (const register of [teamRoutes, auditRoutes, searchRoutes, memberRoutes, orderRoutes])
       register(staff, services);
   },
+  listens: [
+    // The account is marked by now: those counted are the others.
+    on(removalRequested, async (tx, { accountId }) => {
+      const roles = await readRoles(tx, accountId);
+      if (roles.includes('owner') && (await lockOwners(tx)).length === 0)
+        throw new ApiError(409, 'validation-failed', 'This is the last owner. Make another account owner first.');
+    }),
+  ],
   commands: grantCommands,
 });

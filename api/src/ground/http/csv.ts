@@ -1,10 +1,13 @@
-/** Spreadsheets run a cell that begins with one of these as a formula. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * Where a spreadsheet would see a formula: at the start of a cell, after white space that it drops, and after a semicolon,
+ * at which it divides cells in many countries. Signs of full width count as well.
+ */
+const formula = /^(?=[\t\r\n])|(^\s*|;\s*)(?=[=+\-@＝＋－＠])/g;
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 /** Numbers stay as they are, a minus included; a text is never a formula. */
 const cellOf = (value: string | number | null): string =>
-  typeof value === 'number' ? String(value) : quoted(formula.test(value ?? '') ? `'${value}` : (value ?? ''));
+  typeof value === 'number' ? String(value) : quoted((value ?? '').replaceAll(formula, "$1'"));
 
 /**
  * Rows as CSV (RFC 4180), piece by piece. It begins with the mark by which spreadsheets know UTF-8.

@@ -22,6 +22,13 @@ export interface Reviewed {
 export const acceptHeld = (parts: MoneyParts, id: string): Promise<Reviewed> =>
   parts.db.transaction((tx) => acceptHeldWithin(tx, parts, id));
 
+/**
+ * Whether the provider said of a paid order that a part of its money went back, by a refund or a chargeback
+ * (apply-event.ts): giving all of it back would pay that part twice.
+ */
+export const isPartlyBack = ({ problem }: Pick<CheckoutRow, 'problem'>): boolean =>
+  /^(?:refunded|charged-back): /.test(problem ?? '');
+
 /** The same in a transaction of the caller. */
 export async function acceptHeldWithin(tx: Queryable, parts: MoneyParts, id: string): Promise<Reviewed> {
   const row = await lockKnown(tx, id);
@@ -75,6 +82,10 @@ export async function refundCheckoutWithin(
   if (!byHand && providers.byName(row.provider) === null)
     throw new Error(
       `The provider "${row.provider}" is not configured. Pay it back there, then type the command with --by-hand.`,
+    );
+  if (!byHand && isPartlyBack(row))
+    throw new Error(
+      'A part of this payment has gone back already. Pay the rest back at the provider, then type the command with --by-hand.',
     );
   const now = parts.now();
   const review = byHand ? ('refunded-by-hand' as const) : ('refunded' as const);

@@ -129,6 +129,13 @@ describe('an authenticator app', () => {
     expect(said(await secondStep(await ticketOf(), 'totp', codeOf(secret, 30)))).toBe('ok');
   });
 
+  it('whose secret no key opens takes no code, and a recovery code still opens the account', async () => {
+    const { secret, recoveryCodes } = await withApp();
+    await test.database.pool.query(`update totp_secrets set secret = set_byte(secret, 20, get_byte(secret, 20) # 1)`);
+    expect(said(await secondStep(await ticketOf(), 'totp', codeOf(secret)))).toBe('second-factor-failed');
+    expect(said(await secondStep(await ticketOf(), 'recovery', recoveryCodes[1] ?? ''))).toBe('ok');
+  });
+
   it('takes the recovery codes with it when it was the last factor, and its owner hears of it', async () => {
     await withApp();
     await makeFresh(test, accountId, now);

@@ -140,4 +140,36 @@ describe('roles', () => {
     expect(owners).toHaveLength(1);
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
+
+  it('leave the last owner an account: it cannot be removed before there is another', async () => {
+    await test.database.pool.query(`delete from staff_roles`);
+    const owner = await staffMember(test, ['owner']);
+    const remove = () => test.request('POST', '/api/profile/removal', { cookies: owner.cookies, body: {} });
+    expect((await remove()).json()).toMatchObject({
+      message: 'This is the last owner. Make another account owner first.',
+    });
+    expect((await test.request('GET', '/api/staff/me', { cookies: owner.cookies })).statusCode).toBe(200);
+    await staffMember(test, ['owner']);
+    expect((await remove()).statusCode).toBe(200);
+  });
+
+  it('that are all taken end the sessions, also those that 12 hours had ended', async () => {
+    const owner = await staffMember(test, ['owner']);
+    const other = await staffMember(test, ['support']);
+    await setRoles(owner.cookies, { email: other.email, roles: [] });
+    const { rowCount } = await test.database.pool.query('select from sessions where account_id = $1', [
+      other.accountId,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+
+  it('can be taken from a blocked account, and not be given to it', async () => {
+    const owner = await staffMember(test, ['owner']);
+    const other = await staffMember(test, ['support', 'finance']);
+    await test.database.pool.query('update accounts set blocked_at = now() where id = $1', [other.accountId]);
+    const more = await setRoles(owner.cookies, { email: other.email, roles: ['support', 'finance', 'owner'] });
+    expect([more.statusCode, await rolesOf(other.accountId)]).toEqual([400, ['finance', 'support']]);
+    expect((await setRoles(owner.cookies, { email: other.email, roles: [] })).statusCode).toBe(200);
+    expect(await rolesOf(other.accountId)).toEqual([]);
+  });
 });

@@ -85,7 +85,86 @@ describe('a member', () => {
   });
 });
 
+describe('whom staff may act on', () => {
+  const acts = [
+    ['block', { text: 'Please write to us.' }],
+    ['unblock', {}],
+    ['log-out', {}],
+    ['grant', { currency: 'coins', amount: 5, key: randomUUID() }],
+  ] as const;
+  const by = (cookies: Record<string, string>, what: string, body: object, id: number) =>
+    test.request('POST', `/api/staff/members/${id}/${what}`, { cookies, body: { reason: 'A try', ...body } });
+
+  it.each(acts)('never themselves: %s', async (what, body) => {
+    for (const role of ['owner', 'support'] as const) {
+      const { accountId, cookies } = await staffMember(test, [role]);
+      expect((await by(cookies, what, body, accountId)).json()).toMatchObject({
+        code: 'forbidden',
+        message: expect.stringContaining('your own account') as string,
+      });
+    }
+  });
+
+  it.each(acts)('another member of staff only as an owner: %s', async (what, body) => {
+    const other = await staffMember(test, ['editor']);
+    expect((await by(support, what, body, other.accountId)).statusCode).toBe(403);
+    const { cookies } = await staffMember(test, ['owner']);
+    expect((await by(cookies, what, body, other.accountId)).statusCode).toBe(what === 'unblock' ? 409 : 200);
+  });
+
+  it('never the last owner who can work', async () => {
+    const alone = await createTestApp();
+    const owner = await staffMember(alone, ['owner']);
+    const blocked = await staffMember(alone, ['owner']);
+    const block = (cookies: Record<string, string>, id: number) =>
+      alone.request('POST', `/api/staff/members/${id}/block`, {
+        cookies,
+        body: { text: 'Gone', reason: 'A try' },
+      });
+    expect((await block(owner.cookies, blocked.accountId)).statusCode).toBe(200);
+    const roles = await alone.request('POST', '/api/staff/team', {
+      cookies: owner.cookies,
+      body: { email: owner.email, roles: [], reason: 'A try' },
+    });
+    expect(roles.json()).toMatchObject({ message: expect.stringContaining('last owner') as string });
+    await alone.close();
+  });
+
+  it('with one amount for a key', async () => {
+    const grant = { currency: 'coins', amount: 5, key: randomUUID() };
+    expect((await act('grant', grant)).statusCode).toBe(200);
+    expect((await act('grant', { ...grant, amount: 6 })).statusCode).toBe(409);
+  });
+});
+
 describe('the search of staff', () => {
+  it.each([
+    ['owner', ['member', 'order', 'receipt']],
+    ['support', ['member', 'order', 'receipt']],
+    ['finance', ['member', 'order', 'receipt']],
+    ['moderator', ['member']],
+    ['editor', []],
+  ] as const)('shows %s of people and money: %j', async (role, kinds) => {
+    const { pool } = test.database;
+    await pool.query(
+      `insert into checkouts (id, account_id, kind, product_id, coins, amount, list_amount, currency, state, provider, payment_id, created_at, expires_at)
+         values ('VX-SEARCHED', $1, 'pack', 'coins-500', 500, 599, 599, 'USD', 'paid', 'sandbox', 'p-1', now(), now()) on conflict do nothing`,
+      [rowan.accountId],
+    );
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into purchase_receipts (account_id, title, idempotency_key, currency, price, discount, total, bought, purchased_at)
+         values ($1, 'A gift', gen_random_uuid()::text, 0, 5, 100, 0, 0, now()) returning id`,
+      [rowan.accountId],
+    );
+    const { cookies } = await staffMember(test, [role]);
+    const found = new Set<string>();
+    for (const q of ['rowan@example.com', 'owan Ha', 'VX-SEARCHED', `${rows[0]?.id ?? 0}`.padStart(2, '0')]) {
+      const reply = await test.request('GET', `/api/staff/search?q=${encodeURIComponent(q)}`, { cookies });
+      for (const { kind } of reply.json<{ found: { kind: string }[] }>().found) found.add(kind);
+    }
+    expect([...found].filter((kind) => ['member', 'order', 'receipt'].includes(kind)).toSorted()).toEqual(kinds);
+  });
+
   it.each([
     ['ROWAN@example.com', 'member', 'Rowan Hale'],
     ['owan Ha', 'member', 'Rowan Hale'],

@@ -1,20 +1,21 @@
-import type { Queryable } from '../../../ground/db/database';
 import { ApiError, notFound } from '../../../ground/errors';
 import { emit } from '../../../ground/events';
 import { blockAccount, unblockAccount } from '../../identity/accounts/repository';
 import { signedOut } from '../../identity/sessions/events';
 import { endOtherSessions, listSessions } from '../../identity/sessions/repository';
-import { currencies, readBalances, transferWithin } from '../../ledger/ledger/repository';
+import { currencies, IdempotencyConflictError, readBalances, transferWithin } from '../../ledger/ledger/repository';
 import type { StaffEndpoints } from '../endpoints';
 import type { StaffServices } from '../services';
 import { countOrders, countOwnedGames, findAccount, findAgeVerifiedUntil, findNewestSubscription } from './repository';
+import { requireAnotherOwner, requireTarget } from './target';
 
 /** Registers what staff know of a member, and what they do for one (docs/spec/staff.md#members). */
 export function memberRoutes(staff: StaffEndpoints, services: StaffServices): void {
   const { db, now } = services;
 
   staff.read('GET /api/staff/members/{id}', async ({ params: { id } }) => {
-    const account = await requireMember(db, id);
+    const account = await findAccount(db, id);
+    if (!account) throw notFound('There is no such member.');
     const { blockedAt, blockedReason, createdAt, removalDueAt, ...known } = account;
     const [verified, balances, orders, ownedGames, subscription, sessions] = await Promise.all([
       findAgeVerifiedUntil(db, id, now()),
@@ -42,8 +43,9 @@ export function memberRoutes(staff: StaffEndpoints, services: StaffServices): vo
     };
   });
 
-  staff.act('POST /api/staff/members/{id}/block', async ({ params: { id }, body: { text } }, tx) => {
-    const { blockedAt, blockedReason } = await requireMember(tx, id);
+  staff.act('POST /api/staff/members/{id}/block', async ({ request, params: { id }, body: { text } }, tx) => {
+    const { blockedAt, blockedReason } = await requireTarget(tx, request, id);
+    await requireAnotherOwner(tx, id);
     await blockAccount(tx, id, text);
     return {
       result: { status: 'ok' as const },
@@ -53,8 +55,8 @@ export function memberRoutes(staff: StaffEndpoints, services: StaffServices): vo
     };
   });
 
-  staff.act('POST /api/staff/members/{id}/unblock', async ({ params: { id } }, tx) => {
-    const { blockedReason } = await requireMember(tx, id);
+  staff.act('POST /api/staff/members/{id}/unblock', async ({ request, params: { id } }, tx) => {
+    const { blockedReason } = await requireTarget(tx, request, id);
     if (!(await unblockAccount(tx, id))) throw new ApiError(409, 'validation-failed', 'This account isn’t blocked.');
     return {
       result: { status: 'ok' as const },
@@ -64,20 +66,20 @@ export function memberRoutes(staff: StaffEndpoints, services: StaffServices): vo
     };
   });
 
-  staff.act('POST /api/staff/members/{id}/log-out', async ({ params: { id } }, tx) => {
-    await requireMember(tx, id);
+  staff.act('POST /api/staff/members/{id}/log-out', async ({ request, params: { id } }, tx) => {
+    await requireTarget(tx, request, id);
     const ended = await endOtherSessions(tx, id, null);
     // Open sockets look again, as after any log-out.
     await emit(services, tx, signedOut, null);
     return { result: { ended }, ...about(id), before: { sessions: ended }, after: { sessions: 0 } };
   });
 
-  staff.act('POST /api/staff/members/{id}/grant', async ({ params: { id }, body }, tx) => {
+  staff.act('POST /api/staff/members/{id}/grant', async ({ request, params: { id }, body }, tx) => {
     const { currency, amount, key } = body;
-    await requireMember(tx, id);
+    await requireTarget(tx, request, id);
     const before = await readBalances(tx, id);
     const owner = { member: id };
-    const { replayed } = await transferWithin(tx, {
+    const made = transferWithin(tx, {
       initiator: owner,
       idempotencyKey: `staff-grant:${key}`,
       reason: 'Grant by an operator',
@@ -86,15 +88,14 @@ export function memberRoutes(staff: StaffEndpoints, services: StaffServices): vo
         { owner: { system: 'grants' }, currency: currencies[currency], amount: -amount },
       ],
     });
+    const { replayed } = await made.catch((error: unknown) => {
+      if (error instanceof IdempotencyConflictError)
+        throw new ApiError(409, 'validation-failed', 'This grant was made before, with another amount.');
+      throw error;
+    });
     const after = await readBalances(tx, id);
     return { result: after, ...about(id), before, after: { ...after, granted: replayed ? 0 : amount, currency } };
   });
 }
 
 const about = (id: number) => ({ subject: `member ${id}`, memberId: id });
-
-async function requireMember(db: Queryable, id: number) {
-  const account = await findAccount(db, id);
-  if (!account) throw notFound('There is no such member.');
-  return account;
-}

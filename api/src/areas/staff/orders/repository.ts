@@ -19,11 +19,13 @@ export interface OrderFilter {
 export interface OrderRow {
   readonly checkout: CheckoutRow;
   readonly email: string | null;
+  /** The time by which the list is in order, as the database has it: a Date has no microseconds. */
+  readonly at: string;
 }
 
 /** A row's place in the list. */
 export interface OrderPlace {
-  readonly at: Date;
+  readonly at: string;
   readonly id: string;
 }
 
@@ -53,9 +55,9 @@ export function listOrders(
   const time = isQueue ? checkouts.heldAt : checkouts.createdAt;
   const place =
     after &&
-    sql`(${time}, ${checkouts.id}) ${sql.raw(isQueue ? '>' : '<')} (${after.at.toISOString()}::timestamptz, ${after.id}::text)`;
+    sql`(${time}, ${checkouts.id}) ${sql.raw(isQueue ? '>' : '<')} (${after.at}::timestamptz, ${after.id}::text)`;
   return db
-    .select({ checkout: checkouts, email: accounts.email })
+    .select({ checkout: checkouts, email: accounts.email, at: sql<string>`(${time} at time zone 'utc')::text || 'Z'` })
     .from(checkouts)
     .leftJoin(accounts, eq(accounts.id, checkouts.accountId))
     .where(and(passes(filter), place ?? undefined))
@@ -63,8 +65,5 @@ export function listOrders(
     .limit(limit);
 }
 
-/** Where a row stands in the list of a filter. */
-export const placeOf = ({ checkout: { createdAt, heldAt, id } }: OrderRow, { review }: OrderFilter): OrderPlace => ({
-  at: review === undefined ? createdAt : (heldAt ?? createdAt),
-  id,
-});
+/** Where a row stands in its list. */
+export const placeOf = ({ at, checkout: { id } }: OrderRow): OrderPlace => ({ at, id });

@@ -6,7 +6,7 @@ import { goodsOf } from '../../commerce/payments/emails';
 import { isUnknown, paidMoney } from '../../commerce/payments/paid-money';
 import { splitTax } from '../../commerce/payments/receipts/receipt-facts';
 import { type CheckoutRow, findCheckout, lockCheckout } from '../../commerce/payments/repository';
-import { acceptHeldWithin, refundCheckoutWithin } from '../../commerce/payments/review';
+import { acceptHeldWithin, isPartlyBack, refundCheckoutWithin } from '../../commerce/payments/review';
 import { wasPaid } from '../../commerce/payments/transitions';
 import { findRecipient } from '../../identity/accounts/repository';
 import type { Queryable } from '../../../ground/db/database';
@@ -29,19 +29,21 @@ export function orderRoutes(staff: StaffEndpoints, services: StaffServices): voi
     const last = shown.at(-1);
     return {
       orders: shown.map(orderOf),
-      next: rows.length > PAGE && last ? writePlace(placeOf(last, filter)) : null,
+      next: rows.length > PAGE && last ? writePlace(placeOf(last)) : null,
     };
   });
 
   staff.read('GET /api/staff/orders/export', async ({ query, reply }) => {
     void reply.header('content-disposition', 'attachment; filename="orders.csv"');
-    const pages = allPages<OrderRow>((after) => listOrders(db, query, after && placeOf(after, query), EXPORT_PAGE));
+    const pages = allPages<OrderRow>((after) => listOrders(db, query, after && placeOf(after), EXPORT_PAGE));
     return new StreamedReply('text/csv; charset=utf-8', toCsv(columns, pages, cellsOf));
   });
 
   staff.act('POST /api/staff/orders/{id}/refund', async ({ params: { id } }, tx) => {
     const before = await lockOrder(tx, id);
     if (before.state !== 'paid' && before.heldAt === null) throw conflict('Only a paid order can be refunded.');
+    if (isPartlyBack(before))
+      throw conflict('A part of this payment has gone back already. Pay the rest back at the provider.');
     if (paymentProviders.byName(before.provider) === null)
       throw conflict('The payment provider of this order is not configured any more.');
     const { checkout } = await refundCheckoutWithin(tx, services, paymentProviders, id);
@@ -85,7 +87,7 @@ async function decided(
 const paidOf = (checkout: CheckoutRow) =>
   (wasPaid(checkout.state) || checkout.heldAt !== null) && !isUnknown(checkout) ? paidMoney(checkout) : null;
 
-const orderOf = ({ checkout, email }: OrderRow): StaffOrder => {
+const orderOf = ({ checkout, email }: Pick<OrderRow, 'checkout' | 'email'>): StaffOrder => {
   const { id, accountId, kind, state, amount, currency, provider, paymentId, country, problem } = checkout;
   const { heldAt, createdAt, settledAt, refundedAt } = checkout;
   return {
@@ -107,10 +109,10 @@ const orderOf = ({ checkout, email }: OrderRow): StaffOrder => {
   };
 };
 
-const writePlace = ({ at, id }: OrderPlace): string => `${at.getTime()}.${id}`;
+const writePlace = ({ at, id }: OrderPlace): string => `${at.replace(' ', 'T')}_${id}`;
 function readPlace(cursor: string | undefined): OrderPlace | null {
-  const [, time, id] = /^(\d{1,15})\.([\w-]{1,40})$/.exec(cursor ?? '') ?? [];
-  return time === undefined || id === undefined ? null : { at: new Date(Number(time)), id };
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z)_([\w-]{1,40})$/.exec(cursor ?? '') ?? [];
+  return at === undefined || id === undefined || Number.isNaN(Date.parse(at)) ? null : { at, id };
 }
 
 const columns = [

@@ -1,17 +1,36 @@
-import type { StaffFound } from '@platform/shared/contracts';
+import type { StaffAct, StaffFound, StaffRole } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
+import { may } from '../roles';
 
 /** The best of each kind. */
 const BEST = 5;
+
+/** The act that one needs to be shown a kind (docs/spec/staff.md#roles). */
+const actOf: Readonly<Record<StaffFound['kind'], StaffAct>> = {
+  member: 'members.read',
+  order: 'orders.read',
+  receipt: 'orders.read',
+  game: 'search',
+  video: 'search',
+  performer: 'search',
+  room: 'search',
+  partner: 'search',
+};
 
 /**
  * Finds what a text may stand for: exact numbers and references first, then a part of a name (docs/spec/staff.md#search).
  * Each part is read from an index, or from a table that is small.
  * @param text trimmed, 2 to 100 characters
  * @param providers of payments, whose references are looked for
+ * @param roles of who searches: they find what their roles may see
  */
-export async function search(db: Queryable, text: string, providers: readonly string[]): Promise<StaffFound[]> {
+export async function search(
+  db: Queryable,
+  text: string,
+  { providers, roles }: { readonly providers: readonly string[]; readonly roles: readonly StaffRole[] },
+): Promise<StaffFound[]> {
+  const sees = (kind: StaffFound['kind']): boolean => may(roles, actOf[kind]);
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const order = text.toUpperCase().replaceAll(/[\s]/g, '');
   // The indexes of references begin with the provider.
@@ -19,13 +38,13 @@ export async function search(db: Queryable, text: string, providers: readonly st
   const number = /^\d{1,9}$/.test(text) ? Number(text) : null;
   const { rows } = await db.execute<Record<keyof StaffFound, string | null> & { member_id: number | null }>(sql`
     (select 'member' as kind, a.id::text as id, a.name as title, a.email as detail, a.id as member_id from accounts a
-      where a.id = ${number} or a.email = lower(${text}))
+      where ${sees('member')} and (a.id = ${number} or a.email = lower(${text})))
     union all (select 'member', a.id::text, a.name, a.email, a.id from accounts a
-      where (a.email || ' ' || a.name) ilike ${pattern} and a.email <> lower(${text}) limit ${BEST})
+      where ${sees('member')} and (a.email || ' ' || a.name) ilike ${pattern} and a.email <> lower(${text}) limit ${BEST})
     union all (select 'order', c.id, c.product_id, c.state, c.account_id from checkouts c
-      where c.id = ${order} or ${ofProvider} and c.payment_id = ${text} or ${ofProvider} and c.sale_id = ${text} order by c.created_at desc limit ${BEST})
+      where ${sees('order')} and (c.id = ${order} or ${ofProvider} and c.payment_id = ${text} or ${ofProvider} and c.sale_id = ${text}) order by c.created_at desc limit ${BEST})
     union all (select 'receipt', r.id::text, r.title, case when r.refunded_at is null then 'paid' else 'refunded' end, r.account_id
-      from purchase_receipts r where r.id = ${number})
+      from purchase_receipts r where ${sees('receipt')} and r.id = ${number})
     union all (select 'game', g.slug, g.title, '', null from games g where g.title ilike ${pattern} or g.slug = ${text} order by g.title limit ${BEST})
     union all (select 'video', v.slug, v.title, '', null from videos v where v.title ilike ${pattern} or v.slug = ${text} order by v.title limit ${BEST})
     union all (select 'performer', m.slug, m.first_name || ' ' || m.last_name, '', null from models m

@@ -1,3 +1,4 @@
+import { staffOf } from '../access/guard';
 import type { StaffEndpoints } from '../endpoints';
 import type { StaffServices } from '../services';
 import { search } from './repository';
@@ -5,5 +6,7 @@ import { search } from './repository';
 /** Registers the one search of staff (docs/spec/staff.md#search). */
 export function searchRoutes(staff: StaffEndpoints, { db, paymentProviders }: StaffServices): void {
   const providers = paymentProviders.all.map(({ name }) => name);
-  staff.read('GET /api/staff/search', async ({ query: { q } }) => ({ found: await search(db, q, providers) }));
+  staff.read('GET /api/staff/search', async ({ request, query: { q } }) => ({
+    found: await search(db, q, { providers, roles: staffOf(request).roles }),
+  }));
 }

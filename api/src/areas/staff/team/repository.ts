@@ -1,5 +1,5 @@
 import type { StaffRole } from '@platform/shared/contracts';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { accounts, passkeys, staffRoles, totpSecrets } from '../../identity/tables';
 
@@ -29,12 +29,16 @@ export function listTeam(db: Queryable): Promise<TeamRow[]> {
     .orderBy(asc(accounts.email));
 }
 
-/** Locks all owners until the transaction ends, so that two changes cannot remove the last. @returns their accounts */
+/**
+ * Locks all owners until the transaction ends, so that two changes cannot remove the last.
+ * @returns accounts of those who can work: not blocked, not about to be removed
+ */
 export async function lockOwners(tx: Queryable): Promise<number[]> {
   const rows = await tx
     .select({ accountId: staffRoles.accountId })
     .from(staffRoles)
-    .where(eq(staffRoles.role, 'owner'))
+    .innerJoin(accounts, eq(accounts.id, staffRoles.accountId))
+    .where(and(eq(staffRoles.role, 'owner'), isNull(accounts.blockedAt), isNull(accounts.removalDueAt)))
     .orderBy(asc(staffRoles.accountId))
     .for('update');
   return rows.map(({ accountId }) => accountId);

@@ -2,6 +2,7 @@ import type { StaffRole } from '@platform/shared/contracts';
 import type { Queryable } from '../../../ground/db/database';
 import { ApiError } from '../../../ground/errors';
 import { findAccountByEmail, lockAccount } from '../../identity/accounts/repository';
+import { endOtherSessions } from '../../identity/sessions/repository';
 import { greetingOf, queueEmail } from '../../messages/mail/email-template';
 import type { Done } from '../audit/act';
 import type { StaffServices } from '../services';
@@ -11,7 +12,7 @@ import { lockOwners, readRoles, writeRoles } from './repository';
  * Gives an account roles in place of those it has, and tells its owner by e-mail (docs/spec/staff.md#roles).
  * @param email of an account; its case does not matter
  * @param rolesOf makes the new roles of those that it has
- * @throws ApiError 400 when there is no such account, or the last owner would go
+ * @throws ApiError 400 when there is no such account, a blocked one would get a role, or the last owner would go
  */
 export async function setRoles(
   tx: Queryable,
@@ -20,7 +21,7 @@ export async function setRoles(
   rolesOf: (had: readonly StaffRole[]) => readonly StaffRole[],
 ): Promise<Done<{ accountId: number; roles: StaffRole[] }>> {
   const account = await findAccountByEmail(tx, email);
-  if (!account || account.blockedAt !== null) throw refused('There is no open account with this e-mail.');
+  if (!account) throw refused('There is no account with this e-mail.');
   const owners = await lockOwners(tx);
   await lockAccount(tx, account.id);
   const had = await readRoles(tx, account.id);
@@ -28,8 +29,11 @@ export async function setRoles(
   if (owners.length === 1 && owners[0] === account.id && !roles.includes('owner'))
     throw refused('This is the last owner. Make another account owner first.');
   const add = roles.filter((role) => !had.includes(role));
+  if (add.length > 0 && account.blockedAt !== null) throw refused('This account is blocked.');
   const remove = had.filter((role) => !roles.includes(role));
   await writeRoles(tx, account.id, { add, remove }, services.now());
+  // One that ended after 12 hours as staff’s would be good for 90 days again.
+  if (roles.length === 0 && had.length > 0) await endOtherSessions(tx, account.id, null);
   if (add.length + remove.length > 0)
     await queueEmail(tx, services, 'staff-roles', {
       to: account.email,
