@@ -48,7 +48,7 @@ test.describe('deploying one remote', () => {
 
       const edits = [
         headed(newHeading),
-        { file: 'src/pages/games/game-page.tsx', find: 'About the game', replace: 'About this game' },
+        { file: 'src/components/game/game-about.tsx', find: 'About the game', replace: 'About this game' },
       ];
       await deploy(remote, await buildVariant(remote, edits));
       const after = await readAssets(remote);

@@ -24,6 +24,14 @@ const triedElsewhere: Readonly<Record<string, string>> = {
   'npm run cli -- checkout refund': 'review.test.ts',
   'npm run release --': 'release-link.spec.ts',
   'SITE=:80 EDGE_1=': 'bench -- rolling: it needs HAProxy and two of each',
+  'npm run cli -- keys forget': 'key-change.test.ts: it needs all instances started anew',
+  'npm run cli -- backup': 'backup.test.ts and stored-backup.test.ts: they need another place',
+  'git clone REPOSITORY': '.ci/run: a fresh clone is what it begins with',
+  'npm run cli -- restore': 'restored-site.test.ts and stored-backup.test.ts: they need an empty place',
+  'DATA_DIR=/srv/site npm start': 'restored-site.test.ts',
+  'export STORAGE_ACCESS_KEY': 'move.test.ts: it needs a bucket',
+  'npm run cli -- media move': 'move.test.ts',
+  'STORAGE_URL=': 'two-instances.test.ts',
 };
 
 interface Catalogue {

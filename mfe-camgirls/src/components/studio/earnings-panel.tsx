@@ -3,6 +3,7 @@ import type { Earnings } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
 import { useQuery } from '@platform/shared/store';
 import { CoinSign, Skeleton } from '@platform/shared/ui';
+import { statement } from '../../own-paths';
 import { earningsQuery } from '../../state/queries';
 import { showLength, showName } from '../../studio/show-words';
 import { ChatTime } from '../chat/chat-time';
@@ -31,7 +32,6 @@ export function EarningsPanel(): ReactNode {
 function Figures({ earnings: { balance, shows, topTippers } }: { earnings: Earnings }): ReactNode {
   const newest = shows[0];
   const which = newest?.endedAt === null ? 'this show' : 'last show';
-  const tz = new URLSearchParams({ tz: new Intl.DateTimeFormat().resolvedOptions().timeZone }).toString();
   return (
     <>
       <div>
@@ -72,7 +72,7 @@ function Figures({ earnings: { balance, shows, topTippers } }: { earnings: Earni
           <TopTippers tippers={topTippers} />
         </>
       )}
-      <a className={styles.download} href={`/api/studio/statement?${tz}`} download>
+      <a className={styles.download} href={statement(new Intl.DateTimeFormat().resolvedOptions().timeZone)} download>
         Download statement
       </a>
     </>

@@ -62,7 +62,7 @@ function Played({ owned }: { owned: OwnedGame }): ReactNode {
   const scene = currentScene(owned);
   return (
     <div className={styles.played}>
-      <p>{{ new: 'Not started', started: `${playedPercent(owned)}% played`, completed: 'Completed' }[state]}</p>
+      <span>{{ new: 'Not started', started: `${playedPercent(owned)}% played`, completed: 'Completed' }[state]}</span>
       {scene !== undefined && <p className={styles.small}>{scene}</p>}
       <ProgressBar percent={playedPercent(owned)} />
     </div>
