@@ -552,7 +552,7 @@ describe('a room in which a recording plays', () => {
     const room = roomOf('mara-vellin');
     if (room === null) throw new Error('the room is not there');
     return {
-      'GET /api/camgirls/{nickname}': { ...room, status: 'offline' as const, isLoop: true, goal: null },
+      'GET /api/camgirls/{nickname}': { ...room, status: 'offline' as const, isLoop: true, goal: null, messages: [] },
       'GET /api/camgirls/{nickname}/loop': loop,
       ...fixtures,
     };
@@ -591,6 +591,11 @@ describe('a room in which a recording plays', () => {
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
     expect(screen.getByText('This is a recording. Chat and tips open when Mara Vellin is live.')).toBeVisible();
     expect([call.mock.calls.length, mockCall.entered.length]).toEqual([0, 0]);
+  });
+
+  it('invites to no message where none can be written', async () => {
+    await open({ fixtures: recorded() });
+    expect(await screen.findByText('No messages yet.')).toBeVisible();
   });
 
   it('goes on at the room’s clock after a pause', async () => {

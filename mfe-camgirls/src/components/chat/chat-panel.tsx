@@ -70,7 +70,13 @@ export function ChatPanel({
           <GoalBar goal={goal} />
         </div>
       )}
-      <ChatLog nickname={nickname} known={known} chat={chat} state={state} />
+      <ChatLog
+        nickname={nickname}
+        known={known}
+        chat={chat}
+        state={state}
+        invites={isOpen && state?.as !== 'performer'}
+      />
       <div className={styles.box}>
         {state?.connection === 'waiting' && (
           <p className={styles.line} role="status">
