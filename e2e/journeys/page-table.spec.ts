@@ -1,10 +1,13 @@
+import { addressesOf, declaredPages, isOpenTo, type Visitor } from '../fixtures/every-page';
 import { remoteList } from '../../tooling/scripts/apps/remotes.mjs';
+import { ownPages } from '../../shell/src/navigation/page-table';
 import { expect, test } from '../fixtures/test';
 
 interface DeclaredPage {
   path: string;
   layout?: string;
   access?: string;
+  title?: string;
 }
 
 /** Path, remote, layout and access of the pages of docs/spec/routes.md#pages that remotes have. */
@@ -60,3 +63,28 @@ test('the page table joins what the releases of the remotes declare', { tag: '@m
   expect(Object.keys(table.pages).toSorted()).toEqual(remoteList.map(({ name }) => name).toSorted());
   expect(declared.toSorted()).toEqual(pages.map((page) => page.join(' ')).toSorted());
 });
+
+test('every page says what the window is called, should neither an editor nor its record say it', async ({
+  request,
+}) => {
+  const table = (await (await request.get('/pages.json')).json()) as { pages: Record<string, DeclaredPage[]> };
+  const all = [...Object.values(table.pages).flat(), ...ownPages];
+  expect(all.filter(({ title = '' }) => title === '').map(({ path }) => path)).toEqual([]);
+});
+
+for (const visitor of ['guest', 'member'] as const satisfies Visitor[])
+  test(
+    `the window of no page of a ${visitor} has the name of the site alone`,
+    { tag: '@main' },
+    async ({ visitor: guestPage, context, memberCookies }) => {
+      if (visitor === 'member') await context.addCookies(memberCookies);
+      const titles = new Map<string, string>();
+      for (const declared of declaredPages.filter((page) => isOpenTo(page, visitor)))
+        for (const address of addressesOf(declared.path)) {
+          const at = typeof address === 'string' ? address : await address(guestPage);
+          const html = await (await context.request.get(at)).text();
+          titles.set(at, /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
+        }
+      for (const [at, title] of titles) expect.soft(title, at).toMatch(/^.+ · Vespera$/);
+    },
+  );
