@@ -204,7 +204,7 @@ describe('a remote', () => {
     const import_ = jest.fn(() => Promise.resolve({ default: () => null }));
     const rendered = defineRemote({
       ...definition,
-      routes: [{ path: '/list', page: lazyPage('x', import_), queries }],
+      routes: [{ path: '/list', title: 'Page', page: lazyPage('x', import_), queries }],
     });
     await rendered.prepare(runtime, runtime.router.location, true);
     expect([queries.mock.calls.length, import_.mock.calls.length]).toEqual([0, 1]);

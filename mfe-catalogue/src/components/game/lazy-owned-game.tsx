@@ -24,7 +24,7 @@ export function LazyOwnedGame(props: OwnedGameProps): ReactNode {
       <p className="visually-hidden" role="status">
         Loading your files
       </p>
-      <Skeleton width={340} height={44} />
+      <Skeleton height={44} />
       <Skeleton width={180} height={28} />
       <Skeleton height={280} />
     </div>
