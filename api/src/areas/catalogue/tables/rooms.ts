@@ -65,6 +65,8 @@ export const liveBroadcasts = pgTable(
     lostPermille: integer('lost_permille').notNull().default(0),
     /** Its publisher has gone and may come back in a moment. */
     isInterrupted: boolean('is_interrupted').notNull().default(false),
+    /** When all who follow the performer had been told; null: not yet, or it is not told. */
+    followersToldAt: timestamp('followers_told_at', { withTimezone: true }),
   },
   (t) => [
     uniqueIndex('live_broadcasts_open')

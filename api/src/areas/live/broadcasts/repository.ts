@@ -12,7 +12,7 @@ export type BroadcastSource = Broadcast['source'];
  * The condition under which a row of `live_broadcasts` is on air: it has not ended, and its node said so of
  * late. There is at most one such row a room.
  */
-const isOnAir = (now: Date): SQL | undefined =>
+export const isOnAir = (now: Date): SQL | undefined =>
   and(isNull(liveBroadcasts.endedAt), gt(liveBroadcasts.seenAt, seenSince(now)));
 
 /** @returns what is on air in a room; null: nothing */
