@@ -64,16 +64,17 @@ export const follows = defineEndpoints({
     body: z.object({}),
   },
   'GET /api/push': {
-    summary: 'The public key with which a browser asks its push service for notifications of this site',
+    summary: 'Whether this browser is told, and the public key with which it asks its push service for that',
     access: 'member',
     audience: 'full',
-    reply: z.object({ publicKey: z.string() }),
+    /** `isOn`: this session has a subscription. */
+    reply: z.object({ publicKey: z.string(), isOn: z.boolean() }),
   },
   'PUT /api/push/subscription': {
     summary: 'Has this browser told when a followed performer goes live, until it is logged out',
     access: 'member',
     audience: 'full',
-    changes: [],
+    changes: ['GET /api/push'],
     body: z.object({
       /** Where the browser's push service takes messages for it. */
       endpoint: z.url({ protocol: /^https?$/ }).max(1000),
@@ -86,7 +87,7 @@ export const follows = defineEndpoints({
     summary: 'Tells this browser no more; again is fine',
     access: 'member',
     audience: 'full',
-    changes: [],
+    changes: ['GET /api/push'],
     body: z.object({}),
     reply: Done,
   },

@@ -201,7 +201,11 @@ describe('the link of the e-mail', () => {
     const { rows } = await test.database.pool.query<{ id: number }>(`select id from models where slug = 'mara-vellin'`);
     const token = writeUnfollowToken({ accountId: rowan.accountId, modelId: rows[0]?.id ?? 0 }, unsubscribeKey);
     await follow('mara-vellin');
-    for (const wrong of [token.replace(/^1\.\d+/, '1.99999'), `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, 'x'])
+    for (const wrong of [
+      token.replace(/^1\.\d+/, '1.99999'),
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      'x',
+    ])
       expect((await test.request('POST', `/api/follows/unfollow?token=${wrong}`, { body: {} })).statusCode).toBe(400);
     expect(await followed()).toEqual(['mara-vellin']);
   });
@@ -216,7 +220,10 @@ describe('a browser’s notification', () => {
   const send = () =>
     drainOutbox({
       db: test.database.db,
-      senders: { mail: async () => undefined, push: createPushSender({ db: test.database.db, config: test.config, now: () => clock }) },
+      senders: {
+        mail: async () => undefined,
+        push: createPushSender({ db: test.database.db, config: test.config, now: () => clock }),
+      },
       now: () => clock,
       onFailure: () => undefined,
     });
@@ -230,7 +237,9 @@ describe('a browser’s notification', () => {
     expect(received).toHaveLength(1);
     const [{ headers, body }] = received as [(typeof received)[0]];
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '1800', urgency: 'normal' });
-    const { publicKey } = (await test.request('GET', '/api/push', { cookies: rowan.cookies })).json<{ publicKey: string }>();
+    const { publicKey } = (await test.request('GET', '/api/push', { cookies: rowan.cookies })).json<{
+      publicKey: string;
+    }>();
     expect(headers.authorization).toMatch(new RegExp(`^vapid t=.+, k=${publicKey}$`));
     expect(body.toString('latin1')).not.toContain('Mara');
     const read = decrypt(body, { version: 'aes128gcm', privateKey: pair, authSecret: auth });
@@ -291,8 +300,12 @@ describe('a browser’s notification', () => {
   });
 
   it('ends when the member says so', async () => {
+    const isOn = async () =>
+      (await test.request('GET', '/api/push', { cookies: rowan.cookies })).json<{ isOn: boolean }>().isOn;
     await subscribe();
+    expect(await isOn()).toBe(true);
     await test.request('DELETE', '/api/push/subscription', { cookies: rowan.cookies, body: {} });
+    expect(await isOn()).toBe(false);
     expect((await test.database.pool.query('select from push_subscriptions')).rowCount).toBe(0);
   });
 

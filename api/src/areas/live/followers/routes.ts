@@ -5,7 +5,7 @@ import { route } from '../../../ground/http/route';
 import { unsubscribeKeyOf } from '../../commerce/notifications/unsubscribe-token';
 import type { LiveServices } from '../services';
 import { isPushService, pushKeysOf } from './push';
-import { removeSubscription, storeSubscription } from './push-repository';
+import { findSubscription, removeSubscription, storeSubscription } from './push-repository';
 import { addFollow, findFollowable, readFollows, removeFollow } from './repository';
 import { readUnfollowToken } from './unfollow-token';
 
@@ -56,7 +56,10 @@ export function followerRoutes(app: FastifyInstance, { config, db, now }: LiveSe
   });
   route(app, 'PUT /api/follows/unfollow', ({ query }) => byLink(query.token, true));
 
-  route(app, 'GET /api/push', async () => ({ publicKey: (await pushKeysOf(config)).publicKey }));
+  route(app, 'GET /api/push', async ({ request }) => ({
+    publicKey: (await pushKeysOf(config)).publicKey,
+    isOn: (await findSubscription(db, await sessionOf(request), now())) !== null,
+  }));
   route(app, 'PUT /api/push/subscription', async ({ body, request }) => {
     if (!isPushService(body.endpoint, config.pushServices))
       throw new ApiError(400, 'validation-failed', 'We don’t know this browser’s push service.', {
