@@ -26,7 +26,7 @@ export function staffEndpoints(app: FastifyInstance, services: StaffServices): S
     read: (name, handler) => route(app, name, handler),
     act: (name, run) =>
       route(app, name, (call) => {
-        const { act: actName, fresh = false }: Endpoint = endpoints[name];
+        const { act: actName, fresh }: Endpoint = endpoints[name];
         if (actName === undefined) throw new Error(`${name} names no act`);
         const { reason } = call.body as { readonly reason: string };
         return act(services, actorOf(call.request), { name: actName, reason }, async (tx) => {

@@ -178,11 +178,9 @@ describe('an act', () => {
     });
     // The guard reads the committed state and lets the call in; its transaction waits for ours.
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    let isDone = false;
-    void reply.finally(() => {
-      isDone = true;
-    });
-    while (!isDone && (await test.database.pool.query(waiting)).rowCount === 0);
+    const replied: unknown[] = [];
+    void reply.then((one) => replied.push(one));
+    while (replied.length === 0 && (await test.database.pool.query(waiting)).rowCount === 0);
     await holder.query('commit');
     holder.release();
     expect((await reply).statusCode).toBe(status);

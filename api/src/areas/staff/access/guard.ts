@@ -45,7 +45,7 @@ export async function requireStaffWithin(
   tx: Queryable,
   { now }: Pick<StaffServices, 'now'>,
   request: FastifyRequest,
-  { act, fresh }: { readonly act: StaffAct; readonly fresh: boolean },
+  { act, fresh }: { readonly act: StaffAct; readonly fresh?: boolean | undefined },
 ): Promise<void> {
   const member = await request.member();
   const staff = member && (await lockStaffSession(tx, member.sessionId, OF_TEAM.has(act)));
@@ -53,7 +53,7 @@ export async function requireStaffWithin(
   if (!staff || staff.isBlocked || staff.roles.length === 0) throw unknownAddress(request.url);
   if (time - staff.createdAt.getTime() >= STAFF_SESSION_ABSOLUTE) throw unknownAddress(request.url);
   const confirmed = staff.reauthenticatedAt?.getTime() ?? 0;
-  if (!staff.isProven || (fresh && confirmed + FRESH_FOR <= time)) throw reauthenticationRequired();
+  if (!staff.isProven || (fresh === true && confirmed + FRESH_FOR <= time)) throw reauthenticationRequired();
   if (!may(staff.roles, act)) throw new ApiError(403, 'forbidden', 'Your role doesn’t include this.');
 }
 
