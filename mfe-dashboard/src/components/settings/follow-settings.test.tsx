@@ -18,7 +18,7 @@ function browserWithPush(answer: NotificationPermission, permission: Notificatio
   }));
   const requestPermission = jest.fn(async () => answer);
   const pushManager = { subscribe, getSubscription: async () => null };
-  Object.assign(window, { PushManager: class {}, Notification: { permission, requestPermission } });
+  Object.assign(window, { PushManager: jest.fn(), Notification: { permission, requestPermission } });
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
     value: { getRegistration: async () => ({ pushManager }) },

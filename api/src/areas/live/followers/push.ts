@@ -78,7 +78,7 @@ export const createPushSender =
     );
     const response = await fetch(endpoint, {
       method,
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      headers,
       ...(body && { body: new Uint8Array(body) }),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -22,7 +22,9 @@ export async function readFollows(db: Queryable, accountId: number): Promise<Fol
     .innerJoin(models, and(eq(models.id, follows.modelId), isListed(models)))
     .where(eq(follows.accountId, accountId))
     .orderBy(desc(follows.createdAt), desc(follows.modelId));
-  return rows.flatMap(({ nickname: room, ...row }) => (room === null ? [] : [{ ...row, roomUrl: `/camgirls/${room}` }]));
+  return rows.flatMap(({ nickname: room, ...row }) =>
+    room === null ? [] : [{ ...row, roomUrl: `/camgirls/${room}` }],
+  );
 }
 
 /** @returns the id and the name of a performer who has a room; null: there is none */
@@ -34,7 +36,11 @@ export async function findFollowable(
     .select({ id: models.id, name: fullName })
     .from(models)
     .where(
-      and('slug' in by ? eq(models.slug, by.slug) : eq(models.id, by.modelId), isListed(models), sql`${nickname} is not null`),
+      and(
+        'slug' in by ? eq(models.slug, by.slug) : eq(models.id, by.modelId),
+        isListed(models),
+        sql`${nickname} is not null`,
+      ),
     );
   return found ?? null;
 }
@@ -43,7 +49,11 @@ export async function findFollowable(
 export async function addFollow(db: Queryable, accountId: number, modelId: number, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Two requests of one member are counted one after the other; of an account that is gone nothing is written.
-    const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update');
+    const [account] = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.id, accountId))
+      .for('update');
     if (!account) return true;
     const [others] = await tx
       .select({ n: count() })

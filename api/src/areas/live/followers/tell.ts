@@ -1,17 +1,12 @@
-import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../ground/db/database';
 import { hashToken, sign, type SigningKeys } from '../../../ground/security/secrets';
-import { isListed } from '../../catalogue/listed-repository';
-import { liveBroadcasts, liveRooms, models } from '../../catalogue/tables';
 import { canTellTitles } from '../../commerce/notifications/campaigns';
-import { accounts } from '../../identity/tables';
 import { greetingOf, queueEmail } from '../../messages/mail/email-template';
 import { enqueue } from '../../messages/outbox/repository';
-import { isOnAir } from '../broadcasts/repository';
 import type { LiveConfig } from '../settings';
-import { follows } from '../tables';
 import type { PushMessage } from './push';
 import { sessionsToNotify } from './push-repository';
+import { lockFollowers, markFollowersTold, markShowTold, readUntoldShows, type UntoldShow } from './tell-repository';
 import { writeUnfollowToken } from './unfollow-token';
 
 const SECOND = 1_000;
@@ -40,7 +35,9 @@ export interface TellParts {
  */
 export async function tellFollowers(parts: TellParts, isStopping = () => false): Promise<number> {
   let told = 0;
-  for (const show of await untoldShows(parts.db, parts.now()))
+  const at = parts.now();
+  const before = (ms: number): Date => new Date(at.getTime() - ms);
+  for (const show of await readUntoldShows(parts.db, { from: before(UNTIL_MS), until: before(AFTER_MS) }, at))
     for (let isMore = true; isMore && !isStopping();) {
       const batch = await tellBatch(parts, show);
       told += batch.told;
@@ -49,57 +46,23 @@ export async function tellFollowers(parts: TellParts, isStopping = () => false):
   return told;
 }
 
-/** Shows that anybody may enter now and that began a moment ago. */
-function untoldShows(db: Queryable, now: Date) {
-  const before = (ms: number): Date => new Date(now.getTime() - ms);
-  return db
-    .select({
-      id: liveBroadcasts.id,
-      modelId: liveRooms.modelId,
-      nickname: liveRooms.nickname,
-      name: sql<string>`trim(${models.firstName} || ' ' || ${models.lastName})`,
-    })
-    .from(liveBroadcasts)
-    .innerJoin(liveRooms, and(eq(liveRooms.id, liveBroadcasts.roomId), eq(liveRooms.isPrivate, false)))
-    .innerJoin(models, and(eq(models.id, liveRooms.modelId), isListed(models)))
-    .where(
-      and(
-        isOnAir(now),
-        isNull(liveBroadcasts.followersToldAt),
-        lt(liveBroadcasts.startedAt, before(AFTER_MS)),
-        gt(liveBroadcasts.startedAt, before(UNTIL_MS)),
-      ),
-    )
-    .orderBy(asc(liveBroadcasts.id));
-}
-type Show = Awaited<ReturnType<typeof untoldShows>>[number];
-
-function tellBatch(parts: TellParts, show: Show): Promise<{ told: number; isMore: boolean }> {
+function tellBatch(parts: TellParts, show: UntoldShow): Promise<{ told: number; isMore: boolean }> {
   const { config, db, now } = parts;
   return db.transaction(async (tx) => {
     const at = now();
-    const due = await tx
-      .select({ id: accounts.id, email: accounts.email, name: accounts.name })
-      .from(follows)
-      .innerJoin(accounts, eq(accounts.id, follows.accountId))
-      .where(
-        and(
-          eq(follows.modelId, show.modelId),
-          or(isNull(follows.toldAt), lt(follows.toldAt, new Date(at.getTime() - PAUSE_MS))),
-          isNull(accounts.blockedAt),
-          isNull(accounts.removalDueAt),
-        ),
-      )
-      .orderBy(asc(follows.accountId))
-      .limit(BATCH)
-      // Another server tells those that it has taken.
-      .for('update', { of: follows, skipLocked: true });
+    const due = await lockFollowers(tx, {
+      modelId: show.modelId,
+      toldBefore: new Date(at.getTime() - PAUSE_MS),
+      limit: BATCH,
+    });
+    await markFollowersTold(
+      tx,
+      show.modelId,
+      due.map(({ id }) => id),
+      at,
+    );
     const allowed: number[] = [];
     for (const member of due) {
-      await tx
-        .update(follows)
-        .set({ toldAt: at })
-        .where(and(eq(follows.accountId, member.id), eq(follows.modelId, show.modelId)));
       if (!(await canTellTitles(tx, config, member.id, at))) continue;
       allowed.push(member.id);
       await queueLiveEmail(tx, parts, show, member);
@@ -116,8 +79,7 @@ function tellBatch(parts: TellParts, show: Show): Promise<{ told: number; isMore
       await enqueue(tx, { kind: 'push', dedupeKey: `push:${show.id}:${sessionId}`, payload, now: at });
     }
     const isMore = due.length === BATCH;
-    if (!isMore)
-      await tx.update(liveBroadcasts).set({ followersToldAt: at }).where(eq(liveBroadcasts.id, show.id));
+    if (!isMore) await markShowTold(tx, show.id, at);
     return { told: allowed.length, isMore };
   });
 }
@@ -126,7 +88,7 @@ function tellBatch(parts: TellParts, show: Show): Promise<{ told: number; isMore
 async function queueLiveEmail(
   tx: Queryable,
   { config, now, unsubscribeKey }: Omit<TellParts, 'db'>,
-  { id: showId, modelId, name, nickname }: Show,
+  { id: showId, modelId, name, nickname }: UntoldShow,
   member: { readonly id: number; readonly email: string; readonly name: string },
 ): Promise<void> {
   // It names the mail's file and its message id, so it says nothing of the member.
@@ -139,7 +101,10 @@ async function queueLiveEmail(
       to: member.email,
       subject: `${name} is live`,
       preheader: 'The room is open now.',
-      paragraphs: [greetingOf(member.name), `${name} has just gone live. You follow ${name}, so we’re letting you know.`],
+      paragraphs: [
+        greetingOf(member.name),
+        `${name} has just gone live. You follow ${name}, so we’re letting you know.`,
+      ],
       primaryAction: { label: 'Watch live', path: `/camgirls/${nickname}` },
       leave: {
         label: `Stop e-mails about ${name}`,
