@@ -23,6 +23,7 @@ describe('the environment', () => {
         'mfe-camgirls': 'http://127.0.0.1:3002',
         'mfe-dashboard': 'http://127.0.0.1:3003',
         'mfe-auth': 'http://127.0.0.1:3004',
+        'mfe-staff': 'http://127.0.0.1:3005',
       },
       trustedProxies: null,
       connectionsPerAddress: 512,
@@ -139,7 +140,7 @@ describe('the environment', () => {
     [
       'REMOTE_MFE_SHOP',
       'http://x',
-      'REMOTE_MFE_SHOP names an unknown remote; known are mfe-catalogue, mfe-camgirls, mfe-dashboard, mfe-auth.',
+      'REMOTE_MFE_SHOP names an unknown remote; known are mfe-catalogue, mfe-camgirls, mfe-dashboard, mfe-auth, mfe-staff.',
     ],
     ['LIVE_PROVIDER', 'theirs', 'LIVE_PROVIDER is "theirs", but must be local or sdk.'],
     ['LIVE_PROVIDER', 'sdk', 'LIVE_SDK_SCRIPT_URL is undefined, but must be an http or https address.'],
