@@ -39,6 +39,8 @@ import { site } from './site/site';
 import { staffAudit } from './staff/audit';
 import { staffMembers } from './staff/members';
 import { staffOrders } from './staff/orders';
+import { staffReports } from './staff/reports';
+import { staffRooms } from './staff/rooms';
 import { staffTeam } from './staff/team';
 import { subscription } from './money/subscription';
 import { textPages } from './content/text-pages';
@@ -92,6 +94,8 @@ export const endpoints = {
   ...staffAudit,
   ...staffMembers,
   ...staffOrders,
+  ...staffReports,
+  ...staffRooms,
 };
 
 /** Endpoints of remotes that bring their own; each adds its contract by declaration merging. */
@@ -175,6 +179,7 @@ export { StaffAct, StaffRole } from './staff/acts';
 export { AuditEntry } from './staff/audit';
 export { type StaffFound } from './staff/members';
 export { StaffOrder } from './staff/orders';
+export { ReportOutcome, ReportSide, type StaffReport, type StaffReportFull } from './staff/reports';
 export { ReportReason, ReportSubject } from './site/reports';
 export { AccountFormKind, AccountPictures } from './content/account-pictures';
 export { type Faq, type Help, type HelpNode, type TextPage } from './content/text-pages';

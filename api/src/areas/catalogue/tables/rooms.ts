@@ -39,6 +39,9 @@ export const liveRooms = pgTable('live_rooms', {
   tipMenu: jsonb('tip_menu').$type<readonly TipMenuEntry[]>().notNull().default([]),
   /** Words with which no viewer's message is taken; the performer's page alone has them. */
   blockedWords: text('blocked_words').array().notNull().default([]),
+  /** Since when staff keep it closed, and why, as its performer reads it; null: they do not. */
+  closedAt: timestamp('closed_at', { withTimezone: true }),
+  closedReason: text('closed_reason'),
   /** The number of the room's latest chat message; they count without gaps. */
   chatSequence: integer('chat_sequence').notNull().default(0),
 });

@@ -145,6 +145,14 @@ export async function endBroadcastOf(db: Queryable, roomId: number, source: Broa
     .where(and(eq(liveBroadcasts.roomId, roomId), eq(liveBroadcasts.source, source), isNull(liveBroadcasts.endedAt)));
 }
 
+/** Ends whatever a room has on air. */
+export async function endAllBroadcastsOf(db: Queryable, roomId: number, now: Date): Promise<void> {
+  await db
+    .update(liveBroadcasts)
+    .set({ endedAt: now, viewers: 0 })
+    .where(and(eq(liveBroadcasts.roomId, roomId), isNull(liveBroadcasts.endedAt)));
+}
+
 /** Ends broadcasts that are open at a node. */
 export async function endBroadcasts(db: Queryable, node: string, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
