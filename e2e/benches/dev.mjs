@@ -12,7 +12,7 @@ const env = { DATA_DIR: dataFolder, DATABASE_URL: '', WARM_PICTURES: 'false' };
 /** Milliseconds until a change must be seen. */
 const seenTimeoutMs = 30_000;
 
-/** Texts that stand once in a file of each app, and where each is seen. `of` makes what stands there instead. */
+/** Texts that stand once in a file of shell and shared, and where each is seen. `of` makes what stands there instead. */
 const text = (file, page, find) => ({
   file,
   page,
@@ -29,10 +29,6 @@ const saves = {
     of: (_mark, round) => `.nav { order: ${round}; `,
     seen: (_mark, round) => ({ selector: 'footer nav', property: 'order', value: String(round) }),
   },
-  'mfe-catalogue': text('mfe-catalogue/src/components/list/list-facets.tsx', '/games', 'Price in coins'),
-  'mfe-camgirls': text('mfe-camgirls/src/components/live-head.tsx', '/camgirls', 'live now'),
-  'mfe-dashboard': text('mfe-dashboard/src/pages/premium-page.tsx', '/premium', 'Secure checkout.'),
-  'mfe-auth': text('mfe-auth/src/components/password-step.tsx', '/login', 'title="Log in'),
   'shared, a component': {
     file: 'shared/src/ui/navigation/pagination.tsx',
     page: '/games',
@@ -56,6 +52,32 @@ const saves = {
   },
 };
 
+/** The page of a remote that a guest may open, or undefined: the first of its prefixes. */
+const guestPage = ({ prefixes }) => prefixes.find(({ access }) => access !== 'member')?.path;
+
+/** The longest text that a remote shows on its first page and that stands once in its sources. */
+async function textOf(page, site, { name, ...entry }) {
+  const address = guestPage(entry);
+  await page.goto(`${site}${address}`);
+  await listening(page);
+  const shown = await page
+    .locator(`[data-owner="${name}"] *`)
+    .evaluateAll((elements) =>
+      elements.filter(({ childElementCount }) => childElementCount === 0).map(({ textContent }) => textContent.trim()),
+    );
+  const folder = path.join(root, name, 'src');
+  const files = fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !/\.test\.|testing|fixtures/.test(file))
+    .map((file) => [file, fs.readFileSync(path.join(folder, file), 'utf8')]);
+  for (const candidate of shown.filter(({ length }) => length > 3).toSorted((a, b) => b.length - a.length)) {
+    const having = files.filter(([, source]) => source.includes(candidate));
+    if (having.length === 1 && having[0][1].split(candidate).length === 2)
+      return text(`${name}/src/${having[0][0]}`, address, candidate);
+  }
+  throw new Error(`${address} shows no text that stands once in the sources of ${name}.`);
+}
+
 /**
  * `npm run dev`: from a saved file of each app until an open page shows the change. Changes sources, and puts them back.
  * @param {(line: string) => void} say
@@ -63,8 +85,8 @@ const saves = {
  */
 export async function run(say) {
   const dev = await startDev([], env);
-  for (const { name } of remoteList)
-    if (!Object.hasOwn(saves, name)) say(`${name}: no text of it is known here, not measured`);
+  for (const entry of remoteList.filter((remote) => guestPage(remote) === undefined))
+    say(`${entry.name}: not measured, a guest may open none of its pages`);
   try {
     const figures = await measure(say, dev.site);
     const html = await (
@@ -88,13 +110,15 @@ export async function run(say) {
   }
 }
 
-/** @param {string} site where `npm run dev` shows it @param {string[]} [only] names of saves */
-export async function measure(say, site, only = Object.keys(saves)) {
+/** @param {string} site where `npm run dev` shows it */
+async function measure(say, site) {
   const figures = [];
   await withBrowser(say, site, async (newPage) => {
-    for (const name of only) {
+    const remotes = new Map(remoteList.filter(guestPage).map((entry) => [entry.name, entry]));
+    for (const name of [...Object.keys(saves), ...remotes.keys()]) {
       const { page, close } = await newPage();
-      const { times, hot } = await measureSave(page, site, saves[name]);
+      const save = saves[name] ?? (await textOf(page, site, remotes.get(name)));
+      const { times, hot } = await measureSave(page, site, save);
       const list = times.map((time) => (time / 1000).toFixed(2)).join(', ');
       say(`${name}: ${list} s, ${hot} of ${times.length} without a new document`);
       figures.push({

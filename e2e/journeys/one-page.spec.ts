@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AssetList } from '@platform/build';
+import { remoteList } from '../../tooling/scripts/apps/remotes.mjs';
 import {
   accountButton,
   accountEntry,
@@ -137,6 +138,19 @@ test('the shell and its remotes hold one and the same store', async ({ visitor: 
   await (await accountEntry(page, 'Dashboard')).click();
   await expect(heading(page, `Hello, ${demoMember.name}`)).toBeVisible();
   await note('mfe-dashboard');
+  // Each other remote of the list, by a link to the first page that a member may open.
+  for (const { name, prefixes } of remoteList) {
+    if (Object.hasOwn(instances, name)) continue;
+    const first = prefixes.find(({ access }) => access === 'public' || access === 'member')?.path;
+    if (first === undefined) continue;
+    await header
+      .getByRole('link')
+      .first()
+      .evaluate((link, href) => link.setAttribute('href', href), first);
+    await header.getByRole('link').first().click();
+    await expect(page.locator(`[data-owner="${name}"] [data-store-instance]`)).toBeAttached();
+    await note(name);
+  }
   await expectSameDocument(page);
   expect(new Set(Object.values(instances)).size).toBe(1);
   expect(instances['mfe-auth']).toBeTruthy();

@@ -30,13 +30,17 @@ function mutate(room, index) {
   });
 }
 
-/** @param {string} room @param {number} index @returns {{ found: number, all: number }} faults of a part */
+/** @param {string} room @param {number} index @returns {{ killed: number, timedOut: number, all: number }} faults of a part */
 function read(room, index) {
   const file = path.join(root, `var/mutation/${room}-${index}/report.json`);
   const { files } = JSON.parse(fs.readFileSync(file, 'utf8'));
   const states = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
   const count = (...wanted) => states.filter((status) => wanted.includes(status)).length;
-  return { found: count('Killed', 'Timeout'), all: count('Killed', 'Timeout', 'Survived', 'NoCoverage') };
+  return {
+    killed: count('Killed'),
+    timedOut: count('Timeout'),
+    all: count('Killed', 'Timeout', 'Survived', 'NoCoverage'),
+  };
 }
 
 try {
@@ -60,8 +64,12 @@ try {
   try {
     for (const { room, index } of parts) {
       await mutate(room, index);
-      const { found, all } = read(room, index);
-      say(`${room}:${index}: ${found} of ${all} faults were found, ${((100 * found) / all).toFixed(1)} %.`);
+      const { killed, timedOut, all } = read(room, index);
+      const found = killed + timedOut;
+      say(
+        `${room}:${index}: ${found} of ${all} faults were found, ${((100 * found) / all).toFixed(1)} %; ` +
+          `${timedOut} of them by a timeout.`,
+      );
     }
   } finally {
     if (usesDatabase) await (await load('global-teardown.mjs'))();

@@ -20,7 +20,7 @@ const records = [
 const maxTitleLength = 60;
 const values: Readonly<Record<Exclude<keyof typeof pageDefaults, 'title'>, readonly unknown[]>> = {
   layout: ['default', 'default-bg', 'dashboard', 'empty', 'none'],
-  access: ['public', 'guest', 'member'],
+  access: ['public', 'guest', 'member', 'staff'],
   gated: [true, false],
   softMode: [true, false],
   breadcrumbs: [true, false],

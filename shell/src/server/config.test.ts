@@ -7,8 +7,9 @@ import * as config from './config';
 import { ConfigError } from './config-error';
 import { readRemoteList } from './remote-list';
 
+const remoteList = readRemoteList(listFile);
 const readConfig = (environment: NodeJS.ProcessEnv) => config.readConfig(environment, listFile);
-const readRemotesFile = (name: string) => config.readRemotesFile(name, readRemoteList(listFile));
+const readRemotesFile = (name: string) => config.readRemotesFile(name, remoteList);
 
 describe('the environment', () => {
   it('may be empty', () => {
@@ -18,12 +19,7 @@ describe('the environment', () => {
       apiUrl: 'http://127.0.0.1:4000',
       remotesList: listFile,
       remotesFile: null,
-      remotes: {
-        'mfe-catalogue': 'http://127.0.0.1:3001',
-        'mfe-camgirls': 'http://127.0.0.1:3002',
-        'mfe-dashboard': 'http://127.0.0.1:3003',
-        'mfe-auth': 'http://127.0.0.1:3004',
-      },
+      remotes: Object.fromEntries(remoteList.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])),
       trustedProxies: null,
       connectionsPerAddress: 512,
       uncachedPagesPerAddress: 10,
@@ -139,7 +135,7 @@ describe('the environment', () => {
     [
       'REMOTE_MFE_SHOP',
       'http://x',
-      'REMOTE_MFE_SHOP names an unknown remote; known are mfe-catalogue, mfe-camgirls, mfe-dashboard, mfe-auth.',
+      `REMOTE_MFE_SHOP names an unknown remote; known are ${remoteList.map(({ name }) => name).join(', ')}.`,
     ],
     ['LIVE_PROVIDER', 'theirs', 'LIVE_PROVIDER is "theirs", but must be local or sdk.'],
     ['LIVE_PROVIDER', 'sdk', 'LIVE_SDK_SCRIPT_URL is undefined, but must be an http or https address.'],

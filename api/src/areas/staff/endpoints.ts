@@ -2,6 +2,7 @@ import { type Endpoint, endpoints } from '@platform/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../ground/db/database';
 import { type Call, type EndpointName, type ReplyBody, route } from '../../ground/http/route';
+import { requireStaffWithin } from './access/guard';
 import { act, actorOf, type Done } from './audit/act';
 import type { StaffServices } from './services';
 
@@ -25,10 +26,13 @@ export function staffEndpoints(app: FastifyInstance, services: StaffServices): S
     read: (name, handler) => route(app, name, handler),
     act: (name, run) =>
       route(app, name, (call) => {
-        const { act: actName }: Endpoint = endpoints[name];
+        const { act: actName, fresh }: Endpoint = endpoints[name];
         if (actName === undefined) throw new Error(`${name} names no act`);
         const { reason } = call.body as { readonly reason: string };
-        return act(services, actorOf(call.request), { name: actName, reason }, (tx) => run(call, tx));
+        return act(services, actorOf(call.request), { name: actName, reason }, async (tx) => {
+          await requireStaffWithin(tx, services, call.request, { act: actName, fresh });
+          return run(call, tx);
+        });
       }),
   };
 }

@@ -136,6 +136,13 @@ describe('a route', () => {
     expect(await call('/nowhere', { method: 'POST' })).toEqual([404, 'not-found']);
   });
 
+  it('that does not exist below /api looks the session up as one of staff does', async () => {
+    await call('/nowhere', { session: 'known' });
+    expect(calls).toEqual([]);
+    await call('/api/nowhere', { session: 'known' });
+    expect(calls).toEqual(['member known']);
+  });
+
   it('for all looks up neither member nor age', async () => {
     expect(await call('/public', { session: 'known' })).toEqual(ok);
     expect(calls).toEqual([]);

@@ -95,6 +95,18 @@ describe('tokens', () => {
     expect((await world.refresh(good)).status.code).toBe(401);
   });
 
+  it('of staff end after 12 hours, whatever they are used for', async () => {
+    const { tokens } = await world.inside();
+    await world.test.database.pool.query(
+      `insert into staff_roles (account_id, role, granted_at) select account_id, 'editor', now() from headset_sessions h join sessions s on s.id = h.session_id`,
+    );
+    world.later(6 * 3_600);
+    const good = (await world.refresh(tokens.refresh_token)).data?.refresh_token ?? 'ended';
+    expect(good).not.toBe('ended');
+    world.later(6 * 3_600);
+    expect((await world.refresh(good)).status.code).toBe(401);
+  });
+
   it('end after 30 days without use', async () => {
     const { tokens } = await world.inside();
     world.later(30 * 86_400);

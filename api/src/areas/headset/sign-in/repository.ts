@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
+import { isStaff } from '../../identity/sessions/repository';
 import { accounts, headsetCodes, headsetSessions, sessions } from '../../identity/tables';
 import { hashToken, makeToken } from '../../../ground/security/secrets';
 
@@ -98,6 +99,7 @@ export interface HeadsetRow {
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly blockedAt: Date | null;
+  readonly isStaff: boolean;
 }
 
 /** A headset's session with its account. */
@@ -108,6 +110,7 @@ export async function findHeadset(db: Queryable, sessionId: string): Promise<Hea
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       blockedAt: accounts.blockedAt,
+      isStaff: isStaff(accounts.id),
     })
     .from(headsetSessions)
     .innerJoin(sessions, eq(sessions.id, headsetSessions.sessionId))

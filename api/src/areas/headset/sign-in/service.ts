@@ -4,7 +4,7 @@ import type { HeadsetConfig } from '../settings';
 import { findBlock, findCredentials, lockPassword } from '../../identity/accounts/repository';
 import { undoRemoval } from '../../identity/removal/undo-removal';
 import { checkCredentials } from '../../identity/sessions/check-credentials';
-import { SESSION_ABSOLUTE, SESSION_IDLE } from '../../identity/sessions/repository';
+import { SESSION_ABSOLUTE, SESSION_IDLE, STAFF_SESSION_ABSOLUTE } from '../../identity/sessions/repository';
 import type { AccessClaims, AccessTokens } from './access-tokens';
 import { makeToken } from '../../../ground/security/secrets';
 import { makeHeadsetCode, readCode } from './codes';
@@ -94,7 +94,8 @@ export function createHeadsets({
     const found = await findHeadset(db, sessionId);
     if (!found) return null;
     const time = now().getTime();
-    if (time - found.createdAt.getTime() >= SESSION_ABSOLUTE || time - found.lastSeenAt.getTime() >= SESSION_IDLE) {
+    const absolute = found.isStaff ? STAFF_SESSION_ABSOLUTE : SESSION_ABSOLUTE;
+    if (time - found.createdAt.getTime() >= absolute || time - found.lastSeenAt.getTime() >= SESSION_IDLE) {
       await endHeadset(db, sessionId);
       return null;
     }

@@ -16,7 +16,7 @@ export const STAFF_SESSION_ABSOLUTE = DAY / 2;
 /** A session's last use is written at most this often, so that reading pages does not write. */
 const TOUCH_INTERVAL_MS = 15 * 60_000;
 /** How long a re-authentication counts (docs/spec/accounts.md#re-authentication). */
-const FRESH_FOR = 10 * 60_000;
+export const FRESH_FOR = 10 * 60_000;
 
 /**
  * Starts a session.
@@ -103,7 +103,8 @@ export async function deleteSession(db: Queryable, token: string): Promise<void>
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
 
-const isStaff = (accountId: AnyPgColumn) =>
+/** Whether an account has a role of staff. */
+export const isStaff = (accountId: AnyPgColumn) =>
   sql<boolean>`exists (select from ${staffRoles} where ${staffRoles.accountId} = ${accountId})`;
 
 // Runs for every page of a member.

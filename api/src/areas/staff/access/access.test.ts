@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Endpoint, endpoints, type StaffAct, StaffRole } from '@platform/shared/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import { splitName } from '../../../ground/http/route';
@@ -125,12 +126,68 @@ describe('an address that does not exist', () => {
     expect(replies[0]?.statusCode).toBe(404);
   });
 
+  it.each(['/api/staff/team', '/api/staffing/team'])('keeps a member’s session alive at %s', async (url) => {
+    const { cookies, accountId } = await staffMember(test, [], { now });
+    now = new Date(now.getTime() + HOUR);
+    await test.request('GET', url, { cookies });
+    const { rows } = await test.database.pool.query<{ last_seen_at: Date }>(
+      'select last_seen_at from sessions where account_id = $1',
+      [accountId],
+    );
+    expect(rows.map((row) => row.last_seen_at)).toEqual([now]);
+  });
+
+  it.each(['HEAD', 'OPTIONS', 'PUT'] as const)('of staff and one that is none reply alike to %s', async (method) => {
+    const { cookies } = await staffMember(test, []);
+    const [staff, unknown] = await Promise.all(
+      ['/api/staff/team', '/api/staffing/team'].map((url) => test.app.inject({ method, url, cookies })),
+    );
+    expect([staff?.statusCode, staff?.headers['content-type'], staff?.headers['allow']]).toEqual([
+      unknown?.statusCode,
+      unknown?.headers['content-type'],
+      unknown?.headers['allow'],
+    ]);
+    expect(staff?.statusCode).toBe(404);
+  });
+
   it('is not told in what everybody may read', async () => {
     const described = (await test.request('GET', '/api/openapi.json')).body;
     expect(/.{0,60}[Ss]taff.{0,60}/.exec(described)?.[0]).toBeUndefined();
     const { cookies } = await signedIn(test);
     for (const visitor of [{}, cookies])
       expect((await test.request('GET', '/api/bootstrap?path=/', { cookies: visitor })).body).not.toMatch(/staff/i);
+  });
+});
+
+describe('an act', () => {
+  // The member is locked by the test, so that the act is under way while its actor loses what it rests on.
+  it.each<[string, string, number]>([
+    ['a role is taken', 'delete from staff_roles where account_id = $1', 404],
+    ['the account is blocked', 'update accounts set blocked_at = now() where id = $1', 404],
+    ['the session is ended', 'delete from sessions where account_id = $1', 404],
+    ['the confirmation is over', 'update sessions set reauthenticated_at = null where account_id = $1', 403],
+  ])('is undone when %s between its check and its transaction', async (_, statement, status) => {
+    const support = await staffMember(test, ['support']);
+    const member = await staffMember(test, []);
+    const holder = await test.database.pool.connect();
+    await holder.query('begin');
+    await holder.query(statement, [support.accountId]);
+    const reply = test.request('POST', `/api/staff/members/${member.accountId}/grant`, {
+      cookies: support.cookies,
+      body: { currency: 'coins', amount: 5, key: randomUUID(), reason: 'They asked' },
+    });
+    // The guard reads the committed state and lets the call in; its transaction waits for ours.
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const replied: unknown[] = [];
+    void reply.then((one) => replied.push(one));
+    while (replied.length === 0 && (await test.database.pool.query(waiting)).rowCount === 0);
+    await holder.query('commit');
+    holder.release();
+    expect((await reply).statusCode).toBe(status);
+    const { rows } = await test.database.pool.query(
+      `select from ledger_transfers where reason = 'Grant by an operator'`,
+    );
+    expect(rows).toHaveLength(0);
   });
 });
 

@@ -1,9 +1,15 @@
 import type { StaffAct } from '@platform/shared/contracts';
 import type { FastifyRequest } from 'fastify';
+import type { Queryable } from '../../../ground/db/database';
 import { ApiError, unknownAddress } from '../../../ground/errors';
+import { reauthenticationRequired } from '../../../ground/plugins/access';
+import { FRESH_FOR, STAFF_SESSION_ABSOLUTE } from '../../identity/sessions/repository';
 import { may } from '../roles';
 import type { StaffServices } from '../services';
-import { findStaffSession, type StaffSession } from './repository';
+import { findStaffSession, lockStaffSession, type StaffSession } from './repository';
+
+/** Acts that may be about accounts of staff. */
+const OF_TEAM: ReadonlySet<StaffAct> = new Set(['team.grant', 'members.block', 'members.log-out']);
 
 const known = new WeakMap<FastifyRequest, StaffSession>();
 
@@ -27,6 +33,28 @@ export async function requireStaff({ db }: StaffServices, request: FastifyReques
     throw new ApiError(403, 'reauthentication-required', 'Please confirm your password and your second factor first.');
   if (!may(staff.roles, act)) throw new ApiError(403, 'forbidden', 'Your role doesn’t include this.');
   known.set(request, staff);
+}
+
+/**
+ * Looks again, inside the transaction of an act and before anything else in it: a role that was taken, a block or a
+ * log-out since the request came in undoes the act, and one that comes later waits for it.
+ * @param fresh the act needs password and second factor again
+ * @throws ApiError as `requireStaff` does
+ */
+export async function requireStaffWithin(
+  tx: Queryable,
+  { now }: Pick<StaffServices, 'now'>,
+  request: FastifyRequest,
+  { act, fresh }: { readonly act: StaffAct; readonly fresh?: boolean | undefined },
+): Promise<void> {
+  const member = await request.member();
+  const staff = member && (await lockStaffSession(tx, member.sessionId, OF_TEAM.has(act)));
+  const time = now().getTime();
+  if (!staff || staff.isBlocked || staff.roles.length === 0) throw unknownAddress(request.url);
+  if (time - staff.createdAt.getTime() >= STAFF_SESSION_ABSOLUTE) throw unknownAddress(request.url);
+  const confirmed = staff.reauthenticatedAt?.getTime() ?? 0;
+  if (!staff.isProven || (fresh === true && confirmed + FRESH_FOR <= time)) throw reauthenticationRequired();
+  if (!may(staff.roles, act)) throw new ApiError(403, 'forbidden', 'Your role doesn’t include this.');
 }
 
 /**

@@ -41,6 +41,49 @@ const staffSession = prepared<{ sessionId: string }>()((db, { sessionId }) =>
     .where(eq(sessions.id, sessionId)),
 );
 
+/** What an act of staff rests on, as it is once nobody can change it any more. */
+interface LockedStaff {
+  readonly roles: StaffRole[];
+  readonly isBlocked: boolean;
+  readonly isProven: boolean;
+  readonly createdAt: Date;
+  readonly reauthenticatedAt: Date | null;
+}
+
+/**
+ * Reads what a session of staff may do, and holds it until the transaction ends: who takes a role, blocks the account or
+ * logs it out meanwhile waits, or is seen here.
+ * @param isOfTeam the act may change accounts of staff: such acts take turns, so that no two wait for each other
+ * @returns null: the session has ended
+ */
+export async function lockStaffSession(
+  tx: Queryable,
+  sessionId: string,
+  isOfTeam: boolean,
+): Promise<LockedStaff | null> {
+  if (isOfTeam) await tx.execute(sql`select pg_advisory_xact_lock(hashtext('acts on staff'))`);
+  const [found] = await tx
+    .select({
+      accountId: accounts.id,
+      blockedAt: accounts.blockedAt,
+      createdAt: sessions.createdAt,
+      reauthenticatedAt: sessions.reauthenticatedAt,
+      isProven: sql<boolean>`coalesce(greatest(${sessions.createdAt}, ${sessions.reauthenticatedAt}) >= ${factorSince}, false)`,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(eq(sessions.id, sessionId))
+    .for('share', { of: [sessions, accounts] });
+  if (!found) return null;
+  const { accountId, blockedAt, ...locked } = found;
+  const roles = await tx
+    .select({ role: staffRoles.role })
+    .from(staffRoles)
+    .where(eq(staffRoles.accountId, accountId))
+    .for('share');
+  return { ...locked, isBlocked: blockedAt !== null, roles: roles.map(({ role }) => role) };
+}
+
 export async function findStaffSession(db: Queryable, sessionId: string): Promise<StaffSession | null> {
   const [found] = await staffSession(db, { sessionId });
   return found ?? null;
