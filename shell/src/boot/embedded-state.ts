@@ -18,13 +18,13 @@ export interface BrowserConfig {
   vitalsSampling?: number;
 }
 
-/** What the edge writes into the page for the browser. */
+/** State that the edge embeds in the page for the browser. */
 export type EmbeddedState =
   | {
       kind: 'page';
       bootstrap: Bootstrap;
       remotes: RemoteEntries;
-      /** What the remotes declare, as the edge has accepted it. */
+      /** Page declarations of the remotes, as the edge has accepted them. */
       pages: { version: string; remotes: RemotePages };
       queries: unknown;
       config: BrowserConfig;

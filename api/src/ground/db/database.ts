@@ -15,7 +15,7 @@ export type Queryable = Pick<
 export interface DatabaseConnection {
   readonly db: Database;
   readonly pool: pg.Pool;
-  /** Has somebody told of each statement. */
+  /** Called with each statement. */
   watch(one: QueryWatch): void;
   /** Ends every connection; waits for running queries. */
   close(): Promise<void>;

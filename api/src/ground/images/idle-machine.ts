@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Milliseconds over which the machine is watched. */
 const watchedMs = 1_000;
-/** Share of all processor time that nobody used. */
+/** Share of idle processor time. */
 const idleShare = 0.6;
 
 interface Times {

@@ -21,7 +21,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let edge: Server;
 let readiness: object;
 let dataDir: string;
-/** A port at which nobody answers. */
+/** A port that does not respond. */
 let deafPort: number;
 const fine = { status: 'ok', api: 'ok', remotes: { 'mfe-auth': { build: 'b1', problem: null } } };
 const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
