@@ -14,7 +14,7 @@ export interface BrowserConfig {
   liveScript: string | null;
   /** One page of so many reports its failures; 1 is every page. */
   errorSampling: number;
-  /** One page of so many says how fast it was, after consent; absent: nobody looks. */
+  /** One page of so many says how fast it was, after consent; absent: not measured. */
   vitalsSampling?: number;
 }
 

@@ -20,7 +20,7 @@ const timesNow = (): Times => {
 const second = (signal: AbortSignal): Promise<void> => delay(watchedMs, undefined, { signal, ref: false });
 
 /**
- * Waits until the machine has had nothing to do for a second, with all its processors and whoever uses them.
+ * Waits until all processors of the machine have been idle for a second.
  * @param signal ends the wait with its reason
  * @param read the processors' times; others in tests
  * @param watch resolves after a second; at once in tests

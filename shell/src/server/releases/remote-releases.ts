@@ -250,7 +250,7 @@ export function watchReleases({
     });
   };
 
-  /** Learns whether a build is recorded as failed, or is no more: somebody has deployed or promoted it again. */
+  /** Learns whether a build is recorded as failed, or no longer is: it was deployed or promoted again. */
   const readRecord = async (build: string): Promise<void> => {
     if (isInPlace) return;
     // A record that is being written meanwhile has not been removed.
