@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import underPressure from '@fastify/under-pressure';
 import type { Tracing } from '@platform/build/tracing';
 import { bodyMaxBytes } from '@platform/shared/contracts';
 import { requestIdOf } from '@platform/shared/server';
@@ -13,7 +12,7 @@ import { takeTurns } from './ground/http/fair-turns';
 import { countInDatabase } from './ground/http/limit';
 import { ReplyCache } from './ground/http/reply-cache';
 import { checkRoutes } from './ground/http/route';
-import { pressureOf, shedUnderPressure } from './ground/http/shedding';
+import { lastingDelay, pressureOf, shedUnderPressure } from './ground/http/shedding';
 import { routeUpgrades } from './ground/http/socket-route';
 import { Presence } from './ground/instances/presence';
 import { loggerOptions } from './ground/log';
@@ -139,10 +138,8 @@ export async function buildApp({
   routeUpgrades(app);
   handleErrors(app);
   sendHeaders(app, { https: config.cookieSecure });
-  // It measures alone: who is refused is decided by what is asked for.
-  await app.register(underPressure);
   // A machine that runs tests is busy, and that is no reason to refuse them.
-  const delay = (): number => (config.environment === 'test' ? 0 : app.memoryUsage().eventLoopDelay);
+  const delay = config.environment === 'test' ? () => 0 : lastingDelay(app);
   shedUnderPressure(app, pressure ?? (() => pressureOf(delay(), pool)), ESSENTIAL_ROUTES);
   countInDatabase(app, pool);
   takeTurns(app);

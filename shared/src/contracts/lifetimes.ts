@@ -13,6 +13,8 @@ export const lifetimes = {
   liveReply: 2_000,
   /** Edge: the settings that the API has told it. */
   edgeSettings: 1_000,
+  /** Edge: whether a session is of staff, for what is no page. */
+  staffVisitor: 5_000,
   /** Edge: the bootstrap of guests. */
   guestBootstrap: 2_000,
   /** Edge: an API response in a render worker, shared by guests. */

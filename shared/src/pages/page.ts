@@ -4,8 +4,11 @@ export type RecordKind = 'game' | 'video' | 'model' | 'room' | 'games' | 'videos
 /** What a page declares about itself, where its route is. All of it is plain data: it travels in the release. */
 export interface PageFields {
   layout: 'default' | 'default-bg' | 'dashboard' | 'empty' | 'none';
-  /** `member` sends guests to /login, `guest` sends members to / (docs/spec/routes.md#access). */
-  access: 'public' | 'guest' | 'member';
+  /**
+   * `member` sends guests to /login, `guest` sends members to /, and a page of `staff` does not exist to others
+   * (docs/spec/routes.md#access).
+   */
+  access: 'public' | 'guest' | 'member' | 'staff';
   /** Whether the age gate stands before it. A remote's page is without it only where remotes.json lets it be. */
   gated: boolean;
   /** Whether a member in soft mode may open it. */

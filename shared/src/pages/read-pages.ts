@@ -18,7 +18,7 @@ const records = [
 ] as const;
 const values: Readonly<Record<keyof typeof pageDefaults, readonly unknown[]>> = {
   layout: ['default', 'default-bg', 'dashboard', 'empty', 'none'],
-  access: ['public', 'guest', 'member'],
+  access: ['public', 'guest', 'member', 'staff'],
   gated: [true, false],
   softMode: [true, false],
   breadcrumbs: [true, false],

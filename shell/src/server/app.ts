@@ -4,6 +4,7 @@ import { bodyMaxBytes } from '@platform/shared/limits';
 import { requestIdOf } from '@platform/shared/server';
 import { foldSlashes } from '../guards/pipeline';
 import { pageTableAddress } from '../navigation/fetch-page-table';
+import type { RemoteName } from '../navigation/page-table';
 import { followApiSettings } from './api-settings';
 import type { BatchedOutput } from './batched-output';
 import { createClientErrorHandler } from './client-error';
@@ -37,6 +38,7 @@ import { hearCrashes } from './releases/hear-crashes';
 import { createRemotes } from './releases/remotes';
 import { securityHeaders } from './security-headers';
 import { serveShellAssets } from './shell-assets';
+import { createStaffVisitors } from './staff-visitors';
 import { traceRequests } from './tracing';
 import { createVisitorCountries } from './visitor-countries';
 import { buildsOfPage, takeVitals } from './vitals';
@@ -151,10 +153,14 @@ export async function buildEdge({
   const stopReports = reportEdge({ apiUrl, port, release: shell.build, counts, isStopping });
   const countries = createVisitorCountries(settings);
   const overrides = createOverrideVisits(remotes, config.releaseLinkSecret);
+  const pageLimit = createPageLimit(config.uncachedPagesPerAddress);
+  const bootstrapSource = createBootstrapSource(config.apiUrl);
+  const { content } = settings;
+  const isStaff = createStaffVisitors({ bootstrapSource, countries, content, pageLimit });
   const pageHandler = createPageHandler({
     overrides,
     tracing,
-    bootstrapSource: createBootstrapSource(config.apiUrl),
+    bootstrapSource,
     remotes,
     shell,
     browser: {
@@ -167,8 +173,8 @@ export async function buildEdge({
     },
     apiUrl: config.apiUrl,
     countries,
-    content: settings.content,
-    pageLimit: createPageLimit(config.uncachedPagesPerAddress),
+    content,
+    pageLimit,
     drawBucket,
     log,
   });
@@ -208,7 +214,9 @@ export async function buildEdge({
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  healthRoutes(app, { settings, remotes: remotes.report, isStopping });
+  const publicReport = () =>
+    Object.fromEntries(Object.entries(remotes.report()).filter(([name]) => !remotes.isForStaff(name as RemoteName)));
+  healthRoutes(app, { settings, remotes: publicReport, isStopping });
   await serveShellAssets(app, dist);
   knownPlaces(app);
   offlineRoute(app, shell);
@@ -217,8 +225,13 @@ export async function buildEdge({
   forwardSockets(app, { apiUrl: config.apiUrl, countries, ...(sockets && { limit: sockets }) });
   // Open documents learn here of pages that were deployed after them.
   const seenBy: SeenBy = async (request, reply) =>
-    remotes.seen(bucketOf(request.headers.cookie), (await overrides.visitOf(request, reply))?.override);
-  forwardToRemotes(app, forward, pools, { get: remotes.get, seenBy }, config.production);
+    remotes.seen(
+      bucketOf(request.headers.cookie),
+      (await overrides.visitOf(request, reply))?.override,
+      await isStaff(request),
+    );
+  const { get, isForStaff } = remotes;
+  forwardToRemotes(app, forward, pools, { get, isForStaff, isStaff, seenBy }, config.production);
   app.get(pageTableAddress, async (request, reply) => {
     const { version, remotes: pages } = (await seenBy(request, reply)).pageTable;
     return reply.header('cache-control', 'no-cache').send({ build: version, pages });
@@ -231,7 +244,6 @@ export async function buildEdge({
       buildsOf: (path) => buildsOfPage(remotes, shell.build, path),
     });
   const { take } = pageHandler;
-  const { content } = settings;
   const onPage = metrics?.page;
   sendCachedPagesFast(app, { remotes, countries, content, take, headers, isTrustedProxy, onOpened, onPage, tracing });
   app.setNotFoundHandler((request, reply) => {

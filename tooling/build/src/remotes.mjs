@@ -5,16 +5,21 @@ import path from 'node:path';
  * @typedef {object} RemoteEntry a line of remotes.json
  * @property {string} name its folder, its name in federation and in URLs
  * @property {number} port where it is served locally, before PORT_OFFSET; 3001 to 3089
- * @property {{ path: string, exact?: boolean, access: 'public' | 'guest' | 'member', gated?: false }[]} prefixes paths
- *   below which its pages may lie, each with the least access that they must require; `gated: false` lets one public
- *   page do without the age gate
+ * @property {{ path: string, exact?: boolean, access: 'public' | 'guest' | 'member' | 'staff', gated?: false }[]} prefixes
+ *   paths below which its pages may lie, each with the least access that they must require; `gated: false` lets one
+ *   public page do without the age gate. A remote of `staff` has no other pages, and is hidden from everybody else
  * @property {Record<string, number>} budgetKB most KB of JavaScript after brotli by chunk; `*` is all other chunks
  * @property {true} [elsewhere] it lies in another repository, which builds and deploys it
  * @property {{ page: string, jsKB: number, allKB: number, cssKB?: number }} [firstView] most KB of shell and one page
  *   together; `allKB` with the shell's chunk that loads remotes, without which the shell lives already
  */
 
-const accesses = ['public', 'guest', 'member'];
+const accesses = [
+  'public',
+  'guest',
+  'member',
+  'staff',
+];
 
 /** First segments of addresses that are no pages: the edge answers them itself, or passes them on. */
 const reserved = [
@@ -47,6 +52,9 @@ function faultOf(entry) {
     return `has the prefix ${JSON.stringify(wrong)}, but one needs a "path" like "/example" and an "access" that is ${accesses.join(', ')}`;
   const taken = prefixes.find((prefix) => reserved.includes(prefix.path.split('/')[1]));
   if (taken) return `has the prefix ${JSON.stringify(taken.path)}, below which the site has no pages`;
+  const isStaff = ({ access }) => access === 'staff';
+  if (prefixes.some(isStaff) && !prefixes.every(isStaff))
+    return 'has prefixes of staff beside others, but a remote is hidden as a whole or not at all';
   const ungated = prefixes.find(
     ({ gated = true, exact, access }) => gated !== true && !(gated === false && exact === true && access === 'public'),
   );

@@ -18,6 +18,7 @@ describe('ports of the platform', () => {
       'mfe-camgirls': 3002,
       'mfe-dashboard': 3003,
       'mfe-auth': 3004,
+      'mfe-staff': 3005,
       assets: 3090,
       api: 4000,
       turn: 3478,

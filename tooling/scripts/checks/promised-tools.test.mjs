@@ -70,7 +70,7 @@ describe('the promised packages', () => {
 });
 
 describe('the promised files', () => {
-  const folders = ['shell', 'mfe-catalogue', 'mfe-camgirls', 'mfe-dashboard', 'mfe-auth', 'shared'];
+  const folders = ['shell', 'mfe-catalogue', 'mfe-camgirls', 'mfe-dashboard', 'mfe-auth', 'mfe-staff', 'shared'];
   const files = ['package.json', 'rspack.base.config.ts', 'docker-compose.yml', 'README.md'];
   test.each([...folders, ...files])('%s is at the top', (name) => {
     expect(fs.statSync(path.join(root, name)).isDirectory()).toBe(folders.includes(name));

@@ -7,7 +7,9 @@ import { isWarning, openLog, readLogLine, reasonOf } from './log-lines.mjs';
 import { guardGroup, signalGroup, sweepGroup } from './process-group.mjs';
 import { fetchStatus, untilReady } from './ready.mjs';
 
-const grace = 8000;
+/** Milliseconds that the end of a process may take; that of a server that drains, after its drain, is in drain.mjs. */
+const grace = 8_000;
+const graceAfterDrain = 15_000;
 const longLife = 60_000;
 /** The same warning is not shown again for this long; the log file has them all. */
 const quiet = 30_000;
@@ -75,7 +77,7 @@ export class ManagedProcess {
     this.#kept = Promise.all([this.#keep(run.signal), this.#watch(run.signal)]).then(() => undefined);
   }
 
-  /** Stops it: SIGTERM, SIGKILL 8 s after the time that it serves on (DRAIN_SECONDS), and nothing of it stays. */
+  /** Stops it: SIGTERM, SIGKILL when it takes longer than it says (drain.mjs), and nothing of it stays. */
   async stop() {
     this.#run?.abort();
     this.#run = undefined;
@@ -169,13 +171,15 @@ export class ManagedProcess {
     while (!signal.aborted) {
       await delay(pause, undefined, { signal }).catch(() => undefined);
       const child = this.#child;
-      const status = this.#ready && child ? await fetchStatus(aliveUrl) : 200;
+      const looked = performance.now();
+      // On a busy machine an answer is late: only none at all is that of one that hangs.
+      const status = this.#ready && child ? await fetchStatus(aliveUrl, unreadyFor) : 200;
       // One that died meanwhile is #keep's.
       if ((status !== undefined && status < 300) || child !== this.#child) {
         failingSince = undefined;
         continue;
       }
-      failingSince ??= performance.now();
+      failingSince ??= looked;
       if (signal.aborted || performance.now() - failingSince < unreadyFor) continue;
       failingSince = undefined;
       say(`${name} has not been ready for ${unreadyFor / 1000} s; restarting it.`);
@@ -186,10 +190,9 @@ export class ManagedProcess {
   /** Ends a process: SIGTERM, SIGKILL when it has not ended in time. */
   async #end(child) {
     child.kill('SIGTERM');
-    const timer = setTimeout(
-      () => signalGroup(child.pid, 'SIGKILL'),
-      grace + 1_000 * Number(this.#spec.env.DRAIN_SECONDS ?? 0),
-    );
+    const drainSeconds = Number(this.#spec.env.DRAIN_SECONDS ?? 0);
+    const within = drainSeconds > 0 ? 1_000 * drainSeconds + graceAfterDrain + grace : grace;
+    const timer = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), within);
     await this.#exited;
     clearTimeout(timer);
   }

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '../apps/ports.mjs';
@@ -21,6 +22,7 @@ const part = `
     if (request.url === '/info') console.log(JSON.stringify({ level: 30, msg: 'by the way' }));
     if (request.url === '/die') process.exit(3);
     if (request.url === '/fail') failing = true;
+    if (request.url === '/slow') return void setTimeout(() => response.end('ok'), 2_500);
     if (failing && request.url === '/') response.statusCode = 503;
     response.end('ok');
   }).listen(process.env.PORT, '127.0.0.1');
@@ -87,6 +89,13 @@ describe('a managed process', () => {
     const before = running.pid;
     await fetchStatus(`${url}fail`);
     expect(await untilReady(url, { timeout: 900 })).toBe(false);
+    expect([running.pid, said]).toEqual([before, []]);
+  });
+
+  test('that answers late is left alone', async () => {
+    await running.start({ unreadyFor: 4_000, aliveUrl: `${url}slow` });
+    const before = running.pid;
+    await delay(7_000);
     expect([running.pid, said]).toEqual([before, []]);
   });
 

@@ -1,7 +1,8 @@
+import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createTestApp, signedIn, type TestApp } from '../../testing/test-app';
 import { areas } from '../../areas';
-import { pressureOf } from './shedding';
+import { lastingDelay, pressureOf } from './shedding';
 
 let pressure = 0;
 let test: TestApp;
@@ -89,4 +90,17 @@ it('queries that wait for a connection are pressure', async () => {
   await Promise.all(waiting);
   expect((await busy.request('GET', '/api/bars')).statusCode).toBe(200);
   await busy.close();
+});
+
+it('takes a process for late that was so for two seconds, not one that was held up once', () => {
+  jest.useFakeTimers();
+  const delays = [1_500, 12, 1_200, 1_400, 10];
+  const delay = lastingDelay({ addHook: () => undefined } as never, () => delays.shift() ?? 0);
+  const after = [delay()];
+  for (let seconds = 0; seconds < 5; seconds += 1) {
+    jest.advanceTimersByTime(1_000);
+    after.push(delay());
+  }
+  jest.useRealTimers();
+  expect(after).toEqual([0, 0, 12, 12, 1_200, 10]);
 });

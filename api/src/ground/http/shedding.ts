@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { ApiError } from '../errors';
@@ -33,6 +34,35 @@ export const tooBusy = (): ApiError =>
  */
 export const pressureOf = (eventLoopDelay: number, { waitingCount }: Pick<pg.Pool, 'waitingCount'>): number =>
   Math.max(eventLoopDelay / fullDelayMs, waitingCount / fullQueue);
+
+/** Milliseconds after which the process says anew by how much it is late. */
+const sampleMs = 1_000;
+
+/**
+ * What lasts of a process's lateness: the smaller of its last two seconds. One stretch in which it did not get to run, as
+ * when it starts on a busy machine, is over when it is measured, and nobody is refused for it.
+ * @param read milliseconds by which it is late, in the mean of the last second
+ */
+export function lastingDelay(app: Pick<FastifyInstance, 'addHook'>, read = meanDelay()): () => number {
+  let delays = [0, 0];
+  const timer = setInterval(() => {
+    delays = [...delays.slice(1), read()];
+  }, sampleMs);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  return () => Math.min(...delays);
+}
+
+function meanDelay(): () => number {
+  const histogram = monitorEventLoopDelay({ resolution: 10 });
+  histogram.enable();
+  return () => {
+    const milliseconds = histogram.mean / 1e6;
+    histogram.reset();
+    // NaN where nothing was measured.
+    return milliseconds > 0 ? milliseconds : 0;
+  };
+}
 
 /**
  * Refuses what is not essential, before anything is done for it, while there is too much to do.

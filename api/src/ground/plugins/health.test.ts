@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { createTestDatabase } from '../../testing/test-database';
@@ -44,5 +45,27 @@ describe('readiness', () => {
     expect([reply.statusCode, reply.json()]).toEqual([503, { status: 'unavailable', reason: 'database' }]);
     await app.close();
     await pool.end();
+  });
+
+  it('does beside a database that is slow, until it has not responded for ten seconds', async () => {
+    const answers = [Promise.resolve({ rows: [{ readOnly: 'off' }] }), new Promise(() => undefined)];
+    const pool = { query: () => answers.shift() } as unknown as pg.Pool;
+    const app = Fastify();
+    healthRoutes(app, pool, () => false);
+    const look = async () => (await app.inject('/readyz')).statusCode;
+    expect(await look()).toBe(200);
+    expect(await look()).toBe(200);
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_001);
+    expect(await look()).toBe(503);
+    clock.mockRestore();
+    expect(await look()).toBe(200);
+    await app.close();
+  });
+
+  it('does not beside a database that has never responded', async () => {
+    const app = Fastify();
+    healthRoutes(app, { query: () => new Promise(() => undefined) } as unknown as pg.Pool, () => false);
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
+    await app.close();
   });
 });

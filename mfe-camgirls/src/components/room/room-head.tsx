@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LiveRoom } from '@platform/shared/contracts';
-import { ReportButton } from '@platform/shared/forms';
+import { FollowButton, ReportButton } from '@platform/shared/forms';
 import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
 import { useAppState, useRuntime } from '@platform/shared/remote';
@@ -32,6 +32,7 @@ export function RoomHead({ room, now }: { room: LiveRoom; now: Pick<LiveRoom, 't
         </p>
       </div>
       <div className={styles.actions}>
+        <FollowButton slug={slugOf(performer.pageUrl)} name={name} pageUrl={room.pageUrl} />
         <Favourite slug={slugOf(performer.pageUrl)} pageUrl={room.pageUrl} />
         <Share name={name} />
         <ReportButton

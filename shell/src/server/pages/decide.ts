@@ -51,6 +51,8 @@ export function decide(visit: Visit, given: Bootstrap): { page: PageRequest } | 
   // From here on nothing is awaited until the render begins: its worker is of these releases.
   const releases = visit.seen();
   const page = releases.pageTable.find(url.pathname);
+  const known =
+    page === null ? ({ ...given, status: 404, seo: null } as const) : page.access === 'staff' ? forStaff(given) : given;
   const decision = decidePage(url, page, given, agreed);
   const { redirect } = decision;
   // Only the browser may keep the partner's visit, once the visitor consents: it goes along.
@@ -63,7 +65,7 @@ export function decide(visit: Visit, given: Bootstrap): { page: PageRequest } | 
       url,
       agreed,
       releases,
-      bootstrap: page === null ? { ...given, status: 404, seo: null } : given,
+      bootstrap: known,
       resolved: { page, decision },
       headers: {
         'x-request-id': requestId,
@@ -78,6 +80,9 @@ export function decide(visit: Visit, given: Bootstrap): { page: PageRequest } | 
     },
   };
 }
+
+/** The API was asked about this address as about one of those that everybody knows: there is no such text. */
+const forStaff = (given: Bootstrap): Bootstrap => ({ ...given, status: 200, seo: null });
 
 /** Sends a visitor elsewhere. */
 export function sendRedirect({ request, reply }: Visitor, { to, status }: Redirect): FastifyReply {

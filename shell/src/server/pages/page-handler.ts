@@ -118,6 +118,8 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
       const { isAnonymous, profile } = bootstrap;
       pageLimit.told(request.ip, personal, { account: profile?.email ?? null, isMadeUp: isAnonymous });
     }
+    // Only now is it known who it is: what is there for staff alone comes in.
+    if (bootstrap.staff === true) visitor.seen = () => remotes.seen(bucket, given?.override, true);
     // A page by a link is this visitor's alone, and so is what is kept beside the bootstrap that guests share.
     if (given !== null) return servePersonal({ ...visitor, isPersonal: true }, { ...bootstrap });
     if (!bootstrap.isAnonymous) return servePersonal(visitor, bootstrap);

@@ -17,6 +17,8 @@ export interface Upstream {
   keepsPolicy: boolean;
   /** Reads the visitor's country, for an upstream that needs it; absent: it does not. */
   countries?: VisitorCountries;
+  /** Headers in place of its own, of what it has. */
+  headers?: Readonly<Record<string, string>>;
   /** Sends something in place of a response that does not come, or is a failure of the upstream's (5xx). */
   orElse?: (reply: FastifyReply) => FastifyReply;
 }
@@ -43,7 +45,7 @@ const retryAfter = 5;
 export function createForward(headers: Readonly<Record<string, string>>): Forward {
   const readAhead = new ReadAhead();
 
-  return async (request, reply, pool, { baseUrl, name, keepsPolicy, countries, orElse }, target) => {
+  return async (request, reply, pool, { baseUrl, name, keepsPolicy, countries, headers: instead, orElse }, target) => {
     const away = (): FastifyReply =>
       refuse(request, reply, 503, 'unavailable', `The ${name} does not answer at the moment.`, retryAfter);
     let country: VisitorCountry | null = null;
@@ -94,6 +96,7 @@ export function createForward(headers: Readonly<Record<string, string>>): Forwar
       return orElse(reply);
     }
     reply.code(response.statusCode).headers(responseHeaders(response.headers, headers, keepsPolicy));
+    if (instead !== undefined && response.statusCode < 400) reply.headers(instead);
     return reply.send(readAhead.through(response.body, declaredBytes(response), pool.readAheadBytes));
   };
 }

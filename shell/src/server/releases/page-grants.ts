@@ -1,4 +1,4 @@
-import { type PageDeclaration, patternShape } from '@platform/shared/pages';
+import { type PageDeclaration, type PageFields, patternShape } from '@platform/shared/pages';
 import { ownPages, type RemoteName, type RemotePages } from '../../navigation/page-table';
 import { ReleaseRefused } from './release-refused';
 
@@ -7,10 +7,13 @@ export interface Prefix {
   path: string;
   /** Only the path itself, nothing below it. */
   exact?: boolean;
-  access: 'public' | 'guest' | 'member';
+  access: PageFields['access'];
   /** False: its page may do without the age gate. */
   gated?: false;
 }
+
+/** Whether a remote exists to staff alone: all of its pages are theirs (docs/spec/staff.md#who-may-enter). */
+export const isForStaff = (prefixes: readonly Prefix[]): boolean => prefixes.some(({ access }) => access === 'staff');
 
 /**
  * Checks the pages of a release before it is taken up.
@@ -40,6 +43,11 @@ export function checkPages(
     if (prefix.access !== 'public' && access !== prefix.access)
       throw new ReleaseRefused(
         `${name} declares the page ${path} as ${access}, but ${prefix.path} is for ${prefix.access} pages`,
+      );
+    // Whoever may see the remote would see its pages.
+    if (access === 'staff' && prefix.access !== 'staff')
+      throw new ReleaseRefused(
+        `${name} declares the page ${path} as staff, but ${prefix.path} is not hidden from others`,
       );
     if (!gated && prefix.gated !== false)
       throw new ReleaseRefused(

@@ -104,7 +104,7 @@ export function startRemote(
     code: isBrowserOnly ? null : code,
     file,
     paths: pages.map(({ path }) => path),
-    memberPaths: pages.filter(({ access }) => access === 'member').map(({ path }) => path),
+    memberPaths: pages.filter(({ access }) => access === 'member' || access === 'staff').map(({ path }) => path),
   });
   /** A worker beside the one in use, for a release that has to prove itself. */
   const startBeside = async (release: Release, onUse: (made: RemoteRenderer) => void): Promise<RemoteRenderer> => {

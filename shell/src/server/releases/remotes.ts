@@ -11,20 +11,23 @@ import { createStartTurns } from '../render/start-turns';
 import { type SharedCounts, shareCounts } from './edge-counts';
 import type { Versions } from './needs';
 import { createOverrides, type Override, type Overrides } from './overrides';
-import { fallbackPages, isWidened } from './page-grants';
+import { fallbackPages, isForStaff, isWidened } from './page-grants';
 import { type Remote, startRemote } from './remote';
 import { entryOf, type SeenRemote, seenRemote, type SeenReleases } from './seen-releases';
 
 export interface Remotes {
   get(name: RemoteName): Remote | null;
-  /** Detail of `/readyz`: the build in use of each remote, and why a newer one is refused. */
+  /** The build in use of each remote, and why a newer one is refused. */
   report(): RemotesReport;
   /**
    * The releases in use at this moment, for one visitor: a page is made from one such look.
    * @param bucket of the visitor (bucket.ts); without it, one who gets nothing that is only tried out
    * @param override the build that this visitor sees by a link
+   * @param isStaff whether the visitor is of staff; to all others the remotes of staff are not there
    */
-  seen(bucket?: number | null, override?: Override | null): SeenReleases;
+  seen(bucket?: number | null, override?: Override | null, isStaff?: boolean): SeenReleases;
+  /** Whether a remote is there for staff alone. */
+  isForStaff(name: RemoteName): boolean;
   /** A build that a visitor was given a link to. */
   readonly override: Overrides['get'];
   /** Whether a release of any remote is tried out on some visitors. */
@@ -79,8 +82,10 @@ const watchIntervalMs = 1_000;
 interface Visit {
   readonly bucket: number | null;
   readonly override: Override | null;
+  readonly isStaff: boolean;
 }
-const everybody: Visit = { bucket: null, override: null };
+/** All that is stable: two remotes must not have the same page, whoever sees them. */
+const stable: Visit = { bucket: null, override: null, isStaff: true };
 
 // Over 250 lines: list, addresses and releases change together, and are swapped at once.
 /**
@@ -128,7 +133,7 @@ export function createRemotes({
       counts,
       metrics,
     };
-    const remote = startRemote(options, () => pagesOf(everybody));
+    const remote = startRemote(options, () => pagesOf(stable));
     // A remote that cannot be read has no worker to wait for.
     const { releases, renderer } = remote;
     const look = releases.check();
@@ -203,8 +208,11 @@ export function createRemotes({
     (problem, details) => log('warn', 'a release is not shown by its link', { ...details, problem }),
   );
 
-  const unreadable = (): string =>
-    list
+  /** The list as a visitor knows it. */
+  const listFor = ({ isStaff }: Pick<Visit, 'isStaff'>): RemoteList =>
+    isStaff ? list : list.filter(({ prefixes }) => !isForStaff(prefixes));
+  const unreadable = (visit: Visit): string =>
+    listFor(visit)
       .filter(({ name }) => remotes.get(name)?.releases.isReadable() === false)
       .map(({ name }) => name)
       .join('.');
@@ -219,17 +227,21 @@ export function createRemotes({
   const rendererOf = ({ name, renderer, canaryRenderer }: Remote, { bucket, override }: Visit) =>
     override?.name === name ? override.renderer : ((isCanary(name, bucket) ? canaryRenderer() : null) ?? renderer);
   /** The list belongs to it: a remote without a release has the pages of its prefixes. */
-  const builds = (visit: Visit): string =>
-    [listHash, ...list.map(({ name }) => releaseOf(name, visit)?.build ?? '-')].join('.');
+  const builds = (visit: Visit): string => {
+    const listed = listFor(visit);
+    return [hashOf(listed), ...listed.map(({ name }) => releaseOf(name, visit)?.build ?? '-')].join('.');
+  };
   /** What accepted releases declare. @param unknown the pages of a remote without one */
   const pagesOf = (visit: Visit, unknown: (name: RemoteName) => PageDeclaration[] = () => []): RemotePages =>
-    Object.fromEntries(list.map(({ name }) => [name, releaseOf(name, visit)?.pages ?? unknown(name)]));
+    Object.fromEntries(listFor(visit).map(({ name }) => [name, releaseOf(name, visit)?.pages ?? unknown(name)]));
   const look = (version: string, visit: Visit): SeenReleases => {
     const all = new Map<RemoteName, SeenRemote>(
-      [...remotes].map(([name, remote]) => [
-        name,
-        seenRemote(name, releaseOf(name, visit), remote.releases.isReadable(), rendererOf(remote, visit)),
-      ]),
+      listFor(visit).flatMap(({ name }) => {
+        const remote = remotes.get(name);
+        if (remote === undefined) return [];
+        const { releases } = remote;
+        return [[name, seenRemote(name, releaseOf(name, visit), releases.isReadable(), rendererOf(remote, visit))]];
+      }),
     );
     return {
       version,
@@ -252,8 +264,9 @@ export function createRemotes({
     get: (name) => remotes.get(name) ?? null,
     hasCanaries: () => [...remotes.values()].some(({ releases }) => releases.canary() !== null),
     override: overrides.get,
-    seen(bucket = null, override = null) {
-      const visit = { bucket, override };
+    isForStaff: (name) => isForStaff(prefixesOf(name)),
+    seen(bucket = null, override = null, isStaff = false) {
+      const visit = { bucket, override, isStaff };
       // One visitor's alone: nothing of it is kept.
       if (override !== null) return look(`${builds(visit)}|override`, visit);
       // Another worker, or another address, makes another look also of the same builds.
@@ -262,7 +275,7 @@ export function createRemotes({
         .join(' ');
       if (looks.of !== of || looks.list !== listHash) looks = { of, list: listHash, byVersion: new Map() };
       // A page made before an outage names files to preload, and a failed preload would answer the visitor's retry, too.
-      const version = `${builds(visit)}|${unreadable()}`;
+      const version = `${builds(visit)}|${unreadable(visit)}`;
       const known = looks.byVersion.get(version);
       if (known !== undefined) return known;
       const seen = look(version, visit);

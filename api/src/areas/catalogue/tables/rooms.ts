@@ -39,6 +39,9 @@ export const liveRooms = pgTable('live_rooms', {
   tipMenu: jsonb('tip_menu').$type<readonly TipMenuEntry[]>().notNull().default([]),
   /** Words with which no viewer's message is taken; the performer's page alone has them. */
   blockedWords: text('blocked_words').array().notNull().default([]),
+  /** Since when staff keep it closed, and why, as its performer reads it; null: they do not. */
+  closedAt: timestamp('closed_at', { withTimezone: true }),
+  closedReason: text('closed_reason'),
   /** The number of the room's latest chat message; they count without gaps. */
   chatSequence: integer('chat_sequence').notNull().default(0),
 });
@@ -65,6 +68,8 @@ export const liveBroadcasts = pgTable(
     lostPermille: integer('lost_permille').notNull().default(0),
     /** Its publisher has gone and may come back in a moment. */
     isInterrupted: boolean('is_interrupted').notNull().default(false),
+    /** When all who follow the performer had been told; null: not yet, or it is not told. */
+    followersToldAt: timestamp('followers_told_at', { withTimezone: true }),
   },
   (t) => [
     uniqueIndex('live_broadcasts_open')

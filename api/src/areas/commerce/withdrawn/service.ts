@@ -43,19 +43,30 @@ export function restore(parts: Parts, kind: WithdrawnKind, slug: string): Promis
   return change(parts, kind, slug, null);
 }
 
-function change({ db }: Parts, kind: WithdrawnKind, slug: string, at: Date | null): Promise<Changed> {
-  return db.transaction(async (tx) => {
-    await lockContent(tx);
-    const item = await lockItem(tx, kind, slug);
-    if (!item) throw new Error(`There is no ${kind} ${slug}.`);
-    const { id, title, withdrawnAt } = item;
-    if ((withdrawnAt === null) === (at === null)) return { id, title, isChanged: false };
-    await setWithdrawn(tx, kind, id, at);
-    if (kind === 'performer') await rewriteKeywords(tx, slug);
-    await writeDictionary(tx);
-    await bumpContentVersion(tx);
-    return { id, title, isChanged: true };
-  });
+const change = ({ db }: Parts, kind: WithdrawnKind, slug: string, at: Date | null): Promise<Changed> =>
+  db.transaction((tx) => changeWithin(tx, kind, slug, at));
+
+/**
+ * The same within the transaction of another change.
+ * @param at since when it is withdrawn; null: it is shown again
+ * @throws Error when there is no such record
+ */
+export async function changeWithin(
+  tx: Queryable,
+  kind: WithdrawnKind,
+  slug: string,
+  at: Date | null,
+): Promise<Changed> {
+  await lockContent(tx);
+  const item = await lockItem(tx, kind, slug);
+  if (!item) throw new Error(`There is no ${kind} ${slug}.`);
+  const { id, title, withdrawnAt } = item;
+  if ((withdrawnAt === null) === (at === null)) return { id, title, isChanged: false };
+  await setWithdrawn(tx, kind, id, at);
+  if (kind === 'performer') await rewriteKeywords(tx, slug);
+  await writeDictionary(tx);
+  await bumpContentVersion(tx);
+  return { id, title, isChanged: true };
 }
 
 /** Refunds of the owners of a game. */

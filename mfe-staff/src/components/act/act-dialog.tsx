@@ -1,0 +1,121 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { type FormProblem, FormSummary, mistakes, useForm, useReauthentication } from '@platform/shared/forms';
+import { useRuntime } from '@platform/shared/remote';
+import { Button, Dialog, TextArea } from '@platform/shared/ui';
+import { type Draft, useDraft } from '../../state/draft';
+import { useKeys } from '../../state/use-keys';
+import styles from './act-dialog.module.css';
+
+type ReadField = (name: string) => string;
+
+export interface ActDialogProps<Values> {
+  title: string;
+  /** On the button, e.g. `Block`. */
+  verb: string;
+  danger?: boolean;
+  /** What is done and to whom, for the draft, e.g. `block 104`. */
+  name: string;
+  /** What will happen, before the fields. */
+  intro?: ReactNode;
+  /** The act's own fields, above the reason. @param draft what was typed before @param errors by field name */
+  renderFields?: (draft: Draft, errors: Readonly<Record<string, string>>) => ReactNode;
+  /** How each field is called where a sentence begins with it. */
+  labels?: Readonly<Record<string, string>>;
+  read: (field: ReadField) => Values;
+  /** The mistakes by field name, before anything is sent. */
+  check?: (values: Values) => Readonly<Record<string, string | undefined>>;
+  /** Does it, and returns what is said of it. */
+  send: (values: Values & { reason: string }) => Promise<string>;
+  onClose: () => void;
+}
+
+/**
+ * An act of staff: its fields and the reason, which the audit log keeps. Where the session must confirm itself, it asks
+ * for that in place and goes on; what was typed stays over a failure, a reload and a crash.
+ */
+export function ActDialog<Values extends object>({
+  title,
+  verb,
+  danger,
+  name,
+  intro,
+  renderFields,
+  labels = {},
+  read,
+  check = () => ({}),
+  send,
+  onClose,
+}: ActDialogProps<Values>): ReactNode {
+  const id = useId();
+  const { store } = useRuntime();
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(name);
+  const [first] = useState(draft.values);
+  const { guarded, dialog } = useReauthentication();
+  const { busy, problem, onSubmit } = useForm<Values & { reason: string }>({
+    read: (field) => ({ ...read(field), reason: field('reason').trim() }),
+    check: (values): FormProblem | null =>
+      mistakes({
+        ...check(values),
+        reason: values.reason.length < 3 ? 'Say why, in three letters or more.' : undefined,
+      }),
+    send: async (values) => {
+      const said = await guarded(() => send(values));
+      draft.forget();
+      store.getState().notify('success', said);
+      onClose();
+    },
+    words: { labels: { reason: 'The reason', ...labels } },
+    repeatable: true,
+  });
+  useKeys(form, ({ key, metaKey, ctrlKey }) => {
+    if (key === 'Enter' && (metaKey || ctrlKey)) form.current?.requestSubmit();
+  });
+  const cancel = (): void => {
+    draft.forget();
+    onClose();
+  };
+  return (
+    <>
+      <Dialog
+        open
+        title={title}
+        onClose={onClose}
+        actions={
+          <>
+            <Button variant="outlined" onClick={cancel}>
+              Cancel
+            </Button>
+            <Button type="submit" form={id} variant="primary" danger={danger} loading={busy}>
+              {verb}
+            </Button>
+          </>
+        }
+      >
+        <form
+          ref={form}
+          id={id}
+          className={styles.form}
+          method="post"
+          noValidate
+          onSubmit={onSubmit}
+          onInput={(event) => draft.keep(event.currentTarget)}
+        >
+          <FormSummary problem={problem} />
+          {intro && <p className={styles.intro}>{intro}</p>}
+          {renderFields?.(first, problem?.fields ?? {})}
+          <TextArea
+            label="Reason"
+            name="reason"
+            hint="Recorded in the audit log with your name."
+            rows={2}
+            maxLength={500}
+            defaultValue={first['reason']}
+            error={problem?.fields.reason}
+          />
+        </form>
+      </Dialog>
+      {dialog}
+    </>
+  );
+}

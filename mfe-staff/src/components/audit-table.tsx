@@ -1,0 +1,26 @@
+import type { AuditEntry } from '@platform/shared/contracts';
+import type { ReactNode } from 'react';
+import { DayTime } from './clock-time';
+import { type Column, DataTable } from './table/data-table';
+
+/** What was the case, in one line. */
+const factsInWords = (facts: AuditEntry['before']): string =>
+  Object.entries(facts ?? {})
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+
+const columns: readonly Column<AuditEntry>[] = [
+  { label: 'When', phone: 'first-end', cell: ({ at }) => <DayTime iso={at} /> },
+  { label: 'Who', phone: 'second', cell: ({ actor }) => actor },
+  { label: 'From', cell: ({ from }) => from },
+  { label: 'Act', phone: 'second-end', cell: ({ act }) => act },
+  { label: 'Subject', phone: 'first', cell: ({ subject }) => subject },
+  { label: 'Before', wraps: true, cell: ({ before }) => factsInWords(before) },
+  { label: 'After', wraps: true, cell: ({ after }) => factsInWords(after) },
+  { label: 'Reason', wraps: true, phone: 'third', cell: ({ reason }) => reason },
+];
+
+/** Rows of the audit log. */
+export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }): ReactNode => (
+  <DataTable caption="What staff did" columns={columns} rows={entries} keyOf={({ id }) => id} />
+);

@@ -1,0 +1,28 @@
+import type { StaffAct } from '@platform/shared/contracts';
+import type { IconName } from '@platform/shared/ui';
+import * as ownPaths from '../../own-paths';
+
+interface Section {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: IconName;
+  /** What one must be allowed to do to find anything there. */
+  readonly act: StaffAct;
+}
+
+/** The menu of the staff area, from top to bottom; everybody sees what their roles open. */
+export const sections: readonly Section[] = [
+  { to: ownPaths.today(), label: 'Today', icon: 'dashboard', act: 'staff.enter' },
+  { to: ownPaths.search(), label: 'Members', icon: 'user', act: 'members.read' },
+  { to: ownPaths.orders(), label: 'Orders', icon: 'transactions', act: 'orders.read' },
+  { to: ownPaths.team(), label: 'Team', icon: 'shield', act: 'team.read' },
+  { to: ownPaths.audit(), label: 'Audit log', icon: 'clock', act: 'audit.read' },
+];
+
+/** Whether a page lies in a section: the longest address that it begins with. */
+export const isWithin = ({ to }: Section, pathname: string): boolean =>
+  to === ownPaths.today()
+    ? pathname === to
+    : pathname === to ||
+      pathname.startsWith(`${to}/`) ||
+      (to === ownPaths.search() && pathname.startsWith('/staff/members/'));

@@ -1,0 +1,134 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from '@platform/shared/router';
+import { Avatar, Dialog, Icon } from '@platform/shared/ui';
+import * as ownPaths from '../../own-paths';
+import { useMe } from '../../state/me';
+import { ClockTime } from '../clock-time';
+import { isWithin, sections } from './sections';
+import styles from './staff-frame.module.css';
+
+/** Menu, search box and who is at work, around every page of the staff area. */
+export function StaffFrame({ children }: { children: ReactNode }): ReactNode {
+  const { acts, name, roles, endsAt } = useMe();
+  const { pathname } = useLocation();
+  const [helps, setHelps] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key === '/') {
+        event.preventDefault();
+        box.current?.focus();
+      } else if (event.key === '?') setHelps(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  const links = sections
+    .filter(({ act }) => acts.includes(act))
+    .map((section) => (
+      <Link
+        key={section.to}
+        to={section.to}
+        className={styles.link}
+        title={section.label}
+        aria-current={isWithin(section, pathname) ? 'page' : undefined}
+      >
+        <Icon name={section.icon} size={16} />
+        <span>{section.label}</span>
+      </Link>
+    ));
+  return (
+    <div className={styles.frame}>
+      <nav className={styles.rail} aria-label="Staff">
+        <Link to={ownPaths.today()} className={styles.brand} aria-label="Staff, today">
+          <Icon name="sphere" size={20} />
+          <small>Staff</small>
+        </Link>
+        {links}
+        <div className={styles.foot}>
+          <div>
+            <span>Session ends</span>
+            <ClockTime iso={endsAt} />
+          </div>
+          <div>
+            <span>Shortcuts</span>
+            <button type="button" className={styles.key} aria-label="Keyboard shortcuts" onClick={() => setHelps(true)}>
+              ?
+            </button>
+          </div>
+        </div>
+      </nav>
+      <div className={styles.bar}>
+        <SearchBox key={pathname} box={box} />
+        <div className={styles.who}>
+          <span className={styles.name}>
+            <b>{name}</b>
+            <small>{roles.map((role) => role[0]?.toUpperCase() + role.slice(1)).join(', ')}</small>
+          </span>
+          <Avatar name={name} size={40} image={null} />
+        </div>
+      </div>
+      <nav className={styles.sections} aria-label="Staff, sections">
+        {links}
+      </nav>
+      <div className={styles.page}>{children}</div>
+      <Dialog open={helps} title="Keyboard shortcuts" onClose={() => setHelps(false)}>
+        <dl className={styles.keys}>
+          {shortcuts.map(([key, what]) => (
+            <div key={key}>
+              <dt>
+                <kbd className={styles.key}>{key}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </div>
+  );
+}
+
+const shortcuts = [
+  ['/', 'Search'],
+  ['J', 'Next row'],
+  ['K', 'Row before'],
+  ['Enter', 'Open the row'],
+  ['Esc', 'Close what is open'],
+  ['?', 'This list'],
+] as const;
+
+/** Whether a key is typed into something, or belongs to a dialog. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog') !== null;
+
+function SearchBox({ box }: { box: React.RefObject<HTMLInputElement | null> }): ReactNode {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const q = box.current?.value.trim() ?? '';
+    if (q.length > 1) void navigate(ownPaths.search(q));
+  };
+  return (
+    <form className={styles.search} role="search" action={ownPaths.search()} onSubmit={submit}>
+      <Icon name="search" size={16} />
+      <input
+        ref={box}
+        name="q"
+        type="search"
+        aria-label="Search members, orders, titles, rooms and partners"
+        placeholder="Search e-mail, name, order, receipt, title, room or partner"
+        autoComplete="off"
+        spellCheck={false}
+        minLength={2}
+        maxLength={100}
+        defaultValue={pathname === ownPaths.search() ? (query.get('q') ?? '') : ''}
+      />
+      <kbd className={styles.key} aria-hidden="true">
+        /
+      </kbd>
+    </form>
+  );
+}

@@ -1,0 +1,172 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { ReplyOf } from '@platform/shared/contracts';
+import { mutate } from '@platform/shared/queries';
+import { useRuntime } from '@platform/shared/remote';
+import { Button, Field, Select, TextArea } from '@platform/shared/ui';
+import { useMay } from '../../state/me';
+import { ActDialog } from '../act/act-dialog';
+import { isTyping } from '../frame/staff-frame';
+import styles from './member.module.css';
+
+export type Member = ReplyOf<'GET /api/staff/members/{id}'>;
+
+interface MemberActProps {
+  member: Member;
+  onClose: () => void;
+}
+
+const acts = { grant: Grant, 'log-out': LogOut, block: Block, unblock: Unblock } as const;
+
+/** What may be done about a member. */
+export function MemberActs({ member }: { member: Member }): ReactNode {
+  const [open, setOpen] = useState<keyof typeof acts | null>(null);
+  const [mayBlock, mayLogOut, mayGrant] = [useMay('members.block'), useMay('members.log-out'), useMay('members.grant')];
+  useEffect(() => {
+    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
+      if (key === 'g' && mayGrant && !ctrlKey && !metaKey && !altKey && !isTyping(target)) setOpen('grant');
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [mayGrant]);
+  const Act = open === null ? null : acts[open];
+  return (
+    <div className={styles.acts} role="group" aria-label="Acts">
+      {mayGrant && (
+        <Button variant="outlined" size="sm" icon="gem" onClick={() => setOpen('grant')}>
+          Grant coins or gems
+        </Button>
+      )}
+      {mayLogOut && (
+        <Button variant="outlined" size="sm" icon="logout" onClick={() => setOpen('log-out')}>
+          Log out everywhere
+        </Button>
+      )}
+      {mayBlock && (
+        <Button
+          variant="outlined"
+          size="sm"
+          danger={member.block === null}
+          onClick={() => setOpen(member.block === null ? 'block' : 'unblock')}
+        >
+          {member.block === null ? 'Block' : 'Unblock'}
+        </Button>
+      )}
+      {Act !== null && <Act member={member} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+function Block({ member: { id, name }, onClose }: MemberActProps): ReactNode {
+  const runtime = useRuntime();
+  return (
+    <ActDialog
+      title={`Block ${name}`}
+      verb="Block"
+      danger
+      name={`block ${id}`}
+      intro="Every session ends, and the account opens no more. Nothing that was bought is lost."
+      labels={{ text: 'The text' }}
+      renderFields={(draft, errors) => (
+        <TextArea
+          label="What the member reads"
+          name="text"
+          rows={3}
+          maxLength={500}
+          defaultValue={draft['text']}
+          error={errors['text']}
+        />
+      )}
+      read={(field) => ({ text: field('text').trim() })}
+      check={({ text }) => ({ text: text.length < 3 ? 'Write what the member reads.' : undefined })}
+      send={async (body) => {
+        await mutate(runtime, 'POST /api/staff/members/{id}/block', { params: { id }, body });
+        return `${name} is blocked.`;
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function Unblock({ member: { id, name }, onClose }: MemberActProps): ReactNode {
+  const runtime = useRuntime();
+  return (
+    <ActDialog
+      title={`Unblock ${name}`}
+      verb="Unblock"
+      name={`unblock ${id}`}
+      intro="The member can log in again."
+      read={() => ({})}
+      send={async (body) => {
+        await mutate(runtime, 'POST /api/staff/members/{id}/unblock', { params: { id }, body });
+        return `${name} is unblocked.`;
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function LogOut({ member: { id, name, sessions }, onClose }: MemberActProps): ReactNode {
+  const runtime = useRuntime();
+  return (
+    <ActDialog
+      title={`Log out ${name} everywhere`}
+      verb="Log out everywhere"
+      name={`log-out ${id}`}
+      intro={sessions.length === 1 ? 'One session ends.' : `${sessions.length} sessions end.`}
+      read={() => ({})}
+      send={async (body) => {
+        const { ended } = await mutate(runtime, 'POST /api/staff/members/{id}/log-out', { params: { id }, body });
+        return ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`;
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const currencies = [
+  { value: 'coins', label: 'Coins' },
+  { value: 'gems', label: 'Gems' },
+];
+const mostGranted = 100_000;
+
+function Grant({ member: { id, name }, onClose }: MemberActProps): ReactNode {
+  const runtime = useRuntime();
+  // One key for one dialog: what is sent twice is given once.
+  const [key] = useState(() => crypto.randomUUID());
+  return (
+    <ActDialog
+      title={`Grant coins or gems to ${name}`}
+      verb="Grant"
+      name={`grant ${id}`}
+      labels={{ amount: 'The amount', currency: 'The currency' }}
+      renderFields={(draft, errors) => (
+        <div className={styles.amount}>
+          <Field
+            label="Amount"
+            name="amount"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={draft['amount']}
+            error={errors['amount']}
+          />
+          <Select label="Of" name="currency" options={currencies} defaultValue={draft['currency'] ?? 'coins'} />
+        </div>
+      )}
+      read={(field) => ({
+        amount: Number(field('amount').replaceAll(/[\s,]/g, '')),
+        currency: field('currency') === 'gems' ? ('gems' as const) : ('coins' as const),
+      })}
+      check={({ amount }) => ({
+        amount:
+          Number.isInteger(amount) && amount >= 1 && amount <= mostGranted
+            ? undefined
+            : `Enter a whole number from 1 to ${mostGranted}.`,
+      })}
+      send={async (body) => {
+        await mutate(runtime, 'POST /api/staff/members/{id}/grant', { params: { id }, body: { ...body, key } });
+        return `${name} has ${body.amount} ${body.currency} more.`;
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import type { StaffOrder } from '@platform/shared/contracts';
+import { formatMoney } from '@platform/shared/format';
+import { Link } from '@platform/shared/router';
+import { Button } from '@platform/shared/ui';
+import { type ReactNode, useState } from 'react';
+import * as ownPaths from '../../own-paths';
+import { useMay } from '../../state/me';
+import { DayTime } from '../clock-time';
+import { type Column, DataTable } from '../table/data-table';
+import { AcceptOrder, RefundOrder } from './order-acts';
+import { OrderState } from './order-state';
+
+interface OrdersTableProps {
+  caption: string;
+  orders: readonly StaffOrder[];
+  /** Leaves the member out, on a member's own page. */
+  ofOneMember?: boolean;
+}
+
+interface Decided {
+  kind: 'refund' | 'accept';
+  order: StaffOrder;
+}
+
+interface Columns extends Pick<OrdersTableProps, 'orders' | 'ofOneMember'> {
+  may: { refund: boolean; review: boolean; open: boolean };
+  decide: (decided: Decided) => void;
+}
+
+function columnsOf({ orders, ofOneMember, may, decide }: Columns): readonly Column<StaffOrder>[] {
+  const memberColumn: Column<StaffOrder> = {
+    label: 'Member',
+    phone: 'second',
+    cell: ({ memberId, email }) =>
+      may.open ? <Link to={ownPaths.member(memberId)}>{email ?? `Member ${memberId}`}</Link> : (email ?? memberId),
+  };
+  const all: readonly Column<StaffOrder>[] = [
+    { label: 'Order', phone: 'first', cell: ({ id }) => id },
+    {
+      label: 'Placed',
+      phone: ofOneMember ? 'second' : undefined,
+      cell: ({ createdAt }) => <DayTime iso={createdAt} />,
+    },
+    ...(ofOneMember ? [] : [memberColumn]),
+    { label: 'Items', cell: ({ goods }) => goods },
+    { label: 'Paid with', cell: ({ provider }) => provider },
+    { label: 'Country', cell: ({ country }) => country ?? 'unknown' },
+    { label: 'State', phone: 'second-end', cell: (order) => <OrderState order={order} /> },
+    { label: 'Why', wraps: true, cell: ({ problem }) => problem ?? '' },
+    {
+      label: 'Total',
+      figures: true,
+      phone: 'first-end',
+      cell: ({ paid, ordered }) => formatMoney(paid ?? ordered),
+    },
+    {
+      label: 'Acts',
+      hideLabel: true,
+      figures: true,
+      phone: 'third',
+      cell: (order) => (
+        <>
+          {may.review && order.heldAt !== null && (
+            <Button
+              variant="text"
+              size="sm"
+              aria-label={`Accept order ${order.id}`}
+              onClick={() => decide({ kind: 'accept', order })}
+            >
+              Accept
+            </Button>
+          )}
+          {may.refund && (order.state === 'paid' || order.heldAt !== null) && (
+            <Button
+              variant="text"
+              size="sm"
+              aria-label={`Refund order ${order.id}`}
+              onClick={() => decide({ kind: 'refund', order })}
+            >
+              Refund
+            </Button>
+          )}
+        </>
+      ),
+    },
+  ];
+  return all.filter(({ label }) => label !== 'Why' || orders.some(({ problem }) => problem !== null));
+}
+
+/** Orders with what may be done about each. */
+export function OrdersTable({ caption, orders, ofOneMember = false }: OrdersTableProps): ReactNode {
+  const [decision, setDecision] = useState<Decided | null>(null);
+  const may = { refund: useMay('orders.refund'), review: useMay('orders.review'), open: useMay('members.read') };
+  const columns = columnsOf({ orders, ofOneMember, may, decide: setDecision });
+  const Decision = decision?.kind === 'accept' ? AcceptOrder : RefundOrder;
+  return (
+    <>
+      <DataTable caption={caption} columns={columns} rows={orders} keyOf={({ id }) => id} />
+      {decision !== null && <Decision order={decision.order} onClose={() => setDecision(null)} />}
+    </>
+  );
+}

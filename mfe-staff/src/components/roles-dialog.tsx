@@ -1,0 +1,77 @@
+import type { StaffRole } from '@platform/shared/contracts';
+import { emailMistake } from '@platform/shared/forms';
+import { mutate } from '@platform/shared/queries';
+import { useRuntime } from '@platform/shared/remote';
+import { Checkbox, Field } from '@platform/shared/ui';
+import type { ReactNode } from 'react';
+import { roleWords } from '../state/roles';
+import { ActDialog } from './act/act-dialog';
+import styles from './act/act-dialog.module.css';
+
+interface RolesDialogProps {
+  /** Empty: somebody new. */
+  email: string;
+  roles: readonly StaffRole[];
+  onClose: () => void;
+}
+
+const allRoles = Object.keys(roleWords) as StaffRole[];
+
+/** Gives an account roles in place of those it has. */
+export function RolesDialog({ email, roles, onClose }: RolesDialogProps): ReactNode {
+  const runtime = useRuntime();
+  const isNew = email === '';
+  return (
+    <ActDialog
+      title={isNew ? 'Invite to the team' : `Roles of ${email}`}
+      verb={isNew ? 'Invite' : 'Save'}
+      name={isNew ? 'invite' : `roles ${email}`}
+      intro={
+        isNew
+          ? 'The account is told by e-mail, and needs a second factor before the staff area opens.'
+          : 'The account is told by e-mail. Without any role it is of staff no longer, and is logged out everywhere.'
+      }
+      labels={{ email: 'The e-mail address', roles: 'The roles' }}
+      renderFields={(draft, errors) => (
+        <>
+          {isNew && (
+            <Field
+              label="E-mail"
+              name="email"
+              type="email"
+              autoComplete="off"
+              defaultValue={draft['email']}
+              error={errors['email']}
+            />
+          )}
+          <fieldset className={styles.choices}>
+            <legend>Roles</legend>
+            {allRoles.map((role) => (
+              <Checkbox
+                key={role}
+                name={role}
+                value="on"
+                label={`${role[0]?.toUpperCase()}${role.slice(1)}: ${roleWords[role]}`}
+                defaultChecked={Object.keys(draft).length > 0 ? draft[role] === 'on' : roles.includes(role)}
+              />
+            ))}
+            {errors['roles'] && <p role="alert">{errors['roles']}</p>}
+          </fieldset>
+        </>
+      )}
+      read={(field) => ({
+        email: isNew ? field('email').trim() : email,
+        roles: allRoles.filter((role) => field(role) === 'on'),
+      })}
+      check={(values) => ({
+        email: emailMistake(values.email),
+        roles: isNew && values.roles.length === 0 ? 'Choose a role.' : undefined,
+      })}
+      send={async (body) => {
+        await mutate(runtime, 'POST /api/staff/team', { body });
+        return body.roles.length === 0 ? `${body.email} is of staff no longer.` : `${body.email} has the roles now.`;
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { useSearchParams } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { Button, EmptyState, Field } from '@platform/shared/ui';
+import type { ReactNode } from 'react';
+import { AuditTable } from '../components/audit-table';
+import { StaffPage } from '../components/frame/staff-page';
+import { Loaded } from '../components/loaded';
+import { Card } from '../components/table/card';
+import { Filters } from '../components/table/filters';
+import { ListSteps } from '../components/table/list-steps';
+import * as ownPaths from '../own-paths';
+import { type AuditAddress, readAuditAddress } from '../state/audit-address';
+import { useMe } from '../state/me';
+import { auditQuery } from '../state/queries';
+
+/** What staff did, by a search that is the address. */
+export default function AuditPage(): ReactNode {
+  const [search] = useSearchParams();
+  const { cursor: _cursor, ...filter } = readAuditAddress(search);
+  return (
+    <StaffPage title="Audit log" actions={<AuditFile filter={filter} />}>
+      <Entries />
+    </StaffPage>
+  );
+}
+
+function AuditFile({ filter }: { filter: AuditAddress }): ReactNode {
+  return useMe().acts.includes('audit.export') ? (
+    <Button variant="outlined" size="sm" href={ownPaths.auditFile(filter)} download>
+      Export CSV
+    </Button>
+  ) : null;
+}
+
+function Entries(): ReactNode {
+  const [search] = useSearchParams();
+  const address = readAuditAddress(search);
+  const { cursor, ...filter } = address;
+  const query = useQuery(auditQuery(address));
+  return (
+    <>
+      <Filters label="Search of the audit log" isSet={Object.keys(filter).length > 0}>
+        <Field label="Who, act, subject or reason" name="search" maxLength={100} defaultValue={filter.search ?? ''} />
+        <Field
+          label="Member"
+          name="member"
+          inputMode="numeric"
+          placeholder="Number"
+          defaultValue={filter.member ?? ''}
+        />
+      </Filters>
+      <Loaded query={query} what="the audit log" rows={12}>
+        {({ entries, next }) =>
+          entries.length === 0 ? (
+            <EmptyState title="Nothing was done that matches" />
+          ) : (
+            <>
+              <Card title="Acts" detail="newest first">
+                <AuditTable entries={entries} />
+              </Card>
+              <ListSteps
+                newest={cursor === undefined ? null : ownPaths.audit(filter)}
+                older={next === null ? null : ownPaths.audit({ ...filter, cursor: next })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

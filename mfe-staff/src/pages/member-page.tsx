@@ -1,0 +1,175 @@
+import { toAppError } from '@platform/shared/http';
+import { formatNumber } from '@platform/shared/format';
+import { Link, useParams } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { Avatar, Banner, EmptyState, Tag } from '@platform/shared/ui';
+import type { ReactNode } from 'react';
+import { AuditTable } from '../components/audit-table';
+import { Day, DayTime } from '../components/clock-time';
+import { StaffDoor } from '../components/frame/staff-page';
+import { Loaded } from '../components/loaded';
+import { type Member, MemberActs } from '../components/member/member-acts';
+import styles from '../components/member/member.module.css';
+import { OrdersTable } from '../components/orders/orders-table';
+import { Card, Facts, Pad } from '../components/table/card';
+import { type Column, DataTable } from '../components/table/data-table';
+import * as ownPaths from '../own-paths';
+import { useMay } from '../state/me';
+import { auditQuery, memberQuery, ordersQuery } from '../state/queries';
+
+/** What staff know of a member, and what they may do. */
+export default function MemberPage(): ReactNode {
+  const id = Number(useParams()['id']);
+  return (
+    <StaffDoor title={`Member ${id}`}>
+      <MemberView id={id} />
+    </StaffDoor>
+  );
+}
+
+function MemberView({ id }: { id: number }): ReactNode {
+  const query = useQuery(memberQuery(id));
+  if (query.isError && toAppError(query.error).kind === 'not-found')
+    return (
+      <EmptyState title="There is no such member">
+        The account may have been erased. Its receipts are among the orders.
+      </EmptyState>
+    );
+  return (
+    <Loaded query={query} what="the member">
+      {(member) => (
+        <>
+          <Head member={member} />
+          <MemberActs member={member} />
+          <Money member={member} />
+          <Orders id={id} />
+          <Sessions member={member} />
+          <Acts id={id} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Head({ member }: { member: Member }): ReactNode {
+  const { id, name, email, publicName, createdAt, block, ageVerifiedUntil, removalDueAt, subscription } = member;
+  return (
+    <>
+      <div className={styles.head}>
+        <Avatar name={name} size={52} image={null} />
+        <div className={styles.title}>
+          <h1>{name}</h1>
+          <p>
+            {email} · member {id} since <Day iso={createdAt} />
+            {publicName !== null && ` · public name ${publicName}`}
+          </p>
+        </div>
+        <div className={styles.tags}>
+          <Tag variant={block === null ? 'ok' : 'bad'}>{block === null ? 'Active' : 'Blocked'}</Tag>
+          <Tag variant={ageVerifiedUntil === null ? 'neutral' : 'ok'} icon="shield">
+            {ageVerifiedUntil === null ? 'Age not verified' : 'Age verified'}
+          </Tag>
+          {subscription?.status === 'active' && <Tag>Premium</Tag>}
+        </div>
+      </div>
+      {block !== null && (
+        <Banner tone="warning" title="This account is blocked.">
+          Since <DayTime iso={block.at} />. The member reads: {block.text ?? 'the usual text'}
+        </Banner>
+      )}
+      {removalDueAt !== null && (
+        <Banner tone="warning" title="This account is about to be erased.">
+          On <DayTime iso={removalDueAt} />, unless its member comes back.
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function Money({ member }: { member: Member }): ReactNode {
+  const { coins, gems, orders, paidOrders, refundedOrders, chargebacks, ownedGames, subscription, ageVerifiedUntil } =
+    member;
+  return (
+    <Facts
+      facts={[
+        { label: 'Orders', value: formatNumber(orders), detail: `${paidOrders} paid` },
+        { label: 'Refunded', value: formatNumber(refundedOrders), detail: 'orders' },
+        { label: 'Coins', value: formatNumber(coins) },
+        { label: 'Gems', value: formatNumber(gems) },
+        { label: 'Library', value: formatNumber(ownedGames), detail: 'games' },
+        {
+          label: 'Premium',
+          value: subscription === null ? 'none' : <Day iso={subscription.paidUntil} />,
+          detail: subscription === null ? undefined : `${subscription.plan}, ${subscription.status}`,
+        },
+        { label: 'Chargebacks', value: formatNumber(chargebacks) },
+        {
+          label: 'Age verified',
+          value: ageVerifiedUntil === null ? 'no' : <Day iso={ageVerifiedUntil} />,
+          detail: ageVerifiedUntil === null ? undefined : 'until then',
+        },
+      ]}
+    />
+  );
+}
+
+function Orders({ id }: { id: number }): ReactNode {
+  return useMay('orders.read') ? <OrdersOf id={id} /> : null;
+}
+
+function OrdersOf({ id }: { id: number }): ReactNode {
+  const query = useQuery(ordersQuery({ member: id }));
+  return (
+    <Card title="Orders" action={<Link to={ownPaths.orders({ member: id })}>All orders</Link>}>
+      <Loaded query={query} what="orders" rows={3}>
+        {({ orders }) =>
+          orders.length === 0 ? (
+            <Pad>No orders so far.</Pad>
+          ) : (
+            <OrdersTable caption="Orders of this member" orders={orders.slice(0, 5)} ofOneMember />
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+const sessionColumns: readonly Column<Member['sessions'][number]>[] = [
+  { label: 'Device', phone: 'first', cell: ({ device }) => device },
+  { label: 'Since', phone: 'second', cell: ({ createdAt }) => <DayTime iso={createdAt} /> },
+  { label: 'Last seen', phone: 'first-end', cell: ({ lastSeenAt }) => <DayTime iso={lastSeenAt} /> },
+];
+
+function Sessions({ member: { sessions } }: { member: Member }): ReactNode {
+  return (
+    <Card title="Sessions" detail={sessions.length}>
+      {sessions.length === 0 ? (
+        <Pad>Logged in nowhere.</Pad>
+      ) : (
+        <DataTable
+          caption="Sessions of this member"
+          columns={sessionColumns}
+          rows={sessions}
+          keyOf={({ device, createdAt }) => `${device} ${createdAt}`}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Acts({ id }: { id: number }): ReactNode {
+  return useMay('audit.read') ? <ActsOf id={id} /> : null;
+}
+
+function ActsOf({ id }: { id: number }): ReactNode {
+  const query = useQuery(auditQuery({ member: id }));
+  return (
+    <Card title="Audit" detail="what staff did" action={<Link to={ownPaths.audit({ member: id })}>All of it</Link>}>
+      <Loaded query={query} what="the audit log" rows={3}>
+        {({ entries }) =>
+          entries.length === 0 ? <Pad>Nothing so far.</Pad> : <AuditTable entries={entries.slice(0, 5)} />
+        }
+      </Loaded>
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { order, owner } from '../fixtures/responses';
+import { failure, open } from '../testing/render-page';
+
+afterEach(() => window.localStorage.clear());
+
+const list = 'GET /api/staff/orders';
+const refund = 'POST /api/staff/orders/{id}/refund';
+
+describe('the list of orders', () => {
+  it('asks for what its address filters, and leaves out what no filter can be', async () => {
+    const { user, runtime } = await open('/staff/orders?state=paid&country=gb&from=2026-11-01&member=x&to=soon');
+    const keys = runtime.queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => JSON.stringify(queryKey));
+    expect(keys.join()).toContain('"country":"GB"');
+    expect(keys.join()).not.toContain('soon');
+    await user.selectOptions(screen.getByLabelText('State'), 'Refunded');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(runtime.router.location.search).toBe('?state=refunded&from=2026-11-01&country=GB');
+  });
+
+  it('leads on to older orders with the same filters', async () => {
+    await open('/staff/orders?state=paid');
+    expect(screen.getByRole('link', { name: 'Older' })).toHaveAttribute(
+      'href',
+      '/staff/orders?state=paid&cursor=next-page',
+    );
+  });
+
+  it('moves from row to row by J and K', async () => {
+    const { user } = await open('/staff/orders');
+    const [first, second] = within(screen.getByRole('table')).getAllByRole('link');
+    first?.focus();
+    await user.keyboard('j');
+    expect(second).toHaveFocus();
+    await user.keyboard('k');
+    expect(first).toHaveFocus();
+  });
+
+  it('says when none matches, and when it cannot be had', async () => {
+    await open('/staff/orders?state=open', { [list]: { orders: [], next: null } });
+    expect(screen.getByText('No orders match these filters')).toBeVisible();
+  });
+
+  it('tries again after a failure', async () => {
+    const { user, sent } = await open('/staff/orders', { [list]: failure(0, 'network', 'network') });
+    await user.click(await screen.findByRole('button', { name: /try again/i }));
+    expect(sent(list).length).toBeGreaterThan(0);
+  });
+
+  it('offers what the roles allow, and nothing else', async () => {
+    await open('/staff/orders', { 'GET /api/staff/me': { ...owner, roles: ['moderator'], acts: ['orders.read'] } });
+    expect(screen.queryByRole('button', { name: /refund|accept/i })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'CSV for the accountant' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Audit log' })).toBeNull();
+  });
+
+  it('shows texts of members as text', async () => {
+    const evil = '<img src=x onerror="globalThis.hacked = true">';
+    const { container } = await open('/staff/orders', {
+      [list]: { orders: [{ ...order, email: evil, goods: evil, problem: evil }], next: null },
+    });
+    expect(screen.getAllByText(evil).length).toBe(3);
+    expect(container.querySelector('img')).toBeNull();
+  });
+});
+
+describe('a refund', () => {
+  const openRefund = async (fixtures = {}) => {
+    const page = await open('/staff/orders', fixtures);
+    await page.user.click(screen.getByRole('button', { name: `Refund order ${order.id}` }));
+    return page;
+  };
+
+  it('wants a reason before anything is sent', async () => {
+    const { user, sent } = await openRefund();
+    await user.click(screen.getByRole('button', { name: 'Refund $24.99' }));
+    expect(screen.getByLabelText('Reason')).toHaveAccessibleDescription(/Say why, in three letters or more/);
+    expect(sent(refund)).toEqual([]);
+  });
+
+  it('sends the reason, says that it is done and closes', async () => {
+    const { user, sent, toasts } = await openRefund();
+    await user.type(screen.getByLabelText('Reason'), 'Bought by mistake');
+    await user.click(screen.getByRole('button', { name: 'Refund $24.99' }));
+    expect(sent(refund)).toEqual([{ params: { id: order.id }, body: { reason: 'Bought by mistake' } }]);
+    expect(toasts()).toEqual([`Order ${order.id} is refunded.`]);
+    await waitForElementToBeRemoved(() => screen.queryByRole('dialog'));
+  });
+
+  it('asks for password and code where they are wanted, and keeps what was typed', async () => {
+    const { user } = await openRefund({ [refund]: failure(403, 'reauthentication-required') });
+    await user.type(screen.getByLabelText('Reason'), 'Bought by mistake');
+    await user.click(screen.getByRole('button', { name: 'Refund $24.99' }));
+    expect(await screen.findByLabelText('Password')).toBeVisible();
+    expect(screen.getByLabelText('Reason')).toHaveValue('Bought by mistake');
+  });
+
+  it('keeps the unsent reason over a crash of the browser, and forgets it when it is given up', async () => {
+    const { user, unmount } = await openRefund();
+    await user.type(screen.getByLabelText('Reason'), 'Half a thou');
+    unmount();
+    const again = await openRefund();
+    expect(screen.getByLabelText('Reason')).toHaveValue('Half a thou');
+    await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    again.unmount();
+    await openRefund();
+    expect(screen.getByLabelText('Reason')).toHaveValue('');
+  });
+});

@@ -1,0 +1,88 @@
+import { useSearchParams } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { Button, EmptyState, Field, Select } from '@platform/shared/ui';
+import type { ReactNode } from 'react';
+import { StaffPage } from '../components/frame/staff-page';
+import { Loaded } from '../components/loaded';
+import { OrdersTable } from '../components/orders/orders-table';
+import { Card } from '../components/table/card';
+import { Filters } from '../components/table/filters';
+import { ListSteps } from '../components/table/list-steps';
+import * as ownPaths from '../own-paths';
+import { useMe } from '../state/me';
+import { type OrdersAddress, readOrdersAddress, stateWords } from '../state/orders-address';
+import { ordersQuery } from '../state/queries';
+
+const states = [{ value: '', label: 'Any' }, ...Object.entries(stateWords).map(([value, label]) => ({ value, label }))];
+const reviews = [
+  { value: '', label: 'All orders' },
+  { value: 'true', label: 'To review' },
+];
+
+/** Orders by filters that are the address, those to review, and the accountant's file. */
+export default function OrdersPage(): ReactNode {
+  const [search] = useSearchParams();
+  const { cursor: _cursor, ...filter } = readOrdersAddress(search);
+  return (
+    <StaffPage title="Orders" actions={<OrdersFile filter={filter} />}>
+      <Orders />
+    </StaffPage>
+  );
+}
+
+function OrdersFile({ filter }: { filter: OrdersAddress }): ReactNode {
+  // Drawn inside of the page, which knows who is at work.
+  return useMe().acts.includes('orders.export') ? (
+    <Button variant="outlined" size="sm" href={ownPaths.ordersFile(filter)} download>
+      CSV for the accountant
+    </Button>
+  ) : null;
+}
+
+function Orders(): ReactNode {
+  const [search] = useSearchParams();
+  const address = readOrdersAddress(search);
+  const { cursor, ...filter } = address;
+  const query = useQuery(ordersQuery(address));
+  return (
+    <>
+      <Filters label="Filters of orders" isSet={Object.keys(filter).length > 0}>
+        <Select label="Show" name="review" options={reviews} defaultValue={filter.review ?? ''} />
+        <Select label="State" name="state" options={states} defaultValue={filter.state ?? ''} />
+        <Field label="From" name="from" type="date" defaultValue={filter.from ?? ''} />
+        <Field label="To" name="to" type="date" defaultValue={filter.to ?? ''} />
+        <Field label="Country" name="country" maxLength={2} placeholder="GB" defaultValue={filter.country ?? ''} />
+        <Field label="Paid with" name="provider" maxLength={40} defaultValue={filter.provider ?? ''} />
+        <Field
+          label="Member"
+          name="member"
+          inputMode="numeric"
+          placeholder="Number"
+          defaultValue={filter.member ?? ''}
+        />
+      </Filters>
+      <Loaded query={query} what="orders" rows={12}>
+        {({ orders, next }) =>
+          orders.length === 0 ? (
+            <EmptyState title={filter.review ? 'Nothing waits for a decision' : 'No orders match these filters'}>
+              Remove a filter, or search for the number in the member’s mail.
+            </EmptyState>
+          ) : (
+            <>
+              <Card
+                title={filter.review ? 'To review' : 'Orders'}
+                detail={filter.review ? 'the one that has waited longest first' : 'newest first'}
+              >
+                <OrdersTable caption="Orders" orders={orders} />
+              </Card>
+              <ListSteps
+                newest={cursor === undefined ? null : ownPaths.orders(filter)}
+                older={next === null ? null : ownPaths.orders({ ...filter, cursor: next })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

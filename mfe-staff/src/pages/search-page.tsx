@@ -1,0 +1,81 @@
+import type { StaffFound } from '@platform/shared/contracts';
+import { Link, useSearchParams } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { EmptyState } from '@platform/shared/ui';
+import type { ReactNode } from 'react';
+import { StaffPage } from '../components/frame/staff-page';
+import { Loaded } from '../components/loaded';
+import { Card } from '../components/table/card';
+import { type Column, DataTable } from '../components/table/data-table';
+import { paths } from '@platform/shared/paths';
+import * as ownPaths from '../own-paths';
+import { searchQuery } from '../state/queries';
+import { textToSearch } from '../state/search-address';
+
+const kindWords: Readonly<Record<StaffFound['kind'], string>> = {
+  member: 'Member',
+  order: 'Order',
+  receipt: 'Receipt',
+  game: 'Game',
+  video: 'Video',
+  performer: 'Performer',
+  room: 'Room',
+  partner: 'Partner',
+};
+
+/** Where something that was found leads; null where there is no page of it. */
+function addressOf({ kind, id, memberId }: StaffFound): string | null {
+  if (memberId !== null) return ownPaths.member(memberId);
+  const slug = encodeURIComponent(id);
+  if (kind === 'game') return `${paths.games()}/${slug}`;
+  if (kind === 'video') return `${paths.videos()}/${slug}`;
+  if (kind === 'performer') return `${paths.pornstars()}/${slug}`;
+  return kind === 'room' ? `${paths.camgirls()}/${slug}` : null;
+}
+
+const columns: readonly Column<StaffFound>[] = [
+  {
+    label: 'Found',
+    phone: 'first',
+    cell: (found) => {
+      const to = addressOf(found);
+      return to === null ? found.title : <Link to={to}>{found.title}</Link>;
+    },
+  },
+  { label: 'Kind', phone: 'first-end', cell: ({ kind }) => kindWords[kind] },
+  { label: 'Number', cell: ({ id }) => id },
+  { label: 'Detail', phone: 'second', wraps: true, cell: ({ detail }) => detail },
+];
+
+/** What the search box found. */
+export default function SearchPage(): ReactNode {
+  const q = textToSearch(useSearchParams()[0]);
+  return (
+    <StaffPage title="Search" detail={q === null ? undefined : `“${q}”`}>
+      {q === null ? (
+        <EmptyState title="Find a member, an order or a title">
+          Press / and type an e-mail address, a name, a number of an order or receipt, a title, a room or a partner.
+        </EmptyState>
+      ) : (
+        <Results q={q} />
+      )}
+    </StaffPage>
+  );
+}
+
+function Results({ q }: { q: string }): ReactNode {
+  const query = useQuery(searchQuery(q));
+  return (
+    <Loaded query={query} what="what was found">
+      {({ found }) =>
+        found.length === 0 ? (
+          <EmptyState title="Nothing found">Check the spelling, or search for another part of it.</EmptyState>
+        ) : (
+          <Card title="Found" detail={found.length}>
+            <DataTable caption="Found" columns={columns} rows={found} keyOf={({ kind, id }) => `${kind} ${id}`} />
+          </Card>
+        )
+      }
+    </Loaded>
+  );
+}

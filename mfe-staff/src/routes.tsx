@@ -1,0 +1,61 @@
+import { type RemoteDefinition, type RemoteRoute, lazyPage } from '@platform/shared/remote';
+import { Skeleton } from '@platform/shared/ui';
+import { readAuditAddress } from './state/audit-address';
+import { readOrdersAddress } from './state/orders-address';
+import { auditQuery, memberQuery, meQuery, ordersQuery, searchQuery, teamQuery } from './state/queries';
+import { textToSearch } from './state/search-address';
+
+/** To all others these pages do not exist; they bring their own frame (docs/spec/staff.md#who-may-enter). */
+const staff = {
+  access: 'staff',
+  layout: 'none',
+  breadcrumbs: false,
+  index: false,
+} as const satisfies Partial<RemoteRoute>;
+
+/** Paths this remote owns. Page modules are chunks of their own; data is asked for before a page renders. */
+export const definition: RemoteDefinition = {
+  name: 'mfe-staff',
+  loading: <Skeleton />,
+  routes: [
+    {
+      path: '/staff',
+      ...staff,
+      page: lazyPage('today-page', () => import(/* webpackChunkName: "today-page" */ './pages/today-page')),
+      queries: () => [meQuery()],
+    },
+    {
+      path: '/staff/search',
+      ...staff,
+      page: lazyPage('search-page', () => import(/* webpackChunkName: "search-page" */ './pages/search-page')),
+      queries: ({ search }) => {
+        const q = textToSearch(search);
+        return [meQuery(), q !== null && searchQuery(q)];
+      },
+    },
+    {
+      path: '/staff/members/:id',
+      ...staff,
+      page: lazyPage('member-page', () => import(/* webpackChunkName: "member-page" */ './pages/member-page')),
+      queries: ({ params }) => [meQuery(), memberQuery(Number(params['id']))],
+    },
+    {
+      path: '/staff/orders',
+      ...staff,
+      page: lazyPage('orders-page', () => import(/* webpackChunkName: "orders-page" */ './pages/orders-page')),
+      queries: ({ search }) => [meQuery(), ordersQuery(readOrdersAddress(search))],
+    },
+    {
+      path: '/staff/team',
+      ...staff,
+      page: lazyPage('team-page', () => import(/* webpackChunkName: "team-page" */ './pages/team-page')),
+      queries: () => [meQuery(), teamQuery()],
+    },
+    {
+      path: '/staff/audit',
+      ...staff,
+      page: lazyPage('audit-page', () => import(/* webpackChunkName: "audit-page" */ './pages/audit-page')),
+      queries: ({ search }) => [meQuery(), auditQuery(readAuditAddress(search))],
+    },
+  ],
+};

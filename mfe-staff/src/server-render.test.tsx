@@ -1,0 +1,28 @@
+import { failure, hydrate } from './testing/render-page';
+
+it.each([
+  ['/staff', 'Payments to review'],
+  ['/staff/search?q=rowan', 'Neon Dunes'],
+  ['/staff/members/104', 'Firefox on Windows'],
+  ['/staff/orders?state=paid', '4T7K-9QXW-2M5C'],
+  ['/staff/team', 'Chrome on Linux'],
+  ['/staff/audit', 'Threats in the chat.'],
+])('renders %s on the server and hydrates it without a repair', async (at, words) => {
+  const { html, container, repairs } = await hydrate(at);
+  expect(html).toContain(at === '/staff' ? 'Today' : words);
+  expect(container).toHaveTextContent(words);
+  expect(repairs).toEqual([]);
+});
+
+it.each([
+  ['second-factor-required', 403, 'Set up a second factor first'],
+  ['reauthentication-required', 403, 'Confirm it’s you'],
+  ['not-found', 404, 'Your session has ended'],
+])('renders what keeps staff out: %s', async (code, status, words) => {
+  const { html, repairs } = await hydrate('/staff/orders', {
+    'GET /api/staff/me': failure(status, code, status === 404 ? 'not-found' : 'auth'),
+  });
+  expect(html).toContain(words);
+  expect(html).not.toContain('4T7K');
+  expect(repairs).toEqual([]);
+});

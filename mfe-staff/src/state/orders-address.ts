@@ -1,0 +1,51 @@
+import type { StaffOrder } from '@platform/shared/contracts';
+
+type State = StaffOrder['state'];
+
+/** The filters of the list of orders, as the address has them. */
+export interface OrdersAddress {
+  state?: State;
+  review?: 'true';
+  country?: string;
+  provider?: string;
+  member?: number;
+  /** First and last day, e.g. `2026-11-24`. */
+  from?: string;
+  to?: string;
+  /** Where a later page of the list begins. */
+  cursor?: string;
+}
+
+/** What becomes of an order, in words. */
+export const stateWords: Readonly<Record<State, string>> = {
+  open: 'Open',
+  pending: 'Pending',
+  expired: 'Expired',
+  declined: 'Declined',
+  paid: 'Paid',
+  refunded: 'Refunded',
+  'charged-back': 'Charged back',
+};
+const isState = (text: string): text is State => Object.hasOwn(stateWords, text);
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * The filters of the list of orders, which are its address; what is wrong in one is left out.
+ * @param search of the address
+ */
+export function readOrdersAddress(search: URLSearchParams): OrdersAddress {
+  const of = (name: string): string => search.get(name)?.trim() ?? '';
+  const [state, country, member] = [of('state'), of('country').toUpperCase(), Number(of('member'))];
+  const text = (name: 'provider' | 'cursor') => (of(name) === '' ? {} : { [name]: of(name) });
+  const date = (name: 'from' | 'to') => (day.test(of(name)) ? { [name]: of(name) } : {});
+  return {
+    ...(isState(state) && { state }),
+    ...(of('review') === 'true' && { review: 'true' as const }),
+    ...(/^[A-Z]{2}$/.test(country) && { country }),
+    ...(Number.isSafeInteger(member) && member > 0 && { member }),
+    ...text('provider'),
+    ...date('from'),
+    ...date('to'),
+    ...text('cursor'),
+  };
+}

@@ -1,0 +1,17 @@
+import { endpointQuery } from '@platform/shared/queries';
+import type { AuditAddress } from './audit-address';
+import type { OrdersAddress } from './orders-address';
+
+/** Who one is to the staff area; every page of it asks. */
+export const meQuery = () => endpointQuery('GET /api/staff/me');
+
+/** What a text finds. */
+export const searchQuery = (q: string) => endpointQuery('GET /api/staff/search', { query: { q } });
+
+export const memberQuery = (id: number) => endpointQuery('GET /api/staff/members/{id}', { params: { id } });
+
+export const ordersQuery = (query: OrdersAddress) => endpointQuery('GET /api/staff/orders', { query });
+
+export const teamQuery = () => endpointQuery('GET /api/staff/team');
+
+export const auditQuery = (query: AuditAddress) => endpointQuery('GET /api/staff/audit', { query });

@@ -1,0 +1,10 @@
+import type { StaffRole } from '@platform/shared/contracts';
+
+/** The roles, with what each is for. */
+export const roleWords: Readonly<Record<StaffRole, string>> = {
+  owner: 'everything, roles included',
+  support: 'members, their orders, coins and refunds',
+  moderator: 'members and what they send',
+  editor: 'titles and texts',
+  finance: 'orders, refunds, files for the accountant',
+};
