@@ -5,7 +5,7 @@ import { liveRooms, models } from '../catalogue/tables';
 import { sessions } from '../identity/tables';
 import { chatMessages, chatReports, chatSanctions, follows, performers, privateStays, pushSubscriptions } from './tables';
 
-/** What an export has of live rooms: what was said there, what followed from it, and the room that the member broadcasts from. */
+/** Live rooms in a member's export: their messages, sanctions, and the room that they broadcast from. */
 export async function exportLive(tx: Queryable, { accountId }: MemberRef): Promise<Record<string, unknown>> {
   return { live: await readLive(tx, accountId) };
 }

@@ -41,7 +41,7 @@ export const liveStreams = pgTable('live_streams', {
     .notNull()
     .references(() => liveRooms.id, { onDelete: 'cascade' }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  /** Somebody has ended it; the instance that began it does the rest. */
+  /** It was ended by a request; the instance that began it does the rest. */
   isEnded: boolean('is_ended').notNull().default(false),
 });
 

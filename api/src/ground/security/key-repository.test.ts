@@ -29,7 +29,7 @@ const check = (dataDir: string, env: Record<string, string> = {}): KeyCheck => (
 });
 const start = (dataDir: string, env?: Record<string, string>): Promise<void> =>
   requireKnownKeys(database.db, check(dataDir, env));
-/** Somebody has an account; the release that made it kept no fingerprints. */
+/** An account of a release that stored no fingerprints. */
 const becomeOld = async (): Promise<void> => {
   const [member] = demoMembers;
   if (member) await createDemoMember(database.db, member, new Date());

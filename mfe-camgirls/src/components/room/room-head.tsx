@@ -89,7 +89,7 @@ function Share({ name }: { name: string }): ReactNode {
         notify('success', 'Link copied.');
       }
     } catch (error) {
-      // Whoever closes the phone's sheet has chosen to.
+      // Closing the sheet on a phone is a choice.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       notify('error', 'We couldn’t copy the link. Copy it from the address bar.');
     }

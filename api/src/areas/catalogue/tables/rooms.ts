@@ -20,9 +20,9 @@ export const liveRooms = pgTable('live_rooms', {
   position: integer('position').notNull(),
   /** A film (`streams/`) that plays in the room while its performer does not broadcast, again and again. */
   loop: text('loop'),
-  /** What the room talks about: slugs that the list filters by. */
+  /** Topics of the room: slugs that the list filters by. */
   topics: text('topics').array().notNull().default([]),
-  /** What tips are collected for; null: there is no goal. */
+  /** Goal that tips are collected for; null: none. */
   goalTitle: text('goal_title'),
   goalCoins: integer('goal_coins'),
   /** Tips since the goal was set, in coins. */
@@ -35,7 +35,7 @@ export const liveRooms = pgTable('live_rooms', {
   privateSince: timestamp('private_since', { withTimezone: true }),
   /** Coins of a minute of a private show; 0: by invitation alone. */
   privateCoinsPerMinute: integer('private_coins_per_minute').notNull().default(0),
-  /** What the performer does for a tip, in the order of the page. */
+  /** Tip menu of the performer, in the order of the page. */
   tipMenu: jsonb('tip_menu').$type<readonly TipMenuEntry[]>().notNull().default([]),
   /** Words with which no viewer's message is taken; the performer's page alone has them. */
   blockedWords: text('blocked_words').array().notNull().default([]),

@@ -74,7 +74,7 @@ export async function openBroadcast(
   });
 }
 
-/** What a node says of a broadcast of its. */
+/** A media node's report of one of its broadcasts. */
 export interface BroadcastReport {
   readonly id: number;
   readonly roomId: number;
