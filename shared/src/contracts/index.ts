@@ -9,6 +9,7 @@ import { calls } from './live/call';
 import { privateShows } from './live/private';
 import { camgirls } from './live/camgirls';
 import { earnings } from './live/earnings';
+import { follows } from './live/follows';
 import { whip } from './live/whip';
 import { chat } from './live/chat';
 import { studio } from './live/studio';
@@ -76,6 +77,7 @@ export const endpoints = {
   ...playaAuth,
   ...calls,
   ...privateShows,
+  ...follows,
   ...whip,
   ...camgirls,
   ...chat,
@@ -160,6 +162,7 @@ export {
   type TipMenuEntry,
 } from './live/chat';
 export type { Earnings, TopTipper } from './live/earnings';
+export type { Followed } from './live/follows';
 export type { PrivateShow } from './live/private';
 export { type ChatReport, type RoomViewer, type Studio, type StudioSettings } from './live/studio';
 export { type Avatar } from './account/avatars';

@@ -15,7 +15,7 @@ interface Parts {
   readonly now: () => Date;
 }
 
-/** What a change did, and did not need to do. */
+/** Result of a change. */
 interface Changed {
   readonly id: number;
   readonly title: string;
@@ -69,11 +69,11 @@ export async function changeWithin(
   return { id, title, isChanged: true };
 }
 
-/** What became of the owners of a game. */
+/** Refunds of the owners of a game. */
 export interface LostGame {
   /** How many paid for it and were paid back. */
   readonly refunded: number;
-  /** What they got back. */
+  /** Sum of their refunds. */
   readonly coins: number;
   readonly gems: number;
   /** How many had it as a gift. */

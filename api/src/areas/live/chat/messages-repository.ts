@@ -21,7 +21,7 @@ interface ReadMessage {
   readonly isPerformer: boolean;
 }
 
-/** What a room's visitors see of a message. */
+/** A message as visitors of the room see it. */
 const toChatMessage = ({ message, ...writer }: ReadMessage): ChatMessage => {
   const isDeleted = message.deletedAt !== null;
   return {
@@ -63,7 +63,7 @@ export async function lockRoom(tx: Queryable, roomId: number) {
   return room ?? null;
 }
 
-/** What an account wrote with a key, in whichever room; null: nothing. */
+/** The message that an account wrote with a key, in any room; null: none. */
 export async function findMessageOfKey(tx: Queryable, accountId: number, key: string): Promise<MessageRow | null> {
   const [row] = await tx
     .select()

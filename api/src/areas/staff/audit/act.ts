@@ -66,5 +66,5 @@ export function actorOf(request: FastifyRequest): Actor {
   return { accountId, name: email, from: request.ip, requestId: request.id };
 }
 
-/** Somebody with a shell on the server. */
+/** An operator with a shell on the server. */
 export const commandLine: Actor = { accountId: null, name: 'command line', from: 'server', requestId: '' };
