@@ -1,6 +1,7 @@
 import { withQuery } from '@platform/shared/paths';
 import type { AuditAddress } from './state/audit-address';
 import type { OrdersAddress } from './state/orders-address';
+import type { ReportsAddress } from './state/reports-address';
 
 /* Addresses of the staff area: no other app links to them, because nobody else may learn that it exists. */
 
@@ -8,8 +9,11 @@ export const today = () => '/staff';
 export const search = (q?: string) => withQuery('/staff/search', { q });
 export const member = (id: number) => `/staff/members/${id}`;
 export const orders = (filter: OrdersAddress = {}) => withQuery('/staff/orders', { ...filter });
+export const reports = (address: ReportsAddress = {}) => withQuery('/staff/reports', { ...address });
+export const report = (number: string) => `/staff/reports/${number}`;
 export const team = () => '/staff/team';
 export const audit = (filter: AuditAddress = {}) => withQuery('/staff/audit', { ...filter });
 /** Files that the API makes. */
 export const ordersFile = (filter: OrdersAddress) => withQuery('/api/staff/orders/export', { ...filter });
 export const auditFile = (filter: AuditAddress) => withQuery('/api/staff/audit/export', { ...filter });
+export const reportsFile = (month: string) => withQuery('/api/staff/reports/export', { month });

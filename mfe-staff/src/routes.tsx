@@ -2,7 +2,17 @@ import { type RemoteDefinition, type RemoteRoute, lazyPage } from '@platform/sha
 import { Skeleton } from '@platform/shared/ui';
 import { readAuditAddress } from './state/audit-address';
 import { readOrdersAddress } from './state/orders-address';
-import { auditQuery, memberQuery, meQuery, ordersQuery, searchQuery, teamQuery } from './state/queries';
+import { readReportsAddress } from './state/reports-address';
+import {
+  auditQuery,
+  memberQuery,
+  meQuery,
+  ordersQuery,
+  reportQuery,
+  reportsQuery,
+  searchQuery,
+  teamQuery,
+} from './state/queries';
 import { textToSearch } from './state/search-address';
 
 /** To all others these pages do not exist; they bring their own frame (docs/spec/staff.md#who-may-enter). */
@@ -48,6 +58,18 @@ export const definition: RemoteDefinition = {
       ...staff,
       page: lazyPage('orders-page', () => import(/* webpackChunkName: "orders-page" */ './pages/orders-page')),
       queries: ({ search }) => [meQuery(), ordersQuery(readOrdersAddress(search))],
+    },
+    {
+      path: '/staff/reports',
+      ...staff,
+      page: lazyPage('reports-page', () => import(/* webpackChunkName: "reports-page" */ './pages/reports-page')),
+      queries: ({ search }) => [meQuery(), reportsQuery(readReportsAddress(search))],
+    },
+    {
+      path: '/staff/reports/:number',
+      ...staff,
+      page: lazyPage('report-page', () => import(/* webpackChunkName: "report-page" */ './pages/report-page')),
+      queries: ({ params }) => [meQuery(), reportQuery(params['number'] ?? '')],
     },
     {
       path: '/staff/team',

@@ -1,6 +1,7 @@
 import { endpointQuery } from '@platform/shared/queries';
 import type { AuditAddress } from './audit-address';
 import type { OrdersAddress } from './orders-address';
+import type { ReportsAddress } from './reports-address';
 
 /** Who one is to the staff area; every page of it asks. */
 export const meQuery = () => endpointQuery('GET /api/staff/me');
@@ -15,3 +16,7 @@ export const ordersQuery = (query: OrdersAddress) => endpointQuery('GET /api/sta
 export const teamQuery = () => endpointQuery('GET /api/staff/team');
 
 export const auditQuery = (query: AuditAddress) => endpointQuery('GET /api/staff/audit', { query });
+
+export const reportsQuery = (query: ReportsAddress) => endpointQuery('GET /api/staff/reports', { query });
+
+export const reportQuery = (number: string) => endpointQuery('GET /api/staff/reports/{number}', { params: { number } });

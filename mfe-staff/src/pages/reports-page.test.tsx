@@ -1,0 +1,108 @@
+import type { StaffReportFull } from '@platform/shared/contracts';
+import { screen, within } from '@testing-library/react';
+import { owner, report } from '../fixtures/responses';
+import { timeLeft } from '../state/reports-address';
+import { open } from '../testing/render-page';
+
+afterEach(() => window.localStorage.clear());
+
+const page = 'GET /api/staff/reports/{number}';
+const decision = 'POST /api/staff/reports/{number}/decision';
+const at = `/staff/reports/${report.number}`;
+
+describe('the queue', () => {
+  it('lists reports, leads to each, and on to the next page of the same queue', async () => {
+    await open('/staff/reports?queue=appeals');
+    expect(within(screen.getByRole('table')).getByRole('link', { name: report.number })).toHaveAttribute('href', at);
+    expect(screen.getByRole('link', { name: 'Older' })).toHaveAttribute(
+      'href',
+      '/staff/reports?queue=appeals&cursor=next-page',
+    );
+    expect(screen.getByRole('link', { name: 'Appeals 0' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('says when nothing waits', async () => {
+    await open('/staff/reports', { 'GET /api/staff/reports': { reports: [], next: null, open: 0, appeals: 0 } });
+    expect(screen.getByText('No reports wait')).toBeVisible();
+  });
+
+  it.each([
+    ['2026-11-24T10:00:00Z', '1 h late'],
+    ['2026-11-24T11:20:00Z', 'under an hour left'],
+    ['2026-11-24T16:30:00Z', '5 h left'],
+    ['2026-11-25T17:00:00Z', '1 d 6 h left'],
+  ])('says of what is due at %s: %s', (dueAt, words) => {
+    expect(timeLeft(dueAt, Date.parse('2026-11-24T11:00:00Z'))).toBe(words);
+  });
+});
+
+describe('a report', () => {
+  it('shows what was said then, with the message that was reported', async () => {
+    await open(at);
+    const [before, hit] = within(screen.getByRole('list', { name: 'What was said' })).getAllByRole('listitem');
+    expect(before).toHaveTextContent('Just here for the music');
+    expect(hit).toHaveTextContent(report.content);
+    expect(screen.getByText('Third time this week.')).toBeVisible();
+  });
+
+  it('is decided with words for both sides and a reason', async () => {
+    const { user, sent } = await open(at);
+    await user.click(screen.getByRole('button', { name: 'Decide' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    expect(dialog.getByLabelText('To the reporter')).toHaveAccessibleDescription(/ten letters or more/);
+    expect(sent(decision)).toEqual([]);
+    await user.selectOptions(dialog.getByLabelText('What happens'), 'Take it down and block the account');
+    await user.type(dialog.getByLabelText('To the reporter'), 'Thank you for it.');
+    await user.type(dialog.getByLabelText('To Rowan Hale'), 'This broke rule 4.2.');
+    await user.type(dialog.getByLabelText('Reason'), 'Rule 4.2');
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    expect(sent(decision)).toEqual([
+      {
+        params: { number: report.number },
+        body: {
+          outcome: 'block',
+          toReporter: 'Thank you for it.',
+          toReported: 'This broke rule 4.2.',
+          reason: 'Rule 4.2',
+        },
+      },
+    ]);
+  });
+
+  it('of which somebody else works offers no decision', async () => {
+    await open(at, { [page]: { report: { ...report, claimedBy: 'ines@example.com' } } });
+    expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
+  });
+
+  it('keeps an appeal from who took the first decision', async () => {
+    const appealed: StaffReportFull = {
+      ...report,
+      state: 'closed',
+      hasAppeal: true,
+      appeal: { side: 'reported', text: 'We hold the licence.', filedAt: report.createdAt, dueAt: report.dueAt },
+    };
+    await open(at, { [page]: { report: appealed } });
+    expect(screen.queryByRole('button', { name: 'Decide the appeal' })).toBeNull();
+    expect(screen.getByText(/Another person decides this/)).toBeVisible();
+  });
+
+  it('offers support to note an appeal, and no decision', async () => {
+    await open(at, {
+      'GET /api/staff/me': { ...owner, roles: ['support'], acts: ['reports.read', 'reports.appeal'] },
+      [page]: { report: { ...report, state: 'closed' } },
+    });
+    expect(screen.getByRole('button', { name: 'Note an appeal' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Decide|Claim/ })).toBeNull();
+  });
+
+  it('shows texts of visitors as text', async () => {
+    const evil = '<img src=x onerror="globalThis.hacked = true">';
+    const messages = [{ sequence: 7, name: evil, text: evil, sentAt: report.createdAt }];
+    const { container } = await open(at, {
+      [page]: { report: { ...report, title: evil, text: evil, content: evil, evidence: { picture: null, messages } } },
+    });
+    expect(screen.getAllByText(evil, { exact: false }).length).toBeGreaterThan(2);
+    expect(container.querySelector('img')).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import type { StaffReport } from '@platform/shared/contracts';
+import { reportReasonWords } from '@platform/shared/limits';
+import { Link, useSearchParams } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { Button, EmptyState, Field } from '@platform/shared/ui';
+import type { ReactNode } from 'react';
+import { DayTime } from '../components/clock-time';
+import { StaffPage } from '../components/frame/staff-page';
+import { Loaded } from '../components/loaded';
+import { TimeLeft } from '../components/reports/time-left';
+import styles from '../components/reports/reports.module.css';
+import { Card } from '../components/table/card';
+import { type Column, DataTable } from '../components/table/data-table';
+import { ListSteps } from '../components/table/list-steps';
+import * as ownPaths from '../own-paths';
+import { useMe } from '../state/me';
+import { reportsQuery } from '../state/queries';
+import { kindWords, readReportsAddress, type ReportQueue } from '../state/reports-address';
+
+/** What was reported: open, with an appeal, or decided, and the month's file. */
+export default function ReportsPage(): ReactNode {
+  return (
+    <StaffPage title="Reports" actions={<MonthFile />}>
+      <Reports />
+    </StaffPage>
+  );
+}
+
+/** The file of a month; the form is sent without script, too. */
+function MonthFile(): ReactNode {
+  return useMe().acts.includes('reports.export') ? (
+    <form className={styles.month} action={ownPaths.reportsFile('').split('?')[0]}>
+      <Field label="Month" name="month" type="month" required pattern="\d{4}-\d{2}" placeholder="2026-11" />
+      <Button variant="outlined" size="sm" type="submit">
+        Transparency CSV
+      </Button>
+    </form>
+  ) : null;
+}
+
+const columns: readonly Column<StaffReport>[] = [
+  { label: 'Number', phone: 'first', cell: ({ number }) => <Link to={ownPaths.report(number)}>{number}</Link> },
+  { label: 'Reason', phone: 'second', cell: ({ reason }) => reportReasonWords[reason] },
+  { label: 'About', phone: 'third', wraps: true, cell: ({ kind, title }) => `${kindWords[kind]}: ${title}` },
+  { label: 'Received', cell: ({ createdAt }) => <DayTime iso={createdAt} /> },
+  {
+    label: 'Who works on it',
+    phone: 'second-end',
+    cell: ({ claimedBy, isMine }) => (isMine ? 'You' : (claimedBy ?? 'Nobody')),
+  },
+];
+const dueColumn: Column<StaffReport> = {
+  label: 'Time',
+  phone: 'first-end',
+  cell: ({ dueAt }) => <TimeLeft dueAt={dueAt} />,
+};
+
+const empty: Readonly<Record<ReportQueue, string>> = {
+  open: 'No reports wait',
+  appeals: 'No appeals wait',
+  decided: 'Nothing has been decided yet',
+};
+
+function Reports(): ReactNode {
+  const [search] = useSearchParams();
+  const address = readReportsAddress(search);
+  const queue = address.queue ?? 'open';
+  const query = useQuery(reportsQuery(address));
+  return (
+    <Loaded query={query} what="reports" rows={12}>
+      {({ reports, next, open, appeals }) => (
+        <>
+          <nav className={styles.queues} aria-label="Queue">
+            <QueueLink queue="open" now={queue} label={`Open ${open}`} />
+            <QueueLink queue="appeals" now={queue} label={`Appeals ${appeals}`} />
+            <QueueLink queue="decided" now={queue} label="Decided" />
+          </nav>
+          {reports.length === 0 ? (
+            <EmptyState title={empty[queue]}>Reports of visitors come here by themselves.</EmptyState>
+          ) : (
+            <Card title="Queue" detail={queue === 'decided' ? 'latest first' : 'nearest deadline first'}>
+              <DataTable
+                caption="Reports"
+                columns={queue === 'decided' ? columns : [...columns, dueColumn]}
+                rows={reports}
+                keyOf={({ number }) => number}
+              />
+            </Card>
+          )}
+          <ListSteps
+            newest={address.cursor === undefined ? null : ownPaths.reports({ ...(queue !== 'open' && { queue }) })}
+            older={next === null ? null : ownPaths.reports({ ...(queue !== 'open' && { queue }), cursor: next })}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function QueueLink({ queue, now, label }: { queue: ReportQueue; now: ReportQueue; label: string }): ReactNode {
+  return (
+    <Link
+      to={ownPaths.reports({ ...(queue !== 'open' && { queue }) })}
+      aria-current={queue === now ? 'page' : undefined}
+      className={styles.queue}
+    >
+      {label}
+    </Link>
+  );
+}
