@@ -1,6 +1,7 @@
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../tooling/scripts/apps/apps.mjs';
+import { freePort } from '../../tooling/scripts/apps/ports.mjs';
 import { buildStale } from '../../tooling/scripts/build/builds.mjs';
 import { noticedMs, startPairs } from '../benches/lib/behind-haproxy.mjs';
 import { loginAttempts } from './instances';
@@ -56,12 +57,16 @@ export default async function setUp(): Promise<() => Promise<void>> {
     started.push(storage);
     const traces = await startTraces();
     started.push(traces);
+    const metricsPort = await freePort();
     const settings = { ...keys, ...storage.settings };
     const pairs = await startPairs(say, {
       folder,
       isAtOnce: true,
       changes: { REDIS_URL: redis.url, LOG_LEVEL: 'info', ...limits, ...settings, ...traces.environment },
-      own: { API_2: { DATA_DIR: second } },
+      own: {
+        API_2: { DATA_DIR: second },
+        EDGE_1: { METRICS_PORT: String(metricsPort), WEB_VITALS_SAMPLING: '1' },
+      },
     });
     started.push(pairs);
     const killers = Object.entries(pairs.processes).map(
@@ -72,6 +77,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     process.env['TWO_KILLING'] = killing.address;
     process.env['TWO'] = JSON.stringify({
       ...pairs.addresses,
+      EDGE_1_METRICS: `127.0.0.1:${metricsPort}`,
       FOLDER: folder,
       FOLDER_2: second,
       TRACES: traces.address,

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { call, solvedCaptcha } from './instances';
+import { call, logIn, rowan, solvedCaptcha } from './instances';
 import { spanOf } from './traces';
 
 test('one trace goes from the edge to the API, what it leaves in the outbox, and the mail that is sent', async () => {
@@ -26,4 +26,30 @@ test('one trace goes from the edge to the API, what it leaves in the outbox, and
     ({ name, parentSpanId }) => name === 'send mail' && parentSpanId === request.spanId,
   );
   expect(mail).toMatchObject({ service: 'platform-api', traceId: edge.traceId, failed: false });
+});
+
+test('one trace goes from the edge into the worker that renders a page, the call it makes, and the statement of that', async () => {
+  const cookie = await logIn('API_1', rowan);
+  expect((await call('EDGE_1', 'GET', '/dashboard', { cookie })).status).toBe(200);
+  const page = await spanOf(
+    'the page',
+    ({ name, attributes }) =>
+      name === 'GET /*' && attributes['page.owner'] === 'mfe-dashboard' && attributes['page.outcome'] === 'rendered',
+  );
+  expect(page).toMatchObject({ service: 'platform-edge', parentSpanId: '' });
+  const render = await spanOf(
+    'the worker',
+    ({ name, parentSpanId }) => name.startsWith('render') && parentSpanId === page.spanId,
+  );
+  expect(render).toMatchObject({ name: 'render mfe-dashboard', traceId: page.traceId, failed: false });
+  const asked = await spanOf(
+    'the call',
+    ({ service, parentSpanId }) => service === 'platform-api' && parentSpanId === render.spanId,
+  );
+  expect(asked.traceId).toBe(page.traceId);
+  const statement = await spanOf(
+    'the statement',
+    ({ name, parentSpanId }) => name.startsWith('select') && parentSpanId === asked.spanId,
+  );
+  expect(statement.traceId).toBe(page.traceId);
 });

@@ -24,7 +24,9 @@ export async function startTableRows(folder: string): Promise<TableRows> {
   return {
     pid: Number((await readFile(join(dataDir, 'data/postmaster.pid'), 'utf8')).split('\n')[0]),
     count: async () => {
-      const tables = await client.query<{ relname: string }>('select relname from pg_stat_user_tables order by 1');
+      const tables = await client.query<{ relname: string }>(
+        `select relname from pg_stat_user_tables where schemaname = 'public' order by 1`,
+      );
       const counts: Record<string, number> = {};
       for (const { relname } of tables.rows) {
         const { rows } = await client.query<{ n: number }>(
