@@ -79,12 +79,13 @@ test.describe('the staff area', { tag: '@mfe-staff' }, () => {
         const response = await page.context().request.get(path, { headers: { accept: 'text/html' } });
         return { status: response.status(), text: await response.text() };
       };
-      const withoutIts = (text: string, path: string) => text.replaceAll(path, '…').replaceAll(/[0-9a-f-]{36}/g, '');
+      // Without its own words, and what is random in it.
+      const plain = (text: string) => text.replaceAll(/st[au]ff/g, '…').replaceAll(/[0-9a-f-]{36}/g, '');
       for (const path of ['/staff', '/staff/orders', '/staff/members/1', '/remotes/mfe-staff/release.json']) {
         const unknown = path.replace('staff', 'stuff');
         const [hidden, missing] = [await get(path), await get(unknown)];
         expect(hidden.status).toBe(404);
-        expect(withoutIts(hidden.text, path)).toBe(withoutIts(missing.text, unknown));
+        expect(plain(hidden.text)).toBe(plain(missing.text));
       }
       for (const path of ['/', '/pages.json', '/readyz', '/robots.txt', '/sitemap.xml'])
         expect((await get(path)).text).not.toMatch(/mfe-staff|\/staff/);
