@@ -50,16 +50,22 @@ export const rooms = {
     },
     {
       project: 'api',
-      mutate: [
-        'src/areas/commerce/payments/{apply-event,held-payment,late-coupon,paid-money,renewal,review,settle,take-notification,withdrawal}.ts',
-      ],
-      tests: ['src/areas/commerce/payments/{payments,review,withdrawal,list}.test.ts'],
-      usesDatabase: true,
+      mutate: ['src/areas/commerce/payments/{held-payment,late-coupon,paid-money,withdrawal}.ts'],
+      tests: ['src/areas/commerce/payments/{held-payment,withdrawal-right}.test.ts'],
     },
     {
       project: 'api',
       mutate: ['src/areas/commerce/subscriptions/{lifecycle,repository}.ts'],
       tests: ['src/areas/commerce/subscriptions/lifecycle.test.ts'],
+      usesDatabase: true,
+    },
+    {
+      project: 'api',
+      // Their tests start the API for each fault: hours.
+      mutate: [
+        'src/areas/commerce/{coupons/{check-coupon,repository},payments/{apply-event,renewal,review,settle,take-notification}}.ts',
+      ],
+      tests: ['src/areas/commerce/{coupons/claims,payments/{payments,review,withdrawal,list}}.test.ts'],
       usesDatabase: true,
     },
   ],
@@ -194,8 +200,8 @@ function optionsOf(room, index) {
         // Stryker lays this over jest.config.mjs.
         projects: [],
         testMatch: tests.map((glob) => `<rootDir>/${glob}`),
-        // Many faults leave a test waiting for ever. A test that is slow on a busy machine must not fail for that.
-        testTimeout: usesDatabase || choosesEnvironment ? jestConfig.testTimeout : 12_000,
+        // Many faults leave a test waiting for ever. One that is only slow, on a busy machine, must not fail for that.
+        testTimeout: jestConfig.testTimeout,
       },
       enableFindRelatedTests: choosesEnvironment,
     },
@@ -206,7 +212,7 @@ function optionsOf(room, index) {
     concurrency: 1,
     // Added to one and a half times of what the tests take without a fault. Above the limit of one test, so that a
     // timeout is an endless loop, not a slow machine.
-    timeoutMS: usesDatabase || choosesEnvironment ? jestConfig.testTimeout + 10_000 : 30_000,
+    timeoutMS: 2 * jestConfig.testTimeout,
     incremental: true,
     incrementalFile: `${folder}/incremental.json`,
     tempDirName: 'var/mutation/sandbox',

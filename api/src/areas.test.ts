@@ -50,6 +50,7 @@ describe('the areas', () => {
       'payments could not be reconciled': 600_000,
       'e-mails of notifications could not be queued': 300_000,
       'minutes of private shows could not be paid': 2_000,
+      'followers could not be told of a show': 15_000,
     });
   });
 

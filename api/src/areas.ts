@@ -75,7 +75,7 @@ export async function createServices(ground: GroundServices & { readonly config:
 /** The keys of all areas. */
 export const keysOf = (config: Config): KeyUse[] => areas.flatMap((area) => area.keys?.(config) ?? []);
 
-/** What compares them with those that a database was used with. */
+/** Input of the comparison with the keys that a database was used with. */
 export const keyCheckOf = (config: Config, db: Database): KeyCheck => ({
   dataDir: config.dataDir,
   otherKeys: config.otherKeys,

@@ -77,7 +77,7 @@ async function main(config: Config): Promise<void> {
       storage: await storageFingerprint(config),
       hasRedis: config.redisUrl !== null,
     } as const;
-    // First: a media node begins only where nobody else has the rooms.
+    // First: a media node begins only where no other node has the rooms.
     const workers: Worker[] = [await app.services.presence.start(facts, port)];
     for (const area of areas) {
       const worker = await area.start?.(app, app.services);

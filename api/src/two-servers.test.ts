@@ -159,7 +159,7 @@ describe(`two servers that work at the same moment, ${ROUNDS} times`, () => {
     expect(seen).toEqual(once);
   });
 
-  it('end a subscription that is over once, and announce a renewal once', async () => {
+  it('end an expired subscription once, and announce a renewal once', async () => {
     const change = (fields: string) =>
       world.query(`update subscriptions set ${fields} where account_id = $1`, [buyer.accountId]);
     const seen = await rounds(
@@ -182,7 +182,7 @@ describe(`two servers that work at the same moment, ${ROUNDS} times`, () => {
     expect(seen).toEqual(once);
   });
 
-  it('erase a row whose time is over once', async () => {
+  it('delete an expired row once', async () => {
     const seen = await rounds(
       (round) =>
         world.query('insert into rate_limits (key, points, expire) values ($1, 1, $2)', [

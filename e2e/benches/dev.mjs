@@ -53,7 +53,7 @@ const saves = {
 };
 
 /** The page of a remote that a guest may open, or undefined: the first of its prefixes. */
-const guestPage = ({ prefixes }) => prefixes.find(({ access }) => access !== 'member')?.path;
+const guestPage = ({ prefixes }) => prefixes.find(({ access }) => access === 'public' || access === 'guest')?.path;
 
 /** The longest text that a remote shows on its first page and that stands once in its sources. */
 async function textOf(page, site, { name, ...entry }) {

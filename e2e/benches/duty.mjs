@@ -1,3 +1,4 @@
+// Over 300 lines: the faults of docs/duty.md, one after the other on one running site.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

@@ -22,7 +22,7 @@ const idleSeconds = 60;
 
 /**
  * The home page beside /games on a slow phone, by turns: one visitor every ten seconds, alone and beside 20 others who
- * each open a page a second. Then an edge that nobody visits, while a balancer asks `/readyz` twice a second.
+ * each open a page a second. Then an edge without visitors, while a balancer asks `/readyz` twice a second.
  * @param {(line: string) => void} say
  * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */

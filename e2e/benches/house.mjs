@@ -5,7 +5,7 @@ const [guests, requests] = [40, 3_000];
 
 /**
  * A house of guests behind one address, with the limit of pages as it is in production: all ask for the same page, which
- * runs out of the cache meanwhile; then each for pages that nobody has asked for.
+ * runs out of the cache meanwhile; then each for pages that are not cached.
  * @param {(line: string) => void} say
  * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */

@@ -27,7 +27,7 @@ async function troubles(from) {
 
 /**
  * A machine that is far too busy (stress-ng with 8 programs on 2 processors): one visitor every two seconds, and 100 guest
- * pages a second, half a percent of which nobody has asked for. No page may go out without its content, no worker be
+ * pages a second, half a percent of which are not cached. No page may go out without its content, no worker be
  * replaced, and no release be touched.
  * @param {(line: string) => void} say
  * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}

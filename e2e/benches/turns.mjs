@@ -31,7 +31,7 @@ export async function run(say) {
   let index = 0;
   /** Never the same address twice, so that nothing comes from the cache. */
   const searchOf = () => `/api/search?q=${words[(index += 1) % words.length]}+${words[index % 7]}${index}`;
-  // No page, so not cached: settings, seo and rights of a path nobody asked for.
+  // No page, so not cached: settings, seo and entitlements of a path that is new.
   const cheapOf = () => `/api/bootstrap?path=/games/none-${(index += 1)}`;
   const ask = async (path, address) => {
     const begun = performance.now();

@@ -20,7 +20,7 @@ async function serve(folder: string): Promise<{ server: RemoteServer; origin: st
   return { server, origin: `http://localhost:${port}` };
 }
 
-test.describe("somebody else's host, built with the library's defaults", () => {
+test.describe("another site's host, built with the library's defaults", () => {
   const servers: RemoteServer[] = [];
   test.afterEach(async () => {
     await Promise.all(servers.splice(0).map((server) => stopServer(server)));

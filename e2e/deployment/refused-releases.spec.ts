@@ -59,7 +59,7 @@ test.describe('a release that the gate refuses', () => {
       expect(await release(remote, 'rollback')).toContain(before.build);
     });
 
-  test('because it makes a call that the deployed shell lacks, and whose version nobody raised, does so in the rehearsal', async ({
+  test('because it makes a call that the deployed shell lacks, and whose version was not raised, does so in the rehearsal', async ({
     visitor: page,
   }) => {
     const before = await readAssets(remote);

@@ -53,7 +53,7 @@ test('a show goes on after the API was killed and came back by itself', async ({
   await expect.poll(() => frames(page), { timeout: 60_000 }).toBeGreaterThan(10);
 
   process.kill(await parts.pid('api'), 'SIGKILL');
-  // Nobody has said goodbye: the picture stands, and that is said.
+  // The publisher has not hung up: the picture stands, and the page says so.
   await expect(live(page).getByText(/^(Reconnecting|The picture has stopped)/)).toBeVisible({ timeout: 30_000 });
   await expect
     .poll(async () => (await context.request.get(`${baseURL}/api/bars`)).status(), {

@@ -62,7 +62,7 @@ export async function solvedCaptcha(name: Parameters<typeof at>[0]): Promise<str
   return createTools().solve(challenge);
 }
 
-/** Logs somebody in at an instance. @returns the value of the cookie header */
+/** Logs a member in at an instance. @returns the value of the cookie header */
 export async function logIn(name: Parameters<typeof at>[0], who: typeof rowan): Promise<string> {
   const reply = await call(name, 'POST', '/api/profile/login', {
     body: { ...who, recaptchaToken: await solvedCaptcha(name) },

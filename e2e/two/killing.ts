@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Ends a part as a failing machine does; whoever keeps it starts it again. */
+/** Ends a part as a failing machine does; its supervisor starts it again. */
 type Killers = Readonly<Record<string, () => Promise<void>>>;
 
 /**

@@ -1,6 +1,7 @@
 /*
  * Shows a page of ours instead of the browser's while the site cannot be reached. It keeps that page and its style
- * sheets, and nothing else: no page of the site, no response of the API (docs/decisions/offline-page.md).
+ * sheets, and nothing else: no page of the site, no response of the API (docs/decisions/offline-page.md). It also shows
+ * the notifications that a member has switched on (docs/decisions/followers.md).
  */
 const cacheName = 'offline-page';
 const page = '/assets/offline';
@@ -37,4 +38,31 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(loadPage(event));
   else if (new URL(request.url).search === mark) event.respondWith(loadStyle(request));
+});
+
+/** What the API sent; a browser takes the right to notify from whoever shows nothing. */
+function read(data) {
+  try {
+    return data.json();
+  } catch {
+    return { title: 'Something is new', body: '', path: '/', tag: 'news' };
+  }
+}
+self.addEventListener('push', (event) => {
+  const { title, body, path: address, tag } = read(event.data);
+  const icon = '/assets/apple-touch-icon.png';
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon, data: address }));
+});
+
+/** Goes to the page's tab, or opens one; never to another site. */
+async function open(address) {
+  const url = new URL(address, self.location.origin);
+  if (url.origin !== self.location.origin) return;
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const there = windows.find((client) => new URL(client.url).pathname === url.pathname);
+  await (there ? there.focus() : self.clients.openWindow(url.href));
+}
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data));
 });

@@ -26,7 +26,7 @@ const listFile = path.join(root, 'remotes.json');
 const list = fs.readFileSync(listFile);
 let server;
 
-// Outside nothing of this repository is on the path, and npm is nobody's child.
+// Outside nothing of this repository is on the path, and npm has no parent npm.
 for (const variable of Object.keys(process.env))
   if (variable.startsWith('npm_') || variable === 'INIT_CWD') delete process.env[variable];
 const outside = {

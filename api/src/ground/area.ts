@@ -49,7 +49,7 @@ export interface MemberRef {
   readonly email: string;
 }
 
-/** A name that is somebody's: no member is to be taken for them. */
+/** A reserved name: no member may have one that looks like it. */
 export interface TakenName {
   readonly name: string;
   /** Refused within any name; else as a whole name alone, as a first name is, which is a part of others. */

@@ -4,7 +4,7 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 /** What happens on the way to a server. */
 type Fault =
   | 'none'
-  /** Connections are refused as if nobody listened. */
+  /** Connections are refused, as at a closed port. */
   | 'away'
   /** Connections stand, and nothing comes back. */
   | 'silent'

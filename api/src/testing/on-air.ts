@@ -27,7 +27,7 @@ export async function goOffAir(db: Database, nickname: string): Promise<void> {
   await db.delete(liveBroadcasts).where(eq(liveBroadcasts.roomId, await roomIdOf(db, nickname)));
 }
 
-/** Lets a recording play in a room while nobody broadcasts. @param loop name of the film; null: none plays */
+/** Plays a recording in a room that has no broadcast. @param loop name of the film; null: none plays */
 export async function putOnLoop(db: Database, nickname: string, loop: string | null = 'recording.mp4'): Promise<void> {
   await db.update(liveRooms).set({ loop }).where(eq(liveRooms.nickname, nickname));
 }

@@ -104,7 +104,7 @@ export async function createDemoMember(
     await db
       .insert(publicNames)
       .values({ accountId: account.id, name: publicName, key: nameKey(publicName), confirmedAt: now })
-      // Somebody has it: the neutral one, then.
+      // The name is taken: the neutral one, then.
       .onConflictDoNothing();
   await grant(tools, db, account.id, member, new Date(now.getTime() - 400 * DAY));
   if (member.plan !== null) await subscribe(tools, db, account.id, now);

@@ -21,7 +21,7 @@ type Message = Readonly<{ nickname: string; sequence: number }>;
 export const deleteMessage = async (parts: CallParts, { nickname, sequence }: Message): Promise<void> =>
   void (await mutate(parts, 'DELETE /api/camgirls/{nickname}/messages/{sequence}', { params: { nickname, sequence } }));
 
-/** How a performer keeps somebody from writing: for some minutes, or for good. */
+/** A performer’s sanction against writing: for some minutes, or for good. */
 export type Sanction = RequestOf<'POST /api/camgirls/{nickname}/messages/{sequence}/sanction'>['body'];
 
 /**

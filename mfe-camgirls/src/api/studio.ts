@@ -43,7 +43,7 @@ export const sanctionViewer = async (parts: CallParts, id: number, body: Sanctio
 export const inviteViewer = async (parts: CallParts, id: number): Promise<void> =>
   void (await mutate(parts, 'POST /api/studio/viewers/{id}/invite', { params: { id } }));
 
-/** Lets somebody write again. @throws AppError when it could not be kept */
+/** Lifts a sanction. @throws AppError when it could not be kept */
 export const liftSanction = async (parts: CallParts, id: number): Promise<void> =>
   void (await mutate(parts, 'DELETE /api/studio/sanctions/{id}', { params: { id } }));
 

@@ -42,7 +42,7 @@ it('logs a member in when the first live page opens, and once', async () => {
   expect([done, account.login(), isMarked(), heard.mock.calls.length]).toEqual([['login'], login, true, 1]);
 });
 
-it('asks nobody who the provider is for a guest', async () => {
+it('does not request the provider for a guest', async () => {
   const { account, findProvider } = world({ viewer: guest });
   account.start();
   await account.settled();
@@ -77,7 +77,7 @@ it('logs a guest out whom an earlier page left logged in', async () => {
   expect([done, isMarked()]).toEqual([['logout'], false]);
 });
 
-it('logs nobody in whom the age policy keeps out', async () => {
+it('logs no member in whom the age policy keeps out', async () => {
   const viewer = memberWith();
   const { account, done } = world({ viewer: { ...viewer, audience: { gate: 'verification', softMode: true } } });
   account.start();

@@ -30,7 +30,7 @@ export class LiveAccount {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  /** Null while nobody is logged in at the provider. */
+  /** Null while no member is logged in at the provider. */
   readonly login = (): LiveLogin | null => this.#login;
 
   /** Begins to follow the site's session. Once is enough. */
@@ -40,12 +40,12 @@ export class LiveAccount {
     const { store, mark } = this.#options;
     const follow = (): void => this.#follow(memberOf(store.getState()));
     store.subscribe(follow);
-    // Somebody who logged out on a page without live rooms is still logged in at the provider.
+    // A member who logged out on a page without live rooms is still logged in at the provider.
     if (memberOf(store.getState()) === null && mark.isSet()) this.#inTurn(() => this.#leave());
     follow();
   }
 
-  /** After everything that is under way. For tests, and for whoever must wait. */
+  /** Resolves after everything that is under way. For tests, and callers that must wait. */
   settled(): Promise<void> {
     return this.#queue;
   }
@@ -84,6 +84,6 @@ export class LiveAccount {
   }
 }
 
-/** Who is logged in here, by e-mail address; null: nobody who may use live rooms. */
+/** E-mail address of the member who is logged in; null: none who may use live rooms. */
 const memberOf = (state: AppState): string | null =>
   canHaveMemberData(state) ? (state.session.profile?.email ?? null) : null;

@@ -1,8 +1,8 @@
 import type { LiveProvider } from './provider';
 
 /**
- * The site itself: whoever is logged in here is logged in.
- * @param userName of the member; null: nobody is logged in
+ * The site itself: its own session is the log-in.
+ * @param userName of the member; null: no member is logged in
  */
 export const createLocalProvider = (userName: () => string | null): LiveProvider => ({
   login: async () => {

@@ -16,7 +16,7 @@ export interface SdkOptions {
   readonly script: string;
   readonly clientApi: string;
   readonly notifications: string;
-  /** Null: there is none, and nobody can be logged in. */
+  /** Null: there is none, and no member can be logged in. */
   readonly partnerId: string | null;
   readonly authInfo: () => Promise<LiveAuthInfo>;
   readonly window: VendorWindow;

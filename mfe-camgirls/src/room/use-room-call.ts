@@ -57,7 +57,7 @@ export function useRoomCall(nickname: string, { status, isInterrupted, isWelcome
         } catch (error) {
           const refused = toAppError(error);
           setRefusal(refused);
-          // In a private show nobody gets in by asking again.
+          // A private show admits no one by a retry.
           if (isFinalRefusal(refused) || (refused.code === 'room-private' && statusNow.current === 'private')) leave();
           throw refused;
         }

@@ -18,7 +18,7 @@ export const otherRoomsQuery = () =>
 /** A room as its page begins; it changes by the chat's websocket. */
 export const roomQuery = (nickname: string) => endpointQuery('GET /api/camgirls/{nickname}', { params: { nickname } });
 
-/** The recording of a room in which nobody is on air; only in browsers, whose clock it is followed by. */
+/** The recording of a room that is off air; only in browsers, whose clock it is followed by. */
 export const loopQuery = (nickname: string) =>
   endpointQuery('GET /api/camgirls/{nickname}/loop', { params: { nickname } });
 

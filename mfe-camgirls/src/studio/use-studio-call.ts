@@ -54,7 +54,7 @@ export function useStudioCall(): StudioCall {
     if (sent !== null) previewModel?.follow(sent);
   }, [sent, previewModel]);
 
-  // Whoever closes the page ends the stream.
+  // Closing the page ends the stream.
   const isLive = roomModel !== null;
   useEffect(() => {
     if (!isLive) return undefined;

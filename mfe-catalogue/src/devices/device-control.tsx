@@ -28,7 +28,7 @@ export function DeviceControl({ session, media, of: { kind, slug }, file }: Devi
     const video = media.current;
     if (!video || state === 'off') return undefined;
     return session.follow({ video, loadScript: () => openScript(http, { kind, slug }, file) });
-    // A script is asked for once somebody connects.
+    // A script is requested once a device connects.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- whether it is off, not each state
   }, [session, media, http, kind, slug, file, state === 'off']);
   useEffect(() => {

@@ -28,7 +28,7 @@ test('connects, finds the devices that can follow scripts, and moves them', asyn
   await connection.close();
 });
 
-test('says that nobody listens at the address', async () => {
+test('says that no server listens at the address', async () => {
   await start();
   const { address } = server;
   await server.close();

@@ -24,7 +24,7 @@ class IntifaceError extends Error {
 /**
  * Connects to Intiface, the program that speaks with the devices of a computer.
  * @param address of a websocket on this computer
- * @throws IntifaceError `not-running` when nobody listens there, `refused` when who listens does not let us in
+ * @throws IntifaceError `not-running` when no server listens there, `refused` when it does not let us in
  */
 export async function connectIntiface(address: string): Promise<Connection> {
   const client = new ButtplugClient('Website player');

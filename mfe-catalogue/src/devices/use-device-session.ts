@@ -9,7 +9,7 @@ const clock: Clock = {
   },
 };
 
-/** What speaks with Intiface is a chunk of its own, asked for when somebody presses "Connect". */
+/** The client of Intiface is a chunk of its own, loaded when the visitor presses "Connect". */
 const open = async (address: string) => {
   const { connectIntiface } = await import(/* webpackChunkName: "devices" */ './intiface');
   return connectIntiface(address);

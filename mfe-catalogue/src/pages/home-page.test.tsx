@@ -71,7 +71,7 @@ test('keeps the other sections when that of the live rooms fails, and recovers b
   expect(within(section('Hottest VR Pornstars').getByRole('list')).getAllByRole('link')).toHaveLength(4);
   fails = false;
   await userEvent.click(section('Live now').getByRole('button', { name: 'Try again' }));
-  // Nobody is live, and an empty section is left out.
+  // No room is live, and an empty section is left out.
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Live now' })).not.toBeInTheDocument());
 });
 

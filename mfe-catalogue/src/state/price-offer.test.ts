@@ -58,7 +58,7 @@ test('offers no announced game', () => {
   expect(priceOffer({ ...game, view: 'announcement' }, member)).toEqual({ kind: 'announced' });
 });
 
-test('offers nobody but its owners a game that is not for sale', () => {
+test('offers a game that is not for sale to its owners alone', () => {
   const unplayable = { ...game, notForSale: 'unplayable' } as const;
   for (const viewer of [guest, member]) expect(priceOffer(unplayable, viewer)).toEqual({ kind: 'not-for-sale' });
   expect(priceOffer(unplayable, { ...member, purchase: purchaseOf(1000, { completed: true }) })).toEqual({

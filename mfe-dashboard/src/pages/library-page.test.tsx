@@ -131,7 +131,7 @@ describe('an owned game', () => {
     expect(screen.getByRole('list', { name: 'Files' })).toBeVisible();
   });
 
-  it('has no tab of scenes where nobody named them', async () => {
+  it('has no tab of scenes where none has a name', async () => {
     await renderPage('/dashboard/games/1', { fixtures: { 'GET /api/library/{id}': { ...ownedGame, scenes: [] } } });
     expect(await screen.findByRole('tab', { name: /^Files/ })).toBeVisible();
     expect(screen.queryByRole('tab', { name: /^Scenes/ })).toBeNull();

@@ -242,7 +242,7 @@ describe('a receipt', () => {
     expect(await screen.findByRole('heading', { name: 'Receipt' }, { timeout: 10_000 })).toBeVisible();
   }, 20_000);
 
-  it('of nobody’s payment is said to be none', async () => {
+  it('of a payment that does not exist says so', async () => {
     await openPage(at, { 'GET /api/checkouts/{id}/receipt': failure('not-found', 404) });
     expect(await screen.findByText('We can’t find this payment in your account.')).toBeVisible();
   });

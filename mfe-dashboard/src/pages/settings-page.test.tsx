@@ -9,7 +9,9 @@ describe('the settings', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
     const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
-      ['profile', 'notifications', 'password', 'security', 'devices', 'data'].map((id) => `/dashboard/settings#${id}`),
+      ['profile', 'notifications', 'follows', 'password', 'security', 'devices', 'data'].map(
+        (id) => `/dashboard/settings#${id}`,
+      ),
     );
     for (const link of links)
       expect(await section(link.textContent)).toHaveAttribute('id', link.getAttribute('href')?.split('#')[1]);
@@ -19,6 +21,7 @@ describe('the settings', () => {
     await openSettings({
       fixtures: {
         'GET /api/profile': never,
+        'GET /api/follows': never,
         'GET /api/profile/second-factor': never,
         'GET /api/profile/sessions': never,
       },
@@ -27,6 +30,7 @@ describe('the settings', () => {
     expect(loading).toEqual([
       'Loading your profile',
       'Loading your notifications',
+      'Loading whom you follow',
       'Loading your account',
       'Loading your two-step login',
       'Loading your devices',

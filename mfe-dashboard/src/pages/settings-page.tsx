@@ -4,6 +4,7 @@ import { formatDate } from '@platform/shared/format';
 import { useQuery } from '@platform/shared/store';
 import { DataSettings } from '../components/settings/data-settings';
 import { DeviceList } from '../components/settings/security/device-list';
+import { FollowSettings } from '../components/settings/follow-settings';
 import { Loaded } from '../components/settings/loaded';
 import { NotificationSwitches } from '../components/settings/notification-switches';
 import { PageContents } from '../components/settings/page-contents';
@@ -11,13 +12,14 @@ import { PasswordForm } from '../components/settings/security/password-form';
 import { ProfileSettings } from '../components/settings/profile/profile-settings';
 import { SecondFactorSettings } from '../components/settings/security/second-factor-settings';
 import { SettingsPanel, SettingsSection } from '../components/settings/settings-section';
-import { devicesQuery, profileQuery, secondFactorQuery } from '../state/queries';
+import { devicesQuery, followsQuery, profileQuery, secondFactorQuery } from '../state/queries';
 import { useProfileChange } from '../state/use-profile-change';
 import styles from './settings-page.module.css';
 
 const parts = [
   { id: 'profile', title: 'Profile' },
   { id: 'notifications', title: 'E-mail me about' },
+  { id: 'follows', title: 'Performers you follow' },
   { id: 'password', title: 'Password' },
   { id: 'security', title: 'Two-step login' },
   { id: 'devices', title: 'Devices' },
@@ -33,6 +35,7 @@ export default function SettingsPage() {
   const profile = useQuery(profileQuery());
   const factor = useQuery(secondFactorQuery());
   const devices = useQuery(devicesQuery());
+  const follows = useQuery(followsQuery());
   const save = useProfileChange();
 
   const ofProfile = (what: string, rows: number, draw: (data: Profile) => ReactNode) => (
@@ -56,6 +59,11 @@ export default function SettingsPage() {
         {ofProfile('your notifications', 4, (data) => (
           <NotificationSwitches profile={data} save={save} />
         ))}
+      </Part>
+      <Part id="follows" intro="We tell you when they go live, each at most once in six hours.">
+        <Loaded query={follows} what="whom you follow" rows={2}>
+          {({ items }) => <FollowSettings followed={items} />}
+        </Loaded>
       </Part>
       <Part id="password" intro={passwordIntro(profile.data)}>
         {ofProfile('your account', 2, ({ email }) => (

@@ -63,3 +63,18 @@ test('offers another try when the server fails', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'You’re unsubscribed' })).toBeVisible();
 });
+
+test('unfollows a performer by the link of an e-mail about her show, and takes it back', async () => {
+  const { calls } = await open(
+    {
+      'POST /api/follows/unfollow': { name: 'Mara Vellin', following: false },
+      'PUT /api/follows/unfollow': { name: 'Mara Vellin', following: true },
+    },
+    '/unsubscribe?follow=1.7.3.x',
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'You no longer follow Mara Vellin' })).toBeVisible();
+  expect(screen.getByText('We won’t tell you when Mara Vellin goes live.')).toBeVisible();
+  expect(calls.mock.calls.map(([name]) => name)).not.toContain('POST /api/notifications/unsubscribe');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'You follow Mara Vellin again' })).toHaveFocus();
+});

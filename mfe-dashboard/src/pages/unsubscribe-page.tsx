@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ReplyOf } from '@platform/shared/contracts';
 import { useAction } from '@platform/shared/forms';
 import { toAppError } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
 import { useSearchParams } from '@platform/shared/router';
 import { Banner, Button, Panel, Spinner } from '@platform/shared/ui';
-import { setSubscribed } from '../api/unsubscribe';
-import { notificationNames } from '../state/notification-names';
+import { type Ended, setFollowed, setSubscribed } from '../api/unsubscribe';
 import styles from './unsubscribe-page.module.css';
 
 /** A token that was changed, and one that does not even look like one. */
@@ -20,13 +18,14 @@ const brokenLink = new Set(['link-invalid', 'validation-failed']);
 export default function UnsubscribePage(): ReactNode {
   const runtime = useRuntime();
   const [search] = useSearchParams();
-  const token = search.get('token') ?? '';
-  const [result, setResult] = useState<ReplyOf<'POST /api/notifications/unsubscribe'> | null>(null);
+  const followToken = search.get('follow');
+  const token = followToken ?? search.get('token') ?? '';
+  const [result, setResult] = useState<Ended | null>(null);
   const [isInvalid, setInvalid] = useState(token === '');
   const heading = useRef<HTMLHeadingElement>(null);
   const { busy, problem, run } = useAction(
     async (subscribed: boolean) => {
-      setResult(await setSubscribed(runtime, token, subscribed));
+      setResult(await (followToken === null ? setSubscribed : setFollowed)(runtime, token, subscribed));
       // The button that was pressed is gone.
       heading.current?.focus();
     },
@@ -37,7 +36,6 @@ export default function UnsubscribePage(): ReactNode {
     if (token !== '') begin();
   }, [token]);
 
-  const name = notificationNames.find(([code]) => code === result?.code)?.[1];
   const settings = `${paths.settings()}#notifications`;
   return (
     <div className="container">
@@ -53,9 +51,7 @@ export default function UnsubscribePage(): ReactNode {
         )}
         {result !== null && (
           <p className={styles.text} role="status">
-            {result.subscribed
-              ? `We’ll keep sending you e-mails about “${name}”.`
-              : `You won’t get any more e-mails about “${name}”. You’ll still get e-mails about your account and payments.`}
+            {textOf(result)}
           </p>
         )}
         {isInvalid && (
@@ -90,11 +86,18 @@ export default function UnsubscribePage(): ReactNode {
   );
 }
 
-function titleOf(
-  result: ReplyOf<'POST /api/notifications/unsubscribe'> | null,
-  problem: 'none' | 'invalid' | 'failed',
-): string {
+function textOf({ kind, name, subscribed }: Ended): string {
+  if (kind === 'follow')
+    return subscribed ? `We’ll tell you when ${name} goes live.` : `We won’t tell you when ${name} goes live.`;
+  return subscribed
+    ? `We’ll keep sending you e-mails about “${name}”.`
+    : `You won’t get any more e-mails about “${name}”. You’ll still get e-mails about your account and payments.`;
+}
+
+function titleOf(result: Ended | null, problem: 'none' | 'invalid' | 'failed'): string {
   if (problem === 'invalid') return 'This link isn’t valid';
+  if (result?.kind === 'follow')
+    return result.subscribed ? `You follow ${result.name} again` : `You no longer follow ${result.name}`;
   if (result !== null) return result.subscribed ? 'You’re subscribed again' : 'You’re unsubscribed';
   return problem === 'none' ? 'Unsubscribing…' : 'You’re still subscribed';
 }

@@ -30,6 +30,12 @@ export const devicesQuery = () => endpointQuery('GET /api/profile/sessions');
 /** Pictures to choose from: the member's upload first, then the site's own. */
 export const avatarsQuery = () => endpointQuery('GET /api/avatars');
 
+/** Whom the member follows. */
+export const followsQuery = () => endpointQuery('GET /api/follows');
+
+/** Whether this browser shows notifications. */
+export const pushQuery = () => endpointQuery('GET /api/push');
+
 /** The member's favourites as cards. */
 export const favouritesQuery = () => endpointQuery('GET /api/favourites');
 

@@ -9,6 +9,7 @@ import { calls } from './live/call';
 import { privateShows } from './live/private';
 import { camgirls } from './live/camgirls';
 import { earnings } from './live/earnings';
+import { follows } from './live/follows';
 import { whip } from './live/whip';
 import { chat } from './live/chat';
 import { studio } from './live/studio';
@@ -38,6 +39,8 @@ import { site } from './site/site';
 import { staffAudit } from './staff/audit';
 import { staffMembers } from './staff/members';
 import { staffOrders } from './staff/orders';
+import { staffReports } from './staff/reports';
+import { staffRooms } from './staff/rooms';
 import { staffTeam } from './staff/team';
 import { subscription } from './money/subscription';
 import { textPages } from './content/text-pages';
@@ -74,6 +77,7 @@ export const endpoints = {
   ...playaAuth,
   ...calls,
   ...privateShows,
+  ...follows,
   ...whip,
   ...camgirls,
   ...chat,
@@ -90,6 +94,8 @@ export const endpoints = {
   ...staffAudit,
   ...staffMembers,
   ...staffOrders,
+  ...staffReports,
+  ...staffRooms,
 };
 
 /** Endpoints of remotes that bring their own; each adds its contract by declaration merging. */
@@ -156,6 +162,7 @@ export {
   type TipMenuEntry,
 } from './live/chat';
 export type { Earnings, TopTipper } from './live/earnings';
+export type { Followed } from './live/follows';
 export type { PrivateShow } from './live/private';
 export { type ChatReport, type RoomViewer, type Studio, type StudioSettings } from './live/studio';
 export { type Avatar } from './account/avatars';
@@ -172,6 +179,7 @@ export { StaffAct, StaffRole } from './staff/acts';
 export { AuditEntry } from './staff/audit';
 export { type StaffFound } from './staff/members';
 export { StaffOrder } from './staff/orders';
+export { ReportOutcome, ReportSide, type StaffReport, type StaffReportFull } from './staff/reports';
 export { ReportReason, ReportSubject } from './site/reports';
 export { AccountFormKind, AccountPictures } from './content/account-pictures';
 export { type Faq, type Help, type HelpNode, type TextPage } from './content/text-pages';

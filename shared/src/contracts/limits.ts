@@ -17,7 +17,7 @@ export const displayNameMaxLength = 60;
 /** A public name (docs/spec/accounts.md#public-names), and the days between two changes of it. */
 export const publicNameLength = { min: 3, max: 20 } as const;
 export const publicNameDays = 30;
-/** What a new member is called until they say a name; nobody is greeted by it. */
+/** Name of a new member until they choose one; e-mails do not greet by it. */
 export const defaultMemberName = 'Member';
 /** A code of an authenticator app as it may be typed: six digits, with spaces. */
 export const totpCodeMaxLength = 12;
@@ -43,7 +43,7 @@ export const reportReasonWords: Readonly<Record<ReportReason, string>> = {
   rights: 'My work or my likeness',
   rules: 'Spam, abuse or wrong facts',
 };
-/** Within how many hours somebody decides about a report (docs/spec/accounts.md#reports). */
+/** Hours within which a report is decided (docs/spec/accounts.md#reports). */
 export const reportHours: Readonly<Record<ReportReason, number>> = { minor: 24, consent: 24, rights: 168, rules: 168 };
 
 /** A chosen picture before it is made square, in bytes and as people read it. */
@@ -146,7 +146,7 @@ export const chatHistoryLength = 100;
 export const tipCoins = { min: 1, max: 10_000 } as const;
 /** Coins of a minute of a private show; 0: by invitation alone. */
 export const privateCoins = { min: 0, max: 1_000 } as const;
-/** How long a performer may silence somebody, in minutes: up to a week. */
+/** Minutes for which a performer may silence a viewer: up to a week. */
 export const sanctionMinutes = { min: 1, max: 10_080 } as const;
 /** What a room is about, and what tips are collected for. */
 export const roomTopicMaxLength = 80;

@@ -4,6 +4,7 @@ export { useFormCaptcha } from './captcha/use-form-captcha';
 export { EmailField, SmallPrint } from './fields';
 export { focusFirst } from './focus-first';
 export { emailMistake, type FormProblem, mistakes } from './form-problem';
+export { FollowButton } from './follow/follow-button';
 export { FormSummary } from './form-summary';
 export { askPasskey, makePasskey, offerPasskeys, passkeysKnown } from './identity/passkeys';
 export { type Reauthentication, useReauthentication } from './identity/use-reauthentication';

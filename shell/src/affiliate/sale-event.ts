@@ -1,7 +1,7 @@
 import { affiliateIdPattern } from '@platform/shared/limits';
 import { writeCookie } from '../cookies/cookies';
 
-/** What a partner's visit stands for (docs/spec/affiliates.md#cookies). */
+/** The event of a partner's visit (docs/spec/affiliates.md#cookies). */
 export interface SaleEvent {
   event: string;
   aff_id: string;

@@ -4,7 +4,7 @@ export type VisitParameters = Record<string, string> & { aff_id: string; offer_i
 
 /** Parameters by which pages of this site lead on; they are no partner's. */
 const ownParameters: ReadonlySet<string> = new Set(['continue', 'session']);
-/** What makes an address a partner's (docs/spec/affiliates.md#visits). */
+/** Parameters of a partner's address (docs/spec/affiliates.md#visits). */
 const partnerParameters = [
   'aff_id',
   'offer_id',

@@ -34,7 +34,7 @@ export interface AfterPaintParts {
   window: Window;
   runtime: Runtime;
   page: PageStore;
-  /** Who the visitor was when the document was opened. */
+  /** The session when the document was opened. */
   opened: ViewerState;
   /** Tells of failures and of what was mounted. */
   watched: WatchedLoader;
@@ -119,7 +119,7 @@ function followVitals({ window, config, builds }: AfterPaintParts, consent: Cons
           build: () => builds.get(isRemoteOwner(owner) ? owner : 'shell'),
           mayTell: () => consent.getState().choice === 'accepted',
         }),
-      // What only measures is missed by nobody.
+      // Measuring is optional: a failure has no effect on the page.
       () => undefined,
     );
   });

@@ -2,7 +2,7 @@
 const releases = ['https://www.gstatic.com/recaptcha/', 'https://www.gstatic.cn/recaptcha/'];
 
 /**
- * What the captcha of a third party may load; the edge's policy and the page agree on it.
+ * Sources that the captcha of a third party may load; the edge's policy and the page agree on it.
  * @param script address of its script; null: the captcha is our own
  * @returns addresses of scripts (those that end in "/" with all below), and the folder of its frames and calls
  */

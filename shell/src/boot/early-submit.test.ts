@@ -1,7 +1,7 @@
 import { holdEarlySubmits } from './early-submit';
 
 const sent = jest.fn();
-/** What a remote does once it lives. */
+/** Does what a remote does after hydration. */
 const listen = (form: Element | null) =>
   form?.addEventListener('submit', (event) => {
     event.preventDefault();

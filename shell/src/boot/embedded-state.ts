@@ -14,17 +14,17 @@ export interface BrowserConfig {
   liveScript: string | null;
   /** One page of so many reports its failures; 1 is every page. */
   errorSampling: number;
-  /** One page of so many says how fast it was, after consent; absent: nobody looks. */
+  /** One page of so many says how fast it was, after consent; absent: not measured. */
   vitalsSampling?: number;
 }
 
-/** What the edge writes into the page for the browser. */
+/** State that the edge embeds in the page for the browser. */
 export type EmbeddedState =
   | {
       kind: 'page';
       bootstrap: Bootstrap;
       remotes: RemoteEntries;
-      /** What the remotes declare, as the edge has accepted it. */
+      /** Page declarations of the remotes, as the edge has accepted them. */
       pages: { version: string; remotes: RemotePages };
       queries: unknown;
       config: BrowserConfig;

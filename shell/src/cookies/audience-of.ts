@@ -8,7 +8,7 @@ const personalCookies = [...cookiesThatAre('personal')];
 export const guestCookie = (agreed: boolean): string => (agreed ? `${apiCookies.ageAgreement}=1` : '');
 
 /**
- * What of a visitor's cookies decides about a page.
+ * The part of a visitor's cookies that a page depends on.
  * @param header the request's cookie header
  * @returns `personal`: the cookies that make the page one visitor's, as a name for this visitor; null for a guest.
  *   `agreed`: the age agreement as it stands. `cookie`: what the API is called with: a guest's page is kept for other

@@ -4,7 +4,7 @@ import styles from './horizon-page.module.css';
 
 export interface HorizonPageProps {
   title: string;
-  /** What stands above the title. */
+  /** Content above the title. */
   above?: ReactNode;
   children: ReactNode;
   /** As high as the window, where there is no header or footer. */

@@ -16,8 +16,8 @@ function listed(patterns: readonly string[], pathname: string, page: Page): bool
 }
 
 /**
- * Who may open a page (docs/spec/routes.md#access): members leave guest-only pages for /, guests go to /login and
- * back afterwards, members in soft mode go to /age-verification and back. What does not exist is said before
+ * Decides who may open a page (docs/spec/routes.md#access): members leave guest-only pages for /, guests go to /login
+ * and back afterwards, members in soft mode go to /age-verification and back. What does not exist is said before
  * anybody logs in for it; behind the gate the API speaks of soft records alone, so there it decides nothing.
  */
 export const access: Guard = ({ pathname, search, page, authorized, gate, softMode, exists, access: lists }) => {

@@ -21,7 +21,7 @@ export interface GuardInput {
   access: Bootstrap['access'];
 }
 
-/** What the guards say about a page. Guards only decide; the caller acts on it. */
+/** The decision of the guards about a page. The caller acts on it. */
 export interface Decision {
   /** The page is drawn behind the age gate, from soft sources. */
   gate: boolean;

@@ -67,7 +67,7 @@ export const guards = {
   },
 } as const satisfies Readonly<Record<string, Guard>>;
 
-/** What holds while no guard has said otherwise: everything that restricts. */
+/** The decision before any guard has run: every restriction applies. */
 const restricted: Decision = {
   gate: true,
   empty: false,

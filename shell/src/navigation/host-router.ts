@@ -1,7 +1,7 @@
 import type { HostRouter } from '@platform/shared/remote';
 import { createPath, type Location, parsePath, type To } from '@platform/shared/router';
 
-/** What may stop or turn a navigation before it happens: the guards. */
+/** May stop or redirect a navigation before it happens: the guards. */
 export type Decide = (location: {
   pathname: string;
   search: string;

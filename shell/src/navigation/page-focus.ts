@@ -49,7 +49,7 @@ export function startPageFocus(
       if (arrived === undefined && !isNew(heading, now)) return 'again';
       arrived ??= now;
       const active = document.activeElement;
-      // Somebody else has placed the focus: the page itself, such as in a form, or the visitor after this has.
+      // The page has placed the focus, such as in a form, or the visitor has.
       const isTaken = placed === undefined ? active !== before && isInPage(active) : active !== placed && isSet(active);
       if (isTaken) return 'done';
       if (active !== placed) {

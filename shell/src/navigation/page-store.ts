@@ -2,7 +2,7 @@ import type { Bootstrap } from '@platform/shared/contracts';
 import { createStore, type StoreApi } from '@platform/shared/store';
 import type { PageTable } from './page-table';
 
-/** What the shell knows about the page that is shown. The session is in the shared store. */
+/** State of the current page. The session is in the shared store. */
 export interface PageState {
   bootstrap: Bootstrap;
   /** The path that the bootstrap is about. */

@@ -5,7 +5,7 @@ import { createPageTable, isRemoteOwner, ownPages, recordOf, type RemotePages } 
 
 describe('the page table', () => {
   it.each([
-    // Every line of docs/spec/routes.md#pages that is the shell's; the remotes' are tested where they are declared.
+    // The shell's pages of docs/spec/routes.md#pages; the remotes test their own.
     ['/faq', 'faq', 'default-bg'],
     ['/contact-us', 'contact', 'default-bg'],
     ['/help', 'help', 'default-bg'],
@@ -14,7 +14,7 @@ describe('the page table', () => {
     ['/privacy', 'text', 'default-bg'],
     ['/any-text', 'text', 'default-bg'],
     ['/maintenance', 'maintenance', 'none'],
-    // What remotes declare joins it, and is what a fixed path means although a parameter would match it, too.
+    // Pages of remotes join it, and a fixed path wins over a parameter that matches it, too.
     ['/', 'mfe-catalogue', 'default'],
     ['/games', 'mfe-catalogue', 'default'],
     ['/login', 'mfe-auth', 'default'],

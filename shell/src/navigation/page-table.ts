@@ -20,7 +20,7 @@ export type RemotePages = Readonly<Partial<Record<RemoteName, readonly PageDecla
 export interface PageTable {
   /** Changes whenever a page does. */
   readonly version: string;
-  /** What the remotes declare, as the browser gets it. */
+  /** Page declarations of the remotes, as sent to the browser. */
   readonly remotes: RemotePages;
   readonly pages: readonly Page[];
   /**
@@ -41,7 +41,7 @@ const own = (path: string, owner: ShellPage, fields: Partial<Page> = {}): Page =
   ...fields,
 });
 const text = { record: 'text' } as const;
-/** What a visitor must be able to read before agreeing to anything. */
+/** Texts that a visitor must be able to read before the age gate. */
 const legal = { ...text, gated: false } as const;
 
 /** The shell's own pages. Every other page is declared by its remote. */

@@ -3,7 +3,7 @@ import { endpointQuery } from '@platform/shared/queries';
 /** One text page. Its HTML is sanitised by the API. */
 export const textPageQuery = (path: string) => endpointQuery('GET /api/text-pages', { query: { path } });
 
-/** What the editor says at the head of a page. */
+/** The editor's introduction of a page. */
 export const pageWordsQuery = (path: string) => endpointQuery('GET /api/page-words', { query: { path } });
 
 /** The help tree and its searchable text. */

@@ -10,7 +10,7 @@ export interface PagePart {
   readonly commit: string | null;
   /** What the server did for this document, with its milliseconds; null for a part that was mounted later. */
   readonly served: { readonly outcome: string; readonly milliseconds: number } | null;
-  /** What it is doing in this browser. */
+  /** State in this browser. */
   readonly state: 'active' | 'loading' | 'failed' | 'loaded';
 }
 
@@ -45,7 +45,7 @@ export function readPageParts({ document, performance, shellBuild, builds, commi
   }));
 }
 
-/** What the edge says of the document in `Server-Timing` (server/pages/access-line.ts). */
+/** The `Server-Timing` of the document (server/pages/access-line.ts). */
 function readServed({ getEntriesByType }: Given['performance']) {
   const [navigation] = getEntriesByType.call(performance, 'navigation') as PerformanceNavigationTiming[];
   const page = navigation?.serverTiming.find(({ name }) => name === 'page');

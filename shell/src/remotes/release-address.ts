@@ -1,6 +1,6 @@
 import type { RemoteName } from '../navigation/page-table';
 
-/** What the edge says at `releaseAddress`: the build of a remote that this visitor gets. */
+/** Response at `releaseAddress`: the build of a remote for this visitor. */
 export interface CurrentRelease {
   name: RemoteName;
   build: string;

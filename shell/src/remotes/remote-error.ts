@@ -1,5 +1,5 @@
 import { AppError } from '@platform/shared/http';
 
-/** What loading a remote fails with; it may be tried again. */
+/** Error of loading a remote; loading may be tried again. */
 export const remoteError = (code: string, message: string, cause?: unknown): AppError =>
   new AppError({ code, kind: 'remote', message, retryable: true, status: 0 }, cause);

@@ -17,7 +17,7 @@ export interface RemoteSlotProps {
   fallback: ComponentType<{ onRetry: () => void; retrying: boolean }>;
   /** Told of a path that the table gives to this remote and the remote does not have: nothing is mounted for it. */
   onUnowned: (pathname: string) => void;
-  /** Whose the page of a path is. */
+  /** Owner of the page of a path. */
   ownerOf: (pathname: string) => string | undefined;
   /** Starts the document over; the browser's reload unless told. */
   startOver?: () => void;
@@ -28,7 +28,7 @@ const reload = () => window.location.reload();
 /** `retrying` keeps the fallback on the page, and with it the focus on its button. */
 interface Phase {
   kind: 'loading' | 'ready' | 'failed' | 'crashed' | 'retrying';
-  /** Whose phase it is: the next owner starts anew. */
+  /** Owner of the phase: the next owner starts anew. */
   owner: RemoteName;
 }
 

@@ -7,7 +7,7 @@ export interface WatchedLoader extends RemoteLoader {
   readonly mounted: ReadonlySet<RemoteName>;
 }
 
-/** What failed: the remote itself (it has its place's fallback), or a page of one that is there. */
+/** The part that failed: the remote itself (it has its place's fallback), or a page of one that is there. */
 export type OnRemoteFailure = (kind: 'remote' | 'page', name: RemoteName, error: unknown) => void;
 
 /**

@@ -6,7 +6,7 @@ import { MarkedTitle } from './marked-title';
 import { type Suggestions, useSuggestions } from './use-suggestions';
 import styles from './search-panel.module.css';
 
-/** What the field passes on to the panel. */
+/** Keys that the field passes on to the panel. */
 export interface SearchKeys {
   onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -14,7 +14,7 @@ export interface SearchKeys {
 export interface SearchPanelProps {
   /** Id of the list, to which the field refers. */
   id: string;
-  /** What stands in the field. */
+  /** Text in the field. */
   typed: string;
   keys: Ref<SearchKeys>;
   /** Tells the field which option is active, and whether there are any. */

@@ -24,7 +24,7 @@ export interface Suggestions {
 }
 
 /**
- * What to offer for a typed text, only the response to the newest request.
+ * Suggestions for a typed text, from the response to the newest request only.
  * @param typed what stands in the field now
  */
 export function useSuggestions(typed: string): Suggestions {

@@ -2,9 +2,9 @@ import { lifetimes } from '@platform/shared/lifetimes';
 import { type EdgeSettings, edgeSettingsPath, isEdgeSettings } from '@platform/shared/server';
 import { fetchText } from './fetch-text';
 
-/** What the API says of its configuration, and of its content. */
+/** Configuration and content version that the API reports. */
 export interface ApiSettings {
-  /** What it has said last; null while it has said nothing. */
+  /** The latest report; null before the first. */
   known(): EdgeSettings | null;
   /** Whether it answered the last time, its database with it. */
   isThere(): boolean;

@@ -191,22 +191,6 @@ describe('a page', () => {
     expect(new URL(headers.location ?? '', address).origin).toBe(address);
   });
 
-  it('of a member sends a guest to the login page, and caches no redirect', async () => {
-    const { status, headers } = await get('/dashboard?tab=1');
-    expect([status, headers.location, headers['cache-control']]).toEqual([
-      302,
-      '/login?continue=%2Fdashboard%3Ftab%3D1',
-      'no-store',
-    ]);
-  });
-
-  it('during maintenance says so by its status', async () => {
-    api.handle = (_incoming, response) =>
-      json(response, testBootstrap({ maintenance: { state: true, message: 'Back soon.', retryAfter: 30 } }));
-    const { status, headers } = await get('/maintenance', member);
-    expect([status, headers['retry-after']]).toEqual([503, '30']);
-  });
-
   it('that breaks the edge itself is a page all the same, and says nothing of the inside', async () => {
     api.handle = (_incoming, response) =>
       json(response, testBootstrap({ authorized: true, profile: { name: {}, balance: [] } as never }));
@@ -313,15 +297,6 @@ describe('when the API is down', () => {
 });
 
 describe('the page cache', () => {
-  it("keeps a guest's page for the next guest", async () => {
-    const target = fresh();
-    await get(target);
-    const first = requestsTo('/api/').length;
-    const { text } = await get(target);
-    expect(text).toContain(inRemote);
-    expect(requestsTo('/api/')).toHaveLength(first);
-  });
-
   it('is not for members', async () => {
     const target = fresh();
     const { headers } = await get(target, member);
@@ -332,24 +307,10 @@ describe('the page cache', () => {
     expect((await get(target, member)).text).toContain('member');
   });
 
-  it('keeps what was seen with and without the age agreement apart', async () => {
-    const target = fresh();
-    await get(target);
-    await get(target, { cookie: 'age-agreement=1' });
-    expect(requestsTo('/api/bootstrap').map(({ headers }) => headers.cookie)).toEqual([undefined, 'age-agreement=1']);
-  });
-
   it('holds nothing of one guest', async () => {
     await get(fresh(), { cookie: 'affiliate=secret; age-agreement=1' });
     expect(requestsTo('/api/').length).toBeGreaterThan(1);
     for (const { headers } of requestsTo('/api/')) expect(headers.cookie).toBe('age-agreement=1');
-  });
-
-  it('draws a page once for all who ask at the same time', async () => {
-    const target = fresh();
-    const all = await Promise.all(Array.from({ length: 20 }, () => get(target)));
-    expect(all.every(({ text }) => text.includes(inRemote))).toBe(true);
-    expect(requestsTo('/api/games/')).toHaveLength(1);
   });
 });
 

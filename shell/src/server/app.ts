@@ -62,7 +62,7 @@ export interface EdgeOptions {
   workerFile: string;
   /** How long clients may take; shorter in tests. */
   timeouts?: Timeouts;
-  /** What websockets may take; less in tests. */
+  /** Limits of websockets; lower in tests. */
   sockets?: SocketLimit;
   /** Where log lines go. */
   output?: Pick<BatchedOutput, 'write'>;

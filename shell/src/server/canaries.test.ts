@@ -78,7 +78,7 @@ it('keeps a visitor in a bucket, also for what an open page requests', async () 
     const current = await ask(edge.address, `/remotes/${releasedRemote}/release.json`, { headers: { cookie } });
     expect(JSON.parse(current.text)).toMatchObject({ build });
   }
-  // Whoever has none was there before, and stays with what everybody gets.
+  // Visitors without one came before it, and stay with the stable release.
   expect(JSON.parse((await ask(edge.address, `/remotes/${releasedRemote}/release.json`)).text)).toMatchObject({
     build: 'r1',
   });

@@ -29,7 +29,7 @@ export interface EdgeConfig {
   filmOrigins: readonly string[];
   /** Address of the script of a third party's captcha; null: the captcha is the API's own. */
   captchaScript: string | null;
-  /** What a third party's live provider needs; null: the site keeps the accounts of live rooms itself. */
+  /** Settings of a third party's live provider; null: the site keeps the accounts of live rooms itself. */
   liveSdk: LiveSdk | null;
   /** Id of the tag manager, loaded after consent only; null: there is none. */
   tagManagerId: string | null;

@@ -4,7 +4,7 @@ import type { RemotesReport } from './releases/remotes';
 
 interface HealthOptions {
   settings: Pick<ApiSettings, 'known' | 'isThere'>;
-  /** What is known of the remotes that everybody may know of: detail, because the site is whole without them. */
+  /** State of the public remotes; a detail, because the site works without them. */
   remotes: () => RemotesReport;
   /** True from the stop signal on. */
   isStopping: () => boolean;

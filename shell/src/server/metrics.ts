@@ -7,7 +7,7 @@ import type { RenderEnd } from './render/remote-renderer';
 /** Seconds: what a visitor does not notice, notices, and does not wait for. */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** What the edge counts for Prometheus. */
+/** Metrics of the edge for Prometheus. */
 export interface EdgeMetrics {
   readonly registry: Registry;
   /** A page was sent, whichever way. @param ms until its last byte was handed over */

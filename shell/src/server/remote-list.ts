@@ -17,7 +17,7 @@ export type RemoteList = readonly ListedRemote[];
 export const isRemoteName = (name: string): name is RemoteName => /^mfe-[a-z][a-z0-9-]*$/.test(name);
 
 const firstSegment = (path: string): string => path.split('/')[1] ?? '';
-/** What the shell's own pages begin with; editors' texts may lie anywhere. */
+/** First segments of the shell's own pages; editors' texts may have any path. */
 const ownSegments = new Set(
   ownPages.map(({ path }) => firstSegment(path)).filter((segment) => !segment.startsWith(':')),
 );

@@ -25,7 +25,7 @@ let remote: FakeServer;
 let edge: FastifyInstance;
 const sockets = new Sockets(() => (edge.server.address() as AddressInfo).port);
 const address = () => `http://127.0.0.1:${sockets.port()}`;
-/** What visitors requested; the edge has requests of its own, too. */
+/** Requests of visitors; the edge has requests of its own, too. */
 const forwarded = () =>
   api.requests.filter(({ url }) => !url.startsWith('/api/bootstrap') && !url.startsWith('/edge-'));
 /** Sends a request as it stands, and reads the response until a text comes. */

@@ -11,7 +11,7 @@ let release: Awaited<ReturnType<typeof shellRelease>>;
 let api: Server;
 let edge: FastifyInstance;
 let address: string;
-/** What the API was asked for, and what it does then. */
+/** Requests to the API, and how it responds. */
 const asked: { url: string; headers: IncomingHttpHeaders }[] = [];
 let answer: 'echo' | 'refuse' | 'silence' = 'echo';
 const limit = { total: 4, perAddress: 3, handshakeMs: 400, idleMs: 600 };

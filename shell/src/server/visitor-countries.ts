@@ -4,9 +4,9 @@ import type { ApiSettings } from './api-settings';
 
 /** A visitor's country, as far as it matters. */
 export interface VisitorCountry {
-  /** What a guest's page depends on: the country when it has an age requirement of its own, else empty. */
+  /** Country in the key of a guest's page where it has an age requirement of its own, else empty. */
   readonly rule: string;
-  /** What the API is told: the trusted header with one checked value, or nothing. */
+  /** Header for the API: the trusted one with a checked value, or none. */
   readonly headers: Readonly<Record<string, string>>;
   /** The header that the visitor may have sent and that is replaced by `headers`; null: none is believed. */
   readonly header: string | null;

@@ -117,7 +117,7 @@ it('are refused when they are long, and when one address sends many', async () =
   expect(statuses).toEqual(new Set([204, 429]));
 });
 
-it('are told to pages where metrics are shown, and not asked for where nobody looks', async () => {
+it('are told to pages where metrics are shown, and not requested where metrics are off', async () => {
   expect((await ask(address, '/games')).text).toContain('"vitalsSampling":3');
   const [, plain] = await start({});
   expect((await ask(plain, '/games')).text).not.toContain('vitalsSampling');

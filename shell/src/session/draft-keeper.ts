@@ -1,4 +1,4 @@
-/** What was open in a page whose member's session has ended. */
+/** Open drafts of a page whose session has ended. */
 export interface DraftPlace {
   /** Path of the page, without query. */
   path: string;

@@ -12,7 +12,7 @@ export interface FollowMoneyOptions {
   channel: Channel | null;
 }
 
-/** What a tab tells: that something changed, never what. */
+/** Message between tabs: that the balance changed, without its value. */
 type Change = 'balance' | 'purchases';
 
 const balanceOf = (profile: Profile | null): string | null => profile && JSON.stringify(profile.balance);

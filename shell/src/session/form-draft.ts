@@ -2,7 +2,7 @@ import type { HostRouter } from '@platform/shared/remote';
 import type { AppStore } from '@platform/shared/store';
 import type { DraftPlace } from './draft-keeper';
 
-/** What a member had typed when their session ended; it stays in this tab, and for this member alone. */
+/** Form input of a member whose session has ended; it stays in this tab, for this member alone. */
 interface Draft extends DraftPlace {
   /** Name of a field, which of that name it is, and what it held; a box or choice as whether it was ticked. */
   fields: [name: string, index: number, value: string | boolean][];
@@ -11,7 +11,7 @@ interface Draft extends DraftPlace {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const key = 'form-draft';
-/** What is never kept: secrets, files, and what is no entry of the visitor's. */
+/** Types of fields that are kept; secrets and files never are. */
 const kept = /^(?:text|email|search|tel|url|number|date|textarea|select-one|checkbox|radio)$/;
 const secret = /password|one-time-code|cc-/;
 

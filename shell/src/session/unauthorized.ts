@@ -4,7 +4,7 @@ import { wayBack } from '../affiliate/visit-parameters';
 import { draftKeeper } from './draft-keeper';
 
 /**
- * What any response 401 does: the session has ended, and the login page opens (docs/spec/errors.md#logged-out-sessions).
+ * Handles any response 401: the session has ended, and the login page opens (docs/spec/errors.md#logged-out-sessions).
  * @returns a function to call for each of them
  */
 export function createUnauthorizedHandler({ store, router }: Pick<Runtime, 'store' | 'router'>): () => void {

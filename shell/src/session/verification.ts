@@ -1,7 +1,7 @@
 import type { Bootstrap } from '@platform/shared/contracts';
 import type { AppState } from '@platform/shared/store';
 
-/** What a browser says about itself; all of it can be made up. */
+/** Facts that a browser reports; every one can be forged. */
 export interface Device {
   userAgent: string;
   /** Touch is supported. */

@@ -1,7 +1,7 @@
 import type { Bootstrap } from '@platform/shared/contracts';
 
 /**
- * What the API says about a path to a guest from whom nothing keeps the site.
+ * The bootstrap of a path for a guest who has passed the age gate.
  * @param over values that differ
  */
 export function testBootstrap(over: Partial<Bootstrap> = {}): Bootstrap {

@@ -56,7 +56,7 @@ async function writeBuilt(folder: string): Promise<void> {
   await Promise.all(Object.entries(all).map(([name, text]) => writeFile(path.join(folder, name), text)));
 }
 
-/** What `/readyz` says of the remote. */
+/** State of the remote in `/readyz`. */
 export interface FaultReport {
   readonly build: string | null;
   readonly problem: string | null;

@@ -1,7 +1,7 @@
 /** Where pages send how fast they were; the edge's own. */
 export const vitalsAddress = '/web-vitals';
 
-/** Vitals in milliseconds, beside the layout shift, which is a number of its own. */
+/** Vitals in milliseconds, besides the layout shift, which has no unit. */
 export const timedVitals = [
   'FCP',
   'INP',
@@ -11,7 +11,7 @@ export const timedVitals = [
 export const vitals = [...timedVitals, 'CLS'] as const;
 export type Vital = (typeof vitals)[number];
 
-/** What one page says of itself: nothing of who saw it, nor of what was on it. */
+/** Vitals of one page view, without its visitor and content. */
 export interface VitalsReport {
   /** Pattern of the page that was opened, such as `/games/:slug`. */
   page: string;

@@ -14,7 +14,7 @@ const services = {
   mailbox: { variable: 'MAILBOX_PORT', port: 4025, purpose: 'the mails that are not sent' },
 };
 
-/** Ports above 1023 with which `fetch` talks to nobody (https://fetch.spec.whatwg.org/#bad-port). */
+/** Ports above 1023 that `fetch` refuses (https://fetch.spec.whatwg.org/#bad-port). */
 const refusedPorts = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
@@ -68,7 +68,7 @@ export async function portIsFree(port, host) {
   return true;
 }
 
-/** Whether one address can be listened on; a machine without IPv6 has nobody there. */
+/** Whether one address can be listened on; on a machine without IPv6 nothing listens there. */
 const canListen = (port, host) =>
   new Promise((resolve) => {
     const probe = net.createServer();

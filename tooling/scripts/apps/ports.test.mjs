@@ -51,7 +51,7 @@ describe('ports of the platform', () => {
     );
   });
 
-  test('are refused where fetch would reach nobody, in one sentence', () => {
+  test('are refused where fetch refuses them, in one sentence', () => {
     expect(() => platformPorts({ PORT_OFFSET: '2000' })).toThrow(
       'Port 6000, wanted for the API, is one that fetch refuses: choose another.',
     );

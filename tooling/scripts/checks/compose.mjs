@@ -117,7 +117,7 @@ export function composeFaults({ services, networks = {} }, dockerfile, remotes) 
   ];
 }
 
-/** What containers fix: addresses, ports and folders inside them. A mailbox on a container's loopback reaches nobody. */
+/** What containers fix: addresses, ports and folders inside them. A mailbox on a container's loopback cannot be reached. */
 const fixedInContainers = {
   shell: ['API_URL', 'HOST', 'PORT', 'NODE_ENV'],
   api: ['API_PORT', 'DATABASE_URL', 'DATA_DIR', 'HOST', 'MAILBOX_PORT', 'NODE_ENV', 'TRUST_PROXY', 'TURN_PORT'],

@@ -5,7 +5,7 @@
  */
 import { parseSync } from '@swc/core';
 
-/** Attributes and arguments nobody reads. */
+/** Attributes and arguments that are not shown. */
 const silentAttributes = new Set(
   'as autoComplete class className data d encType fill form height href htmlFor id inputMode kind method name pattern points rel role size slot src srcSet stroke style target to tone transform type variant viewBox width'.split(
     ' ',

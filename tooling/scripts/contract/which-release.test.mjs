@@ -46,7 +46,7 @@ test('a part that was broken on purpose is said instead', async () => {
   expect(await whichRelease(root)).toEqual({ skip: expect.stringContaining('Another major version of store since') });
 });
 
-test('a release that this clone does not have is said, and one that somebody asked for is an error', async () => {
+test('a release that this clone does not have is said, and one that was requested is an error', async () => {
   name('0123456789012345678901234567890123456789');
   expect(await whichRelease(root)).toEqual({ skip: expect.stringContaining('This clone does not have 0123456789') });
   await expect(whichRelease(root, 'v9')).rejects.toThrow('git knows no release "v9".');

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { buildable } from '../apps/apps.mjs';
 
-/** A report in a line of a log, whoever wrote it; undefined when the line is none. */
+/** A report in a line of a log of any program; undefined when the line is none. */
 function readReport(line) {
   if (!line.trimStart().startsWith('{')) return undefined;
   try {

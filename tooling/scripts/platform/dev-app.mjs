@@ -9,7 +9,7 @@ import { RspackCLI } from '@rspack/cli';
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 
-/** Milliseconds that the server build waits after a change: the page that somebody looks at comes first, in all apps. */
+/** Milliseconds that the server build waits after a change: the open page comes first, in all apps. */
 const serverBuildDelayMs = 700;
 
 // What is left of the last time names files that are not there any more; the site is ready when it is written anew.

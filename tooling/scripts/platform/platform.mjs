@@ -44,7 +44,7 @@ export const isElsewhere = (name, env) => Boolean(env[remoteVariable(name)]);
  * @returns {Record<string, string>} added to the process's own; '' removes a variable
  */
 export function environmentOf(name, ports, env) {
-  // Somebody waits at the terminal, and no balancer asks.
+  // A developer waits at the terminal, and there is no balancer.
   const base = { NODE_ENV: env.NODE_ENV ?? 'production', PORT_OFFSET: '', DRAIN_SECONDS: env.DRAIN_SECONDS ?? '0' };
   if (name === 'api') {
     const site = { SITE_URL: env.SITE_URL ?? `http://localhost:${ports.shell}`, DATA_DIR: dataFolder(env) };
@@ -73,7 +73,7 @@ export function environmentOf(name, ports, env) {
 /** The edge has METRICS_PORT on this machine, the API the one after it; 0 is any free one, and a wrong value is for the API to name. */
 const nextPort = (port = '') => (/^[1-9]\d*$/.test(port) ? String(Number(port) + 1) : port);
 
-/** Who sells in the demo, so that its receipts are whole: what demo.env says, where nobody sells for real. */
+/** The seller of the demo, from demo.env where no real one is set, so that receipts are complete. */
 function demoSeller(env) {
   const isDemo = env.DEMO_MODULE !== '' && env.SEED_DEMO !== 'false' && !env.DATABASE_URL;
   const isOwn = env.SELLER_NAME !== undefined || (env.PAYMENT_PROVIDER ?? 'sandbox') !== 'sandbox';

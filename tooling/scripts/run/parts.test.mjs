@@ -241,7 +241,7 @@ describe("a part's environment", () => {
     ]);
   });
 
-  test('names the demo’s seller where nobody sells for real', () => {
+  test('names the demo’s seller where no real one is set', () => {
     const sellerIn = (env) => environmentOf('api', ports, env).SELLER_NAME;
     expect(environmentOf('api', ports, { PAYMENT_PROVIDER: 'sandbox', TAX_RATES: 'DE=19' })).toMatchObject({
       SELLER_NAME: 'Vespera Media Ltd',

@@ -45,7 +45,7 @@ const linesOf = ({ file, title, message }, most) => [
 ];
 
 /**
- * What a run says last, so that nobody has to look for it in thousands of lines.
+ * The last lines of a run, which would be hard to find in thousands.
  * @param {Judged[]} results
  * @returns {string[]} lines; none when everything was run and passed at once
  */

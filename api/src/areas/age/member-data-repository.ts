@@ -3,7 +3,7 @@ import type { MemberRef } from '../../ground/area';
 import type { Queryable } from '../../ground/db/database';
 import { ageTokens, ageVerifications } from './tables';
 
-/** What an export has of a member's age verifications. */
+/** The age verifications in a member's export. */
 export async function exportAge(tx: Queryable, { accountId }: MemberRef): Promise<Record<string, unknown>> {
   return {
     ageVerifications: await tx

@@ -42,7 +42,7 @@ export const ageTokens = pgTable(
     id: text('id').primaryKey(),
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     visitorId: text('visitor_id'),
-    /** What it rests on; a token without it opens nothing. */
+    /** Basis of the token; a token without one opens nothing. */
     verificationId: integer('verification_id').references(() => ageVerifications.id, { onDelete: 'cascade' }),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -14,7 +14,7 @@ import {
   videos,
 } from './tables';
 
-/** What an export has of games, ratings, favourites and history. */
+/** Games, ratings, favourites and history in a member's export. */
 export async function exportTitles(tx: Queryable, { accountId }: MemberRef): Promise<Record<string, unknown>> {
   return {
     purchases: await tx

@@ -37,7 +37,7 @@ import { transactionRoutes } from './transactions/routes';
 import { withdrawnCommands } from './withdrawn/commands';
 import { type CommerceServices, createCommerceServices } from './services';
 
-/** What members buy and pay, premium, and partners who are paid for sales. */
+/** Purchases, payments, Premium, and affiliates. */
 export const commerceArea = defineArea<CommerceServices>({
   name: 'commerce',
   settings: commerceSettings,
@@ -114,7 +114,7 @@ export const commerceArea = defineArea<CommerceServices>({
     return null;
   },
   listens: [
-    // Nobody is charged for an account that is about to go; a member who comes back can resume premium.
+    // An account that is about to be erased is not charged; a member who comes back can resume Premium.
     on(removalRequested, (tx, { accountId, now }) => stopRenewal(tx, accountId, now)),
   ],
 });

@@ -130,7 +130,7 @@ async function newMembers(): Promise<number[]> {
 
 const PACK = { productId: 'coins-500', kind: 'pack', coins: 500, amount: 599 } as const;
 const PLAN = { productId: 'premium-monthly', kind: 'plan', plan: 'monthly', amount: 1999 } as const;
-/** What each member has begun to pay. */
+/** Open checkouts of each member. */
 const ORDERS = [
   PACK,
   PACK,
@@ -184,7 +184,7 @@ it('keeps every promise under random interleavings of buying, refunding, holding
       /** The same request with the same key is answered the same, whenever it comes. */
       const once = async (request: readonly unknown[], work: () => Promise<unknown>) => {
         const answer = JSON.stringify(await answerOf(work));
-        // What was refused may be granted later, by the same key.
+        // A refused request may succeed later with the same key.
         const name = JSON.stringify([request, answer.includes('"refused"') && answer]);
         const first = answers.get(name) ?? answer;
         answers.set(name, first);
@@ -206,7 +206,7 @@ it('keeps every promise under random interleavings of buying, refunding, holding
               return once(['buy', order], async () => {
                 const { receipt }: { receipt: Receipt } = await buyGame(services, order);
                 receipts.push(receipt.id);
-                // What may be said later of the same receipt is only that it was refunded.
+                // A receipt changes by a refund only.
                 return { ...receipt, refundedAt: null };
               });
             }

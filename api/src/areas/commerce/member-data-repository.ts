@@ -5,7 +5,7 @@ import { subscriptions } from '../catalogue/tables';
 import { type ProfileSubscription, subscriptionOf } from './subscriptions/repository';
 import { checkouts } from './tables';
 
-/** What an export has of payments. */
+/** Payments in a member's export. */
 export async function exportPayments(tx: Queryable, { accountId }: MemberRef): Promise<Record<string, unknown>> {
   return {
     payments: await tx

@@ -121,18 +121,18 @@ const settings = defineSettings<CatalogueConfig>()(
       payments: {
         ...readPaymentProviders(read, below),
         products: productsFile === undefined ? defaultProducts : readProducts(resolve(repositoryRoot, productsFile)),
-        /** What stands on the statement of a card. */
+        /** Name on card statements. */
         statementName: read('PAYMENT_STATEMENT_NAME'),
-        /** Who sells; null: the operator did not say. */
+        /** The seller; null: not set. */
         seller:
           sellerName === undefined
             ? null
             : { name: sellerName, address: read('SELLER_ADDRESS') ?? null, taxId: read('SELLER_TAX_ID') ?? null },
-        /** What prices include: hundredths of a percent by country (ISO 3166-1 alpha-2), `*` for the others. */
+        /** Tax that prices include, in hundredths of a percent by country (ISO 3166-1 alpha-2); `*`: all others. */
         tax: { name: read('TAX_NAME'), rates: read('TAX_RATES') as ReadonlyMap<string, number> },
         /** Countries (ISO 3166-1 alpha-2) whose members may withdraw; `*` for all. */
         withdrawalCountries: read('WITHDRAWAL_COUNTRIES') as readonly string[],
-        /** What becomes of a payment that comes after its coupon was given back. */
+        /** Treatment of a payment that comes after its coupon was given back. */
         latePayment: read('COUPON_LATE_PAYMENT'),
         /** Checkouts that a member may begin in ten minutes. */
         perAccount: read('CHECKOUTS_PER_ACCOUNT'),

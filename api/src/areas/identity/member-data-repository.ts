@@ -4,7 +4,7 @@ import type { Queryable } from '../../ground/db/database';
 import { readSecondFactor } from './second-factor/proof';
 import { accountLinks, accounts, emailChanges, publicNames, sessions, staffRoles, uploadedAvatars } from './tables';
 
-/** What an export has of an account and its sign-ins. */
+/** The account and its sign-ins in a member's export. */
 export async function exportAccount(tx: Queryable, { accountId }: MemberRef): Promise<Record<string, unknown>> {
   const { email, ...profile } = await readAccount(tx, accountId);
   const { role, grantedAt } = staffRoles;

@@ -7,7 +7,7 @@ import { ledgerAccounts, ledgerEntries, ledgerTransfers } from './tables';
 
 const currencyNames = ['coins', 'gems'] as const;
 
-/** What an export has of the ledger: every entry of a member's accounts. */
+/** The ledger in a member's export: every entry of their accounts. */
 export async function exportLedger(tx: Queryable, { accountId }: MemberRef): Promise<Record<string, unknown>> {
   return { ledger: await readLedger(tx, accountId) };
 }

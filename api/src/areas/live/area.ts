@@ -9,6 +9,9 @@ import { measureChat } from './chat/metrics';
 import { chatRoutes } from './chat/routes';
 import { chatSocketRoutes } from './chat/socket-routes';
 import { earningsRoutes } from './earnings/routes';
+import { followersJob } from './followers/job';
+import { createPushSender } from './followers/push';
+import { followerRoutes } from './followers/routes';
 import { loopRoutes } from './loops/routes';
 import { measureNode } from './media-node/metrics';
 import { visitorRetention } from './chat/visitors-repository';
@@ -33,13 +36,20 @@ import type { LiveServices } from './services';
 export const liveArea = defineArea<LiveServices>({
   name: 'live',
   settings: liveSettings,
-  keys: ({ roomTicketKey }) => [
+  keys: ({ pushKey, roomTicketKey }) => [
     {
       name: 'room-ticket-key',
       variable: 'ROOM_TICKET_KEY',
       configured: roomTicketKey,
       lost: 'rooms that are open have to be entered again',
       goodForMs: DAY,
+    },
+    {
+      name: 'push-key',
+      variable: 'PUSH_KEY',
+      configured: pushKey,
+      lost: 'browsers have to be asked for notifications again',
+      goodForMs: null,
     },
   ],
   services: createLiveServices,
@@ -56,6 +66,7 @@ export const liveArea = defineArea<LiveServices>({
       chatRoutes,
       chatSocketRoutes,
       earningsRoutes,
+      followerRoutes,
       loopRoutes,
       privateRoutes,
       providerRoutes,
@@ -74,7 +85,8 @@ export const liveArea = defineArea<LiveServices>({
     if (mediaNode !== null) measureNode(registry, mediaNode);
     measureChat(registry, chat);
   },
-  jobs: [privateShowsJob],
+  jobs: [privateShowsJob, followersJob],
+  senders: (services) => ({ push: createPushSender(services) }),
   retentions: [privateInviteRetention, visitorRetention, showRetention],
   start: (_app, services) => startMedia(services),
   close({ access, turn }) {

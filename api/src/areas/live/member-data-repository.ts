@@ -1,10 +1,11 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { defineProfilePart, type MemberRef } from '../../ground/area';
 import type { Queryable } from '../../ground/db/database';
-import { liveRooms } from '../catalogue/tables';
-import { chatMessages, chatReports, chatSanctions, performers, privateStays } from './tables';
+import { liveRooms, models } from '../catalogue/tables';
+import { sessions } from '../identity/tables';
+import { chatMessages, chatReports, chatSanctions, follows, performers, privateStays, pushSubscriptions } from './tables';
 
-/** What an export has of live rooms: what was said there, what followed from it, and the room that the member broadcasts from. */
+/** Live rooms in a member's export: their messages, sanctions, and the room that they broadcast from. */
 export async function exportLive(tx: Queryable, { accountId }: MemberRef): Promise<Record<string, unknown>> {
   return { live: await readLive(tx, accountId) };
 }
@@ -39,6 +40,17 @@ async function readLive(tx: Queryable, accountId: number): Promise<object> {
       .from(privateStays)
       .innerJoin(liveRooms, eq(liveRooms.id, privateStays.roomId))
       .where(eq(privateStays.accountId, accountId)),
+    follows: await tx
+      .select({ performer: models.slug, since: follows.createdAt })
+      .from(follows)
+      .innerJoin(models, eq(models.id, follows.modelId))
+      .where(eq(follows.accountId, accountId)),
+    // Without the keys, with which others could write to the browser.
+    notifiedBrowsers: await tx
+      .select({ device: sessions.device, since: pushSubscriptions.createdAt })
+      .from(pushSubscriptions)
+      .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+      .where(eq(sessions.accountId, accountId)),
     performsIn: await tx
       .select({ room })
       .from(performers)

@@ -91,6 +91,38 @@ export const liveSettings = defineSettings<CommerceConfig>()(
         note: 'signs tickets of live rooms, at least 32 characters; the same for all instances',
       },
     ),
+    PUSH_KEY: variable(
+      text(z.string().min(32).optional()),
+      'the key by which push services of browsers know the site',
+      'at least 32 characters, or absent to generate one',
+      {
+        secret: true,
+        shownDefault: 'generated once into `DATA_DIR`',
+        note: 'by it push services of browsers know the site (VAPID), at least 32 characters; the same for all instances',
+      },
+    ),
+    PUSH_SERVICES: variable(
+      text(
+        z
+          .string()
+          .default(
+            'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,web.push.apple.com,*.push.apple.com',
+          )
+          .transform((list) =>
+            list
+              .split(',')
+              .map((host) => host.trim())
+              .filter(Boolean),
+          )
+          .pipe(z.array(z.string().regex(/^(?:(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+|http:\/\/127\.0\.0\.1:\d+)$/))),
+      ),
+      'the push services to which notifications of browsers may be sent',
+      'hosts separated by commas, with *. for those below one',
+      {
+        shownDefault: 'those of Chrome, Firefox, Edge and Safari',
+        note: 'push services to which notifications of browsers may be sent: hosts separated by commas, with `*.` for those below one',
+      },
+    ),
     TURN_URLS: variable(
       text(
         z
@@ -271,6 +303,9 @@ export const liveSettings = defineSettings<CommerceConfig>()(
       },
       /** Null: a key is generated once into `dataDir`. */
       roomTicketKey: read('ROOM_TICKET_KEY') ?? null,
+      /** Null: a key is generated once into `dataDir`. */
+      pushKey: read('PUSH_KEY') ?? null,
+      pushServices: read('PUSH_SERVICES') as readonly string[],
       /** What relays calls; `none`: nothing does. */
       turn: readTurn(),
       mediaNode: {

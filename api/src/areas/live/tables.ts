@@ -11,12 +11,14 @@ import {
   timestamp,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { bytea } from '../../ground/db/bytea';
-import { accounts } from '../identity/tables/accounts';
+import { accounts, sessions } from '../identity/tables/accounts';
 import { holds } from '../ledger/tables/holds';
 import { ledgerTransfers } from '../ledger/tables/ledger';
 import { liveRooms } from '../catalogue/tables/rooms';
+import { models } from '../catalogue/tables/titles';
 
 /** Accounts that broadcast, each from one room. */
 export const performers = pgTable('performers', {
@@ -39,7 +41,7 @@ export const liveStreams = pgTable('live_streams', {
     .notNull()
     .references(() => liveRooms.id, { onDelete: 'cascade' }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  /** Somebody has ended it; the instance that began it does the rest. */
+  /** It was ended by a request; the instance that began it does the rest. */
   isEnded: boolean('is_ended').notNull().default(false),
 });
 
@@ -197,3 +199,33 @@ export const roomVisitors = pgTable(
   },
   (t) => [unique('room_visitors_once').on(t.roomId, t.accountId)],
 );
+
+/** Members who are told when a performer goes live. */
+export const follows = pgTable(
+  'follows',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    modelId: integer('model_id')
+      .notNull()
+      .references(() => models.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When they were last told of a show of hers; null: never. */
+    toldAt: timestamp('told_at', { withTimezone: true }),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.modelId] }), index('follows_model').on(t.modelId, t.accountId)],
+);
+
+/** Browsers that show notifications (Web Push), each for as long as it is logged in. */
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  sessionId: uuid('session_id')
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  /** Where its push service takes messages for it. */
+  endpoint: text('endpoint').notNull().unique(),
+  /** Its public key and its secret (RFC 8291), base64url. */
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});

@@ -12,9 +12,12 @@ const nouns: Readonly<Record<OutboxState['kind'], string>> = {
   mail: 'e-mail',
   postback: 'postback',
   payment: 'call to a payment provider',
+  push: 'notification of a browser',
 };
+/** Of those whose plural is not made by an s. */
+const plurals: Partial<typeof nouns> = { payment: 'calls to payment providers', push: 'notifications of browsers' };
 const named = (kind: OutboxState['kind'], count: number): string =>
-  kind === 'payment' && count !== 1 ? `${count} calls to payment providers` : countText(count, nouns[kind]);
+  count !== 1 && kind in plurals ? `${count} ${plurals[kind] ?? ''}` : countText(count, nouns[kind]);
 
 /** What waits to leave, and what was given up. */
 const outboxStatus: StatusCheck<MessagesConfig> = {

@@ -8,7 +8,7 @@ export const outbox = pgTable(
   'outbox',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    kind: text('kind', { enum: ['mail', 'postback', 'payment'] }).notNull(),
+    kind: text('kind', { enum: ['mail', 'postback', 'payment', 'push'] }).notNull(),
     /** Items with the same key are sent once. */
     dedupeKey: text('dedupe_key').notNull().unique(),
     payload: jsonb('payload').notNull(),

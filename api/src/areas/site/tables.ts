@@ -1,6 +1,6 @@
 import { ReportReason } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf } from '../../ground/db/columns';
 import { accounts } from '../identity/tables/accounts';
 
@@ -15,6 +15,16 @@ export const contactMessages = pgTable('contact_messages', {
   message: text('message').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
+
+/** What is kept of a thing that is reported, besides its words. */
+export interface ReportEvidence {
+  /** The account behind it; null: no account's. */
+  readonly accountId: number | null;
+  /** Address of its picture. */
+  readonly picture: string | null;
+  /** What was said around a message. */
+  readonly messages: readonly { sequence: number; name: string; text: string; sentAt: string }[];
+}
 
 /** What visitors reported, as it was then: the page may have changed by the time it is reviewed. */
 export const reports = pgTable(
@@ -41,8 +51,14 @@ export const reports = pgTable(
       .notNull()
       .default('open'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When it has to be decided; null: a server of the release before wrote it. */
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    /** What else was kept of it at that time; null: as above. */
+    evidence: jsonb('evidence').$type<ReportEvidence>(),
   },
   (t) => [
+    index('reports_due').on(t.state, sql`coalesce(${t.dueAt}, ${t.createdAt})`, t.id),
+    index('reports_subject').on(t.kind, t.subject),
     index('reports_queue').on(t.state, t.createdAt, t.id),
     index('reports_account').on(t.accountId),
     // A member who presses twice, or whose connection broke, has reported once.

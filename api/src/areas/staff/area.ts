@@ -7,6 +7,8 @@ import { auditRoutes } from './audit/routes';
 import { staffEndpoints } from './endpoints';
 import { memberRoutes } from './members/routes';
 import { orderRoutes } from './orders/routes';
+import { reportRoutes } from './reports/routes';
+import { roomRoutes } from './rooms/routes';
 import { searchRoutes } from './search/routes';
 import { staffSettings } from './settings';
 import { grantCommands } from './team/commands';
@@ -21,7 +23,7 @@ export const staffArea = defineArea<StaffServices>({
   access: (services) => ({ requireStaff: (request, act) => requireStaff(services, request, act) }),
   routes(app, services) {
     const staff = staffEndpoints(app, services);
-    for (const register of [teamRoutes, auditRoutes, searchRoutes, memberRoutes, orderRoutes])
+    for (const register of [teamRoutes, auditRoutes, searchRoutes, memberRoutes, orderRoutes, reportRoutes, roomRoutes])
       register(staff, services);
   },
   listens: [

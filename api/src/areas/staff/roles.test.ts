@@ -24,6 +24,13 @@ describe('the table of roles and acts', () => {
      orders.export    owner     -         -         -         finance
      orders.refund    owner     support   -         -         finance
      orders.review    owner     -         -         -         finance
+     reports.read     owner     support   moderator -         -
+     reports.claim    owner     -         moderator -         -
+     reports.appeal   owner     support   moderator -         -
+     reports.decide   owner     -         moderator -         -
+     reports.export   owner     -         moderator -         -
+     rooms.close      owner     -         moderator -         -
+     rooms.bans       owner     support   moderator -         -
      "
     `);
   });

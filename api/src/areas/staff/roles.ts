@@ -16,6 +16,13 @@ export const rolesOf: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   'orders.export': ['owner', 'finance'],
   'orders.refund': ['owner', 'support', 'finance'],
   'orders.review': ['owner', 'finance'],
+  'reports.read': ['owner', 'support', 'moderator'],
+  'reports.claim': ['owner', 'moderator'],
+  'reports.appeal': ['owner', 'support', 'moderator'],
+  'reports.decide': ['owner', 'moderator'],
+  'reports.export': ['owner', 'moderator'],
+  'rooms.close': ['owner', 'moderator'],
+  'rooms.bans': ['owner', 'support', 'moderator'],
 };
 
 /** @param roles those of an account @returns whether one of them has the act */

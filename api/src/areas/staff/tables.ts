@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { ReportOutcome, ReportSide } from '@platform/shared/contracts';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { oneOf } from '../../ground/db/columns';
+import { reports } from '../site/tables';
 
 /**
  * What staff did. Rows are written with the act, in its transaction, and never change: triggers refuse it
@@ -32,5 +35,60 @@ export const staffAudit = pgTable(
       'gin',
       sql`(${t.actor} || ' ' || ${t.act} || ' ' || ${t.subject} || ' ' || ${t.reason}) gin_trgm_ops`,
     ),
+  ],
+);
+
+/** Who works on which report. */
+export const reportClaims = pgTable('report_claims', {
+  reportId: integer('report_id')
+    .primaryKey()
+    .references(() => reports.id, { onDelete: 'cascade' }),
+  accountId: integer('account_id').notNull(),
+  /** E-mail address at that time. */
+  actor: text('actor').notNull(),
+  claimedAt: timestamp('claimed_at', { withTimezone: true }).notNull(),
+});
+
+/** What was decided about a report: once, and once more when somebody appealed. */
+export const reportDecisions = pgTable(
+  'report_decisions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    reportId: integer('report_id')
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    stage: text('stage', { enum: ['first', 'appeal'] }).notNull(),
+    outcome: oneOf('outcome', ReportOutcome).notNull(),
+    /** Whether this took the thing off the site, and blocked the account: an appeal gives back what was taken, no more. */
+    tookDown: boolean('took_down').notNull(),
+    blocked: boolean('blocked').notNull(),
+    toReporter: text('to_reporter').notNull(),
+    toReported: text('to_reported').notNull(),
+    /** Who decided, and their e-mail address at that time. */
+    accountId: integer('account_id').notNull(),
+    actor: text('actor').notNull(),
+    decidedAt: timestamp('decided_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [unique('report_decisions_once').on(t.reportId, t.stage)],
+);
+
+/** Appeals against decisions; one a report. */
+export const reportAppeals = pgTable(
+  'report_appeals',
+  {
+    reportId: integer('report_id')
+      .primaryKey()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    side: oneOf('side', ReportSide).notNull(),
+    text: text('text').notNull(),
+    filedAt: timestamp('filed_at', { withTimezone: true }).notNull(),
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    /** Null: it is open. */
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+  },
+  (t) => [
+    index('report_appeals_due')
+      .on(t.dueAt, t.reportId)
+      .where(sql`${t.decidedAt} is null`),
   ],
 );

@@ -15,7 +15,7 @@ export type Queryable = Pick<
 export interface DatabaseConnection {
   readonly db: Database;
   readonly pool: pg.Pool;
-  /** Has somebody told of each statement. */
+  /** Called with each statement. */
   watch(one: QueryWatch): void;
   /** Ends every connection; waits for running queries. */
   close(): Promise<void>;
@@ -48,7 +48,7 @@ const withoutPooler: PoolSettings = { max: 10, directUrl: null, isPreparing: tru
 /** A backup holds three at once: locks of the store and of a start, and its snapshot; recording it takes one more. */
 const COMMAND_CONNECTIONS = 4;
 
-/** @returns the same for a command, which runs for a while and serves nobody: with as many connections as it holds */
+/** @returns the same for a command, which runs for a while and serves no requests: with as many connections as it holds */
 export const forCommands = (settings: PoolSettings): PoolSettings => ({
   ...settings,
   max: Math.max(settings.max, COMMAND_CONNECTIONS),

@@ -12,7 +12,7 @@ export interface Rows {
   read(table: TableColumns): Promise<Readable | null>;
 }
 
-/** @returns the first thing that somebody made in this database; null when it is empty */
+/** @returns the name of the first relation in this database; null when it is empty */
 export async function findContent({ pool }: { readonly pool: pg.Pool }): Promise<string | null> {
   const { rows } = await pool.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

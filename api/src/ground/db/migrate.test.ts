@@ -27,7 +27,7 @@ const names = async (): Promise<string[]> =>
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') order by 1`,
     )
   ).rows.map(({ name }) => name);
-/** Somebody who holds a table until they are told to let go. */
+/** A client that holds a table lock until it is released. */
 async function holdTable(): Promise<{ letGo(): Promise<void> }> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -62,7 +62,7 @@ describe('migrations', () => {
       pause: 20,
       onBusy: (tag) => {
         waited.push(tag);
-        // Between two tries nobody is in the way of a reader.
+        // Between two tries readers are not blocked.
         void database.pool.query('select count(*) from coins').then(() => {
           passed += 1;
           return passed === 2 ? holder.letGo() : undefined;

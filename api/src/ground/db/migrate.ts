@@ -211,7 +211,7 @@ async function inTransaction(
   }
 }
 
-/** Nobody waits for these statements, so they may wait for others; one that failed is begun from its start. */
+/** These statements block no others, so they run without a timeout; a failed one starts anew. */
 async function runConcurrently(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query('set statement_timeout = 0');
   try {

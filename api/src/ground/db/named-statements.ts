@@ -22,7 +22,7 @@ export class StatementNames {
 
   /**
    * @param given what `query` of a client is called with
-   * @returns the same, with a name where the text has earned one; whoever named a statement knows why
+   * @returns the same, with a name where the text has earned one; one that is named already keeps its name
    */
   named(given: readonly unknown[]): readonly unknown[] {
     const [query, ...rest] = given;

@@ -9,7 +9,7 @@ const PROBE_KB = 512;
 const PROBE_EVERY_MS = 3_000;
 
 /**
- * Whether the disk of the database takes more: half a megabyte is written to a table that nobody sees, and taken back.
+ * Whether the disk of the database takes more: half a megabyte is written to an uncommitted table, and rolled back.
  * @returns false only where PostgreSQL says that its disk is full
  */
 export async function hasSpace(pool: Pick<pg.Pool, 'connect'>): Promise<boolean> {

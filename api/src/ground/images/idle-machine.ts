@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Milliseconds over which the machine is watched. */
 const watchedMs = 1_000;
-/** Share of all processor time that nobody used. */
+/** Share of idle processor time. */
 const idleShare = 0.6;
 
 interface Times {
@@ -20,7 +20,7 @@ const timesNow = (): Times => {
 const second = (signal: AbortSignal): Promise<void> => delay(watchedMs, undefined, { signal, ref: false });
 
 /**
- * Waits until the machine has had nothing to do for a second, with all its processors and whoever uses them.
+ * Waits until all processors of the machine have been idle for a second.
  * @param signal ends the wait with its reason
  * @param read the processors' times; others in tests
  * @param watch resolves after a second; at once in tests

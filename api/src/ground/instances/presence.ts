@@ -68,7 +68,7 @@ export class Presence {
     return this.#report();
   }
 
-  /** Whoever takes its place need not wait for it. */
+  /** Its successor need not wait for it. */
   async #drain(): Promise<void> {
     this.#isStopping = true;
     await this.#report();

@@ -30,7 +30,7 @@ export function createMeter(registry: Registry): Meter {
           try {
             for (const [labels, value] of await read()) this.set({ ...labels }, value);
           } catch {
-            // Said by the log of whoever needs it; here the rest must be shown.
+            // Logged where it is needed; here the rest must be shown.
           }
         },
       }),

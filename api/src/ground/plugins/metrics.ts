@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Makes the registry; nothing is measured that costs anything unless somebody can see it. */
+/** Makes the registry; costly measurements are made only where metrics are served. */
 export const decorateMetrics = (app: FastifyInstance): void => void app.decorate('metrics', new Registry());
 
 /**

@@ -75,7 +75,7 @@ it('is silent about quick ones, and about a reply that has begun', async () => {
   expect(warnings()).toEqual([]);
 });
 
-it('gives the id of the request to every line that is written for it, once, whoever waited for what', async () => {
+it('gives the id of the request to every line that is written for it, once, in whichever order they waited', async () => {
   const held = await Promise.all(Array.from({ length: 9 }, () => database.pool.connect()));
   await Promise.all([
     app.inject('/sleep/0.05'),

@@ -81,7 +81,7 @@ describe('a trace that the edge began', () => {
   });
 });
 
-it('tells a statement that failed from one that did not, and leaves those of nobody out', async () => {
+it('tells a statement that failed from one that did not, and leaves out those of no request', async () => {
   const { pool } = test.database;
   const work = tracing.begin('work');
   await onBehalfOf(beginContext(null, work), async () => {

@@ -8,7 +8,7 @@ import type { QueryWatch } from '../db/watched-client';
 import { currentRequest } from '../request-context';
 
 const MAX_TEXTS = 2_000;
-/** What balancers and edges ask every second or two, and of which nobody wants a trace. */
+/** Health checks of balancers and edges, every second or two, which are not traced. */
 const PROBES = new Set(['/healthz', '/readyz', edgeReportPath, edgeSettingsPath]);
 
 /**

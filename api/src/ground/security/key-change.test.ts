@@ -158,7 +158,7 @@ describe('the key of second factors', () => {
     expect(await member.byRecoveryCode(member.recoveryCodes[3])).toBe('ok');
   });
 
-  it('is needed for recovery codes, too, where nobody has an authenticator app', async () => {
+  it('is needed for recovery codes, too, where no account has an authenticator app', async () => {
     await memberWithApp();
     await test.database.pool.query('delete from totp_secrets');
     await run('keys rotate', SECOND_FACTOR);

@@ -15,7 +15,7 @@ export interface KeyUse {
   readonly configured: string | null;
   /** What does not work any longer under another key, as the end of a sentence. */
   readonly lost: string;
-  /** Milliseconds for which what it signed is good; null: for as long as somebody keeps it. */
+  /** Milliseconds for which what it signed is good; null: without an end. */
   readonly goodForMs: number | null;
   /** Whether anything is left in the database for which the former key is needed beside the present one. */
   readonly needsFormer?: (db: Database, present: string, former: string) => Promise<boolean>;

@@ -88,7 +88,7 @@ async function slowStatements(db: Parameters<typeof readLongStatements>[0]): Pro
   }));
 }
 
-/** A statement without what somebody typed into it. */
+/** A statement without its values. */
 const withoutValues = (text: string): string =>
   text
     .replace(/'(?:[^']|'')*'?/g, "'…'")

@@ -21,7 +21,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let edge: Server;
 let readiness: object;
 let dataDir: string;
-/** A port at which nobody answers. */
+/** A port that does not respond. */
 let deafPort: number;
 const fine = { status: 'ok', api: 'ok', remotes: { 'mfe-auth': { build: 'b1', problem: null } } };
 const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
@@ -188,7 +188,7 @@ describe('status and doctor', () => {
     expect((await type('doctor', other)).said).toContain('docs/duty.md#a-key-is-lost');
   });
 
-  it('say that a job fails, and that nobody does one any more', async () => {
+  it('say that a job fails, and that one no longer runs', async () => {
     await noteRound(database.db, 'purge', new Date(), 3);
     await noteRound(database.db, 'holds', new Date(Date.now() - 240_000), 0);
     expect(await findings()).toEqual({ 'job-purge': 'error', 'job-holds': 'warning' });

@@ -4,7 +4,7 @@ import { AwsV4Signer } from 'aws4fetch';
 const S3_MAX_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * The address of an object that opens it until it expires, for whoever has it (Signature Version 4, in the query).
+ * The address of an object that opens it until it expires, without further checks (Signature Version 4, in the query).
  * @param url the object's; what its query asks for is signed, too
  * @param expires milliseconds since 1970
  */

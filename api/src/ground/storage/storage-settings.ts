@@ -54,7 +54,7 @@ export const storageSettings = defineSettings<object>()(
 export type StorageConfig = OwnConfig<typeof storageSettings>;
 
 /**
- * @param url the address of a bucket, as somebody typed it
+ * @param url the address of a bucket, as typed
  * @returns the same without a slash at its end; null for one that is none, or holds a password
  */
 export function bucketUrl(url: string): string | null {
@@ -67,7 +67,7 @@ export function bucketUrl(url: string): string | null {
 }
 
 /**
- * @param url the address of a bucket, as somebody typed it
+ * @param url the address of a bucket, as typed
  * @throws ConfigError for one that is none; it never repeats it, for it may hold a password
  */
 export function bucketAt(url: string, keys: Omit<BucketConfig, 'url'> | null): BucketConfig {

@@ -38,7 +38,7 @@ export interface ProviderSide {
   isStopped(reference: string): Promise<boolean>;
   /** A new test begins, on a clock that was set back. */
   reset?(): void;
-  /** A notification as somebody else would send it. */
+  /** A forged notification. */
   forgeries(notice: Notice): readonly Told[];
   /** Notifications that are the provider's and make no sense. */
   nonsense(notice: Notice): readonly Told[];
@@ -190,7 +190,7 @@ export function describeProvider(make: () => Promise<ProviderUnderTest>): void {
     expect(await coins()).toBe(500);
   });
 
-  it('answers 400 to what cannot be read, whoever sent it, and never fails', async () => {
+  it('responds 400 to unreadable notifications of any sender, and never fails', async () => {
     const { id, payUrl } = await begin();
     const [notice] = await side.pay(payUrl);
     if (!notice) throw new Error('It sends no notification of a payment.');

@@ -1,3 +1,4 @@
+// Over 300 lines: one room, whose furniture is placed in the same perspective.
 import { type Palette, paletteByName } from '../scene/palettes';
 import { type Random, createRandom } from '../scene/random';
 import { bloom, closeToBottom, ridge, stars } from '../scene/scenery';

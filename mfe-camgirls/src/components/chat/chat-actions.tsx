@@ -19,7 +19,7 @@ export interface ChatActionsProps {
   onDone: () => void;
 }
 
-/** Minutes for which one press silences somebody. */
+/** Minutes for which one press silences a viewer. */
 export const timeoutMinutes = 10;
 
 /** What can be done about a message: viewers report it and hide its writer, its writer and the performer delete it, the performer silences and bans. */

@@ -21,7 +21,7 @@ export interface ChatPanelProps {
   viewers: number;
   /** Whether the room is on air. */
   isOpen: boolean;
-  /** Whether a recording plays, in which nobody can be written to or tipped. */
+  /** Whether a recording plays, which has neither chat nor tips. */
   isRecorded?: boolean;
   /** What tips are collected for: stands above the chat of a phone. */
   goal?: LiveGoal | null;

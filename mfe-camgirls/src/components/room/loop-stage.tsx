@@ -11,7 +11,7 @@ import { Message, StageMessage } from './stage-message';
 import { StageControls } from './stage-controls';
 import styles from './stage.module.css';
 
-/** A room's stage while nobody is on air: its recording, at the room's clock. */
+/** The stage of a room that is off air: its recording, at the room's clock. */
 export function LoopStage({ room }: { room: LiveRoom }): ReactNode {
   const { nickname, name } = room;
   const frame = useRef<HTMLDivElement>(null);

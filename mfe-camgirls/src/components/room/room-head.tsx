@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LiveRoom } from '@platform/shared/contracts';
-import { ReportButton } from '@platform/shared/forms';
+import { FollowButton, ReportButton } from '@platform/shared/forms';
 import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
 import { useAppState, useRuntime } from '@platform/shared/remote';
@@ -32,6 +32,7 @@ export function RoomHead({ room, now }: { room: LiveRoom; now: Pick<LiveRoom, 't
         </p>
       </div>
       <div className={styles.actions}>
+        <FollowButton slug={slugOf(performer.pageUrl)} name={name} pageUrl={room.pageUrl} />
         <Favourite slug={slugOf(performer.pageUrl)} pageUrl={room.pageUrl} />
         <Share name={name} />
         <ReportButton
@@ -88,7 +89,7 @@ function Share({ name }: { name: string }): ReactNode {
         notify('success', 'Link copied.');
       }
     } catch (error) {
-      // Whoever closes the phone's sheet has chosen to.
+      // Closing the sheet on a phone is a choice.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       notify('error', 'We couldn’t copy the link. Copy it from the address bar.');
     }

@@ -64,7 +64,7 @@ export function StageMessage({ room, view, call, onRetry }: StageMessageProps): 
       const back = room.backAt === null ? '' : formatWeekdayTime(room.backAt);
       return (
         <Message title={`${name} is offline`} actions={elsewhere}>
-          {back === '' ? 'Add her to your favourites to find her again.' : `Back ${back}.`}
+          {back === '' ? 'Follow her, and we’ll tell you when she’s live.' : `Back ${back}.`}
         </Message>
       );
     }

@@ -41,7 +41,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
   const { preview, devices, call, refusal, goLive, endStream, retry } = studioCall;
   const air = airState(studio.onAir, call, refusal);
   const viewers = state?.room?.viewers ?? studio.onAir?.viewers ?? 0;
-  // The server is back: nobody waits for the end of a pause.
+  // The server is back: the pause before the next try ends.
   const isWaiting = call?.view === 'reconnecting';
   const isChatOpen = state?.connection === 'open';
   useEffect(() => {

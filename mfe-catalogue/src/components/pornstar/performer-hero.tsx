@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ModelPage } from '@platform/shared/contracts';
-import { ReportButton } from '@platform/shared/forms';
+import { FollowButton, ReportButton } from '@platform/shared/forms';
 import { formatNumber } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { Breadcrumbs, Button, Image, LiveBadge, LocalTime, RecordedBadge } from '@platform/shared/ui';
@@ -54,6 +54,7 @@ export function PerformerHero({ model }: { model: ModelPage }): ReactNode {
                   Watch recording
                 </Button>
               )}
+              {model.live !== null && <FollowButton slug={model.slug} name={name} pageUrl={model.pageUrl} />}
               <FavouriteButton kind="model" slug={model.slug} pageUrl={model.pageUrl} />
               <ReportButton
                 about={{ kind: 'model', slug: model.slug }}

@@ -16,7 +16,7 @@ export interface LookAroundProps {
   part: PlayablePart;
   startAt: number;
   poster: string;
-  /** Absent for a trailer, in which nobody continues. */
+  /** Absent for a trailer, which is always played from its start. */
   notes: ProgressNotes | undefined;
   /** Absent where no file has a script. */
   devices?: PlayerDevices | undefined;

@@ -249,7 +249,7 @@ test('leads a member who does not own the game to its page', async () => {
   expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
 });
 
-test('plays a withdrawn game, which has no page, for its owners, and for nobody else', async () => {
+test('plays a withdrawn game, which has no page, for its owners alone', async () => {
   const gone = new AppError({ code: 'not-found', kind: 'not-found', message: 'No.', retryable: false, status: 404 });
   const { unmount } = await open({ game: { ...game, notForSale: 'withdrawn' } }, { 'GET /api/games/{slug}': gone });
   expect(names()).toEqual(['Play']);

@@ -86,14 +86,14 @@ test('sorts and filters by the address, and shows how many each filter would lea
   expect(router.location.search).toBe('?sort=name');
 });
 
-test('does not offer a filter that would leave nobody', async () => {
+test('does not offer a filter without a result', async () => {
   await renderPage('/pornstars?q=mara', { fixtures: { 'GET /api/search': nothing } });
   const quick = within(screen.getByRole('group', { name: 'Quick filters' }));
   expect(quick.queryByRole('button', { name: /^Live now/ })).not.toBeInTheDocument();
   expect(quick.getByRole('button', { name: 'In games (1)' })).toBeEnabled();
 });
 
-test('keeps the focus on a quick filter that is taken off, also where it would leave nobody', async () => {
+test('keeps the focus on a quick filter that is taken off, also where it has no result', async () => {
   await renderPage('/pornstars?q=mara&live=true', { fixtures: { 'GET /api/search': nothing } });
   const live = screen.getByRole('button', { name: /^Live now/, pressed: true });
   live.focus();

@@ -122,7 +122,7 @@ test('a best hit that the words of no title name stands among the others', async
   expect(screen.getByRole('heading', { level: 3, name: 'Neon Meridian' })).toBeVisible();
 });
 
-test('a best hit is drawn as what it is, with the price of whoever looks', async () => {
+test('a best hit is drawn as what it is, with the price of the viewer', async () => {
   const { unmount } = await renderPage('/search?q=saltlight', { viewer: member() });
   const best = () => within(screen.getByRole('region', { name: 'Best match' }));
   expect(best().getByText('In your library')).toBeVisible();

@@ -22,7 +22,7 @@ export interface ViewerSnapshot extends Readonly<Omit<FilmState, 'problem'>> {
 }
 
 export interface Viewer {
-  /** The film's element: whoever follows the film listens to it. */
+  /** The film's element, for listeners to its events. */
   readonly media: { readonly current: HTMLVideoElement };
   readonly subscribe: (listener: () => void) => () => void;
   /** A new object whenever something changed. */

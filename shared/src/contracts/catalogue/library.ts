@@ -49,7 +49,7 @@ const GameFile = z.object({
   headsets: z.array(z.string()),
   /** False: announced, cannot be played yet. */
   playable: z.boolean(),
-  /** ISO date: when an announced file is to be there; null: it is there, or nobody knows yet. */
+  /** ISO date: when an announced file is to be there; null: it is there, or the date is not known. */
   expectedOn: z.string().nullable(),
   script: z.boolean(),
 });
@@ -58,7 +58,7 @@ export type GameFile = z.infer<typeof GameFile>;
 const OwnedGame = LibraryItem.extend({
   headsets: z.array(z.string()),
   files: z.array(GameFile),
-  /** The chapters of its film, in seconds from the start; none: nobody named them. */
+  /** The chapters of its film, in seconds from the start; empty: none has a name. */
   scenes: z.array(z.object({ at: z.number().int().min(0), title: z.string() })),
   /** Videos that play in its world: their full length is open to its owners. */
   videos: z.array(VideoCard),

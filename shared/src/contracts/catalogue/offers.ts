@@ -56,7 +56,7 @@ export const Device = z.object({
   image: MediaImage.nullable(),
   /** Leads off the site. Mark it as an advertisement (`rel="sponsored"`) when `affiliate`. */
   link: z.object({ url: z.string(), affiliate: z.boolean() }).nullable(),
-  /** What it costs where `link` leads, as an editor saw it; null: nobody looked. */
+  /** What it costs where `link` leads, as an editor saw it; null: not known. */
   price: Money.nullable(),
 });
 export type Device = z.infer<typeof Device>;

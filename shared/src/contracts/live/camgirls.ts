@@ -53,7 +53,7 @@ export type LiveList = z.infer<typeof LiveList>;
 /** A live room as a page: what is on it when it is rendered; what changes comes over the chat's websocket. */
 const LiveRoom = LiveCard.extend({
   topics: z.array(FacetValue.pick({ value: true, title: true })),
-  /** Null also while a recording plays: nobody is there to reach it. */
+  /** Null also while a recording plays: no performer is there to reach it. */
   goal: LiveGoal.nullable(),
   slowModeSeconds: z.number().int().min(0),
   /** Left out by servers of the release before, as the next is. */

@@ -58,7 +58,7 @@ export const RoomState = z.object({
 });
 export type RoomState = z.infer<typeof RoomState>;
 
-/** Why somebody may not write; `until` is an ISO time, or null for good. */
+/** Why a visitor may not write; `until` is an ISO time, or null for good. */
 export const ChatSanction = z.object({ kind: z.enum(['timeout', 'ban']), until: z.string().nullable() });
 export type ChatSanction = z.infer<typeof ChatSanction>;
 

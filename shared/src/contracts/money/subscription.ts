@@ -33,7 +33,7 @@ const reply = z.object({ subscription: Subscription.nullable() });
 const premiumReads = ['GET /api/subscription', 'GET /api/profile'] as const;
 const member = { access: 'member', audience: 'any' } as const;
 
-/** Leaving needs no age check and no password: whoever must pay may stop. */
+/** Leaving needs no age check and no password: a subscription can always be ended. */
 export const subscription = defineEndpoints({
   'GET /api/subscription': { summary: "The member's premium, also one that has ended", ...member, reply },
   'POST /api/subscription/cancellation': {

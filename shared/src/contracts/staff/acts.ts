@@ -23,5 +23,12 @@ export const StaffAct = z.enum([
   'orders.export',
   'orders.refund',
   'orders.review',
+  'reports.read',
+  'reports.claim',
+  'reports.appeal',
+  'reports.decide',
+  'reports.export',
+  'rooms.close',
+  'rooms.bans',
 ]);
 export type StaffAct = z.infer<typeof StaffAct>;

@@ -11,7 +11,7 @@ export interface ReceivedReport extends ReplyOf<'POST /api/reports'> {
   email: string;
 }
 
-/** Says that a report was kept, by when somebody decides, and under which number. */
+/** Says that a report was received, by when it is decided, and its number. */
 export function ReportReceipt({
   received: { number, sentAt, reason, email },
   about,

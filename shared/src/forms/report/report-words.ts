@@ -19,6 +19,6 @@ export const reasonHints: Readonly<Record<ReportReason, string>> = {
   rules: 'Anything else that breaks the rules',
 };
 
-/** Within how long somebody decides, in words. */
+/** Time within which a report is decided, in words. */
 export const within = (reason: ReportReason): string =>
   reportHours[reason] <= 24 ? `${reportHours[reason]} hours` : `${reportHours[reason] / 24} days`;

@@ -69,7 +69,7 @@ function Choice<T extends string>({
   );
 }
 
-/** Another remote's page, or nobody's: links of this one lead there, and alone they end here. */
+/** Another remote's page, or one that does not exist: links of this one lead there, and alone they end here. */
 function NoPage({ name, pathname, patterns }: { name: string; pathname: string; patterns: string[] }): ReactNode {
   return (
     <div className={`container ${styles.none}`}>

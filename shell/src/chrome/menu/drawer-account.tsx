@@ -19,7 +19,7 @@ const ways = [
 ] as const;
 const studio = { to: paths.studio(), icon: 'studio', label: 'Studio' } as const;
 
-/** What the account's menu has, at the end of the drawer: the same entries as plain links. */
+/** The entries of the account menu as plain links, at the end of the drawer. */
 export function DrawerAccount({ profile, onLogout }: DrawerAccountProps): ReactNode {
   return (
     <nav aria-label="Your account" className={styles.account}>

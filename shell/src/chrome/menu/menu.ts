@@ -4,7 +4,7 @@ import { type IconName, isIconName } from '@platform/shared/ui';
 import { minimalBars } from './minimal-bars';
 import { isSafeUrl } from './safe-url';
 
-/** Who looks at the menus. */
+/** The viewer of the menus. */
 export interface MenuViewer {
   authorized: boolean;
   softMode: boolean;

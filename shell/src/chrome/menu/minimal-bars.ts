@@ -10,7 +10,7 @@ const item = (title: string, url: string, permissions = everybody, rest: Partial
   ...rest,
 });
 
-/** What stands in when the bars call failed: enough to get about the site, nothing that could be wrong. */
+/** Menus for a failed bars call: enough to navigate, and nothing that could be wrong. */
 export const minimalBars: Bars = {
   header: {
     logo,

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { splitUrl } from './page-request';
 
-/** What the log says about one response of the page handler. */
+/** Log line of one response of the page handler. */
 export interface AccessFacts {
-  /** Whose page it is: `shell`, a remote, or null where that is not known. */
+  /** Owner of the page: `shell`, a remote, or null where it is not known. */
   owner: string | null;
   /** The release that rendered it, of its owner. */
   build: string | null;

@@ -5,7 +5,7 @@ import type { AccessFacts } from './access-line';
 /** Bytes of a page in memory for each character of it: its text, and what it is encoded to. */
 const bytesPerCharacter = 2.5;
 
-/** Whose page it is, and by which build; as the access line says it. */
+/** Owner and build of the page, as in the access line. */
 export type PageOwner = Pick<AccessFacts, 'owner' | 'build'>;
 
 /** A complete response that may be sent to many guests. */

@@ -16,7 +16,7 @@ import { waitingHtml } from './waiting';
 export interface ComposerOptions {
   /** The shell's own release. */
   shell: ShellFiles;
-  /** What the browser has to know of the configuration. */
+  /** Configuration for the browser. */
   browser: BrowserConfig;
   apiUrl: string;
 }
@@ -25,7 +25,7 @@ export interface ComposerOptions {
 export interface PageComposer {
   /** The remote of a page; null when the page has none, or is not there. */
   remoteOf(request: PageRequest): SeenRemote | null;
-  /** Whose page it is, and by which build. */
+  /** Owner and build of the page. */
   ownerOf(request: PageRequest, rendered?: Rendered): PageOwner;
   /** Renders the chrome of a remote's page ahead of its use. */
   prepareChrome(request: PageRequest): void;

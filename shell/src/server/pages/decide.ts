@@ -8,7 +8,7 @@ import type { VisitorCountry } from '../visitor-countries';
 import { noteAccess } from './access-line';
 import type { PageRequest, PageUrl } from './page-request';
 
-/** Who requests what, before anything is known about the page. */
+/** Visitor and address of a request, before anything is known about the page. */
 export interface Visit {
   requestId: string;
   /** The visitor's address. */
@@ -22,7 +22,7 @@ export interface Visit {
   content: string;
   /** What the page says of a build that this visitor was given a link to. */
   note: string | null;
-  /** What the API is asked with: of a guest the age agreement alone. */
+  /** Cookies for the API: of a guest the age agreement alone. */
   cookie: string;
   isPersonal: boolean;
   /** What is done for it is traced within; null: it is not traced. */

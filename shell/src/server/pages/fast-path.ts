@@ -155,7 +155,7 @@ function isSecure({ headers, socket }: IncomingMessage, trust: (address: string)
   return String(told).split(',').at(-1)?.trim() === 'https';
 }
 
-/** What is the same of each response with a page, once for each encoding. */
+/** The constant part of each response with a page, once for each encoding. */
 function headerList(page: CachedPage, encoding: Encoding, length: number, fixed: readonly string[]): readonly string[] {
   const list = [
     ...fixed,

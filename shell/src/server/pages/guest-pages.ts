@@ -10,7 +10,7 @@ const maxBytes = 64 * 1024 * 1024;
 /** Audiences and addresses whose last good page is known by name. */
 const maxNames = 20_000;
 
-/** What a guest's page depends on. */
+/** Key of a guest's page. */
 export interface GuestPageKey {
   agreed: boolean;
   country: string;

@@ -5,11 +5,11 @@ import type { Override } from '../releases/overrides';
 import type { Remotes } from '../releases/remotes';
 import { splitUrl } from './page-request';
 
-/** What a visitor gets by a link of a release. */
+/** Builds that a visitor gets by an override link. */
 export interface OverrideVisit {
   /** The build in place of everybody's; null: it is not shown. */
   readonly override: Override | null;
-  /** What the page says of it, in one sentence. */
+  /** Notice on the page, in one sentence. */
   readonly says: string;
 }
 

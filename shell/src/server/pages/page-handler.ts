@@ -26,7 +26,7 @@ import { openStream, sendLastGood, sendPage, sendPlain, type StaleReason } from 
 
 export interface PageHandlerOptions extends ComposerOptions {
   remotes: Pick<Remotes, 'seen' | 'hasCanaries'>;
-  /** Who sees which build by a link. */
+  /** Visitors with an override link, and their builds. */
   overrides: OverrideVisits;
   /** Chooses the bucket of a visitor who has none, 0 to 99 (releases/bucket.ts). */
   drawBucket: () => number;

@@ -18,7 +18,7 @@ export interface PageRequest {
   bootstrap: Bootstrap;
   /** The visitor's browser says that the age gate was passed. */
   agreed: boolean;
-  /** What the page is made from. */
+  /** Input of the page. */
   releases: SeenReleases;
   resolved: ResolvedPage;
   /** Headers with which the API is asked for this visitor. */
@@ -37,7 +37,7 @@ export function splitUrl(target: string): PageUrl {
   return at === -1 ? { pathname: target, search: '' } : { pathname: target.slice(0, at), search: target.slice(at) };
 }
 
-/** What is wrong with an address; null when it can be a page's. */
+/** The fault of an address; null when it can be a page's. */
 export function problemOf({ pathname, search }: PageUrl): 'tooLong' | 'unreadable' | null {
   if (pathname.length > pathMaxLength || search.length > pathMaxLength) return 'tooLong';
   try {

@@ -15,10 +15,10 @@ import { createPageStore } from '../../navigation/page-store';
 
 export interface ChromeRequest {
   url: { pathname: string; search: string };
-  /** What the API said about the visitor and the page. */
+  /** The API's bootstrap of visitor and page. */
   bootstrap: Bootstrap;
   table: PageTable;
-  /** What the table and the guards say of the address. */
+  /** Page and decision of the address. */
   resolved: ResolvedPage;
   /** The visitor's browser says that the age gate was passed. */
   agreed: boolean;

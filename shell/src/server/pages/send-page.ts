@@ -25,7 +25,7 @@ function pageHeaders(
   return encoding;
 }
 
-/** What every page says of itself that guests may share. */
+/** Headers of every page that guests may share. */
 export const guestPageHeaders = (encoding: Encoding): Record<string, string> => ({
   ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   'content-type': 'text/html; charset=utf-8',

@@ -6,7 +6,7 @@ import { readAssetList } from '../releases/asset-list';
 export interface ShellFiles {
   /** Id of the release. */
   build: string;
-  /** What remotes get of it: package -> version. */
+  /** Packages shared with remotes: name -> version. */
   provides: Readonly<Record<string, string>>;
   styles: readonly string[];
   /** The font that draws the age gate and the headings. */

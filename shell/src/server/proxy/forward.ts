@@ -15,7 +15,7 @@ export interface Upstream {
   name: string;
   /** Whether its own content security policy holds. */
   keepsPolicy: boolean;
-  /** Who reads the visitor's country, for an upstream that has to hear it; absent: it does not. */
+  /** Reads the visitor's country, for an upstream that needs it; absent: it does not. */
   countries?: VisitorCountries;
   /** Headers in place of its own, of what it has. */
   headers?: Readonly<Record<string, string>>;

@@ -178,14 +178,14 @@ describe('several edges behind one balancer', () => {
     expect(told).toContainEqual([2, app, 'b1', 5, 25]);
   });
 
-  it('do not hear of whoever was given a page by none of them', () => {
+  it('do not hear of visitors who were given a page by none of them', () => {
     const { told, watches, report } = startEdges(2);
     for (let n = 0; n < 100; n += 1) watches[n % 2]?.crashed(`stranger${n}`, app, 'b1');
     for (let round = 0; round < 3; round += 1) report();
     expect(told).toEqual([]);
   });
 
-  it('tell each other of no visitors while nobody reports a crash', () => {
+  it('tell each other of no visitors while no crash is reported', () => {
     const { watches, report } = startEdges(2);
     watches[0]?.opened('v0', { app, build: 'b1' });
     report();

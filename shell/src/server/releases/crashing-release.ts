@@ -29,7 +29,7 @@ class RecentVisitors {
     return this.times.has(visitor);
   }
 
-  /** Who was noted lately. */
+  /** Visitors recorded recently. */
   all(now: number): ReadonlySet<number> {
     this.forget(now - this.keptMs);
     return new Set(this.times.keys());
@@ -49,7 +49,7 @@ interface Watched {
   readonly since: number;
   readonly opened: RecentVisitors;
   readonly crashed: RecentVisitors;
-  /** Who report a crash and were given no page here. */
+  /** Visitors who reported a crash and were given no page here. */
   readonly unknown: RecentVisitors;
   isTold: boolean;
 }

@@ -8,9 +8,9 @@ const lastsMs = 15_000;
 export interface SharedCounts {
   /** @param name of what is counted, such as a remote's pages; a later source of the same name takes its place */
   follow(name: string, source: CountSource): void;
-  /** What the other edges counted of a build. */
+  /** Counts of a build by the other edges. */
   othersOf(name: string, build: string): EdgeCount;
-  /** What this edge counted, for the others. */
+  /** Counts of this edge, for the others. */
   own(): EdgeCounts;
   /** The others' counts are here. */
   take(others: EdgeCounts): void;

@@ -13,7 +13,7 @@ interface Watched {
 
 const none: EdgeCount = { failed: 0, all: 0 };
 
-/** What one watch counts, for the other edges. */
+/** Counts of one watch, for the other edges. */
 export interface CountSource {
   /** Of each build that is watched, within the last minute. */
   counts(): readonly (readonly [build: string, EdgeCount])[];

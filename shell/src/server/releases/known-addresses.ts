@@ -15,7 +15,7 @@ export interface KnownAddresses {
   /**
    * Remembers what a guest was shown, when anybody may see it and search engines may list it: such an address holds
    * nothing about a visitor. Of a page that only members open it is remembered when its parameters are numbers or words:
-   * which record it is, and not whose. One with a query is left out, for what somebody searched is theirs.
+   * which record it is, and not whose. One with a query is left out, because searches are private.
    * @param pages of the release in use
    */
   note(

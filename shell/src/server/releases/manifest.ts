@@ -6,13 +6,13 @@ import type { Versions } from './needs';
 /** Its name in a release, and at the edge. */
 export const manifestFile = 'mf-manifest.json';
 
-/** What module federation's own description of a release (`mf-manifest.json`) says of files. */
+/** Files in module federation's own manifest of a release (`mf-manifest.json`). */
 export interface Manifest {
   /** The entry, for any host. */
   readonly entry: string;
   /** The same without a runtime, and the version of the runtime that it needs; null: there is none. */
   readonly withoutRuntime: { readonly name: string; readonly runtime: string } | null;
-  /** What `./lifecycles` begins with. */
+  /** Initial files of `./lifecycles`. */
   readonly exposed: { js: string[]; css: string[] };
 }
 

@@ -50,7 +50,7 @@ export interface LoaderOptions {
    * @throws ReleaseRefused
    */
   readonly accept: (assets: AssetList) => void;
-  /** What the shell hands to remotes: package -> version. */
+  /** Packages that the shell shares with remotes: name -> version. */
   readonly provides: Versions;
   readonly fetch: typeof fetch;
 }

@@ -6,7 +6,7 @@ import { createReleaseLoader, type LoaderOptions, type Release } from './release
 import { readReleasePointer } from './release-pointer';
 import { ReleaseLate, ReleaseRefused } from './release-refused';
 
-/** What the last look at a remote found. */
+/** Result of the latest poll of a remote. */
 export type RemoteCondition =
   | { readonly kind: 'ok' }
   /** The remote does not respond, or its files make no release: browsers will not get them either. */
@@ -155,7 +155,7 @@ export function watchReleases({
     return takeUp(release, onUse, { isOnly, wasUsed: used.has(build) && !failed.has(build) });
   };
 
-  // What visitors had was whole: going back to it must not take longer.
+  // The previous release worked: a rollback to it must not take longer.
   const loadBuild = (build: string) => loader.load(build, used.has(build) && !failed.has(build));
   const takeUpBuild = async (build: string, signal: AbortSignal, isOnly = true): Promise<void> =>
     putIntoUse(await loadBuild(build), signal, isOnly);
@@ -250,7 +250,7 @@ export function watchReleases({
     });
   };
 
-  /** Learns whether a build is recorded as failed, or is no more: somebody has deployed or promoted it again. */
+  /** Learns whether a build is recorded as failed, or no longer is: it was deployed or promoted again. */
   const readRecord = async (build: string): Promise<void> => {
     if (isInPlace) return;
     // A record that is being written meanwhile has not been removed.
@@ -279,7 +279,7 @@ export function watchReleases({
     }
     throw new ReleaseRefused(problem);
   };
-  /** What another edge has gone back from is gone back from here, too. */
+  /** Rolls back a release that another edge has rolled back. */
   const seeRecords = async (): Promise<void> => {
     if (Date.now() - recordsSeenAt < recordsMs) return;
     recordsSeenAt = Date.now();

@@ -33,7 +33,7 @@ interface RemoteOptions {
   prefixes: () => readonly Prefix[];
   apiUrl: string;
   workerFile: string;
-  /** What the shell hands to remotes: package -> version. */
+  /** Packages that the shell shares with remotes: name -> version. */
   provides: Versions;
   /** With which builds that failed are recorded at the remote; null: they are not. */
   reportToken: string | null;
@@ -43,7 +43,7 @@ interface RemoteOptions {
   turns: RendererOptions['turns'];
   /** Milliseconds between two looks for a new release. */
   intervalMs: number;
-  /** What all edges count of failing pages. */
+  /** Counts of failing pages by all edges. */
   counts: SharedCounts;
   metrics: NonNullable<RendererOptions['metrics']> | null;
 }

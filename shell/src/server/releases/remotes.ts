@@ -17,7 +17,7 @@ import { entryOf, type SeenRemote, seenRemote, type SeenReleases } from './seen-
 
 export interface Remotes {
   get(name: RemoteName): Remote | null;
-  /** The build in use of each remote, and why another one is not. */
+  /** The build in use of each remote, and why a newer one is refused. */
   report(): RemotesReport;
   /**
    * The releases in use at this moment, for one visitor: a page is made from one such look.
@@ -57,14 +57,14 @@ export interface RemotesOptions {
   config: Pick<EdgeConfig, 'remotes' | 'remotesFile' | 'remotesList' | 'apiUrl'> &
     Partial<Pick<EdgeConfig, 'browserOnly' | 'releaseReportToken'>>;
   workerFile: string;
-  /** What the shell hands to remotes: package -> version. */
+  /** Packages that the shell shares with remotes: name -> version. */
   provides: Versions;
   log: RendererOptions['log'];
   /** Milliseconds between two looks for a new release. */
   intervalMs?: number;
   /** Counts renders; null: not counted. */
   metrics?: NonNullable<RendererOptions['metrics']> | null;
-  /** What all edges count of failing pages; without it this one counts alone. */
+  /** Counts of failing pages by all edges; without it this edge counts alone. */
   counts?: SharedCounts;
   /** Shorter in tests. */
   initialTimeouts?: typeof usualInitialTimeouts;
@@ -78,7 +78,7 @@ const usualInitialTimeouts = { workerMs: 8_000, releaseMs: 20_000 };
 /** Milliseconds between two looks at whether a file has changed. */
 const watchIntervalMs = 1_000;
 
-/** Whose releases are looked at. */
+/** The visitor whose releases are resolved. */
 interface Visit {
   readonly bucket: number | null;
   readonly override: Override | null;
@@ -166,7 +166,7 @@ export function createRemotes({
       drop(remote);
       if (isListed) put(name, remote.baseUrl);
     }
-    // What was refused may be granted now.
+    // A refused release may be accepted now.
     for (const { releases } of remotes.values()) releases.lookAnew();
   };
   const unlessBroken = (file: string, readAndTake: () => void): void => {

@@ -1,4 +1,4 @@
-/** What the edge uses of it; the package brings no types. */
+/** The part that the edge uses; the package has no types. */
 declare module 'semver' {
   export function satisfies(version: string, range: string): boolean;
   export function validRange(range: string): string | null;

@@ -12,7 +12,7 @@ import * as store from '@platform/shared/store';
 const shared: Readonly<Record<string, unknown>> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
-  // What a development build requires.
+  // Required by development builds.
   'react/jsx-dev-runtime': jsxDevRuntime,
   'react-dom': ReactDOM,
   '@platform/shared/http': http,

@@ -8,7 +8,7 @@ export interface QueryOutcome {
 }
 
 /**
- * What became of the queries of a page.
+ * Outcome of the queries of a page.
  * @param queryClient after the page was rendered
  */
 export function outcomeOf(queryClient: ReturnType<typeof createQueryClient>): QueryOutcome {

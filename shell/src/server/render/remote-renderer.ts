@@ -37,7 +37,7 @@ export interface BrowserBuild extends Omit<ServerBuild, 'code'> {
   readonly code: null;
 }
 
-/** What is known of a release that is taken up. */
+/** Options of taking a release into use. */
 export interface UseOptions {
   /** Whether there is no other release to begin with: it is used whatever it does. */
   readonly isOnly?: boolean;
@@ -102,7 +102,7 @@ const backoff = { firstMs: 50, longestMs: 5_000, forgetAfterMs: 10_000, longestS
 /** Pings in a row that a worker must miss before it counts as hanging: one may be a busy machine's. */
 const maxMissedPings = 3;
 
-/** What came of a worker's try by then. */
+/** Outcome of a worker's try so far. */
 function lateAfter(proof: Promise<TryOut>, ms: number): Promise<TryOut> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<TryOut>((resolve) => {

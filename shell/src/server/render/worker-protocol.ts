@@ -15,7 +15,7 @@ export interface RenderJob {
   id: number;
   url: { pathname: string; search: string };
   viewer: ViewerState;
-  /** What the API must know of the visitor: cookie, country, request id. */
+  /** Headers of the visitor for the API: cookie, country, request id. */
   headers: Readonly<Record<string, string>>;
   /** Guests with the same key get the same responses of the API; null: the visitor's own. */
   guestKey: string | null;
@@ -59,7 +59,7 @@ export const FromWorker = z.discriminatedUnion('kind', [
     memory: z.number(),
   }),
   z.object({ kind: z.literal('failed'), id: z.number(), reason: z.string() }),
-  /** What failed, for the log; it may come later than the reply, which no visitor should wait for. */
+  /** The error, for the log; it may come after the reply, which must not wait for it. */
   z.object({
     kind: z.literal('fault'),
     requestId: z.string().max(200),

@@ -95,7 +95,7 @@ async function requireTaken(store, name, pointer, { site, isGiven, wait }) {
     return say(`${site} has taken it, after ${((performance.now() - begun) / 1_000).toFixed(1)} s.`);
   if (end.kind === 'silent') {
     const words = `${site} does not answer: whether it has taken it is unknown.`;
-    // Nobody has named a site, and none runs on this machine.
+    // No site is given, and none runs on this machine.
     if (!isGiven) return say(words);
     throw new Error(words);
   }

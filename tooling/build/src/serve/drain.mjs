@@ -15,7 +15,7 @@ export const drainSecondsShould = `a whole number of seconds from 0 to ${longest
 /**
  * Reads DRAIN_SECONDS.
  * @param {string | undefined} text as it was set
- * @param {boolean} isProduction decides where it was not: elsewhere somebody waits at a terminal
+ * @param {boolean} isProduction decides where it was not: elsewhere a developer waits at a terminal
  * @returns {number | null} null when it is wrong
  */
 export function drainSecondsOf(text, isProduction) {
@@ -50,7 +50,7 @@ export function onStopSignal() {
  * the beginning: until the end of the drain no client has one left that could be closed under its next request. After it
  * nothing keeps the process: what is idle is closed, what is still under way some seconds later is cut.
  * @param {import('node:http').Server} server
- * @param {number} seconds 0: somebody waits
+ * @param {number} seconds 0: a developer waits
  * @param {() => void} [exit] ends a process that has not ended by then; another one in tests
  * @returns {Promise<void>} when the server may stop listening
  */

@@ -75,7 +75,7 @@ describe('a server that drains', () => {
     await drained;
   });
 
-  test('closes a connection when its request from before is answered, which nobody would use again', async () => {
+  test('closes a connection when its request from before is answered, which would not be used again', async () => {
     await start();
     const response = get('/held');
     await once(server, 'request');

@@ -1,6 +1,6 @@
 /**
  * Traces by OpenTelemetry, for edge and API alike (docs/decisions/tracing.md). Whoever is followed hands its span on by
- * name, so that nothing is patched into Node or any package, and nothing is loaded where nobody looks.
+ * name, so that nothing is patched into Node or any package, and nothing is loaded where tracing is off.
  */
 
 /** What OTEL_EXPORTER_OTLP_ENDPOINT must be, as the end of a sentence. */

@@ -95,7 +95,7 @@ describe('a token', () => {
     expect(set).toEqual([]);
   });
 
-  it('verifies nobody from the moment on at which the year ends', async () => {
+  it('stops verifying at the moment its year ends', async () => {
     const visitor = newVisitor();
     const { cookie } = await issue({ visitor });
     const request = requestOf({ visitor }, cookie?.value);
@@ -105,7 +105,7 @@ describe('a token', () => {
     expect(await age().isVerified(request)).toBe(false);
   });
 
-  it('verifies nobody but its subject', async () => {
+  it('verifies its subject alone', async () => {
     const visitor = newVisitor();
     const [ofVisitor, ofAccount] = [await issue({ visitor }), await issue({ account })];
     const isVerified = (who: Who, { cookie }: typeof ofVisitor) => age().isVerified(requestOf(who, cookie?.value));

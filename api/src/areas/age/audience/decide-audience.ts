@@ -13,7 +13,7 @@ export interface AudienceInput {
 }
 
 /**
- * Who may see the full catalogue (docs/spec/age.md#the-decision): the one place
+ * Decides who may see the full catalogue (docs/spec/age.md#the-decision): the one place
  * that decides it. A missing value restricts, and a broken policy means verification.
  * Verification outranks agreement: a visitor who must be verified is told so first.
  */

@@ -1,4 +1,4 @@
-/** What a visitor must do before the full catalogue opens, from least to most. */
+/** Requirements for the full catalogue, from the weakest to the strictest. */
 export const ageRequirements = ['none', 'agreement', 'verification'] as const;
 export type AgeRequirement = (typeof ageRequirements)[number];
 

@@ -6,7 +6,7 @@ import type { AgeConfig } from '../settings';
 import { decideAudience } from './decide-audience';
 
 /**
- * What the age policy opens to the visitor of a request.
+ * The audience of a request by the age policy.
  * @param isVerified whether the visitor brings a valid verification of their age
  */
 export const audienceOf =

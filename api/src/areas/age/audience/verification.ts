@@ -25,7 +25,7 @@ export interface AgeVerification {
   tokenOf(request: FastifyRequest): Promise<string | null>;
   /** Whether an account has a live verification, for its headsets: those bring no cookies. */
   isAccountVerified(accountId: number): Promise<boolean>;
-  /** Who the visitor is: their account, the visitor of their `nv-token`. */
+  /** The subject: an account, or the visitor of an `nv-token`. */
   subjectsOf(request: FastifyRequest): Promise<AgeSubject[]>;
   /**
    * Marks a visitor who needs verification with an `nv-token`, unless they have one.

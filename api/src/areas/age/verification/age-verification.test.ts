@@ -49,7 +49,7 @@ async function begin(
   const reply = await test.request('GET', `/api/age-verification/session${query}`, { cookies });
   return { session: reply.json(), cookies: after(cookies, reply), reply };
 }
-/** What the visitor does on the sandbox's page. */
+/** Submits the sandbox's page. */
 const choose = (session: AgeVerificationSession, outcome: string) =>
   test.app.inject({
     method: 'POST',
@@ -64,7 +64,7 @@ const required = async (cookies: Cookies): Promise<boolean> =>
   (await test.request('GET', '/api/age-verification/required', { cookies })).json<{ isRequired: boolean }>().isRequired;
 const rows = async <T>(query: string): Promise<T[]> => (await test.database.pool.query(query)).rows as T[];
 
-/** What a visitor may see who must be verified. */
+/** The audience of a visitor who must be verified. */
 const closed = { gate: 'verification', softMode: true };
 
 describe('a verification session', () => {

@@ -1,4 +1,4 @@
-/** What a provider needs to begin. */
+/** Input of a new verification. */
 export interface SessionRequest {
   /** Our session's id: the provider repeats it in its result, and never shows it. */
   readonly reference: string;
@@ -38,7 +38,7 @@ export class ProviderUnavailableError extends Error {
   override readonly name = 'ProviderUnavailableError';
 }
 
-/** Who establishes an age (docs/spec/age.md#providers). */
+/** A provider of age verification (docs/spec/age.md#providers). */
 export interface AgeVerificationProvider {
   /** How it is called in addresses and rows. */
   readonly name: string;

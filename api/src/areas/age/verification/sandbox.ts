@@ -9,7 +9,7 @@ import {
 
 /** Method of every result of the sandbox: where another provider is configured, it counts for nothing. */
 export const SANDBOX_METHOD = 'SANDBOX';
-/** What the sandbox's page offers. */
+/** Outcomes that the sandbox's page offers. */
 export const sandboxOutcomes = [
   'complete',
   'fail',

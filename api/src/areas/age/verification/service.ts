@@ -200,7 +200,7 @@ export function createSessions({
   };
 }
 
-/** Whose session it is. */
+/** Subject of the session. */
 function ownerOf({ accountId, visitorId }: AgeSessionRow): AgeSubject {
   if (accountId !== null) return { account: accountId };
   if (visitorId === null) throw new Error('a session has an owner');

@@ -9,7 +9,7 @@ import { isItem, type Item } from './item-repository';
 /** Seconds: a video stopped this near the end counts as watched, and starts anew. */
 const END_SECONDS = 15;
 
-/** What a member saw last, the newest first. */
+/** A member's recently viewed items, newest first. */
 export async function readHistory(
   db: Queryable,
   accountId: number,
@@ -39,7 +39,7 @@ export async function readHistory(
     .where(
       and(
         eq(history.accountId, accountId),
-        // What was withdrawn is joined to nothing.
+        // Withdrawn items match no row.
         or(isNotNull(games.id), isNotNull(videos.id), isNotNull(models.id)),
       ),
     )

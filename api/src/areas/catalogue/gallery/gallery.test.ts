@@ -48,7 +48,7 @@ it('has the titles that the member owns and the performers in them, and no other
     ownedGames: 0,
   });
   expect((await get('', other)).json()).toEqual({ scenes: [], models: [] });
-  // What another member owns is not theirs.
+  // Purchases of another member do not count.
   expect((await get(`/scene/${game}`, other)).statusCode).toBe(403);
   expect((await get(`/model/${(await castOf(game))[0]}`, other)).statusCode).toBe(403);
 });

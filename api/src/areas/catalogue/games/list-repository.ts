@@ -28,7 +28,7 @@ export type GameQuery = EndpointQuery<'GET /api/games'>;
 interface Viewer {
   /** Visitors before the age gate see soft games only. */
   readonly softOnly: boolean;
-  /** Whose games `owned` means. */
+  /** The member that `owned` refers to. */
   readonly accountId?: number;
 }
 
@@ -37,7 +37,7 @@ const isAnnounced = eq(games.view, 'announcement');
 /** Every order ends with the id, so that pages never overlap. */
 const orders: Record<GameSort, SQL[]> = {
   popular: [desc(games.popularity), asc(games.id)],
-  // What is announced would stand first for as long as it is not out.
+  // Announced games would stay first until they are released.
   newest: [
     asc(isAnnounced),
     sql`case when ${isAnnounced} then ${games.releasedOn} end`,

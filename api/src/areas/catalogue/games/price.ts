@@ -1,12 +1,12 @@
 import type { Currency } from '@platform/shared/contracts';
 
-/** What a price is made of. */
+/** A price and its parts. */
 export interface Price {
   /** Whole coins or gems before the discount. */
   readonly price: number;
   /** Percent, 0 to 100. */
   readonly discount: number;
-  /** What is paid. */
+  /** The amount to pay. */
   readonly total: number;
 }
 
@@ -29,7 +29,7 @@ export interface PricedGame {
 }
 
 /**
- * What a member pays for a game. Discounts are of coins: a gem price is what it says.
+ * The price of a game for a member. Discounts apply to coins only, not to gems.
  * @returns null where the game cannot be bought with this currency
  */
 export function priceFor(game: PricedGame, currency: Currency, isPremium: boolean): Price | null {

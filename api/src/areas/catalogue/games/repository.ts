@@ -5,7 +5,7 @@ import { isListed } from '../listed-repository';
 import { games, gameModels, models, purchases, studios, tags } from '../tables';
 import { modelCardColumns } from '../models/card-repository';
 
-/** What a card needs, and no more: descriptions and galleries stay in the database. */
+/** Columns of a card; descriptions and galleries are not read. */
 export const cardColumns = {
   id: games.id,
   slug: games.slug,

@@ -75,7 +75,7 @@ export async function findGameBySlugOrId(
 }
 
 /**
- * What the member owns and pays, by game id (docs/spec/entities.md#purchase-facts).
+ * Ownership and prices for the member, by game id (docs/spec/entities.md#purchase-facts).
  * @param today `YYYY-MM-DD`
  */
 export async function readPurchases(

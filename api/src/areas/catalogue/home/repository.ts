@@ -16,7 +16,7 @@ import { homeSizes, withoutRepetition } from './sections';
 
 /** Pages that soft mode does not open are not listed there. */
 const fullOnly: ReadonlySet<string> = new Set(['videos', 'live']);
-/** What can be played now. */
+/** Games that can be played now. */
 const isOut = ['released', 'early-access'] as const;
 
 const gameSections: Record<GameSectionKind, Partial<GameQuery>> = {
@@ -26,7 +26,7 @@ const gameSections: Record<GameSectionKind, Partial<GameQuery>> = {
   'on-sale': { onSale: true, view: [...isOut] },
 };
 
-/** What the editor wants on the start page; the usual sections before any content was loaded. */
+/** Sections of the start page as the editor set them; the defaults before any content was loaded. */
 export async function readHome(db: Queryable): Promise<ContentHome> {
   const [row] = await db.select({ value: siteContent.value }).from(siteContent).where(eq(siteContent.key, 'home'));
   return row ? ContentHome.parse(row.value) : usualHome;

@@ -44,7 +44,7 @@ export async function readLibrary(
 }
 
 /**
- * What a member has of a game; of a withdrawn one too, where they own it.
+ * A game of a member’s library; also a withdrawn one that they own.
  * @param slugOrId a slug, or an id in digits
  * @throws ApiError not-found for a game that does not exist, or was withdrawn and is not theirs; forbidden for another
  *   that they do not own

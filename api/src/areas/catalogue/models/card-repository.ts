@@ -3,7 +3,7 @@ import { models } from '../tables';
 import { isModelLive } from '../rooms/on-air-repository';
 
 /**
- * What a performer's card needs.
+ * Columns of a performer's card.
  * @param softOnly counts the titles that may be shown before the age gate; rooms never may, so no performer is live there
  */
 export const modelCardColumns = (softOnly: boolean) => ({

@@ -113,7 +113,7 @@ it.each([
   await test.database.pool.query(
     `update accounts set blocked_at = null, removal_due_at = null, notifications = notifications || '{"newGame": true}'`,
   );
-  // What was not told then is not told later: by then it is no news.
+  // A release that was not announced then is never announced: it is no longer new.
   expect(await announce()).toEqual({ released: 0, emails: 0 });
 });
 

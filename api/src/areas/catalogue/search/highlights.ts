@@ -1,7 +1,7 @@
 import type { ExpandedTerm } from './dictionary-repository';
 
 /**
- * What of a title was found.
+ * The matched parts of a title.
  * @returns ranges from, to (exclusive) in UTF-16 units: the beginning that was typed, or the whole of a similar word
  */
 export function highlights(title: string, terms: readonly ExpandedTerm[]): [number, number][] {

@@ -13,7 +13,7 @@ export const saysOnlyText = (table: typeof games | typeof videos | typeof models
     table === games ? ne(games.view, 'announcement') : undefined,
   );
 
-/** What the page of a record says before the age gate in place of its content; null: nothing. */
+/** The text that a record's page shows before the age gate in place of its content; null: none. */
 export async function readSoftText(db: Queryable, kind: ItemKind, slug: string): Promise<SoftText | null> {
   const table = { game: games, video: videos, model: models }[kind];
   const title =

@@ -73,7 +73,7 @@ describe('a film as HLS', () => {
       'private, no-store',
       'RTA-5042-1996-1400-1577-RTA',
     ]);
-    // What the page chooses from is what the playlist lists.
+    // The page offers the renditions that the playlist lists.
     expect(addressesIn(master.body)).toEqual(qualities.map((quality) => quality.url));
     const low = await get(qualities[1]?.url ?? '', rowan);
     expect(low.body).toMatch(/^#EXT-X-MAP:URI="\/streams\/[\w.-]+\/adaptive\.180\.mp4",BYTERANGE="\d+@0"$/m);

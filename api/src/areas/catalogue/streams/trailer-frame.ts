@@ -12,6 +12,6 @@ export const fileFrame = ({
   playable: source !== null,
 });
 
-/** What a page says of a trailer. */
+/** A trailer in a page response. */
 export const trailerFrame = ({ captions: _captions, durationSeconds: _durationSeconds, ...file }: ContentTrailer) =>
   fileFrame(file);

@@ -10,7 +10,7 @@ export type Subject =
   /** A headset that signed in with its own means and sends no cookies. */
   | { readonly headset: number };
 
-/** What one address opens: one file of one video, for one subject, until a time. */
+/** Scope of a signed URL: one file of one video, for one subject, until a time. */
 export interface StreamClaims {
   readonly videoId: number;
   /** A place in the video's files, its trailer, or the captions of a language, of the film or of the trailer. */
@@ -42,7 +42,7 @@ const Payload = z.object({
   expires: z.number(),
 });
 
-/** What the address of an image opens: one image, for the headset of one account, until a time. */
+/** Scope of a signed image URL: one image, for the headset of one account, until a time. */
 export interface ImageClaims {
   /** Its path, such as `posters/neon-dunes.webp`. */
   readonly image: string;
@@ -52,7 +52,7 @@ export interface ImageClaims {
 }
 const ImagePayload = z.strictObject({ image: z.string(), headset: z.number().int(), expires: z.number() });
 
-/** What the address of a game's file opens: one file, for one member's browser, until a time. */
+/** Scope of a signed game file URL: one file, for one member's browser, until a time. */
 export interface GameClaims {
   readonly gameId: number;
   /** Its place in the game's files. */

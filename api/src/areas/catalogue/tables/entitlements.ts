@@ -8,7 +8,7 @@ import { ledgerTransfers } from '../../ledger/tables/ledger';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What was paid for games. Rows stay, without the member once the account is erased, and are only marked as refunded. */
+/** Receipts of games. Rows are kept: a refund marks them, and erasing an account removes its id from them. */
 export const purchaseReceipts = pgTable(
   'purchase_receipts',
   {
@@ -66,7 +66,7 @@ export const purchases = pgTable(
     gameId: integer('game_id')
       .notNull()
       .references(() => games.id, { onDelete: 'restrict' }),
-    /** What was paid, or null for a gift. */
+    /** The receipt; null for a gift. */
     receiptId: integer('receipt_id')
       .unique('purchases_receipt')
       .references(() => purchaseReceipts.id),
@@ -86,9 +86,9 @@ export const subscriptions = pgTable(
     plan: oneOf('plan', Plan).notNull(),
     status: oneOf('status', SubscriptionStatus).notNull(),
     provider: text('provider').notNull(),
-    /** What the provider knows it by: the checkout that began it. */
+    /** The provider's reference: the checkout that began it. */
     reference: text('reference').notNull().unique(),
-    /** What each renewal costs, in the currency's smallest unit. */
+    /** Price of each renewal, in the currency's smallest unit. */
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
     startedAt: at('started_at').notNull(),

@@ -32,7 +32,7 @@ export const favourites = pgTable(
   ],
 );
 
-/** What a member viewed most recently, and where they stopped watching. */
+/** Recently viewed items of members, and where they stopped watching. */
 export const history = pgTable(
   'history',
   {

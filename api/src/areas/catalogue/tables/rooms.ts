@@ -20,9 +20,9 @@ export const liveRooms = pgTable('live_rooms', {
   position: integer('position').notNull(),
   /** A film (`streams/`) that plays in the room while its performer does not broadcast, again and again. */
   loop: text('loop'),
-  /** What the room talks about: slugs that the list filters by. */
+  /** Topics of the room: slugs that the list filters by. */
   topics: text('topics').array().notNull().default([]),
-  /** What tips are collected for; null: there is no goal. */
+  /** Goal that tips are collected for; null: none. */
   goalTitle: text('goal_title'),
   goalCoins: integer('goal_coins'),
   /** Tips since the goal was set, in coins. */
@@ -35,10 +35,13 @@ export const liveRooms = pgTable('live_rooms', {
   privateSince: timestamp('private_since', { withTimezone: true }),
   /** Coins of a minute of a private show; 0: by invitation alone. */
   privateCoinsPerMinute: integer('private_coins_per_minute').notNull().default(0),
-  /** What the performer does for a tip, in the order of the page. */
+  /** Tip menu of the performer, in the order of the page. */
   tipMenu: jsonb('tip_menu').$type<readonly TipMenuEntry[]>().notNull().default([]),
   /** Words with which no viewer's message is taken; the performer's page alone has them. */
   blockedWords: text('blocked_words').array().notNull().default([]),
+  /** Since when staff keep it closed, and why, as its performer reads it; null: they do not. */
+  closedAt: timestamp('closed_at', { withTimezone: true }),
+  closedReason: text('closed_reason'),
   /** The number of the room's latest chat message; they count without gaps. */
   chatSequence: integer('chat_sequence').notNull().default(0),
 });
@@ -65,6 +68,8 @@ export const liveBroadcasts = pgTable(
     lostPermille: integer('lost_permille').notNull().default(0),
     /** Its publisher has gone and may come back in a moment. */
     isInterrupted: boolean('is_interrupted').notNull().default(false),
+    /** When all who follow the performer had been told; null: not yet, or it is not told. */
+    followersToldAt: timestamp('followers_told_at', { withTimezone: true }),
   },
   (t) => [
     uniqueIndex('live_broadcasts_open')

@@ -109,7 +109,7 @@ async function zipPackage(path: string, scratch: string): Promise<ContentPackage
   const root = document === undefined ? '' : document.slice(0, -DOCUMENT_NAME.length);
   await mkdir(scratch, { recursive: true });
   const folder = await mkdtemp(join(scratch, 'package-'));
-  // What an entry says of its size holds: the reader refuses one that has more bytes.
+  // The declared size can be trusted: the reader refuses an entry with more bytes.
   const unpack = async (name: string, largest: number): Promise<string | null> => {
     const entry = entries.get(root + name);
     if (!entry) return null;

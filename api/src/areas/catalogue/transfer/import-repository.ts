@@ -173,7 +173,7 @@ export async function importContent(
   });
 }
 
-/** What a member bought stays: a document without it is refused. */
+/** Bought items stay: a document without one is refused. */
 async function refuseRemovingOwnedGames(tx: Queryable, content: Content): Promise<void> {
   const owned = await tx
     .selectDistinct({ slug: games.slug })

@@ -4,7 +4,7 @@ import { isListed } from '../listed-repository';
 import { games, models, purchases, studios, videoModels, videos } from '../tables';
 import { modelCardColumns } from '../models/card-repository';
 
-/** What a card needs, and no more. */
+/** Columns of a card. */
 export const videoCardColumns = {
   id: videos.id,
   slug: videos.slug,

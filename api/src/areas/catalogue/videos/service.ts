@@ -53,7 +53,7 @@ export async function readVideoPage(
   };
 }
 
-/** What the full length of a video needs from this visitor; null: nothing more. */
+/** The entitlement that this visitor lacks for the full video; null: none. */
 export async function missingEntitlement(
   db: Queryable,
   accountId: number | null,

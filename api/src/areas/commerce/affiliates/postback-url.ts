@@ -6,7 +6,7 @@ export interface PostbackValues {
   readonly offer_id: string;
   readonly event: string;
   readonly sale_id: string;
-  /** What was paid, as a decimal number, and its currency; empty where the event has no amount. */
+  /** The amount paid as a decimal number, and its currency; empty where the event has no amount. */
   readonly amount: string;
   readonly currency: string;
   /** As the partner sent it; empty without. */

@@ -12,11 +12,11 @@ const Postback = z.object({ url: z.string() });
 export interface Sale {
   /** The visitor's `affiliate` cookie, unchecked. */
   readonly clickId: string;
-  /** What happened, such as `registration` or `purchase`. */
+  /** The event, such as `registration` or `purchase`. */
   readonly event: string;
   /** Our name of it, such as an order's: the same sale is told once. */
   readonly saleId: string;
-  /** What was paid; absent where the event has no amount. */
+  /** The amount paid; absent where the event has none. */
   readonly money?: { readonly amount: number; readonly currency: string };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a campaign's e-mail says, by its notification. */
+/** The e-mail of a campaign, by its notification. */
 export const CampaignContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('games'),

@@ -28,7 +28,7 @@ import { favourites, games, offers } from '../../catalogue/tables';
 type Code = z.infer<typeof NotificationCode>;
 export type Campaign = typeof campaigns.$inferSelect;
 
-/** Who may get an e-mail of a kind: it is switched on, and the account is neither blocked nor about to be removed. */
+/** Recipients of a kind of e-mail: they have it switched on, and are neither blocked nor about to be removed. */
 const wants = (code: Code): SQL | undefined =>
   and(sql`${accounts.notifications} ->> ${code} = 'true'`, isNull(accounts.blockedAt), isNull(accounts.removalDueAt));
 

@@ -82,7 +82,7 @@ async function nameSale(tx: Queryable, row: CheckoutRow, { saleId, kind }: Payme
   return { ...row, saleId };
 }
 
-/** What told of the payment first may not have named the charge, as an extract does not. */
+/** Adds the charge’s name where the first news of the payment had none, as extracts do not. */
 async function nameCharge(tx: Queryable, { id, provider, paymentId }: CheckoutRow, event: PaymentEvent): Promise<void> {
   if (paymentId !== null || event.paymentId === null) return;
   if ((await findByPayment(tx, provider, event.paymentId)) === null)

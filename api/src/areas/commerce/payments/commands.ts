@@ -21,7 +21,7 @@ async function paymentsOf({ config, db, note }: CommandContext<CommerceConfig>, 
   return { parts, payments: createPayments(parts, await createPaymentProviders(config, db, now)) };
 }
 
-/** What was paid, or where to look it up. */
+/** The amount paid, or where to look it up. */
 const paidWords = (checkout: CheckoutRow): string =>
   isUnknown(checkout) ? 'a payment whose amount only the provider knows' : moneyText(paidMoney(checkout));
 

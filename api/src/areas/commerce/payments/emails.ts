@@ -17,7 +17,7 @@ interface EmailParts {
   readonly realNow?: () => Date;
 }
 
-/** What was paid, in words; null: the provider did not say. */
+/** The amount paid, in words; null: the provider did not say. */
 const paidText = (checkout: CheckoutRow): string | null =>
   isUnknown(checkout) ? null : moneyText(paidMoney(checkout));
 
@@ -26,7 +26,7 @@ const priceOf = ({ amount, currency }: { amount: number; currency: string }): st
 export const goodsOf = ({ coins, plan }: Pick<CheckoutRow, 'coins' | 'plan'>): string =>
   coins !== null ? productName({ coins }) : productName({ plan: plan ?? 'monthly' });
 
-/** What each mail says; the greeting and the reference are added to all of them. */
+/** Content of each e-mail; greeting and reference are added to all of them. */
 type Letter =
   | {
       readonly kind: 'receipt';

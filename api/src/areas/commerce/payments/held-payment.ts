@@ -13,7 +13,7 @@ export function contradiction(expected: Expected, { money, productId }: PaymentE
   return productId !== null && productId !== expected.productId ? `paid for ${productId}` : null;
 }
 
-/** What a checkout keeps of a payment that differs from its order, until an operator decides. */
+/** Fields of a checkout whose payment differs from its order, until an operator decides. */
 export const heldWith = (
   { heldAt, paymentId }: Pick<CheckoutRow, 'heldAt' | 'paymentId'>,
   event: PaymentEvent,

@@ -9,7 +9,7 @@ export interface PaymentPlace {
   readonly id: string;
 }
 
-/** What was begun and abandoned is no payment. */
+/** Abandoned checkouts are no payments. */
 const ofMember = (accountId: number) => and(eq(checkouts.accountId, accountId), ne(checkouts.state, 'expired'));
 
 /** A member's payments that are older than a place, the newest first; null: from the newest. */

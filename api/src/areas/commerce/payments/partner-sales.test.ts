@@ -8,7 +8,7 @@ let world: PaymentWorld;
 let buyer: Buyer;
 let server: Server;
 let heard: Record<string, string>[];
-/** What the partner's server answers, one after the other; then "OK". */
+/** Responses of the partner's server, in their order; then "OK". */
 let answers: (readonly [status: number, body: string])[];
 beforeAll(async () => {
   world = await createPaymentWorld();

@@ -9,9 +9,9 @@ import {
 
 /** A variable of the environment that a payment module reads. */
 export interface PaymentModuleSetting {
-  /** What it is, in words for the operator, as in "PAYNOW_SHOP is the number of the shop". */
+  /** Meaning of the variable, for the operator, as in "PAYNOW_SHOP is the number of the shop". */
   readonly is: string;
-  /** What its value must look like. */
+  /** Format of its value. */
   readonly should: string;
   /** The whole value matches it; any text does without one. */
   readonly pattern?: RegExp;
@@ -20,7 +20,7 @@ export interface PaymentModuleSetting {
   readonly isSecret?: boolean;
 }
 
-/** What a file of PAYMENT_MODULE exports as `paymentModule` (docs/payments.md). */
+/** The export `paymentModule` of a file of PAYMENT_MODULE (docs/payments.md). */
 export interface PaymentModule {
   /** As in PAYMENT_PROVIDER and PAYMENT_ROUTES. */
   readonly name: string;
@@ -44,7 +44,7 @@ const FUNCTIONS = [
   'close',
 ] as const;
 
-/** What is wrong with a module, as the end of a sentence; undefined when nothing is. */
+/** The fault of a module, as the end of a sentence; undefined when there is none. */
 function faultOf(module: Partial<PaymentModule> | undefined): string | undefined {
   if (typeof module?.name !== 'string' || !/^[a-z][a-z0-9-]{1,30}$/.test(module.name))
     return 'exports no "paymentModule" with a name of small letters, digits and hyphens';

@@ -39,7 +39,7 @@ const providerOf = async (id: string): Promise<string | undefined> =>
   (await world.query<{ provider: string }>('select provider from checkouts where id = $1', [id]))[0]?.provider;
 const begin = (product: string, country: string) => world.begin(buyer, product, {}, { 'x-country': country });
 
-/** What the site does once it was started with other settings. */
+/** The site after a restart with other settings. */
 async function after(settings: Record<string, string>) {
   const { db } = world.test.database;
   const config = testConfig({ ...countries, ...settings });

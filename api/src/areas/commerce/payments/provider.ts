@@ -1,14 +1,14 @@
 import type { Money } from '@platform/shared/contracts';
 import type { CheckoutEvent } from './transitions';
 
-/** What a provider needs to begin. */
+/** Input of a new checkout. */
 export interface StartRequest {
   /** Our checkout's id: the provider repeats it in all that it says of this payment. */
   readonly reference: string;
   readonly productId: string;
-  /** What is bought, in words for the member. */
+  /** Description of the product, for the member. */
   readonly description: string;
-  /** What is charged now. */
+  /** Amount to charge now. */
   readonly price: Money;
   /** For a plan: what each renewal costs, and after how many months; null: it is paid once. */
   readonly recurring: { readonly price: Money; readonly months: number } | null;
@@ -17,11 +17,11 @@ export interface StartRequest {
   readonly notificationUrl: string;
 }
 
-/** What a checkout is called on both sides. */
+/** Names of a checkout on both sides. */
 export interface Sale {
   /** The checkout that began it. */
   readonly reference: string;
-  /** What the provider calls it, as its news said first; null: it has said nothing yet, or has no name for it. */
+  /** The provider's name of it, from its first news; null: no news yet, or it has no name. */
   readonly saleId: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface PaymentEvent {
   readonly kind: CheckoutEvent | 'renewed' | 'stopped';
   /** The provider's name of the charge; null where it does not say. */
   readonly paymentId: string | null;
-  /** What was charged or given back; null where it does not say. */
+  /** Amount charged or refunded; null where the provider does not say. */
   readonly money: Money | null;
   readonly productId: string | null;
   /** When the next renewal is due. */
@@ -64,7 +64,7 @@ export interface PaidCharge extends Sale {
   readonly isRenewal: boolean;
 }
 
-/** What a provider that tells of all sales at once has to tell. */
+/** An extract of all sales, from a provider that has one. */
 export interface News {
   /** In the order in which it happened. */
   readonly events: readonly PaymentEvent[];
@@ -87,7 +87,7 @@ export class UnreadableNotificationError extends Error {
   override readonly name = 'UnreadableNotificationError';
 }
 
-/** Who takes the money: what each function gets, gives and throws is in docs/payments.md. */
+/** A payment provider; docs/payments.md has the contract of each function. */
 export interface PaymentProvider {
   /** How it is called in addresses, settings and rows. */
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { PaymentRoutes } from './settings';
 import type { PaymentProvider } from './provider';
 
-/** What a checkout is for, as far as it decides who takes the money. */
+/** Properties of a checkout by which its provider is chosen. */
 export interface OrderKind {
   /** Two letters; null: unknown. */
   readonly country: string | null;

@@ -45,7 +45,7 @@ export async function findBySale(db: Queryable, provider: string, saleId: string
   return row?.id ?? null;
 }
 
-/** What both sides call the sale of a checkout. */
+/** Names of the sale of a checkout on both sides. */
 export const saleOf = async (db: Queryable, reference: string): Promise<Sale> => ({
   reference,
   saleId: (await findCheckout(db, reference))?.saleId ?? null,

@@ -137,7 +137,7 @@ describe('accepting it', () => {
     expect(await world.query('select problem from checkouts where id = $1', [checkout.id])).toEqual([
       { problem: null },
     ]);
-    // What was paid is what goes back.
+    // The refund is of the amount paid.
     await paid(checkout, 598, { kind: 'refunded' });
     expect(await world.read(buyer, checkout.id)).toMatchObject({ state: 'refunded' });
     expect((await world.balance(buyer)).coins).toBe(0);

@@ -8,7 +8,7 @@ import { deliverRenewal } from './renewal';
 import { type CheckoutRow, findCheckout, lockCheckout, updateCheckout } from './repository';
 import { deliver, giveBackPaid, queueRefund, refundKey } from './settle';
 
-/** What an operator's decision did; `changed`: now, and not by an earlier one. */
+/** Result of an operator's decision; `changed`: by this decision, not an earlier one. */
 export interface Reviewed {
   readonly checkout: CheckoutRow;
   readonly changed: boolean;

@@ -40,7 +40,7 @@ export interface BeginRequest {
   readonly accountId: number;
   readonly productId: string;
   readonly coupon: string | undefined;
-  /** What the member was shown. */
+  /** The price that the member was shown. */
   readonly price: Money;
   readonly continueTo: string | null;
   /** Coins that the purchase costs for which the member buys them. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError, httpUrl, type Reader, repositoryRoot, text, variable } from '../../../ground/settings';
 
-/** Who begins checkouts: names of providers by `DE:plans`, `DE`, `*:plans` or `*`. */
+/** Providers of new checkouts, by `DE:plans`, `DE`, `*:plans` or `*`. */
 export type PaymentRoutes = ReadonlyMap<string, string>;
 
 const PROVIDER_NAME = '[a-z][a-z0-9-]{1,30}';
@@ -20,7 +20,7 @@ const secret = { secret: true } as const;
 const whenVerotel = 'set where Verotel is used';
 const whenCCBill = 'set where CCBill is used';
 
-/** Who takes the money (docs/payments.md). */
+/** Payment providers (docs/payments.md). */
 export const paymentVariables = {
   PAYMENT_PROVIDER: variable(
     text(

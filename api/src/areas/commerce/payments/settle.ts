@@ -53,8 +53,8 @@ export async function deliver(
 }
 
 /**
- * What comes of an order whose coupon was given back before the money came: by the operator's setting the coins that the
- * sum buys at the list price, or its refund.
+ * The order of a payment that came after its coupon was given back: by the operator's setting the coins that the sum
+ * buys at the list price, or a refund.
  * @returns null: it was given back
  */
 async function orderAtPaidSum(tx: Queryable, parts: MoneyParts, checkout: CheckoutRow): Promise<CheckoutRow | null> {

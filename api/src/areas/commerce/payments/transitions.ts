@@ -1,6 +1,6 @@
 import type { CheckoutState } from '@platform/shared/contracts';
 
-/** What a provider may say of one payment. */
+/** Events of one payment. */
 export type CheckoutEvent = 'pending' | 'expired' | 'declined' | 'paid' | 'refunded' | 'charged-back';
 
 /**
@@ -66,7 +66,7 @@ export const transitions: Readonly<Record<CheckoutState, Readonly<Record<Checkou
   },
 };
 
-/** What a change of state does to the member's account: deliver what was bought, take it back, or neither. */
+/** Effect of a change of state on the member's account: deliver the order, take it back, or neither. */
 export function effectOf(from: CheckoutState, to: CheckoutState): 'deliver' | 'take-back' | null {
   if (from !== 'paid' && to === 'paid') return 'deliver';
   return from === 'paid' && to !== 'paid' ? 'take-back' : null;
@@ -79,5 +79,5 @@ export const isUnsettled = (state: CheckoutState): boolean => state === 'open' |
 export const wasPaid = (state: CheckoutState): boolean =>
   state === 'paid' || state === 'refunded' || state === 'charged-back';
 
-/** What came of news: it had its effect, it changed nothing, or it contradicts what was ordered. */
+/** Outcome of an event: it was applied, it changed nothing, or it contradicts the order. */
 export type Outcome = 'applied' | 'ignored' | 'refused';

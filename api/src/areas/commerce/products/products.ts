@@ -6,7 +6,7 @@ import { isCurrency } from '../../content/schema/price';
 /** Months that a plan pays for at once. */
 export const monthsOf = { monthly: 1, quarterly: 3, yearly: 12 } as const;
 
-/** What is sold, as a file says it (PRODUCTS_FILE), or as it stands below. */
+/** Products on sale, from PRODUCTS_FILE or the list below. */
 export const ProductList = z
   .object({ packs: z.array(Pack).min(1).max(12), plans: z.array(PlanOffer).min(1).max(6) })
   .superRefine(({ packs, plans }, context) => {
@@ -28,7 +28,7 @@ export type ProductList = z.infer<typeof ProductList>;
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
-/** What is sold where no file says otherwise. */
+/** Default products. */
 export const defaultProducts: ProductList = {
   packs: [
     { id: 'coins-500', coins: 500, price: usd(599) },

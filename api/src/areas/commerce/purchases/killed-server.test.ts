@@ -59,7 +59,7 @@ it(
     };
     for (let kill = 0; kill < KILLS; kill += 1) {
       const running = await server.start();
-      // Whoever got no answer asks again with the same key, some twice at once.
+      // Buyers without a response try again with the same key, some twice at once.
       const waiting = orders.slice(0, (kill + 1) * PER_KILL).filter(({ key }) => !bought.has(key));
       const sent = [...waiting, ...waiting.slice(0, 2)].map((order) => buy(running.origin, order));
       // Each time at another moment between the first request and the last answer.

@@ -43,7 +43,7 @@ const order = prepared<{ accountId: number; gameId: number; key: string; now: Da
 );
 
 /**
- * What a purchase must know, in one statement: the game, whether the member owns it and has premium, the receipt that
+ * Reads for a purchase, in one statement: the game, whether the member owns it and has premium, the receipt that
  * the key got before, and the site's name for the receipt's e-mail. The game stays as it was read until the transaction
  * ends, as far as withdrawing it is concerned (`lockItem` of catalogue/withdrawn); imports and votes go on.
  * @returns null where there is no such game
@@ -90,7 +90,7 @@ export async function insertPurchase(
   return { receipt, balances };
 }
 
-/** Whose receipt it is, or null. */
+/** The receipt, or null. */
 export async function findReceipt(db: Queryable, id: number): Promise<ReceiptRow | null> {
   const [found] = await db.select().from(purchaseReceipts).where(eq(purchaseReceipts.id, id));
   return found ?? null;

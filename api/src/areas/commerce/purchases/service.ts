@@ -21,7 +21,7 @@ import { purchaseReceiptEmail } from './receipt-email';
 import { findOrder, findReceiptOfKey, insertPurchase } from './repository';
 import { type ReceiptRow, toReceipt } from '../../catalogue/entitlements/repository';
 
-/** What partners hear of, and our name of the sale. */
+/** Event of a sale for partners, and our id of the sale. */
 export const PURCHASE_EVENT = 'purchase';
 export const saleIdOf = (receiptId: number): string => `game-${receiptId}`;
 
@@ -29,7 +29,7 @@ export interface PurchaseRequest {
   readonly accountId: number;
   readonly gameId: number;
   readonly currency: Currency;
-  /** What the page showed, in whole coins or gems. */
+  /** The price on the page, in whole coins or gems. */
   readonly price: number;
   /** The same key buys once. */
   readonly key: string;
@@ -39,7 +39,7 @@ export interface PurchaseRequest {
 
 export interface Bought {
   readonly receipt: Receipt;
-  /** What the member has now. */
+  /** The balance after the purchase. */
   readonly balance: BalanceEntry[];
 }
 
@@ -61,7 +61,7 @@ export async function buyGame(
   }
 }
 
-/** Why there is not enough: who owes something after a refund has nothing, until that is paid (docs/decisions/payments.md). */
+/** The error of a balance that is too low; a debt after a refund is part of it (docs/decisions/payments.md). */
 async function balanceTooLow(db: Database, { accountId, currency, price }: PurchaseRequest): Promise<ApiError> {
   const [balances, debt] = await Promise.all([
     readBalances(db, accountId),

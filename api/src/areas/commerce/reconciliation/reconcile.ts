@@ -88,7 +88,7 @@ export async function reconcile(parts: MoneyParts, payments: Payments): Promise<
     return true;
   };
 
-  // What a provider tells of all sales saves questions about each.
+  // An extract of all sales saves a request for each.
   await each(payments.providers.all, 'provider', async (provider) => {
     renewals += await applyNews(parts, provider);
   });
@@ -142,7 +142,7 @@ async function tryRenewal(parts: MoneyParts, { providers }: Payments, id: number
   };
   const due = await db.transaction(async (tx) => {
     const row = await lockDue(tx);
-    // Whoever comes next, or after a failure, tries again later: a question that is not answered is no failed payment.
+    // Tried again by the next run: a request without a response is no failed payment.
     if (row) await updateSubscription(tx, id, { nextTryAt: new Date(now().getTime() + RETRY_AFTER) });
     return row;
   });

@@ -1,3 +1,4 @@
+// Over 300 lines: one subscription from its start to its end, with the same provider and clock.
 import { createDemoMember, demoMembers } from '../../../testing/demo-members';
 import type { DatabaseConnection } from '../../../ground/db/database';
 import { createTestDatabase } from '../../../testing/test-database';

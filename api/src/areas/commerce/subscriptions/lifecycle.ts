@@ -39,7 +39,7 @@ export interface MoneyParts {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
-/** What holds of a subscription that renews at a moment. */
+/** Fields of a running subscription that renews at a moment. */
 export const runningUntil = (paidUntil: Date) => ({
   status: 'active' as const,
   paidUntil,
@@ -233,7 +233,7 @@ export async function endPremium(tx: Queryable, accountId: number, now: Date): P
   if (row) await endNow(tx, row, now);
 }
 
-/** What a failed try changes: the days of grace, or after the third one the end. */
+/** Records a failed renewal: the grace period begins, and the third one ends Premium. */
 export async function noteFailedTry(tx: Queryable, parts: MoneyParts, subscription: SubscriptionRow): Promise<void> {
   const now = parts.now();
   const failedTries = subscription.failedTries + 1;

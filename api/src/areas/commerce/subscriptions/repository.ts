@@ -39,7 +39,7 @@ export async function lockSubscription(
   return row ?? null;
 }
 
-/** What the provider knows a subscription by. */
+/** The provider's reference of a subscription. */
 export async function findReference(db: Queryable, id: number): Promise<string | null> {
   const [row] = await db
     .select({ reference: subscriptions.reference })

@@ -19,7 +19,7 @@ export interface Subscriptions {
   withdraw(accountId: number): Promise<Subscription | null>;
 }
 
-/** What a member does with premium after it was bought. */
+/** Reads and changes the subscription of a member. */
 export function createSubscriptions(parts: MoneyParts, payments: Payments): Subscriptions {
   const { db, config, now } = parts;
 

@@ -6,9 +6,9 @@ import type { z } from 'zod';
 export const campaigns = pgTable('campaigns', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   code: text('code').$type<z.infer<typeof NotificationCode>>().notNull(),
-  /** What is told: the same thing makes one campaign. */
+  /** Subject of the campaign; each has one campaign. */
   key: text('key').notNull().unique(),
-  /** What the e-mail says. */
+  /** Content of the e-mail. */
   content: jsonb('content').notNull(),
   /** The last account whose turn it was; the e-mails of a batch are queued in the transaction that moves it. */
   lastAccountId: integer('last_account_id').notNull().default(0),

@@ -32,7 +32,7 @@ export const checkouts = pgTable(
     productId: text('product_id').notNull(),
     coins: integer('coins'),
     plan: oneOf('plan', Plan),
-    /** What is charged now, in the currency's smallest unit. */
+    /** Amount charged now, in the currency's smallest unit. */
     amount: integer('amount').notNull(),
     /** Before the coupon: what each renewal of a plan costs. */
     listAmount: integer('list_amount').notNull(),
@@ -43,12 +43,12 @@ export const checkouts = pgTable(
     }).notNull(),
     /** Why a person has to look into it, such as another amount than ordered. */
     problem: text('problem'),
-    /** What was paid, where it is not what was ordered or the provider did not say (null). */
+    /** Amount paid where it differs from the order; null: it does not, or the provider did not say. */
     paidAmount: integer('paid_amount'),
     paidCurrency: text('paid_currency'),
     /** Since when a payment that differs from the order waits for an operator; null: none does. */
     heldAt: at('held_at'),
-    /** What an operator decided, and when. */
+    /** The operator's decision, and its time. */
     review: text('review', { enum: ['accepted', 'refunded', 'refunded-by-hand'] }),
     reviewedAt: at('reviewed_at'),
     /** The provider it was begun with, which is asked about it whatever the configuration says now. */
@@ -74,7 +74,7 @@ export const checkouts = pgTable(
     /** When it was paid, declined or abandoned: the last change of state before a refund. */
     settledAt: at('settled_at'),
     refundedAt: at('refunded_at'),
-    /** What its receipt says of seller and tax; null: nothing was paid, or it was paid before this was kept. */
+    /** Seller and tax on its receipt; null: not paid, or paid before this was stored. */
     receipt: jsonb('receipt').$type<ReceiptFacts>(),
     /** When the provider was asked last. */
     askedAt: at('asked_at'),

@@ -15,7 +15,7 @@ import {
 } from './repository';
 import { gameOf, paymentOf, titleOf } from './titles';
 
-/** What a viewer asked for, as the contract has it. */
+/** The query of a viewer, as in the contract. */
 export interface TransactionQuery {
   readonly currency?: keyof typeof currencies | undefined;
   readonly kind?: TransactionFilter['kind'];
@@ -61,7 +61,7 @@ const cursorOf = ({ createdAt, entryId }: Place): string => `${createdAt.getTime
 function placeOf(cursor: string): Place {
   const [time = '', id = ''] = cursor.split('.');
   const createdAt = new Date(Number(time));
-  // What no row can have stands before all rows.
+  // A cursor before all rows.
   if (Number.isNaN(createdAt.getTime()) || Number(id) > 2_147_483_647) return { createdAt: new Date(0), entryId: 0 };
   return { createdAt, entryId: Number(id) };
 }

@@ -4,7 +4,7 @@ import { games, models, purchases, videos } from '../../catalogue/tables';
 
 const tables = { game: games, video: videos, performer: models } as const;
 
-/** What can be withdrawn. */
+/** Kinds of items that can be withdrawn. */
 export type WithdrawnKind = keyof typeof tables;
 
 /** A title or a performer, and since when the site does not show it. */

@@ -15,7 +15,7 @@ interface Parts {
   readonly now: () => Date;
 }
 
-/** What a change did, and did not need to do. */
+/** Result of a change. */
 interface Changed {
   readonly id: number;
   readonly title: string;
@@ -43,26 +43,37 @@ export function restore(parts: Parts, kind: WithdrawnKind, slug: string): Promis
   return change(parts, kind, slug, null);
 }
 
-function change({ db }: Parts, kind: WithdrawnKind, slug: string, at: Date | null): Promise<Changed> {
-  return db.transaction(async (tx) => {
-    await lockContent(tx);
-    const item = await lockItem(tx, kind, slug);
-    if (!item) throw new Error(`There is no ${kind} ${slug}.`);
-    const { id, title, withdrawnAt } = item;
-    if ((withdrawnAt === null) === (at === null)) return { id, title, isChanged: false };
-    await setWithdrawn(tx, kind, id, at);
-    if (kind === 'performer') await rewriteKeywords(tx, slug);
-    await writeDictionary(tx);
-    await bumpContentVersion(tx);
-    return { id, title, isChanged: true };
-  });
+const change = ({ db }: Parts, kind: WithdrawnKind, slug: string, at: Date | null): Promise<Changed> =>
+  db.transaction((tx) => changeWithin(tx, kind, slug, at));
+
+/**
+ * The same within the transaction of another change.
+ * @param at since when it is withdrawn; null: it is shown again
+ * @throws Error when there is no such record
+ */
+export async function changeWithin(
+  tx: Queryable,
+  kind: WithdrawnKind,
+  slug: string,
+  at: Date | null,
+): Promise<Changed> {
+  await lockContent(tx);
+  const item = await lockItem(tx, kind, slug);
+  if (!item) throw new Error(`There is no ${kind} ${slug}.`);
+  const { id, title, withdrawnAt } = item;
+  if ((withdrawnAt === null) === (at === null)) return { id, title, isChanged: false };
+  await setWithdrawn(tx, kind, id, at);
+  if (kind === 'performer') await rewriteKeywords(tx, slug);
+  await writeDictionary(tx);
+  await bumpContentVersion(tx);
+  return { id, title, isChanged: true };
 }
 
-/** What became of the owners of a game. */
+/** Refunds of the owners of a game. */
 export interface LostGame {
   /** How many paid for it and were paid back. */
   readonly refunded: number;
-  /** What they got back. */
+  /** Sum of their refunds. */
   readonly coins: number;
   readonly gems: number;
   /** How many had it as a gift. */

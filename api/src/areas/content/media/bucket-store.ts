@@ -12,7 +12,7 @@ import type { MediaStore, SourceFile, StoredEntry } from './media-source';
 const PREFIX = 'media/';
 /** Between name and id of an upload that was cut; no name has one. */
 const UPLOAD = '#';
-/** What is there is not asked for again so soon: content never changes under its key. */
+/** Keys that exist are not requested again so soon: content never changes under its key. */
 const KNOWN = { maxEntries: 50_000, lifetimeMs: 60_000 } as const;
 
 export interface BucketStore extends MediaStore {

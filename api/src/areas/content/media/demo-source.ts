@@ -58,7 +58,7 @@ export class DemoSource implements MediaSource {
   async prepare(picture: DrawnPicture, mayDraw: () => Promise<void>): Promise<boolean> {
     if (await this.isFile(this.pathOf(picture))) return false;
     await mayDraw();
-    // Somebody may have asked for it meanwhile.
+    // Another request may have fetched it meanwhile.
     if (await this.isFile(this.pathOf(picture))) return false;
     await this.draw(picture, 'background');
     return true;

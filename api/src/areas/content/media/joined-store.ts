@@ -7,7 +7,7 @@ import type { MediaStore } from './media-source';
  * lies. The folder is asked first: it is near, and a key names the same content in both.
  */
 export function joinedStore(folder: MediaStore, bucket: MediaStore): MediaStore {
-  /** What the folder has and cannot read, the bucket may have as well. */
+  /** The bucket may have a file that the folder cannot read. */
   async function firstOf<T>(read: (store: MediaStore) => Promise<T | null>): Promise<T | null> {
     try {
       return (await read(folder)) ?? (await read(bucket));

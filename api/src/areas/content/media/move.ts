@@ -39,7 +39,7 @@ const PROGRESS_EVERY = 200;
 export async function moveMedia({ db, from, to, remove, onProgress }: MoveOptions): Promise<Moved> {
   const moved: Moved = { copied: 0, there: 0, removed: 0, bytes: 0, damaged: [] };
   const limit = pLimit(CONCURRENCY);
-  /** What ended it; the rest is left alone from then on. */
+  /** The error that ended the move; remaining files stay where they are. */
   let failure: { readonly error: unknown } | null = null;
 
   async function move(entry: StoredEntry): Promise<void> {

@@ -3,7 +3,7 @@ import { createFile, MP4BoxBuffer, type Movie } from 'mp4box';
 import type { ContentChapter } from '../schema/schema';
 import { readChapters } from './mp4-chapters';
 
-/** What an MP4 file says of itself. */
+/** Facts of an MP4 file from its header. */
 export interface MeasuredFilm {
   readonly durationSeconds: number;
   /** Pixels of the whole frame. */

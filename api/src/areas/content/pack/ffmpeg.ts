@@ -61,7 +61,7 @@ const Probe = z.object({
 });
 
 /**
- * What ffprobe says of a film.
+ * The facts of a film by ffprobe.
  * @param path absolute path
  * @throws Error in a sentence that begins with the path
  */

@@ -41,7 +41,7 @@ export function viewSize(film: Size, frame: FrameOptions, box: Size): Size {
   return { width, height: even((width * VIEW.height) / VIEW.width) };
 }
 
-/** What a screen shows of a film: the left eye, straight ahead. */
+/** The part of a film for flat screens: the left eye, straight ahead. */
 export function viewFilter({ projection, stereo }: FrameOptions, size: Size): string {
   const eye = stereo === 'mono' ? '' : stereo === 'side-by-side' ? 'crop=iw/2:ih:0:0,' : 'crop=iw:ih/2:0:0,';
   if (projection === 'flat') return eye + scale(size);

@@ -22,7 +22,7 @@ interface PackOptions {
 }
 
 interface Packed {
-  /** What stands in content.json for it: a part of a record of `videos`. */
+  /** Its fields in content.json: a part of a record of `videos`. */
   readonly snippet: Record<string, unknown>;
   /** Whether ffmpeg made everything around the film. */
   readonly isComplete: boolean;

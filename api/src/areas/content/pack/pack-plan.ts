@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { even, fit, type FrameOptions, scale, shapeOf, trailerBox, viewFilter, viewSize } from './frame-geometry';
 
-/** What is known of a film before it is packed. */
+/** Facts of a film before it is packed. */
 export interface SourceFilm {
   /** Absolute path. */
   readonly path: string;

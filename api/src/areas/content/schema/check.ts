@@ -139,7 +139,7 @@ function checkLinkedPages(report: Report, { textPages }: Content): void {
 /** Places of pictures that may be vectors: pages and other sites get every other picture in many sizes and formats. */
 const logoPlace = /\.logo(?:Left|\.image)?$/;
 
-/** What a page needs of each picture. */
+/** Requirements of pages for each picture. */
 function checkPictures(report: Report, content: Content): void {
   for (const { place, name, kind, image } of mediaReferences(content)) {
     if (kind !== 'image' || !image) continue;
@@ -150,7 +150,7 @@ function checkPictures(report: Report, content: Content): void {
   }
 }
 
-/** What is out is sold, or open with premium: it must have something to play. */
+/** A released item is sold or open with Premium, so it must have a file to play. */
 function checkPlayable(report: Report, { games, videos }: Content): void {
   for (const [index, { title, view, files }] of games.entries()) {
     if (view !== 'announcement' && !isPlayable(files))

@@ -2,7 +2,7 @@ import type { MediaImage } from '@platform/shared/contracts';
 import { imageName } from '../../../ground/images/image-name';
 import type { Content, ContentChapter, ContentTrailer, ContentVideo } from './schema';
 
-/** What was measured of a file. */
+/** Measured facts of a file. */
 export interface MeasuredFile {
   readonly sizeBytes: number | null;
   /** Pixels. */

@@ -2,7 +2,7 @@ import type { MediaImage } from '@platform/shared/contracts';
 import { imageName } from '../../../ground/images/image-name';
 import type { Content, ContentTrailer, ContentVideo } from './schema';
 
-/** What a media file is for; it decides what may be in it. */
+/** Purpose of a media file, which decides its allowed types. */
 export type MediaKind =
   'image' | 'clip' | 'film' | 'playlist' | 'captions' | 'script' | 'thumbnails' | 'thumbnail-sheet';
 export type MediaOwnerKind = 'game' | 'video' | 'performer' | 'room' | 'offer' | 'device' | 'site';
@@ -17,7 +17,7 @@ export interface MediaReference {
   readonly owner: { readonly kind: MediaOwnerKind; readonly slug: string };
   /** Whether its owner may be shown before the age gate. */
   readonly soft: boolean;
-  /** What the document says of a picture. */
+  /** Size and colour of a picture in the document. */
   readonly image?: MediaImage;
 }
 

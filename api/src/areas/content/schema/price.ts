@@ -8,7 +8,7 @@ export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('cur
 const MAX_AMOUNT = 100_000_000;
 const wholeUnits = `must be a whole number of the currency's smallest unit, 1 to ${MAX_AMOUNT}: 12900 is $129.00`;
 
-/** What something costs in another shop: nothing here is paid with it. */
+/** Price in another shop; this site charges nothing for it. */
 export const ContentPrice = z.strictObject({
   amount: z.int(wholeUnits).min(1, wholeUnits).max(MAX_AMOUNT, wholeUnits),
   currency: Money.shape.currency.refine(isCurrency, 'must be a currency, like USD'),

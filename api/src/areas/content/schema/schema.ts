@@ -65,7 +65,7 @@ export type ContentTag = z.infer<typeof ContentTag>;
 
 /** The projection belongs to a file, not to a title (docs/spec/entities.md#video-files). */
 export const ContentFile = z.strictObject({
-  /** What a visitor reads: `8K`, `5K`, `4K`, and `HD` below 2K. */
+  /** Quality label: `8K`, `5K`, `4K`, and `HD` below 2K. */
   quality: z.string().regex(/^(?:\d{1,2}K|HD)$/),
   projection: VideoFile.shape.projection,
   stereo: VideoFile.shape.stereo,
@@ -313,7 +313,7 @@ export const ContentDevice = z.strictObject({
       affiliate: z.boolean(),
     })
     .nullable(),
-  /** What it costs there; without one the page leaves the price to the shop. */
+  /** Price in that shop; without one the page shows none. */
   price: ContentPrice.nullable().default(null),
 });
 export type ContentDevice = z.infer<typeof ContentDevice>;

@@ -65,7 +65,7 @@ export async function readFeed(
   }));
 }
 
-/** What an account opens, read once for a whole list. */
+/** Entitlements of an account, read once for a whole list. */
 async function readRights(db: Queryable, { accountId, full }: Viewer) {
   if (accountId === null) return { missing: () => 'login' as const, favourites: new Set<number>() };
   const [premium, owned, liked] = await Promise.all([

@@ -18,7 +18,7 @@ const MAX_PROVEN = 10_000;
 /** Milliseconds for which attempts from elsewhere do not lock a headset out where its credentials were right before. */
 const PLACE_LIFETIME = 30 * 86_400_000;
 
-/** Who looks through a headset. */
+/** The viewer of a headset request. */
 export interface Viewer {
   readonly accountId: number | null;
   /** Items that are not soft: for members alone, and not where the policy requires a verification that is missing. */

@@ -42,7 +42,7 @@ const STAYS = 'You’re logged in, so your account won’t be removed.';
 
 interface Begun extends AccessClaims {
   readonly refresh: string;
-  /** What there is to say beside "ok". */
+  /** The message besides "ok". */
   readonly message: string | undefined;
 }
 type Tokens = { readonly access_token: string; readonly refresh_token: string };

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../ground/db/database';
 import { prepared } from '../../../ground/db/prepared';
 import { accounts, passkeys, totpSecrets } from '../tables';
 
-/** What an email to a member needs. */
+/** Name and address for an email to a member. */
 export interface Recipient {
   readonly email: string;
   readonly name: string;

@@ -24,7 +24,7 @@ export async function readSuppliedAvatars(db: Queryable): Promise<MediaImage[]> 
 /** The id of a picture among the avatars: its path's name. */
 const avatarOf = (image: MediaImage): Avatar => ({ id: imageName(image).replace(/^.*\/|\.[a-z]+$/g, ''), image });
 
-/** What a member may choose from: their upload first, then the site's own. */
+/** Avatars that a member may choose: their upload first, then the site's own. */
 export async function listAvatars(db: Queryable, accountId: number): Promise<Avatar[]> {
   const [upload] = await db
     .select({ id: uploadedAvatars.id, size: uploadedAvatars.size, color: uploadedAvatars.color })

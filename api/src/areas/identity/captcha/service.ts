@@ -3,7 +3,7 @@ import { ApiError } from '../../../ground/errors';
 
 /** The captcha port (docs/spec/accounts.md#captcha). */
 export interface Captcha {
-  /** What the browser has to do. */
+  /** The challenge for the browser. */
   challenge(): Promise<CaptchaChallenge>;
   /**
    * True once for a valid token; it is used up by that.

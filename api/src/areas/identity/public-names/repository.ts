@@ -11,7 +11,7 @@ export type PublicName = typeof publicNames.$inferSelect;
 const NAMELESS = 'Guest';
 
 /**
- * What others call an account, as a column of another statement: the one way to a name that others see.
+ * The public name of an account as a column of another statement; every name that others see is read by it.
  * @param accountId the column that holds the account's id; null in it: the account is gone
  */
 export function shownName({ table, name }: PgColumn): SQL<string> {

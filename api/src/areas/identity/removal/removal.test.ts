@@ -278,6 +278,7 @@ describe('the export', () => {
       'chat_sanctions',
       'performers',
       'private_stays',
+      'follows',
       'reports',
     ];
     const secrets = [

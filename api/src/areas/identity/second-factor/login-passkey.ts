@@ -11,7 +11,7 @@ import {
 import { lockAnyPasskey, storeChallenge, takeChallenge } from './repository';
 
 /**
- * What a browser needs to offer the passkeys that it has for this site, of any account.
+ * Options with which a browser offers its passkeys for this site, of any account.
  * @returns options that ask for a finger, face or PIN, because nothing else is asked for
  */
 export async function loginOptions(db: Queryable, party: RelyingParty, boundTo: string, now: Date) {

@@ -102,7 +102,7 @@ export async function assertionOptions(
 /** A browser's response, and the challenge that it must be for. */
 export interface PasskeyResponse {
   readonly response: Record<string, unknown>;
-  /** Whose and what for, as the challenge was stored. */
+  /** Subject and purpose, as the challenge was stored. */
   readonly boundTo: string;
   readonly now: Date;
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../ground/errors';
 import type { AttemptLimit } from '../../../ground/http/failed-attempts';
 
-/** Who tries to sign in, and where. */
+/** Account and address of a sign-in attempt. */
 export interface LoginAttempt {
   readonly email: string;
   readonly address: string;

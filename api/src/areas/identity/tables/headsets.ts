@@ -15,7 +15,7 @@ export const headsetCodes = pgTable(
     device: text('device').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     polledAt: timestamp('polled_at', { withTimezone: true }),
-    /** Who confirmed it. */
+    /** The account that confirmed it. */
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     /** When the headset fetched its tokens. */
     usedAt: timestamp('used_at', { withTimezone: true }),

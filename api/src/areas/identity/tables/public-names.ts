@@ -7,7 +7,7 @@ export const publicNames = pgTable('public_names', {
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   name: text('name').notNull(),
-  /** What names that look alike have in common (public-names/name-key.ts). */
+  /** Key that names that look alike share (public-names/name-key.ts). */
   key: text('key').notNull().unique(),
   /** When the member was asked and said that this is it; null: not yet. */
   confirmedAt: timestamp('confirmed_at', { withTimezone: true }),

@@ -78,7 +78,7 @@ export const passkeys = pgTable(
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
-    /** Whose and what for, such as `login:<hash of the ticket>` or `create:<session id>`. */
+    /** Subject and purpose, such as `login:<hash of the ticket>` or `create:<session id>`. */
     boundTo: text('bound_to').primaryKey(),
     challenge: text('challenge').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

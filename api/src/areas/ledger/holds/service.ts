@@ -22,7 +22,7 @@ export interface Hold {
   readonly id: number;
   readonly amount: number;
   readonly settled: number;
-  /** What can still be settled; 0 once it is released. */
+  /** Amount that can still be settled; 0 once it is released. */
   readonly remaining: number;
   readonly isReleased: boolean;
 }
@@ -32,7 +32,7 @@ export interface HoldRequest {
   readonly currency: Currency;
   /** Whole coins or gems, at least 1. */
   readonly amount: number;
-  /** What it is for, such as `room:mara`. */
+  /** Purpose, such as `room:mara`. */
   readonly reason: string;
   /** The same key of a member holds once. */
   readonly key: string;

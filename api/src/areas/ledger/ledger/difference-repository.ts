@@ -2,7 +2,7 @@ import { sum } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { ledgerAccounts } from '../tables';
 
-/** What all balances of a currency add up to: 0, or something is broken (docs/spec/money.md#ledger). */
+/** Sum of all balances of a currency: 0, or something is broken (docs/spec/money.md#ledger). */
 export interface LedgerDifference {
   readonly currency: 'coins' | 'gems';
   readonly difference: number;

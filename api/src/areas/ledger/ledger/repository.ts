@@ -10,7 +10,7 @@ export type Currency = (typeof currencies)[keyof typeof currencies];
 const SHARDS = 16;
 
 /**
- * Whose money: a member (never below zero), or an account of the house by name, such as `grants`. `of`: the member
+ * Owner of money: a member (never below zero), or an account of the house by name, such as `grants`. `of`: the member
  * whose transfer it is, for accounts that are spread over several rows.
  */
 export type Owner = { readonly member: number } | { readonly system: string; readonly of?: number };
@@ -25,11 +25,11 @@ export interface Entry {
 }
 
 export interface TransferRequest {
-  /** Whose key it is; an entry of this owner must be among the entries. */
+  /** Owner of the key; one of the entries must be of this owner. */
   readonly initiator: Owner;
   /** Unique per initiator and currency of the initiator's first entry. */
   readonly idempotencyKey: string;
-  /** What it is, and of what: `purchase:12`. */
+  /** Kind and subject: `purchase:12`. */
   readonly reason: string;
   /** Sum to zero in each currency. */
   readonly entries: readonly Entry[];
@@ -159,7 +159,7 @@ async function write(
   return made?.id ?? null;
 }
 
-/** What a used key did before. @throws IdempotencyConflictError it was another request */
+/** The transfer of a used key. @throws IdempotencyConflictError where it was another request */
 async function repeated(tx: Queryable, ledgerAccountId: number, key: string, canonical: string): Promise<Transferred> {
   const [known] = await tx
     .select({ id: ledgerTransfers.id, request: ledgerTransfers.request })
@@ -211,7 +211,7 @@ export type Balances = Partial<Record<Currency, number>>;
 export const balancesOf = (owner: string | Placeholder): SQL<Balances> =>
   sql`(select coalesce(json_object_agg(${ledgerAccounts.currency}, ${ledgerAccounts.balance}), '{}') from ${ledgerAccounts} where ${ledgerAccounts.owner} = ${owner})`;
 
-/** What a member's accounts are called in `ledger_accounts`. */
+/** Owner of a member's accounts in `ledger_accounts`. */
 export const memberName = (accountId: number): string => `member:${accountId}`;
 
 const ownerName = (owner: Owner): string => {

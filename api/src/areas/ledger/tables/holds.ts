@@ -7,12 +7,12 @@ export const holds = pgTable(
   'holds',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** Whose money it is. No reference: rows outlive the member, as those of the ledger do. */
+    /** Owner of the money. No reference: rows outlive the member, as those of the ledger do. */
     accountId: integer('account_id').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
     /** 0 coins, 1 gems. */
     currency: smallint('currency').notNull(),
-    /** What it is for, such as `room:mara`. */
+    /** Purpose, such as `room:mara`. */
     reason: text('reason').notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
     /** How much of `amount` was bought and not granted. */

@@ -12,7 +12,7 @@ export const transactions = pgTable(
     /** The entry's id. No reference: the trigger writes what is there, and entries never go. */
     entryId: integer('entry_id').primaryKey(),
     ledgerAccountId: integer('ledger_account_id').notNull(),
-    /** What it is, by the transfer's reason (`transaction_kind` in the migration). */
+    /** Kind, by the transfer's reason (`transaction_kind` in the migration). */
     kind: text('kind', { enum: transactionKinds }).notNull(),
     /** The account's balance after this entry. */
     balanceAfter: bigint('balance_after', { mode: 'number' }).notNull(),

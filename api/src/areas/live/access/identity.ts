@@ -14,7 +14,7 @@ export interface Identity {
 
 const Written = z.tuple([z.int().nullable(), z.string().nullable(), z.string().nullable()]);
 
-/** Who a request comes from. */
+/** The visitor of a request. */
 export async function identityOf(age: Pick<AgeVerification, 'tokenOf'>, request: FastifyRequest): Promise<Identity> {
   const [member, ageToken] = await Promise.all([request.member(), age.tokenOf(request)]);
   return { account: member?.accountId ?? null, session: member?.sessionId ?? null, ageToken };

@@ -40,18 +40,18 @@ export async function readBans(db: Queryable, accountIds: readonly number[], now
   return new Set(rows.map((row) => `${row.roomId} ${row.accountId}`));
 }
 
-/** @returns those of the rooms whose performers were withdrawn */
-export async function readWithdrawnRooms(db: Queryable, roomIds: readonly number[]): Promise<Set<number>> {
+/** @returns those of the rooms whose performers were withdrawn, or that staff closed */
+export async function readDarkRooms(db: Queryable, roomIds: readonly number[]): Promise<Set<number>> {
   if (roomIds.length === 0) return new Set();
   const rows = await db
     .select({ id: liveRooms.id })
     .from(liveRooms)
     .innerJoin(models, eq(models.id, liveRooms.modelId))
-    .where(and(isAnyOf(liveRooms.id, roomIds), isNotNull(models.withdrawnAt)));
+    .where(and(isAnyOf(liveRooms.id, roomIds), or(isNotNull(models.withdrawnAt), isNotNull(liveRooms.closedAt))));
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @returns by account, in which room it publishes, and the hash of its stream key; blocked accounts and withdrawn performers are not there */
+/** @returns by account, in which room it publishes, and the hash of its stream key; blocked accounts, withdrawn performers and closed rooms are not there */
 export async function readPublishers(
   db: Queryable,
   accountIds: readonly number[],
@@ -63,7 +63,14 @@ export async function readPublishers(
     .innerJoin(accounts, eq(accounts.id, performers.accountId))
     .innerJoin(liveRooms, eq(liveRooms.id, performers.roomId))
     .innerJoin(models, eq(models.id, liveRooms.modelId))
-    .where(and(isAnyOf(performers.accountId, accountIds), isNull(accounts.blockedAt), isListed(models)));
+    .where(
+      and(
+        isAnyOf(performers.accountId, accountIds),
+        isNull(accounts.blockedAt),
+        isListed(models),
+        isNull(liveRooms.closedAt),
+      ),
+    );
   return new Map(rows.map(({ id, roomId, key }) => [id, { roomId, keyHash: key?.toString('hex') ?? null }]));
 }
 

@@ -53,6 +53,16 @@ it('ends what is open when the session ends', async () => {
   expect(await endsBy(open(), () => run('delete from sessions where id = $1', session))).toEqual(once);
 });
 
+it('ends what is open in a room that staff close, within a second and without being told', async () => {
+  const end = open();
+  const elsewhere = open({ roomId: null });
+  await run('update live_rooms set closed_at = now() where id = $1', roomId);
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1_000);
+  });
+  expect([end.mock.calls.length, elsewhere.mock.calls.length]).toEqual([1, 0]);
+});
+
 it('ends what is open when the account is blocked', async () => {
   expect(await endsBy(open(), () => run('update accounts set blocked_at = now() where id = $1', account))).toEqual(
     once,

@@ -12,7 +12,7 @@ export type BroadcastSource = Broadcast['source'];
  * The condition under which a row of `live_broadcasts` is on air: it has not ended, and its node said so of
  * late. There is at most one such row a room.
  */
-const isOnAir = (now: Date): SQL | undefined =>
+export const isOnAir = (now: Date): SQL | undefined =>
   and(isNull(liveBroadcasts.endedAt), gt(liveBroadcasts.seenAt, seenSince(now)));
 
 /** @returns what is on air in a room; null: nothing */
@@ -74,7 +74,7 @@ export async function openBroadcast(
   });
 }
 
-/** What a node says of a broadcast of its. */
+/** A media node's report of one of its broadcasts. */
 export interface BroadcastReport {
   readonly id: number;
   readonly roomId: number;
@@ -143,6 +143,14 @@ export async function endBroadcastOf(db: Queryable, roomId: number, source: Broa
     .update(liveBroadcasts)
     .set({ endedAt: now, viewers: 0 })
     .where(and(eq(liveBroadcasts.roomId, roomId), eq(liveBroadcasts.source, source), isNull(liveBroadcasts.endedAt)));
+}
+
+/** Ends whatever a room has on air. */
+export async function endAllBroadcastsOf(db: Queryable, roomId: number, now: Date): Promise<void> {
+  await db
+    .update(liveBroadcasts)
+    .set({ endedAt: now, viewers: 0 })
+    .where(and(eq(liveBroadcasts.roomId, roomId), isNull(liveBroadcasts.endedAt)));
 }
 
 /** Ends broadcasts that are open at a node. */

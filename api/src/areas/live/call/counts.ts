@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** What happened to calls of this process since it began. */
+/** Counts of calls since this process started. */
 export interface CallCounts {
   /** Viewers who got no picture at a node and asked for another. */
   stalled: number;

@@ -25,7 +25,7 @@ const pageColumns = {
   startedAt: sql<string | null>`started_at`,
 };
 
-/** What tips are collected for; null when there is no goal. */
+/** Goal that tips are collected for; null: none. */
 export const goalOf = (room: {
   readonly goalTitle: string | null;
   readonly goalCoins: number | null;

@@ -14,7 +14,7 @@ const CLOSE_TIMEOUT = 2_000;
 export const RATE = 4429;
 const GOING_AWAY = 1001;
 
-/** What has happened, for the metrics. */
+/** Counts for the metrics. */
 interface ChatCounts {
   opened: number;
   received: number;
@@ -41,7 +41,7 @@ export class ChatSocket {
   readonly #socket: WebSocket;
   readonly #counts: ChatCounts;
   #isAlive = true;
-  /** What the socket is of: a room, and an account there. */
+  /** Room and account of the socket. */
   of: { readonly hub: RoomHub; readonly account: number | null } | null = null;
 
   constructor(socket: WebSocket, counts: ChatCounts) {

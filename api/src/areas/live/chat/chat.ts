@@ -30,10 +30,10 @@ export interface Chat {
   /** A message was written, or the room's settings: every instance looks. */
   changed(roomId: number): void;
   deleted(roomId: number, sequence: number): void;
-  /** Somebody was silenced, banned or neither any more. */
+  /** A visitor was silenced or banned, or a sanction was lifted. */
   sanctionChanged(roomId: number, accountId: number): void;
   reportsChanged(roomId: number): void;
-  /** Somebody logged out, or lost what let them in: every instance looks at what is open. */
+  /** A visitor logged out or lost access: every instance checks its open sockets. */
   accessChanged(): void;
   /** Says goodbye to every socket. */
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 import { chatHistoryLength, type ChatMessage } from '@platform/shared/contracts';
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { shownName } from '../../identity/public-names/repository';
 import { chatMessages, chatReports, performers } from '../tables';
@@ -21,7 +21,7 @@ interface ReadMessage {
   readonly isPerformer: boolean;
 }
 
-/** What a room's visitors see of a message. */
+/** A message as visitors of the room see it. */
 const toChatMessage = ({ message, ...writer }: ReadMessage): ChatMessage => {
   const isDeleted = message.deletedAt !== null;
   return {
@@ -63,7 +63,7 @@ export async function lockRoom(tx: Queryable, roomId: number) {
   return room ?? null;
 }
 
-/** What an account wrote with a key, in whichever room; null: nothing. */
+/** The message that an account wrote with a key, in any room; null: none. */
 export async function findMessageOfKey(tx: Queryable, accountId: number, key: string): Promise<MessageRow | null> {
   const [row] = await tx
     .select()
@@ -125,6 +125,40 @@ export async function findMessage(
     .leftJoin(performers, eq(performers.roomId, chatMessages.roomId))
     .where(and(isMessage(roomId, sequence), isNull(chatMessages.deletedAt)));
   return row ? { ...row.message, writer: row.writer } : null;
+}
+
+/** What was said around a message, the oldest first, as it is now. @param around how many before it, and after it */
+export async function readAround(
+  db: Queryable,
+  roomId: number,
+  sequence: number,
+  around: number,
+): Promise<{ sequence: number; name: string; text: string; sentAt: Date }[]> {
+  return db
+    .select({
+      sequence: chatMessages.sequence,
+      name: writerName,
+      text: chatMessages.text,
+      sentAt: chatMessages.sentAt,
+    })
+    .from(chatMessages)
+    .innerJoin(liveRooms, eq(liveRooms.id, chatMessages.roomId))
+    .innerJoin(models, eq(models.id, liveRooms.modelId))
+    .leftJoin(performers, eq(performers.roomId, chatMessages.roomId))
+    .where(
+      and(
+        eq(chatMessages.roomId, roomId),
+        between(chatMessages.sequence, sequence - around, sequence + around),
+        isNull(chatMessages.deletedAt),
+        ne(chatMessages.kind, 'notice'),
+      ),
+    )
+    .orderBy(asc(chatMessages.sequence));
+}
+
+/** Gives a message that was taken away its text again. */
+export async function restoreMessage(db: Queryable, roomId: number, sequence: number, text: string): Promise<void> {
+  await db.update(chatMessages).set({ text, deletedAt: null }).where(isMessage(roomId, sequence));
 }
 
 /** Takes a message's text away for good; its number stays. */

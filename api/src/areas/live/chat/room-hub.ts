@@ -1,7 +1,7 @@
 import { chatHistoryLength, type ChatEvent, type ChatMessage, type ChatSanction } from '@platform/shared/contracts';
 import type { RoomSnapshot } from './room-state-repository';
 
-/** Somebody in a room. */
+/** A visitor of a room. */
 export interface Visitor {
   /** Null: a guest. */
   readonly account: number | null;

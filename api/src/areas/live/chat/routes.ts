@@ -21,7 +21,7 @@ declare module 'fastify' {
 const MAX_TIPS = 120;
 const nothing = {};
 
-/** What visitors and performers do to messages, besides writing and reporting them. */
+/** Actions on messages, besides writing and reporting them. */
 export function chatRoutes(app: FastifyInstance, { db, chat, now }: LiveServices): void {
   const limitTips = limiter(app, MAX_TIPS, async (request) => `tips ${await memberOf(request)}`);
   const roomOf = async (nickname: string): Promise<number> => {

@@ -38,7 +38,7 @@ export async function setSanction(db: Queryable, sanction: typeof chatSanctions.
     });
 }
 
-/** When a sanction is over; null: never. */
+/** End of a sanction; null: never. */
 export const untilOf = (
   request: RequestOf<'POST /api/studio/viewers/{id}/sanction'>['body'],
   now: Date,

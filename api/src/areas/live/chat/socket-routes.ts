@@ -20,7 +20,7 @@ import { say } from './say';
 const NOT_ADMITTED = 4401;
 const NO_ROOM = 4404;
 const FAILED = 1011;
-/** What let this visitor in was taken back. */
+/** The visitor's access was revoked. */
 const ACCESS_CHANGED = 4409;
 /** Requests that a socket may send at once, and a second. A page that goes on after so many refusals is no page of ours. */
 const requests = { burst: 10, perSecond: 2, refusals: 20 } as const;
@@ -64,7 +64,7 @@ export function chatSocketRoutes(app: FastifyInstance, services: LiveServices): 
         address: countedAddress(request.ip),
         refusal: isAdmitted ? (room === null ? NO_ROOM : isBanned ? BANNED : null) : NOT_ADMITTED,
         serve: (socket) => {
-          // Whoever is closed so comes again, and is let in as what they are by then.
+          // The client connects again, with the access that it has by then.
           socket.onClose(access.add({ identity, roomId: null, end: () => socket.close(ACCESS_CHANGED) }));
           serve(services, app.log, socket, identity, place);
         },

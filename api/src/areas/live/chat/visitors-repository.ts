@@ -70,7 +70,7 @@ export async function findVisitor(db: Queryable, roomId: number, id: number): Pr
   return row?.accountId ?? null;
 }
 
-/** Who was in a room goes an hour after they left. */
+/** Visitors of a room are deleted an hour after they left. */
 export const visitorRetention: Retention = {
   table: roomVisitors,
   expired: (before) => lte(roomVisitors.seenAt, before(HOUR)),

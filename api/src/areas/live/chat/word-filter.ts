@@ -1,4 +1,4 @@
-/** What a viewer is told whose message has one. */
+/** Error for a message with a filtered word. */
 export const blockedWordRefusal = 'This room doesn’t allow one of these words. Change your message and send it again.';
 
 /** A text as words are compared: without case, and with look-alike forms of a letter made one. */

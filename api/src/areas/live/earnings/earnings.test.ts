@@ -124,7 +124,7 @@ it.each(['earnings', 'statement'])('keeps %s to the performer', async (path) => 
   expect((await get('statement?tz=Nowhere/Else')).statusCode).toBe(400);
 });
 
-it('tells everybody who tipped most in the show that is on air, and nobody off air', async () => {
+it('shows every visitor the top tippers of the show that is on air, and none off air', async () => {
   await rename('volta');
   await tipCoins(20);
   const tippers = async () =>

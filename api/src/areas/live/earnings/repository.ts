@@ -48,7 +48,7 @@ export async function readShows(db: Queryable, roomId: number): Promise<Earnings
 }
 
 /**
- * Who tipped most in a room since a moment, by public name. Tips of accounts that are gone are one line.
+ * Top tippers of a room since a moment, by public name. Tips of accounts that are gone are one line.
  * @returns the highest sum first, ten at most
  */
 export async function readTopTippers(db: Queryable, roomId: number, since: Date): Promise<TopTipper[]> {
@@ -69,7 +69,7 @@ export interface StatementRow {
   readonly createdAt: Date;
   /** Of the transfer, such as `settle:tip:mara`. */
   readonly reason: string;
-  /** Public name of the member who paid; null: nobody did. */
+  /** Public name of the member who paid; null: none did. */
   readonly name: string | null;
   /** Coins; negative were paid out. */
   readonly amount: number;

@@ -15,7 +15,7 @@ import { statementCsv } from './statement';
 /** Files of one performer in ten minutes: each reads every entry of the room. */
 const MAX_STATEMENTS = 20;
 
-/** What a performer earns (docs/spec/live.md#earnings). */
+/** Earnings of performers (docs/spec/live.md#earnings). */
 export function earningsRoutes(app: FastifyInstance, { db, now }: LiveServices): void {
   const limitStatements = limiter(app, MAX_STATEMENTS, async (request) => `statements ${await memberOf(request)}`);
 

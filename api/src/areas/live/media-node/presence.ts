@@ -103,7 +103,7 @@ export class Presence {
       return open === undefined ? [] : [{ id: open.id, roomId, viewers, ...figures() }];
     });
     const kept = await touchBroadcasts(db, node, reports, now());
-    // Somebody ended it; if the room is still ours, the next round begins it anew.
+    // It was ended elsewhere; if the room is still ours, the next round begins it anew.
     for (const [roomId, { id }] of this.#open) if (!kept.has(id)) this.#open.delete(roomId);
   }
 }

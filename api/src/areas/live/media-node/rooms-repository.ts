@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed-repository';
 import { liveRooms, models } from '../../catalogue/tables';
@@ -9,12 +9,12 @@ export interface NodeRoom {
   readonly nickname: string;
 }
 
-/** @returns all rooms of performers who were not withdrawn, in the order of the content */
+/** @returns all rooms of performers who were not withdrawn, but for closed ones, in the order of the content */
 export async function readNodeRooms(db: Queryable): Promise<NodeRoom[]> {
   return db
     .select({ id: liveRooms.id, nickname: liveRooms.nickname })
     .from(liveRooms)
     .innerJoin(models, eq(models.id, liveRooms.modelId))
-    .where(isListed(models))
+    .where(and(isListed(models), isNull(liveRooms.closedAt)))
     .orderBy(asc(liveRooms.position), asc(liveRooms.id));
 }

@@ -12,6 +12,8 @@ export interface Performer {
   readonly nickname: string;
   /** As visitors know them. */
   readonly name: string;
+  /** Why staff keep the room closed; null: they do not. */
+  readonly closedReason: string | null;
 }
 
 /** @returns null for an account that is no performer's, or a withdrawn performer's */
@@ -22,6 +24,9 @@ export async function findPerformer(db: Queryable, accountId: number): Promise<P
       roomId: performers.roomId,
       nickname: liveRooms.nickname,
       name: sql<string>`${models.firstName} || ' ' || ${models.lastName}`,
+      closedReason: sql<
+        string | null
+      >`case when ${liveRooms.closedAt} is not null then coalesce(${liveRooms.closedReason}, '') end`,
     })
     .from(performers)
     .innerJoin(liveRooms, eq(liveRooms.id, performers.roomId))

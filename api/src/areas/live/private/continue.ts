@@ -9,7 +9,7 @@ const ABSENT = 30_000;
 /** Milliseconds within which who has the picture is noted again: every ten seconds, by a look every two. */
 const SEEN_WITHIN = 15_000;
 
-/** What came of a round. */
+/** Result of a round. */
 interface Continued {
   /** Rooms in which a member's stay has ended. */
   readonly ended: ReadonlySet<number>;

@@ -126,7 +126,7 @@ export async function isKeptOut(db: Queryable, roomId: number, accountId: number
   return account?.blockedAt !== null;
 }
 
-/** Somebody who watches a room; a guest has no account. */
+/** A viewer of a room; a guest has no account. */
 export interface Watching {
   readonly roomId: number;
   readonly account: number | null;

@@ -1,6 +1,6 @@
 import type { Studio } from '@platform/shared/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound } from '../../../ground/errors';
+import { ApiError, notFound } from '../../../ground/errors';
 import { route } from '../../../ground/http/route';
 import { hashToken, makeToken } from '../../../ground/security/secrets';
 import type { LiveServices } from '../services';
@@ -38,7 +38,9 @@ export function studioRoutes(app: FastifyInstance, services: LiveServices): void
     return readStudio(services, request, performer);
   });
   route(app, 'POST /api/studio/call', async ({ request }) => {
-    const { nickname, accountId } = await performerOf(db, request);
+    const { nickname, accountId, closedReason } = await performerOf(db, request);
+    if (closedReason !== null)
+      throw new ApiError(403, 'forbidden', `Our team has closed your room. ${closedReason}`.trim());
     return roomCall(services, request, {
       address: roomAddress(nickname),
       role: 'model',

@@ -90,7 +90,7 @@ it('mutes, bans and invites a member of the list, also one who has just left', a
   expect(await findSanction(test.database.db, roomId, rowan.accountId, now)).toEqual({ kind: 'ban', until: null });
 });
 
-it('shows no sanction that is over', async () => {
+it('shows no sanction that has ended', async () => {
   await beThere();
   await test.database.pool.query(
     `update chat_sanctions set kind = 'timeout', until = now() - interval '1 second' where account_id = $1`,
@@ -99,7 +99,7 @@ it('shows no sanction that is over', async () => {
   expect(await members()).toMatchObject([{ sanction: null }]);
 });
 
-it('acts on nobody of another room, and for no other account than the performer’s', async () => {
+it('acts on viewers of its own room alone, and for the performer’s account alone', async () => {
   const other = await roomIdOf(test.database.db, 'odile');
   await touchVisitors(test.database.db, [{ roomId: other, accountId: rowan.accountId }], now);
   const [row] = await test.database.db.select().from(roomVisitors);
@@ -114,7 +114,7 @@ it('acts on nobody of another room, and for no other account than the performer�
   expect((await ask('GET', '', undefined, rowan.cookies)).statusCode).toBe(403);
 });
 
-it('goes with the account, and notes nobody who is gone', async () => {
+it('is erased with the account, and records no viewer who has left', async () => {
   await beThere();
   await test.database.db.delete(accounts).where(eq(accounts.id, rowan.accountId));
   expect(await members()).toEqual([]);

@@ -14,13 +14,13 @@ export interface KeyOwner {
   readonly keyHash: string;
 }
 
-/** @returns null: the key is not valid, or its account is blocked */
+/** @returns null: the key is not valid, its account is blocked, or staff closed the room */
 export async function findOwnerOfKey(db: Queryable, key: string): Promise<KeyOwner | null> {
   const [row] = await db
     .select({ account: performers.accountId, roomId: performers.roomId, nickname: liveRooms.nickname })
     .from(performers)
     .innerJoin(liveRooms, eq(liveRooms.id, performers.roomId))
     .innerJoin(accounts, eq(accounts.id, performers.accountId))
-    .where(and(eq(performers.streamKeyHash, hashToken(key)), isNull(accounts.blockedAt)));
+    .where(and(eq(performers.streamKeyHash, hashToken(key)), isNull(accounts.blockedAt), isNull(liveRooms.closedAt)));
   return row === undefined ? null : { ...row, keyHash: hashToken(key).toString('hex') };
 }

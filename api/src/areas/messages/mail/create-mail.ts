@@ -66,7 +66,7 @@ function smtpMail(senderOf: SenderOf, url: string): MailPort {
   return {
     send: async (mail, id, files = []) => void (await transport.sendMail(message(await senderOf(), mail, id, files))),
     check: async () => {
-      // Nobody waits for the answer as for a mail's; `status` has other things to look at.
+      // A shorter timeout than for sending: `status` has other checks to make.
       const probe = createTransport({
         url,
         connectionTimeout: PROBE_TIMEOUT,

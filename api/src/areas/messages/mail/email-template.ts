@@ -32,7 +32,24 @@ export interface EmailTemplate {
   readonly attachment?: Mail['attachment'];
   /** The token of a notification's e-mail, which unsubscribes from it: by a link, and by the e-mail program's own button. */
   readonly unsubscribe?: string;
+  /** A link and a button of that kind that lead elsewhere, such as to stop following somebody. */
+  readonly leave?: Leave;
 }
+
+interface Leave {
+  readonly label: string;
+  /** The page and the endpoint below the site's address, to which the token is added. */
+  readonly pagePath: string;
+  readonly apiPath: string;
+  readonly token: string;
+}
+
+const unsubscription = (token: string): Leave => ({
+  label: 'Unsubscribe from these e-mails',
+  pagePath: '/unsubscribe?token=',
+  apiPath: '/api/notifications/unsubscribe?token=',
+  token,
+});
 
 /** How an e-mail begins: by the member's name, once they have said one. */
 export const greetingOf = (name: string): string => (name === defaultMemberName ? 'Hello,' : `Hello ${name},`);
@@ -62,8 +79,9 @@ function renderEmail(
   const links = [primaryAction, secondaryAction].flatMap((link) =>
     link ? [{ label: link.label, url: `${siteUrl}${link.path}` }] : [],
   );
-  const token = email.unsubscribe && encodeURIComponent(email.unsubscribe);
-  const leave = token && { label: 'Unsubscribe from these e-mails', url: `${siteUrl}/unsubscribe?token=${token}` };
+  const leaving = email.leave ?? (email.unsubscribe === undefined ? null : unsubscription(email.unsubscribe));
+  const token = leaving && encodeURIComponent(leaving.token);
+  const leave = leaving && { label: leaving.label, url: `${siteUrl}${leaving.pagePath}${token}` };
   const text = [
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
@@ -94,7 +112,7 @@ function renderEmail(
     text: `${text}\n`,
     html,
     ...(email.attachment && { attachment: email.attachment }),
-    ...(token && { unsubscribeUrl: `${siteUrl}/api/notifications/unsubscribe?token=${token}` }),
+    ...(leaving && { unsubscribeUrl: `${siteUrl}${leaving.apiPath}${token}` }),
   };
 }
 

@@ -6,9 +6,10 @@ import { claimDue, markFailed, markSent, type OutboxItem, type OutboxKind } from
 
 /**
  * Tries until an item is a dead letter (docs/spec/mail.md#outbox). Mails and requests to the payment provider
- * survive a day in which the other side is away, also with the shortest waits; a partner's address does not have to.
+ * survive a day in which the other side is away, also with the shortest waits; a partner's address does not have to, and
+ * what a browser is told is no news after minutes.
  */
-const TRIES: Readonly<Record<OutboxKind, number>> = { mail: 36, payment: 36, postback: 8 };
+const TRIES: Readonly<Record<OutboxKind, number>> = { mail: 36, payment: 36, postback: 8, push: 4 };
 /** Tries of what a mail server refused for good, as an address that does not exist: more of them harm the sender's name. */
 const TRIES_OF_REFUSED = 8;
 /** Milliseconds: the wait after the first failed try, doubled with each further one, at most two hours. */

@@ -3,7 +3,7 @@ import type { EmailTemplate } from '../../messages/mail/email-template';
 import type { Mail } from '../../messages/mail/port';
 import type { reports } from '../tables';
 
-type Report = Omit<typeof reports.$inferSelect, 'id' | 'state' | 'accountId'>;
+type Report = Omit<typeof reports.$inferSelect, 'id' | 'state' | 'accountId' | 'dueAt' | 'evidence'>;
 
 /** How long a decision takes, in words. */
 const within = (reason: ReportReason): string =>

@@ -1,4 +1,4 @@
-import { reportReasonWords } from '@platform/shared/contracts';
+import { reportHours, reportReasonWords } from '@platform/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../../ground/errors';
 import { limiter } from '../../../ground/http/limit';
@@ -31,7 +31,8 @@ export function reportRoutes(app: FastifyInstance, { db, config, chat, now }: Si
     const thing = await findReported(db, about, createdAt);
     if (thing === null) throw notFound('This is no longer on the site.');
     const { roomId, ...what } = thing;
-    const report = { number: makeReference('R'), kind: about.kind, ...what, reason, text, email, createdAt };
+    const dueAt = new Date(createdAt.getTime() + reportHours[reason] * 3_600_000);
+    const report = { number: makeReference('R'), kind: about.kind, ...what, reason, text, email, createdAt, dueAt };
     const kept = await db.transaction(async (tx) => {
       const row = await insertReport(tx, { ...report, accountId });
       if (roomId !== undefined && about.kind === 'message' && accountId !== null) {

@@ -1,10 +1,15 @@
-import type { ReportSubject } from '@platform/shared/contracts';
+import type { MediaImage, ReportSubject } from '@platform/shared/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed-repository';
 import { roomsNow } from '../../catalogue/rooms/rooms-repository';
-import { games, models, videos } from '../../catalogue/tables';
-import { findMessage } from '../../live/chat/messages-repository';
+import { games, liveRooms, models, videos } from '../../catalogue/tables';
+import { findMessage, readAround } from '../../live/chat/messages-repository';
+import { performers } from '../../live/tables';
+import type { ReportEvidence } from '../tables';
+
+/** Messages before and after one that is reported, which are kept with it. */
+const AROUND = 5;
 
 /** What is reported, as it is now. */
 export interface ReportedThing {
@@ -14,6 +19,7 @@ export interface ReportedThing {
   readonly title: string;
   /** The words that its page has of it. */
   readonly content: string;
+  readonly evidence: ReportEvidence;
   /** Of a message: where it was written. */
   readonly roomId?: number;
 }
@@ -27,16 +33,36 @@ export async function findReported(db: Queryable, about: ReportSubject, now: Dat
       return findTitle(db, videos, about.slug, '/videos/');
     case 'model': {
       const [row] = await db
-        .select({ id: models.id, first: models.firstName, last: models.lastName, bio: models.bio })
+        .select({
+          id: models.id,
+          first: models.firstName,
+          last: models.lastName,
+          bio: models.bio,
+          picture: models.portrait,
+        })
         .from(models)
         .where(and(eq(models.slug, about.slug), isListed(models)));
       if (row === undefined) return null;
       const title = `${row.first} ${row.last}`.trim();
-      return { subject: String(row.id), path: `/pornstars/${about.slug}`, title, content: row.bio.join('\n\n') };
+      return {
+        subject: String(row.id),
+        path: `/pornstars/${about.slug}`,
+        title,
+        content: row.bio.join('\n\n'),
+        evidence: { accountId: await accountOfModel(db, row.id), picture: row.picture.path, messages: [] },
+      };
     }
     case 'room': {
       const room = await findRoom(db, about.slug, now);
-      return room && { subject: String(room.id), path: room.path, title: room.title, content: room.topic };
+      return (
+        room && {
+          subject: String(room.id),
+          path: room.path,
+          title: room.title,
+          content: room.topic,
+          evidence: { accountId: await accountOfRoom(db, room.id), picture: room.picture.path, messages: [] },
+        }
+      );
     }
     case 'message': {
       const room = await findRoom(db, about.slug, now);
@@ -47,6 +73,14 @@ export async function findReported(db: Queryable, about: ReportSubject, now: Dat
         path: room.path,
         title: `${message.writer} in the chat of ${room.title}`,
         content: message.text,
+        evidence: {
+          accountId: message.accountId,
+          picture: null,
+          messages: (await readAround(db, room.id, message.sequence, AROUND)).map(({ sentAt, ...said }) => ({
+            ...said,
+            sentAt: sentAt.toISOString(),
+          })),
+        },
         roomId: room.id,
       };
     }
@@ -60,18 +94,44 @@ async function findTitle(
   prefix: string,
 ): Promise<ReportedThing | null> {
   const [row] = await db
-    .select({ id: table.id, title: table.title, description: table.description })
+    .select({ id: table.id, title: table.title, description: table.description, picture: table.poster })
     .from(table)
     .where(and(eq(table.slug, slug), isListed(table)));
   return row === undefined
     ? null
-    : { subject: String(row.id), path: prefix + slug, title: row.title, content: row.description.join('\n\n') };
+    : {
+        subject: String(row.id),
+        path: prefix + slug,
+        title: row.title,
+        content: row.description.join('\n\n'),
+        evidence: { accountId: null, picture: row.picture.path, messages: [] },
+      };
 }
 
 async function findRoom(db: Queryable, nickname: string, now: Date) {
   const [row] = await db
-    .select({ id: sql<number>`id`, title: sql<string>`name`, topic: sql<string>`topic` })
+    .select({
+      id: sql<number>`id`,
+      title: sql<string>`name`,
+      topic: sql<string>`topic`,
+      picture: sql<MediaImage>`picture`,
+    })
     .from(roomsNow(now))
     .where(sql`nickname = ${nickname}`);
   return row === undefined ? null : { ...row, path: `/camgirls/${nickname}` };
+}
+
+async function accountOfRoom(db: Queryable, roomId: number): Promise<number | null> {
+  const [row] = await db.select({ id: performers.accountId }).from(performers).where(eq(performers.roomId, roomId));
+  return row?.id ?? null;
+}
+
+async function accountOfModel(db: Queryable, modelId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ id: performers.accountId })
+    .from(performers)
+    .innerJoin(liveRooms, eq(liveRooms.id, performers.roomId))
+    .where(eq(liveRooms.modelId, modelId))
+    .limit(1);
+  return row?.id ?? null;
 }

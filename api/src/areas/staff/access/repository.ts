@@ -42,7 +42,7 @@ const staffSession = prepared<{ sessionId: string }>()((db, { sessionId }) =>
 );
 
 /** What an act of staff rests on, as it is once nobody can change it any more. */
-export interface LockedStaff {
+interface LockedStaff {
   readonly roles: StaffRole[];
   readonly isBlocked: boolean;
   readonly isProven: boolean;

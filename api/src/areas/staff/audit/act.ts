@@ -22,6 +22,8 @@ export interface Done<Result> {
   readonly memberId?: number;
   readonly before: Record<string, unknown> | null;
   readonly after: Record<string, unknown> | null;
+  /** Done once the transaction has ended well: what tells other processes. */
+  readonly afterwards?: () => void;
 }
 
 /**
@@ -30,14 +32,14 @@ export interface Done<Result> {
  * @param run makes the change in `tx`; what it throws undoes everything
  * @returns its result
  */
-export function act<Result>(
+export async function act<Result>(
   { db, now }: { readonly db: Database; readonly now: () => Date },
   actor: Actor,
   { name, reason }: { readonly name: StaffAct; readonly reason: string },
   run: (tx: Queryable) => Promise<Done<Result>>,
 ): Promise<Result> {
-  return db.transaction(async (tx) => {
-    const { result, subject, memberId = null, before, after } = await run(tx);
+  const done = await db.transaction(async (tx) => {
+    const { result, subject, memberId = null, before, after, afterwards } = await run(tx);
     const { accountId, name: who, from, requestId } = actor;
     await insertAudit(tx, {
       at: now(),
@@ -52,8 +54,10 @@ export function act<Result>(
       reason,
       requestId,
     });
-    return result;
+    return { result, afterwards };
   });
+  done.afterwards?.();
+  return done.result;
 }
 
 /** The member of staff behind a request. */
@@ -62,5 +66,5 @@ export function actorOf(request: FastifyRequest): Actor {
   return { accountId, name: email, from: request.ip, requestId: request.id };
 }
 
-/** Somebody with a shell on the server. */
+/** An operator with a shell on the server. */
 export const commandLine: Actor = { accountId: null, name: 'command line', from: 'server', requestId: '' };

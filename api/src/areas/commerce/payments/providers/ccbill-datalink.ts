@@ -16,7 +16,7 @@ const CLOCK_MS = -7 * 60 * 60_000;
 const ccbillTime = (moment: Date): string =>
   new Date(moment.getTime() + CLOCK_MS).toISOString().replace(/\D/g, '').slice(0, 14);
 
-/** What CCBill knows of a subscription or single sale, by the names of its answer. */
+/** A subscription or single sale in a response of CCBill. */
 export type SubscriptionFields = Readonly<Record<string, string>>;
 
 export interface DataLink {

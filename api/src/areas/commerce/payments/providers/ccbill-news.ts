@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** It may be asked once in 60 minutes. */
 export const NEWS_EVERY_MS = 61 * 60_000;
 
-/** What an extract calls a transaction, in our terms. */
+/** Our event for each kind of transaction in an extract. */
 const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {
   NEW: 'paid',
   REBILL: 'renewed',

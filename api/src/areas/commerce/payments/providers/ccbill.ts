@@ -45,7 +45,7 @@ const md5 = (text: string): string => createHash('md5').update(text, 'utf8').dig
 /** Prices are written with two decimals, also in a currency without any. */
 const priceOf = ({ amount, currency }: Money): string => (amount / 10 ** decimalsOf(currency)).toFixed(2);
 
-/** What CCBill calls an event, in our terms; of the others there is nothing to do. */
+/** Our event for each event type of CCBill; the others need no action. */
 const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {
   NewSaleSuccess: 'paid',
   NewSaleFailure: 'declined',
@@ -131,7 +131,7 @@ export function createCCBill(options: CCBillOptions): PaymentProvider {
         ...prices,
         formDigest: formDigest(Object.values(prices), salt),
         username: userNameOf(reference),
-        // What begins with no name of theirs comes back in the webhook as X-…
+        // Parameters that CCBill does not know come back in the webhook as X-…
         reference,
         productId,
       });
@@ -207,7 +207,7 @@ export function createCCBill(options: CCBillOptions): PaymentProvider {
 
     cancel: async ({ saleId }) => {
       const code = await dataLink.act('cancelSubscription', named(saleId));
-      // What has ended already is refused, too.
+      // CCBill also refuses a subscription that has ended.
       if (code !== '1' && (await dataLink.status(named(saleId)))['subscriptionStatus'] === '2')
         throw new PaymentProviderError(`DataLink answers ${code} to the cancellation`);
     },

@@ -13,7 +13,7 @@ import {
   UnreadableNotificationError,
 } from '../provider';
 
-/** What the sandbox's page offers. */
+/** Outcomes that the sandbox's page offers. */
 export const sandboxOutcomes = [
   'pay',
   'pay-later',
@@ -27,7 +27,7 @@ export const sandboxOutcomes = [
 ] as const;
 export type SandboxOutcome = (typeof sandboxOutcomes)[number];
 
-/** What an order is that the site has closed; its page does not offer it. */
+/** Outcome of an order that the site has closed; its page does not offer it. */
 const CLOSED = 'closed';
 /** Milliseconds until a late payment is paid. */
 const LATE_MS = 4_000;
@@ -175,7 +175,7 @@ export function createSandbox({
     },
     close: async ({ reference }) => {
       if (await decideOrder(db, reference, ['back', 'decline', CLOSED], { outcome: CLOSED })) return true;
-      // Nobody can pay an order that was never made.
+      // An order that does not exist cannot be paid.
       return (await find(reference)) === null;
     },
     refund: async ({ reference, paymentId }) => {

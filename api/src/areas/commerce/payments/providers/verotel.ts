@@ -33,7 +33,7 @@ export function signFlexPay(key: string, parameters: Readonly<Record<string, str
     .digest('hex');
 }
 
-/** What FlexPay calls an event, in our terms; the initial payment of a sale has no other name. */
+/** Our event for each event type of FlexPay; the first payment of a sale has no type. */
 const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {
   initial: 'paid',
   purchase: 'paid',

@@ -8,7 +8,7 @@ beforeEach(() => {
   registerLetters(sheet);
 });
 
-/** What is drawn of a text, with the font of each run. */
+/** The drawn runs of a text, with the font of each. */
 function drawn(text: string, weight: 400 | 600 = 400): { text: string; fonts: string[] } {
   const fonts: string[] = [];
   const runs: string[] = [];

@@ -5,7 +5,7 @@ import { splitTax, taxWords } from './receipt-facts';
 
 type LineOfReceipt = readonly [name: string, value: string];
 
-/** What a receipt's e-mail says of sum, tax and seller: of each what is known. */
+/** Amount, tax and seller in the e-mail of a receipt, as far as each is known. */
 export function receiptLines(checkout: CheckoutRow): LineOfReceipt[] {
   const { seller = null, tax = null } = checkout.receipt ?? {};
   const total = isUnknown(checkout) ? null : paidMoney(checkout);

@@ -9,7 +9,7 @@ import { registerLetters, wrap, write } from './pdf-letters';
 const page = { left: 56, right: 539, half: 310, top: 60 };
 const dim = '#6b6157';
 
-/** What a receipt's file is called. */
+/** File name of a receipt. */
 export const receiptFileName = ({ id }: Pick<CheckoutRow, 'id'>): string => `receipt-${id}.pdf`;
 
 /**

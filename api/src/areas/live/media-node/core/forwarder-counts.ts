@@ -1,4 +1,4 @@
-/** What a room has forwarded since it was made, in packets. */
+/** Packets that a room has forwarded since it was created. */
 export interface ForwarderCounts {
   received: number;
   /** Bytes of what sources sent. */

@@ -12,7 +12,7 @@ const HISTORY: Readonly<Record<MediaKind, number>> = { audio: 128, video: 1024 }
 /** Milliseconds between two requests for a key frame: viewers come together, and each key frame is large. */
 const KEY_FRAME_EVERY = 500;
 
-/** Who publishes, as the room sees it. */
+/** The publisher, as the room sees it. */
 export interface Source {
   /** Makes the next frame a key frame, where the source can. */
   requestKeyFrame(): void;
@@ -104,7 +104,7 @@ export class RoomForwarder {
     };
   }
 
-  /** Nobody publishes. */
+  /** The room has no publisher. */
   unpublish(): void {
     this.#source = null;
     this.#isAsking = false;
@@ -181,7 +181,7 @@ export class RoomForwarder {
     return this.#meter.read(this.#now());
   }
 
-  /** What viewers got since the room was made. */
+  /** Counts of viewers since the room was created. */
   totals(): ForwarderCounts {
     const totals = { ...this.#counts };
     for (const { counts } of this.#outlets) {

@@ -1,6 +1,6 @@
 import { sequenceDistance } from './packet';
 
-/** What a source sent in a while. */
+/** Traffic of a source in an interval. */
 export interface SourceFigures {
   readonly bitrateKbps: number;
   /** Of the packets that it sent, in a thousand. */

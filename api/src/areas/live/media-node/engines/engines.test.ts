@@ -1,3 +1,4 @@
+// Over 300 lines: what both engines must do, against real servers that take seconds to start.
 import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import {

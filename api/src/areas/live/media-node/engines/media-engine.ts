@@ -11,7 +11,7 @@ export interface Description {
 export interface PeerEvents {
   /** Media can flow. */
   connected(): void;
-  /** It is over, and not because we closed it. */
+  /** The other side has closed it. */
   ended(): void;
 }
 
@@ -48,7 +48,7 @@ export interface RoomMedia {
   view(events: PeerEvents, wish: ViewerWish): OfferingPeer;
   /** Fetches the room from the node that has it. */
   link(events: PeerEvents): OfferingPeer;
-  /** Nobody publishes any more; viewers stay for who comes next. */
+  /** The publisher has left; viewers stay for the next one. */
   unpublish(): void;
   requestKeyFrame(): void;
   /** What the source has sent since this was called the last time. */

@@ -3,7 +3,7 @@ import type { MediaKind } from '../core/packet';
 import type { SourcePacket } from '../core/room-forwarder';
 import { answerOffer, codecOf, openPeer, type PeerNetwork, watchPeer, type Werift } from './werift-peer';
 
-/** What a publisher's connection tells the room. */
+/** Events of a publisher's connection for the room. */
 export interface PublisherEvents {
   connected(): void;
   ended(): void;

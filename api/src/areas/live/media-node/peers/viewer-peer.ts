@@ -3,7 +3,7 @@ import type { Codec, MediaKind, MediaPacket } from '../core/packet';
 import type { ClockPoint } from '../core/room-forwarder';
 import { answerOffer, codecOf, openPeer, type PeerNetwork, watchPeer, type Werift } from './werift-peer';
 
-/** What a viewer's connection tells the room. */
+/** Events of a viewer's connection for the room. */
 export interface ViewerEvents {
   connected(): void;
   ended(): void;

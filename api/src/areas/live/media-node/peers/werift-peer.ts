@@ -44,7 +44,7 @@ export function openPeer(
 ): { readonly peer: RTCPeerConnection; readonly transceivers: Readonly<Record<MediaKind, RTCRtpTransceiver>> } {
   const arrival = new werift.RTCRtpHeaderExtensionParameters({ uri: werift.RTP_EXTENSION_URI.transportWideCC });
   const peer = new werift.RTCPeerConnection({
-    // Nobody else is asked where this node is.
+    // No STUN server is asked for the address of this node.
     iceServers: [],
     iceUseIpv6: false,
     iceAdditionalHostAddresses: [...addresses],

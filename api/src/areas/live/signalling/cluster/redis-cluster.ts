@@ -163,7 +163,7 @@ export async function connectRedisCluster({
         send: (other, message) => {
           partners.add(other);
           const data = encodeClusterMessage(instance, app, message);
-          // Nobody there to hear it: that instance has died.
+          // No subscriber: that instance has died.
           void commands.publish(`${prefix}to:${other}`, data).then((heard) => heard === 0 && lost(other), away);
         },
       };

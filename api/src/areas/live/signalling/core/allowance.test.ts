@@ -19,6 +19,15 @@ it('gets whole units back with time, and keeps what is owed of the next', () => 
   expect(allowance.take(1, 1_501)).toBe(false);
 });
 
+it('keeps what is owed of the next unit where more than one came back', () => {
+  const allowance = new Allowance(3, 3, 500);
+  expect(allowance.take(3, 500)).toBe(true);
+  // Two units took 667 of 700 milliseconds.
+  expect(allowance.take(2, 1_200)).toBe(true);
+  expect(allowance.take(1, 1_500)).toBe(false);
+  expect(allowance.take(1, 1_501)).toBe(true);
+});
+
 it('never holds more than its burst, however long nothing was taken', () => {
   const allowance = new Allowance(10, 4, 0);
   expect(allowance.take(4, 0)).toBe(true);

@@ -36,7 +36,7 @@ export interface Cluster {
   send(instance: string, message: ClusterMessage): void;
 }
 
-/** What a cluster tells the switchboard. */
+/** Events of a cluster for the switchboard. */
 export interface ClusterEvents {
   received(from: string, message: ClusterMessage): void;
   /** An instance has died: what led there leads nowhere. */

@@ -103,7 +103,7 @@ describe('a connection between two instances', () => {
 });
 
 describe('a dial to another instance', () => {
-  it('fails where nobody listens any longer', async () => {
+  it('fails where no peer listens any longer', async () => {
     const [a, b] = [cluster.join('a'), cluster.join('b')];
     const [listener, dialer] = [join(a), join(b)];
     await a.listen(listener.peer, 'room', 'user', 'room');

@@ -110,7 +110,7 @@ export class FarLinks {
       if (link.dialled) link.peer.tell(messageTypes.connectionFailed, link.id);
       return;
     }
-    // Nobody is left there to be told.
+    // The other end has left.
     if (link.far !== null && isFar(link.far)) link.far = null;
     this.#options.end(link);
   }

@@ -118,6 +118,18 @@ describe('a session', () => {
     expect(sent).toEqual([warning('unknown-connection', 5)]);
   });
 
+  it('warns of a fault also where faults are not counted', () => {
+    const send = jest.fn();
+    const session = new Session({
+      switchboard: board,
+      gate: openGate,
+      now: () => clock,
+      wire: { send, close: jest.fn(), hold: jest.fn() },
+    });
+    session.receive(encodeEvent({ type: messageTypes.newConnection, id: 1, data: null }));
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
   it('does not take its own failure for a fault of the client', () => {
     const { session } = open();
     jest.spyOn(board, 'stop').mockImplementation(() => {

@@ -13,7 +13,7 @@ const REPLY_WITHIN = 10_000;
 const jsep = z.object({ type: z.enum(['offer', 'answer']), sdp: z.string() });
 export type Jsep = z.infer<typeof jsep>;
 
-/** What Janus sends: replies to what was sent with the same transaction, and events of handles. */
+/** Messages of Janus: replies to a transaction, and events of handles. */
 const message = z.object({
   janus: z.string(),
   transaction: z.string().optional(),
@@ -33,11 +33,11 @@ export interface PluginReply {
   readonly jsep: Jsep | null;
 }
 
-/** What Janus tells of one handle. */
+/** Events of one handle. */
 export interface HandleEvents {
   /** Media can flow. */
   up(): void;
-  /** The connection is over, or the server is away. */
+  /** The connection was closed, or the server is away. */
   down(): void;
   /** The other side loses many packets of what it is sent. */
   slow?(): void;

@@ -5,7 +5,7 @@ import type { Handle, HandleEvents, JanusClient } from './janus-client';
 interface PeerParts extends Pick<HandleEvents, 'slow' | 'receives' | 'event'> {
   /** Media can flow. */
   up?(): void;
-  /** The connection is gone, whoever ended it. Told once. */
+  /** The connection has ended, on either side. Called once. */
   gone?(): void;
 }
 
@@ -33,7 +33,7 @@ export class JanusPeer implements Pick<MediaPeer, 'addCandidate' | 'close'> {
     return this.#handle?.id ?? null;
   }
 
-  /** @throws Error when Janus is away, or the connection is over by now */
+  /** @throws Error when Janus is away, or the connection is closed */
   async handle(): Promise<Handle> {
     if (this.#handle !== null) return this.#handle;
     const handle = await this.#client.attach({

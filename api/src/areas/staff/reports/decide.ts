@@ -1,0 +1,162 @@
+import type { ReportOutcome } from '@platform/shared/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { Queryable } from '../../../ground/db/database';
+import { ApiError, notFound } from '../../../ground/errors';
+import { findRecipient } from '../../identity/accounts/repository';
+import { queueEmail } from '../../messages/mail/email-template';
+import { staffOf } from '../access/guard';
+import type { StaffServices } from '../services';
+import { blockReported, putBack, takeDown, unblockReported } from './effects';
+import { toReportedEmail, toReporterEmail } from './emails';
+import { deleteClaim, endAppeal, lockOthers, lockReport, readCase, type ReportRow, writeDecision } from './repository';
+
+interface Decision {
+  readonly outcome: ReportOutcome;
+  readonly toReporter: string;
+  readonly toReported: string;
+}
+type Services = Pick<StaffServices, 'chat' | 'config' | 'now'>;
+
+const conflict = (message: string): ApiError => new ApiError(409, 'validation-failed', message);
+
+/**
+ * Decides a report and does at once what was decided. Other open reports of the same thing are decided with it: all of
+ * them where it is taken down, otherwise those for the same reason (docs/spec/staff.md#reports).
+ * @returns how many reports it decided, and what to tell once the transaction has ended
+ */
+export async function decideFirst(
+  tx: Queryable,
+  services: Services,
+  request: FastifyRequest,
+  number: string,
+  decision: Decision,
+) {
+  const report = await requireReport(tx, number);
+  if (report.state === 'closed') throw conflict('This report is decided already.');
+  const { claim } = await readCase(tx, report);
+  const me = staffOf(request);
+  if (claim !== null && claim.accountId !== me.accountId)
+    throw conflict(`${claim.actor} works on this report. Ask them to let go of it first.`);
+  const { outcome } = decision;
+  const isTaken = outcome === 'take-down' || outcome === 'block';
+  const others = outcome === 'warn' ? [] : await lockOthers(tx, report, isTaken ? null : report.reason);
+  const effects = await perform(tx, services, request, report, decision);
+  for (const one of [report, ...others]) {
+    await writeDecision(tx, {
+      reportId: one.id,
+      stage: 'first',
+      ...decision,
+      tookDown: one === report && effects.tookDown,
+      blocked: one === report && effects.blocked,
+      accountId: me.accountId,
+      actor: me.email,
+      decidedAt: services.now(),
+    });
+    await deleteClaim(tx, one.id);
+    await tellReporter(tx, services, one, decision, false);
+  }
+  await tellReported(tx, services, report, decision, false);
+  return { report, decided: 1 + others.length, afterwards: effects.afterwards };
+}
+
+/**
+ * Decides an appeal: another person than the first. What the first decision took is given back, unless this one takes it
+ * as well.
+ */
+export async function decideAppeal(
+  tx: Queryable,
+  services: Services,
+  request: FastifyRequest,
+  number: string,
+  decision: Decision,
+) {
+  const report = await requireReport(tx, number);
+  const { decisions, appeal } = await readCase(tx, report);
+  const [first] = decisions;
+  const me = staffOf(request);
+  if (!first || appeal === null) throw conflict('Nobody has appealed about this report.');
+  if (appeal.decidedAt !== null) throw conflict('This appeal is decided already.');
+  if (first.accountId === me.accountId)
+    throw new ApiError(403, 'forbidden', 'You took the first decision. Another person decides the appeal.');
+  const { outcome } = decision;
+  const told: (() => void)[] = [];
+  const staysDown = outcome === 'take-down' || outcome === 'block';
+  const owner = report.evidence?.accountId ?? null;
+  if (first.tookDown && !staysDown) told.push((await putBack(tx, services, report)).afterwards);
+  if (first.blocked && outcome !== 'block' && owner !== null) await unblockReported(tx, owner);
+  const effects = await perform(tx, services, request, report, decision);
+  told.push(effects.afterwards);
+  await writeDecision(tx, {
+    reportId: report.id,
+    stage: 'appeal',
+    ...decision,
+    tookDown: effects.tookDown,
+    blocked: effects.blocked,
+    accountId: me.accountId,
+    actor: me.email,
+    decidedAt: services.now(),
+  });
+  await endAppeal(tx, report.id, services.now());
+  await deleteClaim(tx, report.id);
+  await tellReporter(tx, services, report, decision, true);
+  await tellReported(tx, services, report, decision, true);
+  return { report, first, afterwards: () => told.forEach((tell) => tell()) };
+}
+
+/** @throws ApiError 404 when there is no such report */
+export async function requireReport(tx: Queryable, number: string): Promise<ReportRow> {
+  const report = await lockReport(tx, number);
+  if (!report) throw notFound('There is no such report.');
+  return report;
+}
+
+async function perform(
+  tx: Queryable,
+  services: Services,
+  request: FastifyRequest,
+  report: ReportRow,
+  { outcome, toReported }: Decision,
+): Promise<{ tookDown: boolean; blocked: boolean; afterwards: () => void }> {
+  if (outcome === 'none' || outcome === 'warn') return { tookDown: false, blocked: false, afterwards: () => undefined };
+  const owner = report.evidence?.accountId ?? null;
+  if (outcome === 'block' && owner === null) throw conflict('There is no account behind this. Take it down instead.');
+  // The account before the thing: the order of locks is that of blocking a member.
+  const blocked = outcome === 'block' && owner !== null && (await blockReported(tx, request, owner, toReported));
+  const { isChanged, afterwards } = await takeDown(tx, services, report, toReported);
+  return {
+    tookDown: isChanged,
+    blocked,
+    afterwards: () => {
+      afterwards();
+      if (blocked) services.chat.accessChanged();
+    },
+  };
+}
+
+async function tellReporter(
+  tx: Queryable,
+  services: Services,
+  { email, number }: ReportRow,
+  { outcome, toReporter }: Decision,
+  isAppeal: boolean,
+): Promise<void> {
+  if (email === null) return;
+  const told = { number, outcome, isAppeal, words: toReporter };
+  await queueEmail(tx, services, 'report-decided', toReporterEmail(email, told), idOf(number, isAppeal));
+}
+
+async function tellReported(
+  tx: Queryable,
+  services: Services,
+  { evidence, number }: ReportRow,
+  { outcome, toReported }: Decision,
+  isAppeal: boolean,
+): Promise<void> {
+  const owner = evidence?.accountId ?? null;
+  const recipient = owner === null ? null : await findRecipient(tx, owner);
+  if (recipient === null) return;
+  const told = { number, outcome, isAppeal, words: toReported };
+  await queueEmail(tx, services, 'reported-decided', toReportedEmail(recipient.email, told), idOf(number, isAppeal));
+}
+
+const idOf = (number: string, isAppeal: boolean): string => `${number}${isAppeal ? ':appeal' : ''}`;

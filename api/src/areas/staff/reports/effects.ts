@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify';
+import type { Queryable } from '../../../ground/db/database';
+import { changeWithin } from '../../commerce/withdrawn/service';
+import { blockAccount, unblockAccount } from '../../identity/accounts/repository';
+import { deleteMessage, findMessage, restoreMessage } from '../../live/chat/messages-repository';
+import { requireAnotherOwner, requireTarget } from '../members/target';
+import { closeRoom, openRoom } from '../rooms/close-room';
+import type { StaffServices } from '../services';
+import { findSlug, type ReportRow } from './repository';
+
+type Services = Pick<StaffServices, 'chat' | 'now'>;
+
+/** What a decision did, and what has to be told once the transaction has ended. */
+interface Effect {
+  /** False: it was off the site, or blocked, before. */
+  readonly isChanged: boolean;
+  readonly afterwards: () => void;
+}
+const nothing: Effect = { isChanged: false, afterwards: () => undefined };
+
+/** Takes what was reported off the site: page, lists, feeds, search, sitemap and every cache (docs/spec/staff.md#reports). */
+export async function takeDown(tx: Queryable, services: Services, report: ReportRow, words: string): Promise<Effect> {
+  const { kind, subject } = report;
+  if (kind === 'message') return setMessage(tx, services, report, false);
+  if (kind === 'room') return closeRoom(tx, services, Number(subject), words);
+  return setListed(tx, services, kind, Number(subject), services.now());
+}
+
+/** Puts back what a decision took down. */
+export async function putBack(tx: Queryable, services: Services, report: ReportRow): Promise<Effect> {
+  const { kind, subject } = report;
+  if (kind === 'message') return setMessage(tx, services, report, true);
+  if (kind === 'room') return openRoom(tx, services, Number(subject));
+  return setListed(tx, services, kind, Number(subject), null);
+}
+
+/** Blocks the account behind it, whatever `requireTarget` says of who may. */
+export async function blockReported(
+  tx: Queryable,
+  request: FastifyRequest,
+  accountId: number,
+  words: string,
+): Promise<boolean> {
+  const { blockedAt } = await requireTarget(tx, request, accountId);
+  await requireAnotherOwner(tx, accountId);
+  if (blockedAt !== null) return false;
+  await blockAccount(tx, accountId, words);
+  return true;
+}
+
+export const unblockReported = (tx: Queryable, accountId: number): Promise<boolean> => unblockAccount(tx, accountId);
+
+async function setListed(
+  tx: Queryable,
+  { chat }: Services,
+  kind: 'game' | 'video' | 'model',
+  id: number,
+  at: Date | null,
+): Promise<Effect> {
+  const slug = await findSlug(tx, kind, id);
+  if (slug === null) return nothing;
+  const { isChanged } = await changeWithin(tx, kind === 'model' ? 'performer' : kind, slug, at);
+  // A performer's room goes with her.
+  return { isChanged, afterwards: () => chat.accessChanged() };
+}
+
+async function setMessage(
+  tx: Queryable,
+  { chat, now }: Services,
+  { subject, content }: ReportRow,
+  isShown: boolean,
+): Promise<Effect> {
+  const [room = 0, sequence = 0] = subject.split('/').map(Number);
+  const isThere = (await findMessage(tx, room, sequence)) !== null;
+  if (isThere === isShown) return nothing;
+  if (isShown) await restoreMessage(tx, room, sequence, content);
+  else await deleteMessage(tx, room, sequence, now());
+  return { isChanged: true, afterwards: () => (isShown ? chat.changed(room) : chat.deleted(room, sequence)) };
+}

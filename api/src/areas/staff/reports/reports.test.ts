@@ -1,0 +1,292 @@
+import type { ReplyOf, RequestOf } from '@platform/shared/contracts';
+import { demoMembers } from '../../../testing/demo-members';
+import { mailsToEach } from '../../../testing/mails';
+import { goOnAir, roomIdOf } from '../../../testing/on-air';
+import { type StaffMember, staffMember } from '../../../testing/staff';
+import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
+import { grantPerformer } from '../../live/performers/repository';
+
+type Report = ReplyOf<'GET /api/staff/reports/{number}'>['report'];
+type Outcome = Report['decisions'][number]['outcome'];
+const game = { kind: 'game', slug: 'violet-engine' } as const;
+const room = { kind: 'room', slug: 'mara' } as const;
+const message = { kind: 'message', slug: 'mara', sequence: 7 } as const;
+const words = { toReporter: 'Thank you for the report.', toReported: 'This broke rule four.', reason: 'Rule 4' };
+
+let test: TestApp;
+let ines: StaffMember;
+let jonas: StaffMember;
+let rowan: { accountId: number; cookies: Record<string, string> };
+let mara: { accountId: number; cookies: Record<string, string> };
+let wren: StaffMember;
+let pinned: Date | null = null;
+const now = (): Date => pinned ?? new Date();
+beforeAll(async () => {
+  test = await createTestApp({ REPORTS_PER_VISITOR: '500' }, { now });
+  ines = await staffMember(test, ['moderator']);
+  jonas = await staffMember(test, ['moderator']);
+  wren = await staffMember(test, []);
+  rowan = await signedIn(test, demoMembers[0]);
+  mara = await signedIn(test, demoMembers[2]);
+  await grantPerformer(test.database.db, mara.accountId, 'mara');
+});
+beforeEach(async () => {
+  await test.database.pool.query('delete from reports; delete from chat_reports; delete from chat_messages');
+  await test.database.pool.query(
+    `update settings set value = to_jsonb((value)::int + 1) where key = 'content-version'; update games set withdrawn_at = null; update live_rooms set closed_at = null; update accounts set blocked_at = null`,
+  );
+  await goOnAir(test.database.db, 'mara');
+  await test.database.pool.query(
+    `insert into chat_messages (room_id, sequence, kind, name, text, sent_at, account_id)
+     select $1, n, 'text', '', 'message ' || n, now(), $2 from generate_series(1, 20) n`,
+    [await roomIdOf(test.database.db, 'mara'), wren.accountId],
+  );
+});
+afterAll(() => test.close());
+
+const report = async (body: Partial<RequestOf<'POST /api/reports'>['body']> = {}): Promise<string> => {
+  const reply = await test.request('POST', '/api/reports', {
+    cookies: rowan.cookies,
+    body: { about: game, reason: 'rules', email: 'r@example.test', ...body },
+  });
+  return reply.json<{ number: string }>().number;
+};
+const act = (number: string, what: string, body: object, as = ines) =>
+  test.request('POST', `/api/staff/reports/${number}/${what}`, { cookies: as.cookies, body });
+const decide = (number: string, outcome: Outcome, as = ines, what = 'decision') =>
+  act(number, what, { outcome, ...words }, as);
+const appeal = (number: string) => act(number, 'appeal', { side: 'reported', text: 'We hold the licence for it.' });
+const read = async (number: string, as = ines): Promise<Report> =>
+  (await test.request('GET', `/api/staff/reports/${number}`, { cookies: as.cookies })).json<{ report: Report }>()
+    .report;
+const queue = async (query = '') =>
+  (await test.request('GET', `/api/staff/reports${query}`, { cookies: ines.cookies })).json<
+    ReplyOf<'GET /api/staff/reports'>
+  >();
+const status = async (path: string): Promise<number> =>
+  (await test.request('GET', path, { cookies: agreed })).statusCode;
+/** Whether pages, lists, search and the sitemap name it. */
+const isShown = async (): Promise<boolean[]> => [
+  (await status('/api/games/violet-engine')) === 200,
+  ...(await Promise.all(
+    ['/api/games', '/api/search?q=violet', '/sitemaps/games-1.xml'].map(async (path) =>
+      (await test.request('GET', path, { cookies: agreed })).body.includes('violet-engine'),
+    ),
+  )),
+];
+/** Caches know of a change within two seconds. */
+const becomes = async (shown: boolean): Promise<void> => {
+  const until = Date.now() + 2_000;
+  let found = await isShown();
+  while (found.includes(!shown) && Date.now() < until) found = await isShown();
+  expect(found).toEqual([shown, shown, shown, shown]);
+};
+const version = async (): Promise<unknown> =>
+  (await test.database.pool.query(`select value from settings where key = 'content-version'`)).rows[0];
+
+describe('the queue of reports', () => {
+  it('has the nearest deadline first: a day where the law may be broken, seven otherwise', async () => {
+    pinned = new Date(Date.now() - 3_600_000);
+    const seven = await report();
+    pinned = null;
+    const day = await report({ reason: 'minor' });
+    const { reports, open } = await queue();
+    expect(
+      reports.map(({ number, dueAt, createdAt }) => [number, (Date.parse(dueAt) - Date.parse(createdAt)) / 3.6e6]),
+    ).toEqual([
+      [day, 24],
+      [seven, 168],
+    ]);
+    expect(open).toBe(2);
+  });
+
+  it.each(['open', 'appeals', 'decided'])('of those %s goes on page by page, without a gap', async (name) => {
+    await test.database.pool.query(
+      `insert into reports (number, kind, subject, path, title, content, reason, text, state, created_at, due_at)
+       select 'R-' || n, 'game', n::text, '/', '', '', 'rules', '', $1, now(), '2026-12-01 10:00:00.123456Z'
+       from generate_series(1, 120) n`,
+      [name === 'open' ? 'open' : 'closed'],
+    );
+    if (name !== 'open')
+      await test.database.pool.query(
+        `insert into report_decisions (report_id, stage, outcome, took_down, blocked, to_reporter, to_reported, account_id, actor, decided_at)
+         select id, 'first', 'none', false, false, '', '', 1, 'x', now() from reports`,
+      );
+    if (name === 'appeals')
+      await test.database.pool.query(
+        `insert into report_appeals (report_id, side, text, filed_at, due_at) select id, 'reporter', '', now(), now() from reports`,
+      );
+    const seen: string[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const page = await queue(`?queue=${name}${next && `&cursor=${encodeURIComponent(next)}`}`);
+      seen.push(...page.reports.map(({ number }) => number));
+      next = page.next;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
+  });
+
+  it('says who works on what, and keeps others from deciding it meanwhile', async () => {
+    const number = await report();
+    expect((await act(number, 'claim', { claimed: true })).statusCode).toBe(200);
+    expect((await queue()).reports[0]).toMatchObject({ claimedBy: ines.email, isMine: true });
+    expect((await act(number, 'claim', { claimed: true }, jonas)).statusCode).toBe(409);
+    expect((await decide(number, 'none', jonas)).statusCode).toBe(409);
+    expect((await act(number, 'claim', { claimed: false })).statusCode).toBe(200);
+    expect((await decide(number, 'none', jonas)).statusCode).toBe(200);
+  });
+});
+
+describe('evidence', () => {
+  it('is what was there at the time, with what was said around a message', async () => {
+    const number = await report({ about: message });
+    await test.database.pool.query(`update chat_messages set text = 'changed'`);
+    const { content, evidence, reported } = await read(number);
+    expect([content, evidence.messages.map(({ text }) => text)]).toEqual([
+      'message 7',
+      [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((n) => `message ${n}`),
+    ]);
+    expect(reported).toMatchObject({ memberId: wren.accountId, earlier: 0 });
+  });
+});
+
+describe('a decision', () => {
+  it('takes a title off pages, lists, search and sitemap, and tells every cache', async () => {
+    const number = await report();
+    await becomes(true);
+    const before = await version();
+    expect((await decide(number, 'take-down')).statusCode).toBe(200);
+    await becomes(false);
+    expect(await version()).not.toEqual(before);
+  });
+
+  it('takes a room down: its broadcast ends, and its performer cannot begin another', async () => {
+    const number = await report({ about: room });
+    expect((await decide(number, 'take-down')).statusCode).toBe(200);
+    expect(await status('/api/camgirls/mara')).toBe(404);
+    const { rows } = await test.database.pool.query('select from live_broadcasts where ended_at is null');
+    expect(rows).toHaveLength(0);
+    const call = await test.request('POST', '/api/studio/call', { cookies: mara.cookies });
+    expect([call.statusCode, call.json<{ message: string }>().message]).toEqual([
+      403,
+      'Our team has closed your room. This broke rule four.',
+    ]);
+  });
+
+  it('takes a message away, blocks who wrote it, and gives both back when an appeal succeeds', async () => {
+    const number = await report({ about: message });
+    expect((await decide(number, 'block')).statusCode).toBe(200);
+    const state = async () => [
+      (await test.database.pool.query('select text from chat_messages where sequence = 7')).rows[0],
+      (await test.database.pool.query('select blocked_reason from accounts where id = $1', [wren.accountId])).rows[0],
+    ];
+    expect(await state()).toEqual([{ text: '' }, { blocked_reason: 'This broke rule four.' }]);
+    await appeal(number);
+    expect((await decide(number, 'none', jonas, 'appeal-decision')).statusCode).toBe(200);
+    expect(await state()).toEqual([{ text: 'message 7' }, { blocked_reason: null }]);
+  });
+
+  it('is mailed to both sides with its reason, and to the reporter without a title', async () => {
+    const number = await report({ about: message });
+    await mailsToEach(test, ['r@example.test', wren.email]);
+    await decide(number, 'warn');
+    const [[toReporter] = [], [toReported] = []] = await mailsToEach(test, ['r@example.test', wren.email]);
+    expect(toReporter?.subject).toBe(`Report ${number} is decided`);
+    expect(toReporter?.source).toContain('Thank you for the report.');
+    expect(toReporter?.source).not.toMatch(/violet/i);
+    expect(toReported?.source).toContain('This broke rule four.');
+    expect(toReported?.source).not.toContain('r@example.test');
+  });
+
+  it('of a take-down decides the other open reports of the same, and no other', async () => {
+    const numbers = [await report(), await report({ reason: 'rights' }), await report({ about: room })];
+    await decide(numbers[0] ?? '', 'take-down');
+    expect(await Promise.all(numbers.map(async (number) => (await read(number)).state))).toEqual([
+      'closed',
+      'closed',
+      'open',
+    ]);
+  });
+
+  it('is taken once, with an audit row', async () => {
+    const number = await report();
+    const replies = await Promise.all([decide(number, 'take-down'), decide(number, 'none', jonas)]);
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+    const { rows } = await test.database.pool.query(`select reason from staff_audit where subject = $1`, [
+      `report ${number}`,
+    ]);
+    expect(rows).toEqual([{ reason: 'Rule 4' }]);
+  });
+
+  it('blocks no member of staff, unless an owner takes it', async () => {
+    await test.database.pool.query('update chat_messages set account_id = $1', [jonas.accountId]);
+    const number = await report({ about: message });
+    expect((await decide(number, 'block')).statusCode).toBe(403);
+    expect((await read(number)).state).toBe('open');
+    expect((await decide(number, 'block', await staffMember(test, ['owner']))).statusCode).toBe(200);
+  });
+
+  it('without an account behind it cannot block one', async () => {
+    expect((await decide(await report(), 'block')).statusCode).toBe(409);
+  });
+});
+
+describe('an appeal', () => {
+  it('is decided by another person than the first', async () => {
+    const number = await report();
+    expect((await decide(number, 'none', ines, 'appeal-decision')).statusCode).toBe(409);
+    await decide(number, 'take-down');
+    expect((await appeal(number)).statusCode).toBe(200);
+    expect((await appeal(number)).statusCode).toBe(409);
+    expect([(await read(number)).mayDecideAppeal, (await read(number, jonas)).mayDecideAppeal]).toEqual([false, true]);
+    expect((await decide(number, 'none', ines, 'appeal-decision')).statusCode).toBe(403);
+    await becomes(false);
+    expect((await decide(number, 'none', jonas, 'appeal-decision')).statusCode).toBe(200);
+    await becomes(true);
+    expect((await decide(number, 'none', jonas, 'appeal-decision')).statusCode).toBe(409);
+  });
+
+  it('that fails leaves what was taken down where it is', async () => {
+    const number = await report();
+    await decide(number, 'take-down');
+    await appeal(number);
+    expect((await decide(number, 'take-down', jonas, 'appeal-decision')).statusCode).toBe(200);
+    await becomes(false);
+  });
+
+  it('gives back nothing that was off the site before the decision', async () => {
+    const number = await report();
+    await test.database.pool.query(`update games set withdrawn_at = now() where slug = 'violet-engine'`);
+    await decide(number, 'take-down');
+    await appeal(number);
+    await decide(number, 'none', jonas, 'appeal-decision');
+    const { rows } = await test.database.pool.query(`select withdrawn_at from games where slug = 'violet-engine'`);
+    expect(rows[0]).not.toEqual({ withdrawn_at: null });
+  });
+});
+
+it('the month’s file has what was reported and decided, without names', async () => {
+  pinned = new Date('2026-10-05T10:00:00Z');
+  const number = await report({ text: 'I am Rowan.' });
+  pinned = null;
+  await decide(number, 'take-down');
+  const file = async (month: string) =>
+    (await test.request('GET', `/api/staff/reports/export?month=${month}`, { cookies: ines.cookies })).body;
+  const october = await file('2026-10');
+  expect(october).toContain(`${number},2026-10-05T10:00:00.000Z,game,rules,member`);
+  expect(october).toContain('take-down');
+  expect(october).not.toMatch(/rowan|r@example/i);
+  expect(await file('2026-09')).not.toContain(number);
+});
+
+describe('a closed room', () => {
+  const close = (what: string) =>
+    test.request('POST', `/api/staff/rooms/mara/${what}`, { cookies: ines.cookies, body: { reason: 'Rule 4' } });
+
+  it('is dark until it is opened', async () => {
+    expect((await close('close')).json()).toEqual({ isClosed: true });
+    expect(await status('/api/camgirls/mara')).toBe(404);
+    expect((await close('open')).json()).toEqual({ isClosed: false });
+    expect(await status('/api/camgirls/mara')).toBe(200);
+    expect((await close('open')).statusCode).toBe(409);
+  });
+});

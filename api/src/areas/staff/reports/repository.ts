@@ -1,0 +1,205 @@
+import { and, asc, count, desc, eq, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../ground/db/database';
+import { games, models, videos } from '../../catalogue/tables';
+import { reports } from '../../site/tables';
+import { reportAppeals, reportClaims, reportDecisions } from '../tables';
+
+export type ReportRow = typeof reports.$inferSelect;
+type DecisionRow = typeof reportDecisions.$inferSelect;
+type AppealRow = typeof reportAppeals.$inferSelect;
+type ClaimRow = typeof reportClaims.$inferSelect;
+
+/** Of how many a count tells; more are so many. */
+const COUNTED = 1_000;
+
+const dueAt = sql`coalesce(${reports.dueAt}, ${reports.createdAt})`;
+
+export interface ListedReport {
+  readonly report: ReportRow;
+  readonly claim: ClaimRow | null;
+  readonly appeal: AppealRow | null;
+  /** Where the list goes on after it. */
+  readonly place: ReportPlace;
+}
+/** A time as the database writes it, and a number. */
+export interface ReportPlace {
+  readonly at: string;
+  readonly id: number;
+}
+
+type Queue = 'open' | 'appeals' | 'decided';
+
+/** A part of a queue: the nearest deadline first, of what is decided the latest first. */
+export async function listReports(
+  db: Queryable,
+  queue: Queue,
+  after: ReportPlace | null,
+  limit: number,
+): Promise<ListedReport[]> {
+  const order = { open: dueAt, appeals: sql`${reportAppeals.dueAt}`, decided: sql`${reportDecisions.decidedAt}` }[
+    queue
+  ];
+  const id = queue === 'decided' ? reportDecisions.id : reports.id;
+  const isBehind: Readonly<Record<Queue, (place: ReportPlace) => SQL>> = {
+    open: ({ at, id: last }) => sql`(${order}, ${id}) > (${at}::timestamptz, ${last}::int)`,
+    appeals: ({ at, id: last }) => sql`(${order}, ${id}) > (${at}::timestamptz, ${last}::int)`,
+    decided: ({ id: last }) => lt(reportDecisions.id, last),
+  };
+  const rows = await db
+    .select({
+      report: reports,
+      claim: reportClaims,
+      appeal: reportAppeals,
+      at: sql<string>`${order}::text`,
+      id: sql<number>`${id}`,
+    })
+    .from(reports)
+    .leftJoin(reportClaims, eq(reportClaims.reportId, reports.id))
+    .leftJoin(reportAppeals, eq(reportAppeals.reportId, reports.id))
+    .leftJoin(
+      reportDecisions,
+      queue === 'decided'
+        ? and(eq(reportDecisions.reportId, reports.id), eq(reportDecisions.stage, 'first'))
+        : sql`false`,
+    )
+    .where(
+      and(
+        {
+          open: eq(reports.state, 'open'),
+          appeals: sql`${reportAppeals.dueAt} is not null and ${reportAppeals.decidedAt} is null`,
+          decided: sql`${reportDecisions.id} is not null`,
+        }[queue],
+        after === null ? undefined : isBehind[queue](after),
+      ),
+    )
+    .orderBy(...(queue === 'decided' ? [desc(reportDecisions.id)] : [asc(order), asc(reports.id)]))
+    .limit(limit);
+  return rows.map(({ at, id: place, ...row }) => ({ ...row, place: { at, id: place } }));
+}
+
+/** How many wait, up to a thousand. */
+export async function countWaiting(db: Queryable): Promise<{ open: number; appeals: number }> {
+  const some = db.select({ id: reports.id }).from(reports).where(eq(reports.state, 'open')).limit(COUNTED).as('some');
+  const others = db
+    .select({ id: reportAppeals.reportId })
+    .from(reportAppeals)
+    .where(isNull(reportAppeals.decidedAt))
+    .limit(COUNTED)
+    .as('others');
+  const [[open], [appeals]] = await Promise.all([
+    db.select({ n: count() }).from(some),
+    db.select({ n: count() }).from(others),
+  ]);
+  return { open: open?.n ?? 0, appeals: appeals?.n ?? 0 };
+}
+
+export async function findReport(db: Queryable, number: string): Promise<ReportRow | null> {
+  const [row] = await db.select().from(reports).where(eq(reports.number, number));
+  return row ?? null;
+}
+
+/** Locks a report until the transaction ends. @returns null: there is none */
+export async function lockReport(tx: Queryable, number: string): Promise<ReportRow | null> {
+  const [row] = await tx.select().from(reports).where(eq(reports.number, number)).for('update');
+  return row ?? null;
+}
+
+/** Locks the other open reports of the same thing. @param reason of these alone; null: of any */
+export function lockOthers(tx: Queryable, { id, kind, subject }: ReportRow, reason: ReportRow['reason'] | null) {
+  return tx
+    .select()
+    .from(reports)
+    .where(and(isOther(id, kind, subject), reason === null ? undefined : eq(reports.reason, reason)))
+    .orderBy(asc(reports.id))
+    .for('update');
+}
+
+const isOther = (id: number, kind: ReportRow['kind'], subject: string) =>
+  and(eq(reports.kind, kind), eq(reports.subject, subject), eq(reports.state, 'open'), ne(reports.id, id));
+
+/** What belongs to a report. */
+export async function readCase(db: Queryable, { id, kind, subject }: ReportRow) {
+  // One after another: a transaction has one connection.
+  const decisions = await db
+    .select()
+    .from(reportDecisions)
+    .where(eq(reportDecisions.reportId, id))
+    .orderBy(asc(reportDecisions.id));
+  const [appeal] = await db.select().from(reportAppeals).where(eq(reportAppeals.reportId, id));
+  const [claim] = await db.select().from(reportClaims).where(eq(reportClaims.reportId, id));
+  const [others] = await db
+    .select({ n: count() })
+    .from(reports)
+    .where(isOther(id, kind, subject));
+  return { decisions, appeal: appeal ?? null, claim: claim ?? null, others: others?.n ?? 0 };
+}
+
+/** What the address of a title or a performer ends in; null: it is gone. */
+export async function findSlug(db: Queryable, kind: 'game' | 'video' | 'model', id: number): Promise<string | null> {
+  const table = { game: games, video: videos, model: models }[kind];
+  const [found] = await db.select({ slug: table.slug }).from(table).where(eq(table.id, id));
+  return found?.slug ?? null;
+}
+
+/** How many other reports there were of what an account did. */
+export async function countEarlier(db: Queryable, accountId: number, id: number): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(reports)
+    .where(and(sql`${reports.evidence} ->> 'accountId' = ${String(accountId)}`, ne(reports.id, id)));
+  return row?.n ?? 0;
+}
+
+export async function writeClaim(tx: Queryable, claim: typeof reportClaims.$inferInsert): Promise<void> {
+  const { accountId, actor, claimedAt } = claim;
+  await tx
+    .insert(reportClaims)
+    .values(claim)
+    .onConflictDoUpdate({ target: reportClaims.reportId, set: { accountId, actor, claimedAt } });
+}
+
+export async function deleteClaim(tx: Queryable, reportId: number): Promise<void> {
+  await tx.delete(reportClaims).where(eq(reportClaims.reportId, reportId));
+}
+
+export async function writeDecision(tx: Queryable, decision: typeof reportDecisions.$inferInsert): Promise<void> {
+  await tx.insert(reportDecisions).values(decision);
+  await tx.update(reports).set({ state: 'closed' }).where(eq(reports.id, decision.reportId));
+}
+
+export async function writeAppeal(tx: Queryable, appeal: typeof reportAppeals.$inferInsert): Promise<void> {
+  await tx.insert(reportAppeals).values(appeal);
+}
+
+export async function endAppeal(tx: Queryable, reportId: number, now: Date): Promise<void> {
+  await tx.update(reportAppeals).set({ decidedAt: now }).where(eq(reportAppeals.reportId, reportId));
+}
+
+/** A part of what was reported in a time, the oldest first, with what became of it. */
+export function listMonth(db: Queryable, from: Date, until: Date, after: number, limit: number) {
+  const decision = (stage: DecisionRow['stage']) =>
+    sql<
+      DecisionRow['outcome'] | null
+    >`(select d.outcome from report_decisions d where d.report_id = ${reports.id} and d.stage = ${stage})`;
+  return db
+    .select({
+      id: reports.id,
+      number: reports.number,
+      createdAt: reports.createdAt,
+      kind: reports.kind,
+      reason: reports.reason,
+      isMember: sql<boolean>`${reports.accountId} is not null`,
+      dueAt: reports.dueAt,
+      first: decision('first'),
+      appeal: decision('appeal'),
+      decidedAt: sql<
+        string | null
+      >`(select to_char(d.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from report_decisions d where d.report_id = ${reports.id} and d.stage = 'first')`,
+      appealBy: reportAppeals.side,
+    })
+    .from(reports)
+    .leftJoin(reportAppeals, eq(reportAppeals.reportId, reports.id))
+    .where(and(gte(reports.createdAt, from), lt(reports.createdAt, until), sql`${reports.id} > ${after}`))
+    .orderBy(asc(reports.id))
+    .limit(limit);
+}

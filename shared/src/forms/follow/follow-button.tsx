@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import { endpointQuery, mutate } from '@platform/shared/queries';
+import { useAppState, useRuntime } from '@platform/shared/remote';
+import { paths } from '@platform/shared/paths';
+import { canHaveMemberData, useQuery } from '@platform/shared/store';
+import { Button } from '@platform/shared/ui';
+import styles from './follow-button.module.css';
+
+export interface FollowButtonProps {
+  /** Of the performer's profile. */
+  slug: string;
+  name: string;
+  /** The page this is on, to which a guest comes back after logging in. */
+  pageUrl: string;
+}
+
+/**
+ * Has the member told when a performer goes live (docs/spec/live.md#followers). Guests are led to the log-in; in soft mode
+ * there is none. A press shows at once, and is taken back when it could not be kept.
+ */
+export function FollowButton({ slug, name, pageUrl }: FollowButtonProps): ReactNode {
+  const runtime = useRuntime();
+  const { store } = runtime;
+  const softMode = useAppState((state) => state.audience.softMode);
+  const isMember = useAppState(canHaveMemberData);
+  const follows = useQuery({ ...endpointQuery('GET /api/follows'), enabled: isMember });
+  /** What was pressed last; null: nothing yet. */
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  if (softMode) return null;
+  if (!isMember)
+    return (
+      <Button variant="outlined" icon="user" to={paths.login(pageUrl)}>
+        Follow
+        <span className="visually-hidden">{` ${name}`}</span>
+      </Button>
+    );
+  const isFollowed = pressed ?? follows.data?.items.some((item) => item.slug === slug) ?? false;
+  const press = async (): Promise<void> => {
+    const { notify } = store.getState();
+    setPressed(!isFollowed);
+    setSaving(true);
+    try {
+      await mutate(runtime, isFollowed ? 'DELETE /api/follows/{slug}' : 'PUT /api/follows/{slug}', {
+        params: { slug },
+        body: {},
+      });
+      notify('success', isFollowed ? `You no longer follow ${name}.` : `We’ll e-mail you when ${name} goes live.`);
+    } catch {
+      setPressed(isFollowed);
+      notify('error', 'We couldn’t save that. Please try again.');
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Button
+      variant="outlined"
+      icon={isFollowed ? 'check' : 'user'}
+      className={styles.button}
+      aria-pressed={isFollowed}
+      // A second press would race with the first.
+      onClick={isSaving ? undefined : () => void press()}
+    >
+      Follow
+      <span className="visually-hidden">{` ${name}`}</span>
+    </Button>
+  );
+}
