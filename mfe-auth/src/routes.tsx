@@ -26,32 +26,38 @@ export const definition: RemoteDefinition = {
   routes: [
     {
       path: '/login',
+      title: 'Log in',
       ...formOnTheWay,
       page: lazyPage('login-page', () => import(/* webpackChunkName: "login-page" */ './pages/login-page')),
     },
     {
       path: '/registration',
+      title: 'Join free',
       ...formOnTheWay,
       page: lazyPage(mailPages, () => import(/* webpackChunkName: "mail-pages" */ './pages/registration-page')),
     },
     {
       path: '/forgot-password',
+      title: 'Forgot your password?',
       ...form,
       access: 'guest',
       page: lazyPage(mailPages, () => import(/* webpackChunkName: "mail-pages" */ './pages/forgot-password-page')),
     },
     {
       path: '/set-password',
+      title: 'Set a password',
       ...form,
       page: lazyPage(mailPages, () => import(/* webpackChunkName: "mail-pages" */ './pages/set-password-page')),
     },
     {
       path: '/email-verify',
+      title: 'Confirm your e-mail',
       ...form,
       page: lazyPage(mailPages, () => import(/* webpackChunkName: "mail-pages" */ './pages/email-verify-page')),
     },
     {
       path: '/init-change-email',
+      title: 'Change your e-mail',
       ...memberForm,
       page: lazyPage(
         memberPages,
@@ -61,17 +67,20 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/account-removal',
+      title: 'Remove your account',
       ...memberForm,
       page: lazyPage(memberPages, () => import(/* webpackChunkName: "member-pages" */ './pages/account-removal-page')),
     },
     {
       path: '/playalogin',
+      title: 'Log in on your headset',
       ...memberForm,
       softMode: false,
       page: lazyPage(memberPages, () => import(/* webpackChunkName: "member-pages" */ './pages/playalogin-page')),
     },
     {
       path: '/age-verification',
+      title: 'Age verification',
       ...form,
       page: lazyPage(
         'age-verification-page',

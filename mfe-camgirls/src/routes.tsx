@@ -23,6 +23,7 @@ export const definition: RemoteDefinition = {
   routes: [
     {
       path: '/camgirls',
+      title: 'Live rooms',
       softMode: false,
       breadcrumbs: false,
       record: 'rooms',
@@ -38,6 +39,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/camgirls/:slug',
+      title: 'Live room',
       softMode: false,
       breadcrumbs: false,
       header: 'flush',
@@ -55,6 +57,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/studio',
+      title: 'Studio',
       access: 'member',
       softMode: false,
       breadcrumbs: false,

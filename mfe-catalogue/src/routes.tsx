@@ -42,6 +42,7 @@ export const definition: RemoteDefinition = {
   routes: [
     {
       path: '/',
+      title: 'Home',
       ...hero,
       page: lazyPage('home-page', () => import(/* webpackChunkName: "home-page" */ './pages/home-page')),
       queries: (context) => [
@@ -61,12 +62,14 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/games',
+      title: 'Games',
       record: 'games',
       page: lazyPage('games-page', () => import(/* webpackChunkName: "games-page" */ './pages/games/games-page')),
       ...listQueries(gameList, gameListQuery, popularGamesQuery, memberQueries),
     },
     {
       path: '/games/:slug',
+      title: 'Game',
       ...hero,
       softMode: false,
       record: 'game',
@@ -82,6 +85,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/games/:slug/play',
+      title: 'Play',
       access: 'member',
       softMode: false,
       breadcrumbs: false,
@@ -99,6 +103,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/videos',
+      title: 'Videos',
       softMode: false,
       record: 'videos',
       page: lazyPage('videos-page', () => import(/* webpackChunkName: "videos-page" */ './pages/videos/videos-page')),
@@ -106,6 +111,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/videos/:slug',
+      title: 'Video',
       ...hero,
       softMode: false,
       record: 'video',
@@ -121,6 +127,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/deals',
+      title: 'Deals',
       softMode: false,
       page: lazyPage('deals-page', () => import(/* webpackChunkName: "deals-page" */ './pages/deals-page')),
       queries: ({ pathname, softMode, canHaveMemberData }) => [
@@ -131,12 +138,14 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/sex-toys',
+      title: 'Sex toys',
       softMode: false,
       page: lazyPage('sex-toys-page', () => import(/* webpackChunkName: "sex-toys-page" */ './pages/sex-toys-page')),
       queries: ({ pathname, softMode }) => [pageWordsQuery(pathname), !softMode && devicesQuery()],
     },
     {
       path: '/search',
+      title: 'Search',
       breadcrumbs: false,
       index: false,
       page: lazyPage('search-page', () => import(/* webpackChunkName: "search-page" */ './pages/search/search-page')),
@@ -144,6 +153,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/pornstars',
+      title: 'Pornstars',
       record: 'models',
       page: lazyPage(
         'pornstars-page',
@@ -153,6 +163,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/pornstars/:slug',
+      title: 'Performer',
       ...hero,
       softMode: false,
       record: 'model',

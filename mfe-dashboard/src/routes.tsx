@@ -44,6 +44,7 @@ const paymentPage = lazyPage(
 
 /** Plans: the same page in the site, in the headset app, and for campaigns (docs/spec/routes.md#pages). */
 const plans = {
+  title: 'Premium',
   breadcrumbs: false,
   page: premiumPage,
   queries: ({ pathname, softMode, authorized }: QueryContext) => [
@@ -55,6 +56,7 @@ const plans = {
 } as const;
 /** Money needs the whole audience: in soft mode the server refuses it. */
 const payment = {
+  title: 'Payment',
   breadcrumbs: false,
   index: false,
   page: paymentPage,
@@ -79,6 +81,7 @@ export const definition: RemoteDefinition = {
   routes: [
     {
       path: '/dashboard',
+      title: 'Dashboard',
       ...member,
       breadcrumbs: false,
       page: lazyPage('dashboard-page', () => import(/* webpackChunkName: "dashboard-page" */ './pages/dashboard-page')),
@@ -95,6 +98,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/dashboard/games',
+      title: 'Library',
       ...member,
       softMode: false,
       page: lazyPage('library-page', () => import(/* webpackChunkName: "library-page" */ './pages/library-page')),
@@ -102,6 +106,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/dashboard/games/:id',
+      title: 'Game in your library',
       ...member,
       softMode: false,
       header: 'flush',
@@ -113,6 +118,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/dashboard/gallery',
+      title: 'Gallery',
       ...member,
       softMode: false,
       page: lazyPage('gallery-page', () => import(/* webpackChunkName: "gallery-page" */ './pages/gallery-page')),
@@ -126,6 +132,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/dashboard/gallery/scene/:id',
+      title: 'Pictures of a scene',
       ...member,
       ...pictures,
       page: lazyPage(
@@ -136,6 +143,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/dashboard/gallery/model/:id',
+      title: 'Pictures of a performer',
       ...member,
       ...pictures,
       page: lazyPage(
@@ -146,6 +154,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/dashboard/transactions',
+      title: 'Transactions',
       ...member,
       page: lazyPage(
         'transactions-page',
@@ -158,6 +167,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/dashboard/payments/:id',
+      title: 'Payment',
       access: 'member',
       index: false,
       breadcrumbs: false,
@@ -166,6 +176,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/unsubscribe',
+      title: 'E-mail settings',
       access: 'public',
       // The reader of an e-mail agrees to nothing in order to get no more of them.
       gated: false,
@@ -179,12 +190,14 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/dashboard/settings',
+      title: 'Settings',
       ...member,
       page: lazyPage('settings-page', () => import(/* webpackChunkName: "settings-page" */ './pages/settings-page')),
       queries: () => [profileQuery(), emailChangeQuery(), secondFactorQuery(), devicesQuery()],
     },
     {
       path: '/dashboard/easy-cancel',
+      title: 'Easy cancel',
       ...member,
       layout: 'empty',
       breadcrumbs: false,
@@ -196,7 +209,7 @@ export const definition: RemoteDefinition = {
     },
     { path: '/premium', ...plans },
     { path: '/premium-playa', ...plans, layout: 'empty', index: false, startUp: 'authorization' },
-    { path: '/subscription', ...plans, layout: 'none', index: false },
+    { path: '/subscription', ...plans, title: 'Plans', layout: 'none', index: false },
     { path: '/payment', ...payment, access: 'member', softMode: false },
     { path: '/payment-playa', ...payment, layout: 'empty', startUp: 'authorization' },
   ],

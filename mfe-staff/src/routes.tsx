@@ -20,12 +20,14 @@ export const definition: RemoteDefinition = {
   routes: [
     {
       path: '/staff',
+      title: 'Staff: Today',
       ...staff,
       page: lazyPage('today-page', () => import(/* webpackChunkName: "today-page" */ './pages/today-page')),
       queries: () => [meQuery()],
     },
     {
       path: '/staff/search',
+      title: 'Staff: Search',
       ...staff,
       page: lazyPage('search-page', () => import(/* webpackChunkName: "search-page" */ './pages/search-page')),
       queries: ({ search }) => {
@@ -35,24 +37,28 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/staff/members/:id',
+      title: 'Staff: Member',
       ...staff,
       page: lazyPage('member-page', () => import(/* webpackChunkName: "member-page" */ './pages/member-page')),
       queries: ({ params }) => [meQuery(), memberQuery(Number(params['id']))],
     },
     {
       path: '/staff/orders',
+      title: 'Staff: Orders',
       ...staff,
       page: lazyPage('orders-page', () => import(/* webpackChunkName: "orders-page" */ './pages/orders-page')),
       queries: ({ search }) => [meQuery(), ordersQuery(readOrdersAddress(search))],
     },
     {
       path: '/staff/team',
+      title: 'Staff: Team',
       ...staff,
       page: lazyPage('team-page', () => import(/* webpackChunkName: "team-page" */ './pages/team-page')),
       queries: () => [meQuery(), teamQuery()],
     },
     {
       path: '/staff/audit',
+      title: 'Staff: Audit',
       ...staff,
       page: lazyPage('audit-page', () => import(/* webpackChunkName: "audit-page" */ './pages/audit-page')),
       queries: ({ search }) => [meQuery(), auditQuery(readAuditAddress(search))],

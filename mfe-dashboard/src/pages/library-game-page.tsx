@@ -45,7 +45,7 @@ export default function LibraryGamePage(): ReactNode {
       </>
     );
   return (
-    <Loaded query={owned} what="your game" shape={<Shape />} from={paths.dashboardGame(Number(id))}>
+    <Loaded query={owned} what="your game" shape={<Shape />} from={paths.dashboardGame(Number(id))} level={1}>
       {(data) => <Content key={data.game.id} owned={data} />}
     </Loaded>
   );
@@ -53,6 +53,7 @@ export default function LibraryGamePage(): ReactNode {
 
 const Shape = () => (
   <>
+    <h1 className="visually-hidden">Game in your library</h1>
     <Skeleton shape="card" height={420} />
     <div className={styles.columns}>
       <Skeleton shape="card" height={320} />

@@ -58,12 +58,14 @@ function Order({ query, page }: { query: URLSearchParams; page: CheckoutPage }) 
   const hasPremium = isPlan && profile?.isPremiumUser === true && profile.subscription?.status !== 'past-due';
   if (products.data === undefined && products.isError)
     return (
-      <ErrorPanel
-        level={1}
-        kind={toAppError(products.error).kind}
-        onRetry={() => void products.refetch()}
-        retrying={products.isFetching}
-      />
+      <>
+        <h1 className={styles.title}>{planId === null ? 'Get coins' : 'Payment'}</h1>
+        <ErrorPanel
+          kind={toAppError(products.error).kind}
+          onRetry={() => void products.refetch()}
+          retrying={products.isFetching}
+        />
+      </>
     );
   return (
     <>

@@ -27,6 +27,11 @@ export interface PageFields {
   startUp: 'whole' | 'authorization';
   /** The record that the page shows, so that the API can say whether it exists; its slug is the parameter `slug`. */
   record: RecordKind | null;
+  /**
+   * What the window is called, without the site's name, where neither an editor nor the record says it
+   * (docs/spec/seo.md#head).
+   */
+  title: string;
 }
 
 /** A page as a release declares it: its pattern, its chunk, and what differs from the defaults. */
@@ -49,4 +54,5 @@ export const pageDefaults: PageFields = {
   index: true,
   startUp: 'whole',
   record: null,
+  title: '',
 };

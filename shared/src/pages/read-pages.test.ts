@@ -4,8 +4,10 @@ import { readPages } from './read-pages';
 describe('the pages that a release declares', () => {
   it('are read without what equals the defaults', () => {
     expect(
-      readPages([{ path: '/games/:slug', chunk: 'game-page', softMode: false, access: 'public', record: 'game' }]),
-    ).toEqual([{ path: '/games/:slug', chunk: 'game-page', softMode: false, record: 'game' }]);
+      readPages([
+        { path: '/games/:slug', chunk: 'game-page', softMode: false, access: 'public', record: 'game', title: 'Game' },
+      ]),
+    ).toEqual([{ path: '/games/:slug', chunk: 'game-page', softMode: false, record: 'game', title: 'Game' }]);
     expect(readPages([{ path: '/', ...pageDefaults }])).toEqual([{ path: '/' }]);
   });
 
@@ -22,6 +24,8 @@ describe('the pages that a release declares', () => {
     ['an access that is none', [{ path: '/a', access: 'anybody' }], 'one of public, guest, member'],
     ['a field that is none', [{ path: '/a', locked: false }], 'declares "locked", which no page has'],
     ['a field of Object', [{ path: '/a', constructor: true }], 'declares "constructor"'],
+    ['a title that is no text', [{ path: '/a', title: 7 }], 'a text of at most 60 characters'],
+    ['a title that is an essay', [{ path: '/a', title: 'x'.repeat(61) }], 'a text of at most 60 characters'],
     ['a chunk that is none', [{ path: '/a', chunk: '../x' }], "no chunk's name"],
   ])('are refused with a sentence: %s', (_what, value, sentence) => {
     expect(() => readPages(value)).toThrow(sentence);

@@ -16,7 +16,9 @@ const records = [
   'rooms',
   'text',
 ] as const;
-const values: Readonly<Record<keyof typeof pageDefaults, readonly unknown[]>> = {
+/** Most characters of a title. */
+const maxTitleLength = 60;
+const values: Readonly<Record<Exclude<keyof typeof pageDefaults, 'title'>, readonly unknown[]>> = {
   layout: ['default', 'default-bg', 'dashboard', 'empty', 'none'],
   access: ['public', 'guest', 'member', 'staff'],
   gated: [true, false],
@@ -48,6 +50,13 @@ function readPage(value: unknown): PageDeclaration {
   if (chunk !== undefined && (typeof chunk !== 'string' || !/^[\w-]{1,64}$/.test(chunk)))
     throw new Error(`the page "${path}" names its chunk ${shown(chunk)}, which is no chunk's name`);
   for (const [name, field] of Object.entries(fields)) {
+    if (name === 'title') {
+      if (typeof field !== 'string' || field.length > maxTitleLength)
+        throw new Error(
+          `the page "${path}" declares title as ${shown(field)}, but it is a text of at most ${maxTitleLength} characters`,
+        );
+      continue;
+    }
     if (!Object.hasOwn(values, name)) throw new Error(`the page "${path}" declares "${name}", which no page has`);
     const possible = values[name as keyof typeof values];
     if (!possible.includes(field))
@@ -56,7 +65,7 @@ function readPage(value: unknown): PageDeclaration {
       );
   }
   const differing = Object.entries(fields).filter(
-    ([name, field]) => pageDefaults[name as keyof typeof values] !== field,
+    ([name, field]) => pageDefaults[name as keyof typeof pageDefaults] !== field,
   );
   return { path, ...(chunk !== undefined && { chunk }), ...Object.fromEntries(differing) };
 }

@@ -41,10 +41,15 @@ function BrokenPage(): never {
 const routes: RemoteRoute[] = [
   {
     path: '/list',
+    title: 'List',
     page: lazyPage('list-page', () => Promise.resolve({ default: ListPage })),
     queries: () => [endpointQuery('GET /api/bars')],
   },
-  { path: '/list/broken', page: lazyPage('broken-page', () => Promise.resolve({ default: BrokenPage })) },
+  {
+    path: '/list/broken',
+    title: 'Broken',
+    page: lazyPage('broken-page', () => Promise.resolve({ default: BrokenPage })),
+  },
 ];
 const definition = { name: 'mfe-test', routes, loading: <p>Loading</p> };
 
@@ -169,7 +174,14 @@ describe('a remote', () => {
     const queries = jest.fn(() => []);
     const watched = defineRemote({
       ...definition,
-      routes: [{ path: '/list/*', page: lazyPage('x', () => Promise.resolve({ default: () => null })), queries }],
+      routes: [
+        {
+          path: '/list/*',
+          title: 'List',
+          page: lazyPage('x', () => Promise.resolve({ default: () => null })),
+          queries,
+        },
+      ],
     });
     await watched.prepare(runtime, runtime.router.location);
     expect(queries).toHaveBeenCalledTimes(1);
@@ -192,7 +204,7 @@ describe('a remote', () => {
     const import_ = jest.fn(() => Promise.resolve({ default: () => null }));
     const rendered = defineRemote({
       ...definition,
-      routes: [{ path: '/list', page: lazyPage('x', import_), queries }],
+      routes: [{ path: '/list', title: 'Page', page: lazyPage('x', import_), queries }],
     });
     await rendered.prepare(runtime, runtime.router.location, true);
     expect([queries.mock.calls.length, import_.mock.calls.length]).toEqual([0, 1]);

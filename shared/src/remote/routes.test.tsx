@@ -84,9 +84,9 @@ describe('a page that is a chunk of its own', () => {
 
 describe('matchRoute', () => {
   const routes: RemoteRoute[] = [
-    { path: '/games', page },
-    { path: '/games/new', page },
-    { path: '/games/:slug', page },
+    { path: '/games', title: 'Games', page },
+    { path: '/games/new', title: 'New', page },
+    { path: '/games/:slug', title: 'Game', page },
   ];
 
   it.each([
@@ -119,7 +119,7 @@ describe('prepareRoute', () => {
       at,
       viewer: { session: { authorized: true, profile: null }, audience: { gate: 'none', softMode: true } },
     });
-    await prepareRoute([{ path: '/games/:slug', page, queries }], location, runtime);
+    await prepareRoute([{ path: '/games/:slug', title: 'Game', page, queries }], location, runtime);
     const context = queries.mock.calls[0]?.[0];
     expect(context).toMatchObject({
       params: { slug: 'a b' },
@@ -138,7 +138,7 @@ describe('prepareRoute', () => {
       return new Promise(() => undefined);
     });
     await prepareRoute(
-      [{ path: '/games/:slug', page: slow, queries: () => (order.push('data'), []) }],
+      [{ path: '/games/:slug', title: 'Game', page: slow, queries: () => (order.push('data'), []) }],
       location,
       createTestRuntime({ at }),
     );
@@ -154,7 +154,11 @@ describe('prepareRoute', () => {
       },
     ],
   ])('never fails for data, also when %s', async (_, queries) => {
-    const prepared = await prepareRoute([{ path: '/games/:slug', page, queries }], location, createTestRuntime({ at }));
+    const prepared = await prepareRoute(
+      [{ path: '/games/:slug', title: 'Game', page, queries }],
+      location,
+      createTestRuntime({ at }),
+    );
     await expect(prepared?.data).resolves.toBeUndefined();
     await expect(prepared?.page).resolves.toBeUndefined();
   });
@@ -163,7 +167,9 @@ describe('prepareRoute', () => {
     const home = jest.fn(() => ({ hero: [], sections: [] }));
     const runtime = createTestRuntime({ at, fixtures: { 'GET /api/home': home } });
     const call = jest.spyOn(runtime.http, 'call');
-    const routes = [{ path: '/games/:slug', page, queries: () => [endpointQuery('GET /api/home'), false as const] }];
+    const routes = [
+      { path: '/games/:slug', title: 'Game', page, queries: () => [endpointQuery('GET /api/home'), false as const] },
+    ];
     await (
       await prepareRoute(routes, location, runtime)
     )?.data;
@@ -193,14 +199,18 @@ describe('prepareRoute', () => {
     const call = jest.spyOn(runtime.http, 'call');
     const queries = () => [endpointQuery('GET /api/home'), endpointQuery('GET /api/bars')];
     await (
-      await prepareRoute([{ path: '/games/:slug', page, queries, dependentQueries }], location, runtime)
+      await prepareRoute([{ path: '/games/:slug', title: 'Game', page, queries, dependentQueries }], location, runtime)
     )?.data;
     expect(call.mock.calls.map(([name]) => name)).toEqual(['GET /api/home', 'GET /api/bars', 'GET /api/camgirls']);
   });
 
   it('fails for the page, and only where a caller waits for it', async () => {
     const gone = lazyPage('gone', () => Promise.reject(new Error('the chunk is gone')));
-    const prepared = await prepareRoute([{ path: '/games/:slug', page: gone }], location, createTestRuntime({ at }));
+    const prepared = await prepareRoute(
+      [{ path: '/games/:slug', title: 'Game', page: gone }],
+      location,
+      createTestRuntime({ at }),
+    );
     // Long enough for an unhandled rejection to be reported: jest then fails the test.
     await new Promise((resolve) => {
       setTimeout(resolve, 0);

@@ -73,7 +73,7 @@ export type RouteQuery = { readonly queryKey: readonly unknown[] } | false;
 export type ReadQuery = <T>(query: { readonly queryKey: DataTag<readonly unknown[], T, Error> }) => T | undefined;
 
 /** A page of a remote: what it declares about itself (`PageFields`), its chunk and its queries. */
-export interface RemoteRoute extends Partial<PageFields> {
+export interface RemoteRoute extends Partial<Omit<PageFields, 'title'>>, Pick<PageFields, 'title'> {
   /** Absolute react-router pattern, e.g. `/games/:slug`. */
   path: string;
   page: LazyPage;

@@ -136,7 +136,7 @@ function PageContent({
       // The loaded release is older than the page: the document brings the next one. One that begins here has it.
       if (declared && path !== firstPath) return window.location.assign(path);
       page.setState({ unowned: path });
-      applyHead(document, pageHead(page.getState().bootstrap, { known: false, index: false }));
+      applyHead(document, pageHead(page.getState().bootstrap, null, false));
     },
     [page, refreshTable, firstPath],
   );

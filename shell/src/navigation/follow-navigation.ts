@@ -70,7 +70,7 @@ export function followNavigation(
     }
     const { page: known, decision } = resolve(router.location);
     const { redirect, index } = decision;
-    applyHead(document, pageHead(bootstrap, { known: known !== null && page.getState().unowned !== path, index }));
+    applyHead(document, pageHead(bootstrap, page.getState().unowned === path ? null : known, index));
     if (redirect !== null) router.navigate(redirect.to, { replace: true });
   };
   // A network fault changes nothing and signs no member out (docs/spec/errors.md#kinds).

@@ -57,6 +57,10 @@ describe('the page table', () => {
     );
   });
 
+  it('calls every page of the shell something', () => {
+    expect(ownPages.filter(({ title }) => title === '')).toEqual([]);
+  });
+
   it('finds every page at its own address', () => {
     for (const page of pageTable.pages)
       expect(pageTable.find(page.path.replaceAll(/:\w+|\*/g, 'some-slug'))).toBe(page);

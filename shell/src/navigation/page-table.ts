@@ -33,11 +33,12 @@ export interface PageTable {
 /** Whether a page is a remote's. */
 export const isRemoteOwner = (owner: Page['owner']): owner is RemoteName => owner.startsWith('mfe-');
 
-const own = (path: string, owner: ShellPage, fields: Partial<Page> = {}): Page => ({
+const own = (path: string, owner: ShellPage, title: string, fields: Partial<Page> = {}): Page => ({
   ...pageDefaults,
   layout: 'default-bg',
   path,
   owner,
+  title,
   ...fields,
 });
 const text = { record: 'text' } as const;
@@ -46,17 +47,17 @@ const legal = { ...text, gated: false } as const;
 
 /** The shell's own pages. Every other page is declared by its remote. */
 export const ownPages: readonly Page[] = [
-  own('/faq', 'faq'),
-  own('/help', 'help', text),
-  own('/help/*', 'help', text),
-  own('/contact-us', 'contact'),
-  own('/maintenance', 'maintenance', { layout: 'none', breadcrumbs: false, gated: false, index: false }),
-  own('/terms-and-conditions', 'text', { gated: false }),
-  own('/privacy', 'text', legal),
-  own('/cookies', 'text', legal),
-  own('/content-removal', 'text', legal),
-  own('/performer-records', 'text', legal),
-  own('/:textPageUrl', 'text', text),
+  own('/faq', 'faq', 'Frequently asked questions'),
+  own('/help', 'help', 'Help', text),
+  own('/help/*', 'help', 'Help', text),
+  own('/contact-us', 'contact', 'Contact us'),
+  own('/maintenance', 'maintenance', 'Maintenance', { layout: 'none', breadcrumbs: false, gated: false, index: false }),
+  own('/terms-and-conditions', 'text', 'Terms and conditions', { gated: false }),
+  own('/privacy', 'text', 'Privacy', legal),
+  own('/cookies', 'text', 'Cookies', legal),
+  own('/content-removal', 'text', 'Content removal', legal),
+  own('/performer-records', 'text', 'Performer records', legal),
+  own('/:textPageUrl', 'text', 'About', text),
 ];
 
 /**

@@ -39,5 +39,5 @@ export const shellPageOf = (declared: Page | null) =>
 export function prepareShellPage(declared: Page | null, url: { pathname: string; search: string }, runtime: Runtime) {
   const found = shellPageOf(declared);
   if (declared === null || found === null) return Promise.resolve(null);
-  return prepareRoute([{ path: declared.path, ...found }], url, runtime);
+  return prepareRoute([{ path: declared.path, title: declared.title, ...found }], url, runtime);
 }

@@ -126,7 +126,9 @@ describe('mounting a remote', () => {
   const remote = defineRemote({
     name: 'mfe-auth',
     loading: null,
-    routes: [{ path: '/login', page: lazyPage('login-page', () => Promise.resolve({ default: Page })) }],
+    routes: [
+      { path: '/login', title: 'Log in', page: lazyPage('login-page', () => Promise.resolve({ default: Page })) },
+    ],
   });
 
   async function mount(mounting: ReturnType<typeof loader>, lifecyclesOf: RemoteLifecycles, element: HTMLElement) {

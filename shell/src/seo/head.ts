@@ -1,4 +1,5 @@
 import type { Bootstrap, SeoEntry } from '@platform/shared/contracts';
+import type { Page } from '../navigation/page-table';
 import { siteName } from '../chrome/menu/menu';
 
 /** One element of the head; attributes and text are raw, escaping is the writer's. */
@@ -17,14 +18,18 @@ const ratings: readonly HeadTag[] = [
 /**
  * The head of the page that is shown: the server writes it, and the browser after each navigation.
  * @param bootstrap what the API said about the path
- * @param page whether the path has a page, and whether search engines may list it
+ * @param page the path's, if it has one
+ * @param index whether search engines may list it
  */
 export function pageHead(
   { seo, status, bars }: Pick<Bootstrap, 'seo' | 'status' | 'bars'>,
-  { known, index }: { known: boolean; index: boolean },
+  page: Pick<Page, 'title'> | null,
+  index: boolean,
 ): HeadTag[] {
+  const found = page !== null && status === 200;
+  const title = found ? page.title : 'Page not found';
   const site = siteName(bars);
-  return known && status === 200 ? headTags(seo, site, index) : headTags(null, `Page not found · ${site}`);
+  return headTags(found ? seo : null, title === '' ? site : `${title} · ${site}`, index && found);
 }
 
 /** Most tags of one kind that an entry may bring. */

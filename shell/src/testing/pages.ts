@@ -17,7 +17,7 @@ export const remotePages: RemotePages = {
     at('/videos/:slug', { ...hero, record: 'video' }),
     at('/pornstars', { record: 'models' }),
     at('/pornstars/:slug', { ...hero, record: 'model' }),
-    at('/deals', { softMode: false }),
+    at('/deals', { softMode: false, title: 'Deals' }),
     at('/sex-toys', { softMode: false }),
     at('/search', { breadcrumbs: false, index: false }),
   ],

@@ -8,7 +8,7 @@ import { GameAbout } from '../../components/game/game-about';
 import { GameDetails } from '../../components/game/game-details';
 import { GameHero } from '../../components/game/game-hero';
 import { GamePageSkeleton } from '../../components/game/game-page-skeleton';
-import { OwnedGame } from '../../components/game/owned-game';
+import { LazyOwnedGame } from '../../components/game/lazy-owned-game';
 import { ViewerGameCard } from '../../components/game/viewer-game-card';
 import { GameStats } from '../../components/game/game-stats';
 import { RecordFailure } from '../../components/page/record-failure';
@@ -54,7 +54,7 @@ function Content({ game, viewer }: { game: Game; viewer: Viewer }): ReactNode {
         {isOwned && owned !== undefined ? (
           <div className={styles.columns}>
             <div className={styles.main}>
-              <OwnedGame game={game} owned={owned} tab={tab} onTab={setTab} />
+              <LazyOwnedGame game={game} owned={owned} tab={tab} onTab={setTab} />
             </div>
             <div className={styles.aside}>{rating}</div>
           </div>

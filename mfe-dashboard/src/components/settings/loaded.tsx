@@ -23,11 +23,21 @@ export interface LoadedProps<Data> {
   shape?: ReactNode;
   /** Path of the page to come back to after logging in again; the settings unless told. */
   from?: string;
+  /** Heading level of a failure; 3 unless told, 1 where it stands for the whole page. */
+  level?: 1 | 3;
   children: (data: Data) => ReactNode;
 }
 
 /** What a section has loaded, its shape while it is on its way, or its failure with a way on; the other sections stay. */
-export function Loaded<Data>({ query, what, rows = 3, shape, from = paths.settings(), children }: LoadedProps<Data>) {
+export function Loaded<Data>({
+  query,
+  what,
+  rows = 3,
+  shape,
+  from = paths.settings(),
+  level = 3,
+  children,
+}: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {
     const { kind, status } = toAppError(query.error);
@@ -35,7 +45,7 @@ export function Loaded<Data>({ query, what, rows = 3, shape, from = paths.settin
     const ended = status === 401;
     return (
       <ErrorPanel
-        level={3}
+        level={level}
         kind={kind}
         onRetry={ended ? undefined : () => void query.refetch()}
         retrying={query.isFetching}
