@@ -46,6 +46,11 @@ describe('the command line', () => {
     expect(await run('seed')).toBe('The database is not empty, so nothing was loaded.');
   });
 
+  it('says the code of an authenticator app for a secret in groups, as the settings show it', async () => {
+    expect(await run('user code', 'JBSW', 'Y3DP', 'EHPK', '3PXP')).toMatch(/^\d{6}$/);
+    await expect(run('user code', 'none!')).rejects.toThrow('SECRET must be the secret that the settings show.');
+  });
+
   it('switches maintenance', async () => {
     await run('maintenance on', 'Back at noon.');
     expect(await readMaintenance(database.db)).toMatchObject({ state: true, message: 'Back at noon.' });

@@ -21,7 +21,7 @@ import { insertPeriod, insertSubscription } from '../areas/commerce/subscription
 import { sandboxOrders } from '../areas/commerce/tables';
 import { nameKey } from '../areas/identity/public-names/name-key';
 import { hashPassword } from '../areas/identity/sessions/passwords';
-import { accounts, publicNames } from '../areas/identity/tables';
+import { accounts, publicNames, staffRoles } from '../areas/identity/tables';
 import { currencies, transfer } from '../areas/ledger/ledger/repository';
 import { grantPerformer } from '../areas/live/performers/repository';
 import type { Queryable } from '../ground/db/database';
@@ -45,6 +45,7 @@ export const seedTools = {
     purchases,
     ratings,
     sandboxOrders,
+    staffRoles,
     videos,
   },
   addMonths,

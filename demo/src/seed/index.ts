@@ -3,10 +3,10 @@ import type { Queryable, SeedTools } from '@platform/api/seed';
 import { addDemoActivity } from './activity';
 import { addDemoGoals } from './goals';
 import { addDemoLedger } from './ledger';
-import { createDemoMember, demoMembers, demoPerformer } from './members';
+import { createDemoMember, demoMembers, demoPerformer, demoStaff } from './members';
 
 /**
- * Adds the demo's members and its performer to an imported catalogue.
+ * Adds the demo's members, its performer and its staff to an imported catalogue.
  * @param tx the transaction of the import
  * @returns how many members were added
  */
@@ -19,6 +19,10 @@ export async function addMembers(tools: SeedTools, tx: Queryable, content: Conte
   const performer = await createDemoMember(tools, tx, demoPerformer, now);
   if (content.liveRooms.some(({ nickname }) => nickname === demoPerformer.room))
     await tools.grantPerformer(tx, performer, demoPerformer.room);
+  for (const { role, member } of demoStaff) {
+    const accountId = await createDemoMember(tools, tx, member, now);
+    await tx.insert(tools.tables.staffRoles).values({ accountId, role, grantedAt: now });
+  }
   await addDemoGoals(tools, tx);
-  return demoMembers.length + 1;
+  return demoMembers.length + 1 + demoStaff.length;
 }

@@ -58,6 +58,18 @@ export const demoPerformer = {
   room: 'mara-vellin',
 } as const;
 
+/** Who runs the demo, one of each role: the staff area opens once they have set up a second factor. */
+export const demoStaff = [
+  { role: 'owner', email: 'hanne@example.com', name: 'Hanne Brandt' },
+  { role: 'support', email: 'theo@example.com', name: 'Theo Lindqvist' },
+  { role: 'moderator', email: 'jonas@example.com', name: 'Jonas Arvidsen' },
+  { role: 'editor', email: 'edda@example.com', name: 'Edda Marlow' },
+  { role: 'finance', email: 'priya@example.com', name: 'Priya Raman' },
+].map(({ role, ...who }) => ({
+  role: role as 'owner' | 'support' | 'moderator' | 'editor' | 'finance',
+  member: { ...who, password: 'demo-member-2026', coins: 0, gems: 0, plan: null, ownedGames: 0 } satisfies DemoMember,
+}));
+
 /** Stars of the demo member's first games. */
 const demoStars = [50, 40, 50];
 const DAY = 86_400_000;

@@ -45,7 +45,7 @@ const peopleColumns = (edit: ((person: Person) => void) | null): readonly Column
             <Button
               variant="text"
               size="sm"
-              aria-label={`Change the roles of ${person.email}`}
+              aria-label={`Change roles of ${person.email}`}
               onClick={() => edit(person)}
             >
               Change roles

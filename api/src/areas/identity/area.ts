@@ -11,6 +11,7 @@ import { profileRoutes } from './profile/routes';
 import { publicNameRoutes } from './public-names/routes';
 import { registrationRoutes } from './registration/routes';
 import { removalCommands } from './removal/commands';
+import { codeCommand } from './second-factor/command';
 import { removalJob } from './removal/job';
 import { removalRoutes } from './removal/routes';
 import { identityRetentions } from './retention-repository';
@@ -84,7 +85,7 @@ export const identityArea = defineArea<IdentityServices>({
     'POST /api/profile/logout',
     'GET /api/profile/authorized',
   ],
-  commands: [...accountCommands, ...removalCommands],
+  commands: [...accountCommands, ...removalCommands, codeCommand],
   jobs: [removalJob, resealJob],
   outcomes: {
     'POST /api/profile/login': 'log-in',

@@ -187,7 +187,7 @@ describe('content', () => {
 
 describe('the demo seed', () => {
   it('fills an empty database: catalogue, members, balances from the ledger', async () => {
-    expect(await seedDemo(database.db, { addMembers, makeContent: tinyContent })).toEqual({ games: 4, members: 4 });
+    expect(await seedDemo(database.db, { addMembers, makeContent: tinyContent })).toEqual({ games: 4, members: 9 });
     const { rows } = await database.pool.query(
       `select a.name, l.currency, l.balance::int from accounts a join ledger_accounts l on l.owner = 'member:' || a.id where l.balance > 0 order by a.id, l.currency`,
     );

@@ -20,6 +20,19 @@ const generator = (secret: Buffer, issuer: string, label: string): TOTP =>
     secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
   });
 
+/**
+ * The six digits that an authenticator app shows now.
+ * @param secret in Base32, as the settings show it; spaces do not matter
+ * @throws TypeError when it is no Base32
+ */
+export const codeNow = (secret: string): string =>
+  new TOTP({
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD,
+    secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')),
+  }).generate();
+
 /** @returns the 30-second step that the code stands for, or null: it is wrong, or no key opens the secret any more */
 function stepOf(vault: Vault, accountId: number, sealed: Buffer, code: string, now: Date): number | null {
   const secret = openedOrNull(vault, accountId, sealed);

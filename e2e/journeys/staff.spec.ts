@@ -1,0 +1,178 @@
+import type { Browser, Page } from '@playwright/test';
+import { answerCookies, expectAccessible } from '../fixtures/accessible';
+import { codeOf } from '../fixtures/authenticator';
+import { runCli } from '../fixtures/data';
+import { type NewMember, registerMember } from '../fixtures/new-member';
+import { heading, open } from '../fixtures/pages';
+import { confirmIdentity, dialog, keepRecoveryCodes, settings } from '../fixtures/settings-page';
+import { agree, demoMember, expect, test } from '../fixtures/test';
+import { logInAs, performer } from '../fixtures/performer';
+
+type StaffMember = NewMember & { secret: string };
+
+/** An account of the test's own with a role, which has no second factor yet. */
+async function newStaff(page: Page, role: string): Promise<NewMember> {
+  const member = await registerMember(page.context());
+  await runCli('user', 'grant', member.email, `staff:${role}`);
+  return member;
+}
+
+/** Sets up an authenticator app, from the page of the staff area that asks for it. */
+async function setUpFactor(page: Page, member: NewMember): Promise<StaffMember> {
+  await open(page, '/staff');
+  await expect(page.getByText('Set up a second factor first')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the settings' }).click();
+  await expect(page).toHaveURL(new RegExp(settings));
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await confirmIdentity(page, member);
+  const setUp = dialog(page, 'Set up your authenticator app');
+  const secret = await setUp.locator('code').innerText();
+  await setUp.getByLabel('Code from your app').fill(codeOf(secret));
+  await setUp.getByRole('button', { name: 'Turn it on' }).click();
+  await keepRecoveryCodes(page);
+  return { ...member, secret };
+}
+
+/** Confirms the session with password and the app's next code: the one of the set-up is spent. */
+async function confirm(page: Page, { password, secret }: StaffMember): Promise<void> {
+  const prompt = dialog(page, 'Confirm it’s you');
+  await prompt.getByLabel('Password', { exact: true }).fill(password);
+  await prompt.getByLabel(/Authenticator code/).fill(codeOf(secret, Date.now() + 30_000));
+  await prompt.getByRole('button', { name: 'Confirm' }).click();
+  await expect(prompt).toBeHidden();
+}
+
+/** Comes in as staff of a role, with a second factor that this session has shown. */
+async function enter(page: Page, role: string): Promise<StaffMember> {
+  await answerCookies(page);
+  const staff = await setUpFactor(page, await newStaff(page, role));
+  await open(page, '/staff');
+  const asked = page.getByRole('button', { name: 'Confirm', exact: true });
+  await expect(heading(page, 'Today').or(page.getByText('Confirm it’s you')).first()).toBeVisible();
+  if (await asked.isVisible()) {
+    await asked.click();
+    await confirm(page, staff);
+  }
+  await expect(heading(page, 'Today')).toBeVisible();
+  return staff;
+}
+
+const guest = async (browser: Browser): Promise<Page> => {
+  const origin = process.env['E2E_ORIGIN'] ?? '';
+  const context = await browser.newContext({ baseURL: origin });
+  await agree(context, origin);
+  return context.newPage();
+};
+
+test.describe('the staff area', { tag: '@mfe-staff' }, () => {
+  test.use({ tolerate: /status of 40[0134]/ });
+  test.setTimeout(180_000);
+
+  test('does not exist for guests, members and performers', async ({ browser }) => {
+    const visitors = [
+      await guest(browser),
+      await logInAs(browser, demoMember.email),
+      await logInAs(browser, performer.email),
+    ];
+    for (const page of visitors) {
+      const get = async (path: string) => {
+        const response = await page.context().request.get(path, { headers: { accept: 'text/html' } });
+        return { status: response.status(), text: await response.text() };
+      };
+      // Without its own words, and what is random in it.
+      const plain = (text: string) => text.replaceAll(/st[au]ff/g, '…').replaceAll(/[0-9a-f-]{36}/g, '');
+      for (const path of ['/staff', '/staff/orders', '/staff/members/1', '/remotes/mfe-staff/release.json']) {
+        const unknown = path.replace('staff', 'stuff');
+        const [hidden, missing] = [await get(path), await get(unknown)];
+        expect(hidden.status).toBe(404);
+        expect(plain(hidden.text)).toBe(plain(missing.text));
+      }
+      for (const path of ['/', '/pages.json', '/readyz', '/robots.txt', '/sitemap.xml'])
+        expect((await get(path)).text).not.toMatch(/mfe-staff|\/staff/);
+      await page.goto('/staff');
+      await expect(page.getByText('The page is not found', { exact: false })).toBeVisible();
+      await page.context().close();
+    }
+  });
+
+  test('opens for staff once they have a second factor, and every page of it is accessible', async ({ page }) => {
+    await enter(page, 'owner');
+    for (const [address, title] of [
+      ['/staff', 'Today'],
+      ['/staff/search?q=rowan', 'Search'],
+      ['/staff/orders', 'Orders'],
+      ['/staff/team', 'Team'],
+      ['/staff/audit', 'Audit log'],
+    ] as const) {
+      await page.goto(address);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page.getByText(/^Loading /)).toHaveCount(0);
+      await expectAccessible(page);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/staff/orders');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  test('lets support find a member by the search key and give coins, which the audit log keeps', async ({ page }) => {
+    const staff = await enter(page, 'support');
+    await page.keyboard.press('/');
+    await page.keyboard.type('wren@example.com');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Wren Castle' }).click();
+    await expect(heading(page, 'Wren Castle')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Grant coins or gems' }).click();
+    const grant = dialog(page, 'Grant coins or gems to Wren Castle');
+    await grant.getByRole('button', { name: 'Grant', exact: true }).click();
+    await expect(grant.getByLabel('Amount')).toHaveAccessibleDescription(/whole number/);
+    await grant.getByLabel('Amount').fill('7');
+    await grant.getByLabel('Reason').fill('A film that stopped <b>twice</b>');
+    await page.reload();
+    await page.getByRole('button', { name: 'Grant coins or gems' }).click();
+    await expect(grant.getByLabel('Reason')).toHaveValue('A film that stopped <b>twice</b>');
+    await grant.getByRole('button', { name: 'Grant', exact: true }).click();
+    const prompt = dialog(page, 'Confirm it’s you');
+    await expect(prompt.or(page.getByText('has 7 coins more')).first()).toBeVisible();
+    if (await prompt.isVisible()) await confirm(page, staff);
+    await expect(page.getByText('Wren Castle has 7 coins more.')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'What staff did' })).toContainText('A film that stopped <b>twice</b>');
+    // Support reads no team.
+    await expect(page.getByRole('link', { name: 'Team' })).toHaveCount(0);
+  });
+
+  test('has an owner invite a moderator, who then finds no orders to refund', async ({ page, browser }) => {
+    const owner = await enter(page, 'owner');
+    const theirs = await guest(browser);
+    const moderator = await registerMember(theirs.context());
+    await page.goto('/staff/team');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const invite = dialog(page, 'Invite to the team');
+    await invite.getByLabel('E-mail').fill(moderator.email);
+    await invite.getByRole('checkbox', { name: /^Moderator/ }).check();
+    await invite.getByLabel('Reason').fill('Starts on Monday');
+    await invite.getByRole('button', { name: 'Invite' }).click();
+    const prompt = dialog(page, 'Confirm it’s you');
+    await expect(prompt.or(page.getByText('has the roles now')).first()).toBeVisible();
+    if (await prompt.isVisible()) await confirm(page, owner);
+    await expect(page.getByRole('table', { name: 'People' })).toContainText(moderator.email);
+    await answerCookies(theirs);
+    const theirFactor = await setUpFactor(theirs, moderator);
+    await theirs.goto('/staff/orders');
+    // Their session began before they had it.
+    await theirs.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await confirm(theirs, theirFactor);
+    await expect(theirs.getByText('Your role doesn’t include this.')).toBeVisible();
+    await expect(theirs.getByRole('button', { name: /Refund/ })).toHaveCount(0);
+    const refused = await theirs.evaluate(async () => {
+      const response = await fetch('/api/staff/orders/4T7K-9QXW-2M5C/refund', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ reason: 'I would like to' }),
+      });
+      return response.status;
+    });
+    expect(refused).toBe(403);
+    await theirs.context().close();
+  });
+});
