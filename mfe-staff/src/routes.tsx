@@ -61,12 +61,14 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/staff/reports',
+      title: 'Staff: Reports',
       ...staff,
       page: lazyPage('reports-page', () => import(/* webpackChunkName: "reports-page" */ './pages/reports-page')),
       queries: ({ search }) => [meQuery(), reportsQuery(readReportsAddress(search))],
     },
     {
       path: '/staff/reports/:number',
+      title: 'Staff: Report',
       ...staff,
       page: lazyPage('report-page', () => import(/* webpackChunkName: "report-page" */ './pages/report-page')),
       queries: ({ params }) => [meQuery(), reportQuery(params['number'] ?? '')],

@@ -3,7 +3,15 @@ import { defineProfilePart, type MemberRef } from '../../ground/area';
 import type { Queryable } from '../../ground/db/database';
 import { liveRooms, models } from '../catalogue/tables';
 import { sessions } from '../identity/tables';
-import { chatMessages, chatReports, chatSanctions, follows, performers, privateStays, pushSubscriptions } from './tables';
+import {
+  chatMessages,
+  chatReports,
+  chatSanctions,
+  follows,
+  performers,
+  privateStays,
+  pushSubscriptions,
+} from './tables';
 
 /** Live rooms in a member's export: their messages, sanctions, and the room that they broadcast from. */
 export async function exportLive(tx: Queryable, { accountId }: MemberRef): Promise<Record<string, unknown>> {

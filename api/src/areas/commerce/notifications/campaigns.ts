@@ -39,7 +39,12 @@ export const startCampaign = (
  * Whether titles of the full catalogue may be mailed to a member. An e-mail knows no country: where the policy asks any
  * country for a verification, only who is verified is told titles (docs/decisions/notification-emails.md).
  */
-export async function canTellTitles(db: Queryable, config: CommerceConfig, accountId: number, now: Date): Promise<boolean> {
+export async function canTellTitles(
+  db: Queryable,
+  config: CommerceConfig,
+  accountId: number,
+  now: Date,
+): Promise<boolean> {
   const { fallback, countries } = config.agePolicy;
   if (![fallback, ...Object.values(countries)].includes('verification')) return true;
   return hasLiveToken(db, { account: accountId }, trustOf(config), now);
