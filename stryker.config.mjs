@@ -172,14 +172,7 @@ export const rooms = {
  * @returns {object} options of Stryker
  */
 function optionsOf(room, index) {
-  const {
-    project,
-    mutate,
-    tests,
-    usesDatabase = false,
-    isPure = false,
-    choosesEnvironment = false,
-  } = rooms[room][index];
+  const { project, mutate, tests, isPure = false, choosesEnvironment = false } = rooms[room][index];
   const {
     displayName: _name,
     globalSetup: _setUp,
