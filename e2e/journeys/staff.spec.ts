@@ -163,6 +163,7 @@ test.describe('the staff area', { tag: '@mfe-staff' }, () => {
     await theirs.getByRole('button', { name: 'Confirm', exact: true }).click();
     await confirm(theirs, theirFactor);
     await expect(theirs.getByText('Your role doesn’t include this.')).toBeVisible();
+    await expect(theirs.getByText('Please log in')).toHaveCount(0);
     await expect(theirs.getByRole('button', { name: /Refund/ })).toHaveCount(0);
     const refused = await theirs.evaluate(async () => {
       const response = await fetch('/api/staff/orders/4T7K-9QXW-2M5C/refund', {

@@ -28,8 +28,8 @@ export function Loaded<Data>({ query, what, rows = 6, children }: LoadedProps<Da
     const { kind, status, message } = toAppError(query.error);
     return (
       <ErrorPanel
-        kind={kind}
         // What a role may not do is no session that ended.
+        kind={status === 403 ? 'validation' : kind}
         message={status === 403 ? message : undefined}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
