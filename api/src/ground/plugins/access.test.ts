@@ -163,6 +163,7 @@ describe('routes for callers that are no browsers', () => {
       'headset: GET /api/playa/v2/user/profile',
       'headset: GET /api/playa/v2/user/scripts-info',
       'headset: PUT /api/playa/v2/event',
+      'webhook: POST /api/follows/unfollow',
       'stream: POST /api/live/{nickname}/whip',
       'stream: DELETE /api/live/{nickname}/whip/{id}',
       'stream: POST /api/live/{nickname}/whep',

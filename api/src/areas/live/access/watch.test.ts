@@ -248,11 +248,11 @@ it('ends each access once, also where looks overlap, and sees what changed durin
   await next;
 });
 
-it('looks again every two seconds until it is closed', async () => {
+it('looks again every 750 milliseconds until it is closed', async () => {
   const [every, never] = [jest.spyOn(globalThis, 'setInterval'), jest.spyOn(globalThis, 'clearInterval')];
   const timed = new AccessWatch({ db: database.db, now: () => now, log: { warn } });
   const [tick, milliseconds] = every.mock.calls[0] ?? [];
-  expect(milliseconds).toBe(2_000);
+  expect(milliseconds).toBe(750);
   const end = jest.fn();
   timed.add({ identity: { account, session: randomUUID(), ageToken: null }, roomId, end });
   (tick as () => void)();
