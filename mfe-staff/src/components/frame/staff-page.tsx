@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import { failureOf, useReauthentication } from '@platform/shared/forms';
 import { type AppError, toAppError } from '@platform/shared/http';
 import { paths } from '@platform/shared/paths';
-import { invalidateAll } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { useQuery } from '@platform/shared/store';
 import { Button, EmptyState, ErrorPanel, Skeleton } from '@platform/shared/ui';
@@ -106,8 +105,11 @@ function Confirm({ onConfirmed }: { onConfirmed: () => void }): ReactNode {
   const { guarded, dialog } = useReauthentication();
   const confirm = () =>
     guarded(() => runtime.http.call('GET /api/staff/me', {})).then(
-      // What the page asked for beside this was refused, too.
-      () => invalidateAll(runtime.queryClient).then(onConfirmed),
+      () => {
+        // What the page asked for beside this was refused, too; a failure that is kept would be shown again.
+        runtime.queryClient.removeQueries({ type: 'inactive' });
+        onConfirmed();
+      },
       (error: unknown) => runtime.store.getState().notify('error', failureOf(error).title),
     );
   return (
