@@ -5,6 +5,7 @@ import {
   devicesQuery,
   emailChangeQuery,
   favouritesQuery,
+  followsQuery,
   galleryModelQuery,
   galleryQuery,
   gallerySceneQuery,
@@ -193,7 +194,7 @@ export const definition: RemoteDefinition = {
       title: 'Settings',
       ...member,
       page: lazyPage('settings-page', () => import(/* webpackChunkName: "settings-page" */ './pages/settings-page')),
-      queries: () => [profileQuery(), emailChangeQuery(), secondFactorQuery(), devicesQuery()],
+      queries: () => [profileQuery(), emailChangeQuery(), secondFactorQuery(), devicesQuery(), followsQuery()],
     },
     {
       path: '/dashboard/easy-cancel',

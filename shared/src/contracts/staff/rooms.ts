@@ -4,7 +4,7 @@ import { defineEndpoints } from '../endpoint';
 import { staff, StaffReason } from './fields';
 
 const params = z.object({ nickname: Slug });
-const changes = ['GET /api/staff/performers/{slug}', 'GET /api/staff/audit'] as const;
+const changes = ['GET /api/staff/audit'] as const;
 const reply = z.object({ isClosed: z.boolean() });
 
 export const staffRooms = defineEndpoints({

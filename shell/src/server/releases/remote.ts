@@ -104,6 +104,7 @@ export function startRemote(
     code: isBrowserOnly ? null : code,
     file,
     paths: pages.map(({ path }) => path),
+    staffPaths: pages.filter(({ access }) => access === 'staff').map(({ path }) => path),
     memberPaths: pages.filter(({ access }) => access === 'member' || access === 'staff').map(({ path }) => path),
   });
   /** A worker beside the one in use, for a release that has to prove itself. */

@@ -580,6 +580,17 @@ describe('a new release', () => {
     await expect(using).rejects.toThrow(/its page \/own\/42 did not render: .*broken for members/);
   });
 
+  it('of pages of staff is used although the API says to everybody else that their data does not exist', async () => {
+    const code = serverBuild('staff').replace(
+      "page('/games', Good",
+      "page('/not-found', Good, fails({ kind: 'not-found' })),\n      page('/games', Good",
+    );
+    await started();
+    await expect(renderer.use(release('for-others', code, ['/not-found']))).rejects.toThrow(/renders as not found/);
+    await renderer.use({ ...release('for-staff', code, ['/not-found']), staffPaths: ['/not-found'] });
+    expect(await render('/good')).toMatchObject({ html: expect.stringContaining('staff') as string });
+  });
+
   it('that is refused comes back neither with the next worker of the one before nor in the way of the next release', async () => {
     await started();
     await expect(renderer.use(release('second', 'exports.other = 1'))).rejects.toThrow(ReleaseRefused);

@@ -14,6 +14,8 @@ export interface ServerBuild {
   readonly paths: readonly string[];
   /** Those of them that only members open. */
   readonly memberPaths?: readonly string[];
+  /** Those of them that only staff open: to everybody else the API says that their data does not exist. */
+  readonly staffPaths?: readonly string[];
 }
 
 export interface RenderRequest {

@@ -1,7 +1,7 @@
 import { comparePatterns } from '@platform/shared/pages';
 import { matchPage } from '@platform/shared/router';
 import { memberFixture } from './member-fixture';
-import type { RenderRequest, RenderWorker, ServerBuild } from './render-worker';
+import type { RenderRequest, RenderWorker } from './render-worker';
 
 /**
  * How a new worker did: `ok`; `failed`, `timeout` and `ended` may be one page's fault or a busy machine's; what is
@@ -47,8 +47,9 @@ export async function tryOut(
   const outcome = await worker.render(requestOf(worker, pathname), warmUpTimeoutMs);
   if (outcome.kind !== 'rendered')
     return { kind: outcome.kind, reason: `its page ${pathname} did not render: ${outcome.reason || outcome.kind}` };
-  // A page without parameters is always there.
-  if (outcome.page.html === '' || outcome.page.status === 404)
+  // A page without parameters is always there. The data of staff is not, for the made-up member of a rehearsal.
+  const mayBeMissing = isAmong(worker.build.paths, worker.build.staffPaths, pathname);
+  if (outcome.page.html === '' || (outcome.page.status === 404 && !mayBeMissing))
     return { kind: 'senseless', reason: `its page ${pathname} renders as not found` };
   const others = worker.build.paths.filter((path) => isPlain(path) && path !== pathname);
   return addresses === null
@@ -63,12 +64,13 @@ const isPlain = (path: string): boolean => !/[:*]/.test(path);
 const requestOf = (worker: RenderWorker, pathname: string): RenderRequest => ({
   url: { pathname, search: '' },
   ...warmUpRequest,
-  ...(isForMembers(worker.build, pathname) && memberFixture),
+  ...(isAmong(worker.build.paths, worker.build.memberPaths, pathname) && memberFixture),
 });
 
-function isForMembers({ paths, memberPaths = [] }: ServerBuild, pathname: string): boolean {
+/** Whether the page at an address is one of some. */
+function isAmong(paths: readonly string[], some: readonly string[] | undefined, pathname: string): boolean {
   const page = paths.toSorted(comparePatterns).find((path) => matchPage(path, pathname) !== null);
-  return page !== undefined && memberPaths.includes(page);
+  return page !== undefined && some?.includes(page) === true;
 }
 
 /**
