@@ -1,6 +1,7 @@
 /** @jest-environment node */
-import { copyFile, readFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { offlineMark, offlinePageAddress, serviceWorkerFile } from '../offline/offline-page';
 import { fakeServer, type FakeServer, plainApi, shellRelease, testConfig } from '../testing/edge';
@@ -15,6 +16,7 @@ beforeAll(async () => {
   api = await fakeServer(plainApi);
   release = await shellRelease();
   await copyFile(script, path.join(release.dist, serviceWorkerFile));
+  await writeFile(path.join(release.dist, `${serviceWorkerFile}.br`), brotliCompressSync(await readFile(script)));
   edge = await buildEdge({
     config: { ...testConfig({ API_URL: api.address }), remotes: {} },
     dist: release.dist,
@@ -52,6 +54,11 @@ describe('for the time without a network', () => {
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'service-worker-allowed': '/', 'cache-control': 'no-cache' });
     expect(headers['content-type']).toMatch(/javascript/);
+    const compressed = await edge.inject({
+      url: `/assets/${serviceWorkerFile}`,
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', 'service-worker-allowed': '/' });
     expect((await edge.inject('/assets/favicon.svg')).headers).not.toHaveProperty('service-worker-allowed');
   });
 

@@ -21,8 +21,9 @@ export async function serveShellAssets(app: FastifyInstance, dist: string): Prom
         'cache-control',
         /\.[0-9a-f]{8}\.\w+/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
-      // It stands for all pages, not for those below its own folder.
-      if (path.basename(file) === serviceWorkerFile) reply.header('service-worker-allowed', '/');
+      // It stands for all pages, not for those below its own folder; compressed, it is another file.
+      if (path.basename(file).replace(/\.(?:br|gz)$/, '') === serviceWorkerFile)
+        reply.header('service-worker-allowed', '/');
     },
   });
 }

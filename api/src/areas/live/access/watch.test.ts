@@ -265,6 +265,24 @@ it('looks again every 750 milliseconds until it is closed', async () => {
   never.mockRestore();
 });
 
+it('begins no second look because the first one takes long', async () => {
+  const every = jest.spyOn(globalThis, 'setInterval');
+  const timed = new AccessWatch({ db: database.db, now: () => now, log: { warn } });
+  const [tick] = every.mock.calls[0] ?? [];
+  timed.add({ identity: { account, session, ageToken: null }, roomId, end: jest.fn() });
+  const select = jest.spyOn(database.db, 'select');
+  const first = timed.look();
+  for (let n = 0; n < 5; n += 1) (tick as () => void)();
+  await first;
+  const queries = select.mock.calls.length;
+  select.mockClear();
+  await timed.look();
+  expect(queries).toBe(select.mock.calls.length);
+  timed.close();
+  every.mockRestore();
+  select.mockRestore();
+});
+
 it('tries again after the database could not be asked', async () => {
   const end = open();
   const query = jest.spyOn(database.db, 'select').mockImplementationOnce(() => {

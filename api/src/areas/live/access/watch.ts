@@ -55,7 +55,10 @@ export class AccessWatch {
 
   constructor(options: WatchOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => void this.look(), INTERVAL).unref();
+    // A look that takes longer sees what changed meanwhile only where somebody says so: a slow database gets no second one.
+    this.#timer = setInterval(() => {
+      if (this.#look === null) void this.look();
+    }, INTERVAL).unref();
   }
 
   get size(): number {

@@ -177,6 +177,22 @@ describe('followers', () => {
     expect(to).toHaveLength(450);
     expect(new Set(to).size).toBe(450);
   });
+
+  it('are told although a server died that was about to', async () => {
+    await follow('mara-vellin');
+    await goLive();
+    const dying = await test.database.pool.connect();
+    try {
+      await dying.query('begin');
+      await dying.query('select 1 from follows for update');
+      expect(await tell()).toBe(0);
+    } finally {
+      await dying.query('rollback');
+      dying.release();
+    }
+    expect(await tell()).toBe(1);
+    expect(await tell()).toBe(0);
+  });
 });
 
 describe('the link of the e-mail', () => {

@@ -38,29 +38,41 @@ export function readUntoldShows(
 }
 export type UntoldShow = Awaited<ReturnType<typeof readUntoldShows>>[number];
 
-/**
- * Locks followers of a performer who may be told, leaving out those that another server has locked to tell them.
- * @param toldBefore who was told since then is left out
- */
-export function lockFollowers(
-  tx: Queryable,
-  { modelId, toldBefore, limit }: { readonly modelId: number; readonly toldBefore: Date; readonly limit: number },
-) {
+/** Followers of a performer; who was told since `toldBefore` is left out. */
+interface Untold {
+  readonly modelId: number;
+  readonly toldBefore: Date;
+}
+
+const isUntold = ({ modelId, toldBefore }: Untold) =>
+  and(
+    eq(follows.modelId, modelId),
+    or(isNull(follows.toldAt), lt(follows.toldAt, toldBefore)),
+    isNull(accounts.blockedAt),
+    isNull(accounts.removalDueAt),
+  );
+
+/** Locks followers who may be told, leaving out those that another server has locked to tell them. */
+export function lockFollowers(tx: Queryable, which: Untold, limit: number) {
   return tx
     .select({ id: accounts.id, email: accounts.email, name: accounts.name })
     .from(follows)
     .innerJoin(accounts, eq(accounts.id, follows.accountId))
-    .where(
-      and(
-        eq(follows.modelId, modelId),
-        or(isNull(follows.toldAt), lt(follows.toldAt, toldBefore)),
-        isNull(accounts.blockedAt),
-        isNull(accounts.removalDueAt),
-      ),
-    )
+    .where(isUntold(which))
     .orderBy(asc(follows.accountId))
     .limit(limit)
     .for('update', { of: follows, skipLocked: true });
+}
+
+/** @returns whether any follower is still to be told, those included that another server has locked to tell them */
+export async function hasFollowersToTell(tx: Queryable, which: Untold): Promise<boolean> {
+  const rows = await tx
+    .select({ id: accounts.id })
+    .from(follows)
+    .innerJoin(accounts, eq(accounts.id, follows.accountId))
+    .where(isUntold(which))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Notes that followers were told of a show of a performer. */

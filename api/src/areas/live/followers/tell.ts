@@ -6,7 +6,14 @@ import { enqueue } from '../../messages/outbox/repository';
 import type { LiveConfig } from '../settings';
 import type { PushMessage } from './push';
 import { sessionsToNotify } from './push-repository';
-import { lockFollowers, markFollowersTold, markShowTold, readUntoldShows, type UntoldShow } from './tell-repository';
+import {
+  hasFollowersToTell,
+  lockFollowers,
+  markFollowersTold,
+  markShowTold,
+  readUntoldShows,
+  type UntoldShow,
+} from './tell-repository';
 import { writeUnfollowToken } from './unfollow-token';
 
 const SECOND = 1_000;
@@ -50,11 +57,8 @@ function tellBatch(parts: TellParts, show: UntoldShow): Promise<{ told: number; 
   const { config, db, now } = parts;
   return db.transaction(async (tx) => {
     const at = now();
-    const due = await lockFollowers(tx, {
-      modelId: show.modelId,
-      toldBefore: new Date(at.getTime() - PAUSE_MS),
-      limit: BATCH,
-    });
+    const which = { modelId: show.modelId, toldBefore: new Date(at.getTime() - PAUSE_MS) };
+    const due = await lockFollowers(tx, which, BATCH);
     await markFollowersTold(
       tx,
       show.modelId,
@@ -79,7 +83,8 @@ function tellBatch(parts: TellParts, show: UntoldShow): Promise<{ told: number; 
       await enqueue(tx, { kind: 'push', dedupeKey: `push:${show.id}:${sessionId}`, payload, now: at });
     }
     const isMore = due.length === BATCH;
-    if (!isMore) await markShowTold(tx, show.id, at);
+    // Another server may hold some of them, and die before it tells them: then the next run does.
+    if (!isMore && !(await hasFollowersToTell(tx, which))) await markShowTold(tx, show.id, at);
     return { told: allowed.length, isMore };
   });
 }
