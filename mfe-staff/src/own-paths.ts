@@ -2,6 +2,7 @@ import { withQuery } from '@platform/shared/paths';
 import type { AuditAddress } from './state/audit-address';
 import type { OrdersAddress } from './state/orders-address';
 import type { ReportsAddress } from './state/reports-address';
+import type { RoomsAddress } from './state/rooms-address';
 
 /* Addresses of the staff area: no other app links to them, because nobody else may learn that it exists. */
 
@@ -11,6 +12,8 @@ export const member = (id: number) => `/staff/members/${id}`;
 export const orders = (filter: OrdersAddress = {}) => withQuery('/staff/orders', { ...filter });
 export const reports = (address: ReportsAddress = {}) => withQuery('/staff/reports', { ...address });
 export const report = (number: string) => `/staff/reports/${number}`;
+export const rooms = (address: RoomsAddress = {}) => withQuery('/staff/rooms', { ...address });
+export const room = (nickname: string) => `/staff/rooms/${nickname}`;
 export const team = () => '/staff/team';
 export const audit = (filter: AuditAddress = {}) => withQuery('/staff/audit', { ...filter });
 /** Files that the API makes. */

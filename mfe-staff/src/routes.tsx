@@ -3,6 +3,7 @@ import { Skeleton } from '@platform/shared/ui';
 import { readAuditAddress } from './state/audit-address';
 import { readOrdersAddress } from './state/orders-address';
 import { readReportsAddress } from './state/reports-address';
+import { readRoomsAddress } from './state/rooms-address';
 import {
   auditQuery,
   memberQuery,
@@ -10,6 +11,8 @@ import {
   ordersQuery,
   reportQuery,
   reportsQuery,
+  roomQuery,
+  roomsQuery,
   searchQuery,
   teamQuery,
 } from './state/queries';
@@ -72,6 +75,20 @@ export const definition: RemoteDefinition = {
       ...staff,
       page: lazyPage('report-page', () => import(/* webpackChunkName: "report-page" */ './pages/report-page')),
       queries: ({ params }) => [meQuery(), reportQuery(params['number'] ?? '')],
+    },
+    {
+      path: '/staff/rooms',
+      title: 'Staff: Rooms',
+      ...staff,
+      page: lazyPage('rooms-page', () => import(/* webpackChunkName: "rooms-page" */ './pages/rooms-page')),
+      queries: ({ search }) => [meQuery(), roomsQuery(readRoomsAddress(search))],
+    },
+    {
+      path: '/staff/rooms/:nickname',
+      title: 'Staff: Room',
+      ...staff,
+      page: lazyPage('room-page', () => import(/* webpackChunkName: "room-page" */ './pages/room-page')),
+      queries: ({ params }) => [meQuery(), roomQuery(params['nickname'] ?? '')],
     },
     {
       path: '/staff/team',

@@ -59,8 +59,8 @@ function Entries(): ReactNode {
                 <AuditTable entries={entries} />
               </Card>
               <ListSteps
-                newest={cursor === undefined ? null : ownPaths.audit(filter)}
-                older={next === null ? null : ownPaths.audit({ ...filter, cursor: next })}
+                first={cursor === undefined ? null : ownPaths.audit(filter)}
+                next={next === null ? null : ownPaths.audit({ ...filter, cursor: next })}
               />
             </>
           )

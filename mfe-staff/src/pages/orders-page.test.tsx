@@ -23,7 +23,7 @@ describe('the list of orders', () => {
 
   it('leads on to older orders with the same filters', async () => {
     await open('/staff/orders?state=paid');
-    expect(screen.getByRole('link', { name: 'Older' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute(
       'href',
       '/staff/orders?state=paid&cursor=next-page',
     );

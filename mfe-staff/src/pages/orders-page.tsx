@@ -76,8 +76,8 @@ function Orders(): ReactNode {
                 <OrdersTable caption="Orders" orders={orders} />
               </Card>
               <ListSteps
-                newest={cursor === undefined ? null : ownPaths.orders(filter)}
-                older={next === null ? null : ownPaths.orders({ ...filter, cursor: next })}
+                first={cursor === undefined ? null : ownPaths.orders(filter)}
+                next={next === null ? null : ownPaths.orders({ ...filter, cursor: next })}
               />
             </>
           )

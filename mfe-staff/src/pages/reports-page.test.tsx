@@ -14,7 +14,7 @@ describe('the queue', () => {
   it('lists reports, leads to each, and on to the next page of the same queue', async () => {
     await open('/staff/reports?queue=appeals');
     expect(within(screen.getByRole('table')).getByRole('link', { name: report.number })).toHaveAttribute('href', at);
-    expect(screen.getByRole('link', { name: 'Older' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute(
       'href',
       '/staff/reports?queue=appeals&cursor=next-page',
     );

@@ -88,8 +88,8 @@ function Reports(): ReactNode {
             </Card>
           )}
           <ListSteps
-            newest={address.cursor === undefined ? null : ownPaths.reports({ ...(queue !== 'open' && { queue }) })}
-            older={next === null ? null : ownPaths.reports({ ...(queue !== 'open' && { queue }), cursor: next })}
+            first={address.cursor === undefined ? null : ownPaths.reports({ ...(queue !== 'open' && { queue }) })}
+            next={next === null ? null : ownPaths.reports({ ...(queue !== 'open' && { queue }), cursor: next })}
           />
         </>
       )}

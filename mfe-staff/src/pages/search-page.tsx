@@ -9,6 +9,7 @@ import { Card } from '../components/table/card';
 import { type Column, DataTable } from '../components/table/data-table';
 import { paths } from '@platform/shared/paths';
 import * as ownPaths from '../own-paths';
+import { useMay } from '../state/me';
 import { searchQuery } from '../state/queries';
 import { textToSearch } from '../state/search-address';
 
@@ -24,23 +25,26 @@ const kindWords: Readonly<Record<StaffFound['kind'], string>> = {
 };
 
 /** Where something that was found leads; null where there is no page of it. */
-function addressOf({ kind, id, memberId }: StaffFound): string | null {
+function addressOf({ kind, id, memberId }: StaffFound, mayReadRooms: boolean): string | null {
   if (memberId !== null) return ownPaths.member(memberId);
   const slug = encodeURIComponent(id);
   if (kind === 'game') return `${paths.games()}/${slug}`;
   if (kind === 'video') return `${paths.videos()}/${slug}`;
   if (kind === 'performer') return `${paths.pornstars()}/${slug}`;
-  return kind === 'room' ? `${paths.camgirls()}/${slug}` : null;
+  if (kind === 'room') return mayReadRooms ? ownPaths.room(slug) : `${paths.camgirls()}/${slug}`;
+  return null;
+}
+
+function FoundLink({ found }: { found: StaffFound }): ReactNode {
+  const to = addressOf(found, useMay('rooms.read'));
+  return to === null ? found.title : <Link to={to}>{found.title}</Link>;
 }
 
 const columns: readonly Column<StaffFound>[] = [
   {
     label: 'Found',
     phone: 'first',
-    cell: (found) => {
-      const to = addressOf(found);
-      return to === null ? found.title : <Link to={to}>{found.title}</Link>;
-    },
+    cell: (found) => <FoundLink found={found} />,
   },
   { label: 'Kind', phone: 'first-end', cell: ({ kind }) => kindWords[kind] },
   { label: 'Number', cell: ({ id }) => id },

@@ -2,6 +2,7 @@ import { endpointQuery } from '@platform/shared/queries';
 import type { AuditAddress } from './audit-address';
 import type { OrdersAddress } from './orders-address';
 import type { ReportsAddress } from './reports-address';
+import type { RoomsAddress } from './rooms-address';
 
 /** Who one is to the staff area; every page of it asks. */
 export const meQuery = () => endpointQuery('GET /api/staff/me');
@@ -20,3 +21,8 @@ export const auditQuery = (query: AuditAddress) => endpointQuery('GET /api/staff
 export const reportsQuery = (query: ReportsAddress) => endpointQuery('GET /api/staff/reports', { query });
 
 export const reportQuery = (number: string) => endpointQuery('GET /api/staff/reports/{number}', { params: { number } });
+
+export const roomsQuery = (query: RoomsAddress) => endpointQuery('GET /api/staff/rooms', { query });
+
+export const roomQuery = (nickname: string) =>
+  endpointQuery('GET /api/staff/rooms/{nickname}', { params: { nickname } });

@@ -180,6 +180,7 @@ export { AuditEntry } from './staff/audit';
 export { type StaffFound } from './staff/members';
 export { StaffOrder } from './staff/orders';
 export { ReportOutcome, ReportSide, type StaffReport, type StaffReportFull } from './staff/reports';
+export { type StaffRoom, type StaffRoomFull } from './staff/rooms';
 export { ReportReason, ReportSubject } from './site/reports';
 export { AccountFormKind, AccountPictures } from './content/account-pictures';
 export { type Faq, type Help, type HelpNode, type TextPage } from './content/text-pages';

@@ -29,6 +29,7 @@ describe('the table of roles and acts', () => {
      reports.appeal   owner     support   moderator -         -
      reports.decide   owner     -         moderator -         -
      reports.export   owner     -         moderator -         -
+     rooms.read       owner     support   moderator -         -
      rooms.close      owner     -         moderator -         -
      rooms.bans       owner     support   moderator -         -
      "

@@ -21,6 +21,7 @@ export const rolesOf: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   'reports.appeal': ['owner', 'support', 'moderator'],
   'reports.decide': ['owner', 'moderator'],
   'reports.export': ['owner', 'moderator'],
+  'rooms.read': ['owner', 'support', 'moderator'],
   'rooms.close': ['owner', 'moderator'],
   'rooms.bans': ['owner', 'support', 'moderator'],
 };

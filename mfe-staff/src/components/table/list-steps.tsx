@@ -4,24 +4,24 @@ import styles from './list-steps.module.css';
 
 interface ListStepsProps {
   /** Address of the next 50; null at the end. */
-  older: string | null;
+  next: string | null;
   /** Address of the first 50; null where they are shown. */
-  newest: string | null;
+  first: string | null;
 }
 
-/** On to older rows, and back to the newest: addresses, so that a place in a list can be sent to a colleague. */
-export function ListSteps({ older, newest }: ListStepsProps): ReactNode {
-  if (older === null && newest === null) return null;
+/** On to further rows, and back to the first: addresses, so that a place in a list can be sent to a colleague. */
+export function ListSteps({ next, first }: ListStepsProps): ReactNode {
+  if (next === null && first === null) return null;
   return (
     <nav className={styles.steps} aria-label="Pages of the list">
-      {newest !== null && (
-        <Button variant="outlined" size="sm" to={newest}>
-          Newest
+      {first !== null && (
+        <Button variant="outlined" size="sm" to={first}>
+          First page
         </Button>
       )}
-      {older !== null && (
-        <Button variant="outlined" size="sm" to={older}>
-          Older
+      {next !== null && (
+        <Button variant="outlined" size="sm" to={next}>
+          Next page
         </Button>
       )}
     </nav>

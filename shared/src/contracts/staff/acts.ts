@@ -28,6 +28,7 @@ export const StaffAct = z.enum([
   'reports.appeal',
   'reports.decide',
   'reports.export',
+  'rooms.read',
   'rooms.close',
   'rooms.bans',
 ]);

@@ -1,13 +1,74 @@
 import { z } from 'zod';
 import { Slug } from '../catalogue/paging';
 import { defineEndpoints } from '../endpoint';
-import { staff, StaffReason } from './fields';
+import { staff, StaffCursor, StaffReason, Time } from './fields';
 
 const params = z.object({ nickname: Slug });
-const changes = ['GET /api/staff/audit'] as const;
+const changes = ['GET /api/staff/rooms', 'GET /api/staff/rooms/{nickname}', 'GET /api/staff/audit'] as const;
 const reply = z.object({ isClosed: z.boolean() });
 
+const Room = z.object({
+  nickname: z.string(),
+  performer: z.string(),
+  /** What it broadcasts now; null: nothing. */
+  broadcast: z
+    .object({
+      since: Time,
+      source: z.enum(['studio', 'whip']),
+      viewers: z.number().int(),
+      bitrateKbps: z.number().int(),
+    })
+    .nullable(),
+  isPrivate: z.boolean(),
+  /** Since when staff keep it closed, and what its performer reads; null: they do not. */
+  closed: z.object({ at: Time, reason: z.string() }).nullable(),
+});
+export type StaffRoom = z.infer<typeof Room>;
+
+const FullRoom = Room.extend({
+  topic: z.string(),
+  /** The account that broadcasts from it; null: none does. */
+  member: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** The latest ten. */
+  broadcasts: z.array(
+    z.object({
+      id: z.number().int(),
+      startedAt: Time,
+      endedAt: Time.nullable(),
+      source: z.enum(['studio', 'whip']),
+      peakViewers: z.number().int(),
+    }),
+  ),
+  /** Who may not write or enter now, the latest first; up to 200. */
+  sanctions: z.array(
+    z.object({
+      memberId: z.number().int(),
+      /** The public name. */
+      name: z.string(),
+      kind: z.enum(['timeout', 'ban']),
+      /** Null: for good. */
+      until: Time.nullable(),
+      createdAt: Time,
+    }),
+  ),
+});
+export type StaffRoomFull = z.infer<typeof FullRoom>;
+
 export const staffRooms = defineEndpoints({
+  'GET /api/staff/rooms': {
+    summary: 'Rooms in the order of their addresses: all, those on air, or those that staff keep closed; 50 a page',
+    ...staff,
+    act: 'rooms.read',
+    query: z.object({ state: z.enum(['all', 'live', 'closed']).default('all'), cursor: StaffCursor }),
+    reply: z.object({ rooms: z.array(Room), next: z.string().nullable() }),
+  },
+  'GET /api/staff/rooms/{nickname}': {
+    summary: 'A room as staff see it: broadcast, latest broadcasts, who was sent out',
+    ...staff,
+    act: 'rooms.read',
+    params,
+    reply: FullRoom,
+  },
   'POST /api/staff/rooms/{nickname}/close': {
     summary: 'Cuts what a room broadcasts, at once and for all, and keeps it closed until it is opened',
     ...staff,

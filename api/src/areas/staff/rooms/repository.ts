@@ -1,6 +1,55 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { liveRooms } from '../../catalogue/tables';
+import { liveBroadcasts, liveRooms, models } from '../../catalogue/tables';
+import { accounts } from '../../identity/tables';
+import { isOnAir } from '../../live/broadcasts/repository';
+import { performers } from '../../live/tables';
+
+/** A room, with what it broadcasts now and who broadcasts from it. */
+const readRooms = (db: Queryable, now: Date) =>
+  db
+    .select({
+      id: liveRooms.id,
+      nickname: liveRooms.nickname,
+      performer: sql<string>`trim(${models.firstName} || ' ' || ${models.lastName})`,
+      topic: liveRooms.topic,
+      isPrivate: liveRooms.isPrivate,
+      closedAt: liveRooms.closedAt,
+      closedReason: liveRooms.closedReason,
+      broadcast: liveBroadcasts,
+      memberId: accounts.id,
+      memberName: accounts.name,
+    })
+    .from(liveRooms)
+    .innerJoin(models, eq(models.id, liveRooms.modelId))
+    .leftJoin(liveBroadcasts, and(eq(liveBroadcasts.roomId, liveRooms.id), isOnAir(now)))
+    .leftJoin(performers, eq(performers.roomId, liveRooms.id))
+    .leftJoin(accounts, eq(accounts.id, performers.accountId));
+
+export type RoomRow = Awaited<ReturnType<typeof readRooms>>[number];
+
+/**
+ * A part of the list of rooms, in the order of their addresses.
+ * @param after nickname after which it goes on; null: from the first
+ */
+export function listRooms(
+  db: Queryable,
+  state: 'all' | 'live' | 'closed',
+  after: string | null,
+  limit: number,
+  now: Date,
+): Promise<RoomRow[]> {
+  const isIn = { all: undefined, live: isNotNull(liveBroadcasts.id), closed: isNotNull(liveRooms.closedAt) }[state];
+  return readRooms(db, now)
+    .where(and(isIn, after === null ? undefined : gt(liveRooms.nickname, after)))
+    .orderBy(asc(liveRooms.nickname))
+    .limit(limit);
+}
+
+export async function findRoom(db: Queryable, nickname: string, now: Date): Promise<RoomRow | null> {
+  const [room] = await readRooms(db, now).where(eq(liveRooms.nickname, nickname));
+  return room ?? null;
+}
 
 /** Locks a room until the transaction ends. @returns null: there is none */
 export async function lockRoomOf(

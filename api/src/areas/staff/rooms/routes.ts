@@ -1,14 +1,54 @@
+import type { StaffRoom } from '@platform/shared/contracts';
 import type { Queryable } from '../../../ground/db/database';
 import { ApiError, notFound } from '../../../ground/errors';
-import { liftSanction } from '../../live/studio/repository';
+import { readBroadcasts } from '../../live/broadcasts/repository';
+import { liftSanction, readSanctions } from '../../live/studio/repository';
 import type { StaffEndpoints } from '../endpoints';
 import type { StaffServices } from '../services';
 import { closeRoom, openRoom } from './close-room';
-import { lockRoomOf } from './repository';
+import { findRoom, listRooms, lockRoomOf, type RoomRow } from './repository';
+
+const PAGE = 50;
+const BROADCASTS = 10;
 
 /** Registers what staff do with a live room (docs/spec/staff.md#rooms). */
 export function roomRoutes(staff: StaffEndpoints, services: StaffServices): void {
-  const { chat } = services;
+  const { chat, db, now } = services;
+
+  staff.read('GET /api/staff/rooms', async ({ query: { state, cursor } }) => {
+    const rows = await listRooms(db, state, cursor ?? null, PAGE + 1, now());
+    const shown = rows.slice(0, PAGE);
+    return { rooms: shown.map(roomOf), next: rows.length > PAGE ? (shown.at(-1)?.nickname ?? null) : null };
+  });
+
+  staff.read('GET /api/staff/rooms/{nickname}', async ({ params: { nickname } }) => {
+    const room = await findRoom(db, nickname, now());
+    if (!room) throw notFound('There is no such room.');
+    const [broadcasts, sanctions] = await Promise.all([
+      readBroadcasts(db, room.id, BROADCASTS),
+      readSanctions(db, room.id, now()),
+    ]);
+    const { topic, memberId, memberName } = room;
+    return {
+      ...roomOf(room),
+      topic,
+      member: memberId === null ? null : { id: memberId, name: memberName ?? '' },
+      broadcasts: broadcasts.map(({ id, startedAt, endedAt, source, peakViewers }) => ({
+        id,
+        startedAt: startedAt.toISOString(),
+        endedAt: endedAt?.toISOString() ?? null,
+        source,
+        peakViewers,
+      })),
+      sanctions: sanctions.map(({ id, name, kind, until, createdAt }) => ({
+        memberId: id,
+        name,
+        kind,
+        until: until?.toISOString() ?? null,
+        createdAt: createdAt.toISOString(),
+      })),
+    };
+  });
 
   staff.act('POST /api/staff/rooms/{nickname}/close', async ({ params: { nickname }, body: { reason } }, tx) => {
     const room = await requireRoom(tx, nickname);
@@ -53,4 +93,19 @@ async function requireRoom(tx: Queryable, nickname: string) {
   const room = await lockRoomOf(tx, nickname);
   if (!room) throw notFound('There is no such room.');
   return room;
+}
+
+function roomOf({ nickname, performer, broadcast, isPrivate, closedAt, closedReason }: RoomRow): StaffRoom {
+  return {
+    nickname,
+    performer,
+    broadcast: broadcast && {
+      since: broadcast.startedAt.toISOString(),
+      source: broadcast.source,
+      viewers: broadcast.viewers,
+      bitrateKbps: broadcast.bitrateKbps,
+    },
+    isPrivate,
+    closed: closedAt && { at: closedAt.toISOString(), reason: closedReason ?? '' },
+  };
 }

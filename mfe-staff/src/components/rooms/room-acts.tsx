@@ -1,0 +1,96 @@
+import type { StaffRoomFull } from '@platform/shared/contracts';
+import { mutate } from '@platform/shared/queries';
+import { useRuntime } from '@platform/shared/remote';
+import { Button } from '@platform/shared/ui';
+import { type ReactNode, useState } from 'react';
+import { useMay } from '../../state/me';
+import { ActDialog } from '../act/act-dialog';
+import styles from '../reports/reports.module.css';
+
+/** Closes a room, or opens it again. */
+export function RoomActs({ room }: { room: StaffRoomFull }): ReactNode {
+  const [isShown, setShown] = useState(false);
+  const isClosed = room.closed !== null;
+  if (!useMay('rooms.close')) return null;
+  return (
+    <div className={styles.acts}>
+      <Button variant={isClosed ? 'outlined' : 'primary'} danger={!isClosed} onClick={() => setShown(true)}>
+        {isClosed ? 'Open the room' : 'Close the room'}
+      </Button>
+      {isShown && <CloseOrOpen room={room} isClosed={isClosed} onClose={() => setShown(false)} />}
+    </div>
+  );
+}
+
+interface CloseOrOpenProps {
+  room: StaffRoomFull;
+  isClosed: boolean;
+  onClose: () => void;
+}
+
+function CloseOrOpen({ room: { nickname, performer, broadcast }, isClosed, onClose }: CloseOrOpenProps): ReactNode {
+  const runtime = useRuntime();
+  const viewers = broadcast?.viewers ?? 0;
+  return (
+    <ActDialog
+      title={isClosed ? `Open the room of ${performer}` : `Close the room of ${performer}`}
+      verb={isClosed ? 'Open the room' : 'Close the room'}
+      danger={!isClosed}
+      name={`${isClosed ? 'open' : 'close'} ${nickname}`}
+      intro={
+        isClosed
+          ? 'Its page comes back, and its performer may broadcast again.'
+          : `${broadcast === null ? 'It isn’t on air.' : `The picture ends within a second for ${viewers} ${viewers === 1 ? 'viewer' : 'viewers'}.`} The page is gone, and its performer can’t broadcast, until the room is opened. The performer reads your reason.`
+      }
+      read={() => ({})}
+      send={async (body) => {
+        await mutate(
+          runtime,
+          isClosed ? 'POST /api/staff/rooms/{nickname}/open' : 'POST /api/staff/rooms/{nickname}/close',
+          {
+            params: { nickname },
+            body,
+          },
+        );
+        return isClosed ? 'The room is open.' : 'The room is closed.';
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface LiftProps {
+  nickname: string;
+  sanction: StaffRoomFull['sanctions'][number];
+}
+
+/** Lets a member in again whom the performer sent out or silenced. */
+export function Lift({ nickname, sanction: { memberId, name, kind } }: LiftProps): ReactNode {
+  const runtime = useRuntime();
+  const [isShown, setShown] = useState(false);
+  if (!useMay('rooms.bans')) return null;
+  return (
+    <>
+      <Button variant="text" size="sm" aria-label={`Lift the sanction of ${name}`} onClick={() => setShown(true)}>
+        Lift
+      </Button>
+      {isShown && (
+        <ActDialog
+          title={`Let ${name} ${kind === 'ban' ? 'in' : 'write'} again`}
+          verb="Lift"
+          name={`lift ${nickname} ${memberId}`}
+          intro="The performer set this. Say why you take it back."
+          read={() => ({})}
+          send={async (body) => {
+            await mutate(runtime, 'POST /api/staff/rooms/{nickname}/bans/{member}/lift', {
+              params: { nickname, member: memberId },
+              body,
+            });
+            return `${name} may ${kind === 'ban' ? 'enter' : 'write'} again.`;
+          }}
+          onClose={() => setShown(false)}
+        />
+      )}
+    </>
+  );
+}
