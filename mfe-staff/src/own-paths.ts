@@ -9,6 +9,8 @@ import type { RoomsAddress } from './state/rooms-address';
 export const today = () => '/staff';
 export const search = (q?: string) => withQuery('/staff/search', { q });
 export const member = (id: number) => `/staff/members/${id}`;
+export const memberLedger = (id: number, cursor?: string) => withQuery(`${member(id)}/ledger`, { cursor });
+export const memberLibrary = (id: number, cursor?: string) => withQuery(`${member(id)}/library`, { cursor });
 export const orders = (filter: OrdersAddress = {}) => withQuery('/staff/orders', { ...filter });
 export const reports = (address: ReportsAddress = {}) => withQuery('/staff/reports', { ...address });
 export const report = (number: string) => `/staff/reports/${number}`;

@@ -6,6 +6,8 @@ import { readReportsAddress } from './state/reports-address';
 import { readRoomsAddress } from './state/rooms-address';
 import {
   auditQuery,
+  memberLedgerQuery,
+  memberLibraryQuery,
   memberQuery,
   meQuery,
   ordersQuery,
@@ -54,6 +56,32 @@ export const definition: RemoteDefinition = {
       ...staff,
       page: lazyPage('member-page', () => import(/* webpackChunkName: "member-page" */ './pages/member-page')),
       queries: ({ params }) => [meQuery(), memberQuery(Number(params['id']))],
+    },
+    {
+      path: '/staff/members/:id/ledger',
+      title: 'Staff: Coins and gems',
+      ...staff,
+      page: lazyPage(
+        'member-ledger-page',
+        () => import(/* webpackChunkName: "member-ledger-page" */ './pages/member-ledger-page'),
+      ),
+      queries: ({ params, search }) => [
+        meQuery(),
+        memberLedgerQuery(Number(params['id']), search.get('cursor') ?? undefined),
+      ],
+    },
+    {
+      path: '/staff/members/:id/library',
+      title: 'Staff: Library',
+      ...staff,
+      page: lazyPage(
+        'member-library-page',
+        () => import(/* webpackChunkName: "member-library-page" */ './pages/member-library-page'),
+      ),
+      queries: ({ params, search }) => [
+        meQuery(),
+        memberLibraryQuery(Number(params['id']), search.get('cursor') ?? undefined),
+      ],
     },
     {
       path: '/staff/orders',

@@ -56,6 +56,8 @@ mount_check = false
 disable_fallocate = true
 [app:main]
 use = egg:swift#{kind}
+conn_timeout = 30
+node_timeout = 60
 """,
     )
     eventlet.spawn(wsgi.server, socket, app, silence, debug=False)
@@ -84,6 +86,10 @@ use = egg:swift#slo
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+# Half a second is what its own parts get by default: on a busy machine they count as dead.
+conn_timeout = 30
+node_timeout = 60
+recoverable_node_timeout = 60
 """,
 )
 front = listen(("127.0.0.1", 0))

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
 import { formatNumber } from '@platform/shared/format';
 import { Link, useParams } from '@platform/shared/router';
@@ -8,6 +9,8 @@ import { AuditTable } from '../components/audit-table';
 import { Day, DayTime } from '../components/clock-time';
 import { StaffDoor } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
+import { LedgerTable } from '../components/member/ledger-table';
+import { LibraryTable } from '../components/member/library-table';
 import { type Member, MemberActs } from '../components/member/member-acts';
 import styles from '../components/member/member.module.css';
 import { OrdersTable } from '../components/orders/orders-table';
@@ -15,7 +18,7 @@ import { Card, Facts, Pad } from '../components/table/card';
 import { type Column, DataTable } from '../components/table/data-table';
 import * as ownPaths from '../own-paths';
 import { useMay } from '../state/me';
-import { auditQuery, memberQuery, ordersQuery } from '../state/queries';
+import { auditQuery, memberLedgerQuery, memberLibraryQuery, memberQuery, ordersQuery } from '../state/queries';
 
 /** What staff know of a member, and what they may do. */
 export default function MemberPage(): ReactNode {
@@ -42,7 +45,10 @@ function MemberView({ id }: { id: number }): ReactNode {
           <Head member={member} />
           <MemberActs member={member} />
           <Money member={member} />
+          <Notes id={id} />
           <Orders id={id} />
+          <Ledger id={id} />
+          <Library id={id} />
           <Sessions member={member} />
           <Acts id={id} />
         </>
@@ -129,6 +135,67 @@ function OrdersOf({ id }: { id: number }): ReactNode {
             <OrdersTable caption="Orders of this member" orders={orders.slice(0, 5)} ofOneMember />
           )
         }
+      </Loaded>
+    </Card>
+  );
+}
+
+/** What staff noted: their acts of that kind. */
+function Notes({ id }: { id: number }): ReactNode {
+  return useMay('audit.read') ? <NotesOf id={id} /> : null;
+}
+
+function NotesOf({ id }: { id: number }): ReactNode {
+  const query = useQuery(auditQuery({ member: id, search: 'members.note' }));
+  return (
+    <Card title="Notes" detail="for staff alone">
+      <Loaded query={query} what="the notes" rows={2}>
+        {({ entries }) =>
+          entries.length === 0 ? (
+            <Pad>No notes so far.</Pad>
+          ) : (
+            <DataTable
+              caption="Notes about this member"
+              columns={noteColumns}
+              rows={entries.slice(0, 5)}
+              keyOf={({ id: number }) => number}
+            />
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+const noteColumns: readonly Column<AuditEntry>[] = [
+  { label: 'Note', phone: 'first', wraps: true, cell: ({ reason }) => reason },
+  { label: 'Who', phone: 'second', cell: ({ actor }) => actor },
+  { label: 'When', phone: 'second-end', cell: ({ at }) => <DayTime iso={at} /> },
+];
+
+function Ledger({ id }: { id: number }): ReactNode {
+  return useMay('members.money') ? <LedgerOf id={id} /> : null;
+}
+
+function LedgerOf({ id }: { id: number }): ReactNode {
+  const query = useQuery(memberLedgerQuery(id));
+  return (
+    <Card title="Coins and gems" action={<Link to={ownPaths.memberLedger(id)}>All entries</Link>}>
+      <Loaded query={query} what="the ledger" rows={3}>
+        {({ entries }) =>
+          entries.length === 0 ? <Pad>Nothing has moved so far.</Pad> : <LedgerTable entries={entries.slice(0, 5)} />
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function Library({ id }: { id: number }): ReactNode {
+  const query = useQuery(memberLibraryQuery(id));
+  return (
+    <Card title="Library" action={<Link to={ownPaths.memberLibrary(id)}>All games</Link>}>
+      <Loaded query={query} what="the library" rows={3}>
+        {({ games }) => (games.length === 0 ? <Pad>No games so far.</Pad> : <LibraryTable games={games.slice(0, 5)} />)}
       </Loaded>
     </Card>
   );

@@ -12,6 +12,15 @@ export const searchQuery = (q: string) => endpointQuery('GET /api/staff/search',
 
 export const memberQuery = (id: number) => endpointQuery('GET /api/staff/members/{id}', { params: { id } });
 
+/** Where a later page of a list begins; left out: the first one. */
+const from = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
+
+export const memberLedgerQuery = (id: number, cursor?: string) =>
+  endpointQuery('GET /api/staff/members/{id}/ledger', { params: { id }, query: from(cursor) });
+
+export const memberLibraryQuery = (id: number, cursor?: string) =>
+  endpointQuery('GET /api/staff/members/{id}/library', { params: { id }, query: from(cursor) });
+
 export const ordersQuery = (query: OrdersAddress) => endpointQuery('GET /api/staff/orders', { query });
 
 export const teamQuery = () => endpointQuery('GET /api/staff/team');

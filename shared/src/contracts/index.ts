@@ -177,7 +177,7 @@ export { ClientError } from './site/client-errors';
 export { ContactTopic } from './site/contact';
 export { StaffAct, StaffRole } from './staff/acts';
 export { AuditEntry } from './staff/audit';
-export { type StaffFound } from './staff/members';
+export { type StaffFound, type StaffOwnedGame } from './staff/members';
 export { StaffOrder } from './staff/orders';
 export { ReportOutcome, ReportSide, type StaffReport, type StaffReportFull } from './staff/reports';
 export { type StaffRoom, type StaffRoomFull } from './staff/rooms';

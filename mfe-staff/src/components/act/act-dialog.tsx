@@ -21,6 +21,8 @@ export interface ActDialogProps<Values> {
   renderFields?: (draft: Draft, errors: Readonly<Record<string, string>>) => ReactNode;
   /** How each field is called where a sentence begins with it. */
   labels?: Readonly<Record<string, string>>;
+  /** How the reason is called, e.g. `Note`. */
+  reasonLabel?: string;
   read: (field: ReadField) => Values;
   /** The mistakes by field name, before anything is sent. */
   check?: (values: Values) => Readonly<Record<string, string | undefined>>;
@@ -41,6 +43,7 @@ export function ActDialog<Values extends object>({
   intro,
   renderFields,
   labels = {},
+  reasonLabel = 'Reason',
   read,
   check = () => ({}),
   send,
@@ -57,7 +60,7 @@ export function ActDialog<Values extends object>({
     check: (values): FormProblem | null =>
       mistakes({
         ...check(values),
-        reason: values.reason.length < 3 ? 'Say why, in three letters or more.' : undefined,
+        reason: values.reason.length < 3 ? 'Write three letters or more.' : undefined,
       }),
     send: async (values) => {
       const said = await guarded(() => send(values));
@@ -65,7 +68,7 @@ export function ActDialog<Values extends object>({
       store.getState().notify('success', said);
       onClose();
     },
-    words: { labels: { reason: 'The reason', ...labels } },
+    words: { labels: { reason: `The ${reasonLabel.toLowerCase()}`, ...labels } },
     repeatable: true,
   });
   useKeys(form, ({ key, metaKey, ctrlKey }) => {
@@ -105,7 +108,7 @@ export function ActDialog<Values extends object>({
           {intro && <p className={styles.intro}>{intro}</p>}
           {renderFields?.(first, problem?.fields ?? {})}
           <TextArea
-            label="Reason"
+            label={reasonLabel}
             name="reason"
             hint="Recorded in the audit log with your name."
             rows={2}

@@ -15,12 +15,13 @@ interface MemberActProps {
   onClose: () => void;
 }
 
-const acts = { grant: Grant, 'log-out': LogOut, block: Block, unblock: Unblock } as const;
+const acts = { note: Note, grant: Grant, gift: Gift, 'log-out': LogOut, block: Block, unblock: Unblock } as const;
 
 /** What may be done about a member. */
 export function MemberActs({ member }: { member: Member }): ReactNode {
   const [open, setOpen] = useState<keyof typeof acts | null>(null);
   const [mayBlock, mayLogOut, mayGrant] = [useMay('members.block'), useMay('members.log-out'), useMay('members.grant')];
+  const mayNote = useMay('members.note');
   useEffect(() => {
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
       if (key === 'g' && mayGrant && !ctrlKey && !metaKey && !altKey && !isTyping(target)) setOpen('grant');
@@ -31,10 +32,20 @@ export function MemberActs({ member }: { member: Member }): ReactNode {
   const Act = open === null ? null : acts[open];
   return (
     <div className={styles.acts} role="group" aria-label="Acts">
-      {mayGrant && (
-        <Button variant="outlined" size="sm" icon="gem" onClick={() => setOpen('grant')}>
-          Grant coins or gems
+      {mayNote && (
+        <Button variant="outlined" size="sm" onClick={() => setOpen('note')}>
+          Add a note
         </Button>
+      )}
+      {mayGrant && (
+        <>
+          <Button variant="outlined" size="sm" icon="gem" onClick={() => setOpen('grant')}>
+            Grant coins or gems
+          </Button>
+          <Button variant="outlined" size="sm" icon="games" onClick={() => setOpen('gift')}>
+            Give a game
+          </Button>
+        </>
       )}
       {mayLogOut && (
         <Button variant="outlined" size="sm" icon="logout" onClick={() => setOpen('log-out')}>
@@ -117,6 +128,63 @@ function LogOut({ member: { id, name, sessions }, onClose }: MemberActProps): Re
       send={async (body) => {
         const { ended } = await mutate(runtime, 'POST /api/staff/members/{id}/log-out', { params: { id }, body });
         return ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`;
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function Note({ member: { id, name }, onClose }: MemberActProps): ReactNode {
+  const runtime = useRuntime();
+  return (
+    <ActDialog
+      title={`A note about ${name}`}
+      verb="Keep the note"
+      name={`note ${id}`}
+      reasonLabel="Note"
+      intro="Staff read it on this page. It can’t be changed or removed."
+      read={() => ({})}
+      send={async (body) => {
+        await mutate(runtime, 'POST /api/staff/members/{id}/note', { params: { id }, body });
+        return 'The note is kept.';
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function Gift({ member: { id, name }, onClose }: MemberActProps): ReactNode {
+  const runtime = useRuntime();
+  return (
+    <ActDialog
+      title={`Give ${name} a game`}
+      verb="Give"
+      name={`gift ${id}`}
+      intro="It is in the library at once, with all its files. Nothing is paid, and there is no receipt."
+      labels={{ game: 'The game' }}
+      renderFields={(draft, errors) => (
+        <Field
+          label="Game"
+          name="game"
+          hint="The end of its address, such as neon-dunes."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={draft['game']}
+          error={errors['game']}
+        />
+      )}
+      read={(field) => ({
+        game: field('game')
+          .trim()
+          .replace(/^.*\/games\//, ''),
+      })}
+      check={({ game }) => ({
+        game: /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(game) ? undefined : 'Type the end of the game’s address.',
+      })}
+      send={async (body) => {
+        const { title } = await mutate(runtime, 'POST /api/staff/members/{id}/gift', { params: { id }, body });
+        return `${name} has ${title}.`;
       }}
       onClose={onClose}
     />

@@ -16,6 +16,8 @@ export const StaffAct = z.enum([
   'audit.export',
   'search',
   'members.read',
+  'members.money',
+  'members.note',
   'members.block',
   'members.log-out',
   'members.grant',

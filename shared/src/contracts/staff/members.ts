@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
+import { Slug } from '../catalogue/paging';
 import { SubscriptionStatus } from '../money/subscription';
-import { staff, StaffReason, Time } from './fields';
+import { Transaction } from '../money/transactions';
+import { staff, StaffCursor, StaffReason, Time } from './fields';
 
 /** What a search found, and where it leads. */
 const Found = z.object({
@@ -14,6 +16,19 @@ const Found = z.object({
   memberId: z.number().int().nullable(),
 });
 export type StaffFound = z.infer<typeof Found>;
+
+/** A game that a member owns. */
+const OwnedGame = z.object({
+  slug: z.string(),
+  title: z.string(),
+  purchasedAt: Time,
+  /** Number of the receipt; null: it was given. */
+  receipt: z.number().int().nullable(),
+  /** What was paid; null: it was given. */
+  total: z.number().int().nullable(),
+  currency: z.enum(['coins', 'gems']).nullable(),
+});
+export type StaffOwnedGame = z.infer<typeof OwnedGame>;
 
 const params = z.object({ id: z.coerce.number().int().positive() });
 const changes = ['GET /api/staff/members/{id}', 'GET /api/staff/audit'] as const;
@@ -53,6 +68,41 @@ export const staffMembers = defineEndpoints({
       sessions: z.array(z.object({ device: z.string(), createdAt: Time, lastSeenAt: Time })),
     }),
   },
+  'GET /api/staff/members/{id}/ledger': {
+    summary: 'Coins and gems of a member as they came and went, newest first, 50 a page',
+    ...staff,
+    act: 'members.money',
+    params,
+    query: z.object({ cursor: StaffCursor }),
+    reply: z.object({ entries: z.array(Transaction), next: z.string().nullable() }),
+  },
+  'GET /api/staff/members/{id}/library': {
+    summary: 'Games of a member, the newest first, 50 a page; withdrawn ones as well',
+    ...staff,
+    act: 'members.read',
+    params,
+    query: z.object({ cursor: StaffCursor }),
+    reply: z.object({ games: z.array(OwnedGame), next: z.string().nullable() }),
+  },
+  'POST /api/staff/members/{id}/note': {
+    summary: 'Keeps a note about a member, its reason, in the audit log',
+    ...staff,
+    act: 'members.note',
+    changes: ['GET /api/staff/audit'],
+    params,
+    body: z.object({ reason: StaffReason }),
+    reply: done,
+  },
+  'POST /api/staff/members/{id}/gift': {
+    summary: 'Gives a member a game',
+    ...staff,
+    act: 'members.grant',
+    fresh: true,
+    changes: [...changes, 'GET /api/staff/members/{id}/library'],
+    params,
+    body: z.object({ game: Slug, reason: StaffReason }),
+    reply: z.object({ title: z.string() }),
+  },
   'POST /api/staff/members/{id}/block': {
     summary: 'Blocks an account; the text is what its member reads',
     ...staff,
@@ -88,7 +138,7 @@ export const staffMembers = defineEndpoints({
     ...staff,
     act: 'members.grant',
     fresh: true,
-    changes,
+    changes: [...changes, 'GET /api/staff/members/{id}/ledger'],
     params,
     body: z.object({
       currency: z.enum(['coins', 'gems']),

@@ -3,6 +3,9 @@ import type { ReplyOf } from '@platform/shared/contracts';
 import { staffMember } from '../../../testing/staff';
 import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 
+type Ledger = ReplyOf<'GET /api/staff/members/{id}/ledger'>;
+type Library = ReplyOf<'GET /api/staff/members/{id}/library'>;
+
 let test: TestApp;
 let rowan: { accountId: number; cookies: Record<string, string> };
 let support: Record<string, string>;
@@ -22,6 +25,8 @@ const read = async () =>
   (await test.request('GET', `/api/staff/members/${rowan.accountId}`, { cookies: support })).json<
     ReplyOf<'GET /api/staff/members/{id}'>
   >();
+const get = async <T>(path: string): Promise<T> =>
+  (await test.request('GET', `/api/staff/members/${path}`, { cookies: support })).json<T>();
 const search = async (q: string) =>
   (await test.request('GET', `/api/staff/search?q=${encodeURIComponent(q)}`, { cookies: support })).json<
     ReplyOf<'GET /api/staff/search'>
@@ -61,6 +66,63 @@ describe('a member', () => {
       { act: 'members.grant', granted: 120 },
       { act: 'members.grant', granted: 0 },
     ]);
+  });
+
+  it('has a ledger and a library, the newest first and page by page', async () => {
+    const { rows } = await test.database.pool.query<{ columns: string }>(
+      `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+        where table_schema = 'public' and table_name = 'games' and column_name not in ('id', 'slug') and is_generated = 'NEVER'`,
+    );
+    await test.database.pool.query(
+      `insert into games (slug, ${rows[0]?.columns}) select 'many-' || n, ${rows[0]?.columns}
+         from games, generate_series(1, 60) n where slug = 'violet-engine'`,
+    );
+    await test.database.pool.query(
+      `insert into purchases (account_id, game_id, purchased_at)
+       select $1, id, now() - id * interval '1 minute' from games g
+        where slug like 'many-%'`,
+      [rowan.accountId],
+    );
+    const ledger = await get<Ledger>(`${rowan.accountId}/ledger`);
+    expect(ledger.entries.map(({ id }) => id)).toEqual(ledger.entries.map(({ id }) => id).sort((a, b) => b - a));
+    expect(ledger.entries[0]).toMatchObject({ amount: 120, currency: 'coins' });
+    const first = await get<Library>(`${rowan.accountId}/library`);
+    const second = await get<Library>(`${rowan.accountId}/library?cursor=${first.next}`);
+    expect([first.games.length, second.next]).toEqual([50, null]);
+    const slugs = [...first.games, ...second.games].map(({ slug }) => slug);
+    expect(new Set(slugs).size).toBe((await read()).ownedGames);
+    await test.database.pool.query(
+      `delete from purchases using games where game_id = games.id and slug like 'many-%'; delete from games where slug like 'many-%'`,
+    );
+  });
+
+  it('has no ledger for moderators', async () => {
+    const { cookies } = await staffMember(test, ['moderator']);
+    const reply = await test.request('GET', `/api/staff/members/${rowan.accountId}/ledger`, { cookies });
+    expect(reply.statusCode).toBe(403);
+  });
+
+  it('is given a game once, without a receipt, that stands in the library', async () => {
+    await test.database.pool.query('delete from purchases where account_id = $1', [rowan.accountId]);
+    expect((await act('gift', { game: 'no-such-game' })).json()).toMatchObject({
+      fields: { game: expect.any(String) },
+    });
+    expect((await act('gift', { game: 'violet-engine' })).json()).toEqual({ title: 'Title of violet-engine' });
+    expect((await act('gift', { game: 'violet-engine' })).statusCode).toBe(409);
+    expect((await get<Library>(`${rowan.accountId}/library`)).games).toMatchObject([
+      { slug: 'violet-engine', receipt: null, total: null },
+    ]);
+    const own = await test.request('GET', '/api/library', { cookies: rowan.cookies });
+    expect(own.json()).toMatchObject({ total: 1 });
+  });
+
+  it('has notes of staff, which the audit log keeps', async () => {
+    expect((await act('note', { reason: 'Called about a receipt.' })).statusCode).toBe(200);
+    const { entries } = (
+      await test.request('GET', `/api/staff/audit?member=${rowan.accountId}&search=members.note`, { cookies: support })
+    ).json<ReplyOf<'GET /api/staff/audit'>>();
+    expect(entries).toMatchObject([{ act: 'members.note', reason: 'Called about a receipt.' }]);
+    expect((await act('note', {}, 999_999)).statusCode).toBe(404);
   });
 
   it('is logged out everywhere', async () => {

@@ -1,8 +1,9 @@
 import type { Plan, SubscriptionStatus } from '@platform/shared/contracts';
-import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { ageTokens } from '../../age/tables';
-import { purchases, subscriptions } from '../../catalogue/tables';
+import { isListed } from '../../catalogue/listed-repository';
+import { games, purchaseReceipts, purchases, subscriptions } from '../../catalogue/tables';
 import { checkouts } from '../../commerce/tables';
 import { accounts, publicNames } from '../../identity/tables';
 
@@ -67,4 +68,47 @@ export async function findNewestSubscription(
     .orderBy(desc(subscriptions.id))
     .limit(1);
   return row ?? null;
+}
+
+/**
+ * Games of an account, the newest first; withdrawn ones as well.
+ * @param before number of the purchase before which the list goes on; null: from the newest
+ */
+export function listOwnedGames(db: Queryable, accountId: number, before: number | null, limit: number) {
+  return db
+    .select({
+      id: purchases.id,
+      slug: games.slug,
+      title: games.title,
+      purchasedAt: purchases.purchasedAt,
+      receipt: purchases.receiptId,
+      total: purchaseReceipts.total,
+      currency: purchaseReceipts.currency,
+    })
+    .from(purchases)
+    .innerJoin(games, eq(games.id, purchases.gameId))
+    .leftJoin(purchaseReceipts, eq(purchaseReceipts.id, purchases.receiptId))
+    .where(and(eq(purchases.accountId, accountId), before === null ? undefined : lt(purchases.id, before)))
+    .orderBy(desc(purchases.id))
+    .limit(limit);
+}
+export type OwnedGameRow = Awaited<ReturnType<typeof listOwnedGames>>[number];
+
+/** @returns the game that anybody may buy now; null: there is none */
+export async function findGame(db: Queryable, slug: string): Promise<{ id: number; title: string } | null> {
+  const [game] = await db
+    .select({ id: games.id, title: games.title })
+    .from(games)
+    .where(and(eq(games.slug, slug), isListed(games)));
+  return game ?? null;
+}
+
+/** Gives an account a game, without a receipt. @returns false: it is theirs already */
+export async function giveGame(tx: Queryable, accountId: number, gameId: number, now: Date): Promise<boolean> {
+  const given = await tx
+    .insert(purchases)
+    .values({ accountId, gameId, purchasedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: purchases.id });
+  return given.length === 1;
 }

@@ -1,13 +1,29 @@
+import type { StaffOwnedGame } from '@platform/shared/contracts';
+import { transactionCursorPattern } from '@platform/shared/limits';
+import type { Queryable } from '../../../ground/db/database';
 import { ApiError, notFound } from '../../../ground/errors';
 import { emit } from '../../../ground/events';
+import { readTransactions } from '../../commerce/transactions/service';
 import { blockAccount, unblockAccount } from '../../identity/accounts/repository';
 import { signedOut } from '../../identity/sessions/events';
 import { endOtherSessions, listSessions } from '../../identity/sessions/repository';
 import { currencies, IdempotencyConflictError, readBalances, transferWithin } from '../../ledger/ledger/repository';
 import type { StaffEndpoints } from '../endpoints';
 import type { StaffServices } from '../services';
-import { countOrders, countOwnedGames, findAccount, findAgeVerifiedUntil, findNewestSubscription } from './repository';
+import {
+  countOrders,
+  countOwnedGames,
+  findAccount,
+  findAgeVerifiedUntil,
+  findGame,
+  findNewestSubscription,
+  giveGame,
+  listOwnedGames,
+  type OwnedGameRow,
+} from './repository';
 import { requireAnotherOwner, requireTarget } from './target';
+
+const PAGE = 50;
 
 /** Registers what staff know of a member, and what they do for one (docs/spec/staff.md#members). */
 export function memberRoutes(staff: StaffEndpoints, services: StaffServices): void {
@@ -41,6 +57,42 @@ export function memberRoutes(staff: StaffEndpoints, services: StaffServices): vo
         lastSeenAt: lastSeenAt.toISOString(),
       })),
     };
+  });
+
+  staff.read('GET /api/staff/members/{id}/ledger', async ({ params: { id }, query: { cursor } }) => {
+    await requireMember(db, id);
+    const isCursor = cursor !== undefined && transactionCursorPattern.test(cursor);
+    const { items, older } = await readTransactions(
+      db,
+      { accountId: id, canSeeTitles: true, now: now() },
+      { limit: PAGE, tz: 'UTC', ...(isCursor && { before: cursor }) },
+    );
+    return { entries: items, next: older };
+  });
+
+  staff.read('GET /api/staff/members/{id}/library', async ({ params: { id }, query: { cursor } }) => {
+    await requireMember(db, id);
+    const before = /^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : null;
+    const rows = await listOwnedGames(db, id, before, PAGE + 1);
+    const shown = rows.slice(0, PAGE);
+    return { games: shown.map(ownedGameOf), next: rows.length > PAGE ? String(shown.at(-1)?.id) : null };
+  });
+
+  staff.act('POST /api/staff/members/{id}/note', async ({ params: { id } }, tx) => {
+    await requireMember(tx, id);
+    return { result: { status: 'ok' as const }, ...about(id), before: {}, after: {} };
+  });
+
+  staff.act('POST /api/staff/members/{id}/gift', async ({ request, params: { id }, body }, tx) => {
+    await requireTarget(tx, request, id);
+    const game = await findGame(tx, body.game);
+    if (!game)
+      throw new ApiError(400, 'validation-failed', 'There is no such game.', {
+        fields: { game: 'There is no game with this address.' },
+      });
+    if (!(await giveGame(tx, id, game.id, now())))
+      throw new ApiError(409, 'validation-failed', 'This member has the game already.');
+    return { result: { title: game.title }, ...about(id), before: {}, after: { game: body.game } };
   });
 
   staff.act('POST /api/staff/members/{id}/block', async ({ request, params: { id }, body: { text } }, tx) => {
@@ -97,5 +149,18 @@ export function memberRoutes(staff: StaffEndpoints, services: StaffServices): vo
     return { result: after, ...about(id), before, after: { ...after, granted: replayed ? 0 : amount, currency } };
   });
 }
+
+async function requireMember(db: Queryable, id: number): Promise<void> {
+  if ((await findAccount(db, id)) === null) throw notFound('There is no such member.');
+}
+
+const ownedGameOf = ({ slug, title, purchasedAt, receipt, total, currency }: OwnedGameRow): StaffOwnedGame => ({
+  slug,
+  title,
+  purchasedAt: purchasedAt.toISOString(),
+  receipt,
+  total,
+  currency: currency === null ? null : currency === currencies.gems ? 'gems' : 'coins',
+});
 
 const about = (id: number) => ({ subject: `member ${id}`, memberId: id });
