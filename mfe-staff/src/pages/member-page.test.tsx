@@ -46,15 +46,15 @@ describe('the page of a member', () => {
 });
 
 describe.each([
-  ['ledger', 'Coins and gems of member 104', '/staff/members/104/ledger?cursor=next-page'],
-  ['library', 'Library of member 104', null],
-])('the %s of a member', (name, title, next) => {
+  ['ledger', 'Coins and gems of member 104', ['/staff/members/104/ledger?cursor=next-page']],
+  ['library', 'Library of member 104', []],
+])('the %s of a member', (name, title, further) => {
   it('is a list of its own', async () => {
     await open(`/staff/members/104/${name}`);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the member' })).toHaveAttribute('href', '/staff/members/104');
-    const further = screen.queryByRole('link', { name: 'Next page' });
-    if (next === null) expect(further).toBeNull();
-    else expect(further).toHaveAttribute('href', next);
+    expect(screen.queryAllByRole('link', { name: 'Next page' }).map((link) => link.getAttribute('href'))).toEqual(
+      further,
+    );
   });
 });

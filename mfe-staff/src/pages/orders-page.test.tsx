@@ -67,6 +67,39 @@ describe('the list of orders', () => {
   });
 });
 
+describe('a refund of a part', () => {
+  const part = 'POST /api/staff/orders/{id}/partial-refund';
+
+  it('wants an amount below what is left, and sends it once under one key', async () => {
+    const { user, sent, toasts } = await open('/staff/orders', {
+      [list]: { orders: [{ ...order, returned: { amount: 999, currency: 'USD' }, largestPart: 1499 }], next: null },
+    });
+    expect(screen.getByText('$24.99, $9.99 back')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: `Refund a part of order ${order.id}` }));
+    await user.type(screen.getByLabelText('Amount in USD'), '15');
+    await user.type(screen.getByLabelText('Reason'), 'Half of it was late');
+    await user.click(screen.getByRole('button', { name: 'Refund this part' }));
+    expect(screen.getByLabelText('Amount in USD')).toHaveAccessibleDescription(/up to \$14\.99/);
+    expect(sent(part)).toEqual([]);
+    await user.clear(screen.getByLabelText('Amount in USD'));
+    await user.type(screen.getByLabelText('Amount in USD'), '5,50');
+    await user.click(screen.getByRole('button', { name: 'Refund this part' }));
+    expect(sent(part)).toEqual([
+      { params: { id: order.id }, body: { amount: 550, key: expect.any(String), reason: 'Half of it was late' } },
+    ]);
+    expect(toasts()).toEqual([`$5.50 of order ${order.id} goes back.`]);
+  });
+
+  it('is not offered where the provider cannot, and a refund is then of what is left', async () => {
+    const { user } = await open('/staff/orders', {
+      [list]: { orders: [{ ...order, returned: { amount: 999, currency: 'USD' }, largestPart: null }], next: null },
+    });
+    expect(screen.queryByRole('button', { name: /part/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: `Refund order ${order.id}` }));
+    expect(screen.getByRole('button', { name: 'Refund $15.00' })).toBeVisible();
+  });
+});
+
 describe('a refund', () => {
   const openRefund = async (fixtures = {}) => {
     const page = await open('/staff/orders', fixtures);

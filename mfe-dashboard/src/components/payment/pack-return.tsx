@@ -44,7 +44,9 @@ export function ReturnButton({ checkout, block = false }: { checkout: Checkout; 
     setAsking(false);
     await refreshProfile();
   });
-  const [goods, price] = [goodsOf(checkout), formatMoney(checkout.paid ?? checkout.price)];
+  const paid = checkout.paid ?? checkout.price;
+  const left = { ...paid, amount: paid.amount - (checkout.returned?.amount ?? 0) };
+  const [goods, price] = [goodsOf(checkout), formatMoney(left)];
   const isPack = checkout.coins !== null;
   return (
     <>

@@ -112,6 +112,12 @@ export function ReceiptSheet({ payment, receipt }: ReceiptSheetProps) {
             <th scope="row">{tax ? 'Total, tax included' : 'Total'}</th>
             <td>{total ? formatMoney(total) : 'Not stated'}</td>
           </tr>
+          {payment.returned !== null && (
+            <tr>
+              <th scope="row">Refunded in part</th>
+              <td>{formatMoney(payment.returned)}</td>
+            </tr>
+          )}
         </tfoot>
       </table>
       {!tax && <p className={styles.note}>No tax is stated on this receipt.</p>}

@@ -2,7 +2,9 @@ import type { StaffOrder } from '@platform/shared/contracts';
 import { formatMoney } from '@platform/shared/format';
 import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
-import type { ReactNode } from 'react';
+import { Field } from '@platform/shared/ui';
+import { type ReactNode, useState } from 'react';
+import { readMoney } from '../../state/read-money';
 import { ActDialog } from '../act/act-dialog';
 
 interface OrderActProps {
@@ -10,16 +12,18 @@ interface OrderActProps {
   onClose: () => void;
 }
 
-/** Gives the whole payment back through the provider, and takes back what it delivered. */
-export function RefundOrder({ order: { id, paid, ordered, goods, email }, onClose }: OrderActProps): ReactNode {
+/** Gives what is left of a payment back through the provider, and takes back what it delivered. */
+export function RefundOrder({ order, onClose }: OrderActProps): ReactNode {
   const runtime = useRuntime();
+  const { id, goods, email } = order;
+  const left = leftOf(order);
   return (
     <ActDialog
       title={`Refund order ${id}`}
-      verb={`Refund ${formatMoney(paid ?? ordered)}`}
+      verb={`Refund ${formatMoney(left)}`}
       danger
       name={`refund ${id}`}
-      intro={`${formatMoney(paid ?? ordered)} goes back to ${email ?? 'the payer'} through the payment provider, and ${goods} is taken back. The member is told by e-mail.`}
+      intro={`${formatMoney(left)} goes back to ${email ?? 'the payer'} through the payment provider, and ${goods} is taken back. The member is told by e-mail.`}
       read={() => ({})}
       send={async ({ reason }) => {
         await mutate(runtime, 'POST /api/staff/orders/{id}/refund', { params: { id }, body: { reason } });
@@ -28,6 +32,52 @@ export function RefundOrder({ order: { id, paid, ordered, goods, email }, onClos
       onClose={onClose}
     />
   );
+}
+
+/** Gives a part of a payment back through the provider; the member keeps what was delivered. */
+export function RefundPart({ order, onClose }: OrderActProps): ReactNode {
+  const runtime = useRuntime();
+  // One key for one dialog: what is sent twice goes back once.
+  const [key] = useState(() => crypto.randomUUID());
+  const { id, goods, email, largestPart } = order;
+  const { currency } = leftOf(order);
+  const most = { amount: largestPart ?? 0, currency };
+  return (
+    <ActDialog
+      title={`Refund a part of order ${id}`}
+      verb="Refund this part"
+      danger
+      name={`refund-part ${id}`}
+      intro={`It goes back to ${email ?? 'the payer'} through the payment provider. The member keeps ${goods}, and is told by e-mail.`}
+      labels={{ amount: 'The amount' }}
+      renderFields={(draft, errors) => (
+        <Field
+          label={`Amount in ${currency}`}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={`Up to ${formatMoney(most)}. To give back all of it, refund the order.`}
+          defaultValue={draft['amount']}
+          error={errors['amount']}
+        />
+      )}
+      read={(field) => ({ amount: readMoney(field('amount'), currency) ?? 0 })}
+      check={({ amount }) => ({
+        amount: amount >= 1 && amount <= most.amount ? undefined : `Enter an amount up to ${formatMoney(most)}.`,
+      })}
+      send={async (body) => {
+        await mutate(runtime, 'POST /api/staff/orders/{id}/partial-refund', { params: { id }, body: { ...body, key } });
+        return `${formatMoney({ amount: body.amount, currency })} of order ${id} goes back.`;
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What is left of what was paid. */
+function leftOf({ paid, ordered, returned }: StaffOrder): StaffOrder['ordered'] {
+  const whole = paid ?? ordered;
+  return { ...whole, amount: whole.amount - (returned?.amount ?? 0) };
 }
 
 /** Takes a payment that differs from its order, and delivers. */

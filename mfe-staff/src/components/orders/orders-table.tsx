@@ -7,7 +7,7 @@ import * as ownPaths from '../../own-paths';
 import { useMay } from '../../state/me';
 import { DayTime } from '../clock-time';
 import { type Column, DataTable } from '../table/data-table';
-import { AcceptOrder, RefundOrder } from './order-acts';
+import { AcceptOrder, RefundOrder, RefundPart } from './order-acts';
 import { OrderState } from './order-state';
 
 interface OrdersTableProps {
@@ -17,8 +17,10 @@ interface OrdersTableProps {
   ofOneMember?: boolean;
 }
 
+const decisions = { refund: RefundOrder, part: RefundPart, accept: AcceptOrder } as const;
+
 interface Decided {
-  kind: 'refund' | 'accept';
+  kind: keyof typeof decisions;
   order: StaffOrder;
 }
 
@@ -51,7 +53,10 @@ function columnsOf({ orders, ofOneMember, may, decide }: Columns): readonly Colu
       label: 'Total',
       figures: true,
       phone: 'first-end',
-      cell: ({ paid, ordered }) => formatMoney(paid ?? ordered),
+      cell: ({ paid, ordered, returned }) =>
+        returned === null
+          ? formatMoney(paid ?? ordered)
+          : `${formatMoney(paid ?? ordered)}, ${formatMoney(returned)} back`,
     },
     {
       label: 'Acts',
@@ -80,6 +85,16 @@ function columnsOf({ orders, ofOneMember, may, decide }: Columns): readonly Colu
               Refund
             </Button>
           )}
+          {may.refund && order.largestPart !== null && (
+            <Button
+              variant="text"
+              size="sm"
+              aria-label={`Refund a part of order ${order.id}`}
+              onClick={() => decide({ kind: 'part', order })}
+            >
+              Part
+            </Button>
+          )}
         </>
       ),
     },
@@ -92,11 +107,11 @@ export function OrdersTable({ caption, orders, ofOneMember = false }: OrdersTabl
   const [decision, setDecision] = useState<Decided | null>(null);
   const may = { refund: useMay('orders.refund'), review: useMay('orders.review'), open: useMay('members.read') };
   const columns = columnsOf({ orders, ofOneMember, may, decide: setDecision });
-  const Decision = decision?.kind === 'accept' ? AcceptOrder : RefundOrder;
+  const Decision = decision && decisions[decision.kind];
   return (
     <>
       <DataTable caption={caption} columns={columns} rows={orders} keyOf={({ id }) => id} />
-      {decision !== null && <Decision order={decision.order} onClose={() => setDecision(null)} />}
+      {decision && Decision && <Decision order={decision.order} onClose={() => setDecision(null)} />}
     </>
   );
 }

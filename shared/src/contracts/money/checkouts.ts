@@ -65,6 +65,8 @@ export const Checkout = z.object({
   createdAt: z.iso.datetime(),
   /** When it was paid, declined or abandoned; null: not yet. */
   settledAt: z.iso.datetime().nullable(),
+  /** What was given back in parts while the order stands; null: nothing. */
+  returned: Money.nullable(),
   /** When the money went back. */
   refundedAt: z.iso.datetime().nullable(),
   /** Where the member goes to pay; null when there is nothing to pay any more. */

@@ -55,7 +55,7 @@ export const TimeZone = z
     }
   }, 'must be a time zone');
 
-const Cursor = z.string().regex(transactionCursorPattern, 'must be a cursor of this list');
+export const TransactionCursor = z.string().regex(transactionCursorPattern, 'must be a cursor of this list');
 
 const period = {
   /** The last so many days; not together with dates. */
@@ -83,8 +83,8 @@ export const transactionEndpoints = defineEndpoints({
     query: z.object({
       ...filters,
       /** Older than this row, or newer: as a reply named it. */
-      before: Cursor.optional(),
-      after: Cursor.optional(),
+      before: TransactionCursor.optional(),
+      after: TransactionCursor.optional(),
       limit: pageLimit(pageSizes.transactions),
     }),
     reply: z.object({

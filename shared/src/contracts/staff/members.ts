@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { Slug } from '../catalogue/paging';
 import { SubscriptionStatus } from '../money/subscription';
-import { Transaction } from '../money/transactions';
+import { Transaction, TransactionCursor } from '../money/transactions';
 import { staff, StaffCursor, StaffReason, Time } from './fields';
 
 /** What a search found, and where it leads. */
@@ -73,7 +73,7 @@ export const staffMembers = defineEndpoints({
     ...staff,
     act: 'members.money',
     params,
-    query: z.object({ cursor: StaffCursor }),
+    query: z.object({ cursor: TransactionCursor.optional() }),
     reply: z.object({ entries: z.array(Transaction), next: z.string().nullable() }),
   },
   'GET /api/staff/members/{id}/library': {

@@ -33,6 +33,10 @@ export const StaffOrder = z.object({
   ordered: Money,
   /** What was paid, where it is known. */
   paid: Money.nullable(),
+  /** What went back in parts while the order stands; null: nothing. */
+  returned: Money.nullable(),
+  /** The most that can be given back as a part, in the smallest unit; null: none can. */
+  largestPart: z.number().int().nullable(),
   provider: z.string(),
   /** The provider's name of the charge. */
   paymentId: z.string().nullable(),
@@ -74,6 +78,17 @@ export const staffOrders = defineEndpoints({
     summary: 'Has the provider give a payment back in full, and takes back what it delivered',
     act: 'orders.refund',
     ...Decision,
+  },
+  'POST /api/staff/orders/{id}/partial-refund': {
+    summary: 'Has the provider give a part of a payment back, once for a key; what was delivered stays',
+    act: 'orders.refund',
+    ...Decision,
+    body: z.object({
+      /** In the smallest unit of the currency that was paid in. */
+      amount: z.number().int().min(1).max(100_000_000),
+      key: z.uuid(),
+      reason: StaffReason,
+    }),
   },
   'POST /api/staff/orders/{id}/acceptance': {
     summary: 'Takes a payment that differs from its order, and delivers what was ordered',

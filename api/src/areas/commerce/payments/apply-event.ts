@@ -4,7 +4,7 @@ import { lockSubscription, updateSubscription } from '../subscriptions/repositor
 import { releaseClaim } from '../coupons/repository';
 import { mailMember } from './emails';
 import { contradiction, heldWith } from './held-payment';
-import { paidMoney } from './paid-money';
+import { paidMoney, remainingMoney } from './paid-money';
 import type { PaymentEvent, PaymentProvider } from './provider';
 import { renew, TooEarlyError } from './renewal';
 import {
@@ -135,11 +135,13 @@ async function move(
   // While an operator looks into what was paid, only money that came or went changes something.
   if (checkout.heldAt !== null && !isMoney) return 'ignored';
   const isBack = kind === 'refunded' || kind === 'charged-back';
-  const expected = isBack ? paidMoney(checkout) : checkout;
+  if (kind === 'refunded' && (await noteRefundedPart(tx, checkout, event))) return 'applied';
   const problem = isMoney
     ? kind === 'paid' && event.money === null
       ? 'no amount'
-      : contradiction({ ...expected, productId: checkout.productId }, event)
+      : isBack
+        ? contradictionOfReturn(checkout, event)
+        : contradiction(checkout, event)
     : null;
   if (problem !== null) {
     // It was decided on: the provider tells of it again, by another name.
@@ -183,6 +185,26 @@ async function move(
       if (state === 'declined') await mailMember(tx, parts, checkout.accountId, { kind: 'declined', checkout });
   }
   return 'applied';
+}
+
+/** A bank takes back all that was paid; who refunds, what is left of it. */
+function contradictionOfReturn(checkout: CheckoutRow, event: PaymentEvent): string | null {
+  const { productId } = checkout;
+  const problem = contradiction({ ...remainingMoney(checkout), productId }, event);
+  return event.kind === 'charged-back' && contradiction({ ...paidMoney(checkout), productId }, event) === null
+    ? null
+    : problem;
+}
+
+/** The provider tells of a part that it was asked to give back: then the order stands. @returns false: of none */
+async function noteRefundedPart(tx: Queryable, checkout: CheckoutRow, { money }: PaymentEvent): Promise<boolean> {
+  const { id, state, refundedParts } = checkout;
+  if (state !== 'paid' || money === null || money.currency !== paidMoney(checkout).currency) return false;
+  const at = refundedParts.findIndex(({ amount, isTold }) => !isTold && amount === money.amount);
+  if (at === -1) return false;
+  const told = refundedParts.map((part, index) => (index === at ? { ...part, isTold: true } : part));
+  await updateCheckout(tx, id, { refundedParts: told });
+  return true;
 }
 
 /** The member ended the renewal at the provider's. */

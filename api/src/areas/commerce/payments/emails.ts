@@ -1,3 +1,4 @@
+import type { Money } from '@platform/shared/contracts';
 import { dayWords } from '../../../ground/plain-words';
 import type { CommerceConfig } from '../settings';
 import type { Queryable } from '../../../ground/db/database';
@@ -6,7 +7,7 @@ import { greetingOf, queueEmail } from '../../messages/mail/email-template';
 import { moneyText, productName } from '../products/products';
 import type { SubscriptionRow } from '../subscriptions/repository';
 import { orderPath } from './order-path';
-import { isUnknown, otherMoney, paidMoney } from './paid-money';
+import { isUnknown, otherMoney, paidMoney, remainingMoney } from './paid-money';
 import { RECEIPT_FILE } from './receipts/receipt-facts';
 import { receiptLines } from './receipts/receipt-lines';
 import type { CheckoutRow } from './repository';
@@ -36,6 +37,7 @@ type Letter =
       readonly isLate?: boolean;
     }
   | { readonly kind: 'declined' | 'returned'; readonly checkout: CheckoutRow }
+  | { readonly kind: 'part'; readonly checkout: CheckoutRow; readonly returned: Money }
   | {
       readonly kind: 'refund' | 'chargeback' | 'double' | 'late';
       readonly checkout: CheckoutRow;
@@ -123,14 +125,25 @@ function wordsOf(letter: Letter, { payments: { statementName } }: CommerceConfig
         primaryAction: { label: 'Order again', path: orderPath(checkout) },
       };
     }
+    case 'part': {
+      const { checkout, returned } = letter;
+      const why = `We refunded ${moneyText(returned)} of your payment of ${moneyText(paidMoney(checkout))} for ${goodsOf(checkout)}. Your bank may take a few days to show it.`;
+      return {
+        subject: `Refund: ${moneyText(returned)}`,
+        preheader: why,
+        paragraphs: [why, 'You keep everything that you bought.'],
+        primaryAction: { label: 'See this payment', path: receiptPath(checkout) },
+      };
+    }
     case 'refund':
     case 'chargeback':
     case 'double':
     case 'late': {
       const { checkout, owed, kind } = letter;
-      const price = moneyText(paidMoney(checkout));
+      const price = moneyText(kind === 'refund' ? remainingMoney(checkout) : paidMoney(checkout));
+      const isRest = checkout.refundedParts.length > 0;
       const why = {
-        refund: `Your payment of ${price} for ${goodsOf(checkout)} was refunded. Your bank may take a few days to show it.`,
+        refund: `${isRest ? `The rest of your payment, ${price},` : `Your payment of ${price}`} for ${goodsOf(checkout)} was refunded. Your bank may take a few days to show it.`,
         chargeback: `Your bank reversed your payment of ${price} for ${goodsOf(checkout)}.`,
         double: `You paid ${price} for ${goodsOf(checkout)} while you already had Premium, so we refunded this payment. Your bank may take a few days to show it.`,
         late: `You paid ${price} for ${goodsOf(checkout)} after your order had expired. Its coupon no longer counted, so we refunded this payment. Your bank may take a few days to show it.`,

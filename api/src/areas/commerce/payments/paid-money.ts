@@ -12,3 +12,15 @@ export const paidMoney = (checkout: CheckoutRow): Money =>
 /** Whether money came whose amount the provider did not tell. */
 export const isUnknown = ({ paidAmount, heldAt, review }: CheckoutRow): boolean =>
   paidAmount === null && (heldAt !== null || review === 'accepted');
+
+/** What staff gave back of a payment in parts; 0 amount: nothing. */
+export const returnedMoney = (checkout: CheckoutRow): Money => ({
+  currency: paidMoney(checkout).currency,
+  amount: checkout.refundedParts.reduce((sum, { amount }) => sum + amount, 0),
+});
+
+/** What is left of a payment after the parts that went back: a refund of all of it is of this. */
+export function remainingMoney(checkout: CheckoutRow): Money {
+  const paid = paidMoney(checkout);
+  return { ...paid, amount: paid.amount - returnedMoney(checkout).amount };
+}

@@ -108,8 +108,17 @@ export interface PaymentProvider {
   fetchStatus(sale: Sale): Promise<readonly PaymentEvent[]>;
   /** Stops the renewal; one that has stopped is fine. @throws PaymentProviderError */
   cancel(sale: Sale): Promise<void>;
-  /** Gives a charge back in full; one that was given back is fine. @throws PaymentProviderError */
+  /**
+   * Gives back what is left of a charge; one that was given back is fine.
+   * @throws PaymentProviderError
+   */
   refund(charge: PaidCharge): Promise<void>;
+  /**
+   * Gives a part of a charge back; one that was given back under this key is fine. Without this function a provider gives
+   * back whole charges alone.
+   * @throws PaymentProviderError
+   */
+  refundPart?(charge: PaidCharge, part: { readonly key: string; readonly amount: number }): Promise<void>;
   /**
    * Has the provider take no payment for a checkout from now on.
    * @returns true: it can no longer be paid; false: it was paid, or the provider cannot say

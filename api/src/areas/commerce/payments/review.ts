@@ -4,9 +4,10 @@ import type { MoneyParts } from '../subscriptions/lifecycle';
 import { lockSubscription } from '../subscriptions/repository';
 import { mailMember } from './emails';
 import type { PaymentProviders } from './providers';
+import { isUnknown, remainingMoney } from './paid-money';
 import { deliverRenewal } from './renewal';
 import { type CheckoutRow, findCheckout, lockCheckout, updateCheckout } from './repository';
-import { deliver, giveBackPaid, queueRefund, refundKey } from './settle';
+import { deliver, giveBackPaid, queueRefund, queueRefundPart, refundKey } from './settle';
 
 /** Result of an operator's decision; `changed`: by this decision, not an earlier one. */
 export interface Reviewed {
@@ -97,6 +98,48 @@ export async function refundCheckoutWithin(
   await mailMember(tx, parts, row.accountId, { kind: 'returned', checkout: refunded });
   return { checkout: refunded, changed: true };
 }
+
+/** Why a part of a payment cannot be given back. */
+export class RefundPartError extends Error {
+  override readonly name = 'RefundPartError';
+}
+
+/**
+ * Gives a part of a paid order's money back, in a transaction of the caller; what was delivered stays
+ * (docs/spec/money.md#refunds-in-part). The same key gives back once.
+ * @param part `amount`: in the smallest unit of the currency paid in, less than what is left
+ * @throws RefundPartError which says why not
+ */
+export async function refundPartWithin(
+  tx: Queryable,
+  parts: MoneyParts,
+  providers: PaymentProviders,
+  id: string,
+  { key, amount }: { readonly key: string; readonly amount: number },
+): Promise<Reviewed> {
+  const row = await lockKnown(tx, id);
+  const known = row.refundedParts.find((one) => one.key === key);
+  if (known?.amount === amount) return { checkout: row, changed: false };
+  if (known) throw new RefundPartError('This refund was made before, with another amount.');
+  if (row.state !== 'paid' || isUnknown(row)) throw new RefundPartError('Only a part of a paid order can be refunded.');
+  if (isPartlyBack(row))
+    throw new RefundPartError('A part of this payment has gone back already, by the provider or a bank.');
+  if (!canRefundPart(providers, row))
+    throw new RefundPartError('The payment provider of this order gives back whole payments alone.');
+  const left = remainingMoney(row);
+  if (amount >= left.amount) throw new RefundPartError('A part is less than what is left of the payment.');
+  const now = parts.now();
+  const part = { key, amount, at: now.toISOString(), isTold: false };
+  const checkout = { ...row, refundedParts: [...row.refundedParts, part] };
+  await updateCheckout(tx, id, { refundedParts: checkout.refundedParts });
+  await queueRefundPart(tx, row, part, now);
+  await mailMember(tx, parts, row.accountId, { kind: 'part', checkout, returned: { ...left, amount } });
+  return { checkout, changed: true };
+}
+
+/** Whether an order's provider gives back parts of payments. */
+export const canRefundPart = (providers: PaymentProviders, { provider }: Pick<CheckoutRow, 'provider'>): boolean =>
+  providers.byName(provider)?.refundPart !== undefined;
 
 async function lockKnown(tx: Queryable, id: string): Promise<CheckoutRow> {
   const row = await lockCheckout(tx, id);

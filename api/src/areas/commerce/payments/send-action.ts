@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Queryable } from '../../../ground/db/database';
 import type { PaymentProviders } from './providers';
-import { paidMoney } from './paid-money';
+import { paidMoney, remainingMoney } from './paid-money';
 import { findReference } from '../subscriptions/repository';
 import { findCheckout, saleOf } from './repository';
 
@@ -9,6 +9,13 @@ const Action = z.discriminatedUnion('action', [
   z.object({ action: z.literal('cancel'), provider: z.string(), reference: z.string() }),
   z.object({ action: z.literal('close'), provider: z.string(), reference: z.string() }),
   z.object({ action: z.literal('refund'), provider: z.string(), checkout: z.string() }),
+  z.object({
+    action: z.literal('refund-part'),
+    provider: z.string(),
+    checkout: z.string(),
+    key: z.string(),
+    amount: z.number().int().positive(),
+  }),
 ]);
 
 /**
@@ -19,7 +26,7 @@ export const paymentActionSender =
   (db: Queryable, providers: PaymentProviders) =>
   async (payload: unknown): Promise<void> => {
     const action = Action.parse(payload);
-    const name = action.action === 'refund' ? action.checkout : action.reference;
+    const name = 'checkout' in action ? action.checkout : action.reference;
     const provider = providers.byName(action.provider);
     if (!provider) throw new Error(`${name}: the provider "${action.provider}" is not configured`);
     try {
@@ -33,7 +40,11 @@ export const paymentActionSender =
       if (reference === null || (kind === 'renewal' && paymentId === null))
         throw new Error('the provider has not named the charge');
       const sale = await saleOf(db, reference);
-      return await provider.refund({ ...sale, paymentId, price: paidMoney(checkout), isRenewal: kind === 'renewal' });
+      const charge = { ...sale, paymentId, isRenewal: kind === 'renewal' };
+      if (action.action === 'refund') return await provider.refund({ ...charge, price: remainingMoney(checkout) });
+      if (!provider.refundPart) throw new Error(`the provider "${action.provider}" gives back whole payments alone`);
+      const { key, amount } = action;
+      return await provider.refundPart({ ...charge, price: paidMoney(checkout) }, { key, amount });
     } catch (error) {
       throw new Error(`checkout ${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }

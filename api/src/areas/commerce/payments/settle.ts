@@ -12,6 +12,7 @@ import { mailMember } from './emails';
 import { atPaidSum } from './late-coupon';
 import { paidMoney } from './paid-money';
 import { issueReceipt } from './receipts/issue-receipt';
+import type { RefundedPart } from '../tables';
 import { makeCheckoutId } from './checkout-id';
 import type { PaymentEvent } from './provider';
 import { type CheckoutRow, findPeriod, insertCheckout, updateCheckout } from './repository';
@@ -164,6 +165,21 @@ export async function queueRefund(tx: Queryable, checkout: CheckoutRow, now: Dat
     kind: 'payment',
     dedupeKey: refundKey(checkout.id),
     payload: { action: 'refund', provider: checkout.provider, checkout: checkout.id },
+    now,
+  });
+}
+
+/** Has the provider give a part of a charge back, in the same way. */
+export async function queueRefundPart(
+  tx: Queryable,
+  { id, provider }: Pick<CheckoutRow, 'id' | 'provider'>,
+  { key, amount }: RefundedPart,
+  now: Date,
+): Promise<void> {
+  await enqueue(tx, {
+    kind: 'payment',
+    dedupeKey: `${refundKey(id)}:${key}`,
+    payload: { action: 'refund-part', provider, checkout: id, key, amount },
     now,
   });
 }

@@ -1,6 +1,6 @@
 import type { Checkout } from '@platform/shared/contracts';
 import type { CommerceConfig } from '../settings';
-import { otherMoney } from './paid-money';
+import { otherMoney, returnedMoney } from './paid-money';
 import type { CheckoutRow } from './repository';
 import { withdrawalOf } from './withdrawal';
 
@@ -26,6 +26,7 @@ export const shownCheckout = (
   couponCode: row.couponCode,
   createdAt: row.createdAt.toISOString(),
   settledAt: row.settledAt?.toISOString() ?? null,
+  returned: row.refundedParts.length === 0 ? null : returnedMoney(row),
   refundedAt: row.refundedAt?.toISOString() ?? null,
   payUrl: row.state === 'open' && row.heldAt === null ? row.payUrl : null,
   continueTo: row.continueTo,

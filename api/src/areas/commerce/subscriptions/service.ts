@@ -2,7 +2,7 @@ import type { Subscription } from '@platform/shared/contracts';
 import { ApiError } from '../../../ground/errors';
 import { dequeue } from '../../messages/outbox/repository';
 import { mailMember } from '../payments/emails';
-import { paidMoney } from '../payments/paid-money';
+import { paidMoney, remainingMoney } from '../payments/paid-money';
 import { findLastCharge } from '../payments/repository';
 import type { Payments } from '../payments/service';
 import { withdrawalOf } from '../payments/withdrawal';
@@ -49,7 +49,7 @@ export function createSubscriptions(parts: MoneyParts, payments: Payments): Subs
       },
       withdrawal:
         charge && withdrawal?.possible && withdrawal.until !== null
-          ? { until: withdrawal.until, refund: paidMoney(charge) }
+          ? { until: withdrawal.until, refund: remainingMoney(charge) }
           : null,
     };
   }

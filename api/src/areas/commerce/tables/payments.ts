@@ -16,6 +16,18 @@ import { oneOf } from '../../../ground/db/columns';
 import { subscriptions } from '../../catalogue/tables/entitlements';
 import type { ReceiptFacts } from '../payments/receipts/receipt-facts';
 
+/** A part of a payment that goes back. */
+export interface RefundedPart {
+  /** Of the act that gave it back; its provider knows it by this name. */
+  readonly key: string;
+  /** In the smallest unit of the currency paid in. */
+  readonly amount: number;
+  /** ISO time. */
+  readonly at: string;
+  /** The provider has told of it. */
+  readonly isTold: boolean;
+}
+
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
@@ -74,6 +86,8 @@ export const checkouts = pgTable(
     /** When it was paid, declined or abandoned: the last change of state before a refund. */
     settledAt: at('settled_at'),
     refundedAt: at('refunded_at'),
+    /** Parts of what was paid that staff gave back while the order stands, in turn. */
+    refundedParts: jsonb('refunded_parts').$type<readonly RefundedPart[]>().notNull().default([]),
     /** Seller and tax on its receipt; null: not paid, or paid before this was stored. */
     receipt: jsonb('receipt').$type<ReceiptFacts>(),
     /** When the provider was asked last. */
@@ -193,5 +207,10 @@ export const sandboxOrders = pgTable('sandbox_orders', {
   cancelledAt: at('cancelled_at'),
   /** Charges that were given back, by name. */
   refunded: jsonb('refunded').$type<string[]>().notNull().default([]),
+  /** Parts of charges that were given back, in the order's smallest unit. */
+  parts: jsonb('parts')
+    .$type<readonly { readonly paymentId: string; readonly key: string; readonly amount: number }[]>()
+    .notNull()
+    .default([]),
   createdAt: at('created_at').notNull(),
 });

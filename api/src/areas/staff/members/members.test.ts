@@ -84,7 +84,7 @@ describe('a member', () => {
       [rowan.accountId],
     );
     const ledger = await get<Ledger>(`${rowan.accountId}/ledger`);
-    expect(ledger.entries.map(({ id }) => id)).toEqual(ledger.entries.map(({ id }) => id).sort((a, b) => b - a));
+    expect(ledger.entries.map(({ id }) => id)).toEqual(ledger.entries.map(({ id }) => id).toSorted((a, b) => b - a));
     expect(ledger.entries[0]).toMatchObject({ amount: 120, currency: 'coins' });
     const first = await get<Library>(`${rowan.accountId}/library`);
     const second = await get<Library>(`${rowan.accountId}/library?cursor=${first.next}`);

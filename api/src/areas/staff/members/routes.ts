@@ -1,5 +1,4 @@
 import type { StaffOwnedGame } from '@platform/shared/contracts';
-import { transactionCursorPattern } from '@platform/shared/limits';
 import type { Queryable } from '../../../ground/db/database';
 import { ApiError, notFound } from '../../../ground/errors';
 import { emit } from '../../../ground/events';
@@ -61,11 +60,10 @@ export function memberRoutes(staff: StaffEndpoints, services: StaffServices): vo
 
   staff.read('GET /api/staff/members/{id}/ledger', async ({ params: { id }, query: { cursor } }) => {
     await requireMember(db, id);
-    const isCursor = cursor !== undefined && transactionCursorPattern.test(cursor);
     const { items, older } = await readTransactions(
       db,
       { accountId: id, canSeeTitles: true, now: now() },
-      { limit: PAGE, tz: 'UTC', ...(isCursor && { before: cursor }) },
+      { limit: PAGE, tz: 'UTC', before: cursor },
     );
     return { entries: items, next: older };
   });

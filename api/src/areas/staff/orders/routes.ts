@@ -3,10 +3,18 @@ import { ApiError, notFound } from '../../../ground/errors';
 import { allPages, toCsv } from '../../../ground/http/csv';
 import { StreamedReply } from '../../../ground/http/route';
 import { goodsOf } from '../../commerce/payments/emails';
-import { isUnknown, paidMoney } from '../../commerce/payments/paid-money';
+import { isUnknown, paidMoney, remainingMoney, returnedMoney } from '../../commerce/payments/paid-money';
 import { splitTax } from '../../commerce/payments/receipts/receipt-facts';
+import type { PaymentProviders } from '../../commerce/payments/providers';
 import { type CheckoutRow, findCheckout, lockCheckout } from '../../commerce/payments/repository';
-import { acceptHeldWithin, isPartlyBack, refundCheckoutWithin } from '../../commerce/payments/review';
+import {
+  acceptHeldWithin,
+  canRefundPart,
+  isPartlyBack,
+  refundCheckoutWithin,
+  RefundPartError,
+  refundPartWithin,
+} from '../../commerce/payments/review';
 import { wasPaid } from '../../commerce/payments/transitions';
 import { findRecipient } from '../../identity/accounts/repository';
 import type { Queryable } from '../../../ground/db/database';
@@ -28,7 +36,7 @@ export function orderRoutes(staff: StaffEndpoints, services: StaffServices): voi
     const shown = rows.slice(0, PAGE);
     const last = shown.at(-1);
     return {
-      orders: shown.map(orderOf),
+      orders: shown.map((row) => orderOf(paymentProviders, row)),
       next: rows.length > PAGE && last ? writePlace(placeOf(last)) : null,
     };
   });
@@ -47,14 +55,25 @@ export function orderRoutes(staff: StaffEndpoints, services: StaffServices): voi
     if (paymentProviders.byName(before.provider) === null)
       throw conflict('The payment provider of this order is not configured any more.');
     const { checkout } = await refundCheckoutWithin(tx, services, paymentProviders, id);
-    return decided(tx, before, checkout);
+    return decided(tx, paymentProviders, before, checkout);
+  });
+
+  staff.act('POST /api/staff/orders/{id}/partial-refund', async ({ params: { id }, body: { amount, key } }, tx) => {
+    const before = await lockOrder(tx, id);
+    try {
+      const { checkout } = await refundPartWithin(tx, services, paymentProviders, id, { amount, key });
+      return await decided(tx, paymentProviders, before, checkout);
+    } catch (error) {
+      if (error instanceof RefundPartError) throw conflict(error.message);
+      throw error;
+    }
   });
 
   staff.act('POST /api/staff/orders/{id}/acceptance', async ({ params: { id } }, tx) => {
     const before = await lockOrder(tx, id);
     if (before.heldAt === null) throw conflict('This order doesn’t wait for a decision.');
     const { checkout } = await acceptHeldWithin(tx, services, id);
-    return decided(tx, before, checkout);
+    return decided(tx, paymentProviders, before, checkout);
   });
 }
 
@@ -68,14 +87,20 @@ const conflict = (message: string): ApiError => new ApiError(409, 'validation-fa
 
 async function decided(
   tx: Queryable,
+  providers: PaymentProviders,
   before: CheckoutRow,
   checkout: CheckoutRow,
 ): Promise<Done<{ order: StaffOrder }>> {
   const after = (await findCheckout(tx, checkout.id)) ?? checkout;
   const email = (await findRecipient(tx, after.accountId))?.email ?? null;
-  const facts = ({ state, heldAt, problem }: CheckoutRow) => ({ state, isHeld: heldAt !== null, problem });
+  const facts = (row: CheckoutRow) => ({
+    state: row.state,
+    isHeld: row.heldAt !== null,
+    problem: row.problem,
+    returned: returnedMoney(row).amount,
+  });
   return {
-    result: { order: orderOf({ checkout: after, email }) },
+    result: { order: orderOf(providers, { checkout: after, email }) },
     subject: `order ${after.id}`,
     memberId: after.accountId,
     before: facts(before),
@@ -87,7 +112,15 @@ async function decided(
 const paidOf = (checkout: CheckoutRow) =>
   (wasPaid(checkout.state) || checkout.heldAt !== null) && !isUnknown(checkout) ? paidMoney(checkout) : null;
 
-const orderOf = ({ checkout, email }: Pick<OrderRow, 'checkout' | 'email'>): StaffOrder => {
+/** The most that can go back as a part: less than what is left. */
+function largestPartOf(providers: PaymentProviders, checkout: CheckoutRow): number | null {
+  const most = remainingMoney(checkout).amount - 1;
+  const isPossible =
+    checkout.state === 'paid' && !isUnknown(checkout) && !isPartlyBack(checkout) && canRefundPart(providers, checkout);
+  return isPossible && most > 0 ? most : null;
+}
+
+function orderOf(providers: PaymentProviders, { checkout, email }: Pick<OrderRow, 'checkout' | 'email'>): StaffOrder {
   const { id, accountId, kind, state, amount, currency, provider, paymentId, country, problem } = checkout;
   const { heldAt, createdAt, settledAt, refundedAt } = checkout;
   return {
@@ -98,6 +131,8 @@ const orderOf = ({ checkout, email }: Pick<OrderRow, 'checkout' | 'email'>): Sta
     state,
     ordered: { amount, currency },
     paid: paidOf(checkout),
+    returned: checkout.refundedParts.length === 0 ? null : returnedMoney(checkout),
+    largestPart: largestPartOf(providers, checkout),
     provider,
     paymentId,
     country,
@@ -107,7 +142,7 @@ const orderOf = ({ checkout, email }: Pick<OrderRow, 'checkout' | 'email'>): Sta
     settledAt: settledAt?.toISOString() ?? null,
     refundedAt: refundedAt?.toISOString() ?? null,
   };
-};
+}
 
 const writePlace = ({ at, id }: OrderPlace): string => `${at.replace(' ', 'T')}_${id}`;
 function readPlace(cursor: string | undefined): OrderPlace | null {
@@ -126,6 +161,7 @@ const columns = [
   'State',
   'Currency',
   'Paid',
+  'Refunded in part',
   'Tax country',
   'Tax %',
   'Net',
@@ -152,6 +188,7 @@ function cellsOf({ checkout, email }: OrderRow): (string | number | null)[] {
     state,
     paid?.currency ?? currency,
     paid?.amount ?? null,
+    checkout.refundedParts.length === 0 ? null : returnedMoney(checkout).amount,
     tax?.country ?? country,
     tax && tax.basisPoints / 100,
     split && split.net.amount,

@@ -47,7 +47,7 @@ describe('the list of rooms', () => {
     }
     const { rows } = await test.database.pool.query<{ n: number }>('select count(*)::int as n from live_rooms');
     expect(seen).toHaveLength(rows[0]?.n ?? 0);
-    expect(seen).toEqual([...new Set(seen)].sort((a, b) => (a < b ? -1 : 1)));
+    expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => (a < b ? -1 : 1)));
     await test.database.pool.query(`delete from live_rooms where nickname like 'many-%'`);
   });
 

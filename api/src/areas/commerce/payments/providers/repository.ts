@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../../ground/db/database';
 import { sandboxOrders } from '../../tables';
 
@@ -40,4 +40,14 @@ export async function decideOrder(
     )
     .returning({ reference: sandboxOrders.reference });
   return decided.length > 0;
+}
+
+/** Notes a part of a charge that goes back, once for its key. */
+export async function addPart(db: Queryable, reference: string, part: OrderRow['parts'][number]): Promise<void> {
+  const { parts } = sandboxOrders;
+  const isNew = sql`not ${parts} @> ${JSON.stringify([{ key: part.key }])}::jsonb`;
+  await db
+    .update(sandboxOrders)
+    .set({ parts: sql`${parts} || ${JSON.stringify([part])}::jsonb` })
+    .where(and(eq(sandboxOrders.reference, reference), isNew));
 }

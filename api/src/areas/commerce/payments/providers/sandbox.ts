@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Money } from '@platform/shared/contracts';
 import type { Queryable } from '../../../../ground/db/database';
-import { decideOrder, findOrder, insertOrder, type OrderRow, updateOrder } from './repository';
+import { addPart, decideOrder, findOrder, insertOrder, type OrderRow, updateOrder } from './repository';
 import { isSigned, sign } from '../../../../ground/security/secrets';
 import { addMonths } from '../../subscriptions/calendar';
 import {
@@ -138,7 +138,8 @@ export function createSandbox({
       const found = await find(reference);
       const charge = found && chargesOf(found.order, found.row, now()).at(-1);
       if (!charge) return null;
-      return delivery({ ...charge, kind, eventId: `${charge.paymentId}:${kind}`, paidUntil: null });
+      const money = kind === 'refunded' ? leftOf(charge, found.row) : charge.money;
+      return delivery({ ...charge, kind, money, eventId: `${charge.paymentId}:${kind}`, paidUntil: null });
     },
     parseNotification: ({ body, headers }) => {
       const text = body.toString('utf8');
@@ -162,10 +163,12 @@ export function createSandbox({
       const undone = charges.filter(({ paymentId }) => row.refunded.includes(paymentId ?? ''));
       return [
         ...charges,
+        ...charges.flatMap((charge) => partsOf(charge, row)),
         ...undone.map((charge) => ({
           ...charge,
           kind: 'refunded' as const,
           eventId: `${charge.paymentId}:refunded`,
+          money: leftOf(charge, row),
           paidUntil: null,
         })),
       ];
@@ -185,7 +188,31 @@ export function createSandbox({
       const refunded = [...new Set([...found.row.refunded, charge])];
       await updateOrder(db, reference, { refunded });
     },
+    refundPart: async ({ reference, paymentId }, part) => {
+      const found = await find(reference);
+      if (!found) throw new PaymentProviderError('it does not know the sale');
+      const charge = paymentId ?? firstEvent(found.order, 'paid').paymentId ?? '';
+      await addPart(db, reference, { ...part, paymentId: charge });
+    },
   };
+}
+
+/** News of the parts of a charge that went back. */
+const partsOf = (charge: PaymentEvent, { parts }: OrderRow): PaymentEvent[] =>
+  parts
+    .filter(({ paymentId }) => paymentId === charge.paymentId)
+    .map(({ key, amount }) => ({
+      ...charge,
+      kind: 'refunded' as const,
+      eventId: `${charge.paymentId}:part:${key}`,
+      money: charge.money && { ...charge.money, amount },
+      paidUntil: null,
+    }));
+
+/** What is left of a charge. */
+function leftOf(charge: PaymentEvent, row: OrderRow): PaymentEvent['money'] {
+  const back = partsOf(charge, row).reduce((sum, { money }) => sum + (money?.amount ?? 0), 0);
+  return charge.money && { ...charge.money, amount: charge.money.amount - back };
 }
 
 function firstEvent(
