@@ -70,6 +70,20 @@ describe('after a navigation, the focus', () => {
     expect(find('h1')).toHaveFocus();
   });
 
+  it('stays with the heading while a slow machine still draws what the page is waiting for', () => {
+    follow('main a', '/search');
+    show('<h1>Results</h1><section aria-busy="true">Loading</section>');
+    frames(5_000);
+    expect(find('h1')).toHaveFocus();
+    show('<h1>Results</h1><section>Twelve games</section>');
+    frames(50);
+    expect(find('h1')).toHaveFocus();
+    frames(1_000);
+    show('<h1>Results</h1>');
+    frames(1_000);
+    expect(document.body).toHaveFocus();
+  });
+
   it('goes to a heading that says the same, once nothing else is on its way', () => {
     follow('main a', '/games/page');
     frames(1_000);

@@ -6,7 +6,7 @@ import { focusQuietly, pageHeading } from './focus-heading';
 const maxWait = 60_000;
 const sameHeadingWait = 1_500;
 const traceWait = 2_000;
-/** Milliseconds that the focus is held: a remote may draw its page once more when its data comes. */
+/** Milliseconds that the focus is held once nothing is loading: a remote may draw its page once more when its data comes. */
 const hold = 700;
 const ownMovements = ['keydown', 'pointerdown'];
 
@@ -41,6 +41,7 @@ export function startPageFocus(
     const isNew = (heading: HTMLElement, now: number) =>
       isOther(heading) ||
       (now - started > sameHeadingWait && document.querySelector('[data-owner][aria-busy]') === null);
+    const isLoading = () => document.querySelector('[data-owner][aria-busy], main [aria-busy="true"]') !== null;
     const isSet = (active: Element | null) => active !== null && active !== document.body;
     const isInPage = (active: Element | null) => document.querySelector('main')?.contains(active) === true;
     const attempt = (now: number): 'done' | 'again' => {
@@ -62,7 +63,8 @@ export function startPageFocus(
       }
       // A heading that stayed may be that of the page before, which a slow line still shows: its place is taken later.
       if (!isOther(heading)) return 'again';
-      arrivedNew ??= now;
+      // On a slow machine the data comes long after the heading.
+      if (arrivedNew === undefined || isLoading()) arrivedNew = now;
       return now - arrivedNew > hold + (trace === null ? 0 : traceWait) ? 'done' : 'again';
     };
     const next = () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useOptimistic, useRef, useState } from 'react';
 import { formatNumber } from '@platform/shared/format';
 import { useNavigate, useSearchParams } from '@platform/shared/router';
 import { useQueryClient } from '@platform/shared/store';
@@ -80,7 +80,7 @@ export interface ListViewProps<Item, Sort extends string> {
 export function ListView<Item, Sort extends string>({
   kind,
   address,
-  filters,
+  filters: allowed,
   member,
   queryOf,
   list,
@@ -95,13 +95,20 @@ export function ListView<Item, Sort extends string>({
   const count = useRef<HTMLParagraphElement>(null);
   const [sheet, setSheet] = useState(false);
   const { data } = list;
+  // What was chosen counts at once: what is pressed before its page is there goes on from it.
+  const [chosen, choose] = useOptimistic<ListAddress>({ ...address, filters: allowed });
+  const { filters } = chosen;
   const chips = chipsOf(filters, data?.facets);
   /** The search stands outside the sheet that the button opens. */
   const inSheet = chips.length - (filters.q === undefined ? 0 : 1);
   const sorts = sortsFor(kind, filters);
 
-  const go = (to: ListAddress) => void navigate(listPath(kind, to), { preventScrollReset: true });
-  const filterBy = (next: ListFilters) => go(filteredBy(kind, address, next));
+  const go = (to: ListAddress) =>
+    startTransition(() => {
+      choose(to);
+      void navigate(listPath(kind, to), { preventScrollReset: true });
+    });
+  const filterBy = (next: ListFilters) => go(filteredBy(kind, chosen, next));
   const focusCount = () => count.current?.focus();
   const facets = { kind, filters, facets: data?.facets, member, onChange: filterBy };
 
@@ -148,7 +155,7 @@ export function ListView<Item, Sort extends string>({
               label="Sort by"
               hideLabel
               options={sorts}
-              value={address.sort}
+              value={chosen.sort}
               onChange={({ currentTarget: { value } }) => go({ page: 1, filters, sort: value })}
             />
           </div>
@@ -194,7 +201,7 @@ export function ListView<Item, Sort extends string>({
               pages={data.pages}
               total={data.total}
               size={data.items.length}
-              hrefFor={(target) => listPath(kind, { ...address, filters, page: target })}
+              hrefFor={(target) => listPath(kind, { ...chosen, page: target })}
               label={`Pages of ${kind.many}`}
               load={(next) => client.ensureQueryData({ queryKey: queryOf(next).queryKey })}
               renderPage={(next) => (

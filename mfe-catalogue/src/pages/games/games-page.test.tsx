@@ -56,6 +56,21 @@ test('puts a chosen order into the address, from its first page, and keeps the o
   await waitFor(() => expect(titles()).toEqual(['Kestrel Station', 'Midnight Cartographer']));
 });
 
+test('leads on from a chosen order before its list is drawn', async () => {
+  await renderPage('/games');
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+  const pages = screen.getByRole('link', { name: 'Page 2' });
+  // As a browser does it: what a press changes at once comes before the next press, the new list in a later task.
+  const react = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  react.IS_REACT_ACT_ENVIRONMENT = false;
+  select.value = 'price';
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await Promise.resolve();
+  expect([select.value, pages.getAttribute('href')]).toEqual(['price', '/games?page=2&sort=price']);
+  react.IS_REACT_ACT_ENVIRONMENT = true;
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('12 games'));
+});
+
 test.each(['abc', '0', '1000000000'])('names the bad page number %s and leads back', async (page) => {
   await renderPage(`/games?page=${page}`, { fixtures: { 'GET /api/games': broken } });
   expect(screen.getByText(`“${page}” isn’t a page number. Page numbers start at 1.`)).toBeVisible();
