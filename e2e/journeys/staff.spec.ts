@@ -1,68 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
 import { answerCookies, expectAccessible } from '../fixtures/accessible';
-import { codeOf } from '../fixtures/authenticator';
-import { runCli } from '../fixtures/data';
-import { type NewMember, registerMember } from '../fixtures/new-member';
-import { heading, open } from '../fixtures/pages';
-import { confirmIdentity, dialog, keepRecoveryCodes, settings } from '../fixtures/settings-page';
-import { agree, demoMember, expect, test } from '../fixtures/test';
+import { registerMember } from '../fixtures/new-member';
+import { heading } from '../fixtures/pages';
 import { logInAs, performer } from '../fixtures/performer';
-
-type StaffMember = NewMember & { secret: string };
-
-/** An account of the test's own with a role, which has no second factor yet. */
-async function newStaff(page: Page, role: string): Promise<NewMember> {
-  const member = await registerMember(page.context());
-  await runCli('user', 'grant', member.email, `staff:${role}`);
-  return member;
-}
-
-/** Sets up an authenticator app, from the page of the staff area that asks for it. */
-async function setUpFactor(page: Page, member: NewMember): Promise<StaffMember> {
-  await open(page, '/staff');
-  await expect(page.getByText('Set up a second factor first')).toBeVisible();
-  await page.getByRole('link', { name: 'Open the settings' }).click();
-  await expect(page).toHaveURL(new RegExp(settings));
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
-  await confirmIdentity(page, member);
-  const setUp = dialog(page, 'Set up your authenticator app');
-  const secret = await setUp.locator('code').innerText();
-  await setUp.getByLabel('Code from your app').fill(codeOf(secret));
-  await setUp.getByRole('button', { name: 'Turn it on' }).click();
-  await keepRecoveryCodes(page);
-  return { ...member, secret };
-}
-
-/** Confirms the session with password and the app's next code: the one of the set-up is spent. */
-async function confirm(page: Page, { password, secret }: StaffMember): Promise<void> {
-  const prompt = dialog(page, 'Confirm it’s you');
-  await prompt.getByLabel('Password', { exact: true }).fill(password);
-  await prompt.getByLabel(/Authenticator code/).fill(codeOf(secret, Date.now() + 30_000));
-  await prompt.getByRole('button', { name: 'Confirm' }).click();
-  await expect(prompt).toBeHidden();
-}
-
-/** Comes in as staff of a role, with a second factor that this session has shown. */
-async function enter(page: Page, role: string): Promise<StaffMember> {
-  await answerCookies(page);
-  const staff = await setUpFactor(page, await newStaff(page, role));
-  await open(page, '/staff');
-  const asked = page.getByRole('button', { name: 'Confirm', exact: true });
-  await expect(heading(page, 'Today').or(page.getByText('Confirm it’s you')).first()).toBeVisible();
-  if (await asked.isVisible()) {
-    await asked.click();
-    await confirm(page, staff);
-  }
-  await expect(heading(page, 'Today')).toBeVisible();
-  return staff;
-}
-
-const guest = async (browser: Browser): Promise<Page> => {
-  const origin = process.env['E2E_ORIGIN'] ?? '';
-  const context = await browser.newContext({ baseURL: origin });
-  await agree(context, origin);
-  return context.newPage();
-};
+import { dialog } from '../fixtures/settings-page';
+import { confirm, confirmIfAsked, enter, guest, setUpFactor } from '../fixtures/staff';
+import { demoMember, expect, test } from '../fixtures/test';
 
 test.describe('the staff area', { tag: '@mfe-staff' }, () => {
   test.use({ tolerate: /status of 40[0134]/ });
@@ -101,11 +43,16 @@ test.describe('the staff area', { tag: '@mfe-staff' }, () => {
       ['/staff', 'Today'],
       ['/staff/search?q=rowan', 'Search'],
       ['/staff/orders', 'Orders'],
+      ['/staff/rooms', 'Rooms'],
+      ['/staff/rooms/mara-vellin', 'Room mara-vellin'],
+      ['/staff/members/1', /./],
+      ['/staff/members/1/ledger', 'Coins and gems of member 1'],
+      ['/staff/members/1/library', 'Library of member 1'],
       ['/staff/team', 'Team'],
       ['/staff/audit', 'Audit log'],
     ] as const) {
       await page.goto(address);
-      await expect(heading(page, title)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(page.getByText(/^Loading /)).toHaveCount(0);
       await expectAccessible(page);
     }
@@ -132,10 +79,7 @@ test.describe('the staff area', { tag: '@mfe-staff' }, () => {
     await page.getByRole('button', { name: 'Grant coins or gems' }).click();
     await expect(grant.getByLabel('Reason')).toHaveValue('A film that stopped <b>twice</b>');
     await grant.getByRole('button', { name: 'Grant', exact: true }).click();
-    const prompt = dialog(page, 'Confirm it’s you');
-    await expect(prompt.or(page.getByText('has 7 coins more')).first()).toBeVisible();
-    if (await prompt.isVisible()) await confirm(page, staff);
-    await expect(page.getByText('Wren Castle has 7 coins more.')).toBeVisible();
+    await confirmIfAsked(page, staff, 'Wren Castle has 7 coins more.');
     await expect(page.getByRole('table', { name: 'What staff did' })).toContainText('A film that stopped <b>twice</b>');
     // Support reads no team.
     await expect(page.getByRole('link', { name: 'Team' })).toHaveCount(0);
@@ -152,9 +96,7 @@ test.describe('the staff area', { tag: '@mfe-staff' }, () => {
     await invite.getByRole('checkbox', { name: /^Moderator/ }).check();
     await invite.getByLabel('Reason').fill('Starts on Monday');
     await invite.getByRole('button', { name: 'Invite' }).click();
-    const prompt = dialog(page, 'Confirm it’s you');
-    await expect(prompt.or(page.getByText('has the roles now')).first()).toBeVisible();
-    if (await prompt.isVisible()) await confirm(page, owner);
+    await confirmIfAsked(page, owner, 'has the roles now');
     await expect(page.getByRole('table', { name: 'People' })).toContainText(moderator.email);
     await answerCookies(theirs);
     const theirFactor = await setUpFactor(theirs, moderator);

@@ -33,6 +33,7 @@ function columnsOf({ orders, ofOneMember, may, decide }: Columns): readonly Colu
   const memberColumn: Column<StaffOrder> = {
     label: 'Member',
     phone: 'second',
+    wraps: true,
     cell: ({ memberId, email }) =>
       may.open ? <Link to={ownPaths.member(memberId)}>{email ?? `Member ${memberId}`}</Link> : (email ?? memberId),
   };
@@ -44,7 +45,7 @@ function columnsOf({ orders, ofOneMember, may, decide }: Columns): readonly Colu
       cell: ({ createdAt }) => <DayTime iso={createdAt} />,
     },
     ...(ofOneMember ? [] : [memberColumn]),
-    { label: 'Items', cell: ({ goods }) => goods },
+    { label: 'Items', wraps: true, cell: ({ goods }) => goods },
     { label: 'Paid with', cell: ({ provider }) => provider },
     { label: 'Country', cell: ({ country }) => country ?? 'unknown' },
     { label: 'State', phone: 'second-end', cell: (order) => <OrderState order={order} /> },

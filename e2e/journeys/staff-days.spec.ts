@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expectMail } from '../fixtures/mail';
+import { registerMember } from '../fixtures/new-member';
+import { open } from '../fixtures/pages';
+import { performer } from '../fixtures/performer';
+import { dialog } from '../fixtures/settings-page';
+import { confirmIfAsked, enter, guest } from '../fixtures/staff';
+import { expect, test } from '../fixtures/test';
+
+/** Finds something by the search box, as its key opens it. */
+async function search(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('/');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Found' })).toBeVisible();
+}
+
+test.describe('a day of', { tag: '@mfe-staff' }, () => {
+  test.use({ tolerate: /status of 40[0134]/ });
+  test.setTimeout(180_000);
+
+  test('support: a part of an order goes back, found by the reference in the mail', async ({ page, browser }) => {
+    const theirs = await guest(browser);
+    const member = await registerMember(theirs.context());
+    await open(theirs, '/payment');
+    await theirs.getByRole('radio', { name: /1\s000/ }).check();
+    await theirs.getByRole('button', { name: 'Pay $9.99' }).first().click();
+    await theirs.getByRole('button', { name: 'Pay', exact: true }).click();
+    await theirs.waitForURL(/\/payment\?checkout=/);
+    const order = new URL(theirs.url()).searchParams.get('checkout') ?? '';
+    await expectMail(member.email, /^Receipt/);
+
+    const support = await enter(page, 'support');
+    await search(page, order);
+    await page
+      .getByRole('row', { name: new RegExp(order) })
+      .getByRole('link')
+      .click();
+    await expect(page.getByRole('region', { name: 'Coins and gems' })).toContainText(order);
+    await page.getByRole('button', { name: `Refund a part of order ${order}` }).click();
+    const refund = dialog(page, `Refund a part of order ${order}`);
+    await refund.getByLabel('Amount in USD').fill('20');
+    await refund.getByLabel('Reason').fill('The room was dark for an hour');
+    await refund.getByRole('button', { name: 'Refund this part' }).click();
+    await expect(refund.getByLabel('Amount in USD')).toHaveAccessibleDescription(/up to \$9\.98/);
+    await refund.getByLabel('Amount in USD').fill('2.50');
+    await refund.getByRole('button', { name: 'Refund this part' }).click();
+    await confirmIfAsked(page, support, `$2.50 of order ${order} goes back.`);
+    await expect(page.getByText('$9.99, $2.50 back')).toBeVisible();
+    await expectMail(member.email, /^Refund: \$2\.50/);
+
+    // The member still has the coins, and reads what went back.
+    await open(theirs, `/dashboard/payments/${order}`);
+    await expect(theirs.getByRole('row', { name: /Refunded in part/ })).toContainText('$2.50');
+    await expect(theirs.getByRole('button', { name: /^Return 1\s000 coins, get \$7\.49 back$/ })).toBeVisible();
+    await theirs.context().close();
+  });
+
+  test('a moderator: a room is closed from its page, exists for nobody, and is opened again', async ({
+    page,
+    browser,
+  }) => {
+    const visitor = await guest(browser);
+    const status = async () => (await visitor.goto(performer.room))?.status();
+    expect(await status()).toBe(200);
+    const moderator = await enter(page, 'moderator');
+    await search(page, performer.nickname);
+    await page.getByRole('row', { name: /Room/ }).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: `Room ${performer.nickname}` })).toBeVisible();
+    for (const [verb, said, tag] of [
+      ['Close the room', 'The room is closed.', 'Closed'],
+      ['Open the room', 'The room is open.', 'Off air'],
+    ] as const) {
+      await page.getByRole('button', { name: verb }).click();
+      const act = page.getByRole('dialog');
+      await act.getByLabel('Reason').fill('Rule 4');
+      await act.getByRole('button', { name: verb }).click();
+      await confirmIfAsked(page, moderator, said);
+      await expect(page.getByText(tag, { exact: true }).first()).toBeVisible();
+      await expect.poll(status).toBe(verb === 'Close the room' ? 404 : 200);
+    }
+    await visitor.context().close();
+  });
+});
