@@ -3,7 +3,7 @@
  * runs unit tests, API tests and the main journeys in a browser. Names of workspaces choose their tests and the
  * journeys tagged with them; `--all` runs everything that runs in a browser, `--rest` only what `--all`
  * has beyond the same command without it. Patterns go to the runners. A file with
- * a failed test is run once more, alone. The last lines name what was not run and what failed, and sum up.
+ * a failed test, in a browser the test alone, is run once more, alone. The last lines name what was not run and what failed, and sum up.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -83,6 +83,8 @@ const playwright = (browser, show, { name, args, instance }) =>
     skippedOf: skippedOfPlaywright,
   });
 
+const fileOf = (place) => place.replace(/:\d+$/, '');
+
 /** Each run has a platform of its own, so two at a time do not disturb each other; second tries come one at a time, after all. */
 async function browserTests(runs) {
   const browser = await ensureBrowser(say);
@@ -90,8 +92,13 @@ async function browserTests(runs) {
   const show = runs.length > 1 ? 'copy' : true;
   const results = await runParallel(runs, 2, (run) => playwright(browser, show, run));
   return runParallel(runs, 1, (run) =>
-    withSecondTry(results[runs.indexOf(run)], (files) =>
-      playwright(browser, true, { ...run, name: `${run.name}-again`, args: [...run.args.slice(0, 2), ...files] }),
+    withSecondTry(results[runs.indexOf(run)], (places) =>
+      playwright(browser, true, {
+        ...run,
+        name: `${run.name}-again`,
+        // Tests of the parts follow one another in their files.
+        args: [...run.args.slice(0, 2), ...(run.instance === 'parts' ? places.map(fileOf) : places)],
+      }),
     ),
   );
 }

@@ -55,6 +55,7 @@ function start(
         ...(vitalsSampling !== undefined && { vitalsSampling }),
       },
       builds: new Map([['mfe-auth', 'b7']]),
+      pathname: at,
       search: visit,
     }),
   );

@@ -49,6 +49,8 @@ export interface AfterPaintParts {
   releaseNote: string | undefined;
   /** Builds of the remotes that this document has loaded; more come. */
   builds: ReadonlyMap<string, string>;
+  /** Path of the address that the document was opened with. */
+  pathname: string;
   /** Query of the address that the visit began with. */
   search: string;
 }
@@ -62,7 +64,7 @@ export function startAfterPaint(parts: AfterPaintParts): void {
   const { store } = runtime;
   // The visitor's next step needs it; should it not come now, that step asks again.
   loadTransport().catch(() => undefined);
-  startPageFocus(window, runtime.router);
+  startPageFocus(window, runtime.router, parts.pathname);
   startPageAnnouncer(window.document, runtime.router, page);
   followTabs({
     window,

@@ -34,12 +34,12 @@ export function start(
   const element = document.getElementById(appElementId);
   if (element === null) throw new Error('the page has no element for the app');
   const { authorized, profile, gate, softMode } = bootstrap;
-  const { search } = window.location;
+  const { pathname, search } = window.location;
   const opened = { session: { authorized, profile }, audience: { gate, softMode } };
   const store = createAppStore(opened);
   const page = createPageStore({
     bootstrap,
-    path: window.location.pathname,
+    path: pathname,
     table: createPageTable(pages.remotes, pages.version),
     agreed: readCookie(document, 'age-agreement') === '1',
   });
@@ -102,6 +102,7 @@ export function start(
           config,
           releaseNote,
           builds,
+          pathname,
           search,
         }),
       // The page works without it, and has it again with the next one.

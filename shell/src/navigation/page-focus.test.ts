@@ -2,6 +2,7 @@ import { type BrowserRouter, createBrowserRouter } from './host-router';
 import { startPageFocus } from './page-focus';
 
 let end: () => void = () => undefined;
+let stop: () => void = () => undefined;
 let router: BrowserRouter;
 
 const frames = (milliseconds: number) => jest.advanceTimersByTime(milliseconds);
@@ -29,7 +30,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/games');
   document.body.innerHTML = `<a id="menu" href="/live">Live</a><main id="main" tabindex="-1">${list}</main>`;
   router = createBrowserRouter(window, () => ({ kind: 'go' }));
-  const stop = startPageFocus(window, router);
+  stop = startPageFocus(window, router);
   end = () => {
     stop();
     router.dispose();
@@ -52,6 +53,27 @@ describe('after a navigation, the focus', () => {
     frames(50);
     expect(find('h1')).toHaveFocus();
     expect(find('h1')).toHaveAttribute('tabindex', '-1');
+  });
+
+  it('goes to the heading of a page that the visitor went on to before this code was there', () => {
+    stop();
+    router.navigate('/search');
+    show('<h1>Results</h1>');
+    stop = startPageFocus(window, router, '/games');
+    frames(1_000);
+    expect(document.body).toHaveFocus();
+    frames(1_000);
+    expect(find('h1')).toHaveFocus();
+  });
+
+  it('is left to the visitor who has it in a field by the time that this code is there', () => {
+    stop();
+    router.navigate('/search');
+    show('<h1>Results</h1><input>');
+    find('input').focus();
+    stop = startPageFocus(window, router, '/games');
+    frames(3_000);
+    expect(find('input')).toHaveFocus();
   });
 
   it('goes there from a menu that stays on the page, too', () => {

@@ -14,11 +14,13 @@ const ownMovements = ['keydown', 'pointerdown'];
  * Moves the focus with the page, as a document that is loaded would: to the heading of a new page, and on Back to
  * the element that the visitor went on from. A remote's page comes later than its address, so this tries by
  * animation frame, and yields to the visitor's first own movement and to a page that places the focus itself.
+ * @param openedAt path that the document was opened with: on a slow machine the visitor may have gone on before this starts
  * @returns a function that ends it
  */
 export function startPageFocus(
   window: Window,
   router: Pick<HostRouter, 'location' | 'action' | 'subscribe'>,
+  openedAt = router.location.pathname,
 ): () => void {
   const { document } = window;
   const traces = new Map<string, ElementTrace | null>();
@@ -89,6 +91,8 @@ export function startPageFocus(
     ({ key, pathname } = location);
     follow(action === 'POP' ? (traces.get(key) ?? null) : null);
   });
+  const { activeElement } = document;
+  if (pathname !== openedAt && (activeElement === null || activeElement === document.body)) follow(null);
   return () => {
     stop();
     unsubscribe();

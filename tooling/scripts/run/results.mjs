@@ -78,9 +78,9 @@ function specsOf({ config, suites = [] }) {
 export const failuresOfPlaywright = (report) =>
   specsOf(report)
     .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => {
+    .map(({ file, line, title, tests }) => {
       const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-      return { file, title, message: plain(errors.map(({ message }) => message).join('\n')) };
+      return { file, place: `${file}:${line}`, title, message: plain(errors.map(({ message }) => message).join('\n')) };
     });
 
 /**

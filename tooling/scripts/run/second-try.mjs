@@ -15,16 +15,17 @@ export const mostFiles = 6;
 const nameOf = ({ file, title }) => `${file} ${title}`;
 
 /**
- * Runs the files of failed tests once more, alone, and takes the second result (docs/decisions/second-try.md).
+ * Runs failed tests once more, alone, and takes the second result (docs/decisions/second-try.md): the whole file where
+ * a failure has no place of its own.
  * @param {Result} first
- * @param {(files: string[]) => Promise<Result>} again runs these files
+ * @param {(places: string[]) => Promise<Result>} again runs these files and places
  * @returns {Promise<Judged>}
  */
 export async function withSecondTry(first, again) {
   const files = [...new Set(first.failures.map(({ file }) => file))];
   const outsideOfTests = first.counts.failed - first.failures.length;
   if (files.length === 0 || files.length > mostFiles || outsideOfTests > 0) return { ...first, unsteady: [] };
-  const second = await again(files);
+  const second = await again([...new Set(first.failures.map(({ file, place }) => place ?? file))]);
   const { failed } = second.counts;
   if (failed > second.failures.length) return { ...first, unsteady: [] };
   const failedAgain = new Set(second.failures.map(nameOf));

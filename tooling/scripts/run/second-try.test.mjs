@@ -17,6 +17,12 @@ describe('a second try', () => {
     await withSecondTry(result(5, [failure('x'), failure('y'), failure('z', '/b.test.ts')]), again);
     expect(again.mock.calls).toEqual([[['/a.test.ts', '/b.test.ts']]]);
   });
+  test('runs tests at their places where the runner knows them', async () => {
+    const again = jest.fn(async () => result(1, []));
+    const at = (line) => ({ ...failure('x'), place: `/a.spec.ts:${line}` });
+    await withSecondTry(result(5, [at(7), at(7), at(9)]), again);
+    expect(again.mock.calls).toEqual([[['/a.spec.ts:7', '/a.spec.ts:9']]]);
+  });
   test('counts what passed then as passed, and keeps its name', async () => {
     const judged = await withSecondTry(result(5, [failure('x'), failure('y')]), async () => result(8, [failure('y')]));
     expect(judged).toEqual({ ...result(6, [failure('y')]), unsteady: [failure('x')] });

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../table/data-table';
 const columns: readonly Column<StaffOwnedGame>[] = [
   { label: 'Game', phone: 'first', cell: ({ slug, title }) => <Link to={`${paths.games()}/${slug}`}>{title}</Link> },
   { label: 'Since', phone: 'second', cell: ({ purchasedAt }) => <DayTime iso={purchasedAt} /> },
-  { label: 'Receipt', cell: ({ receipt }) => receipt ?? 'given' },
+  { label: 'Receipt', cell: ({ receipt }) => receipt ?? 'none' },
   {
     label: 'Paid',
     figures: true,

@@ -87,7 +87,7 @@ describe('a member', () => {
     expect(ledger.entries.map(({ id }) => id)).toEqual(ledger.entries.map(({ id }) => id).toSorted((a, b) => b - a));
     expect(ledger.entries[0]).toMatchObject({ amount: 120, currency: 'coins' });
     const first = await get<Library>(`${rowan.accountId}/library`);
-    const second = await get<Library>(`${rowan.accountId}/library?cursor=${first.next}`);
+    const second = await get<Library>(`${rowan.accountId}/library?cursor=${encodeURIComponent(first.next ?? '')}`);
     expect([first.games.length, second.next]).toEqual([50, null]);
     const slugs = [...first.games, ...second.games].map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe((await read()).ownedGames);

@@ -1,11 +1,12 @@
 import type { Plan, SubscriptionStatus } from '@platform/shared/contracts';
-import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { ageTokens } from '../../age/tables';
 import { isListed } from '../../catalogue/listed-repository';
 import { games, purchaseReceipts, purchases, subscriptions } from '../../catalogue/tables';
 import { checkouts } from '../../commerce/tables';
 import { accounts, publicNames } from '../../identity/tables';
+import type { TimePlace } from '../time-place';
 
 export async function findAccount(db: Queryable, id: number) {
   const [found] = await db
@@ -72,12 +73,13 @@ export async function findNewestSubscription(
 
 /**
  * Games of an account, the newest first; withdrawn ones as well.
- * @param before number of the purchase before which the list goes on; null: from the newest
+ * @param after place after which the list goes on; null: from the newest
  */
-export function listOwnedGames(db: Queryable, accountId: number, before: number | null, limit: number) {
+export function listOwnedGames(db: Queryable, accountId: number, after: TimePlace | null, limit: number) {
   return db
     .select({
       id: purchases.id,
+      at: sql<string>`${purchases.purchasedAt}::text`,
       slug: games.slug,
       title: games.title,
       purchasedAt: purchases.purchasedAt,
@@ -88,8 +90,15 @@ export function listOwnedGames(db: Queryable, accountId: number, before: number 
     .from(purchases)
     .innerJoin(games, eq(games.id, purchases.gameId))
     .leftJoin(purchaseReceipts, eq(purchaseReceipts.id, purchases.receiptId))
-    .where(and(eq(purchases.accountId, accountId), before === null ? undefined : lt(purchases.id, before)))
-    .orderBy(desc(purchases.id))
+    .where(
+      and(
+        eq(purchases.accountId, accountId),
+        after === null
+          ? undefined
+          : sql`(${purchases.purchasedAt}, ${purchases.id}) < (${after.at}::timestamptz, ${after.id}::int)`,
+      ),
+    )
+    .orderBy(desc(purchases.purchasedAt), desc(purchases.id))
     .limit(limit);
 }
 export type OwnedGameRow = Awaited<ReturnType<typeof listOwnedGames>>[number];

@@ -20,6 +20,7 @@ import {
   listOwnedGames,
   type OwnedGameRow,
 } from './repository';
+import { readTimePlace, writeTimePlace } from '../time-place';
 import { requireAnotherOwner, requireTarget } from './target';
 
 const PAGE = 50;
@@ -70,10 +71,10 @@ export function memberRoutes(staff: StaffEndpoints, services: StaffServices): vo
 
   staff.read('GET /api/staff/members/{id}/library', async ({ params: { id }, query: { cursor } }) => {
     await requireMember(db, id);
-    const before = /^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : null;
-    const rows = await listOwnedGames(db, id, before, PAGE + 1);
+    const rows = await listOwnedGames(db, id, readTimePlace(cursor), PAGE + 1);
     const shown = rows.slice(0, PAGE);
-    return { games: shown.map(ownedGameOf), next: rows.length > PAGE ? String(shown.at(-1)?.id) : null };
+    const last = shown.at(-1);
+    return { games: shown.map(ownedGameOf), next: rows.length > PAGE && last ? writeTimePlace(last) : null };
   });
 
   staff.act('POST /api/staff/members/{id}/note', async ({ params: { id } }, tx) => {

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, isNull, lt, ne, type SQL, sql } from 'd
 import type { Queryable } from '../../../ground/db/database';
 import { games, models, videos } from '../../catalogue/tables';
 import { reports } from '../../site/tables';
+import type { TimePlace } from '../time-place';
 import { reportAppeals, reportClaims, reportDecisions } from '../tables';
 
 export type ReportRow = typeof reports.$inferSelect;
@@ -19,12 +20,7 @@ export interface ListedReport {
   readonly claim: ClaimRow | null;
   readonly appeal: AppealRow | null;
   /** Where the list goes on after it. */
-  readonly place: ReportPlace;
-}
-/** A time as the database writes it, and a number. */
-export interface ReportPlace {
-  readonly at: string;
-  readonly id: number;
+  readonly place: TimePlace;
 }
 
 type Queue = 'open' | 'appeals' | 'decided';
@@ -33,14 +29,14 @@ type Queue = 'open' | 'appeals' | 'decided';
 export async function listReports(
   db: Queryable,
   queue: Queue,
-  after: ReportPlace | null,
+  after: TimePlace | null,
   limit: number,
 ): Promise<ListedReport[]> {
   const order = { open: dueAt, appeals: sql`${reportAppeals.dueAt}`, decided: sql`${reportDecisions.decidedAt}` }[
     queue
   ];
   const id = queue === 'decided' ? reportDecisions.id : reports.id;
-  const isBehind: Readonly<Record<Queue, (place: ReportPlace) => SQL>> = {
+  const isBehind: Readonly<Record<Queue, (place: TimePlace) => SQL>> = {
     open: ({ at, id: last }) => sql`(${order}, ${id}) > (${at}::timestamptz, ${last}::int)`,
     appeals: ({ at, id: last }) => sql`(${order}, ${id}) > (${at}::timestamptz, ${last}::int)`,
     decided: ({ id: last }) => lt(reportDecisions.id, last),

@@ -8,6 +8,7 @@ import { findRecipient } from '../../identity/accounts/repository';
 import { staffOf } from '../access/guard';
 import type { StaffEndpoints } from '../endpoints';
 import type { StaffServices } from '../services';
+import { readTimePlace, writeTimePlace } from '../time-place';
 import { decideAppeal, decideFirst, requireReport } from './decide';
 import {
   countEarlier,
@@ -18,7 +19,6 @@ import {
   listMonth,
   listReports,
   readCase,
-  type ReportPlace,
   type ReportRow,
   writeAppeal,
   writeClaim,
@@ -39,12 +39,15 @@ export function reportRoutes(staff: StaffEndpoints, services: StaffServices): vo
 
   staff.read('GET /api/staff/reports', async ({ query: { queue, cursor }, request }) => {
     const { accountId } = staffOf(request);
-    const [rows, waiting] = await Promise.all([listReports(db, queue, readPlace(cursor), PAGE + 1), countWaiting(db)]);
+    const [rows, waiting] = await Promise.all([
+      listReports(db, queue, readTimePlace(cursor), PAGE + 1),
+      countWaiting(db),
+    ]);
     const shown = rows.slice(0, PAGE);
     const last = shown.at(-1);
     return {
       reports: shown.map((row) => cardOf(row, accountId)),
-      next: rows.length > PAGE && last ? writePlace(last.place) : null,
+      next: rows.length > PAGE && last ? writeTimePlace(last.place) : null,
       ...waiting,
     };
   });
@@ -201,17 +204,6 @@ async function fullOf(db: Queryable, report: ReportRow, request: FastifyRequest)
     },
     mayDecideAppeal: appeal !== null && appeal.decidedAt === null && decisions[0]?.accountId !== accountId,
   };
-}
-
-const writePlace = ({ at, id }: ReportPlace): string => `${at}_${id}`;
-function readPlace(cursor: string | undefined): ReportPlace | null {
-  const [, at, id] =
-    /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?)_(\d{1,9})$/.exec(cursor ?? '') ?? [];
-  return at === undefined ||
-    id === undefined ||
-    Number.isNaN(Date.parse(at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))
-    ? null
-    : { at, id: Number(id) };
 }
 
 type MonthRow = Awaited<ReturnType<typeof listMonth>>[number];
