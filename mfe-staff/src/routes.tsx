@@ -28,7 +28,10 @@ const staff = {
   index: false,
 } as const satisfies Partial<RemoteRoute>;
 
-/** Paths this remote owns. Page modules are chunks of their own; data is asked for before a page renders. */
+/**
+ * Paths this remote owns. Page modules are chunks, a list and what it lists in one; data is asked for before a page
+ * renders.
+ */
 export const definition: RemoteDefinition = {
   name: 'mfe-staff',
   loading: <Skeleton />,
@@ -54,17 +57,14 @@ export const definition: RemoteDefinition = {
       path: '/staff/members/:id',
       title: 'Staff: Member',
       ...staff,
-      page: lazyPage('member-page', () => import(/* webpackChunkName: "member-page" */ './pages/member-page')),
+      page: lazyPage('member-pages', () => import(/* webpackChunkName: "member-pages" */ './pages/member-page')),
       queries: ({ params }) => [meQuery(), memberQuery(Number(params['id']))],
     },
     {
       path: '/staff/members/:id/ledger',
       title: 'Staff: Coins and gems',
       ...staff,
-      page: lazyPage(
-        'member-ledger-page',
-        () => import(/* webpackChunkName: "member-ledger-page" */ './pages/member-ledger-page'),
-      ),
+      page: lazyPage('member-pages', () => import(/* webpackChunkName: "member-pages" */ './pages/member-ledger-page')),
       queries: ({ params, search }) => [
         meQuery(),
         memberLedgerQuery(Number(params['id']), search.get('cursor') ?? undefined),
@@ -75,8 +75,8 @@ export const definition: RemoteDefinition = {
       title: 'Staff: Library',
       ...staff,
       page: lazyPage(
-        'member-library-page',
-        () => import(/* webpackChunkName: "member-library-page" */ './pages/member-library-page'),
+        'member-pages',
+        () => import(/* webpackChunkName: "member-pages" */ './pages/member-library-page'),
       ),
       queries: ({ params, search }) => [
         meQuery(),
@@ -94,28 +94,28 @@ export const definition: RemoteDefinition = {
       path: '/staff/reports',
       title: 'Staff: Reports',
       ...staff,
-      page: lazyPage('reports-page', () => import(/* webpackChunkName: "reports-page" */ './pages/reports-page')),
+      page: lazyPage('report-pages', () => import(/* webpackChunkName: "report-pages" */ './pages/reports-page')),
       queries: ({ search }) => [meQuery(), reportsQuery(readReportsAddress(search))],
     },
     {
       path: '/staff/reports/:number',
       title: 'Staff: Report',
       ...staff,
-      page: lazyPage('report-page', () => import(/* webpackChunkName: "report-page" */ './pages/report-page')),
+      page: lazyPage('report-pages', () => import(/* webpackChunkName: "report-pages" */ './pages/report-page')),
       queries: ({ params }) => [meQuery(), reportQuery(params['number'] ?? '')],
     },
     {
       path: '/staff/rooms',
       title: 'Staff: Rooms',
       ...staff,
-      page: lazyPage('rooms-page', () => import(/* webpackChunkName: "rooms-page" */ './pages/rooms-page')),
+      page: lazyPage('room-pages', () => import(/* webpackChunkName: "room-pages" */ './pages/rooms-page')),
       queries: ({ search }) => [meQuery(), roomsQuery(readRoomsAddress(search))],
     },
     {
       path: '/staff/rooms/:nickname',
       title: 'Staff: Room',
       ...staff,
-      page: lazyPage('room-page', () => import(/* webpackChunkName: "room-page" */ './pages/room-page')),
+      page: lazyPage('room-pages', () => import(/* webpackChunkName: "room-pages" */ './pages/room-page')),
       queries: ({ params }) => [meQuery(), roomQuery(params['nickname'] ?? '')],
     },
     {
