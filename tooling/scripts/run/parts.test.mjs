@@ -287,11 +287,12 @@ describe('test results', () => {
       { file: '/b.test.ts', title: 'could not run', message: 'no such module' },
     ]);
   });
-  test('of Playwright name what failed, with its groups and its file', () => {
+  test('of Playwright name what failed, with its groups, its file and its place', () => {
     const spec = (title, ok) => ({
       title,
       ok,
       file: 'journeys/a.spec.ts',
+      line: 7,
       tests: [{ results: [{ errors: ok ? [] : [{ message: 'not visible' }] }] }],
     });
     expect(
@@ -301,7 +302,14 @@ describe('test results', () => {
           { title: 'a.spec.ts', specs: [spec('x', true)], suites: [{ title: 'group', specs: [spec('y', false)] }] },
         ],
       }),
-    ).toEqual([{ file: '/e2e/journeys/a.spec.ts', title: 'group › y', message: 'not visible' }]);
+    ).toEqual([
+      {
+        file: '/e2e/journeys/a.spec.ts',
+        place: '/e2e/journeys/a.spec.ts:7',
+        title: 'group › y',
+        message: 'not visible',
+      },
+    ]);
   });
   test('of jest name what was left out', () => {
     const assertionResults = ['passed', 'pending', 'todo'].map((status) => ({ status, fullName: `is ${status}` }));

@@ -11,6 +11,7 @@ import path from 'node:path';
  * @typedef {object} Failure a test that failed
  * @property {string} file an absolute path
  * @property {string} title the names of its groups and its own
+ * @property {string} [place] file and line, where the runner can run one test alone
  * @property {string} message what it said, without colours
  */
 
