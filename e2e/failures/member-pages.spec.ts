@@ -5,10 +5,9 @@ import { demoMember, expect, test } from '../fixtures/test';
 /** What the page frame needs; the rest is the page's own. */
 const ofTheFrame = /\/api\/(?:bootstrap|bars|client-errors)/;
 
-/** Goes to a page as a link does, in the document that is there and has come to rest. */
+/** Goes to a page as a link does, in the document that is there. */
 const follow = (page: Page, path: string): Promise<void> =>
-  page.evaluate(async (to) => {
-    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }));
+  page.evaluate((to) => {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);
