@@ -34,6 +34,13 @@ function ListPage() {
     </main>
   );
 }
+function OtherPage() {
+  return (
+    <main>
+      <h1>Other</h1>
+    </main>
+  );
+}
 function BrokenPage(): never {
   throw new Error('the page is broken');
 }
@@ -44,6 +51,11 @@ const routes: RemoteRoute[] = [
     title: 'List',
     page: lazyPage('list-page', () => Promise.resolve({ default: ListPage })),
     queries: () => [endpointQuery('GET /api/bars')],
+  },
+  {
+    path: '/list/other',
+    title: 'Other',
+    page: lazyPage('other-page', () => Promise.resolve({ default: OtherPage })),
   },
   {
     path: '/list/broken',
@@ -134,6 +146,33 @@ describe('a remote', () => {
     await act(async () => container.querySelector('button')?.click());
     expect(container.querySelector('button')).toHaveTextContent('Count 1');
     await unmount();
+  });
+
+  it('hydrates the page the server rendered, then goes to the one its visitor left for before React began', async () => {
+    const runtime = makeRuntime('/list');
+    await (
+      await prepareRoute(routes, runtime.router.location, runtime)
+    )?.data;
+    container.innerHTML = renderToString(
+      <RemoteRoot routes={routes} runtime={runtime} loading={definition.loading} />,
+      { identifierPrefix: 'mfe-test-' },
+    );
+    const { parcel, prepare } = defineRemote(definition);
+    await routes.find(({ path }) => path === '/list/other')?.page.preload();
+    await prepare(runtime, runtime.router.location, true);
+    // The shell prepares other pages of this remote meanwhile, for links that are pointed at.
+    await prepare(makeRuntime('/list/other'), { pathname: '/list/other', search: '' });
+    const props = propsFor(container, runtime);
+    await run(parcel, 'bootstrap', props);
+    let done: Promise<unknown> | undefined;
+    await act(async () => {
+      done = Promise.all([(parcel as unknown as Lifecycles).mount].flat().map((step) => step(props)));
+      runtime.router.navigate('/list/other');
+    });
+    await done;
+    expect(repaired).not.toHaveBeenCalled();
+    expect(container.querySelector('h1')).toHaveTextContent('Other');
+    await run(parcel, 'unmount', props);
   });
 
   it('tells when React had to repair a hydration', async () => {

@@ -54,12 +54,16 @@ export function defineRemote({ name, routes, loading }: RemoteDefinition): Remot
       globalThis.dispatchEvent(new CustomEvent(recoverableErrorEvent, { detail: { remote: name, error } }));
     },
   };
+  /** Where a runtime's page was when the server's HTML of it was prepared. */
+  const opened = new WeakMap<Runtime, { pathname: string; search: string }>();
   const lifecycles = singleSpaReact<RemoteProps>({
     React,
     // single-spa-react cannot choose between hydrating and creating by the container; this root can.
     ReactDOMClient: { createRoot: (container: HTMLElement) => rootFor(container, options), hydrateRoot },
     renderType: 'createRoot',
-    rootComponent: ({ runtime }: RemoteProps) => <RemoteRoot routes={routes} runtime={runtime} loading={loading} />,
+    rootComponent: ({ runtime }: RemoteProps) => (
+      <RemoteRoot routes={routes} runtime={runtime} loading={loading} opened={opened.get(runtime)} />
+    ),
     errorBoundary: (error: Error, _info: React.ErrorInfo, props: RemoteProps) => (
       <CrashReport error={error} onCrash={props.onCrash} />
     ),
@@ -69,9 +73,11 @@ export function defineRemote({ name, routes, loading }: RemoteDefinition): Remot
     parcel: lifecycles,
     async prepare(runtime, location, rendered = false) {
       if (rendered) {
+        opened.set(runtime, location);
         await matchRoute(routes, location.pathname)?.route.page.preload();
         return;
       }
+      opened.delete(runtime);
       const prepared = await prepareRoute(routes, location, runtime);
       await prepared?.page;
     },

@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode, useCallback, useEffect } from 'react';
-import { Route, Routes } from '@platform/shared/router';
+import { type Location, Route, Routes, useLocation } from '@platform/shared/router';
 import { RouterBridge } from './router-bridge';
 import { matchRoute, prepareRoute, type RemoteRoute } from './routes';
 import { type Runtime, RuntimeProvider } from './runtime';
@@ -12,10 +12,13 @@ export function RemoteRoot({
   routes,
   runtime,
   loading,
+  opened,
 }: {
   routes: readonly RemoteRoute[];
   runtime: Runtime;
   loading: ReactNode;
+  /** The location of the server's HTML that is hydrated. */
+  opened?: Partial<Location> | undefined;
 }) {
   const owns = useCallback((pathname: string) => matchRoute(routes, pathname) !== null, [routes]);
   const ready = useCallback((pathname: string) => matchRoute(routes, pathname)?.route.page.ready() === true, [routes]);
@@ -29,15 +32,26 @@ export function RemoteRoot({
   );
   return (
     <RuntimeProvider runtime={runtime}>
-      <RouterBridge router={runtime.router} owns={owns} ready={ready}>
-        <Suspense fallback={loading}>
-          <Routes>
-            {routes.map(({ path, page: { Component } }) => (
-              <Route key={path} path={path} caseSensitive element={<Component />} />
-            ))}
-          </Routes>
-        </Suspense>
+      <RouterBridge router={runtime.router} owns={owns} ready={ready} opened={opened}>
+        <Pages routes={routes} loading={loading} />
       </RouterBridge>
     </RuntimeProvider>
+  );
+}
+
+/**
+ * Reads the location, though only the routes below need it: React does not tell a boundary that it has yet to hydrate
+ * of a changed context, and would hydrate the server's page as the next one. It does tell of changed props.
+ */
+function Pages({ routes, loading }: { routes: readonly RemoteRoute[]; loading: ReactNode }) {
+  useLocation();
+  return (
+    <Suspense fallback={loading}>
+      <Routes>
+        {routes.map(({ path, page: { Component } }) => (
+          <Route key={path} path={path} caseSensitive element={<Component />} />
+        ))}
+      </Routes>
+    </Suspense>
   );
 }

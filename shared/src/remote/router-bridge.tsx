@@ -8,6 +8,11 @@ export interface RouterBridgeProps {
   owns: (pathname: string) => boolean;
   /** Whether the page of a path can be rendered without waiting for its chunk; nothing is known to be unless it is said. */
   ready?: (pathname: string) => boolean;
+  /**
+   * The location of the server's HTML, which the first render must be of: on a slow machine the visitor may have gone
+   * on before React begins. The router's own unless it is said.
+   */
+  opened?: Partial<Location> | undefined;
   children: ReactNode;
 }
 
@@ -15,8 +20,8 @@ export interface RouterBridgeProps {
  * Gives a React root the host's router. Links and hooks of react-router work as usual below it;
  * every navigation goes through the host and its guards.
  */
-export function RouterBridge({ router, owns, ready = never, children }: RouterBridgeProps) {
-  const [location, setLocation] = useState<Location>(router.location);
+export function RouterBridge({ router, owns, ready = never, opened, children }: RouterBridgeProps) {
+  const [location, setLocation] = useState<Partial<Location>>(opened ?? router.location);
   const latest = useRef({ owns, ready });
   useEffect(() => {
     latest.current = { owns, ready };
