@@ -60,6 +60,18 @@ it('lets a media server offer in place of the dialer, and of no peer that has dr
   expect(stepNegotiation(state, { type: 'answer', sdp: 'late' }).effects.map(({ type }) => type)).toEqual(['ignore']);
 });
 
+it('takes no offer after the reply to its own', () => {
+  const dialing = stepNegotiation(initialNegotiation(true), { type: 'start' }).state;
+  const described = stepNegotiation(dialing, { type: 'answer', sdp: 'a' }).state;
+  const { state, effects } = stepNegotiation(described, { type: 'offer', sdp: 'o' });
+  expect([state.phase, effects.map(({ type }) => type)]).toEqual(['Described', ['ignore']]);
+});
+
+it('compares no number with one that has yet to be drawn', () => {
+  const step = stepNegotiation(initialNegotiation(false), { type: 'number', value: 499 });
+  expect(step).toEqual({ state: initialNegotiation(false), effects: [] });
+});
+
 it('lets the dialer offer, and the dialled peer draw', () => {
   expect(stepNegotiation(initialNegotiation(true), { type: 'start' }).effects).toEqual([{ type: 'offer' }]);
   expect(stepNegotiation(initialNegotiation(false), { type: 'start' }).effects).toEqual([{ type: 'draw' }]);
@@ -90,6 +102,13 @@ it('reads the negotiation number that was recorded', () => {
   const bytes = Uint8Array.from(recorded.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
   expect(readSignal(bytes)).toEqual({ type: 'number', value: 1_202_817_163 });
 });
+
+it.each([
+  ['+7', { type: 'number', value: 7 }],
+  ['-7', { type: 'number', value: -7 }],
+  ['{"candidate":"c","sdp":null}', { type: 'candidate', candidate: { candidate: 'c', sdp: null } }],
+  ['{"candidate":"c","sdp":""}', { type: 'candidate', candidate: { candidate: 'c', sdp: '' } }],
+])('reads %j', (text, signal) => expect(readSignal(encodeText(text))).toEqual(signal));
 
 it.each([
   '',

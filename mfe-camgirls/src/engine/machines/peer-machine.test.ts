@@ -75,6 +75,26 @@ it('is connected by ICE and DTLS alone where the other side has no channels, and
   expect(doing(connected, { type: 'transport-failed' })).toEqual(['Closing', 'close-peer']);
 });
 
+it('hangs up once the first time it is connected, and never what the server has hung up', () => {
+  const [lost, ...rest] = ['server hung up, described', 'first channel open', 'second channel open'] as const;
+  const effectsOf = (names: readonly string[]): string[] => {
+    let state = initialPeer;
+    return names.flatMap((name) => {
+      const step = stepPeer(state, inputs[name] as PeerInput);
+      state = step.state;
+      return step.effects.map(({ type }) => type);
+    });
+  };
+  expect(effectsOf(rest)).toEqual(['hang-up', 'report-connected']);
+  expect(effectsOf([lost, ...rest])).toEqual(['report-connected']);
+  expect(effectsOf([lost, 'timed out'])).toEqual(['report-failed', 'close-peer']);
+  expect(effectsOf(['second channel open', 'second channel open'])).toEqual([]);
+});
+
+it.each(phases)('waits for signalling, in %s or not', (phase) =>
+  expect(isSignalling(at(phase))).toBe(phase === 'Created' || phase === 'Signaling'),
+);
+
 it('changes nothing by what no row has', () => {
   for (const phase of phases)
     for (const [name, input] of Object.entries(inputs)) {
