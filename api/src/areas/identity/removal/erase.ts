@@ -31,7 +31,8 @@ export async function eraseDueAccounts({ areas, config, db, now }: EraseOptions)
         preheader: 'As you asked, we erased everything in it.',
         paragraphs: [
           greetingOf(account.name),
-          'As you asked, we removed your account and erased everything in it. You won’t receive any more e-mails from us. You can join again at any time.',
+          'As you asked, we removed your account and erased everything in it. Only coin and payment records stay, as required by law, without your name or address.',
+          'You won’t receive any more e-mails from us. You can join again at any time.',
         ],
       });
       return true;

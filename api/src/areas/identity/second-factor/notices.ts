@@ -24,6 +24,6 @@ export async function noticeOwner(
       what,
       'If this was you, you don’t need to do anything. If not, set a new password now and check which devices are logged in.',
     ],
-    primaryAction: { label: 'Check my settings', path: '/dashboard/settings' },
+    primaryAction: { label: 'Check my settings', path: '/dashboard/settings?tab=security' },
   });
 }

@@ -15,6 +15,8 @@ interface Decision {
   readonly toReporter: string;
   readonly toReported: string;
 }
+/** Which decision it is; an appeal may undo what the first did. */
+type Stage = 'first' | 'appeal' | 'undone';
 type Services = Pick<StaffServices, 'chat' | 'config' | 'now'>;
 
 const conflict = (message: string): ApiError => new ApiError(409, 'validation-failed', message);
@@ -46,16 +48,17 @@ export async function decideFirst(
       reportId: one.id,
       stage: 'first',
       ...decision,
-      tookDown: one === report && effects.tookDown,
-      blocked: one === report && effects.blocked,
+      // An appeal of any of them gives back what was taken.
+      tookDown: effects.tookDown,
+      blocked: effects.blocked,
       accountId: me.accountId,
       actor: me.email,
       decidedAt: services.now(),
     });
     await deleteClaim(tx, one.id);
-    await tellReporter(tx, services, one, decision, false);
+    await tellReporter(tx, services, one, decision, 'first');
   }
-  await tellReported(tx, services, report, decision, false);
+  await tellReported(tx, services, report, decision, 'first');
   return { report, decided: 1 + others.length, afterwards: effects.afterwards };
 }
 
@@ -98,8 +101,9 @@ export async function decideAppeal(
   });
   await endAppeal(tx, report.id, services.now());
   await deleteClaim(tx, report.id);
-  await tellReporter(tx, services, report, decision, true);
-  await tellReported(tx, services, report, decision, true);
+  const stage = (first.tookDown && !staysDown) || (first.blocked && outcome !== 'block') ? 'undone' : 'appeal';
+  await tellReporter(tx, services, report, decision, stage);
+  await tellReported(tx, services, report, decision, stage);
   return { report, first, afterwards: () => told.forEach((tell) => tell()) };
 }
 
@@ -136,27 +140,28 @@ async function perform(
 async function tellReporter(
   tx: Queryable,
   services: Services,
-  { email, number }: ReportRow,
+  { email, number, kind }: ReportRow,
   { outcome, toReporter }: Decision,
-  isAppeal: boolean,
+  stage: Stage,
 ): Promise<void> {
   if (email === null) return;
-  const told = { number, outcome, isAppeal, words: toReporter };
-  await queueEmail(tx, services, 'report-decided', toReporterEmail(email, told), idOf(number, isAppeal));
+  const told = { number, kind, outcome, ...stageOf(stage), words: toReporter };
+  await queueEmail(tx, services, 'report-decided', toReporterEmail(email, told), idOf(number, stage));
 }
 
 async function tellReported(
   tx: Queryable,
   services: Services,
-  { evidence, number }: ReportRow,
+  { evidence, number, kind }: ReportRow,
   { outcome, toReported }: Decision,
-  isAppeal: boolean,
+  stage: Stage,
 ): Promise<void> {
   const owner = evidence?.accountId ?? null;
   const recipient = owner === null ? null : await findRecipient(tx, owner);
   if (recipient === null) return;
-  const told = { number, outcome, isAppeal, words: toReported };
-  await queueEmail(tx, services, 'reported-decided', toReportedEmail(recipient.email, told), idOf(number, isAppeal));
+  const told = { number, kind, outcome, ...stageOf(stage), words: toReported };
+  await queueEmail(tx, services, 'reported-decided', toReportedEmail(recipient.email, told), idOf(number, stage));
 }
 
-const idOf = (number: string, isAppeal: boolean): string => `${number}${isAppeal ? ':appeal' : ''}`;
+const stageOf = (stage: Stage) => ({ isAppeal: stage !== 'first', isUndone: stage === 'undone' });
+const idOf = (number: string, stage: Stage): string => `${number}${stage === 'first' ? '' : ':appeal'}`;

@@ -1,19 +1,39 @@
 import type { ReportOutcome } from '@platform/shared/contracts';
 import type { EmailTemplate } from '../../messages/mail/email-template';
+import type { ReportRow } from './repository';
 
 interface Told {
   readonly number: string;
+  readonly kind: ReportRow['kind'];
   readonly outcome: ReportOutcome;
   readonly isAppeal: boolean;
+  /** Whether it is on the site again, or the account behind it is open again. */
+  readonly isUndone: boolean;
   /** What the moderator writes to this side. */
   readonly words: string;
 }
 
-const done: Readonly<Record<ReportOutcome, string>> = {
-  none: 'We didn’t find a breach of our rules, and changed nothing.',
+const NO_BREACH = 'We didn’t find a breach of our rules';
+const unchanged = ({ isUndone }: Pick<Told, 'isUndone'>): string =>
+  isUndone ? `${NO_BREACH}, and took back the first decision.` : `${NO_BREACH}, and changed nothing.`;
+
+const done: Readonly<Record<Exclude<ReportOutcome, 'none'>, string>> = {
   warn: 'We warned the person behind it.',
   'take-down': 'We took it off the site.',
   block: 'We took it off the site and blocked the account behind it.',
+};
+
+const things: Readonly<Record<ReportRow['kind'], string>> = {
+  game: 'A game of yours',
+  video: 'A film of yours',
+  model: 'Your performer profile',
+  room: 'Your live room',
+  message: 'A message you wrote in a live room',
+};
+const doneToYou: Readonly<Record<Exclude<ReportOutcome, 'none'>, string>> = {
+  warn: 'was reported. This is a warning.',
+  'take-down': 'was reported, and is taken off the site.',
+  block: 'was reported, and is taken off the site. Your account is blocked.',
 };
 
 const appeal =
@@ -21,24 +41,27 @@ const appeal =
 const last = 'Another person than the first one decided. This decision is final here; the courts stay open to you.';
 
 /** Tells who reported something what was decided. It names no title: readers of this mailbox need not be of age. */
-export const toReporterEmail = (to: string, { number, outcome, isAppeal, words }: Told): EmailTemplate => ({
-  to,
-  subject: isAppeal ? `The appeal about report ${number} is decided` : `Report ${number} is decided`,
-  preheader: done[outcome],
-  paragraphs: [done[outcome], words],
-  afterwards: [isAppeal ? last : appeal],
-});
+export function toReporterEmail(to: string, told: Told): EmailTemplate {
+  const { number, outcome, isAppeal, words } = told;
+  const what = outcome === 'none' ? unchanged(told) : done[outcome];
+  return {
+    to,
+    subject: isAppeal ? `The appeal about report ${number} is decided` : `Report ${number} is decided`,
+    preheader: what,
+    paragraphs: [what, words],
+    afterwards: [isAppeal ? last : appeal],
+  };
+}
 
 /** Tells whose thing was reported what was decided. */
-export const toReportedEmail = (to: string, { number, outcome, isAppeal, words }: Told): EmailTemplate => ({
-  to,
-  subject: isAppeal ? `The appeal about report ${number} is decided` : `A decision about something of yours: ${number}`,
-  preheader: words.slice(0, 80),
-  paragraphs: [
-    outcome === 'none'
-      ? 'Something of yours was reported. We didn’t find a breach of our rules, and nothing was taken down.'
-      : 'Something of yours was reported, and we decided about it.',
-    words,
-  ],
-  afterwards: [isAppeal ? last : appeal],
-});
+export function toReportedEmail(to: string, told: Told): EmailTemplate {
+  const { number, kind, outcome, isAppeal, words } = told;
+  const what = outcome === 'none' ? `was reported. ${unchanged(told)}` : doneToYou[outcome];
+  return {
+    to,
+    subject: isAppeal ? `The appeal about report ${number} is decided` : `${things[kind]}: report ${number} is decided`,
+    preheader: words.slice(0, 80),
+    paragraphs: [`${things[kind]} ${what}`, words],
+    afterwards: [isAppeal ? last : appeal],
+  };
+}

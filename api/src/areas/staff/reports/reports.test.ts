@@ -194,7 +194,28 @@ describe('a decision', () => {
     expect(toReporter?.source).toContain('Thank you for the report.');
     expect(toReporter?.source).not.toMatch(/violet/i);
     expect(toReported?.source).toContain('This broke rule four.');
+    expect(toReported?.subject).toBe(`A message you wrote in a live room: report ${number} is decided`);
+    expect(toReported?.source).toContain('was reported. This is a warning.');
     expect(toReported?.source).not.toContain('r@example.test');
+  });
+
+  it.each([
+    ['take-down', 'is taken off the site.', 'and took back the first decision.'],
+    ['none', 'and changed nothing.', 'and changed nothing.'],
+  ] as const)('of %s is said to its author, and so is what an appeal made of it', async (outcome, first, then) => {
+    const said = async () => {
+      const [[toReporter] = [], [toReported] = []] = await mailsToEach(test, ['r@example.test', wren.email]);
+      return [toReporter, toReported].map((mail) => mail?.source.replaceAll(/=\r?\n/g, ''));
+    };
+    const number = await report({ about: message });
+    await mailsToEach(test, ['r@example.test', wren.email]);
+    await decide(number, outcome);
+    expect((await said())[1]).toContain(first);
+    await appeal(number);
+    await decide(number, 'none', jonas, 'appeal-decision');
+    const [toReporter, toReported] = await said();
+    expect(toReporter).toContain(then);
+    expect(toReported).toContain(then);
   });
 
   it('of a take-down decides the other open reports of the same, and no other', async () => {
@@ -251,6 +272,15 @@ describe('an appeal', () => {
     await appeal(number);
     expect((await decide(number, 'take-down', jonas, 'appeal-decision')).statusCode).toBe(200);
     await becomes(false);
+  });
+
+  it('of a report that was decided with another gives back what was taken down', async () => {
+    const numbers = [await report(), await report({ reason: 'rights' })];
+    await decide(numbers[0] ?? '', 'take-down');
+    await becomes(false);
+    await appeal(numbers[1] ?? '');
+    await decide(numbers[1] ?? '', 'none', jonas, 'appeal-decision');
+    await becomes(true);
   });
 
   it('gives back nothing that was off the site before the decision', async () => {

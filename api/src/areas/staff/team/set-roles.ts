@@ -48,7 +48,7 @@ export async function setRoles(
             ]
           : ['You no longer have a role.']),
       ],
-      ...(roles.length > 0 && { primaryAction: { label: 'Open my settings', path: '/dashboard/settings' } }),
+      ...(roles.length > 0 && { primaryAction: { label: 'Open my settings', path: '/dashboard/settings?tab=security' } }),
     });
   return {
     result: { accountId: account.id, roles },
