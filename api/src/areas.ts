@@ -27,7 +27,7 @@ import { diskStatus } from './ground/status/disk-status';
 import { instancesStatus } from './ground/status/instances-status';
 import { jobsStatus } from './ground/status/jobs-status';
 import { keysStatus } from './ground/status/keys-status';
-import type { StatusCheck } from './ground/status/status';
+import { findAll, type StatusCheck } from './ground/status/status';
 import type { Database } from './ground/db/database';
 import type { KeyCheck, KeyUse } from './ground/security/key-repository';
 
@@ -66,8 +66,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** Makes the services of all areas, from the lowest on. */
-export async function createServices(ground: GroundServices & { readonly config: Config }): Promise<Services> {
-  let services: object = ground;
+export async function createServices(
+  ground: Omit<GroundServices, 'findings'> & { readonly config: Config },
+): Promise<Services> {
+  const findings = () => findAll([...groundChecks, ...areas.flatMap((area) => area.status ?? [])], ground);
+  let services: object = { ...ground, findings };
   for (const area of areas) services = { ...services, ...(await area.services?.(services as never)) };
   return services as Services;
 }

@@ -1,4 +1,5 @@
 import { withQuery } from '@platform/shared/paths';
+import type { StaffPeriod } from '@platform/shared/contracts';
 import type { AuditAddress } from './state/audit-address';
 import type { OrdersAddress } from './state/orders-address';
 import type { ReportsAddress } from './state/reports-address';
@@ -6,7 +7,7 @@ import type { RoomsAddress } from './state/rooms-address';
 
 /* Addresses of the staff area: no other app links to them, because nobody else may learn that it exists. */
 
-export const today = () => '/staff';
+export const today = (period?: StaffPeriod) => withQuery('/staff', { period: period === 'day' ? undefined : period });
 export const search = (q?: string) => withQuery('/staff/search', { q });
 export const member = (id: number) => `/staff/members/${id}`;
 export const memberLedger = (id: number, cursor?: string) => withQuery(`${member(id)}/ledger`, { cursor });

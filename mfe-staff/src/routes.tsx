@@ -4,6 +4,7 @@ import { readAuditAddress } from './state/audit-address';
 import { readOrdersAddress } from './state/orders-address';
 import { readReportsAddress } from './state/reports-address';
 import { readRoomsAddress } from './state/rooms-address';
+import { readPeriod } from './state/period';
 import {
   auditQuery,
   memberLedgerQuery,
@@ -17,6 +18,7 @@ import {
   roomsQuery,
   searchQuery,
   teamQuery,
+  todayQuery,
 } from './state/queries';
 import { textToSearch } from './state/search-address';
 
@@ -41,7 +43,7 @@ export const definition: RemoteDefinition = {
       title: 'Staff: Today',
       ...staff,
       page: lazyPage('today-page', () => import(/* webpackChunkName: "today-page" */ './pages/today-page')),
-      queries: () => [meQuery()],
+      queries: ({ search }) => [meQuery(), todayQuery(readPeriod(search))],
     },
     {
       path: '/staff/search',

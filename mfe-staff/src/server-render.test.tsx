@@ -1,7 +1,7 @@
 import { failure, hydrate } from './testing/render-page';
 
 it.each([
-  ['/staff', 'Payments to review'],
+  ['/staff', '$18,412.60'],
   ['/staff/search?q=rowan', 'Neon Dunes'],
   ['/staff/members/104', 'Firefox on Windows'],
   ['/staff/orders?state=paid', '4T7K-9QXW-2M5C'],
@@ -9,7 +9,7 @@ it.each([
   ['/staff/audit', 'Threats in the chat.'],
 ])('renders %s on the server and hydrates it without a repair', async (at, words) => {
   const { html, container, repairs } = await hydrate(at);
-  expect(html).toContain(at === '/staff' ? 'Today' : words);
+  expect(html).toContain(words);
   expect(container).toHaveTextContent(words);
   expect(repairs).toEqual([]);
 });

@@ -11,7 +11,7 @@ import type { Job } from './jobs/jobs';
 import type { Retention } from './jobs/retention-repository';
 import type { AccessOptions } from './plugins/access';
 import type { KeyUse } from './security/key-repository';
-import type { StatusCheck } from './status/status';
+import type { Found, StatusCheck } from './status/status';
 import type { Variable } from './settings';
 
 /** What every area works with. Each area extends it by what it makes, for itself and the areas above it. */
@@ -27,6 +27,8 @@ export interface GroundServices {
   /** Null: nothing is traced. */
   readonly tracing: Tracing | null;
   readonly now: () => Date;
+  /** How the site is, as the command `status` finds it. */
+  readonly findings: () => Promise<Found[]>;
 }
 
 /** Something that happens in an area, and that areas above may have to act on. */

@@ -10,10 +10,11 @@ import { Filters } from '../components/table/filters';
 import { ListSteps } from '../components/table/list-steps';
 import * as ownPaths from '../own-paths';
 import { useMe } from '../state/me';
-import { type OrdersAddress, readOrdersAddress, stateWords } from '../state/orders-address';
+import { kindWords, type OrdersAddress, readOrdersAddress, stateWords } from '../state/orders-address';
 import { ordersQuery } from '../state/queries';
 
 const states = [{ value: '', label: 'Any' }, ...Object.entries(stateWords).map(([value, label]) => ({ value, label }))];
+const kinds = [{ value: '', label: 'Any' }, ...Object.entries(kindWords).map(([value, label]) => ({ value, label }))];
 const reviews = [
   { value: '', label: 'All orders' },
   { value: 'true', label: 'To review' },
@@ -49,6 +50,7 @@ function Orders(): ReactNode {
       <Filters label="Filters of orders" isSet={Object.keys(filter).length > 0}>
         <Select label="Show" name="review" options={reviews} defaultValue={filter.review ?? ''} />
         <Select label="State" name="state" options={states} defaultValue={filter.state ?? ''} />
+        <Select label="Items" name="kind" options={kinds} defaultValue={filter.kind ?? ''} />
         <Field label="From" name="from" type="date" defaultValue={filter.from ?? ''} />
         <Field label="To" name="to" type="date" defaultValue={filter.to ?? ''} />
         <Field label="Country" name="country" maxLength={2} placeholder="GB" defaultValue={filter.country ?? ''} />

@@ -1,49 +1,127 @@
+import type { StaffRoom } from '@platform/shared/contracts';
+import { formatNumber } from '@platform/shared/format';
+import { Link, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { Link } from '@platform/shared/router';
 import { EmptyState } from '@platform/shared/ui';
 import type { ReactNode } from 'react';
+import { ClockTime, DayTime } from '../components/clock-time';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
-import { OrdersTable } from '../components/orders/orders-table';
+import queueStyles from '../components/reports/reports.module.css';
+import { RoomState } from '../components/rooms/room-state';
 import { Card, Pad } from '../components/table/card';
+import { type Column, DataTable } from '../components/table/data-table';
+import { Figures } from '../components/today/figures';
+import { NeedsYou } from '../components/today/needs-you';
+import { RevenueChart } from '../components/today/revenue-chart';
+import { System } from '../components/today/system';
+import styles from '../components/today/today.module.css';
 import * as ownPaths from '../own-paths';
 import { useMay } from '../state/me';
-import { ordersQuery } from '../state/queries';
+import { periods, readPeriod } from '../state/period';
+import { roomsQuery, todayQuery } from '../state/queries';
 
-/** Where the day begins: what waits for somebody. */
+/** Where the day begins: how it goes, what waits for a decision, who is on air, how the site is. */
 export default function TodayPage(): ReactNode {
+  const [search] = useSearchParams();
+  const chosen = readPeriod(search);
   return (
-    <StaffPage title="Today">
-      <Waiting />
+    <StaffPage
+      title="Today"
+      actions={
+        <nav className={queueStyles.queues} aria-label="Period">
+          {periods.map(({ period, label }) => (
+            <Link
+              key={period}
+              to={ownPaths.today(period)}
+              className={queueStyles.queue}
+              aria-current={period === chosen ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      }
+    >
+      <Day />
     </StaffPage>
   );
 }
 
-function Waiting(): ReactNode {
-  return useMay('orders.read') ? (
-    <OrdersToReview />
-  ) : (
-    <EmptyState title="Nothing waits for you here">Press / to search.</EmptyState>
+function Day(): ReactNode {
+  const [search] = useSearchParams();
+  const period = readPeriod(search);
+  const query = useQuery({ ...todayQuery(period), refetchInterval: 60_000 });
+  const [rooms, system] = [useMay('rooms.read'), useMay('system.read')];
+  return (
+    <>
+      <Loaded query={query} what="figures" rows={2}>
+        {(today) => (
+          <>
+            <Counted until={today.countedUntil} isStale={query.isError} />
+            <Figures today={today} period={period} />
+          </>
+        )}
+      </Loaded>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          {query.data?.money && <RevenueChart chart={query.data.money.chart} period={period} />}
+          {rooms && <LiveRooms />}
+          {system && <System />}
+        </div>
+        <NeedsYou />
+      </div>
+    </>
   );
 }
 
-function OrdersToReview(): ReactNode {
-  const query = useQuery(ordersQuery({ review: 'true' }));
+/** Says when the figures are not of now. */
+function Counted({ until, isStale }: { until: string | null; isStale: boolean }): ReactNode {
+  if (until === null)
+    return <EmptyState title="Nothing has been counted yet">Figures come within a minute.</EmptyState>;
+  return isStale ? (
+    <p role="status">
+      The figures are from <ClockTime iso={until} />. The last update failed; we try again every minute.
+    </p>
+  ) : null;
+}
+
+const columns: readonly Column<StaffRoom>[] = [
+  {
+    label: 'Performer',
+    phone: 'first',
+    cell: ({ nickname, performer }) => <Link to={ownPaths.room(nickname)}>{performer}</Link>,
+  },
+  {
+    label: 'Viewers',
+    figures: true,
+    phone: 'first-end',
+    cell: ({ broadcast }) => formatNumber(broadcast?.viewers ?? 0),
+  },
+  { label: 'On air since', phone: 'second', cell: ({ broadcast }) => broadcast && <DayTime iso={broadcast.since} /> },
+  { label: 'State', phone: 'second-end', cell: (room) => <RoomState room={room} /> },
+];
+
+function LiveRooms(): ReactNode {
+  const query = useQuery(roomsQuery({ state: 'live' }));
   return (
-    <Card
-      title="Payments to review"
-      detail="the one that has waited longest first"
-      action={<Link to={ownPaths.orders({ review: 'true' })}>All of them</Link>}
-    >
-      <Loaded query={query} what="orders" rows={3}>
-        {({ orders }) =>
-          orders.length === 0 ? (
-            <Pad>No payment waits for a decision.</Pad>
+    <Loaded query={query} what="live rooms" rows={3}>
+      {({ rooms }) => (
+        <Card title="Live rooms" action={<Link to={ownPaths.rooms({ state: 'live' })}>All rooms on air</Link>}>
+          {rooms.length === 0 ? (
+            <Pad>Nobody is on air.</Pad>
           ) : (
-            <OrdersTable caption="Payments to review" orders={orders.slice(0, 5)} />
-          )
-        }
-      </Loaded>
-    </Card>
+            <DataTable
+              caption="Live rooms"
+              columns={columns}
+              rows={rooms
+                .toSorted((one, other) => (other.broadcast?.viewers ?? 0) - (one.broadcast?.viewers ?? 0))
+                .slice(0, 5)}
+              keyOf={({ nickname }) => nickname}
+            />
+          )}
+        </Card>
+      )}
+    </Loaded>
   );
 }

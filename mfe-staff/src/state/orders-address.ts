@@ -1,10 +1,12 @@
 import type { StaffOrder } from '@platform/shared/contracts';
 
 type State = StaffOrder['state'];
+type Kind = keyof typeof kindWords;
 
 /** The filters of the list of orders, as the address has them. */
 export interface OrdersAddress {
   state?: State;
+  kind?: Kind;
   review?: 'true';
   country?: string;
   provider?: string;
@@ -26,6 +28,9 @@ export const stateWords: Readonly<Record<State, string>> = {
   refunded: 'Refunded',
   'charged-back': 'Charged back',
 };
+/** What an order is of. */
+export const kindWords = { pack: 'Coins', plan: 'Premium, first payment', renewal: 'Premium, renewal' } as const;
+const isKind = (text: string): text is Kind => Object.hasOwn(kindWords, text);
 const isState = (text: string): text is State => Object.hasOwn(stateWords, text);
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -35,11 +40,12 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
  */
 export function readOrdersAddress(search: URLSearchParams): OrdersAddress {
   const of = (name: string): string => search.get(name)?.trim() ?? '';
-  const [state, country, member] = [of('state'), of('country').toUpperCase(), Number(of('member'))];
+  const [state, kind, country, member] = [of('state'), of('kind'), of('country').toUpperCase(), Number(of('member'))];
   const text = (name: 'provider' | 'cursor') => (of(name) === '' ? {} : { [name]: of(name) });
   const date = (name: 'from' | 'to') => (day.test(of(name)) ? { [name]: of(name) } : {});
   return {
     ...(isState(state) && { state }),
+    ...(isKind(kind) && { kind }),
     ...(of('review') === 'true' && { review: 'true' as const }),
     ...(/^[A-Z]{2}$/.test(country) && { country }),
     ...(Number.isSafeInteger(member) && member > 0 && { member }),

@@ -1,3 +1,4 @@
+import type { StaffPeriod } from '@platform/shared/contracts';
 import { endpointQuery } from '@platform/shared/queries';
 import type { AuditAddress } from './audit-address';
 import type { OrdersAddress } from './orders-address';
@@ -20,6 +21,10 @@ export const memberLedgerQuery = (id: number, cursor?: string) =>
 
 export const memberLibraryQuery = (id: number, cursor?: string) =>
   endpointQuery('GET /api/staff/members/{id}/library', { params: { id }, query: from(cursor) });
+
+export const todayQuery = (period: StaffPeriod) => endpointQuery('GET /api/staff/today', { query: { period } });
+
+export const systemQuery = () => endpointQuery('GET /api/staff/system');
 
 export const ordersQuery = (query: OrdersAddress) => endpointQuery('GET /api/staff/orders', { query });
 

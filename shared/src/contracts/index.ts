@@ -41,6 +41,7 @@ import { staffMembers } from './staff/members';
 import { staffOrders } from './staff/orders';
 import { staffReports } from './staff/reports';
 import { staffRooms } from './staff/rooms';
+import { staffToday } from './staff/today';
 import { staffTeam } from './staff/team';
 import { subscription } from './money/subscription';
 import { textPages } from './content/text-pages';
@@ -96,6 +97,7 @@ export const endpoints = {
   ...staffOrders,
   ...staffReports,
   ...staffRooms,
+  ...staffToday,
 };
 
 /** Endpoints of remotes that bring their own; each adds its contract by declaration merging. */
@@ -181,6 +183,7 @@ export { type StaffFound, type StaffOwnedGame } from './staff/members';
 export { StaffOrder } from './staff/orders';
 export { ReportOutcome, ReportSide, type StaffReport, type StaffReportFull } from './staff/reports';
 export { type StaffRoom, type StaffRoomFull } from './staff/rooms';
+export { type StaffFinding, StaffPeriod } from './staff/today';
 export { ReportReason, ReportSubject } from './site/reports';
 export { AccountFormKind, AccountPictures } from './content/account-pictures';
 export { type Faq, type Help, type HelpNode, type TextPage } from './content/text-pages';

@@ -22,17 +22,21 @@ const statuses = [
 ] as const;
 
 /** All that is stored of a verification (docs/spec/age.md#what-is-kept). */
-export const ageVerifications = pgTable('age_verifications', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  /** SHA-256 of the provider's session id. */
-  sessionHash: bytea('session_hash').notNull().unique(),
-  outcome: text('outcome', { enum: statuses }).notNull(),
-  /** How the age was established, in the provider's word; null where nothing was. */
-  method: text('method'),
-  /** Years the person was found to be over. */
-  threshold: smallint('threshold'),
-  endedAt: timestamp('ended_at', { withTimezone: true }).notNull(),
-});
+export const ageVerifications = pgTable(
+  'age_verifications',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** SHA-256 of the provider's session id. */
+    sessionHash: bytea('session_hash').notNull().unique(),
+    outcome: text('outcome', { enum: statuses }).notNull(),
+    /** How the age was established, in the provider's word; null where nothing was. */
+    method: text('method'),
+    /** Years the person was found to be over. */
+    threshold: smallint('threshold'),
+    endedAt: timestamp('ended_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [index('age_verifications_newest').on(t.endedAt).concurrently()],
+);
 
 /** Issued `av-token`s: each is bound to an account, or to an anonymous visitor by their `nv-token`. */
 export const ageTokens = pgTable(

@@ -14,6 +14,8 @@ import { staffSettings } from './settings';
 import { grantCommands } from './team/commands';
 import { lockOwners, readRoles } from './team/repository';
 import { teamRoutes } from './team/routes';
+import { countJob } from './today/job';
+import { todayRoutes } from './today/routes';
 import type { StaffServices } from './services';
 
 /** What staff do all day. No other area knows of it (docs/decisions/staff.md). */
@@ -23,7 +25,7 @@ export const staffArea = defineArea<StaffServices>({
   access: (services) => ({ requireStaff: (request, act) => requireStaff(services, request, act) }),
   routes(app, services) {
     const staff = staffEndpoints(app, services);
-    for (const register of [teamRoutes, auditRoutes, searchRoutes, memberRoutes, orderRoutes, reportRoutes, roomRoutes])
+    for (const register of [teamRoutes, auditRoutes, searchRoutes, memberRoutes, orderRoutes, reportRoutes, roomRoutes, todayRoutes])
       register(staff, services);
   },
   listens: [
@@ -34,5 +36,6 @@ export const staffArea = defineArea<StaffServices>({
         throw new ApiError(409, 'validation-failed', 'This is the last owner. Make another account owner first.');
     }),
   ],
+  jobs: [countJob],
   commands: grantCommands,
 });

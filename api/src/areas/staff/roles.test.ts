@@ -34,6 +34,7 @@ describe('the table of roles and acts', () => {
      rooms.read       owner     support   moderator -         -
      rooms.close      owner     -         moderator -         -
      rooms.bans       owner     support   moderator -         -
+     system.read      owner     support   -         -         -
      "
     `);
   });

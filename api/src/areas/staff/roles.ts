@@ -26,6 +26,7 @@ export const rolesOf: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   'rooms.read': ['owner', 'support', 'moderator'],
   'rooms.close': ['owner', 'moderator'],
   'rooms.bans': ['owner', 'support', 'moderator'],
+  'system.read': ['owner', 'support'],
 };
 
 /** @param roles those of an account @returns whether one of them has the act */

@@ -1,8 +1,32 @@
 import { sql } from 'drizzle-orm';
 import { ReportOutcome, ReportSide } from '@platform/shared/contracts';
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { oneOf } from '../../ground/db/columns';
 import { reports } from '../site/tables';
+
+/** What is counted by the hour. */
+export const siteMeasures = [
+  'revenue',
+  'refunded',
+  'orders',
+  'begun',
+  'declined',
+  'renewals',
+  'joined',
+  'verified',
+  'ended',
+] as const;
 
 /**
  * What staff did. Rows are written with the act, in its transaction, and never change: triggers refuse it
@@ -91,4 +115,22 @@ export const reportAppeals = pgTable(
       .on(t.dueAt, t.reportId)
       .where(sql`${t.decidedAt} is null`),
   ],
+);
+
+/**
+ * What happened in each hour, by measure: the figures of the staff's first page, which would be scans of whole tables
+ * otherwise (docs/spec/staff.md#today). A job counts the hours of the last day anew; no row: none.
+ */
+export const siteHours = pgTable(
+  'site_hours',
+  {
+    measure: text('measure', { enum: siteMeasures }).notNull(),
+    /** ISO 4217, of what is money; otherwise empty. */
+    currency: text('currency').notNull(),
+    /** Its beginning. */
+    hour: timestamp('hour', { withTimezone: true }).notNull(),
+    /** A count, or money in the smallest unit. */
+    value: bigint('value', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.measure, t.currency, t.hour] })],
 );

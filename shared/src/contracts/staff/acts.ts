@@ -33,5 +33,6 @@ export const StaffAct = z.enum([
   'rooms.read',
   'rooms.close',
   'rooms.bans',
+  'system.read',
 ]);
 export type StaffAct = z.infer<typeof StaffAct>;

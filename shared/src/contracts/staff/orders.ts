@@ -8,6 +8,7 @@ const Day = z.iso.date();
 
 const OrderFilter = z.object({
   state: CheckoutState.optional(),
+  kind: z.enum(['pack', 'plan', 'renewal']).optional(),
   /** Those that wait for a decision alone. */
   review: z.literal('true').optional(),
   /** Two letters, as the trusted header said when the order was placed. */

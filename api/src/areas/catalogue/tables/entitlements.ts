@@ -111,6 +111,10 @@ export const subscriptions = pgTable(
       .on(t.accountId)
       .where(sql`${t.status} <> 'ended'`),
     index('subscriptions_account').on(t.accountId, t.id),
+    index('subscriptions_ended')
+      .on(t.accessUntil)
+      .concurrently()
+      .where(sql`${t.status} = 'ended'`),
     index('subscriptions_next_try').on(t.nextTryAt),
     index('subscriptions_next_gems').on(t.nextGemsAt),
     check('subscriptions_amount', sql`${t.amount} >= 0`),

@@ -96,6 +96,15 @@ export const checkouts = pgTable(
   (t) => [
     index('checkouts_newest').on(t.createdAt, t.id).concurrently(),
     index('checkouts_account').on(t.accountId, t.createdAt),
+    index('checkouts_settled').on(t.settledAt).concurrently(),
+    index('checkouts_refunded')
+      .on(t.refundedAt)
+      .concurrently()
+      .where(sql`${t.refundedAt} is not null`),
+    index('checkouts_parts')
+      .on(t.createdAt)
+      .concurrently()
+      .where(sql`${t.refundedParts} <> '[]'`),
     index('checkouts_unsettled')
       .on(t.createdAt)
       .where(sql`${t.state} in ('open', 'pending')`),

@@ -31,6 +31,7 @@ export const accounts = pgTable(
     index('accounts_words')
       .using('gin', sql`(${t.email} || ' ' || ${t.name}) gin_trgm_ops`)
       .concurrently(),
+    index('accounts_newest').on(t.createdAt).concurrently(),
     index('accounts_removal_due')
       .on(t.removalDueAt)
       .where(sql`${t.removalDueAt} is not null`),

@@ -7,6 +7,7 @@ import { accounts } from '../../identity/tables';
 
 export interface OrderFilter {
   readonly state?: CheckoutState | undefined;
+  readonly kind?: CheckoutRow['kind'] | undefined;
   readonly review?: 'true' | undefined;
   readonly country?: string | undefined;
   readonly provider?: string | undefined;
@@ -29,9 +30,10 @@ export interface OrderPlace {
   readonly id: string;
 }
 
-const passes = ({ state, review, country, provider, member, from, to }: OrderFilter): SQL | undefined =>
+const passes = ({ state, kind, review, country, provider, member, from, to }: OrderFilter): SQL | undefined =>
   and(
     state && eq(checkouts.state, state),
+    kind && eq(checkouts.kind, kind),
     review && isNotNull(checkouts.heldAt),
     country === undefined ? undefined : eq(checkouts.country, country),
     provider === undefined ? undefined : eq(checkouts.provider, provider),

@@ -1,0 +1,194 @@
+import type { ReplyOf, StaffRole } from '@platform/shared/contracts';
+import { type Buyer, createPaymentWorld, type PaymentWorld } from '../../../testing/payment-world';
+import { type StaffMember, staffMember } from '../../../testing/staff';
+import { countHours } from './count-hours-repository';
+
+type Today = ReplyOf<'GET /api/staff/today'>;
+
+let world: PaymentWorld;
+let buyer: Buyer;
+let owner: StaffMember;
+beforeAll(async () => {
+  world = await createPaymentWorld();
+});
+beforeEach(async () => {
+  for (const table of ['site_hours', 'checkouts', 'subscriptions', 'age_verifications', 'live_broadcasts'])
+    await world.query(`delete from ${table}`);
+  world.at('2026-03-11T00:30:00Z');
+  buyer = await world.buyer();
+  owner = await staffMember(world.test, ['owner'], { now: world.now() });
+  await world.query(`update accounts set created_at = '2020-01-01'`);
+});
+afterAll(() => world.test.close());
+
+const count = () => countHours(world.test.database.db, world.now());
+const today = async (query = '', as: StaffMember = owner): Promise<Today> =>
+  (await world.test.request('GET', `/api/staff/today${query}`, { cookies: as.cookies })).json<Today>();
+const money = async (query = '') => {
+  const { money: found } = await today(query);
+  if (found === null) throw new Error('no money for an owner');
+  return found;
+};
+const pay = (time: string, product = 'coins-500') => {
+  world.at(time);
+  return world.pay(buyer, product);
+};
+
+describe('the figures of staff', () => {
+  it('count what was paid, begun, declined and returned in a day of UTC, and no renewal as begun', async () => {
+    await pay('2026-03-10T23:59:00Z');
+    const { id } = await pay('2026-03-11T00:01:00Z');
+    await pay('2026-03-11T01:00:00Z', 'coins-1000');
+    const open = await world.begin(buyer, 'coins-500');
+    await world.webhook({ reference: open.id, kind: 'declined', paymentId: null });
+    await world.query(`update checkouts set state = 'refunded', refunded_at = $2, refunded_parts = $3 where id = $1`, [
+      id,
+      world.now(),
+      JSON.stringify([{ key: 'a', amount: 99, at: '2026-03-10T22:00:00Z', isTold: true }]),
+    ]);
+    await world.query(`update checkouts set kind = 'renewal' where product_id = 'coins-1000'`);
+    await count();
+    expect(await today()).toMatchObject({
+      from: '2026-03-11',
+      to: '2026-03-11',
+      countedUntil: '2026-03-11T01:00:00.000Z',
+      money: {
+        revenue: [{ currency: 'USD', amount: 599 + 999 }],
+        refunded: [{ currency: 'USD', amount: 500 }],
+        orders: { value: 2 },
+        begun: 2,
+        declined: { value: 1 },
+        renewals: 1,
+      },
+    });
+    expect((await money('?period=week')).refunded).toEqual([{ currency: 'USD', amount: 599 }]);
+  });
+
+  it('have each currency for itself, the one with the most first, and take what was paid, not what was ordered', async () => {
+    await pay('2026-03-11T00:10:00Z');
+    const { id } = await pay('2026-03-11T00:20:00Z');
+    await world.query(`update checkouts set paid_amount = 700, paid_currency = 'EUR' where id = $1`, [id]);
+    await count();
+    const { revenue, chart } = await money();
+    expect(revenue).toEqual([
+      { currency: 'EUR', amount: 700, change: null },
+      { currency: 'USD', amount: 599, change: null },
+    ]);
+    expect(chart.currency).toBe('EUR');
+    expect(chart.points.map(({ amount }) => amount)).toEqual([700, ...Array.from({ length: 23 }, () => null)]);
+  });
+
+  it('are compared with a week before in the hours that have ended', async () => {
+    await pay('2026-03-04T00:10:00Z');
+    await pay('2026-03-04T01:10:00Z', 'coins-1000');
+    await count();
+    await pay('2026-03-11T00:10:00Z', 'coins-1000');
+    await pay('2026-03-11T01:10:00Z');
+    await count();
+    const { revenue, orders, chart } = await money();
+    expect(revenue[0]?.change).toBeCloseTo((999 - 599) / 599);
+    expect(orders).toEqual({ value: 2, change: 0 });
+    expect(chart.points.slice(0, 3)).toEqual([
+      { at: '2026-03-11T00:00:00.000Z', amount: 999, before: 599 },
+      { at: '2026-03-11T01:00:00.000Z', amount: 599, before: 999 },
+      { at: '2026-03-11T02:00:00.000Z', amount: null, before: 0 },
+    ]);
+  });
+
+  it('of 30 days are by day', async () => {
+    await pay('2026-02-10T12:00:00Z');
+    await pay('2026-03-11T00:10:00Z', 'coins-1000');
+    await count();
+    const { chart, revenue } = await money('?period=month');
+    expect(revenue).toEqual([{ currency: 'USD', amount: 599 + 999, change: null }]);
+    expect([chart.points.length, chart.points[0], chart.points.at(-1)?.amount]).toEqual([
+      30,
+      { at: '2026-02-10T00:00:00.000Z', amount: 599, before: 0 },
+      999,
+    ]);
+  });
+
+  it('of the last day follow late news, and older ones stay whatever becomes of the rows', async () => {
+    const { id } = await pay('2026-03-11T00:10:00Z');
+    await count();
+    await world.query(`update checkouts set state = 'pending' where id = $1`, [id]);
+    await count();
+    expect((await money()).revenue).toEqual([]);
+    await world.query(`update checkouts set state = 'paid' where id = $1`, [id]);
+    await count();
+    world.at('2026-03-13T12:00:00Z');
+    await count();
+    await world.query('delete from checkouts');
+    await count();
+    owner = await staffMember(world.test, ['owner'], { now: world.now() });
+    expect((await money('?period=week')).revenue).toMatchObject([{ amount: 599 }]);
+  });
+
+  it('count nothing twice when two servers count at once', async () => {
+    await pay('2026-03-11T00:10:00Z');
+    const counted = await Promise.all([count(), count(), count()]);
+    expect(counted).toContain(true);
+    expect((await money()).orders.value).toBe(1);
+  });
+
+  it('count members, verifications and subscriptions that ended or are being tried again', async () => {
+    await world.query(`update accounts set created_at = '2026-03-11T00:05:00Z' where id = $1`, [buyer.accountId]);
+    await world.query(
+      `insert into age_verifications (session_hash, outcome, ended_at)
+       values ('a', 'COMPLETE', '2026-03-11T00:06:00Z'), ('b', 'FAIL', '2026-03-11T00:06:00Z'), ('c', 'COMPLETE', '2026-03-10T23:06:00Z')`,
+    );
+    await world.query(
+      `insert into subscriptions (account_id, plan, status, provider, reference, amount, currency, started_at, paid_until, access_until)
+       select $1, 'monthly', status, 'sandbox', 'r' || n, 1999, 'USD', '2025-01-01', at::timestamptz, at::timestamptz
+       from (values (1, 'past-due', '2026-03-20'), (2, 'ended', '2026-02-20'), (3, 'ended', '2026-01-20')) as made (n, status, at)`,
+      [buyer.accountId],
+    );
+    await count();
+    const { members, money: found } = await today();
+    expect(members).toEqual({ joined: { value: 1, change: null }, verified: 1 });
+    expect(found).toMatchObject({ dunning: 1, churn: { ended: 1, all: 2 } });
+  });
+
+  it('say what is on air', async () => {
+    await world.query(
+      `insert into live_broadcasts (room_id, node, source, started_at, seen_at, viewers)
+       select id, 'node', 'studio', $1, $1, 38 from live_rooms order by id limit 2`,
+      [world.now()],
+    );
+    expect((await today()).live).toEqual({ rooms: 2, viewers: 76 });
+  });
+
+  it('say that nothing has been counted yet', async () => {
+    expect(await today()).toMatchObject({
+      countedUntil: null,
+      money: { revenue: [], orders: { value: 0, change: null } },
+    });
+  });
+
+  it.each<[StaffRole, readonly (keyof Today)[]]>([
+    ['support', ['money', 'members', 'live']],
+    ['finance', ['money', 'members']],
+    ['moderator', ['members', 'live']],
+    ['editor', []],
+  ])('are for %s no more than the role sees elsewhere: %j', async (role, shown) => {
+    const reply = await today('', await staffMember(world.test, [role], { now: world.now() }));
+    expect((['money', 'members', 'live'] as const).filter((name) => reply[name] !== null)).toEqual(shown);
+  });
+});
+
+describe('how the site is', () => {
+  it('is said as the command says it, without its names for programs', async () => {
+    const { findings } = (await world.test.request('GET', '/api/staff/system', { cookies: owner.cookies })).json<
+      ReplyOf<'GET /api/staff/system'>
+    >();
+    expect(findings.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining(['database', 'jobs', 'ledger', 'disk']),
+    );
+    expect(findings.find(({ subject }) => subject === 'ledger')).toEqual({
+      subject: 'ledger',
+      severity: 'ok',
+      text: 'Coins and gems add up to zero',
+      action: null,
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import type { StaffOrder, StaffReport } from '@platform/shared/contracts';
+import { formatMoney } from '@platform/shared/format';
+import { reportReasonWords } from '@platform/shared/limits';
+import { Link } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import type { ReactNode } from 'react';
+import * as ownPaths from '../../own-paths';
+import { useMay } from '../../state/me';
+import { ordersQuery, reportsQuery } from '../../state/queries';
+import { kindWords } from '../../state/reports-address';
+import { DayTime } from '../clock-time';
+import { Loaded } from '../loaded';
+import { TimeLeft } from '../reports/time-left';
+import { Card, Pad } from '../table/card';
+import styles from './today.module.css';
+
+/** How many of each are shown; the lists have the others. */
+const SHOWN = 4;
+
+/** What waits for a decision: reports and appeals by their deadline, then payments by how long they have waited. */
+export function NeedsYou(): ReactNode {
+  const [reports, orders] = [useMay('reports.read'), useMay('orders.read')];
+  return (
+    <Card title="Needs you" detail={reports ? 'nearest deadline first' : 'the one that has waited longest first'}>
+      {reports && <Reports />}
+      {orders && <Payments />}
+      {!reports && !orders && <Pad>Nothing waits for you here. Press / to search.</Pad>}
+    </Card>
+  );
+}
+
+function Reports(): ReactNode {
+  const open = useQuery(reportsQuery({}));
+  const appeals = useQuery(reportsQuery({ queue: 'appeals' }));
+  return (
+    <Loaded query={open} what="reports" rows={3}>
+      {({ reports, open: count }) => (
+        <>
+          <Rows
+            rows={[
+              ...(appeals.data?.reports ?? []).slice(0, SHOWN).map((report) => rowOf(report, 'appeal')),
+              ...reports.slice(0, SHOWN).map((report) => rowOf(report, null)),
+            ]}
+            empty="No report waits."
+          />
+          {count > SHOWN && (
+            <p className={styles.more}>
+              <Link to={ownPaths.reports()}>All {count} reports</Link>
+            </p>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Payments(): ReactNode {
+  const query = useQuery(ordersQuery({ review: 'true' }));
+  return (
+    <Loaded query={query} what="orders" rows={3}>
+      {({ orders, next }) => (
+        <>
+          <Rows rows={orders.slice(0, SHOWN).map(paymentRow)} empty="No payment waits for a decision." />
+          {(orders.length > SHOWN || next !== null) && (
+            <p className={styles.more}>
+              <Link to={ownPaths.orders({ review: 'true' })}>All payments to review</Link>
+            </p>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface Row {
+  key: string;
+  to: string;
+  title: string;
+  detail: string;
+  time: ReactNode;
+}
+
+const rowOf = ({ number, reason, kind, title, claimedBy, dueAt }: StaffReport, what: 'appeal' | null): Row => ({
+  key: `${number}${what ?? ''}`,
+  to: ownPaths.report(number),
+  title: `${number} · ${what === null ? reportReasonWords[reason] : 'Appeal'}`,
+  detail: `${kindWords[kind]}: ${title}${claimedBy === null ? '' : `, ${claimedBy} works on it`}`,
+  time: <TimeLeft dueAt={dueAt} />,
+});
+
+const paymentRow = ({ id, paid, ordered, email, memberId, problem, heldAt, createdAt }: StaffOrder): Row => ({
+  key: id,
+  to: ownPaths.orders({ review: 'true' }),
+  title: `${formatMoney(paid ?? ordered)} of ${email ?? `member ${memberId}`}`,
+  detail: problem ?? 'differs from its order',
+  time: <DayTime iso={heldAt ?? createdAt} />,
+});
+
+function Rows({ rows, empty }: { rows: readonly Row[]; empty: string }): ReactNode {
+  if (rows.length === 0) return <Pad>{empty}</Pad>;
+  return (
+    <ul className={styles.rows}>
+      {rows.map(({ key, to, title, detail, time }) => (
+        <li key={key}>
+          <Link to={to} className={styles.row}>
+            <span className={styles.title}>{title}</span>
+            <span className={styles.time}>{time}</span>
+            <span className={styles.detail}>{detail}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

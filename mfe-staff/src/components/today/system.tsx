@@ -1,0 +1,58 @@
+import type { StaffFinding } from '@platform/shared/contracts';
+import { useQuery } from '@platform/shared/store';
+import { Tag } from '@platform/shared/ui';
+import type { ReactNode } from 'react';
+import { systemQuery } from '../../state/queries';
+import { ClockTime } from '../clock-time';
+import { Loaded } from '../loaded';
+import { Card } from '../table/card';
+import { type Column, DataTable } from '../table/data-table';
+
+const states = {
+  ok: { label: 'Fine', variant: 'ok' },
+  warning: { label: 'Warning', variant: 'wait' },
+  error: { label: 'Broken', variant: 'bad' },
+} as const;
+
+const columns: readonly Column<StaffFinding>[] = [
+  { label: 'What', phone: 'first', cell: ({ subject }) => `${subject.charAt(0).toUpperCase()}${subject.slice(1)}` },
+  {
+    label: 'State',
+    phone: 'first-end',
+    cell: ({ severity }) => <Tag variant={states[severity].variant}>{states[severity].label}</Tag>,
+  },
+  {
+    label: 'What was found',
+    phone: 'third',
+    wraps: true,
+    cell: ({ text, action }) => (action === null ? text : `${text} ${action}`),
+  },
+];
+
+const order = ['error', 'warning', 'ok'];
+
+/** How the site is: what the command `status` says, what is wrong first. */
+export function System(): ReactNode {
+  const query = useQuery(systemQuery());
+  return (
+    <Loaded query={query} what="how the site is" rows={6}>
+      {({ at, findings }) => (
+        <Card
+          title="System"
+          detail={
+            <>
+              looked at <ClockTime iso={at} />
+            </>
+          }
+        >
+          <DataTable
+            caption="How the site is"
+            columns={columns}
+            rows={findings.toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity))}
+            keyOf={({ subject, text }) => `${subject} ${text}`}
+          />
+        </Card>
+      )}
+    </Loaded>
+  );
+}

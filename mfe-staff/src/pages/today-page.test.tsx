@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/react';
+import { owner, report, today } from '../fixtures/responses';
+import { failure, open } from '../testing/render-page';
+
+const as = (...acts: readonly string[]) => ({
+  'GET /api/staff/me': { ...owner, acts: owner.acts.filter((act) => acts.includes(act)) },
+});
+const factOf = (label: string) => {
+  const fact = screen.getByText(label, { selector: 'dt' }).parentElement;
+  if (fact === null) throw new Error(`no figure ${label}`);
+  return within(fact);
+};
+
+describe('the first page', () => {
+  it('has figures that lead to what they count, and says what has changed', async () => {
+    await open('/staff');
+    const revenue = factOf('Revenue');
+    expect(revenue.getByRole('link', { name: '$18,412.60' })).toHaveAttribute(
+      'href',
+      '/staff/orders?state=paid&from=2026-11-24&to=2026-11-24',
+    );
+    expect(revenue.getByText(/and €99.00 \$24.99 refunded/)).toHaveTextContent('+6.2 % on a week ago');
+    expect(factOf('Renewals').getByRole('link')).toHaveAttribute(
+      'href',
+      '/staff/orders?kind=renewal&from=2026-11-24&to=2026-11-24',
+    );
+    expect(factOf('Churn, 30 days').getByText('2.1 %')).toBeVisible();
+    expect(factOf('New members').getByText(/291 verified/)).toHaveTextContent('−10 % on a week ago');
+    expect(factOf('Live now').getByRole('link', { name: '14 rooms' })).toHaveAttribute(
+      'href',
+      '/staff/rooms?state=live',
+    );
+  });
+
+  it('shows 7 and 30 days by their address', async () => {
+    await open('/staff?period=month');
+    const links = within(screen.getByRole('navigation', { name: 'Period' })).getAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+      ['/staff', null],
+      ['/staff?period=week', null],
+      ['/staff?period=month', 'page'],
+    ]);
+    expect(screen.getByRole('heading', { name: 'Revenue by day' })).toBeVisible();
+  });
+
+  it('has the revenue as a table, too, with hours to come', async () => {
+    await open('/staff');
+    const rows = within(screen.getByRole('table', { name: 'Revenue over time', hidden: true })).getAllByRole('row', {
+      hidden: true,
+    });
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'HourRevenueBefore',
+      '00:00$999.00$840.00',
+      '01:00to come$310.00',
+    ]);
+  });
+
+  it('lists what waits: appeals, reports, payments', async () => {
+    await open('/staff');
+    const card = within(screen.getByRole('region', { name: 'Needs you' }));
+    await card.findByText('1.00 USD less than the order');
+    await card.findByText(/Appeal/);
+    const links = card.getAllByRole('link');
+    expect(links[0]).toHaveTextContent(`${report.number} · Appeal`);
+    expect(links[1]).toHaveAttribute('href', `/staff/reports/${report.number}`);
+  });
+
+  it('says how the site is, what is wrong first', async () => {
+    await open('/staff');
+    const [, first] = within(await screen.findByRole('table', { name: 'How the site is' })).getAllByRole('row');
+    expect(first).toHaveTextContent('DiskWarning8 % of the disk is free. Make room.');
+  });
+
+  it('is for a moderator without money', async () => {
+    await open('/staff', {
+      ...as('staff.enter', 'reports.read', 'rooms.read'),
+      'GET /api/staff/today': { ...today, money: null, members: null },
+    });
+    expect(screen.queryByText('Revenue')).toBeNull();
+    expect(screen.queryByRole('heading', { name: /Revenue by/ })).toBeNull();
+    expect(factOf('Live now').getByText(/3.906 viewers/)).toBeVisible();
+    expect(screen.queryByText(/Loading (orders|how the site is)/)).toBeNull();
+  });
+
+  it('says to an editor that nothing waits', async () => {
+    await open('/staff', {
+      ...as('staff.enter', 'search'),
+      'GET /api/staff/today': { ...today, money: null, members: null, live: null },
+    });
+    expect(screen.getByText(/Nothing waits for you here/)).toBeVisible();
+  });
+
+  it('says that nothing has been counted yet', async () => {
+    await open('/staff', { 'GET /api/staff/today': { ...today, countedUntil: null } });
+    expect(screen.getByText('Nothing has been counted yet')).toBeVisible();
+  });
+
+  it('keeps the rest where the figures fail', async () => {
+    await open('/staff', { 'GET /api/staff/today': failure(500, 'server-error', 'server') });
+    expect(screen.getByRole('button', { name: /Try again/ })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Needs you' })).toBeVisible();
+  });
+});

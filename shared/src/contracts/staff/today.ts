@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+import { Money } from '../money/products';
+import { staff, Time } from './fields';
+
+/** The days that figures are of, today among them. */
+export const StaffPeriod = z.enum(['day', 'week', 'month']);
+export type StaffPeriod = z.infer<typeof StaffPeriod>;
+
+/** How many there were. */
+const Count = z.object({
+  value: z.number().int(),
+  /** In the hours that have ended, to those a period earlier, as a share; null: there were none. */
+  change: z.number().nullable(),
+});
+
+const Today = z.object({
+  /** First and last day in UTC, both included. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Until when everything is counted; null: nothing has been counted so far. */
+  countedUntil: Time.nullable(),
+  /** Null: not for this role. */
+  money: z
+    .object({
+      /** What was paid, before what went back: the currency with the most first. */
+      revenue: z.array(Money.extend({ change: z.number().nullable() })),
+      refunded: z.array(Money),
+      orders: Count,
+      /** Orders that members began to pay. */
+      begun: z.number().int(),
+      declined: Count,
+      renewals: z.number().int(),
+      /** Subscriptions whose renewal was not paid and is tried again. */
+      dunning: z.number().int(),
+      /** Subscriptions that ended in the last 30 days, and all that there were in them. */
+      churn: z.object({ ended: z.number().int(), all: z.number().int() }),
+      /** Revenue by hour or day, in the currency of the first of `revenue`. */
+      chart: z.object({
+        currency: z.string(),
+        points: z.array(
+          z.object({
+            at: Time,
+            /** In the smallest unit; null: still to come. */
+            amount: z.number().int().nullable(),
+            /** A period earlier. */
+            before: z.number().int(),
+          }),
+        ),
+      }),
+    })
+    .nullable(),
+  /** Null: not for this role. */
+  members: z.object({ joined: Count, verified: z.number().int() }).nullable(),
+  /** Null: not for this role. */
+  live: z.object({ rooms: z.number().int(), viewers: z.number().int() }).nullable(),
+});
+
+const Finding = z.object({
+  /** What it is about, a word or two. */
+  subject: z.string(),
+  severity: z.enum(['ok', 'warning', 'error']),
+  text: z.string(),
+  /** What to do about it; null: nothing. */
+  action: z.string().nullable(),
+});
+export type StaffFinding = z.infer<typeof Finding>;
+
+export const staffToday = defineEndpoints({
+  'GET /api/staff/today': {
+    summary: 'Figures of today, 7 or 30 days, as far as the role may see them',
+    ...staff,
+    act: 'staff.enter',
+    query: z.object({ period: StaffPeriod.default('day') }),
+    reply: Today,
+  },
+  'GET /api/staff/system': {
+    summary: 'How the site is, as the command status says it',
+    ...staff,
+    act: 'system.read',
+    reply: z.object({ at: Time, findings: z.array(Finding) }),
+  },
+});
