@@ -19,13 +19,16 @@ describe('the first page', () => {
       'href',
       '/staff/orders?state=paid&from=2026-11-24&to=2026-11-24',
     );
-    expect(revenue.getByText(/and €99.00 \$24.99 refunded/)).toHaveTextContent('+6.2 % on a week ago');
+    expect(revenue.getByText('+6.2 %')).toBeVisible();
+    expect(revenue.getByText('and €99.00')).toBeVisible();
+    expect(revenue.getByText('$24.99 refunded')).toBeVisible();
     expect(factOf('Renewals').getByRole('link')).toHaveAttribute(
       'href',
       '/staff/orders?kind=renewal&from=2026-11-24&to=2026-11-24',
     );
     expect(factOf('Churn, 30 days').getByText('2.1 %')).toBeVisible();
-    expect(factOf('New members').getByText(/291 verified/)).toHaveTextContent('−10 % on a week ago');
+    expect(factOf('New members').getByText('−10 %')).toBeVisible();
+    expect(factOf('New members').getByText('291 verified')).toBeVisible();
     expect(factOf('Live now').getByRole('link', { name: '14 rooms' })).toHaveAttribute(
       'href',
       '/staff/rooms?state=live',

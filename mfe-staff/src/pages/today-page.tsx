@@ -64,12 +64,14 @@ function Day(): ReactNode {
         )}
       </Loaded>
       <div className={styles.columns}>
+        <div className={styles.aside}>
+          <NeedsYou />
+        </div>
         <div className={styles.stack}>
           {query.data?.money && <RevenueChart chart={query.data.money.chart} period={period} />}
           {rooms && <LiveRooms />}
           {system && <System />}
         </div>
-        <NeedsYou />
       </div>
     </>
   );

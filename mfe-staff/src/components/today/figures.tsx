@@ -30,7 +30,8 @@ export function Figures({ today, period }: FiguresProps): ReactNode {
             value: formatNumber(members.joined.value),
             detail: (
               <>
-                <Change of={members.joined.change} before={before} /> {formatNumber(members.verified)} verified
+                <Change of={members.joined.change} before={before} />
+                <span className={styles.part}>{formatNumber(members.verified)} verified</span>
               </>
             ),
           },
@@ -45,7 +46,12 @@ export function Figures({ today, period }: FiguresProps): ReactNode {
           },
         ]),
   ];
-  return facts.length > 0 && <Facts facts={facts} />;
+  if (facts.length === 0) return null;
+  return (
+    <div className={styles.figures}>
+      <Facts facts={facts} />
+    </div>
+  );
 }
 
 const countWords = (count: number, what: string): string => `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`;
@@ -68,8 +74,14 @@ function moneyFacts(
       detail: (
         <>
           <Change of={main?.change ?? null} before={before} />
-          {others.map((money) => ` and ${formatMoney(money)}`)}
-          {refunded.map((money) => ` ${formatMoney(money)} refunded`)}
+          {[
+            ...others.map((money) => `and ${formatMoney(money)}`),
+            ...refunded.map((money) => `${formatMoney(money)} refunded`),
+          ].map((words) => (
+            <span key={words} className={styles.part}>
+              {words}
+            </span>
+          ))}
         </>
       ),
     },
@@ -114,12 +126,12 @@ function Change({ of, before, isGood = true }: ChangeProps): ReactNode {
   if (of === null) return null;
   const isUp = of >= 0;
   return (
-    <>
+    <span className={styles.part}>
       <span className={classNames(of !== 0 && (isUp === isGood ? styles.good : styles.bad))}>
         {isUp ? '+' : '−'}
         {percent(of)}
       </span>{' '}
       on {before}
-    </>
+    </span>
   );
 }

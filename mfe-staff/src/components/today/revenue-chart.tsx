@@ -19,18 +19,25 @@ export interface RevenueChartProps {
 /** Revenue as bars, that of a period earlier as a line; in words and as a table, too. The drawing is decoration beside them. */
 export function RevenueChart({ chart: { currency, points }, period }: RevenueChartProps): ReactNode {
   const before = periods.find((one) => one.period === period)?.before ?? '';
-  const most = Math.max(1, ...points.flatMap(({ amount, before: earlier }) => [amount ?? 0, earlier]));
+  const most = Math.max(0, ...points.flatMap(({ amount, before: earlier }) => [amount ?? 0, earlier]));
   const width = box.width / points.length;
   const heightOf = (amount: number): number => Math.round((amount / most) * (box.height - 2));
   const line = points
     .map(({ before: earlier }, at) => `${(at + 0.5) * width},${box.height - heightOf(earlier)}`)
     .join(' ');
   const [first, last] = [points[0], points.at(-1)];
+  const title = period === 'day' ? 'Revenue by hour' : 'Revenue by day';
   if (!first || !last) return null;
+  if (most === 0)
+    return (
+      <Card title={title}>
+        <Pad>Nothing was paid in this time or the one before.</Pad>
+      </Card>
+    );
   const money = (amount: number): string => formatMoney({ amount, currency });
   return (
     <Card
-      title={period === 'day' ? 'Revenue by hour' : 'Revenue by day'}
+      title={title}
       detail="in UTC"
       action={
         <>
