@@ -51,6 +51,7 @@ describe('the areas', () => {
       'e-mails of notifications could not be queued': 300_000,
       'minutes of private shows could not be paid': 2_000,
       'followers could not be told of a show': 15_000,
+      'the figures of staff could not be counted': 60_000,
     });
   });
 

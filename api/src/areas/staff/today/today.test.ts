@@ -111,6 +111,8 @@ describe('the figures of staff', () => {
   it('of the last day follow late news, and older ones stay whatever becomes of the rows', async () => {
     const { id } = await pay('2026-03-11T00:10:00Z');
     await count();
+    world.at('2026-03-11T11:00:00Z');
+    await count();
     await world.query(`update checkouts set state = 'pending' where id = $1`, [id]);
     await count();
     expect((await money()).revenue).toEqual([]);

@@ -1,0 +1,70 @@
+import { startApart } from './lib/apart.mjs';
+import { percentile, steadyLoad } from './lib/steady-load.mjs';
+
+/** Set to less (`BENCH_SHARE=0.01`) to try the measurement itself. */
+const share = Number(process.env.BENCH_SHARE ?? 1);
+const members = Math.max(1000, 100_000 * share);
+const entries = 10 * members;
+const titles = Math.max(1000, 10_000 * share);
+/** Calls a second, and seconds of each list. */
+const load = { rate: 20, seconds: 10 };
+
+/**
+ * Every list and search of staff on a large site (docs/spec/staff.md): first pages, filters with few hits, far pages.
+ * @param {(line: string) => void} say
+ * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
+ */
+export async function run(say) {
+  say(`Making ${members} members, ${2 * members} orders, ${entries} entries of the ledger and ${titles} titles.`);
+  const server = await startApart('staff-server', 'startStaffServer', [members, entries, titles]);
+  try {
+    const headers = { cookie: server.cookie };
+    const member = `/api/staff/members/${server.memberId}`;
+    const far = async (path) => {
+      const response = await fetch(`${server.origin}${path}`, { headers });
+      const { next } = await response.json();
+      return `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(next)}`;
+    };
+    const texts = ['me', 'member7', 'ab12', 'member99@example.com', 'made', 'sil', 'a'.repeat(40), '17'];
+    const lists = [
+      ['search: eight texts of 2 to 40 letters', (n) => `/api/staff/search?q=${texts[n % texts.length]}`],
+      ['a member', () => member],
+      ['ledger of a member', () => `${member}/ledger`],
+      ['library of a member', () => `${member}/library`],
+      ['orders', () => '/api/staff/orders'],
+      [
+        'orders, second page',
+        (
+          (path) => () =>
+            path
+        )(await far('/api/staff/orders')),
+      ],
+      ['orders charged back, of which one in 997 is', () => '/api/staff/orders?state=charged-back'],
+      ['orders of a country without any', () => '/api/staff/orders?country=JP'],
+      ['orders of a member', () => `/api/staff/orders?member=${server.memberId}`],
+      ['orders to review', () => '/api/staff/orders?review=true'],
+      ['reports', () => '/api/staff/reports'],
+      ['reports decided', () => '/api/staff/reports?queue=decided'],
+      ['rooms', () => '/api/staff/rooms'],
+      ['team', () => '/api/staff/team'],
+      ['audit log', () => '/api/staff/audit'],
+      ['audit log with a text', (n) => `/api/staff/audit?search=${['re', 'refund', '4e7', 'staff3'][n % 4]}`],
+      ['audit log of a member', () => `/api/staff/audit?member=${server.memberId}`],
+      ['figures of today; of 30 days', (n) => `/api/staff/today?period=${n % 2 === 0 ? 'day' : 'month'}`],
+    ];
+    const figures = [];
+    for (const [name, pathOf] of lists) {
+      await steadyLoad({ origin: server.origin, pathOf, headers, rate: load.rate, seconds: 1 });
+      const { times, failures } = await steadyLoad({ origin: server.origin, pathOf, headers, ...load });
+      const ms = (part) => percentile(times, part).toFixed(1);
+      figures.push({
+        name,
+        measured: `p50 ${ms(0.5)} ms, p99 ${ms(0.99)} ms${failures > 0 ? `, ${failures} failed` : ''}`,
+        target: 'p99 at most 150 ms',
+      });
+    }
+    return figures;
+  } finally {
+    await server.close();
+  }
+}
