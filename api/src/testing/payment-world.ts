@@ -197,7 +197,7 @@ export async function createPaymentWorld(env: Record<string, string> = {}): Prom
         "update outbox set state = 'sent', tries = 1 where kind = 'payment' and state = 'waiting' and due_at <= $1 returning payload",
         [now],
       );
-      const send = paymentActionSender(db, test.app.services.paymentProviders);
+      const send = paymentActionSender(parts, test.app.services.paymentProviders);
       for (const { payload } of due) await send(payload);
     },
     actions: async () =>

@@ -102,9 +102,9 @@ export const commerceArea = defineArea<CommerceServices>({
     [`GET ${NOTIFICATION_PATH}`]: 'payment-notification',
     [`POST ${NOTIFICATION_PATH}`]: 'payment-notification',
   },
-  senders: ({ config, db, paymentProviders }) => ({
+  senders: ({ config, db, now, paymentProviders }) => ({
     postback: postbackSender({ allowPrivate: config.postbackAllowPrivate }),
-    payment: paymentActionSender(db, paymentProviders),
+    payment: paymentActionSender({ config, db, now }, paymentProviders),
   }),
   attachments: ({ config, db }) => ({ [RECEIPT_FILE]: receiptAttachment({ config, db }) }),
   profile: premiumProfile,

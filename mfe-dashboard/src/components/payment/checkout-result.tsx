@@ -59,7 +59,7 @@ function wordsOf(checkout: Checkout): Words {
     case 'refunded':
       return {
         title: 'This payment was refunded',
-        text: `${price} is on its way back to you. Your bank may take a few days to show it.`,
+        text: `${price} is on its way back to you. It may take a few days to arrive.`,
         sign: <Icon name="info" size={24} />,
       };
     case 'charged-back':

@@ -47,7 +47,7 @@ export function OrderForm({ products, planId, needed, game, continueTo, page }: 
   const goods = goodsOf({ coins: plan ? null : (pack?.coins ?? 0), plan: plan?.plan ?? null });
   const notes: [IconName, string][] = [
     ['shield', 'Secure payment. Card details go straight to our payment provider.'],
-    ['transactions', `Your statement shows the neutral name ${products.statementName}.`],
+    ['transactions', `A card statement shows the neutral name ${products.statementName}.`],
     ...(continueTo === null
       ? []
       : [

@@ -66,7 +66,7 @@ export function ReturnButton({ checkout, block = false }: { checkout: Checkout; 
         }}
       >
         {isPack
-          ? `We’ll remove ${goods} from your balance and refund ${price} to the card you paid with.`
+          ? `We’ll remove ${goods} from your balance and refund ${price} the way you paid.`
           : `Premium ends now. We’ll remove its gems from your balance and refund ${price} to the card you paid with.`}
       </ConfirmDialog>
     </>

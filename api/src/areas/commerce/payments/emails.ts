@@ -12,7 +12,7 @@ import { RECEIPT_FILE } from './receipts/receipt-facts';
 import { receiptLines } from './receipts/receipt-lines';
 import type { CheckoutRow } from './repository';
 
-interface EmailParts {
+export interface EmailParts {
   readonly config: CommerceConfig;
   readonly now: () => Date;
   readonly realNow?: () => Date;
@@ -39,6 +39,13 @@ type Letter =
   | { readonly kind: 'declined' | 'returned'; readonly checkout: CheckoutRow }
   | { readonly kind: 'part'; readonly checkout: CheckoutRow; readonly returned: Money }
   | {
+      readonly kind: 'claim';
+      readonly checkout: CheckoutRow;
+      readonly returned: Money;
+      /** The provider's page. */
+      readonly claimUrl: string;
+    }
+  | {
       readonly kind: 'refund' | 'chargeback' | 'double' | 'late';
       readonly checkout: CheckoutRow;
       /** Coins or gems that are owed now. */ readonly owed: string | null;
@@ -46,10 +53,18 @@ type Letter =
   | { readonly kind: 'cancelled' | 'resumed' | 'ended' | 'reminder'; readonly subscription: SubscriptionRow }
   | { readonly kind: 'unpaid'; readonly subscription: SubscriptionRow; readonly nextTryAt: Date };
 
-/** Queues a mail about a payment; members get these whatever they switched off. Call it in the transaction that causes it. */
-export async function mailMember(tx: Queryable, parts: EmailParts, accountId: number, letter: Letter): Promise<void> {
+/**
+ * Queues a mail about a payment; members get these whatever they switched off. Call it in the transaction that causes it.
+ * @returns false: the account is gone
+ */
+export async function mailMember(
+  tx: Queryable,
+  parts: EmailParts,
+  accountId: number,
+  letter: Letter,
+): Promise<boolean> {
   const recipient = await findRecipient(tx, accountId);
-  if (!recipient) return;
+  if (!recipient) return false;
   const { config } = parts;
   const reference = 'checkout' in letter ? letter.checkout.id : letter.subscription.reference;
   const { paragraphs, ...email } = wordsOf(letter, config);
@@ -60,6 +75,7 @@ export async function mailMember(tx: Queryable, parts: EmailParts, accountId: nu
     paragraphs: [greetingOf(recipient.name), ...paragraphs],
     afterwards: [`Reference: ${reference}`],
   });
+  return true;
 }
 
 /** Where a payment stands with its receipt, as the pages name it. */
@@ -77,7 +93,7 @@ function wordsOf(letter: Letter, { payments: { statementName } }: CommerceConfig
         subject: [`Receipt: ${goodsOf(checkout)}`, ...(price === null ? [] : [price])].join(', '),
         preheader: `${paid}.`,
         paragraphs: [
-          `Thank you. ${paid} for ${goodsOf(checkout)}. Your statement shows ${statementName}. The receipt is attached.`,
+          `Thank you. ${paid} for ${goodsOf(checkout)}. A card statement shows ${statementName}. The receipt is attached.`,
           ...(checkout.couponCode && checkout.kind !== 'renewal' && checkout.review === null
             ? [
                 `Coupon ${checkout.couponCode}: ${priceOf({ ...checkout, amount: checkout.listAmount - checkout.amount })} off.`,
@@ -117,7 +133,7 @@ function wordsOf(letter: Letter, { payments: { statementName } }: CommerceConfig
       const { checkout } = letter;
       const paid = otherMoney(checkout);
       const what = paid ? `Your payment of ${moneyText(paid)}` : 'Your payment';
-      const why = `${what} for ${goodsOf(checkout)} didn’t match your order of ${priceOf(checkout)}, so we refunded it. Your bank may take a few days to show it.`;
+      const why = `${what} for ${goodsOf(checkout)} didn’t match your order of ${priceOf(checkout)}, so we refunded it. It may take a few days to arrive.`;
       return {
         subject: paid ? `Refund: ${moneyText(paid)}` : 'Your payment was refunded',
         preheader: why,
@@ -127,12 +143,25 @@ function wordsOf(letter: Letter, { payments: { statementName } }: CommerceConfig
     }
     case 'part': {
       const { checkout, returned } = letter;
-      const why = `We refunded ${moneyText(returned)} of your payment of ${moneyText(paidMoney(checkout))} for ${goodsOf(checkout)}. Your bank may take a few days to show it.`;
+      const why = `We refunded ${moneyText(returned)} of your payment of ${moneyText(paidMoney(checkout))} for ${goodsOf(checkout)}. It may take a few days to arrive.`;
       return {
         subject: `Refund: ${moneyText(returned)}`,
         preheader: why,
         paragraphs: [why, 'You keep everything that you bought.'],
         primaryAction: { label: 'See this payment', path: receiptPath(checkout) },
+      };
+    }
+    case 'claim': {
+      const { checkout, returned, claimUrl } = letter;
+      const sum = moneyText(returned);
+      return {
+        subject: `Claim your refund: ${sum}`,
+        preheader: `Choose the wallet for your refund of ${sum}.`,
+        paragraphs: [
+          `Your refund of ${sum} for ${goodsOf(checkout)} is ready. Open the page below and enter the address of your wallet.`,
+          'We check each claim, then send the money. Keep this link to yourself: anyone with it can claim your refund.',
+        ],
+        primaryAction: { label: 'Claim your refund', url: claimUrl },
       };
     }
     case 'refund':
@@ -143,10 +172,10 @@ function wordsOf(letter: Letter, { payments: { statementName } }: CommerceConfig
       const price = moneyText(kind === 'refund' ? remainingMoney(checkout) : paidMoney(checkout));
       const isRest = checkout.refundedParts.length > 0;
       const why = {
-        refund: `${isRest ? `The rest of your payment, ${price},` : `Your payment of ${price}`} for ${goodsOf(checkout)} was refunded. Your bank may take a few days to show it.`,
+        refund: `${isRest ? `The rest of your payment, ${price},` : `Your payment of ${price}`} for ${goodsOf(checkout)} was refunded. It may take a few days to arrive.`,
         chargeback: `Your bank reversed your payment of ${price} for ${goodsOf(checkout)}.`,
-        double: `You paid ${price} for ${goodsOf(checkout)} while you already had Premium, so we refunded this payment. Your bank may take a few days to show it.`,
-        late: `You paid ${price} for ${goodsOf(checkout)} after your order had expired. Its coupon no longer counted, so we refunded this payment. Your bank may take a few days to show it.`,
+        double: `You paid ${price} for ${goodsOf(checkout)} while you already had Premium, so we refunded this payment. It may take a few days to arrive.`,
+        late: `You paid ${price} for ${goodsOf(checkout)} after your order had expired. Its coupon no longer counted, so we refunded this payment. It may take a few days to arrive.`,
       }[kind];
       const wasDelivered = kind === 'refund' || kind === 'chargeback';
       return {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Buyer, createPaymentWorld, type PaymentWorld } from '../../../testing/payment-world';
 import { loadPaymentModules } from './payment-modules';
+import { PaymentProviderError } from './provider';
 
 let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'payment-modules-'))));
@@ -122,5 +123,31 @@ describe('a module that is refused at the start', () => {
       'PAYNOW_SECRET is the secret of the shop and must be eight letters.',
     );
     expect(await load(file)).toHaveLength(1);
+  });
+});
+
+describe('what a module may do more', () => {
+  it('is to ask before it reads a notification, to give parts back, to have refunds claimed, and to sell no plans', async () => {
+    const more = `
+      paymentModule.create = ((make) => (context) => ({
+        ...make(context),
+        canRenew: false,
+        parseNotification: async () => { throw new PaymentProviderError('asleep'); },
+        refund: async () => ({ claimUrl: 'https://paynow.example/claim' }),
+        refundPart: async () => { throw new PaymentProviderError('asleep'); },
+      }))(paymentModule.create);`;
+    const [provider] = await load(await write('more', paynow(more)));
+    const charge = {
+      reference: 'r',
+      saleId: 's',
+      paymentId: 'p',
+      price: { amount: 1, currency: 'USD' },
+      isRenewal: false,
+    };
+    expect(provider?.canRenew).toBe(false);
+    expect(await provider?.refund(charge)).toEqual({ claimUrl: 'https://paynow.example/claim' });
+    await expect(provider?.refundPart?.(charge, { key: 'k', amount: 1 })).rejects.toBeInstanceOf(PaymentProviderError);
+    const raw = { query: '', body: Buffer.alloc(0), headers: {} };
+    await expect(provider?.parseNotification(raw)).rejects.toBeInstanceOf(PaymentProviderError);
   });
 });

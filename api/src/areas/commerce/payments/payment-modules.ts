@@ -34,7 +34,12 @@ export interface PaymentModule {
   }): PaymentProvider | Promise<PaymentProvider>;
 }
 
-const OURS = ['sandbox', 'verotel', 'ccbill'];
+const OURS = [
+  'sandbox',
+  'verotel',
+  'ccbill',
+  'btcpay',
+];
 const FUNCTIONS = [
   'startCheckout',
   'parseNotification',
@@ -138,20 +143,17 @@ function withOurErrors(provider: PaymentProvider): PaymentProvider {
     }
   };
   const { news } = provider;
+  const refundPart = provider.refundPart?.bind(provider);
   return {
     name: provider.name,
     acknowledgement: provider.acknowledgement,
     startCheckout: (request) => told(() => provider.startCheckout(request)),
-    parseNotification: (raw) => {
-      try {
-        return provider.parseNotification(raw);
-      } catch (error) {
-        throw ours(error);
-      }
-    },
+    ...(provider.canRenew !== undefined && { canRenew: provider.canRenew }),
+    parseNotification: (raw) => told(async () => provider.parseNotification(raw)),
     fetchStatus: (sale) => told(() => provider.fetchStatus(sale)),
     cancel: (sale) => told(() => provider.cancel(sale)),
     refund: (charge) => told(() => provider.refund(charge)),
+    ...(refundPart && { refundPart: (charge, part) => told(() => refundPart(charge, part)) }),
     close: (sale) => told(() => provider.close(sale)),
     ...(news && { news: { everyMs: news.everyMs, fetch: (since, now) => told(() => news.fetch(since, now)) } }),
   };

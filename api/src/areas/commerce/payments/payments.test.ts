@@ -57,7 +57,7 @@ describe('a pack of coins', () => {
     const [receipt, ...others] = await world.letters(buyer);
     expect([receipt?.subject, others]).toEqual(['Receipt: 500 coins, $5.99', []]);
     expect(receipt?.text).toContain(checkout.id);
-    expect(receipt?.text).toContain('Your statement shows VSP Media.');
+    expect(receipt?.text).toContain('A card statement shows VSP Media.');
   });
 
   it.each(['pay-twice', 'out-of-order', 'no-webhook'])(

@@ -73,7 +73,7 @@ describe('a checkout', () => {
       "select payload from outbox where payload->>'checkout' = $1",
       [id],
     );
-    await paymentActionSender(world.test.database.db, providers)(action?.payload);
+    await paymentActionSender(parts, providers)(action?.payload);
     expect(await side.refunds(id)).toBe(1);
   });
 
@@ -113,9 +113,29 @@ describe('a part of the settings of Verotel', () => {
   );
 });
 
+const btcpay = {
+  BTCPAY_URL: 'https://btcpay.example',
+  BTCPAY_STORE: '9CiNzKoANXxmk5ayZngSXrHTiVvvgCrwrpFQd4m2K776',
+  BTCPAY_API_KEY: '4cd59c0bc2b2e36e9d5ae5f6e7d1f2d5a4c0b9e8',
+  BTCPAY_WEBHOOK_SECRET: '3ixg5mCwYyQ1bbFZUNaUkxQuRKyX',
+};
+
+describe('a provider that cannot renew', () => {
+  it.each([
+    [{ PAYMENT_ROUTES: '*:packs=btcpay' }, 'sandbox'],
+    [{ PAYMENT_PROVIDER: 'btcpay', PAYMENT_ROUTES: '*:plans=sandbox' }, 'sandbox'],
+    [{ PAYMENT_ROUTES: 'DE=btcpay,DE:plans=sandbox', TRUSTED_COUNTRY_HEADER: 'x-country' }, 'sandbox'],
+  ])('sells packs, and another one plans: %j', async (env, plans) => {
+    const config = testConfig({ ...btcpay, ...env });
+    const providers = await createPaymentProviders(config, world.test.database.db, world.now);
+    expect(providers.forOrder({ country: 'DE', kind: 'packs' })?.name).toBe('btcpay');
+    expect(providers.forOrder({ country: 'DE', kind: 'plans' })?.name).toBe(plans);
+  });
+});
+
 describe('a configuration that is refused', () => {
   it.each([
-    [{ PAYMENT_PROVIDER: 'elsewhere' }, '"elsewhere", which is neither sandbox, verotel or ccbill nor'],
+    [{ PAYMENT_PROVIDER: 'elsewhere' }, '"elsewhere", which is neither sandbox, verotel, ccbill or btcpay nor'],
     [{ PAYMENT_ROUTES: '*:packs=elsewhere' }, '"elsewhere", which is neither'],
     [{ PAYMENT_ROUTES: 'DE=sandbox' }, 'PAYMENT_ROUTES names countries, so TRUSTED_COUNTRY_HEADER is'],
     [
@@ -131,6 +151,13 @@ describe('a configuration that is refused', () => {
     [{ PAYMENT_PROVIDER: 'verotel' }, 'VEROTEL_SHOP_ID is the shop id of Verotel FlexPay and must be a number'],
     [{ CCBILL_ACCOUNT: '900100' }, 'CCBILL_SUBACCOUNT is the sub-account number'],
     [{ PAYMENT_MODULE: '/nowhere/paynow.mjs' }, 'PAYMENT_MODULE names /nowhere/paynow.mjs, which cannot be loaded'],
+    [{ BTCPAY_URL: 'https://btcpay.example' }, 'BTCPAY_STORE is the store id at BTCPay Server'],
+    [{ ...btcpay, PAYMENT_PROVIDER: 'btcpay' }, 'sells plans with "btcpay", which cannot renew them'],
+    [{ ...btcpay, PAYMENT_ROUTES: '*:plans=btcpay' }, 'sells plans with "btcpay"'],
+    [
+      { ...btcpay, PAYMENT_ROUTES: 'DE=btcpay,*:plans=sandbox', TRUSTED_COUNTRY_HEADER: 'x-country' },
+      'sells plans with "btcpay"',
+    ],
     [
       { NODE_ENV: 'production', DATABASE_URL: 'postgres://a:b@c/d', PAYMENT_ROUTES: '*:packs=sandbox' },
       'PAYMENT_ROUTES is set, so PAYMENT_PROVIDER is who takes the money of all others and must be set.',

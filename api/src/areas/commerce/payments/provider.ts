@@ -1,6 +1,11 @@
 import type { Money } from '@platform/shared/contracts';
 import type { CheckoutEvent } from './transitions';
 
+/** Minutes in which a checkout can be paid; then it counts as abandoned. */
+export const CHECKOUT_MINUTES = 60;
+/** Minutes after a checkout's end for which it keeps its coupon where the provider cannot confirm that it will not be paid. */
+export const CLAIM_KEPT_MINUTES = 24 * 60;
+
 /** Input of a new checkout. */
 export interface StartRequest {
   /** Our checkout's id: the provider repeats it in all that it says of this payment. */
@@ -64,6 +69,12 @@ export interface PaidCharge extends Sale {
   readonly isRenewal: boolean;
 }
 
+/** A refund that the provider pays out where the member asks it to. */
+export interface RefundClaim {
+  /** The provider's page on which it is claimed, by whom has the address. */
+  readonly claimUrl: string;
+}
+
 /** An extract of all sales, from a provider that has one. */
 export interface News {
   /** In the order in which it happened. */
@@ -93,14 +104,17 @@ export interface PaymentProvider {
   readonly name: string;
   /** The body that tells it that a notification was taken. */
   readonly acknowledgement: string;
+  /** False: it charges once, so it sells packs and no plans; true where it is absent. */
+  readonly canRenew?: boolean;
   /** @returns where the member pays @throws PaymentProviderError */
   startCheckout(request: StartRequest): Promise<{ readonly url: string }>;
   /**
-   * Checks on the raw bytes, in constant time, that it comes from the provider.
+   * Checks on the raw bytes, in constant time, that it comes from the provider. Where it is no more than a hint, the provider
+   * is asked what is so.
    * @returns null: it does, and there is nothing to do
-   * @throws ForgedNotificationError, UnreadableNotificationError
+   * @throws ForgedNotificationError, UnreadableNotificationError, PaymentProviderError
    */
-  parseNotification(raw: RawNotification): PaymentEvent | null;
+  parseNotification(raw: RawNotification): PaymentEvent | null | Promise<PaymentEvent | null>;
   /**
    * All that the provider knows by now of a checkout and its renewals, the oldest first; empty: nothing was paid yet.
    * @throws PaymentProviderError
@@ -110,15 +124,16 @@ export interface PaymentProvider {
   cancel(sale: Sale): Promise<void>;
   /**
    * Gives back what is left of a charge; one that was given back is fine.
+   * @returns where the member has to claim it; nothing: it goes back the way it came
    * @throws PaymentProviderError
    */
-  refund(charge: PaidCharge): Promise<void>;
+  refund(charge: PaidCharge): Promise<RefundClaim | void>;
   /**
    * Gives a part of a charge back; one that was given back under this key is fine. Without this function a provider gives
    * back whole charges alone.
    * @throws PaymentProviderError
    */
-  refundPart?(charge: PaidCharge, part: { readonly key: string; readonly amount: number }): Promise<void>;
+  refundPart?(charge: PaidCharge, part: { readonly key: string; readonly amount: number }): Promise<RefundClaim | void>;
   /**
    * Has the provider take no payment for a checkout from now on.
    * @returns true: it can no longer be paid; false: it was paid, or the provider cannot say

@@ -10,7 +10,13 @@ import { findSubscription } from '../subscriptions/repository';
 import { applyEvent, applyStatus } from './apply-event';
 import { isUnsettled, wasPaid } from './transitions';
 import { makeCheckoutId } from './checkout-id';
-import { type PaymentProvider, PaymentProviderError, type RawNotification } from './provider';
+import {
+  CHECKOUT_MINUTES,
+  CLAIM_KEPT_MINUTES,
+  type PaymentProvider,
+  PaymentProviderError,
+  type RawNotification,
+} from './provider';
 import type { PaymentProviders } from './providers';
 import {
   type CheckoutRow,
@@ -29,12 +35,9 @@ import { watchRefusals } from './refused-notifications';
 import { takeNotification } from './take-notification';
 import { refusalWords, withdrawalOf } from './withdrawal';
 
-/** Milliseconds in which a checkout can be paid; then it counts as abandoned. */
-const LIFETIME_MS = 60 * 60_000;
+const MINUTE = 60_000;
 /** Milliseconds between two questions to the provider about one checkout, however often the page polls. */
 const ASK_EVERY_MS = 2_000;
-/** Milliseconds after a checkout's end for which it keeps its coupon where the provider cannot confirm that it will not be paid. */
-const CLAIM_KEPT_MS = 24 * 60 * 60_000;
 
 export interface BeginRequest {
   readonly accountId: number;
@@ -112,7 +115,8 @@ export function createPayments(parts: MoneyParts, providers: PaymentProviders): 
       const late = await lockCheckout(tx, id);
       if (late?.state === 'open') await updateCheckout(tx, id, { state: 'expired', settledAt: late.expiresAt });
       const isIdle = late !== null && late.heldAt === null && !wasPaid(late.state) && late.state !== 'pending';
-      if (isIdle && late.expiresAt.getTime() + CLAIM_KEPT_MS <= now().getTime()) await releaseClaim(tx, id, now());
+      if (isIdle && late.expiresAt.getTime() + CLAIM_KEPT_MINUTES * MINUTE <= now().getTime())
+        await releaseClaim(tx, id, now());
     });
     return renewals;
   }
@@ -181,7 +185,7 @@ export function createPayments(parts: MoneyParts, providers: PaymentProviders): 
           country,
           affiliateClickId,
           createdAt: begunAt,
-          expiresAt: new Date(begunAt.getTime() + LIFETIME_MS),
+          expiresAt: new Date(begunAt.getTime() + CHECKOUT_MINUTES * MINUTE),
         });
         if (coupon) {
           const replaced = await claim(tx, { checkoutId: checkout.id, code: coupon.code, accountId }, begunAt);

@@ -19,6 +19,7 @@ function readRoutes(written: string): PaymentRoutes | undefined {
 const secret = { secret: true } as const;
 const whenVerotel = 'set where Verotel is used';
 const whenCCBill = 'set where CCBill is used';
+const whenBTCPay = 'set where BTCPay Server is used';
 
 /** Payment providers (docs/payments.md). */
 export const paymentVariables = {
@@ -30,10 +31,10 @@ export const paymentVariables = {
         .optional(),
     ),
     'who takes the money',
-    'verotel, ccbill, the name of a module of PAYMENT_MODULE, or sandbox (no money moves: development and demonstrations only)',
+    'verotel, ccbill, btcpay, the name of a module of PAYMENT_MODULE, or sandbox (no money moves: development and demonstrations only)',
     {
       shownDefault: 'sandbox, or none',
-      note: 'who takes the money ([all about it](docs/payments.md)). `sandbox`: a local page where one chooses the outcome, and no money moves; it is the default where `SITE_URL` is not https, outside production or on the embedded database, elsewhere it must be asked for. `verotel`: Verotel FlexPay. `ccbill`: CCBill FlexForms. A name of a module: that one. None: nothing can be bought',
+      note: 'who takes the money ([all about it](docs/payments.md)). `sandbox`: a local page where one chooses the outcome, and no money moves; it is the default where `SITE_URL` is not https, outside production or on the embedded database, elsewhere it must be asked for. `verotel`: Verotel FlexPay. `ccbill`: CCBill FlexForms. `btcpay`: BTCPay Server, for packs alone. A name of a module: that one. None: nothing can be bought',
     },
   ),
   PAYMENT_ROUTES: variable(
@@ -172,6 +173,44 @@ export const paymentVariables = {
     'a web address',
     { shownDefault: "CCBill's" },
   ),
+  BTCPAY_URL: variable(
+    text(httpUrl.optional()),
+    'the address of BTCPay Server, as members reach it',
+    `a web address, and ${whenBTCPay}`,
+    {
+      note: 'the address of BTCPay Server, as members reach it. It takes cryptocurrencies for packs of coins; plans need another provider. As long as it is set, what was begun with it is looked after',
+    },
+  ),
+  BTCPAY_STORE: variable(
+    text(
+      z
+        .string()
+        .regex(/^[A-Za-z0-9]{20,64}$/)
+        .optional(),
+    ),
+    'the store id at BTCPay Server',
+    `20 to 64 letters and digits, and ${whenBTCPay}`,
+  ),
+  BTCPAY_API_KEY: variable(
+    text(
+      z
+        .string()
+        .regex(/^[A-Za-z0-9]{20,128}$/)
+        .optional(),
+    ),
+    'the API key of that store ([its permissions](docs/payments.md#btcpay-server))',
+    `20 to 128 letters and digits, and ${whenBTCPay}`,
+    secret,
+  ),
+  BTCPAY_WEBHOOK_SECRET: variable(
+    text(z.string().min(16).optional()),
+    'the secret of the webhook, which signs notifications',
+    `at least 16 characters, and ${whenBTCPay}`,
+    {
+      secret: true,
+      note: 'the secret of the webhook, which signs notifications; the webhook leads to `SITE_URL/api/payments/notification/btcpay`',
+    },
+  ),
 };
 
 type PaymentReader = Reader<typeof paymentVariables>;
@@ -208,6 +247,14 @@ const readCCBill = (read: PaymentReader) => ({
 });
 export type CCBillConfig = ReturnType<typeof readCCBill>;
 
+const readBTCPay = (read: PaymentReader) => ({
+  url: withoutSlash(read.required('BTCPAY_URL')),
+  store: read.required('BTCPAY_STORE'),
+  apiKey: read.required('BTCPAY_API_KEY'),
+  webhookSecret: read.required('BTCPAY_WEBHOOK_SECRET'),
+});
+export type BTCPayConfig = ReturnType<typeof readBTCPay>;
+
 /**
  * Reads who takes the money. A provider is there while its settings are, so that it looks after what was begun with it.
  * @throws ConfigError
@@ -242,6 +289,7 @@ export function readPaymentProviders(
     verotel:
       named.has('verotel') || neededForVerotel.every((name) => read(name) !== undefined) ? readVerotel(read) : null,
     ccbill: named.has('ccbill') || read('CCBILL_ACCOUNT') !== undefined ? readCCBill(read) : null,
+    btcpay: named.has('btcpay') || read('BTCPAY_URL') !== undefined ? readBTCPay(read) : null,
     /** Absolute paths. */
     modules: read('PAYMENT_MODULE')
       .split(',')

@@ -4,6 +4,7 @@ import { applyEvent } from './apply-event';
 import {
   ForgedNotificationError,
   type PaymentEvent,
+  PaymentProviderError,
   type RawNotification,
   UnreadableNotificationError,
 } from './provider';
@@ -56,7 +57,7 @@ export async function takeNotification(
   if (!provider) throw notFound('There is no such provider.');
   try {
     checkText(raw);
-    const event = provider.parseNotification(raw);
+    const event = await provider.parseNotification(raw);
     if (event) checkEvent(event);
     const outcome = event === null ? 'ignored' : await applyEvent(parts, name, event);
     return { outcome, acknowledgement: provider.acknowledgement };
@@ -72,6 +73,12 @@ export async function takeNotification(
       onRefusal(name);
       parts.log.warn(problem, 'a payment notification cannot be read');
       throw new ApiError(400, 'validation-failed', 'This notification cannot be read.');
+    }
+    if (error instanceof PaymentProviderError) {
+      parts.log.error(problem, 'the payment provider cannot be asked about its notification');
+      throw new ApiError(503, 'unavailable', 'This notification could not be checked. Send it again.', {
+        retryAfter: 10,
+      });
     }
     if (error instanceof TooEarlyError) {
       parts.log.warn(problem, 'a payment notification came too early');

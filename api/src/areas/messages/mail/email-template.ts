@@ -7,11 +7,16 @@ import { enqueue } from '../outbox/repository';
 import { escapeHtml } from './escape-html';
 import type { Mail } from './port';
 
-interface EmailAction {
-  readonly label: string;
-  /** Below the site's address. */
-  readonly path: string;
-}
+type EmailAction = { readonly label: string } & (
+  | {
+      /** Below the site's address. */
+      readonly path: string;
+    }
+  | {
+      /** On another site. */
+      readonly url: string;
+    }
+);
 
 /** The content of an email, in plain text: it is escaped in the HTML. */
 export interface EmailTemplate {
@@ -77,7 +82,7 @@ function renderEmail(
   const { to, subject, preheader, paragraphs, facts = [], primaryAction, secondaryAction, afterwards = [] } = email;
   const ending = `You received this e-mail because you use this address at ${siteName}. Questions? Write to ${contactTo}.`;
   const links = [primaryAction, secondaryAction].flatMap((link) =>
-    link ? [{ label: link.label, url: `${siteUrl}${link.path}` }] : [],
+    link ? [{ label: link.label, url: 'url' in link ? link.url : `${siteUrl}${link.path}` }] : [],
   );
   const leaving = email.leave ?? (email.unsubscribe === undefined ? null : unsubscription(email.unsubscribe));
   const token = leaving && encodeURIComponent(leaving.token);

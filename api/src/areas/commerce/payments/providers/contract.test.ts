@@ -1,3 +1,4 @@
+import { btcpayUnderTest } from '../../../../testing/payment-providers/btcpay-side';
 import { ccbillUnderTest } from '../../../../testing/payment-providers/ccbill-side';
 import { describeProvider } from '../../../../testing/payment-providers/contract';
 import { sandboxUnderTest } from '../../../../testing/payment-providers/sandbox-side';
@@ -11,4 +12,7 @@ describe('Verotel FlexPay', () => {
 });
 describe('CCBill', () => {
   describeProvider(ccbillUnderTest);
+});
+describe('BTCPay Server', () => {
+  describeProvider(btcpayUnderTest, { plans: false, returns: false });
 });
