@@ -198,9 +198,12 @@ export const paymentVariables = {
         .regex(/^[A-Za-z0-9]{20,128}$/)
         .optional(),
     ),
-    'the API key of that store ([its permissions](docs/payments.md#btcpay-server))',
+    'the API key of that store',
     `20 to 128 letters and digits, and ${whenBTCPay}`,
-    secret,
+    {
+      secret: true,
+      note: 'the API key of that store ([its permissions](docs/payments.md#btcpay-server))',
+    },
   ),
   BTCPAY_WEBHOOK_SECRET: variable(
     text(z.string().min(16).optional()),
