@@ -225,6 +225,19 @@ describe('a payment', () => {
     expect(await coins()).toBe(500);
   });
 
+  it('of a part that is not confirmed when the invoice ends is waited for, however long', async () => {
+    const { id } = await begin();
+    const payment = btcpay.send(id, 300);
+    world.later({ hours: 1.1 });
+    await tell(id, 'InvoiceExpired', { partiallyPaid: true });
+    world.later({ hours: 25 });
+    await world.reconcile();
+    expect(await rowOf(id)).toMatchObject({ state: 'pending', held: false });
+    payment.confirm();
+    await tell(id, 'InvoicePaymentSettled');
+    expect(await rowOf(id)).toMatchObject({ state: 'pending', held: true, paid: 300 });
+  });
+
   it('of too much waits for a person, who gives all of it back', async () => {
     const { id } = await begin();
     btcpay.send(id, 700).confirm();
