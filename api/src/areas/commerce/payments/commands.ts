@@ -4,7 +4,7 @@ import { couponCodePattern } from '@platform/shared/contracts';
 import { insertCoupon } from '../coupons/repository';
 import { createPaymentProviders, isSandbox } from './create-providers';
 import { goodsOf } from './emails';
-import { isUnknown, otherMoney, paidMoney } from './paid-money';
+import { isUnknown, otherMoney, paidMoney, remainingMoney } from './paid-money';
 import { type CheckoutRow, listHeld } from './repository';
 import { acceptHeld, refundCheckout } from './review';
 import { createPayments } from './service';
@@ -21,9 +21,9 @@ async function paymentsOf({ config, db, note }: CommandContext<CommerceConfig>, 
   return { parts, payments: createPayments(parts, await createPaymentProviders(config, db, now)) };
 }
 
-/** The amount paid, or where to look it up. */
-const paidWords = (checkout: CheckoutRow): string =>
-  isUnknown(checkout) ? 'a payment whose amount only the provider knows' : moneyText(paidMoney(checkout));
+/** An amount of a payment, or where to look it up. @param amountOf what was paid, or what is left of it */
+const amountWords = (checkout: CheckoutRow, amountOf: typeof paidMoney): string =>
+  isUnknown(checkout) ? 'a payment whose amount only the provider knows' : moneyText(amountOf(checkout));
 
 /** A payment of the list: reference, order, what was paid, whose, since when. */
 function heldLine({ checkout, email }: Awaited<ReturnType<typeof listHeld>>[number]): string {
@@ -99,8 +99,8 @@ export const paymentCommands: readonly Command<CommerceConfig>[] = [
       const { checkout, changed } = await acceptHeld((await paymentsOf(context)).parts, id);
       if (!changed) return `${id} was accepted before; nothing was changed.`;
       return checkout.state === 'paid'
-        ? `Accepted ${paidWords(checkout)} for ${goodsOf(checkout)}; it was delivered.`
-        : `Accepted ${paidWords(checkout)}, but it cannot be delivered: the account is gone, has Premium already or has left it, or its coupon was given back. It is refunded.`;
+        ? `Accepted ${amountWords(checkout, paidMoney)} for ${goodsOf(checkout)}; it was delivered.`
+        : `Accepted ${amountWords(checkout, paidMoney)}, but it cannot be delivered: the account is gone, has Premium already or has left it, or its coupon was given back. It is refunded.`;
     },
   },
   {
@@ -118,7 +118,7 @@ export const paymentCommands: readonly Command<CommerceConfig>[] = [
       const { checkout, changed } = await refundCheckout(parts, payments.providers, id, { byHand });
       if (!changed) return `${id} was refunded before; nothing was changed.`;
       const who = byHand ? 'by hand; the provider is not asked' : 'the provider is asked to pay it back';
-      return `Refunded ${paidWords(checkout)} for ${goodsOf(checkout)}: ${who}.`;
+      return `Refunded ${amountWords(checkout, remainingMoney)} for ${goodsOf(checkout)}: ${who}.`;
     },
   },
   {

@@ -201,6 +201,13 @@ describe('refunding it', () => {
     expect(await refundsAsked(id)).toHaveLength(1);
   });
 
+  it('of which a part went back before says the rest', async () => {
+    const { id } = await world.pay(buyer, 'coins-500');
+    const parts = JSON.stringify([{ key: 'a', amount: 150, at: world.now().toISOString(), isTold: true }]);
+    await world.query('update checkouts set refunded_parts = $2 where id = $1', [id, parts]);
+    expect(await type('checkout refund', id)).toContain('Refunded $4.49 for 500 coins');
+  });
+
   it('takes back what an accepted or ordinary payment delivered', async () => {
     const accepted = await held();
     await type('checkout accept', accepted.id);
