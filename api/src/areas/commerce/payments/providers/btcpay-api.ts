@@ -42,8 +42,6 @@ const PullPayment = z.object({ name: z.string(), viewLink: z.url({ protocol: /^h
 /** Money that waits to be claimed. */
 export type PullPayment = z.infer<typeof PullPayment>;
 
-export type BTCPayApi = ReturnType<typeof createBTCPayApi>;
-
 /**
  * The calls of BTCPay Server's Greenfield API that payments need.
  * @param options `timeout`: milliseconds that the server has to respond
