@@ -203,8 +203,8 @@ describe('refunding it', () => {
 
   it('of which a part went back before says the rest', async () => {
     const { id } = await world.pay(buyer, 'coins-500');
-    const parts = JSON.stringify([{ key: 'a', amount: 150, at: world.now().toISOString(), isTold: true }]);
-    await world.query('update checkouts set refunded_parts = $2 where id = $1', [id, parts]);
+    const wentBack = JSON.stringify([{ key: 'a', amount: 150, at: world.now().toISOString(), isTold: true }]);
+    await world.query('update checkouts set refunded_parts = $2 where id = $1', [id, wentBack]);
     expect(await type('checkout refund', id)).toContain('Refunded $4.49 for 500 coins');
   });
 
