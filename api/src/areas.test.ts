@@ -52,6 +52,9 @@ describe('the areas', () => {
       'minutes of private shows could not be paid': 2_000,
       'followers could not be told of a show': 15_000,
       'the figures of staff could not be counted': 60_000,
+      'papers that ran out could not be looked after': 15_000,
+      'papers could not be sealed with the present key': 60_000,
+      'papers whose time is over could not be removed': HOUR,
     });
   });
 

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { areas, type Config, jobs, keyCheckOf, loadConfig } from './areas';
 import { loadDemo } from './areas/content/schema/demo-module';
+import { keepFile } from './areas/live/papers/files';
 import type { Worker } from './ground/area';
 import { connectDatabase } from './ground/db/database';
 import { startEmbeddedPostgres } from './ground/db/embedded-postgres';
@@ -62,8 +63,9 @@ async function main(config: Config): Promise<void> {
       );
     const demo = config.seedDemo ? await loadDemo(config.demoModule) : null;
     if (demo) {
+      const { media, paperSeal: seal } = app.services;
       const seeded = await withAdvisoryLock(database.pool, () =>
-        seedDemo(database.db, demo as typeof demo & SeedModule),
+        seedDemo(database.db, demo as typeof demo & SeedModule, (id, file) => keepFile({ media, seal }, id, file)),
       );
       if (seeded) app.log.info(seeded, 'demo loaded');
     }

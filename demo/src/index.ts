@@ -8,9 +8,11 @@ import { demoArtPlan } from './catalogue/art-plan';
 import { fileFacts } from './films/file-facts';
 import { generateDemoContent } from './catalogue/make-content';
 import { addMembers as addDemoMembers } from './seed/index';
+import { addPapers as addDemoPapers } from './seed/papers';
 
 const demo: DemoModule & SeedModule = {
   addMembers: addDemoMembers,
+  addPapers: addDemoPapers,
   makeContent: generateDemoContent,
   pictures: demoArtPlan(),
   // What a list or a first page shows. The rest is drawn on the first request.
@@ -27,4 +29,14 @@ const demo: DemoModule & SeedModule = {
     ]),
   ),
 };
-export const { addMembers, makeContent, pictures, firstKinds, artVersion, drawingModule, assets, sameFiles } = demo;
+export const {
+  addMembers,
+  addPapers,
+  makeContent,
+  pictures,
+  firstKinds,
+  artVersion,
+  drawingModule,
+  assets,
+  sameFiles,
+} = demo;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectMail } from '../fixtures/mail';
 import { registerMember } from '../fixtures/new-member';
 import { open } from '../fixtures/pages';
-import { performer } from '../fixtures/performer';
+import { logInAs, performer } from '../fixtures/performer';
 import { dialog } from '../fixtures/settings-page';
 import { confirmIfAsked, enter, guest } from '../fixtures/staff';
 import { expect, test } from '../fixtures/test';
@@ -79,6 +79,64 @@ test.describe('a day of', { tag: '@mfe-staff' }, () => {
       await expect(page.getByText(tag, { exact: true }).first()).toBeVisible();
       await expect.poll(status).toBe(verb === 'Close the room' ? 404 : 200);
     }
+    await visitor.context().close();
+  });
+
+  test('a moderator: papers are looked at and refused, the room is dark, and a new paper opens it', async ({
+    page,
+    browser,
+  }) => {
+    const visitor = await guest(browser);
+    const status = async () => (await visitor.goto(performer.room))?.status();
+    expect(await status()).toBe(200);
+    const moderator = await enter(page, 'moderator');
+    const act = async (name: string, verb: string, reason: string, said: string): Promise<void> => {
+      await page
+        .getByRole('button', { name: `${name} the identity document` })
+        .first()
+        .click();
+      const asked = dialog(page, `${name} the identity document`);
+      if (verb === 'Accept') await asked.getByLabel('Valid until').fill(`${new Date().getFullYear() + 3}-01-31`);
+      await asked.getByLabel('Reason').fill(reason);
+      await asked.getByRole('button', { name: verb, exact: true }).click();
+      await confirmIfAsked(page, moderator, said);
+    };
+    await open(page, `/staff/rooms/${performer.nickname}`);
+    await act('Refuse', 'Refuse', 'The last page is missing', 'The identity document is refused.');
+    await expect.poll(status).toBe(404);
+
+    const studio = await logInAs(browser, performer.email);
+    await open(studio, '/studio');
+    const papers = studio.getByRole('region', { name: 'Papers' });
+    await expect(papers.getByText('The last page is missing').first()).toBeVisible();
+    await expect(studio.getByRole('region', { name: 'Check list' })).toContainText(
+      'Your room isn’t public: we need your identity document.',
+    );
+    await papers.getByLabel('File').setInputFiles({
+      name: '../../passport.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('<html>not a paper</html>'),
+    });
+    await papers.getByRole('button', { name: 'Upload' }).click();
+    await expect(papers.getByText(/must be a whole PDF, JPEG or PNG/).first()).toBeVisible();
+    const picture = await studio.screenshot({ type: 'png' });
+    await papers.getByLabel('File').setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer: picture });
+    await papers.getByRole('button', { name: 'Upload' }).click();
+    await expect(papers.getByText('We’re checking it')).toBeVisible();
+
+    await open(page, '/staff/rooms?state=papers');
+    await page.getByRole('link', { name: performer.nickname }).click();
+    await act('Look at', 'Look', 'To check the name', 'Your look is recorded.');
+    const shown = dialog(page, 'The identity document').getByRole('img', { name: 'The identity document' });
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1440);
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect(page.getByRole('cell', { name: moderator.email })).toBeVisible();
+    await act('Accept', 'Accept', 'Name and day are right', 'The identity document is accepted.');
+    await expect.poll(status).toBe(200);
+    await expectMail(performer.email, /^We accepted your identity document/);
+    await open(page, '/staff/audit?search=papers.read');
+    await expect(page.getByRole('row', { name: /To check the name/ }).first()).toContainText(moderator.email);
+    await studio.context().close();
     await visitor.context().close();
   });
 });

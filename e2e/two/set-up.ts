@@ -23,6 +23,7 @@ const keys = Object.fromEntries(
     'AGE_TOKEN_KEY',
     'CAPTCHA_KEY',
     'KNOWN_BROWSER_KEY',
+    'PAPERS_KEY',
     'PLAYA_KEY',
     'ROOM_TICKET_KEY',
     'SECOND_FACTOR_KEY',

@@ -9,6 +9,7 @@ import {
   providerQuery,
   purchasesQuery,
   roomQuery,
+  studioPapersQuery,
   studioQuery,
   studioReportsQuery,
   topTippersQuery,
@@ -68,7 +69,10 @@ export const definition: RemoteDefinition = {
         !softMode && canHaveMemberData && studioQuery(),
         !softMode && partnerQuery(),
       ],
-      dependentQueries: (_, read) => [read(studioQuery()) !== undefined && studioReportsQuery()],
+      dependentQueries: (_, read) => [
+        read(studioQuery()) !== undefined && studioReportsQuery(),
+        read(studioQuery()) !== undefined && studioPapersQuery(),
+      ],
     },
   ],
 };

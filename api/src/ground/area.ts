@@ -144,6 +144,8 @@ export interface Area<S extends GroundServices = GroundServices> {
    * @returns what is to be done after it has gone, or null
    */
   erase?(tx: Queryable, member: MemberRef, now: Date): Promise<(() => Promise<void>) | null>;
+  /** Files of the media store that its rows name, beside those of content: `media clean` leaves them. */
+  storedFiles?(db: Queryable): Promise<readonly string[]>;
   /** Names that members cannot take as their public names. */
   takenNames?(db: Queryable): Promise<readonly TakenName[]>;
   /** Events of areas below, handled in their transactions. */

@@ -23,7 +23,11 @@ import { nameKey } from '../areas/identity/public-names/name-key';
 import { hashPassword } from '../areas/identity/sessions/passwords';
 import { accounts, publicNames, staffRoles } from '../areas/identity/tables';
 import { currencies, transfer } from '../areas/ledger/ledger/repository';
+import { dayOf } from '../areas/live/papers/days';
+import { insertPaper } from '../areas/live/papers/repository';
+import { writeUntil } from '../areas/live/papers/settle';
 import { grantPerformer } from '../areas/live/performers/repository';
+import { performers } from '../areas/live/tables';
 import type { Queryable } from '../ground/db/database';
 
 /** What the demo writes its members with: it imports nothing of the API but types. */
@@ -39,6 +43,7 @@ export const seedTools = {
     history,
     liveRooms,
     models,
+    performers,
     playProgress,
     publicNames,
     purchaseReceipts,
@@ -50,17 +55,23 @@ export const seedTools = {
   },
   addMonths,
   currencies,
+  dayOf,
   grantPerformer,
   hashPassword,
   insertCheckout,
+  insertPaper,
   insertPeriod,
   insertSubscription,
   makeCheckoutId,
   nameKey,
   runningUntil,
   transfer,
+  writeUntil,
 };
 export type SeedTools = typeof seedTools;
+
+/** Seals the file of a paper, and puts it into the media store. */
+export type KeepFile = (id: string, file: Buffer) => Promise<{ readonly fileKey: string; readonly sealedWith: string }>;
 
 /** What the demo's module exports beside `DemoModule`. */
 export interface SeedModule {
@@ -69,4 +80,6 @@ export interface SeedModule {
    * @returns how many they are
    */
   readonly addMembers: (tools: SeedTools, tx: Queryable, content: Content, now: Date) => Promise<number>;
+  /** Adds valid papers of every performer, so that the rooms are public. @param keep seals a file and puts it away */
+  readonly addPapers: (tools: SeedTools, tx: Queryable, now: Date, keep: KeepFile) => Promise<void>;
 }

@@ -5,17 +5,19 @@ import { importContent } from '../areas/catalogue/transfer/import-repository';
 import type { Content } from '../areas/content/schema/schema';
 import { accounts } from '../areas/identity/tables';
 import type { Database } from '../ground/db/database';
-import { type SeedModule, seedTools } from './seed-tools';
+import { type KeepFile, type SeedModule, seedTools } from './seed-tools';
 
 /**
  * Fills an empty database with the demo: content, then members. A database with any game or any
  * account in it is left alone.
- * @param demo makes the demo document, which is called only when it is needed, and adds the members
+ * @param demo makes the demo document, which is called only when it is needed, adds the members, and the performers' papers
+ * @param keep puts a paper away
  * @returns what was loaded, or null when the database was not empty
  */
 export async function seedDemo(
   db: Database,
-  { addMembers, makeContent }: SeedModule & { readonly makeContent: () => Content },
+  { addMembers, addPapers, makeContent }: SeedModule & { readonly makeContent: () => Content },
+  keep: KeepFile,
   now = new Date(),
 ): Promise<{ games: number; members: number } | null> {
   const [[someGames], [someAccounts]] = await Promise.all([
@@ -27,6 +29,7 @@ export async function seedDemo(
   return db.transaction(async (tx) => {
     const loaded = await importContent(tx, document, now);
     const members = await addMembers(seedTools, tx, document, now);
+    await addPapers(seedTools, tx, now, keep);
     await countMembersVotes(tx);
     return { games: loaded.games, members };
   });

@@ -3,6 +3,7 @@ import type { Queryable } from '../ground/db/database';
 import { seedTools } from '../seed/seed-tools';
 
 export { addMembers } from '../../../demo/src/seed/index';
+export { addPapers } from '../../../demo/src/seed/papers';
 export { type DemoMember, demoMembers } from '../../../demo/src/seed/members';
 
 /** Creates an account of the demo with its balances, plan, games and ratings. @returns the account's id */

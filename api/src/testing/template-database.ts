@@ -6,6 +6,7 @@ import { connectDatabase } from '../ground/db/database';
 import { startEmbeddedPostgres } from '../ground/db/embedded-postgres';
 import { runMigrations } from '../ground/db/migrate';
 import { importContent } from '../areas/catalogue/transfer/import-repository';
+import { giveRoomsPapers } from './on-air';
 import { tinyContent } from './tiny-content';
 
 interface TemplateDatabase {
@@ -70,6 +71,7 @@ export async function prepareTemplate(): Promise<TemplateDatabase> {
   await makeRestorable(databaseUrl(serverUrl, name));
   const catalogue = connectDatabase(databaseUrl(serverUrl, catalogueName), () => undefined);
   await importContent(catalogue.db, tinyContent());
+  await giveRoomsPapers(catalogue.db);
   await catalogue.close();
   await makeRestorable(databaseUrl(serverUrl, catalogueName));
   const idleName = `${name}_idle`;

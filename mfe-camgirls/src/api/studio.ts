@@ -1,4 +1,4 @@
-import type { ReplyOf, RoomCall, Studio, StudioSettings } from '@platform/shared/contracts';
+import type { PaperKind, ReplyOf, RoomCall, Studio, StudioPapers, StudioSettings } from '@platform/shared/contracts';
 import { type CallParts, mutate } from '@platform/shared/queries';
 import type { Sanction } from './room';
 
@@ -53,3 +53,13 @@ export const liftSanction = async (parts: CallParts, id: number): Promise<void> 
  * @throws AppError when it could not be kept; it ends by itself then
  */
 export const endBroadcast = (parts: CallParts): Promise<Studio> => mutate(parts, 'DELETE /api/studio/broadcast', {});
+
+/**
+ * Hands a paper in; one of its kind that waits is replaced.
+ * @param paper `file`: base64; `expiresOn`: as it is printed, `YYYY-MM-DD`
+ * @throws AppError with the fields that are refused
+ */
+export const handInPaper = (
+  parts: CallParts,
+  paper: { readonly kind: PaperKind; readonly file: string; readonly expiresOn?: string },
+): Promise<StudioPapers> => mutate(parts, 'POST /api/studio/papers', { body: paper });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { RoomCall, Studio, StudioSettings } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import type { Fixtures } from '@platform/shared/testing';
-import { onAir, roomViewer, studioOf } from '../fixtures/studio';
+import { onAir, papersOf, roomViewer, studioOf } from '../fixtures/studio';
 import { memberWith } from '../fixtures/viewers';
 import type { PreviewModel, PreviewSnapshot } from '../studio/preview-model';
 import { mockCall, mockChat } from '../testing/mock-room';
@@ -586,5 +586,74 @@ describe('tip menu, blocked words and next shows', () => {
     expect(announce).toHaveBeenCalledWith({ body: { startsAt: new Date(2026, 0, 20, 21, 30).toISOString() } });
     await userEvent.click(next.getByRole('button', { name: /^Remove/ }));
     expect(remove).toHaveBeenCalledWith({ params: { id: 5 } });
+  });
+});
+
+describe('papers', () => {
+  const panel = () => within(screen.getByRole('region', { name: 'Papers' }));
+  const pdf = new File(['%PDF-1.4 %%EOF'], '../../passport.pdf', { type: 'application/pdf' });
+  const refused = papersOf({
+    until: null,
+    missing: ['identity'],
+    papers: [
+      { ...(papersOf().papers[0] as never as object), state: 'refused', reason: 'The last page is missing' } as never,
+    ],
+  });
+
+  it('say until when they are complete', async () => {
+    await open(empty);
+    expect(panel().getAllByText('Valid')).toHaveLength(2);
+    expect(screen.getByRole('region', { name: 'Check list' })).toHaveTextContent(/Complete until 14 Dec(ember)? 2027/);
+  });
+
+  it('that are missing or were refused say so and why, and the check list leads there', async () => {
+    await open({ ...empty, 'GET /api/studio/papers': refused });
+    expect(panel().getByText('The last page is missing')).toBeVisible();
+    expect(panel().getByText('Your room isn’t public: we need your identity document.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add papers' })).toHaveAttribute('href', '#papers');
+  });
+
+  it('say by which day they are needed, while the room is public without them', async () => {
+    const grace = papersOf({ until: '2026-12-27T00:00:00.000Z', missing: ['identity', 'consent'], papers: [] });
+    await open({ ...empty, 'GET /api/studio/papers': grace });
+    expect(panel().getByText(/We need your identity document and signed consent by 26 Dec(ember)? 2026/)).toBeVisible();
+  });
+
+  it('are handed in as their content alone, and the form is empty again', async () => {
+    const { calls, runtime } = await open(empty);
+    await userEvent.click(panel().getByRole('button', { name: 'Upload' }));
+    expect(panel().getAllByText('Choose a file.')[0]).toBeVisible();
+    await userEvent.selectOptions(panel().getByLabelText('Paper'), 'Signed consent');
+    await userEvent.upload(panel().getByLabelText('File'), pdf);
+    await userEvent.click(panel().getByRole('button', { name: 'Upload' }));
+    await waitFor(() =>
+      expect(runtime.store.getState().toasts.map(({ text }) => text)).toEqual([
+        'Thank you. We’ll check it within two working days.',
+      ]),
+    );
+    const sent = calls.mock.calls.find(([name]) => name === 'POST /api/studio/papers')?.[1];
+    expect(sent).toEqual({ body: { kind: 'consent', file: btoa('%PDF-1.4 %%EOF') } });
+    expect(panel().getByLabelText<HTMLInputElement>('File').files).toHaveLength(0);
+  });
+
+  it('that are refused by the server are said at their field', async () => {
+    const wrong = new AppError({
+      code: 'validation-failed',
+      kind: 'validation',
+      message: 'The file must be a whole PDF, JPEG or PNG.',
+      retryable: false,
+      status: 400,
+      fields: { file: 'must be a whole PDF, JPEG or PNG' },
+    });
+    await open({
+      ...empty,
+      'POST /api/studio/papers': () => {
+        throw wrong;
+      },
+    });
+    await userEvent.upload(panel().getByLabelText('File'), pdf);
+    await userEvent.click(panel().getByRole('button', { name: 'Upload' }));
+    expect(await panel().findAllByText(/must be a whole PDF, JPEG or PNG/)).not.toHaveLength(0);
+    expect(panel().getByLabelText<HTMLInputElement>('File').files).toHaveLength(1);
   });
 });

@@ -51,6 +51,9 @@ export const authInfoQuery = () => endpointQuery('GET /api/camgirls/auth-info');
 /** The performer's own room; 403 for everybody else. */
 export const studioQuery = () => endpointQuery('GET /api/studio');
 
+/** The performer's papers, without their files. */
+export const studioPapersQuery = () => endpointQuery('GET /api/studio/papers');
+
 /** Messages that viewers reported and the performer has not looked at. */
 export const studioReportsQuery = () => endpointQuery('GET /api/studio/reports');
 

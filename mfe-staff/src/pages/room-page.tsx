@@ -1,6 +1,7 @@
 import type { StaffRoomFull } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
 import { toAppError } from '@platform/shared/http';
+import { paperKindWords } from '@platform/shared/limits';
 import { paths } from '@platform/shared/paths';
 import { Link, useParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
@@ -9,6 +10,8 @@ import type { ReactNode } from 'react';
 import { DayTime } from '../components/clock-time';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
+import { PapersCard } from '../components/rooms/papers-card';
+import { lastDayBefore } from '../components/rooms/papers-state';
 import { Lift, RoomActs } from '../components/rooms/room-acts';
 import { RoomState } from '../components/rooms/room-state';
 import { Card, Facts, Pad } from '../components/table/card';
@@ -17,7 +20,7 @@ import * as ownPaths from '../own-paths';
 import { useMay } from '../state/me';
 import { roomQuery } from '../state/queries';
 
-/** A live room: what it broadcasts, who was sent out, and its switch. */
+/** A live room: what it broadcasts, papers of its performer, who was sent out, and its switch. */
 export default function RoomPage(): ReactNode {
   const nickname = useParams()['nickname'] ?? '';
   return (
@@ -40,13 +43,30 @@ function RoomView({ nickname }: { nickname: string }): ReactNode {
               Since <DayTime iso={room.closed.at} />. Its performer reads: {room.closed.reason}
             </Banner>
           )}
+          <PapersBanner room={room} />
           <Head room={room} />
           <RoomActs room={room} />
+          <PapersCard room={room} />
           <Sanctions room={room} />
           <Broadcasts room={room} />
         </>
       )}
     </Loaded>
+  );
+}
+
+/** Says that a room is not public for want of papers, or will not be. */
+function PapersBanner({ room: { papers, missingPapers } }: { room: StaffRoomFull }): ReactNode {
+  if (missingPapers.length === 0) return null;
+  const missing = missingPapers.map((kind) => paperKindWords[kind].toLowerCase()).join(' and ');
+  return papers.until === null ? (
+    <Banner tone="warning" title="This room isn’t public.">
+      There is no valid {missing} of its performer.
+    </Banner>
+  ) : (
+    <Banner tone="warning" title={`This room goes dark after ${lastDayBefore(papers.until)}.`}>
+      There is no valid {missing} of its performer yet.
+    </Banner>
   );
 }
 

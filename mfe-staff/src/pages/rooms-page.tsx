@@ -8,6 +8,7 @@ import { DayTime } from '../components/clock-time';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
 import styles from '../components/reports/reports.module.css';
+import { PapersState } from '../components/rooms/papers-state';
 import { RoomState } from '../components/rooms/room-state';
 import { Card } from '../components/table/card';
 import { type Column, DataTable } from '../components/table/data-table';
@@ -16,7 +17,7 @@ import * as ownPaths from '../own-paths';
 import { roomsQuery } from '../state/queries';
 import { readRoomsAddress, type RoomsAddress } from '../state/rooms-address';
 
-/** Live rooms: all, those on air, those that staff keep closed. */
+/** Live rooms: all, those on air, those that staff keep closed, those with papers to look after. */
 export default function RoomsPage(): ReactNode {
   return (
     <StaffPage title="Rooms">
@@ -33,6 +34,7 @@ const columns: readonly Column<StaffRoom>[] = [
   },
   { label: 'Performer', phone: 'second', cell: ({ performer }) => performer },
   { label: 'State', phone: 'first-end', cell: (room) => <RoomState room={room} /> },
+  { label: 'Papers', phone: 'third', cell: ({ papers }) => <PapersState papers={papers} /> },
   {
     label: 'Viewers',
     phone: 'second-end',
@@ -49,6 +51,7 @@ const queues = [
   { label: 'All', state: undefined, empty: 'No rooms so far' },
   { label: 'On air', state: 'live', empty: 'Nobody is on air' },
   { label: 'Closed', state: 'closed', empty: 'No room is closed' },
+  { label: 'Papers', state: 'papers', empty: 'No papers to look after' },
 ] as const;
 const addressOf = (state: RoomsAddress['state']) => ownPaths.rooms({ ...(state !== undefined && { state }) });
 

@@ -1,4 +1,4 @@
-const states = ['live', 'closed'] as const;
+const states = ['live', 'closed', 'papers'] as const;
 
 /** Which rooms are listed, as the address has it. */
 export interface RoomsAddress {

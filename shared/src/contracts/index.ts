@@ -12,6 +12,7 @@ import { earnings } from './live/earnings';
 import { follows } from './live/follows';
 import { whip } from './live/whip';
 import { chat } from './live/chat';
+import { papers } from './live/papers';
 import { studio } from './live/studio';
 import { captcha } from './account/captcha';
 import { checkouts } from './money/checkouts';
@@ -40,6 +41,7 @@ import { staffAudit } from './staff/audit';
 import { staffMembers } from './staff/members';
 import { staffOrders } from './staff/orders';
 import { staffReports } from './staff/reports';
+import { staffPapers } from './staff/papers';
 import { staffRooms } from './staff/rooms';
 import { staffToday } from './staff/today';
 import { staffTeam } from './staff/team';
@@ -82,6 +84,7 @@ export const endpoints = {
   ...whip,
   ...camgirls,
   ...chat,
+  ...papers,
   ...studio,
   ...earnings,
   ...affiliates,
@@ -96,6 +99,7 @@ export const endpoints = {
   ...staffMembers,
   ...staffOrders,
   ...staffReports,
+  ...staffPapers,
   ...staffRooms,
   ...staffToday,
 };
@@ -166,6 +170,7 @@ export {
 export type { Earnings, TopTipper } from './live/earnings';
 export type { Followed } from './live/follows';
 export type { PrivateShow } from './live/private';
+export { type Paper, PaperKind, type PaperState, type StudioPapers } from './live/papers';
 export { type ChatReport, type RoomViewer, type Studio, type StudioSettings } from './live/studio';
 export { type Avatar } from './account/avatars';
 export { BalanceEntry, NotificationCode, Profile } from './account/profile';
@@ -182,6 +187,7 @@ export { AuditEntry } from './staff/audit';
 export { type StaffFound, type StaffOwnedGame } from './staff/members';
 export { StaffOrder } from './staff/orders';
 export { ReportOutcome, ReportSide, type StaffReport, type StaffReportFull } from './staff/reports';
+export type { StaffPaper } from './staff/papers';
 export { type StaffRoom, type StaffRoomFull } from './staff/rooms';
 export { type StaffFinding, StaffPeriod } from './staff/today';
 export { ReportReason, ReportSubject } from './site/reports';

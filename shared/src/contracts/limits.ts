@@ -50,13 +50,22 @@ export const reportHours: Readonly<Record<ReportReason, number>> = { minor: 24, 
 export const avatarMaxBytes = 5 * 1024 * 1024;
 export const avatarMaxSize = '5 MB';
 
+/** A file of papers, in bytes and as people read it. */
+export const paperMaxBytes = 10 * 1024 * 1024;
+export const paperMaxSize = '10 MB';
+/** What a performer shows before a room is public, as people read it. */
+export const paperKindWords = { identity: 'Identity document', consent: 'Signed consent' } as const;
+
 /** The body of a request, in bytes: edge and API refuse a larger one with 413, but for the endpoints below. */
 export const bodyMaxBytes = 64 * 1024;
 /**
- * Endpoints with a limit of their own, by name. An avatar travels as base64 in JSON; the limit is above the largest one, so
- * that a picture that is slightly too large gets an error that says so.
+ * Endpoints with a limit of their own, by name. Avatars and papers travel as base64 in JSON; the limit is above the largest
+ * one, so that a file that is slightly too large gets an error that says so.
  */
-export const bodyMaxBytesOf: Readonly<Record<string, number>> = { 'POST /api/avatars': 10 * 1024 * 1024 };
+export const bodyMaxBytesOf: Readonly<Record<string, number>> = {
+  'POST /api/avatars': 10 * 1024 * 1024,
+  'POST /api/studio/papers': 16 * 1024 * 1024,
+};
 
 /** A path of a page, and a query string. */
 export const pathMaxLength = 2048;

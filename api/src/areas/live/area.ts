@@ -15,7 +15,14 @@ import { followerRoutes } from './followers/routes';
 import { loopRoutes } from './loops/routes';
 import { measureNode } from './media-node/metrics';
 import { visitorRetention } from './chat/visitors-repository';
-import { eraseMessages, exportLive, performerProfile } from './member-data-repository';
+import { eraseLive, exportLive, performerProfile } from './member-data-repository';
+import { papersJob } from './papers/job';
+import { papersPurgeJob } from './papers/purge-job';
+import { isSealedWith, readPaperFiles } from './papers/repository';
+import { resealPapersJob } from './papers/reseal-job';
+import { paperRoutes } from './papers/routes';
+import { PAPERS_KEY, printOf } from './papers/seal';
+import { papersStatus } from './papers/status';
 import { privateShowsJob } from './private/job';
 import { privateInviteRetention } from './private/retention-repository';
 import { privateRoutes } from './private/routes';
@@ -36,7 +43,7 @@ import type { LiveServices } from './services';
 export const liveArea = defineArea<LiveServices>({
   name: 'live',
   settings: liveSettings,
-  keys: ({ pushKey, roomTicketKey }) => [
+  keys: ({ papersKey, pushKey, roomTicketKey }) => [
     {
       name: 'room-ticket-key',
       variable: 'ROOM_TICKET_KEY',
@@ -50,6 +57,14 @@ export const liveArea = defineArea<LiveServices>({
       configured: pushKey,
       lost: 'browsers have to be asked for notifications again',
       goodForMs: null,
+    },
+    {
+      name: PAPERS_KEY,
+      variable: 'PAPERS_KEY',
+      configured: papersKey,
+      lost: 'nobody can look at the papers of performers',
+      goodForMs: DAY,
+      needsFormer: (db, _present, former) => isSealedWith(db, printOf(former)),
     },
   ],
   services: createLiveServices,
@@ -68,6 +83,7 @@ export const liveArea = defineArea<LiveServices>({
       earningsRoutes,
       followerRoutes,
       loopRoutes,
+      paperRoutes,
       privateRoutes,
       providerRoutes,
       signallingRoutes,
@@ -85,7 +101,7 @@ export const liveArea = defineArea<LiveServices>({
     if (mediaNode !== null) measureNode(registry, mediaNode);
     measureChat(registry, chat);
   },
-  jobs: [privateShowsJob, followersJob],
+  jobs: [privateShowsJob, followersJob, papersJob, resealPapersJob, papersPurgeJob],
   senders: (services) => ({ push: createPushSender(services) }),
   retentions: [privateInviteRetention, visitorRetention, showRetention],
   start: (_app, services) => startMedia(services),
@@ -94,8 +110,9 @@ export const liveArea = defineArea<LiveServices>({
     access.close();
   },
   listens: [on(signedOut, async (_tx, _none, { chat }: LiveServices) => chat.accessChanged())],
-  status: liveStatus,
+  status: [...liveStatus, papersStatus],
+  storedFiles: readPaperFiles,
   profile: performerProfile,
   exportOf: exportLive,
-  erase: eraseMessages,
+  erase: eraseLive,
 });

@@ -3,6 +3,8 @@ import { defineProfilePart, type MemberRef } from '../../ground/area';
 import type { Queryable } from '../../ground/db/database';
 import { liveRooms, models } from '../catalogue/tables';
 import { sessions } from '../identity/tables';
+import { findRoomOfAccount, readPapersOfAccount } from './papers/repository';
+import { endPapers } from './papers/settle';
 import {
   chatMessages,
   chatReports,
@@ -59,6 +61,8 @@ async function readLive(tx: Queryable, accountId: number): Promise<object> {
       .from(pushSubscriptions)
       .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
       .where(eq(sessions.accountId, accountId)),
+    // Without the files: who has them is the performer, and sealed copies do not leave the site.
+    papers: await readPapersOfAccount(tx, accountId),
     performsIn: await tx
       .select({ room })
       .from(performers)
@@ -67,12 +71,17 @@ async function readLive(tx: Queryable, accountId: number): Promise<object> {
   };
 }
 
-/** Empties what a member wrote. A room's messages keep their numbers, which have no gaps. */
-export async function eraseMessages(tx: Queryable, { accountId }: MemberRef): Promise<null> {
+/**
+ * Empties what a member wrote. A room's messages keep their numbers, which have no gaps. A performer's papers are kept for as
+ * long as the law asks, without the account (docs/decisions/papers.md); the room is dark.
+ */
+export async function eraseLive(tx: Queryable, { accountId }: MemberRef, now: Date): Promise<null> {
   await tx
     .update(chatMessages)
     .set({ name: 'Former member', text: '', deletedAt: sql`coalesce(${chatMessages.deletedAt}, now())` })
     .where(eq(chatMessages.accountId, accountId));
+  const roomId = await findRoomOfAccount(tx, accountId);
+  if (roomId !== null) await endPapers(tx, roomId, now);
   return null;
 }
 

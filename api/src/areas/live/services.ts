@@ -5,6 +5,7 @@ import { AccessWatch } from './access/watch';
 import { type CallCounts, noCallCounts } from './call/counts';
 import { type Chat, createChat } from './chat/chat';
 import { createInnerNode } from './media-node/inner-node';
+import { createPaperSeal, type PaperSeal, PAPERS_KEY } from './papers/seal';
 import type { MediaNode } from './media-node/node';
 import { createSignalling, type Signalling } from './signalling/signalling';
 import { createTurn, type Turn } from './turn/turn';
@@ -23,6 +24,8 @@ export interface LiveServices extends CommerceServices {
   readonly mediaNode: MediaNode | null;
   readonly access: AccessWatch;
   readonly calls: CallCounts;
+  /** Seals papers of performers. */
+  readonly paperSeal: PaperSeal;
   /** This server's looks at private shows. */
   readonly privateRounds: Rounds;
 }
@@ -46,6 +49,7 @@ export async function createLiveServices({
     signalling,
     access,
     calls: noCallCounts(),
+    paperSeal: createPaperSeal(await signingKeys(config, config.papersKey, PAPERS_KEY)),
     privateRounds: new Rounds(),
     mediaNode: config.mediaNode.isInside
       ? createInnerNode({ access, config, db, signalling, now, log, mayHaveRooms: () => !presence.isSecond })

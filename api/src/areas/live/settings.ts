@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attempts, defineSettings, httpUrl, type OwnConfig, text, variable } from '../../ground/settings';
+import { attempts, defineSettings, flag, httpUrl, type OwnConfig, text, variable } from '../../ground/settings';
 import type { CommerceConfig } from '../commerce/settings';
 import { parseApps } from './signalling/apps';
 
@@ -100,6 +100,31 @@ export const liveSettings = defineSettings<CommerceConfig>()(
         shownDefault: 'generated once into `DATA_DIR`',
         note: 'by it push services of browsers know the site (VAPID), at least 32 characters; the same for all instances',
       },
+    ),
+    PAPERS_REQUIRED: variable(
+      text(flag.default(true)),
+      'whether a live room is public only with valid papers of its performer: identity and consent',
+      'true or false',
+      {
+        shownDefault: '`true`',
+        note: 'whether a live room is public only with valid papers of its performer ([papers](docs/decisions/papers.md))',
+      },
+    ),
+    PAPERS_KEY: variable(
+      text(z.string().min(32).optional()),
+      'the key that seals papers of performers',
+      'at least 32 characters, or absent to generate one',
+      {
+        secret: true,
+        shownDefault: 'generated once into `DATA_DIR`',
+        note: 'seals papers of performers, at least 32 characters; the same for all instances',
+      },
+    ),
+    PAPERS_KEPT_YEARS: variable(
+      text(z.coerce.number().int().min(1).max(30).default(7)),
+      'how many years papers are kept after they ended',
+      'a whole number from 1 to 30',
+      { note: 'years that accepted papers are kept after their last day, or after they were replaced' },
     ),
     PUSH_SERVICES: variable(
       text(
@@ -305,6 +330,10 @@ export const liveSettings = defineSettings<CommerceConfig>()(
       roomTicketKey: read('ROOM_TICKET_KEY') ?? null,
       /** Null: a key is generated once into `dataDir`. */
       pushKey: read('PUSH_KEY') ?? null,
+      papersRequired: read('PAPERS_REQUIRED'),
+      /** Null: a key is generated once into `dataDir`. */
+      papersKey: read('PAPERS_KEY') ?? null,
+      papersKeptYears: read('PAPERS_KEPT_YEARS'),
       pushServices: read('PUSH_SERVICES') as readonly string[],
       /** What relays calls; `none`: nothing does. */
       turn: readTurn(),

@@ -1,11 +1,13 @@
 import type { Worker } from '../../ground/area';
+import { applyPapersRequired } from './papers/settle';
 import type { LiveServices } from './services';
 
 /**
- * Starts the development TURN server, where there is no other, and the media node, where it runs in this process. The
+ * Makes the operator's rule about papers known to all that read the database, then starts the development TURN server, where there is no other, and the media node, where it runs in this process. The
  * site is served without TURN, too.
  */
-export async function startMedia({ log, mediaNode, turn }: LiveServices): Promise<Worker> {
+export async function startMedia({ config, db, log, mediaNode, turn }: LiveServices): Promise<Worker> {
+  await applyPapersRequired(db, config.papersRequired);
   try {
     const port = await turn.start();
     if (port !== null) log.info({ port }, 'calls are relayed by the development TURN server');

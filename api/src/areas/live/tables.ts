@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -13,7 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { PaperKind } from '@platform/shared/contracts';
 import { bytea } from '../../ground/db/bytea';
+import { oneOf } from '../../ground/db/columns';
 import { accounts, sessions } from '../identity/tables/accounts';
 import { holds } from '../ledger/tables/holds';
 import { ledgerTransfers } from '../ledger/tables/ledger';
@@ -229,3 +232,44 @@ export const pushSubscriptions = pgTable('push_subscriptions', {
   auth: text('auth').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
+
+/** Papers of performers. The files lie sealed in the media store (docs/decisions/papers.md). */
+export const papers = pgTable(
+  'papers',
+  {
+    /** Its file opens for this one alone. */
+    id: uuid('id').primaryKey(),
+    /** Null: the room was taken out; the paper is kept. */
+    roomId: integer('room_id').references(() => liveRooms.id, { onDelete: 'set null' }),
+    /** Whose it is; null: the account is gone. */
+    accountId: integer('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    kind: oneOf('kind', PaperKind).notNull(),
+    state: text('state', { enum: ['waiting', 'valid', 'refused'] }).notNull(),
+    /** Why it was refused, as its performer reads it. */
+    reason: text('reason'),
+    /** Where the sealed file lies in the media store. */
+    fileKey: text('file_key').notNull().unique(),
+    /** Fingerprint of the key that sealed it. */
+    sealedWith: text('sealed_with').notNull(),
+    type: text('type', { enum: ['application/pdf', 'image/jpeg', 'image/png'] }).notNull(),
+    /** Of the file before it was sealed. */
+    sizeBytes: integer('size_bytes').notNull(),
+    /** The last day on which it is good, in UTC; null: not known yet. */
+    expiresOn: date('expires_on'),
+    uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull(),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    /** The last look at the file; the audit log has all of them. */
+    lookedAt: timestamp('looked_at', { withTimezone: true }),
+    lookedBy: text('looked_by'),
+    /** Since when it counts for nothing: refused, replaced, or its performer has gone. */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (t) => [
+    // One of a kind waits, and one is valid.
+    uniqueIndex('papers_counting')
+      .on(t.roomId, t.kind, t.state)
+      .where(sql`${t.endedAt} is null`),
+    index('papers_room').on(t.roomId, t.uploadedAt),
+    index('papers_account').on(t.accountId),
+  ],
+);

@@ -7,6 +7,7 @@ import { auditRoutes } from './audit/routes';
 import { staffEndpoints } from './endpoints';
 import { memberRoutes } from './members/routes';
 import { orderRoutes } from './orders/routes';
+import { paperRoutes } from './papers/routes';
 import { reportRoutes } from './reports/routes';
 import { roomRoutes } from './rooms/routes';
 import { searchRoutes } from './search/routes';
@@ -25,7 +26,17 @@ export const staffArea = defineArea<StaffServices>({
   access: (services) => ({ requireStaff: (request, act) => requireStaff(services, request, act) }),
   routes(app, services) {
     const staff = staffEndpoints(app, services);
-    for (const register of [teamRoutes, auditRoutes, searchRoutes, memberRoutes, orderRoutes, reportRoutes, roomRoutes, todayRoutes])
+    for (const register of [
+      teamRoutes,
+      auditRoutes,
+      searchRoutes,
+      memberRoutes,
+      orderRoutes,
+      reportRoutes,
+      roomRoutes,
+      paperRoutes,
+      todayRoutes,
+    ])
       register(staff, services);
   },
   listens: [

@@ -35,6 +35,8 @@ describe('the table of roles and acts', () => {
      rooms.close      owner     -         moderator -         -
      rooms.bans       owner     support   moderator -         -
      system.read      owner     support   -         -         -
+     papers.read      owner     -         moderator -         -
+     papers.decide    owner     -         moderator -         -
      "
     `);
   });

@@ -27,6 +27,8 @@ export const rolesOf: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   'rooms.close': ['owner', 'moderator'],
   'rooms.bans': ['owner', 'support', 'moderator'],
   'system.read': ['owner', 'support'],
+  'papers.read': ['owner', 'moderator'],
+  'papers.decide': ['owner', 'moderator'],
 };
 
 /** @param roles those of an account @returns whether one of them has the act */

@@ -1,9 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { derive, open, openWithAny, seal } from './sealed-box';
 import { allKeys, isSame, type SigningKeys } from './secrets';
-
-/** Bytes of the nonce and of the tag of AES-256-GCM. */
-const NONCE = 12;
-const TAG = 16;
 
 /** Keeps what a stolen database must not give away. */
 export interface Vault {
@@ -24,30 +21,6 @@ export interface Vault {
    * can be kept when the key goes. What no key opens stays as it is: its key may be found.
    */
   sealedHashing(): Promise<Buffer[]>;
-}
-
-const derive = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
-
-function seal(key: Buffer, context: string, plain: Buffer): Buffer {
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG }).setAAD(Buffer.from(context));
-  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-}
-
-function open(key: Buffer, context: string, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG });
-  decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(-TAG));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
-}
-
-/** @throws Error of the last key where none opens it */
-function openWithAny([first, ...others]: readonly Buffer[], context: string, sealed: Buffer): Buffer {
-  try {
-    return open(first ?? Buffer.alloc(0), context, sealed);
-  } catch (error) {
-    if (others.length === 0) throw error;
-    return openWithAny(others, context, sealed);
-  }
 }
 
 const owner = (accountId: number): string => `account ${accountId}`;

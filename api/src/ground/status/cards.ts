@@ -11,6 +11,7 @@ export const cards = [
   'a-key-is-lost',
   'a-job-fails',
   'money-does-not-add-up',
+  'rooms-without-papers',
 ] as const;
 export type Card = (typeof cards)[number];
 

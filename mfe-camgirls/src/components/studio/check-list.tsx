@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Studio } from '@platform/shared/contracts';
 import { useRuntime } from '@platform/shared/remote';
+import { useQuery } from '@platform/shared/store';
 import { Button, Icon, LocalTime, Panel } from '@platform/shared/ui';
 import { openStudioCall } from '../../api/studio';
 import { silence } from '../../studio/level';
@@ -9,6 +10,8 @@ import { mbpsOf } from '../../studio/quality';
 import { type RelayResult, testRelay } from '../../engine/relay-test';
 import { ChatTime } from '../chat/chat-time';
 import { RoomIcon } from '../room/room-icon';
+import { studioPapersQuery } from '../../state/queries';
+import { papersId, papersWords } from './papers-panel';
 import { scheduleId } from './schedule-panel';
 import styles from './studio-panel.module.css';
 
@@ -50,6 +53,7 @@ export function CheckList({ studio, devices }: { studio: Studio; devices: Previe
   };
   const needed = mbpsOf[devices?.quality ?? '720'];
   const next = studio.shows[0];
+  const papers = useQuery(studioPapersQuery()).data;
   const checks: readonly Check[] = [
     {
       name: 'Camera',
@@ -87,10 +91,13 @@ export function CheckList({ studio, devices }: { studio: Studio; devices: Previe
     },
     {
       name: 'Age and papers',
-      isDone: studio.isAgeVerified,
-      words: studio.isAgeVerified
-        ? 'Your account has a valid age verification. We check papers before we open a room.'
-        : 'Your account has no age verification here. We check papers before we open a room.',
+      isDone: studio.isAgeVerified && papers !== undefined && (!papers.areRequired || papers.missing.length === 0),
+      words: `${studio.isAgeVerified ? 'Your account has a valid age verification.' : 'Your account has no age verification here.'} ${papers === undefined ? 'We couldn’t look at your papers yet.' : papersWords(papers)}`,
+      action: papers?.areRequired === true && papers.missing.length > 0 && (
+        <a className="link" href={`#${papersId}`}>
+          Add papers
+        </a>
+      ),
     },
     {
       name: 'Next show',

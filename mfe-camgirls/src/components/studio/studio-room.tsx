@@ -10,6 +10,7 @@ import { airState, type AirState } from '../../studio/air-state';
 import { BroadcastList } from './broadcast-list';
 import { CheckList } from './check-list';
 import { DevicePanel } from './device-panel';
+import { PapersPanel } from './papers-panel';
 import { PrivatePanel } from './private-panel';
 import { RoomForm } from './room-form';
 import { SchedulePanel } from './schedule-panel';
@@ -118,6 +119,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
           <div className={styles.cards}>
             <div className={styles.stack}>
               <CheckList studio={studio} devices={devices} />
+              <PapersPanel />
               <RoomForm studio={studio} goal={state?.room?.goal ?? studio.goal} />
               <TipMenuPanel tipMenu={studio.tipMenu} />
               <BroadcastList broadcasts={studio.broadcasts} />

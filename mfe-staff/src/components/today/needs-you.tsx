@@ -1,4 +1,4 @@
-import type { StaffOrder, StaffReport } from '@platform/shared/contracts';
+import type { StaffOrder, StaffReport, StaffRoom } from '@platform/shared/contracts';
 import { formatMoney } from '@platform/shared/format';
 import { reportReasonWords } from '@platform/shared/limits';
 import { Link } from '@platform/shared/router';
@@ -6,25 +6,27 @@ import { useQuery } from '@platform/shared/store';
 import type { ReactNode } from 'react';
 import * as ownPaths from '../../own-paths';
 import { useMay } from '../../state/me';
-import { ordersQuery, reportsQuery } from '../../state/queries';
+import { ordersQuery, reportsQuery, roomsQuery } from '../../state/queries';
 import { kindWords } from '../../state/reports-address';
 import { DayTime } from '../clock-time';
 import { Loaded } from '../loaded';
 import { TimeLeft } from '../reports/time-left';
+import { PapersState } from '../rooms/papers-state';
 import { Card, Pad } from '../table/card';
 import styles from './today.module.css';
 
 /** How many of each are shown; the lists have the others. */
 const SHOWN = 4;
 
-/** What waits for a decision: reports and appeals by their deadline, then payments by how long they have waited. */
+/** What waits for a decision: appeals and reports by their deadline, then papers, and payments by how long they have waited. */
 export function NeedsYou(): ReactNode {
-  const [reports, orders] = [useMay('reports.read'), useMay('orders.read')];
+  const [reports, orders, papers] = [useMay('reports.read'), useMay('orders.read'), useMay('papers.decide')];
   return (
     <Card title="Needs you" detail={reports ? 'nearest deadline first' : 'the one that has waited longest first'}>
       {reports && <Reports />}
+      {papers && <Papers />}
       {orders && <Payments />}
-      {!reports && !orders && <Pad>Nothing waits for you here. Press / to search.</Pad>}
+      {!reports && !orders && !papers && <Pad>Nothing waits for you here. Press / to search.</Pad>}
     </Card>
   );
 }
@@ -46,6 +48,24 @@ function Reports(): ReactNode {
           {count > SHOWN && (
             <p className={styles.more}>
               <Link to={ownPaths.reports()}>All {count} reports</Link>
+            </p>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Papers(): ReactNode {
+  const query = useQuery(roomsQuery({ state: 'papers' }));
+  return (
+    <Loaded query={query} what="papers" rows={3}>
+      {({ rooms, next }) => (
+        <>
+          <Rows rows={rooms.slice(0, SHOWN).map(papersRow)} empty="Every room has valid papers." />
+          {(rooms.length > SHOWN || next !== null) && (
+            <p className={styles.more}>
+              <Link to={ownPaths.rooms({ state: 'papers' })}>All papers to look after</Link>
             </p>
           )}
         </>
@@ -76,7 +96,7 @@ interface Row {
   key: string;
   to: string;
   title: string;
-  detail: string;
+  detail: ReactNode;
   time: ReactNode;
 }
 
@@ -86,6 +106,14 @@ const rowOf = ({ number, reason, kind, title, claimedBy, dueAt }: StaffReport, w
   title: `${number} · ${what === null ? reportReasonWords[reason] : 'Appeal'}`,
   detail: `${kindWords[kind]}: ${title}${claimedBy === null ? '' : `, ${claimedBy} works on it`}`,
   time: <TimeLeft dueAt={dueAt} />,
+});
+
+const papersRow = ({ nickname, performer, papers }: StaffRoom): Row => ({
+  key: nickname,
+  to: ownPaths.room(nickname),
+  title: `Papers of ${performer}`,
+  detail: <PapersState papers={papers} />,
+  time: null,
 });
 
 const paymentRow = ({ id, paid, ordered, email, memberId, problem, heldAt, createdAt }: StaffOrder): Row => ({

@@ -34,5 +34,7 @@ export const StaffAct = z.enum([
   'rooms.close',
   'rooms.bans',
   'system.read',
+  'papers.read',
+  'papers.decide',
 ]);
 export type StaffAct = z.infer<typeof StaffAct>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Slug } from '../catalogue/paging';
 import { defineEndpoints } from '../endpoint';
+import { PaperKind } from '../live/papers';
+import { StaffPaper } from './papers';
 import { staff, StaffCursor, StaffReason, Time } from './fields';
 
 const params = z.object({ nickname: Slug });
@@ -22,11 +24,21 @@ const Room = z.object({
   isPrivate: z.boolean(),
   /** Since when staff keep it closed, and what its performer reads; null: they do not. */
   closed: z.object({ at: Time, reason: z.string() }).nullable(),
+  papers: z.object({
+    /** Until when papers, or the time that rooms have to get some, let it be public; null: they do not. */
+    until: Time.nullable(),
+    /** How many wait for a decision. */
+    waiting: z.number().int(),
+  }),
 });
 export type StaffRoom = z.infer<typeof Room>;
 
 const FullRoom = Room.extend({
   topic: z.string(),
+  /** Latest first, with those that were refused or replaced and are still kept. */
+  paperList: z.array(StaffPaper),
+  /** Papers without which it is, or will be, not public. */
+  missingPapers: z.array(PaperKind),
   /** The account that broadcasts from it; null: none does. */
   member: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   /** The latest ten. */
@@ -56,14 +68,15 @@ export type StaffRoomFull = z.infer<typeof FullRoom>;
 
 export const staffRooms = defineEndpoints({
   'GET /api/staff/rooms': {
-    summary: 'Rooms in the order of their addresses: all, those on air, or those that staff keep closed; 50 a page',
+    summary:
+      'Rooms in the order of their addresses: all, those on air, those that staff keep closed, or those whose papers wait, are missing or run out within 30 days; 50 a page',
     ...staff,
     act: 'rooms.read',
-    query: z.object({ state: z.enum(['all', 'live', 'closed']).default('all'), cursor: StaffCursor }),
+    query: z.object({ state: z.enum(['all', 'live', 'closed', 'papers']).default('all'), cursor: StaffCursor }),
     reply: z.object({ rooms: z.array(Room), next: z.string().nullable() }),
   },
   'GET /api/staff/rooms/{nickname}': {
-    summary: 'A room as staff see it: broadcast, latest broadcasts, who was sent out',
+    summary: 'A room as staff see it: broadcast, papers, latest broadcasts, who was sent out',
     ...staff,
     act: 'rooms.read',
     params,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isOpenRoom } from './open-rooms-repository';
 
 /** Milliseconds without a report of its node after which a broadcast, or a node, counts as gone. */
 export const SEEN_WITHIN = 15_000;
@@ -20,4 +21,4 @@ export const isOnAirWrittenOut = (now: Date): SQL =>
 export const isModelLive = (softOnly: boolean, now = new Date()): SQL<boolean> =>
   sql<boolean>`(not ${softOnly} and exists (
     select 1 from live_rooms join live_broadcasts on live_broadcasts.room_id = live_rooms.id
-    where live_rooms.model_id = models.id and not live_rooms.is_private and ${isOnAirWrittenOut(now)}))`;
+    where live_rooms.model_id = models.id and not live_rooms.is_private and ${isOpenRoom(now)} and ${isOnAirWrittenOut(now)}))`;

@@ -2,10 +2,11 @@ import type { LiveCard, MediaImage } from '@platform/shared/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isOnAirWrittenOut } from './on-air-repository';
+import { isOpenRoom } from './open-rooms-repository';
 
 /**
- * Rooms with what is true of them now, as a table to select from; those of withdrawn performers, and those that staff closed,
- * are not there. Nobody watches a room that is offline, and one that
+ * Rooms with what is true of them now, as a table to select from; those of withdrawn performers, those that staff closed, and
+ * those without valid papers are not there. Nobody watches a room that is offline, and one that
  * is on air, or whose time has passed, is not said to be back later.
  */
 export const roomsNow = (now: Date): SQL => sql`(
@@ -21,7 +22,7 @@ export const roomsNow = (now: Date): SQL => sql`(
   from live_rooms
   join models on models.id = live_rooms.model_id
   left join live_broadcasts on live_broadcasts.room_id = live_rooms.id and ${isOnAirWrittenOut(now)}
-  where models.withdrawn_at is null and live_rooms.closed_at is null
+  where models.withdrawn_at is null and ${isOpenRoom(now)}
 ) as rooms`;
 
 /** What a room is to the list's filter: a recording is no room that is away, and never one on air. */

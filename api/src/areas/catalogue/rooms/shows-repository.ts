@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
+import { isOpenRoom } from './open-rooms-repository';
 import { liveRooms, roomShows } from '../tables';
 
 /** Shows that pages name. */
@@ -11,7 +12,7 @@ export async function readNextShows(db: Queryable, modelId: number, now: Date): 
     .select({ startsAt: roomShows.startsAt })
     .from(roomShows)
     .innerJoin(liveRooms, eq(liveRooms.id, roomShows.roomId))
-    .where(and(eq(liveRooms.modelId, modelId), gt(roomShows.startsAt, now)))
+    .where(and(eq(liveRooms.modelId, modelId), gt(roomShows.startsAt, now), isOpenRoom(now)))
     .orderBy(asc(roomShows.startsAt))
     .limit(SHOWN);
   return rows.map(({ startsAt }) => startsAt.toISOString());

@@ -42,6 +42,12 @@ export const liveRooms = pgTable('live_rooms', {
   /** Since when staff keep it closed, and why, as its performer reads it; null: they do not. */
   closedAt: timestamp('closed_at', { withTimezone: true }),
   closedReason: text('closed_reason'),
+  /** Until when papers let it be public, or the time that it has to get some; null: they do not (docs/spec/live.md#papers). */
+  papersUntil: timestamp('papers_until', { withTimezone: true }),
+  /** A room from before papers were required is public without any until then; null: it is not. */
+  papersGraceUntil: timestamp('papers_grace_until', { withTimezone: true }),
+  /** How many days before `papersUntil` its performer was last reminded; null: not yet. */
+  papersRemindedDays: integer('papers_reminded_days'),
   /** The number of the room's latest chat message; they count without gaps. */
   chatSequence: integer('chat_sequence').notNull().default(0),
 });

@@ -88,7 +88,7 @@ export const contentCommands: readonly Command<CatalogueConfig>[] = [
       return withMedia(context, async (media) => {
         const lines: string[] = [];
         const onFile = (name: string, bytes: number): void => void lines.push(`${name}  ${megabytes(bytes)}`);
-        const { files, bytes } = await cleanMedia({ db: context.db, media, remove, onFile });
+        const { files, bytes } = await cleanMedia({ db: context.db, areas: context.areas, media, remove, onFile });
         const found = `${files} ${files === 1 ? 'file' : 'files'}, ${megabytes(bytes)},`;
         if (files === 0) return 'Every stored file belongs to a record.';
         return remove

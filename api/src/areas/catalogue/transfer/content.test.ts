@@ -1,7 +1,7 @@
 import type { Content } from '../../content/schema/schema';
 import { readContentVersion } from '../../../ground/db/content-version';
 import type { DatabaseConnection } from '../../../ground/db/database';
-import { addMembers, createDemoMember, demoMembers } from '../../../testing/demo-members';
+import { addMembers, addPapers, createDemoMember, demoMembers } from '../../../testing/demo-members';
 import { seedDemo } from '../../../seed/seed';
 import { createTestDatabase } from '../../../testing/test-database';
 import { tinyContent, tinyGame } from '../../../testing/tiny-content';
@@ -10,6 +10,8 @@ import { ContentError } from './content-document';
 import { importContent } from './import-repository';
 
 let database: DatabaseConnection;
+/** Papers of these tests are not looked at. */
+const keep = async (id: string) => ({ fileKey: id, sealedWith: 'none' });
 beforeEach(async () => {
   database = await createTestDatabase();
 });
@@ -174,7 +176,7 @@ describe('content', () => {
   });
 
   it('refuses to take a game away from those who bought it', async () => {
-    await seedDemo(database.db, { addMembers, makeContent: tinyContent });
+    await seedDemo(database.db, { addMembers, addPapers, makeContent: tinyContent }, keep);
     expect(
       await problems(
         changed((content) => content.games.splice(0, 1) && (content.offers = []) && (content.videos = [])),
@@ -187,7 +189,10 @@ describe('content', () => {
 
 describe('the demo seed', () => {
   it('fills an empty database: catalogue, members, balances from the ledger', async () => {
-    expect(await seedDemo(database.db, { addMembers, makeContent: tinyContent })).toEqual({ games: 4, members: 9 });
+    expect(await seedDemo(database.db, { addMembers, addPapers, makeContent: tinyContent }, keep)).toEqual({
+      games: 4,
+      members: 9,
+    });
     const { rows } = await database.pool.query(
       `select a.name, l.currency, l.balance::int from accounts a join ledger_accounts l on l.owner = 'member:' || a.id where l.balance > 0 order by a.id, l.currency`,
     );
@@ -201,7 +206,7 @@ describe('the demo seed', () => {
 
   it('gives the member with Premium a statement that tells how the balance came about', async () => {
     const now = new Date('2026-11-20T12:00:00Z');
-    await seedDemo(database.db, { addMembers, makeContent: tinyContent }, now);
+    await seedDemo(database.db, { addMembers, addPapers, makeContent: tinyContent }, keep, now);
     const { rows } = await database.pool.query<{ kind: string; at: Date; after: number }>(
       `select t.kind, t.created_at as at, t.balance_after::int as after from transactions t
         join ledger_accounts l on l.id = t.ledger_account_id join accounts a on l.owner = 'member:' || a.id
@@ -217,10 +222,10 @@ describe('the demo seed', () => {
       throw new Error('the demo was made for nothing');
     };
     await importContent(database.db, tinyContent());
-    expect(await seedDemo(database.db, { addMembers, makeContent: neverAsked })).toBeNull();
+    expect(await seedDemo(database.db, { addMembers, addPapers, makeContent: neverAsked }, keep)).toBeNull();
     await database.pool.query('truncate games cascade');
     const [member] = demoMembers;
     if (member) await createDemoMember(database.db, member, new Date());
-    expect(await seedDemo(database.db, { addMembers, makeContent: neverAsked })).toBeNull();
+    expect(await seedDemo(database.db, { addMembers, addPapers, makeContent: neverAsked }, keep)).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import type { Area } from '../../../ground/area';
 import type { Database } from '../../../ground/db/database';
 import { withStoreLock } from '../../../ground/db/store-lock';
 import { requireOwnSite } from '../../../ground/restored-repository';
@@ -6,6 +7,7 @@ import { usedKeys } from './repository';
 
 interface CleanOptions {
   readonly db: Database;
+  readonly areas: readonly Area[];
   readonly media: Media;
   /** False: only says what would be removed. */
   readonly remove: boolean;
@@ -23,6 +25,7 @@ interface CleanOptions {
  */
 export async function cleanMedia({
   db,
+  areas,
   media,
   remove,
   onFile,
@@ -30,6 +33,7 @@ export async function cleanMedia({
   if (remove && media.bucket) await requireOwnSite(db, `files of ${media.bucket.url}`);
   const cleaned = await withStoreLock(db, 'alone', async () => {
     const used = await usedKeys(db);
+    for (const area of areas) for (const key of (await area.storedFiles?.(db)) ?? []) used.add(key);
     const sum = { files: 0, bytes: 0 };
     for await (const entry of media.store.list()) {
       if ('key' in entry && used.has(entry.key)) continue;

@@ -277,6 +277,7 @@ describe('the export', () => {
       'chat_reports',
       'chat_sanctions',
       'performers',
+      'papers',
       'private_stays',
       'follows',
       'reports',

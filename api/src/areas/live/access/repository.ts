@@ -1,7 +1,8 @@
-import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, not, or } from 'drizzle-orm';
 import { isAnyOf } from '../../../ground/db/any-of';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed-repository';
+import { isOpenRoom } from '../../catalogue/rooms/open-rooms-repository';
 import { accounts, sessions } from '../../identity/tables';
 import { ageTokens } from '../../age/tables';
 import { chatSanctions, liveStreams, performers } from '../tables';
@@ -40,21 +41,22 @@ export async function readBans(db: Queryable, accountIds: readonly number[], now
   return new Set(rows.map((row) => `${row.roomId} ${row.accountId}`));
 }
 
-/** @returns those of the rooms whose performers were withdrawn, or that staff closed */
-export async function readDarkRooms(db: Queryable, roomIds: readonly number[]): Promise<Set<number>> {
+/** @returns those of the rooms whose performers were withdrawn, that staff closed, or whose papers ran out */
+export async function readDarkRooms(db: Queryable, roomIds: readonly number[], now: Date): Promise<Set<number>> {
   if (roomIds.length === 0) return new Set();
   const rows = await db
     .select({ id: liveRooms.id })
     .from(liveRooms)
     .innerJoin(models, eq(models.id, liveRooms.modelId))
-    .where(and(isAnyOf(liveRooms.id, roomIds), or(isNotNull(models.withdrawnAt), isNotNull(liveRooms.closedAt))));
+    .where(and(isAnyOf(liveRooms.id, roomIds), or(isNotNull(models.withdrawnAt), not(isOpenRoom(now)))));
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @returns by account, in which room it publishes, and the hash of its stream key; blocked accounts, withdrawn performers and closed rooms are not there */
+/** @returns by account, in which room it publishes, and the hash of its stream key; blocked accounts, withdrawn performers, closed rooms and those without papers are not there */
 export async function readPublishers(
   db: Queryable,
   accountIds: readonly number[],
+  now: Date,
 ): Promise<Map<number, { readonly roomId: number; readonly keyHash: string | null }>> {
   if (accountIds.length === 0) return new Map();
   const rows = await db
@@ -64,12 +66,7 @@ export async function readPublishers(
     .innerJoin(liveRooms, eq(liveRooms.id, performers.roomId))
     .innerJoin(models, eq(models.id, liveRooms.modelId))
     .where(
-      and(
-        isAnyOf(performers.accountId, accountIds),
-        isNull(accounts.blockedAt),
-        isListed(models),
-        isNull(liveRooms.closedAt),
-      ),
+      and(isAnyOf(performers.accountId, accountIds), isNull(accounts.blockedAt), isListed(models), isOpenRoom(now)),
     );
   return new Map(rows.map(({ id, roomId, key }) => [id, { roomId, keyHash: key?.toString('hex') ?? null }]));
 }

@@ -43,7 +43,7 @@ interface WatchOptions {
 /**
  * Ends what is open for whom it may no longer be open: who logged out, was blocked, banned, or lost the verification of
  * their age, and everything in a room whose performer was withdrawn
- * or that staff closed, whichever process did that. The database says so; whoever changes it may have this process look
+ * or that staff closed, or whose papers ran out, whichever process did that. The database says so; whoever changes it may have this process look
  * at once.
  */
 export class AccessWatch {
@@ -129,10 +129,12 @@ export class AccessWatch {
       readDarkRooms(
         db,
         idsOf((access) => access.roomId),
+        now(),
       ),
       readPublishers(
         db,
         idsOf(({ identity, publishes }) => (publishes ? identity.account : null)),
+        now(),
       ),
       readEndedStreams(
         db,

@@ -161,7 +161,7 @@ export class MediaNode {
       this.#rooms.clear();
       return this.#presence.end();
     }
-    const rooms = new Map((await readNodeRooms(db)).map((room) => [room.id, room]));
+    const rooms = new Map((await readNodeRooms(db, now())).map((room) => [room.id, room]));
     const onAir = await readOpenBroadcasts(db, now());
     for (const [id, held] of this.#rooms) {
       if (rooms.get(id)?.nickname === held.room.nickname) continue;

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed-repository';
+import { isOpenRoom } from '../../catalogue/rooms/open-rooms-repository';
 import { liveRooms, models } from '../../catalogue/tables';
 
 /** A room that a node can have. */
@@ -9,12 +10,12 @@ export interface NodeRoom {
   readonly nickname: string;
 }
 
-/** @returns all rooms of performers who were not withdrawn, but for closed ones, in the order of the content */
-export async function readNodeRooms(db: Queryable): Promise<NodeRoom[]> {
+/** @returns all rooms of performers who were not withdrawn, but for closed ones and those without papers, in the order of the content */
+export async function readNodeRooms(db: Queryable, now: Date): Promise<NodeRoom[]> {
   return db
     .select({ id: liveRooms.id, nickname: liveRooms.nickname })
     .from(liveRooms)
     .innerJoin(models, eq(models.id, liveRooms.modelId))
-    .where(and(isListed(models), isNull(liveRooms.closedAt)))
+    .where(and(isListed(models), isOpenRoom(now)))
     .orderBy(asc(liveRooms.position), asc(liveRooms.id));
 }

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed-repository';
 import { accounts } from '../../identity/tables';
 import { liveRooms, models } from '../../catalogue/tables';
+import { endPapers } from '../papers/settle';
 import { chatMessages, performers } from '../tables';
 
 /** An account that broadcasts, and from where. */
@@ -60,7 +61,7 @@ export async function grantPerformer(db: Queryable, accountId: number, nickname:
 }
 
 /**
- * Takes a room from an account. What it wrote there stays the performer's, because its public name is private.
+ * Takes a room from an account; its papers count no longer. What it wrote there stays the performer's, because its public name is private.
  * @returns false when the account was not that room's performer
  */
 export async function revokePerformer(db: Queryable, accountId: number, nickname: string): Promise<boolean> {
@@ -71,6 +72,7 @@ export async function revokePerformer(db: Queryable, accountId: number, nickname
       .where(and(eq(performers.accountId, accountId), eq(performers.roomId, room)))
       .returning({ roomId: performers.roomId });
     if (!gone) return false;
+    await endPapers(tx, gone.roomId, new Date());
     await tx
       .update(chatMessages)
       .set({ asPerformer: true })

@@ -3,7 +3,7 @@ import { goOffAir, goOnAir } from '../../../testing/on-air';
 import { createPrivateShow } from '../../../testing/private-show';
 import { accounts, liveRooms } from '../../../tables';
 import { settings } from '../../../ground/db/tables';
-import { eraseMessages } from '../member-data-repository';
+import { eraseLive } from '../member-data-repository';
 import { reportNode } from '../broadcasts/nodes-repository';
 import { setSanction } from '../chat/sanctions-repository';
 import { insertInvite } from './repository';
@@ -253,7 +253,7 @@ it('keeps what was paid, without a name, when a member inside is erased', async 
   await show.enter();
   await show.pass(70);
   await db().transaction(async (tx) => {
-    await eraseMessages(tx, { accountId } as never);
+    await eraseLive(tx, { accountId } as never, new Date());
     await tx.delete(accounts).where(sql`id = ${accountId}`);
   });
   await show.look();

@@ -10,6 +10,7 @@ import { roomCall } from '../call/room-call';
 import { roomAddress } from '../media-node/room-address';
 import { goalOf } from '../camgirls/repository';
 import { hasStreamKey, type Performer, setStreamKey } from '../performers/repository';
+import { requirePapers } from '../papers/routes';
 import { performerOf } from './performer-of';
 import { announceShow } from './announce-show';
 import { deleteShow, readOwnShows } from './shows-repository';
@@ -38,9 +39,10 @@ export function studioRoutes(app: FastifyInstance, services: LiveServices): void
     return readStudio(services, request, performer);
   });
   route(app, 'POST /api/studio/call', async ({ request }) => {
-    const { nickname, accountId, closedReason } = await performerOf(db, request);
+    const { nickname, accountId, roomId, closedReason } = await performerOf(db, request);
     if (closedReason !== null)
       throw new ApiError(403, 'forbidden', `Our team has closed your room. ${closedReason}`.trim());
+    await requirePapers(db, roomId, now());
     return roomCall(services, request, {
       address: roomAddress(nickname),
       role: 'model',

@@ -28,7 +28,7 @@ export function whipRoutes(app: FastifyInstance, services: LiveServices): void {
   /** @throws ApiError 401 without a valid stream key, 403 for one of another room */
   const requireKey = async (request: FastifyRequest, nickname: string): Promise<KeyOwner> => {
     const [, key] = /^Bearer +([\w~+/.-]{1,200}=*)$/i.exec(request.headers.authorization ?? '') ?? [];
-    const owner = key === undefined ? null : await findOwnerOfKey(db, key);
+    const owner = key === undefined ? null : await findOwnerOfKey(db, key, now());
     if (owner === null)
       throw new ApiError(401, 'invalid-credentials', 'Wrong stream key. Create a new one in the studio.');
     if (owner.nickname !== nickname) throw new ApiError(403, 'forbidden', 'This stream key belongs to another room.');

@@ -143,14 +143,14 @@ afterAll(async () => {
 
 describe('a site that was restored from a backup', () => {
   it('was saved while members went on', () => {
-    expect(said).toMatch(/^Wrote \d+ rows, \d+ files and 9 sealed keys to .*site\.tar, \d+\.\d MB\.$/);
+    expect(said).toMatch(/^Wrote \d+ rows, \d+ files and 10 sealed keys to .*site\.tar, \d+\.\d MB\.$/);
     expect(writtenMeanwhile).toBeGreaterThan(0);
-    expect(restoredSaid).toMatch(/^Restored .*site\.tar into the database and .*new\.\n9 keys lie in .*new;/);
+    expect(restoredSaid).toMatch(/^Restored .*site\.tar into the database and .*new\.\n10 keys lie in .*new;/);
   });
 
   it('has the very keys, for the owner alone', async () => {
     const keys = (await readdir(at('data'))).filter((name) => name.endsWith('-key') && !/sandbox|turn/.test(name));
-    expect(keys).toHaveLength(9);
+    expect(keys).toHaveLength(10);
     for (const name of keys) {
       expect(await readFile(join(at('new'), name), 'utf8')).toBe(await readFile(join(at('data'), name), 'utf8'));
       expect((await stat(join(at('new'), name))).mode & 0o077).toBe(0);

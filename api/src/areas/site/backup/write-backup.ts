@@ -86,8 +86,10 @@ async function addRows(
   if (passphrase !== null) await addText(add, parts.keys, await sealKeys(keys, passphrase));
   const rows: Record<string, number> = {};
   for (const table of snapshot.tables) rows[table.name] = await addTable(snapshot, table, add);
+  // A backup before an upgrade is one of the release before, which has no papers.
+  const hasPapers = snapshot.tables.some(({ name }) => name === 'papers');
   const named = await snapshot.query<{ key: string }>(
-    'select distinct key from media_files where key is not null order by key',
+    `select key from media_files where key is not null${hasPapers ? ' union select file_key from papers' : ''} order by key`,
   );
   return { rows, keys: named.map(({ key }) => key) };
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed-repository';
+import { isOpenRoom } from '../../catalogue/rooms/open-rooms-repository';
 import { liveRooms, models, videos } from '../../catalogue/tables';
 import { seoEntries, textPages } from '../../content/tables';
 
@@ -18,7 +19,8 @@ export async function findModel(db: Queryable, slug: string) {
   return row ?? null;
 }
 
-export async function findRoom(db: Queryable, nickname: string) {
+/** A room that is public; null: there is none. */
+export async function findRoom(db: Queryable, nickname: string, now = new Date()) {
   const [row] = await db
     .select({
       nickname: liveRooms.nickname,
@@ -27,7 +29,7 @@ export async function findRoom(db: Queryable, nickname: string) {
     })
     .from(liveRooms)
     .innerJoin(models, eq(models.id, liveRooms.modelId))
-    .where(and(eq(liveRooms.nickname, nickname), isListed(models)));
+    .where(and(eq(liveRooms.nickname, nickname), isListed(models), isOpenRoom(now)));
   return row ?? null;
 }
 

@@ -1,9 +1,16 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
+import { DAY } from '../../../ground/jobs/retention-repository';
 import { liveBroadcasts, liveRooms, models } from '../../catalogue/tables';
 import { accounts } from '../../identity/tables';
 import { isOnAir } from '../../live/broadcasts/repository';
-import { performers } from '../../live/tables';
+import { papers, performers } from '../../live/tables';
+
+/** How many papers of a room wait for a decision. */
+const waitingPapers = sql<number>`(select count(*)::int from ${papers}
+  where ${papers.roomId} = ${liveRooms.id} and ${papers.state} = 'waiting' and ${papers.endedAt} is null)`;
+/** Milliseconds before the end of a room's papers from which on staff look after them. */
+const SOON = 30 * DAY;
 
 /** A room, with what it broadcasts now and who broadcasts from it. */
 const readRooms = (db: Queryable, now: Date) =>
@@ -16,6 +23,8 @@ const readRooms = (db: Queryable, now: Date) =>
       isPrivate: liveRooms.isPrivate,
       closedAt: liveRooms.closedAt,
       closedReason: liveRooms.closedReason,
+      papersUntil: liveRooms.papersUntil,
+      papersWaiting: waitingPapers,
       broadcast: liveBroadcasts,
       memberId: accounts.id,
       memberName: accounts.name,
@@ -34,12 +43,18 @@ export type RoomRow = Awaited<ReturnType<typeof readRooms>>[number];
  */
 export function listRooms(
   db: Queryable,
-  state: 'all' | 'live' | 'closed',
+  state: 'all' | 'live' | 'closed' | 'papers',
   after: string | null,
   limit: number,
   now: Date,
 ): Promise<RoomRow[]> {
-  const isIn = { all: undefined, live: isNotNull(liveBroadcasts.id), closed: isNotNull(liveRooms.closedAt) }[state];
+  const { closedAt, papersUntil } = liveRooms;
+  const isIn = {
+    all: undefined,
+    live: isNotNull(liveBroadcasts.id),
+    closed: isNotNull(closedAt),
+    papers: or(isNull(papersUntil), lte(papersUntil, new Date(now.getTime() + SOON)), sql`${waitingPapers} > 0`),
+  }[state];
   return readRooms(db, now)
     .where(and(isIn, after === null ? undefined : gt(liveRooms.nickname, after)))
     .orderBy(asc(liveRooms.nickname))

@@ -1,7 +1,9 @@
-import type { StaffRoom } from '@platform/shared/contracts';
+import type { StaffPaper, StaffRoom } from '@platform/shared/contracts';
 import type { Queryable } from '../../../ground/db/database';
 import { ApiError, notFound } from '../../../ground/errors';
 import { readBroadcasts } from '../../live/broadcasts/repository';
+import { type PaperRow, readMissing, readPapers } from '../../live/papers/repository';
+import { shownPaper } from '../../live/papers/shown';
 import { liftSanction, readSanctions } from '../../live/studio/repository';
 import type { StaffEndpoints } from '../endpoints';
 import type { StaffServices } from '../services';
@@ -18,20 +20,27 @@ export function roomRoutes(staff: StaffEndpoints, services: StaffServices): void
   staff.read('GET /api/staff/rooms', async ({ query: { state, cursor } }) => {
     const rows = await listRooms(db, state, cursor ?? null, PAGE + 1, now());
     const shown = rows.slice(0, PAGE);
-    return { rooms: shown.map(roomOf), next: rows.length > PAGE ? (shown.at(-1)?.nickname ?? null) : null };
+    return {
+      rooms: shown.map((row) => roomOf(row, now())),
+      next: rows.length > PAGE ? (shown.at(-1)?.nickname ?? null) : null,
+    };
   });
 
   staff.read('GET /api/staff/rooms/{nickname}', async ({ params: { nickname } }) => {
     const room = await findRoom(db, nickname, now());
     if (!room) throw notFound('There is no such room.');
-    const [broadcasts, sanctions] = await Promise.all([
+    const [broadcasts, sanctions, papers, missingPapers] = await Promise.all([
       readBroadcasts(db, room.id, BROADCASTS),
       readSanctions(db, room.id, now()),
+      readPapers(db, room.id),
+      readMissing(db, room.id, now()),
     ]);
     const { topic, memberId, memberName } = room;
     return {
-      ...roomOf(room),
+      ...roomOf(room, now()),
       topic,
+      paperList: papers.map((paper) => paperOf(paper, now())),
+      missingPapers,
       member: memberId === null ? null : { id: memberId, name: memberName ?? '' },
       broadcasts: broadcasts.map(({ id, startedAt, endedAt, source, peakViewers }) => ({
         id,
@@ -95,7 +104,17 @@ async function requireRoom(tx: Queryable, nickname: string) {
   return room;
 }
 
-function roomOf({ nickname, performer, broadcast, isPrivate, closedAt, closedReason }: RoomRow): StaffRoom {
+function paperOf(paper: PaperRow, now: Date): StaffPaper {
+  const { decidedAt, lookedAt, lookedBy } = paper;
+  return {
+    ...shownPaper(paper, now),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    lastLook: lookedAt && { at: lookedAt.toISOString(), actor: lookedBy ?? '' },
+  };
+}
+
+function roomOf(row: RoomRow, now: Date): StaffRoom {
+  const { nickname, performer, broadcast, isPrivate, closedAt, closedReason, papersUntil, papersWaiting } = row;
   return {
     nickname,
     performer,
@@ -107,5 +126,9 @@ function roomOf({ nickname, performer, broadcast, isPrivate, closedAt, closedRea
     },
     isPrivate,
     closed: closedAt && { at: closedAt.toISOString(), reason: closedReason ?? '' },
+    papers: {
+      until: papersUntil !== null && papersUntil > now ? papersUntil.toISOString() : null,
+      waiting: papersWaiting,
+    },
   };
 }

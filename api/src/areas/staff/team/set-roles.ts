@@ -48,7 +48,9 @@ export async function setRoles(
             ]
           : ['You no longer have a role.']),
       ],
-      ...(roles.length > 0 && { primaryAction: { label: 'Open my settings', path: '/dashboard/settings?tab=security' } }),
+      ...(roles.length > 0 && {
+        primaryAction: { label: 'Open my settings', path: '/dashboard/settings?tab=security' },
+      }),
     });
   return {
     result: { accountId: account.id, roles },

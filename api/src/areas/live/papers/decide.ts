@@ -1,0 +1,83 @@
+import type { Queryable } from '../../../ground/db/database';
+import { ApiError, notFound } from '../../../ground/errors';
+import { queueEmail } from '../../messages/mail/email-template';
+import type { LiveServices } from '../services';
+import { DAY_MS, dayOf } from './days';
+import { acceptedEmail, refusedEmail } from './emails';
+import {
+  changePaper,
+  endOthers,
+  findPerformerOf,
+  lockPaper,
+  type PaperRow,
+  readMissing,
+  readPapersUntil,
+} from './repository';
+import { settlePapers } from './settle';
+import { stateOf } from './shown';
+
+type Services = Pick<LiveServices, 'chat' | 'config' | 'now'>;
+
+/** A paper is good for so many years at most: a longer day is a slip of the pen. */
+const MAX_YEARS = 20;
+
+interface Decided {
+  readonly paper: PaperRow;
+  readonly state: ReturnType<typeof stateOf>;
+  readonly afterwards: () => void;
+}
+
+/**
+ * Takes a paper that waits for good until a day.
+ * @param expiresOn its last day, from today on
+ * @throws ApiError 404, 409 when it does not wait, 400 at `expiresOn`
+ */
+export async function acceptPaper(tx: Queryable, services: Services, id: string, expiresOn: string): Promise<Decided> {
+  const time = services.now();
+  const paper = await requirePaper(tx, id);
+  if (stateOf(paper, time) !== 'waiting') throw conflict('This paper doesn’t wait for a decision any more.');
+  const { roomId, kind } = paper;
+  if (roomId === null) throw conflict('The room of this paper is gone.');
+  const last = dayOf(new Date(time.getTime() + MAX_YEARS * 365.25 * DAY_MS));
+  if (expiresOn < dayOf(time) || expiresOn > last) {
+    const problem = expiresOn < dayOf(time) ? 'is over' : `is more than ${MAX_YEARS} years ahead`;
+    throw new ApiError(400, 'validation-failed', `The day ${problem}.`, { fields: { expiresOn: problem } });
+  }
+  await endOthers(tx, { roomId, kind, state: 'valid', but: id }, time);
+  await changePaper(tx, id, { state: 'valid', expiresOn, decidedAt: time });
+  const { afterwards } = await settlePapers(tx, services, roomId);
+  const performer = await findPerformerOf(tx, roomId);
+  if (performer) {
+    const [missing, until] = [await readMissing(tx, roomId, time), await readPapersUntil(tx, roomId)];
+    await queueEmail(tx, services, 'paper-accepted', acceptedEmail(performer, { kind, until, missing }), id);
+  }
+  return { paper, state: 'waiting', afterwards };
+}
+
+/**
+ * Refuses a paper, also one that was accepted: its room is dark at once where no other is valid.
+ * @param reason what its performer reads
+ * @throws ApiError 404, 409 when it counts for nothing any more
+ */
+export async function refusePaper(tx: Queryable, services: Services, id: string, reason: string): Promise<Decided> {
+  const time = services.now();
+  const paper = await requirePaper(tx, id);
+  const state = stateOf(paper, time);
+  if (state === 'refused' || state === 'replaced') throw conflict('This paper was refused or replaced already.');
+  await changePaper(tx, id, { state: 'refused', reason, decidedAt: time, endedAt: time });
+  const { roomId, kind } = paper;
+  if (roomId === null) return { paper, state, afterwards: () => undefined };
+  const { afterwards } = await settlePapers(tx, services, roomId);
+  const performer = await findPerformerOf(tx, roomId);
+  if (performer) await queueEmail(tx, services, 'paper-refused', refusedEmail(performer, kind, reason), id);
+  return { paper, state, afterwards };
+}
+
+/** @throws ApiError 404 */
+async function requirePaper(tx: Queryable, id: string): Promise<PaperRow> {
+  const paper = await lockPaper(tx, id);
+  if (!paper) throw notFound('There is no such paper.');
+  return paper;
+}
+
+const conflict = (message: string): ApiError => new ApiError(409, 'validation-failed', message);

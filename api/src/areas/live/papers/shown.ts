@@ -1,0 +1,23 @@
+import type { Paper } from '@platform/shared/contracts';
+import { dayOf } from './days';
+import type { PaperRow } from './repository';
+
+/** What a paper is on a day: the date alone ends a valid one (docs/spec/live.md#papers). */
+export function stateOf({ state, endedAt, expiresOn }: Pick<PaperRow, 'state' | 'endedAt' | 'expiresOn'>, now: Date) {
+  if (state === 'refused') return 'refused';
+  if (endedAt !== null) return 'replaced';
+  if (state === 'valid' && (expiresOn === null || expiresOn < dayOf(now))) return 'expired';
+  return state;
+}
+
+/** A paper without its file. */
+export const shownPaper = (row: PaperRow, now: Date): Paper => ({
+  id: row.id,
+  kind: row.kind,
+  state: stateOf(row, now),
+  type: row.type,
+  sizeBytes: row.sizeBytes,
+  expiresOn: row.expiresOn,
+  reason: row.reason,
+  uploadedAt: row.uploadedAt.toISOString(),
+});
