@@ -96,6 +96,12 @@ export const checkouts = pgTable(
   (t) => [
     index('checkouts_newest').on(t.createdAt, t.id).concurrently(),
     index('checkouts_account').on(t.accountId, t.createdAt),
+    // Filters of staff that few or no orders pass.
+    index('checkouts_country').on(t.country, t.createdAt, t.id).concurrently(),
+    index('checkouts_rare')
+      .on(t.state, t.createdAt, t.id)
+      .concurrently()
+      .where(sql`${t.state} in ('declined', 'refunded', 'charged-back')`),
     index('checkouts_settled').on(t.settledAt).concurrently(),
     index('checkouts_refunded')
       .on(t.refundedAt)
