@@ -603,7 +603,7 @@ describe('papers', () => {
   it('say until when they are complete', async () => {
     await open(empty);
     expect(panel().getAllByText('Valid')).toHaveLength(2);
-    expect(screen.getByRole('region', { name: 'Check list' })).toHaveTextContent(/Complete until 14 Dec(ember)? 2027/);
+    expect(screen.getByRole('region', { name: 'Check list' })).toHaveTextContent(/complete until 14 Dec(ember)? 2027/);
   });
 
   it('that are missing or were refused say so and why, and the check list leads there', async () => {

@@ -33,7 +33,8 @@ const namesOf = (missing: StudioPapers['missing']): string =>
 export function papersWords({ areRequired, until, missing }: StudioPapers): string {
   if (!areRequired) return 'You don’t need papers here.';
   const lastDay = until === null ? null : formatDate(new Date(Date.parse(until) - 1).toISOString());
-  if (missing.length === 0) return lastDay === null ? 'Your papers are complete.' : `Complete until ${lastDay}.`;
+  if (missing.length === 0)
+    return lastDay === null ? 'Your papers are complete.' : `Your papers are complete until ${lastDay}.`;
   return lastDay === null
     ? `Your room isn’t public: we need your ${namesOf(missing)}.`
     : `We need your ${namesOf(missing)} by ${lastDay}. After that day your room isn’t public.`;
@@ -82,7 +83,9 @@ const PaperList = ({ papers }: { papers: StudioPapers['papers'] }): ReactNode =>
         <span>
           <b>{paperKindWords[kind]}</b>
           {reason !== null && <span className={styles.reason}>{reason}</span>}
-          {expiresOn !== null && <span className={styles.reason}>{`Valid until ${formatDate(expiresOn)}`}</span>}
+          {expiresOn !== null && state !== 'refused' && (
+            <span className={styles.reason}>{`Valid until ${formatDate(expiresOn)}`}</span>
+          )}
         </span>
         <span className={styles.state} data-ok={state === 'valid'}>
           {stateWords[state]}
