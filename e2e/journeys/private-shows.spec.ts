@@ -1,29 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
 import { withCamera } from '../fixtures/call-page';
 import { open } from '../fixtures/pages';
-import { registerMember } from '../fixtures/new-member';
+import { memberWithCoins } from '../fixtures/member-with-coins';
 import { endStream, openRoom, performer, performerOnAir } from '../fixtures/performer';
 import { expect, test } from '../fixtures/test';
 
 test.use({ launchOptions: withCamera });
-
-/** A new member who has bought 500 coins in the sandbox: what is spent here is missed by no other test. */
-async function memberWithCoins(browser: Browser): Promise<Page> {
-  const origin = process.env['E2E_ORIGIN'] ?? '';
-  const context = await browser.newContext({ baseURL: origin });
-  await registerMember(context);
-  const begun = await context.request.post('/api/checkouts', {
-    headers: { origin },
-    data: { productId: 'coins-500', price: { amount: 599, currency: 'USD' } },
-  });
-  const { id } = (await begun.json()) as { id: string };
-  await context.request.post(`/api/dev/payments/${id}`, {
-    headers: { origin },
-    form: { outcome: 'pay', renews: 'pay' },
-    maxRedirects: 0,
-  });
-  return context.newPage();
-}
 
 test(
   'a performer sets a price and goes private; a member inside is asked, pays by the minute, and leaves with a receipt',

@@ -2,6 +2,7 @@ import { withQuery } from '@platform/shared/paths';
 import type { StaffPeriod } from '@platform/shared/contracts';
 import type { AuditAddress } from './state/audit-address';
 import type { OrdersAddress } from './state/orders-address';
+import type { PayoutsAddress } from './state/payouts-address';
 import type { ReportsAddress } from './state/reports-address';
 import type { RoomsAddress } from './state/rooms-address';
 
@@ -13,6 +14,9 @@ export const member = (id: number) => `/staff/members/${id}`;
 export const memberLedger = (id: number, cursor?: string) => withQuery(`${member(id)}/ledger`, { cursor });
 export const memberLibrary = (id: number, cursor?: string) => withQuery(`${member(id)}/library`, { cursor });
 export const orders = (filter: OrdersAddress = {}) => withQuery('/staff/orders', { ...filter });
+/** @param address `due`: where a later page of the rooms to pay begins */
+export const payouts = (address: PayoutsAddress & { due?: string } = {}) => withQuery('/staff/payouts', { ...address });
+export const payout = (id: number) => `/staff/payouts/${id}`;
 export const reports = (address: ReportsAddress = {}) => withQuery('/staff/reports', { ...address });
 export const report = (number: string) => `/staff/reports/${number}`;
 export const rooms = (address: RoomsAddress = {}) => withQuery('/staff/rooms', { ...address });
@@ -21,5 +25,6 @@ export const team = () => '/staff/team';
 export const audit = (filter: AuditAddress = {}) => withQuery('/staff/audit', { ...filter });
 /** Files that the API makes. */
 export const ordersFile = (filter: OrdersAddress) => withQuery('/api/staff/orders/export', { ...filter });
+export const payoutsFile = (filter: PayoutsAddress) => withQuery('/api/staff/payouts/export', { ...filter });
 export const auditFile = (filter: AuditAddress) => withQuery('/api/staff/audit/export', { ...filter });
 export const reportsFile = (month: string) => withQuery('/api/staff/reports/export', { month });

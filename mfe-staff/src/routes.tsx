@@ -2,16 +2,20 @@ import { type RemoteDefinition, type RemoteRoute, lazyPage } from '@platform/sha
 import { Skeleton } from '@platform/shared/ui';
 import { readAuditAddress } from './state/audit-address';
 import { readOrdersAddress } from './state/orders-address';
+import { readPayoutsAddress } from './state/payouts-address';
 import { readReportsAddress } from './state/reports-address';
 import { readRoomsAddress } from './state/rooms-address';
 import { readPeriod } from './state/period';
 import {
   auditQuery,
+  duePayoutsQuery,
   memberLedgerQuery,
   memberLibraryQuery,
   memberQuery,
   meQuery,
   ordersQuery,
+  payoutQuery,
+  payoutsQuery,
   reportQuery,
   reportsQuery,
   roomQuery,
@@ -89,8 +93,26 @@ export const definition: RemoteDefinition = {
       path: '/staff/orders',
       title: 'Staff: Orders',
       ...staff,
-      page: lazyPage('orders-page', () => import(/* webpackChunkName: "orders-page" */ './pages/orders-page')),
+      page: lazyPage('money-pages', () => import(/* webpackChunkName: "money-pages" */ './pages/orders-page')),
       queries: ({ search }) => [meQuery(), ordersQuery(readOrdersAddress(search))],
+    },
+    {
+      path: '/staff/payouts',
+      title: 'Staff: Payouts',
+      ...staff,
+      page: lazyPage('money-pages', () => import(/* webpackChunkName: "money-pages" */ './pages/payouts-page')),
+      queries: ({ search }) => [
+        meQuery(),
+        payoutsQuery(readPayoutsAddress(search)),
+        duePayoutsQuery(search.get('due') ?? undefined),
+      ],
+    },
+    {
+      path: '/staff/payouts/:id',
+      title: 'Staff: Payout',
+      ...staff,
+      page: lazyPage('money-pages', () => import(/* webpackChunkName: "money-pages" */ './pages/payout-page')),
+      queries: ({ params }) => [meQuery(), payoutQuery(Number(params['id']))],
     },
     {
       path: '/staff/reports',

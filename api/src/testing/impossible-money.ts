@@ -58,8 +58,12 @@ export const impossible: Impossible = [
     `select h.id from holds h where h.reason like 'tip:%' and not exists (select 1 from chat_messages m where m.transfer_id = h.transfer_id)`,
   ],
   [
-    'a performer with other coins than were tipped and paid for private shows',
-    `select r.id from live_rooms r where coalesce((select balance from ledger_accounts where owner = 'performer:' || r.id), 0) <> coalesce((select sum(coins) from chat_messages m where m.room_id = r.id), 0) + coalesce((select sum(coins) from private_stays s where s.room_id = r.id), 0)`,
+    'a performer with other coins than were tipped and paid for private shows, less payouts',
+    `select r.id from live_rooms r where coalesce((select balance from ledger_accounts where owner = 'performer:' || r.id), 0) <> coalesce((select sum(coins) from chat_messages m where m.room_id = r.id), 0) + coalesce((select sum(coins) from private_stays s where s.room_id = r.id), 0) - coalesce((select sum(coins) from payouts p where p.room_id = r.id and p.state <> 'rejected'), 0)`,
+  ],
+  [
+    'a payout that took other coins than its own, or kept them when it was rejected',
+    `select p.id from payouts p where case when p.state = 'rejected' then 0 else -p.coins end <> (select coalesce(sum(e.amount), 0) from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.ledger_account_id where t.reason in ('payout:' || p.id, 'payout-back:' || p.id) and a.owner = 'performer:' || p.room_id)`,
   ],
   [
     'a private show that was paid otherwise than its holds say, or more minutes than have begun',

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { RoomCall, Studio, StudioSettings } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import type { Fixtures } from '@platform/shared/testing';
-import { onAir, papersOf, roomViewer, studioOf } from '../fixtures/studio';
+import { earnings, onAir, papersOf, roomViewer, studioOf } from '../fixtures/studio';
 import { memberWith } from '../fixtures/viewers';
 import type { PreviewModel, PreviewSnapshot } from '../studio/preview-model';
 import { mockCall, mockChat } from '../testing/mock-room';
@@ -409,13 +409,40 @@ describe('the tabs', () => {
     expect(side.getByText('Balance').parentElement).toHaveTextContent('Balance 8 120 coins');
     expect(side.getByText(/in tips, this show/)).toHaveTextContent('3 400 in tips, this show');
     expect(side.getByText(/in private/)).toHaveTextContent('1 080 in private, 18 min');
-    expect(side.getByText('10 January 2026').parentElement).toHaveTextContent(/4 480.*still live/);
-    expect(side.getByText('9 January 2026').parentElement).toHaveTextContent(/4 960.*2 h 10 min/);
+    expect(side.getByText('10 January 2026', { selector: 'b' }).parentElement).toHaveTextContent(/4 480.*still live/);
+    expect(side.getByText('9 January 2026', { selector: 'b' }).parentElement).toHaveTextContent(/4 960.*2 h 10 min/);
     expect(side.getAllByRole('listitem').at(-1)).toHaveTextContent('2G4Guest 4821600 coins');
     expect(side.getByRole('link', { name: 'Download statement' })).toHaveAttribute(
       'href',
       `/api/studio/statement?${new URLSearchParams({ tz: Intl.DateTimeFormat().resolvedOptions().timeZone })}`,
     );
+  });
+
+  it('say what the balance is in money and at which rate, what was paid, and what each day brought', async () => {
+    await open(empty, '/studio?tab=earnings');
+    const side = within(screen.getByRole('complementary', { name: 'Show' }));
+    expect(await side.findByText(/^About/)).toHaveTextContent(
+      'About $37.46. You get $4.61 for 1 000 coins, 60% of their price.',
+    );
+    expect(side.getByText('$100.76').parentElement).toHaveTextContent(/In review.*1.+31 Dec 2025.*21 840 coins/);
+    expect(side.getByText('$90.50').parentElement).toHaveTextContent(/Paid.*1.+30 Nov 2025, reference B-2291/);
+    await userEvent.click(side.getByText('By day'));
+    expect(side.getByText('9 January 2026', { selector: 'span' }).parentElement).toHaveTextContent('4 960 coins');
+  });
+
+  it('say from which sum on is paid before there was a payout', async () => {
+    await open({ ...empty, 'GET /api/studio/earnings': { ...earnings, payouts: [] } }, '/studio?tab=earnings');
+    expect(await screen.findByText('None yet. Your balance is paid out from $20.00.')).toBeVisible();
+  });
+
+  it('say why a payout was not sent', async () => {
+    const payouts = earnings.payouts.map((payout) => ({
+      ...payout,
+      state: 'rejected' as const,
+      rejection: 'The bank account is closed',
+    }));
+    await open({ ...empty, 'GET /api/studio/earnings': { ...earnings, payouts } }, '/studio?tab=earnings');
+    expect((await screen.findAllByText(/2025\. The bank account is closed/))[0]).toBeVisible();
   });
 
   it('mute, ban and invite members who are in the room', async () => {

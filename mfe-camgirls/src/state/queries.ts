@@ -60,5 +60,5 @@ export const studioReportsQuery = () => endpointQuery('GET /api/studio/reports')
 /** Members who are in the performer's room now. */
 export const studioViewersQuery = () => endpointQuery('GET /api/studio/viewers');
 
-/** What the performer's shows have brought. */
-export const earningsQuery = () => endpointQuery('GET /api/studio/earnings');
+/** What the performer's shows have brought, and what was paid of it. @param tz in which days are counted */
+export const earningsQuery = (tz: string) => endpointQuery('GET /api/studio/earnings', { query: { tz } });

@@ -2,6 +2,7 @@ import type { StaffPeriod } from '@platform/shared/contracts';
 import { endpointQuery } from '@platform/shared/queries';
 import type { AuditAddress } from './audit-address';
 import type { OrdersAddress } from './orders-address';
+import type { PayoutsAddress } from './payouts-address';
 import type { ReportsAddress } from './reports-address';
 import type { RoomsAddress } from './rooms-address';
 
@@ -27,6 +28,13 @@ export const todayQuery = (period: StaffPeriod) => endpointQuery('GET /api/staff
 export const systemQuery = () => endpointQuery('GET /api/staff/system');
 
 export const ordersQuery = (query: OrdersAddress) => endpointQuery('GET /api/staff/orders', { query });
+
+export const payoutsQuery = (query: PayoutsAddress) => endpointQuery('GET /api/staff/payouts', { query });
+
+export const duePayoutsQuery = (cursor?: string) =>
+  endpointQuery('GET /api/staff/payouts/due', { query: from(cursor) });
+
+export const payoutQuery = (id: number) => endpointQuery('GET /api/staff/payouts/{id}', { params: { id } });
 
 export const teamQuery = () => endpointQuery('GET /api/staff/team');
 

@@ -40,6 +40,7 @@ import { site } from './site/site';
 import { staffAudit } from './staff/audit';
 import { staffMembers } from './staff/members';
 import { staffOrders } from './staff/orders';
+import { staffPayouts } from './staff/payouts';
 import { staffReports } from './staff/reports';
 import { staffPapers } from './staff/papers';
 import { staffRooms } from './staff/rooms';
@@ -98,6 +99,7 @@ export const endpoints = {
   ...staffAudit,
   ...staffMembers,
   ...staffOrders,
+  ...staffPayouts,
   ...staffReports,
   ...staffPapers,
   ...staffRooms,
@@ -167,7 +169,7 @@ export {
   type RoomState,
   type TipMenuEntry,
 } from './live/chat';
-export type { Earnings, TopTipper } from './live/earnings';
+export { type Earnings, PayoutState, type TopTipper } from './live/earnings';
 export type { Followed } from './live/follows';
 export type { PrivateShow } from './live/private';
 export { type Paper, PaperKind, type PaperState, type StudioPapers } from './live/papers';
@@ -186,6 +188,7 @@ export { StaffAct, StaffRole } from './staff/acts';
 export { AuditEntry } from './staff/audit';
 export { type StaffFound, type StaffOwnedGame } from './staff/members';
 export { StaffOrder } from './staff/orders';
+export { type DuePayout, StaffPayout } from './staff/payouts';
 export { ReportOutcome, ReportSide, type StaffReport, type StaffReportFull } from './staff/reports';
 export type { StaffPaper } from './staff/papers';
 export { type StaffRoom, type StaffRoomFull } from './staff/rooms';

@@ -10,12 +10,13 @@ import {
   chatReports,
   chatSanctions,
   follows,
+  payouts,
   performers,
   privateStays,
   pushSubscriptions,
 } from './tables';
 
-/** Live rooms in a member's export: their messages, sanctions, and the room that they broadcast from. */
+/** Live rooms in a member's export: their messages, sanctions, the room that they broadcast from, and what they were paid for it. */
 export async function exportLive(tx: Queryable, { accountId }: MemberRef): Promise<Record<string, unknown>> {
   return { live: await readLive(tx, accountId) };
 }
@@ -68,6 +69,28 @@ async function readLive(tx: Queryable, accountId: number): Promise<object> {
       .from(performers)
       .innerJoin(liveRooms, eq(liveRooms.id, performers.roomId))
       .where(eq(performers.accountId, accountId)),
+    payouts: await tx
+      .select({
+        room,
+        from: payouts.from,
+        until: payouts.until,
+        coins: payouts.coins,
+        pricePerThousand: payouts.perThousand,
+        sharePercent: payouts.sharePercent,
+        amount: payouts.amount,
+        currency: payouts.currency,
+        state: payouts.state,
+        proposedAt: payouts.proposedAt,
+        approvedAt: payouts.approvedAt,
+        paidAt: payouts.paidAt,
+        reference: payouts.reference,
+        rejectedAt: payouts.rejectedAt,
+        rejection: payouts.rejection,
+      })
+      .from(payouts)
+      .leftJoin(liveRooms, eq(liveRooms.id, payouts.roomId))
+      .where(eq(payouts.accountId, accountId))
+      .orderBy(asc(payouts.id)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attempts, defineSettings, flag, httpUrl, type OwnConfig, text, variable } from '../../ground/settings';
 import type { CommerceConfig } from '../commerce/settings';
+import { cheapestPerThousand } from './payouts/rate';
 import { parseApps } from './signalling/apps';
 
 /** The live-camera section: its provider, signalling, relay and media nodes. */
@@ -278,6 +279,27 @@ export const liveSettings = defineSettings<CommerceConfig>()(
       'a range from 1024 to 65535 like 40000-40999, or absent for any',
       { shownDefault: 'any', note: 'UDP ports of a media node, like `40000-40999`' },
     ),
+    PAYOUT_SHARE: variable(
+      text(z.coerce.number().int().min(1).max(100).default(60)),
+      'the share of the price of coins that a performer is paid for them, in percent',
+      'a whole number from 1 to 100',
+      { note: 'the share of the price of coins that a performer is paid for them, in percent' },
+    ),
+    PAYOUT_COIN_PRICE: variable(
+      text(z.coerce.number().int().min(1).max(100_000_000).optional()),
+      'the price of 1,000 coins of which performers get their share, in the smallest unit of the currency of the packs',
+      'a whole number from 1, or absent for what they cost in the pack with the cheapest coins',
+      {
+        shownDefault: 'what 1,000 coins cost in the pack with the cheapest coins',
+        note: "the price of 1,000 coins of which performers get their share, in the smallest unit of the packs' currency: `999` for $9.99",
+      },
+    ),
+    PAYOUT_MINIMUM: variable(
+      text(z.coerce.number().int().min(1).max(100_000_000).default(2_000)),
+      'the smallest payout to a performer, in the smallest unit of the currency of the packs',
+      'a whole number from 1',
+      { note: "the smallest payout to a performer, in the smallest unit of the packs' currency: `2000` for $20.00" },
+    ),
     REDIS_URL: variable(
       text(z.url({ protocol: /^rediss?$/ }).optional()),
       'the address of Redis, through which several instances serve calls together',
@@ -289,7 +311,7 @@ export const liveSettings = defineSettings<CommerceConfig>()(
       },
     ),
   },
-  (read, { port, isTryout }) => {
+  (read, { payments, port, isTryout }) => {
     const readSdk = () => {
       read.required('CAMGIRLS_PARTNER_ID');
       return {
@@ -351,6 +373,14 @@ export const liveSettings = defineSettings<CommerceConfig>()(
         addresses: read('MEDIA_ADDRESSES') as readonly string[],
         /** UDP ports, first and last; null: any. */
         ports: read('MEDIA_PORTS'),
+      },
+      /** What performers are paid (docs/spec/live.md#payouts). */
+      payouts: {
+        perThousand: read('PAYOUT_COIN_PRICE') ?? cheapestPerThousand(payments.products.packs),
+        sharePercent: read('PAYOUT_SHARE'),
+        /** In the smallest unit of the currency. */
+        minimum: read('PAYOUT_MINIMUM'),
+        currency: payments.products.packs[0]?.price.currency ?? 'USD',
       },
       /** Null: this instance is the only one. */
       redisUrl: read('REDIS_URL') ?? null,

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { PayoutState } from '@platform/shared/contracts';
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -183,6 +185,53 @@ export const privateInvites = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.roomId, t.accountId] })],
+);
+
+/** What performers are paid of the coins of their rooms. Rows are records of money: they stay, whatever goes. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** Made up by the page for each proposal: the same key proposes once. */
+    key: uuid('key').notNull().unique(),
+    /** No reference: a row outlives the room, as its ledger account does. */
+    roomId: integer('room_id').notNull(),
+    /** The account that performed there; null: none did, or it is gone. */
+    accountId: integer('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    from: timestamp('period_from', { withTimezone: true }).notNull(),
+    until: timestamp('period_until', { withTimezone: true }).notNull(),
+    /** Whole coins that left the room's ledger account. */
+    coins: bigint('coins', { mode: 'number' }).notNull(),
+    /** The rate at that time: price of 1,000 coins in the smallest unit of the currency, and the performer's share of it. */
+    perThousand: integer('per_thousand').notNull(),
+    sharePercent: integer('share_percent').notNull(),
+    /** In the smallest unit of the currency. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull(),
+    state: oneOf('state', PayoutState).notNull(),
+    proposedAt: timestamp('proposed_at', { withTimezone: true }).notNull(),
+    /** Who proposed and approved, and their e-mail addresses at that time. */
+    proposedBy: integer('proposed_by').notNull(),
+    proposer: text('proposer').notNull(),
+    approvedAt: timestamp('approved_at', { withTimezone: true }),
+    approver: text('approver'),
+    paidAt: timestamp('paid_at', { withTimezone: true }),
+    reference: text('reference'),
+    rejectedAt: timestamp('rejected_at', { withTimezone: true }),
+    rejection: text('rejection'),
+  },
+  (t) => [
+    // One at a time for a room, so that periods follow each other.
+    uniqueIndex('payouts_open')
+      .on(t.roomId)
+      .where(sql`${t.state} in ('proposed', 'approved')`),
+    index('payouts_room').on(t.roomId, t.id),
+    index('payouts_state').on(t.state, t.id),
+    index('payouts_member').on(t.accountId),
+    check('payouts_money', sql`${t.coins} > 0 and ${t.amount} > 0`),
+    check('payouts_paid', sql`(${t.state} = 'paid') = (${t.paidAt} is not null and ${t.reference} is not null)`),
+    check('payouts_rejected', sql`(${t.state} = 'rejected') = (${t.rejectedAt} is not null)`),
+  ],
 );
 
 /** Members who are in a room now, or were within the last hour: the performer's list of viewers. */

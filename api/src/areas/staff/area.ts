@@ -8,6 +8,7 @@ import { staffEndpoints } from './endpoints';
 import { memberRoutes } from './members/routes';
 import { orderRoutes } from './orders/routes';
 import { paperRoutes } from './papers/routes';
+import { payoutRoutes } from './payouts/routes';
 import { reportRoutes } from './reports/routes';
 import { roomRoutes } from './rooms/routes';
 import { searchRoutes } from './search/routes';
@@ -32,6 +33,7 @@ export const staffArea = defineArea<StaffServices>({
       searchRoutes,
       memberRoutes,
       orderRoutes,
+      payoutRoutes,
       reportRoutes,
       roomRoutes,
       paperRoutes,

@@ -26,6 +26,8 @@ describe('the table of roles and acts', () => {
      orders.export    owner     -         -         -         finance
      orders.refund    owner     support   -         -         finance
      orders.review    owner     -         -         -         finance
+     payouts.read     owner     -         -         -         finance
+     payouts.manage   owner     -         -         -         finance
      reports.read     owner     support   moderator -         -
      reports.claim    owner     -         moderator -         -
      reports.appeal   owner     support   moderator -         -

@@ -18,6 +18,8 @@ export const rolesOf: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   'orders.export': ['owner', 'finance'],
   'orders.refund': ['owner', 'support', 'finance'],
   'orders.review': ['owner', 'finance'],
+  'payouts.read': ['owner', 'finance'],
+  'payouts.manage': ['owner', 'finance'],
   'reports.read': ['owner', 'support', 'moderator'],
   'reports.claim': ['owner', 'moderator'],
   'reports.appeal': ['owner', 'support', 'moderator'],

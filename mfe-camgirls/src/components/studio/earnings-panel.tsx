@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Earnings } from '@platform/shared/contracts';
-import { formatNumber } from '@platform/shared/format';
+import { formatDate, formatMoney, formatNumber } from '@platform/shared/format';
 import { useQuery } from '@platform/shared/store';
 import { CoinSign, Skeleton } from '@platform/shared/ui';
 import { statement } from '../../own-paths';
@@ -11,12 +11,16 @@ import { LoadFailure } from '../load-failure';
 import { TopTippers } from '../tip/top-tippers';
 import styles from './studio-panel.module.css';
 
+type Payout = Earnings['payouts'][number];
+
 /** Milliseconds between looks at what was earned. */
 const refreshEvery = 10_000;
 
-/** Balance of the room, what each show brought, and who tipped most in the newest. */
+const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Balance of the room in coins and money, payouts, what each show and day brought, and who tipped most in the newest show. */
 export function EarningsPanel(): ReactNode {
-  const query = useQuery({ ...earningsQuery(), refetchInterval: refreshEvery });
+  const query = useQuery({ ...earningsQuery(browserZone()), refetchInterval: refreshEvery });
   const { data } = query;
   return (
     <section aria-labelledby="earnings-heading" className={styles.tab}>
@@ -29,7 +33,8 @@ export function EarningsPanel(): ReactNode {
   );
 }
 
-function Figures({ earnings: { balance, shows, topTippers } }: { earnings: Earnings }): ReactNode {
+function Figures({ earnings }: { earnings: Earnings }): ReactNode {
+  const { balance, worth, rate, shows, days, topTippers } = earnings;
   const newest = shows[0];
   const which = newest?.endedAt === null ? 'this show' : 'last show';
   return (
@@ -39,6 +44,9 @@ function Figures({ earnings: { balance, shows, topTippers } }: { earnings: Earni
         <p className={styles.balance}>
           <CoinSign size={20} /> {formatNumber(balance)}
           <span className="visually-hidden">{balance === 1 ? ' coin' : ' coins'}</span>
+        </p>
+        <p className={styles.note}>
+          {`About ${formatMoney(worth)}. You get ${formatMoney(rate.perThousand)} for ${formatNumber(1_000)} coins, ${rate.sharePercent}% of their price.`}
         </p>
       </div>
       {newest !== undefined && (
@@ -66,15 +74,75 @@ function Figures({ earnings: { balance, shows, topTippers } }: { earnings: Earni
           </li>
         ))}
       </ul>
+      {days.length > 0 && (
+        <details>
+          <summary className={styles.part}>By day</summary>
+          <ul className={styles.lines}>
+            {days.map(({ day, coins }) => (
+              <li key={day} className={styles.show}>
+                <span>{formatDate(day)}</span>
+                <b>{`${formatNumber(coins)} ${coins === 1 ? 'coin' : 'coins'}`}</b>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Payouts earnings={earnings} />
       {topTippers.length > 0 && (
         <>
           <h3 className={styles.part}>{`Top tippers, ${which}`}</h3>
           <TopTippers tippers={topTippers} />
         </>
       )}
-      <a className={styles.download} href={statement(new Intl.DateTimeFormat().resolvedOptions().timeZone)} download>
+      <a className={styles.download} href={statement(browserZone())} download>
         Download statement
       </a>
     </>
+  );
+}
+
+const stateWords: Readonly<Record<Payout['state'], string>> = {
+  proposed: 'In review',
+  approved: 'Approved',
+  paid: 'Paid',
+  rejected: 'Not sent',
+};
+const payoutDays = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Money that was paid or will be: its coins have left the balance. */
+function Payouts({ earnings: { payouts, minimum } }: { earnings: Earnings }): ReactNode {
+  return (
+    <>
+      <h3 className={styles.part}>Payouts</h3>
+      {payouts.length === 0 && (
+        <p className={styles.note}>{`None yet. Your balance is paid out from ${formatMoney(minimum)}.`}</p>
+      )}
+      <ul className={styles.lines}>
+        {payouts.map((payout) => (
+          <PayoutLine key={payout.id} payout={payout} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function PayoutLine({ payout }: { payout: Payout }): ReactNode {
+  const { from, until, coins, money, state, reference, rejection } = payout;
+  return (
+    <li className={styles.show}>
+      <b>{formatMoney(money)}</b>
+      <b>{stateWords[state]}</b>
+      <span className={styles.note}>
+        {payoutDays.formatRange(new Date(from), new Date(Date.parse(until) - 1))}
+        {reference !== null && `, reference ${reference}`}
+        {rejection !== null && `. ${rejection}`}
+      </span>
+      <span className={styles.note}>{`${formatNumber(coins)} ${coins === 1 ? 'coin' : 'coins'}`}</span>
+    </li>
   );
 }

@@ -25,6 +25,8 @@ export const StaffAct = z.enum([
   'orders.export',
   'orders.refund',
   'orders.review',
+  'payouts.read',
+  'payouts.manage',
   'reports.read',
   'reports.claim',
   'reports.appeal',

@@ -279,6 +279,7 @@ describe('the export', () => {
       'performers',
       'papers',
       'private_stays',
+      'payouts',
       'follows',
       'reports',
     ];

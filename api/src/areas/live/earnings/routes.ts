@@ -1,3 +1,4 @@
+import type { Earnings } from '@platform/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../../ground/errors';
 import { limiter } from '../../../ground/http/limit';
@@ -6,6 +7,9 @@ import { route, StreamedReply } from '../../../ground/http/route';
 import { currencies, readBalance } from '../../ledger/ledger/repository';
 import { findOpenBroadcast } from '../broadcasts/repository';
 import { findRoomNow } from '../camgirls/repository';
+import { DAY } from '../../../ground/jobs/retention-repository';
+import { type PayoutRow, readDays, readPayoutsOf } from '../payouts/repository';
+import { worthOf } from '../payouts/rate';
 import { performerAccount } from '../performers/ledger-account';
 import type { LiveServices } from '../services';
 import { performerOf } from '../studio/performer-of';
@@ -14,19 +18,34 @@ import { statementCsv } from './statement';
 
 /** Files of one performer in ten minutes: each reads every entry of the room. */
 const MAX_STATEMENTS = 20;
+/** Payouts that a page lists. */
+const MAX_PAYOUTS = 12;
+/** How many days back a page lists coins by day. */
+const DAYS = 30;
 
 /** Earnings of performers (docs/spec/live.md#earnings). */
-export function earningsRoutes(app: FastifyInstance, { db, now }: LiveServices): void {
+export function earningsRoutes(app: FastifyInstance, { config: { payouts: rate }, db, now }: LiveServices): void {
   const limitStatements = limiter(app, MAX_STATEMENTS, async (request) => `statements ${await memberOf(request)}`);
 
-  route(app, 'GET /api/studio/earnings', async ({ request }) => {
+  route(app, 'GET /api/studio/earnings', async ({ query: { tz }, request }) => {
     const { roomId } = await performerOf(db, request);
-    const [balance, shows] = await Promise.all([
+    const [balance, shows, payouts, days] = await Promise.all([
       readBalance(db, performerAccount(roomId), currencies.coins),
       readShows(db, roomId),
+      readPayoutsOf(db, roomId, MAX_PAYOUTS),
+      readDays(db, roomId, new Date(now().getTime() - DAYS * DAY), tz),
     ]);
     const newest = shows[0];
-    return { balance, shows, topTippers: newest ? await readTopTippers(db, roomId, new Date(newest.startedAt)) : [] };
+    return {
+      balance,
+      worth: worthOf(balance, rate),
+      rate: { perThousand: worthOf(1_000, rate), sharePercent: rate.sharePercent },
+      minimum: { amount: rate.minimum, currency: rate.currency },
+      payouts: payouts.map(ownPayoutOf),
+      days,
+      shows,
+      topTippers: newest ? await readTopTippers(db, roomId, new Date(newest.startedAt)) : [],
+    };
   });
   route(app, 'GET /api/camgirls/{nickname}/top-tippers', async ({ params: { nickname } }) => {
     const room = await findRoomNow(db, nickname, now());
@@ -40,4 +59,21 @@ export function earningsRoutes(app: FastifyInstance, { db, now }: LiveServices):
     void reply.header('content-disposition', `attachment; filename="${nickname}-statement.csv"`);
     return new StreamedReply('text/csv; charset=utf-8', statementCsv(db, roomId, query.tz));
   });
+}
+
+/** A payout as its performer sees it: staff are not named. */
+function ownPayoutOf(payout: PayoutRow): Earnings['payouts'][number] {
+  const { id, from, until, coins, amount, currency, state, reference, rejection } = payout;
+  const since = payout.rejectedAt ?? payout.paidAt ?? payout.approvedAt ?? payout.proposedAt;
+  return {
+    id,
+    from: from.toISOString(),
+    until: until.toISOString(),
+    coins,
+    money: { amount, currency },
+    state,
+    since: since.toISOString(),
+    reference,
+    rejection,
+  };
 }

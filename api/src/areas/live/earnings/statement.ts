@@ -1,14 +1,16 @@
 import type { Queryable } from '../../../ground/db/database';
 import { allPages, toCsv } from '../../../ground/http/csv';
+import { privateReason, tipReason } from '../payouts/reasons';
 import { readStatementRows, type StatementRow } from './repository';
 
 /** Rows that are read at once. */
 const BATCH = 1_000;
 
 const kinds: readonly (readonly [RegExp, string])[] = [
-  [/^settle:tip:/, 'Tip'],
-  [/^settle:private:/, 'Private show'],
+  [new RegExp(tipReason), 'Tip'],
+  [new RegExp(privateReason), 'Private show'],
   [/^payout:/, 'Payout'],
+  [/^payout-back:/, 'Payout not sent'],
 ];
 const kindOf = (reason: string): string => kinds.find(([pattern]) => pattern.test(reason))?.[1] ?? 'Other';
 

@@ -12,6 +12,8 @@ export interface TeamRow {
   readonly grantedAt: Date;
 }
 
+const canWork = and(isNull(accounts.blockedAt), isNull(accounts.removalDueAt));
+
 /** Everybody with a role, by e-mail address. */
 export function listTeam(db: Queryable): Promise<TeamRow[]> {
   return db
@@ -38,7 +40,7 @@ export async function lockOwners(tx: Queryable): Promise<number[]> {
     .select({ accountId: staffRoles.accountId })
     .from(staffRoles)
     .innerJoin(accounts, eq(accounts.id, staffRoles.accountId))
-    .where(and(eq(staffRoles.role, 'owner'), isNull(accounts.blockedAt), isNull(accounts.removalDueAt)))
+    .where(and(eq(staffRoles.role, 'owner'), canWork))
     .orderBy(asc(staffRoles.accountId))
     .for('update');
   return rows.map(({ accountId }) => accountId);
@@ -65,4 +67,15 @@ export async function writeRoles(
       .delete(staffRoles)
       .where(sql`${staffRoles.accountId} = ${accountId} and ${inArray(staffRoles.role, [...remove])}`);
   if (add.length > 0) await tx.insert(staffRoles).values(add.map((role) => ({ accountId, role, grantedAt: now })));
+}
+
+/** Accounts with one of these roles that can work: not blocked, not about to be removed. */
+export async function listAccountsWith(db: Queryable, roles: readonly StaffRole[]): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ accountId: staffRoles.accountId })
+    .from(staffRoles)
+    .innerJoin(accounts, eq(accounts.id, staffRoles.accountId))
+    .where(and(inArray(staffRoles.role, [...roles]), canWork))
+    .orderBy(asc(staffRoles.accountId));
+  return rows.map(({ accountId }) => accountId);
 }

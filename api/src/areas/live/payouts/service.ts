@@ -1,0 +1,199 @@
+import type { PayoutState } from '@platform/shared/contracts';
+import type { Queryable } from '../../../ground/db/database';
+import { ApiError, notFound } from '../../../ground/errors';
+import { currencies, lockBalances, transferWithin } from '../../ledger/ledger/repository';
+import { performerAccount } from '../performers/ledger-account';
+import { mailPayout, type PayoutParts } from './emails';
+import { worthOf } from './rate';
+import {
+  findPayoutOfKey,
+  findPeriodStart,
+  hasOpenPayout,
+  insertPayout,
+  lockPayout,
+  type PayoutRow,
+  readPeriod,
+  updatePayout,
+} from './repository';
+
+/** A member of staff who decides. */
+interface Decider {
+  readonly accountId: number;
+  readonly email: string;
+}
+
+/** Coins that performers got money for, or soon will. */
+const house = { system: 'payouts' } as const;
+
+const conflict = (message: string): ApiError => new ApiError(409, 'validation-failed', message);
+const wrongDay = (message: string): ApiError =>
+  new ApiError(400, 'validation-failed', message, { fields: { until: message } });
+
+const DAY = 86_400_000;
+
+interface Proposal {
+  readonly roomId: number;
+  /** Who performs there; null: no account does. */
+  readonly accountId: number | null;
+  /** Last day of the period in UTC, such as `2026-10-31`; today: up to now. */
+  readonly until: string;
+  /** The same key proposes once. */
+  readonly key: string;
+  readonly by: Decider;
+}
+
+/**
+ * Proposes a payout: what a room had earned at the end of a day and still has leaves its balance, at today's rate, in
+ * this transaction (docs/spec/live.md#payouts).
+ * @returns the payout; that of the same key when it was proposed before
+ * @throws ApiError 400 for a day that is no end of a period; 409 where one is open, where there is too little, or where
+ *   the key was used for another
+ */
+export async function proposePayout(
+  tx: Queryable,
+  { config, now }: PayoutParts,
+  { roomId, accountId, until: day, key, by }: Proposal,
+): Promise<PayoutRow> {
+  const owner = performerAccount(roomId);
+  const [account, other] = [
+    { owner, currency: currencies.coins },
+    { owner: house, currency: currencies.coins },
+  ];
+  // Who gets this lock has the room's balance to itself: two proposals at once see each other.
+  const [balance = 0] = await lockBalances(tx, [account, other]);
+  const time = now();
+  const begin = new Date(day);
+  const end = new Date(begin.getTime() + DAY);
+  const isOver = end <= time;
+  const until = isOver ? end : time;
+  const known = await findPayoutOfKey(tx, key);
+  if (known) {
+    if (known.roomId === roomId && known.until > begin && known.until <= end) return known;
+    throw new ApiError(409, 'key-used', 'This proposal was made before, for another room or day. Please start again.');
+  }
+  if (begin > time) throw wrongDay('Choose a day up to today.');
+  if (await hasOpenPayout(tx, roomId)) throw conflict('A payout of this room is open already. Finish that one first.');
+  const from = await findPeriodStart(tx, roomId);
+  if (from === null || balance <= 0) throw conflict('This room has no coins to pay out.');
+  if (until <= from) throw wrongDay('Everything up to then is in an earlier payout. Choose a later day.');
+  const later = isOver ? await readPeriod(tx, roomId, until, null) : { tips: 0, privateShows: 0, other: 0 };
+  // What came after the period waits for the next one; what was taken back after it is missing now.
+  const coins = Math.min(balance, balance - later.tips - later.privateShows - later.other);
+  const { payouts: rate } = config;
+  const { amount, currency } = worthOf(coins, rate);
+  if (amount < rate.minimum)
+    throw conflict('What the room earned up to then is below the smallest payout. It stays in the balance.');
+  const row = await insertPayout(tx, {
+    key,
+    roomId,
+    accountId,
+    from,
+    until,
+    coins,
+    perThousand: rate.perThousand,
+    sharePercent: rate.sharePercent,
+    amount,
+    currency,
+    state: 'proposed',
+    proposedAt: time,
+    proposedBy: by.accountId,
+    proposer: by.email,
+  });
+  await book(tx, row, 'payout');
+  return row;
+}
+
+/**
+ * Approves a payout; its performer is told.
+ * @param options `hasOther`: whether another person than who proposed it could approve it
+ * @throws ApiError 404; 403 where who proposed it approves it and there is another; 409 when it is not proposed
+ */
+export async function approvePayout(
+  tx: Queryable,
+  parts: PayoutParts,
+  id: number,
+  { by, hasOther }: { readonly by: Decider; readonly hasOther: (payout: PayoutRow) => boolean },
+): Promise<PayoutRow> {
+  const row = await requirePayout(tx, id, ['proposed'], by);
+  if (row.proposedBy === by.accountId && hasOther(row))
+    throw new ApiError(403, 'forbidden', 'You proposed this payout. Another person approves it.');
+  const approved = await updatePayout(tx, id, { state: 'approved', approvedAt: parts.now(), approver: by.email });
+  await mailPayout(tx, parts, approved);
+  return approved;
+}
+
+/**
+ * Notes that an approved payout was sent; its performer is told.
+ * @param reference by which the payment is found
+ * @throws ApiError 404; 409 when it is not approved
+ */
+export async function markPaid(
+  tx: Queryable,
+  parts: PayoutParts,
+  id: number,
+  { by, reference }: { readonly by: Decider; readonly reference: string },
+): Promise<PayoutRow> {
+  await requirePayout(tx, id, ['approved'], by);
+  const paid = await updatePayout(tx, id, { state: 'paid', paidAt: parts.now(), reference });
+  await mailPayout(tx, parts, paid);
+  return paid;
+}
+
+/**
+ * Rejects a payout that was not sent: its coins are back in the balance, and its performer is told why.
+ * @throws ApiError 404; 409 when it is paid or rejected
+ */
+export async function rejectPayout(
+  tx: Queryable,
+  parts: PayoutParts,
+  id: number,
+  { by, reason }: { readonly by: Decider; readonly reason: string },
+): Promise<PayoutRow> {
+  const row = await requirePayout(tx, id, ['proposed', 'approved'], by);
+  await book(tx, row, 'payout-back');
+  const rejected = await updatePayout(tx, id, { state: 'rejected', rejectedAt: parts.now(), rejection: reason });
+  await mailPayout(tx, parts, rejected);
+  return rejected;
+}
+
+/** Moves a payout's coins out of its room's balance, or back. */
+async function book(tx: Queryable, { id, roomId, coins }: PayoutRow, what: 'payout' | 'payout-back'): Promise<void> {
+  const owner = performerAccount(roomId);
+  const amount = what === 'payout' ? coins : -coins;
+  await transferWithin(tx, {
+    initiator: owner,
+    idempotencyKey: `${what}:${id}`,
+    reason: `${what}:${id}`,
+    entries: [
+      { owner, currency: currencies.coins, amount: -amount },
+      { owner: house, currency: currencies.coins, amount },
+    ],
+  });
+}
+
+const words: Readonly<Record<PayoutState, string>> = {
+  proposed: 'is not approved yet',
+  approved: 'is approved already',
+  paid: 'is paid already',
+  rejected: 'is rejected already',
+};
+
+/** Locks a payout that is in one of these states, and not the decider's own. */
+async function requirePayout(
+  tx: Queryable,
+  id: number,
+  states: readonly PayoutState[],
+  by: Decider,
+): Promise<PayoutRow> {
+  const row = await lockPayout(tx, id);
+  if (!row) throw notFound('There is no such payout.');
+  requireNotOwn(row.accountId, by);
+  if (!states.includes(row.state)) throw conflict(`This payout ${words[row.state]}.`);
+  return row;
+}
+
+/** @throws ApiError 403 where a performer of the team decides about their own money */
+export function requireNotOwn(accountId: number | null, by: Decider): void {
+  if (accountId === by.accountId)
+    throw new ApiError(403, 'forbidden', 'This payout is your own. Another person decides about it.');
+}
