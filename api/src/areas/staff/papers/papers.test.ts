@@ -302,7 +302,7 @@ describe('papers', () => {
     const { services } = world.test.app;
     // Two servers at once: each room is one's.
     const done = await Promise.all([darkenRooms(services), darkenRooms(services)]);
-    expect(done.toSorted()).toEqual([0, 1]);
+    expect(done.reduce((sum, one) => sum + one, 0)).toBe(1);
     expect(await darkenRooms(world.test.app.services)).toBe(0);
     expect((await roomOf(world)).broadcast).toBeNull();
     expect(await isPublic(world)).toBe(false);
