@@ -25,6 +25,7 @@ const keys = Object.fromEntries(
     'KNOWN_BROWSER_KEY',
     'PAPERS_KEY',
     'PLAYA_KEY',
+    'PUSH_KEY',
     'ROOM_TICKET_KEY',
     'SECOND_FACTOR_KEY',
     'STREAM_KEY',
