@@ -62,7 +62,7 @@ export const liveArea = defineArea<LiveServices>({
       name: PAPERS_KEY,
       variable: 'PAPERS_KEY',
       configured: papersKey,
-      lost: 'nobody can look at the papers of performers',
+      lost: 'papers of performers can’t be looked at',
       goodForMs: DAY,
       needsFormer: (db, _present, former) => isSealedWith(db, printOf(former)),
     },

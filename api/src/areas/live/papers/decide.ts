@@ -35,12 +35,12 @@ interface Decided {
 export async function acceptPaper(tx: Queryable, services: Services, id: string, expiresOn: string): Promise<Decided> {
   const time = services.now();
   const paper = await requirePaper(tx, id);
-  if (stateOf(paper, time) !== 'waiting') throw conflict('This paper doesn’t wait for a decision any more.');
+  if (stateOf(paper, time) !== 'waiting') throw conflict('This paper has been decided.');
   const { roomId, kind } = paper;
   if (roomId === null) throw conflict('The room of this paper is gone.');
   const last = dayOf(new Date(time.getTime() + MAX_YEARS * 365.25 * DAY_MS));
   if (expiresOn < dayOf(time) || expiresOn > last) {
-    const problem = expiresOn < dayOf(time) ? 'is over' : `is more than ${MAX_YEARS} years ahead`;
+    const problem = expiresOn < dayOf(time) ? 'has passed' : `is more than ${MAX_YEARS} years ahead`;
     throw new ApiError(400, 'validation-failed', `The day ${problem}.`, { fields: { expiresOn: problem } });
   }
   await endOthers(tx, { roomId, kind, state: 'valid', but: id }, time);

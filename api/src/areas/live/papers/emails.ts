@@ -70,7 +70,7 @@ export const reminderEmail = (
 /** Tells a performer that the room is dark. */
 export const darkEmail = ({ email, name }: Recipient, missing: readonly PaperKind[]): EmailTemplate => ({
   to: email,
-  subject: 'Your room isn’t public any more',
+  subject: 'Your room is no longer public',
   preheader: `We need your ${namesOf(missing)}.`,
   paragraphs: [
     greetingOf(name),

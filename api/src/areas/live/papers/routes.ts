@@ -38,7 +38,7 @@ export function paperRoutes(app: FastifyInstance, services: LiveServices): void 
     await limit(request);
     const time = now();
     if (expiresOn !== undefined && expiresOn < dayOf(time)) {
-      const problem = 'is over';
+      const problem = 'has passed';
       throw new ApiError(400, 'validation-failed', 'This paper has expired.', { fields: { expiresOn: problem } });
     }
     const { file, type } = readFile(text);

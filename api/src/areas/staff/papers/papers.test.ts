@@ -188,7 +188,7 @@ describe('papers', () => {
   });
 
   it.each([
-    ['yesterday', '2026-11-25', 'is over'],
+    ['yesterday', '2026-11-25', 'has passed'],
     ['a day in a hundred years', '2126-11-26', 'is more than 20 years ahead'],
     ['no day', '2026-02-30', expect.any(String)],
   ])('are not accepted until %s', async (_, expiresOn, problem) => {
