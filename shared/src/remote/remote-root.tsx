@@ -33,7 +33,13 @@ export function RemoteRoot({
   return (
     <RuntimeProvider runtime={runtime}>
       <RouterBridge router={runtime.router} owns={owns} ready={ready} opened={opened}>
-        <Pages routes={routes} loading={loading} />
+        <Boundary loading={loading}>
+          <Routes>
+            {routes.map(({ path, page: { Component } }) => (
+              <Route key={path} path={path} caseSensitive element={<Component />} />
+            ))}
+          </Routes>
+        </Boundary>
       </RouterBridge>
     </RuntimeProvider>
   );
@@ -41,17 +47,10 @@ export function RemoteRoot({
 
 /**
  * Reads the location, though only the routes below need it: React does not tell a boundary that it has yet to hydrate
- * of a changed context, and would hydrate the server's page as the next one. It does tell of changed props.
+ * of a changed context, and would hydrate the server's page as the next one. It does tell of changed props; the routes
+ * are the same element each time, so that no page is rendered for it.
  */
-function Pages({ routes, loading }: { routes: readonly RemoteRoute[]; loading: ReactNode }) {
+function Boundary({ loading, children }: { loading: ReactNode; children: ReactNode }) {
   useLocation();
-  return (
-    <Suspense fallback={loading}>
-      <Routes>
-        {routes.map(({ path, page: { Component } }) => (
-          <Route key={path} path={path} caseSensitive element={<Component />} />
-        ))}
-      </Routes>
-    </Suspense>
-  );
+  return <Suspense fallback={loading}>{children}</Suspense>;
 }

@@ -4,7 +4,7 @@ import { type Endpoint, endpoints, type GameList, type LibraryItem, type Profile
 import type { DemoMember } from '../../../testing/demo-members';
 import { splitName } from '../../../ground/http/route';
 import { mailsToEach } from '../../../testing/mails';
-import { goOnAir } from '../../../testing/on-air';
+import { giveRoomsPapers, goOnAir } from '../../../testing/on-air';
 import { runCommand } from '../../../testing/run-command';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { picture, tinyContent, tinyGame, tinyVideo } from '../../../testing/tiny-content';
@@ -70,6 +70,7 @@ beforeEach(async () => {
   now = new Date();
   test = await createTestApp({}, { now: () => now });
   await importContent(test.database.db, content(), now);
+  await giveRoomsPapers(test.database.db);
   const { rows } = await test.database.pool.query<{ id: number; slug: string }>(
     'select id, slug from games union all select id, slug from videos union all select id, slug from models',
   );

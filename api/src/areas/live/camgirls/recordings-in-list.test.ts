@@ -1,5 +1,5 @@
 import type { LiveList } from '@platform/shared/contracts';
-import { goOnAir, putOnLoop } from '../../../testing/on-air';
+import { giveRoomsPapers, goOnAir, putOnLoop } from '../../../testing/on-air';
 import { agreed, createTestApp, type TestApp } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
 import { importContent } from '../../catalogue/transfer/import-repository';
@@ -21,6 +21,7 @@ beforeAll(async () => {
   // The last of them has topics of its own.
   const more = recorded.map((nickname) => ({ ...odile, nickname, topics: nickname === 'r6' ? ['rain'] : ['letters'] }));
   await importContent(test.database.db, { ...content, liveRooms: [mara, odile, ...more] }, new Date());
+  await giveRoomsPapers(test.database.db);
   for (const nickname of recorded) await putOnLoop(test.database.db, nickname);
   await goOnAir(test.database.db, 'odile');
 });

@@ -120,8 +120,8 @@ it('without Redis, or while it is away, the other instance has a message within 
 
 it('keeps nothing of 200 rooms that were entered and left', async () => {
   await database.pool.query(
-    `insert into live_rooms (nickname, model_id, topic, projection, picture, position)
-     select 'room-' || n, model_id, topic, projection, picture, n + 10 from live_rooms, generate_series(1, 200) n where nickname = 'mara'`,
+    `insert into live_rooms (nickname, model_id, topic, projection, picture, position, papers_until)
+     select 'room-' || n, model_id, topic, projection, picture, n + 10, papers_until from live_rooms, generate_series(1, 200) n where nickname = 'mara'`,
   );
   const url = await startInstance(null);
   const { chat } = apps[0] as FastifyInstance;
