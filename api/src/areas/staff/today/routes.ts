@@ -1,4 +1,5 @@
 import type { ReplyOf, StaffPeriod } from '@platform/shared/contracts';
+import { Cache } from '@platform/shared/server';
 import type { Queryable } from '../../../ground/db/database';
 import { readOpenBroadcasts } from '../../live/broadcasts/repository';
 import { staffOf } from '../access/guard';
@@ -18,6 +19,8 @@ import {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const CHURN_DAYS = 30;
+/** Milliseconds for which a look at the site is kept: it compares all payments with the ledger. */
+const LOOK_KEPT_MS = 5 * 60_000;
 
 /** Days of a period, and days to the one that it is compared with: a day with the same day of the week. */
 const periods: Readonly<
@@ -55,18 +58,26 @@ export function todayRoutes(staff: StaffEndpoints, { db, findings, now }: StaffS
     };
   });
 
-  staff.read('GET /api/staff/system', async () => {
-    const found = await findings();
-    return {
-      at: now().toISOString(),
-      findings: found.map(({ subject, severity, text, action }) => ({
-        subject,
-        severity,
-        text,
-        action: action ?? null,
-      })),
-    };
+  const looks = new Cache<ReplyOf<'GET /api/staff/system'>>({
+    maxEntries: 1,
+    lifetimeMs: LOOK_KEPT_MS,
+    now: () => now().getTime(),
   });
+  staff.read('GET /api/staff/system', () =>
+    looks.get('', async () => {
+      const at = now().toISOString();
+      const found = await findings();
+      return {
+        at,
+        findings: found.map(({ subject, severity, text, action }) => ({
+          subject,
+          severity,
+          text,
+          action: action ?? null,
+        })),
+      };
+    }),
+  );
 }
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

@@ -179,18 +179,30 @@ describe('the figures of staff', () => {
 });
 
 describe('how the site is', () => {
+  const look = async (): Promise<ReplyOf<'GET /api/staff/system'>> =>
+    (await world.test.request('GET', '/api/staff/system', { cookies: owner.cookies })).json();
+  const of = (reply: ReplyOf<'GET /api/staff/system'>, subject: string) =>
+    reply.findings.filter((finding) => finding.subject === subject);
+
   it('is said as the command says it, without its names for programs', async () => {
-    const { findings } = (await world.test.request('GET', '/api/staff/system', { cookies: owner.cookies })).json<
-      ReplyOf<'GET /api/staff/system'>
-    >();
-    expect(findings.map(({ subject }) => subject)).toEqual(
+    const reply = await look();
+    expect(reply.findings.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining(['database', 'jobs', 'ledger', 'disk']),
     );
-    expect(findings.find(({ subject }) => subject === 'ledger')).toEqual({
-      subject: 'ledger',
-      severity: 'ok',
-      text: 'Coins and gems add up to zero',
-      action: null,
-    });
+    expect(of(reply, 'ledger')).toEqual([
+      { subject: 'ledger', severity: 'ok', text: 'Coins and gems add up to zero', action: null },
+    ]);
+  });
+
+  it('is looked at once in five minutes, whoever asks, and says when', async () => {
+    const first = await look();
+    const { id } = await world.begin(buyer, 'coins-500');
+    await world.query(`update checkouts set held_at = $2, problem = 'less' where id = $1`, [id, world.now()]);
+    world.at('2026-03-11T00:34:59Z');
+    expect(await look()).toEqual(first);
+    world.at('2026-03-11T00:35:00Z');
+    const second = await look();
+    expect(second.at).toBe('2026-03-11T00:35:00.000Z');
+    expect(of(second, 'payments')[0]).toMatchObject({ severity: 'warning' });
   });
 });
