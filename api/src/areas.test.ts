@@ -54,7 +54,7 @@ describe('the areas', () => {
       'the figures of staff could not be counted': 60_000,
       'papers that ran out could not be looked after': 15_000,
       'papers could not be sealed with the present key': 60_000,
-      'papers whose time is over could not be removed': HOUR,
+      'expired papers could not be removed': HOUR,
     });
   });
 

@@ -1,15 +1,8 @@
-import { mkdtemp, chmod, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { AddressInfo } from 'node:net';
-import { buildApp } from '../app';
-import { loadConfig } from '../areas';
 import { bumpContentVersion } from '../ground/db/content-version';
-import { connectDatabase } from '../ground/db/database';
-import { startEmbeddedPostgres } from '../ground/db/embedded-postgres';
 import { runMigrations } from '../ground/db/migrate';
 import { importContent } from '../areas/catalogue/transfer/import-repository';
+import { createBenchSite } from './bench-site';
 import { randomCatalogue } from './random-catalogue';
-import { databaseUrl, onServer } from './template-database';
 
 interface CatalogueServer {
   readonly origin: string;
@@ -27,30 +20,17 @@ interface CatalogueServer {
  * @public e2e/benches/catalogue.mjs imports it at run time
  */
 export async function startCatalogueServer(gameCount: number, videoCount: number): Promise<CatalogueServer> {
-  const folder = await mkdtemp('/var/tmp/platform-bench-');
-  await chmod(folder, 0o755);
-  const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
-  const serverUrl = process.env.DATABASE_URL ?? embedded?.url ?? '';
-  const name = `platform_bench_${process.pid}`;
-  await onServer(serverUrl, `create database ${name}`);
-  const database = connectDatabase(databaseUrl(serverUrl, name), () => undefined);
+  const site = await createBenchSite('catalogue');
+  const { database } = site;
   await runMigrations(database.pool);
   const content = randomCatalogue('bench', gameCount, videoCount);
   const begun = performance.now();
   await importContent(database.db, content);
   const importSeconds = (performance.now() - begun) / 1000;
   await database.pool.query('vacuum analyze');
-  const config = loadConfig({
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'silent',
-    WARM_PICTURES: 'false',
-    DATA_DIR: folder,
-    API_PORT: '0',
-  });
-  const app = await buildApp({ config, database });
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = await site.serve();
   return {
-    origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    origin,
     importSeconds,
     multiply: async (times) => {
       const columns = `tagline, description, studio_id, tag_ids, soft, view, rating, rating_spread, difficulty, scripts, projection, hours, scenes, endings, standard_discount, premium_discount, gems,
@@ -65,12 +45,6 @@ export async function startCatalogueServer(gameCount: number, videoCount: number
       // The cache must drop the replies made before.
       await bumpContentVersion(database.db);
     },
-    close: async () => {
-      await app.close();
-      await database.close();
-      await onServer(serverUrl, `drop database ${name}`);
-      await embedded?.release();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: site.close,
   };
 }

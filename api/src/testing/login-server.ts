@@ -1,16 +1,9 @@
-import { mkdtemp, chmod, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { AddressInfo } from 'node:net';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { buildApp } from '../app';
-import { loadConfig } from '../areas';
-import { connectDatabase } from '../ground/db/database';
-import { startEmbeddedPostgres } from '../ground/db/embedded-postgres';
 import { runMigrations } from '../ground/db/migrate';
+import { createBenchSite } from './bench-site';
 import { createDemoMember, demoMembers } from './demo-members';
 import { importContent } from '../areas/catalogue/transfer/import-repository';
-import { databaseUrl, onServer } from './template-database';
 import { tinyContent } from './tiny-content';
 
 /** Attempts that no measurement reaches. */
@@ -30,13 +23,8 @@ interface LoginServer {
  * @public e2e/benches/login.mjs and enumeration.mjs import it at run time
  */
 export async function startLoginServer(): Promise<LoginServer> {
-  const folder = await mkdtemp('/var/tmp/platform-bench-');
-  await chmod(folder, 0o755);
-  const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
-  const serverUrl = process.env.DATABASE_URL ?? embedded?.url ?? '';
-  const name = `platform_bench_login_${process.pid}`;
-  await onServer(serverUrl, `create database ${name}`);
-  const database = connectDatabase(databaseUrl(serverUrl, name), () => undefined);
+  const site = await createBenchSite('login');
+  const { database } = site;
   await runMigrations(database.pool);
   await importContent(database.db, tinyContent());
   const [member] = demoMembers;
@@ -48,42 +36,23 @@ export async function startLoginServer(): Promise<LoginServer> {
     LINKS_PER_ADDRESS: UNLIMITED,
     LINKS_PER_EMAIL: UNLIMITED,
   };
-  const app = await buildApp({
-    config: loadConfig({
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'silent',
-      WARM_PICTURES: 'false',
-      DATA_DIR: folder,
-      API_PORT: '0',
-      ...limits,
-    }),
-    database,
-  });
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = await site.serve(limits);
   let logins = 0;
   return {
-    origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    origin,
     email: member.email,
     password: member.password,
     solvedCaptcha: async () => {
       logins += 1;
       // Behind the site's edge every visitor has an address of their own.
-      const challenge = (
-        await app.inject({
-          url: '/api/captcha/challenge',
-          headers: { 'x-forwarded-for': `10.1.${Math.floor(logins / 250)}.${1 + (logins % 250)}` },
-        })
-      ).json<Challenge>();
+      const response = await fetch(`${origin}/api/captcha/challenge`, {
+        headers: { 'x-forwarded-for': `10.1.${Math.floor(logins / 250)}.${1 + (logins % 250)}` },
+      });
+      const challenge = (await response.json()) as Challenge;
       return Buffer.from(
         JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey, counterStart: 64 }) }),
       ).toString('base64');
     },
-    close: async () => {
-      await app.close();
-      await database.close();
-      await onServer(serverUrl, `drop database ${name}`);
-      await embedded?.release();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: site.close,
   };
 }

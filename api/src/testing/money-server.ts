@@ -1,16 +1,9 @@
-import { mkdtemp, chmod, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { AddressInfo } from 'node:net';
 import { apiCookies } from '@platform/shared/contracts';
-import { buildApp } from '../app';
-import { loadConfig } from '../areas';
-import { connectDatabase } from '../ground/db/database';
-import { startEmbeddedPostgres } from '../ground/db/embedded-postgres';
 import { runMigrations } from '../ground/db/migrate';
 import { createSession } from '../areas/identity/sessions/repository';
 import { importContent } from '../areas/catalogue/transfer/import-repository';
 import { memberName, transfer } from '../areas/ledger/ledger/repository';
-import { databaseUrl, onServer } from './template-database';
+import { createBenchSite } from './bench-site';
 import { tinyContent, tinyGame } from './tiny-content';
 
 /** Coins that each game costs. */
@@ -38,34 +31,21 @@ interface MoneyServer {
  * @public e2e/benches/money.mjs imports it at run time
  */
 export async function startMoneyServer(gameCount: number): Promise<MoneyServer> {
-  const folder = await mkdtemp('/var/tmp/platform-bench-');
-  await chmod(folder, 0o755);
-  const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
-  const serverUrl = process.env.DATABASE_URL ?? embedded?.url ?? '';
-  const name = `platform_bench_money_${process.pid}`;
-  await onServer(serverUrl, `create database ${name}`);
-  const database = connectDatabase(databaseUrl(serverUrl, name), () => undefined);
+  const site = await createBenchSite('money');
+  const { database } = site;
   const { db, pool } = database;
   await runMigrations(pool);
   const content = tinyContent();
   const games = Array.from({ length: gameCount }, (_, index) => tinyGame(`bench-${index}`, { coins: PRICE }));
   await importContent(db, { ...content, games: [...content.games, ...games] });
   const { rows } = await pool.query<{ id: number }>(`select id from games where slug like 'bench-%' order by id`);
-  const config = loadConfig({
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'silent',
-    WARM_PICTURES: 'false',
-    DATA_DIR: folder,
-    API_PORT: '0',
-  });
-  const app = await buildApp({ config, database });
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = await site.serve();
   /** Account ids by cookie. */
   const accounts = new Map<string, number>();
   return {
-    origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
-    databaseUrl: databaseUrl(serverUrl, name),
-    dataDir: folder,
+    origin,
+    databaseUrl: site.databaseUrl,
+    dataDir: site.dataDir,
     price: PRICE,
     gameIds: rows.map(({ id }) => id),
     members: async (count, coins) => {
@@ -111,12 +91,6 @@ export async function startMoneyServer(gameCount: number): Promise<MoneyServer> 
         );
       await pool.query('vacuum analyze');
     },
-    close: async () => {
-      await app.close();
-      await database.close();
-      await onServer(serverUrl, `drop database ${name}`);
-      await embedded?.release();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: site.close,
   };
 }

@@ -1,17 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { apiCookies } from '@platform/shared/contracts';
-import { buildApp } from '../app';
-import { loadConfig } from '../areas';
 import { importContent } from '../areas/catalogue/transfer/import-repository';
 import { createSession } from '../areas/identity/sessions/repository';
 import { countHours } from '../areas/staff/today/count-hours-repository';
-import { connectDatabase } from '../ground/db/database';
-import { startEmbeddedPostgres } from '../ground/db/embedded-postgres';
 import { runMigrations } from '../ground/db/migrate';
+import { createBenchSite } from './bench-site';
 import { randomCatalogue } from './random-catalogue';
-import { databaseUrl, onServer } from './template-database';
 
 interface StaffServer {
   readonly origin: string;
@@ -66,13 +59,8 @@ const rowsOf = ({ members, entries, titles }: { members: number; entries: number
  * @public e2e/benches/staff.mjs imports it at run time
  */
 export async function startStaffServer(members: number, entries: number, titles: number): Promise<StaffServer> {
-  const folder = await mkdtemp('/var/tmp/platform-bench-');
-  await chmod(folder, 0o755);
-  const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
-  const serverUrl = process.env.DATABASE_URL ?? embedded?.url ?? '';
-  const name = `platform_bench_staff_${process.pid}`;
-  await onServer(serverUrl, `create database ${name}`);
-  const database = connectDatabase(databaseUrl(serverUrl, name), () => undefined);
+  const site = await createBenchSite('staff');
+  const { database } = site;
   const { db, pool } = database;
   await runMigrations(pool);
   await importContent(db, randomCatalogue('staff', IMPORTED, 100));
@@ -87,25 +75,11 @@ export async function startStaffServer(members: number, entries: number, titles:
   // With its settings.
   client.release(true);
   await countHours(db, new Date());
-  const config = loadConfig({
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'silent',
-    WARM_PICTURES: 'false',
-    DATA_DIR: folder,
-    API_PORT: '0',
-  });
-  const app = await buildApp({ config, database });
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = await site.serve();
   return {
-    origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    origin,
     cookie: `age-agreement=1; ${apiCookies.session}=${await createSession(db, 1, new Date())}`,
     memberId: 1,
-    close: async () => {
-      await app.close();
-      await database.close();
-      await onServer(serverUrl, `drop database ${name} with (force)`);
-      await embedded?.release();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: site.close,
   };
 }

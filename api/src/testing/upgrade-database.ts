@@ -1,11 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { connectDatabase } from '../ground/db/database';
-import { startEmbeddedPostgres } from '../ground/db/embedded-postgres';
 import { runMigrations } from '../ground/db/migrate';
-import { databaseUrl, onServer } from './template-database';
+import { createBenchSite } from './bench-site';
 
 /** What release e51660b had (ground/db/released/e51660b.sql). */
 const OLD = '0016_device_prices';
@@ -75,14 +71,8 @@ interface UpgradeDatabase {
  * @public e2e/benches/upgrade.mjs imports it at run time
  */
 export async function startUpgradeDatabase(accounts: number, entries: number): Promise<UpgradeDatabase> {
-  const folder = await mkdtemp('/var/tmp/platform-bench-');
-  await chmod(folder, 0o755);
-  const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
-  const serverUrl = process.env.DATABASE_URL ?? embedded?.url ?? '';
-  const name = `platform_bench_upgrade_${process.pid}`;
-  await onServer(serverUrl, `create database ${name}`);
-  const database = connectDatabase(databaseUrl(serverUrl, name), () => undefined);
-  const { pool } = database;
+  const bench = await createBenchSite('upgrade');
+  const { pool } = bench.database;
   await runMigrations(pool, { upTo: OLD });
   const client = await pool.connect();
   await client.query('set statement_timeout = 0; set session_replication_role = replica');
@@ -109,12 +99,7 @@ export async function startUpgradeDatabase(accounts: number, entries: number): P
       const seconds = (performance.now() - begun) / 1000;
       return { migrations, seconds, waits, work: await site.stop() };
     },
-    close: async () => {
-      await database.close();
-      await onServer(serverUrl, `drop database ${name} with (force)`);
-      await embedded?.release();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: bench.close,
   };
 }
 

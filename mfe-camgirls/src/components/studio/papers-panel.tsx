@@ -50,7 +50,7 @@ export function PapersPanel(): ReactNode {
         Papers
       </h2>
       <p className={styles.note}>
-        We keep your papers encrypted. Only our moderators can open them, and every look is recorded.
+        We keep your papers encrypted. Only the site’s owner and moderators can open them, and every look is recorded.
       </p>
       {data === undefined ? (
         query.isError && (

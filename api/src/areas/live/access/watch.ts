@@ -13,7 +13,7 @@ import {
 
 /**
  * Milliseconds between two looks: what is taken back ends this much later, at the latest. Within a second a room that
- * staff close is black, also at media nodes that nobody tells.
+ * staff close is black, also at media nodes that are not told.
  */
 const INTERVAL = 750;
 

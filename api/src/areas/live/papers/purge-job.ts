@@ -8,14 +8,14 @@ import { deletePapers, readOverdue } from './repository';
 /** Days that papers are kept that were never accepted. */
 const REFUSED_DAYS = 30;
 
-/** Once an hour: papers whose time is over go, with their files (docs/decisions/papers.md). */
+/** Once an hour: expired papers are removed, with their files (docs/decisions/papers.md). */
 export const papersPurgeJob: Job<LiveServices> = {
   name: 'papers-purge',
-  failure: 'papers whose time is over could not be removed',
+  failure: 'expired papers could not be removed',
   everyMs: 3_600_000,
   run: async (services) => {
     const removed = await purgePapers(services);
-    if (removed > 0) services.log.info({ done: removed }, 'papers whose time is over are removed');
+    if (removed > 0) services.log.info({ done: removed }, 'expired papers are removed');
   },
 };
 

@@ -238,7 +238,7 @@ describe('a payment', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'pending', held: true, paid: 300 });
   });
 
-  it('of too much waits for a person, who gives all of it back', async () => {
+  it('of too much waits for an operator, who gives all of it back', async () => {
     const { id } = await begin();
     btcpay.send(id, 700).confirm();
     await tell(id, 'InvoiceSettled', { overPaid: true });

@@ -126,7 +126,7 @@ export function createBTCPay({ now, timeout = 8_000, ...config }: BTCPayOptions)
     const confirmed = counted.filter(({ status }) => status === 'Settled');
     if (counted.length > 0 && confirmed.length === counted.length) return event('paid', paidMoney(invoice));
     if (counted.length > 0 && !isInvalid) return event('pending');
-    // A part is confirmed, and nobody says how much: a person looks.
+    // A part is confirmed, and the server does not say how much: an operator decides.
     if (confirmed.length > 0) return event('paid', null);
     return isInvalid || invoice.monitoringExpiration * 1000 <= now().getTime() ? event('expired') : null;
   }
