@@ -35,6 +35,23 @@ for (const [where, viewport] of [
   test.describe(where, () => {
     test.use({ viewport });
 
+    test('a guest reports one picture of a game, out of the full-size view @mfe-catalogue', async ({
+      visitor: page,
+    }) => {
+      await answerCookies(page);
+      await open(page, softGame.path);
+      await page.getByRole('link', { name: /^Open picture 2 of/ }).click();
+      const opener = page.getByRole('button', { name: `Report Picture 2 of ${softGame.title}` });
+      await opener.click();
+      await expect(sheet(page)).toContainText(`Picture 2 of ${softGame.title}`);
+      await expectAccessible(page);
+      await choose(page, /^No consent or illegal content/);
+      const number = await send(page);
+      await expectMail(operator, new RegExp(String.raw`^\[${number}\] No consent or illegal content: a picture$`));
+      await page.getByRole('button', { name: 'Done' }).click();
+      await expect(opener).toBeFocused();
+    });
+
     test('a guest reports a game in two taps and gets a number, by mail too @mfe-catalogue', async ({
       visitor: page,
     }) => {
@@ -110,6 +127,18 @@ test('a guest and a member report a message: the operator reads it, and the perf
   await choose(guest, /^Spam, abuse or wrong facts/);
   const number = await send(guest);
   await expectMail(operator, new RegExp(String.raw`^\[${number}\] Spam, abuse or wrong facts: a message$`));
+  await test.step('and the name of who wrote it', async () => {
+    await guest.getByRole('button', { name: 'Done' }).click();
+    await log
+      .getByRole('button', { name: /^Actions for the message by / })
+      .last()
+      .click();
+    await log.getByRole('button', { name: 'Report name' }).click();
+    await expect(sheet(guest)).toContainText(/The name “.+”/);
+    await choose(guest, /^Spam, abuse or wrong facts/);
+    const third = await send(guest);
+    await expectMail(operator, new RegExp(String.raw`^\[${third}\] Spam, abuse or wrong facts: a public name$`));
+  });
   await context.close();
 
   await test.step('a member on a phone does so with the account’s address, and is told the number', async () => {

@@ -56,6 +56,8 @@ export interface TakenName {
   readonly name: string;
   /** Refused within any name; else as a whole name alone, as a first name is, which is a part of others. */
   readonly within: boolean;
+  /** Moderators took it from a member. */
+  readonly isRemoved?: boolean;
 }
 
 /** Sends what the outbox holds of one kind. @throws when it has to be tried again */

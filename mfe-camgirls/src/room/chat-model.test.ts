@@ -305,6 +305,19 @@ describe('what the performer does', () => {
     expect(sequences()).toEqual([1, 2, 3]);
   });
 
+  it('shows the name that a member has now, not a performer’s of the same letters', () => {
+    enter();
+    world.welcome({
+      messages: [
+        { ...message(1), name: 'Kite Painter' },
+        { ...message(2), name: 'volta' },
+        { ...message(3), name: 'Kite Painter', isPerformer: true },
+      ],
+    });
+    world.tell({ type: 'renamed', before: 'Kite Painter', after: 'Guest 4821' });
+    expect(chat.snapshot().messages.map(({ name }) => name)).toEqual(['Guest 4821', 'volta', 'Kite Painter']);
+  });
+
   it('silences for a while, which ends by itself', () => {
     enter();
     world.welcome();

@@ -71,6 +71,13 @@ export function applyEvent(data: ChatData, event: ChatEvent, now: number): ChatD
           message.sequence === event.sequence ? { ...message, kind: 'deleted', name: '', text: '' } : message,
         ),
       };
+    case 'renamed':
+      return {
+        ...data,
+        messages: data.messages.map((message) =>
+          message.name === event.before && !message.isPerformer ? { ...message, name: event.after } : message,
+        ),
+      };
     case 'room':
       return { ...data, room: event.room };
     case 'accepted':

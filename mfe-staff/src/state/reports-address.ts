@@ -24,6 +24,8 @@ export const kindWords: Readonly<Record<StaffReport['kind'], string>> = {
   model: 'Performer',
   room: 'Live room',
   message: 'Message',
+  picture: 'Picture',
+  name: 'Public name',
 };
 
 /** What is decided, in words. */

@@ -193,7 +193,7 @@ export { ReportOutcome, ReportSide, type StaffReport, type StaffReportFull } fro
 export type { StaffPaper } from './staff/papers';
 export { type StaffRoom, type StaffRoomFull } from './staff/rooms';
 export { type StaffFinding, StaffPeriod } from './staff/today';
-export { ReportReason, ReportSubject } from './site/reports';
+export { ReportKind, ReportReason, ReportSubject } from './site/reports';
 export { AccountFormKind, AccountPictures } from './content/account-pictures';
 export { type Faq, type Help, type HelpNode, type TextPage } from './content/text-pages';
 export { Bars, Bootstrap, Maintenance, MenuItem, pageColors, PageWords, SeoEntry } from './site/site';

@@ -49,6 +49,7 @@ export const catalogueArea = defineArea<CatalogueServices>({
     await app.register(mediaRoutes, {
       media,
       requireFull: requireFullAudience,
+      mayReview: (request) => request.staffMay('reports.read'),
       requireSigned: createPictureCheck(services),
       uploads: { find: (path) => readUpload(db, path), resize: avatars.resize },
     });

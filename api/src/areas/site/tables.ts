@@ -1,4 +1,4 @@
-import { ReportReason } from '@platform/shared/contracts';
+import { ReportKind, ReportReason } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf } from '../../ground/db/columns';
@@ -33,8 +33,8 @@ export const reports = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     /** The receipt. */
     number: text('number').notNull().unique(),
-    kind: text('kind', { enum: ['game', 'video', 'model', 'room', 'message'] }).notNull(),
-    /** The record's id; a message's is its room's, a slash and its sequence. */
+    kind: oneOf('kind', ReportKind).notNull(),
+    /** The record's id; a message's is its room's, a slash and its sequence; a picture's its name; a name's its account's, a slash and the name. */
     subject: text('subject').notNull(),
     /** The address, the title and the words of what was reported. */
     path: text('path').notNull(),

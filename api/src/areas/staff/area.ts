@@ -9,6 +9,7 @@ import { memberRoutes } from './members/routes';
 import { orderRoutes } from './orders/routes';
 import { paperRoutes } from './papers/routes';
 import { payoutRoutes } from './payouts/routes';
+import { readRemovedNames } from './reports/repository';
 import { reportRoutes } from './reports/routes';
 import { roomRoutes } from './rooms/routes';
 import { searchRoutes } from './search/routes';
@@ -49,6 +50,7 @@ export const staffArea = defineArea<StaffServices>({
         throw new ApiError(409, 'validation-failed', 'This is the last owner. Make another account owner first.');
     }),
   ],
+  takenNames: readRemovedNames,
   jobs: [countJob],
   commands: grantCommands,
 });

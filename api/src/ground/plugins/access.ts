@@ -57,6 +57,8 @@ declare module 'fastify' {
      * @param known `verified`: the response brings the token of a verification, which the request does not have yet
      */
     audience(known?: { readonly verified: true }): Promise<Audience>;
+    /** Whether this is staff who may do an act now; for addresses that others open, too. */
+    staffMay(act: StaffAct): Promise<boolean>;
   }
 }
 
@@ -112,6 +114,16 @@ export function enforceAccess(
     const audience = audiences.get(this) ?? options.audienceOf(this);
     audiences.set(this, audience);
     return audience;
+  });
+
+  app.decorateRequest('staffMay', async function (act) {
+    try {
+      await options.requireStaff(this, act);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError) return false;
+      throw error;
+    }
   });
 
   app.addHook('onRequest', async (request) => {

@@ -104,6 +104,14 @@ export function ChatActions({ nickname, message, isOwn, isPerformer, onHide, onD
             path={ownPaths.camgirl(nickname)}
             onClose={onDone}
           />
+          <ReportButton
+            about={{ kind: 'name', slug: nickname, sequence }}
+            title={`The name “${name}”`}
+            path={ownPaths.camgirl(nickname)}
+            onClose={onDone}
+          >
+            Report name
+          </ReportButton>
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
+import { ReportButton } from '@platform/shared/forms';
 import { mediaUrl } from '@platform/shared/paths';
 import { Button, Image, Lightbox } from '@platform/shared/ui';
 import styles from './game-gallery.module.css';
@@ -8,7 +9,7 @@ import styles from './game-gallery.module.css';
 const mosaic = 6;
 
 /** Pictures of a game: a full mosaic, the rest on request; each opens in full size. */
-export function GameGallery({ game }: { game: Pick<GamePage, 'title' | 'gallery'> }): ReactNode {
+export function GameGallery({ game }: { game: Pick<GamePage, 'slug' | 'pageUrl' | 'title' | 'gallery'> }): ReactNode {
   const [all, setAll] = useState(false);
   const [open, setOpen] = useState<number | null>(null);
   const count = game.gallery.length;
@@ -47,7 +48,21 @@ export function GameGallery({ game }: { game: Pick<GamePage, 'title' | 'gallery'
         >{`Show all ${count} pictures`}</Button>
       )}
       {open !== null && (
-        <Lightbox images={game.gallery} title={game.title} first={open} onClose={() => setOpen(null)} />
+        <Lightbox
+          images={game.gallery}
+          title={game.title}
+          first={open}
+          renderAction={(picture, index) => (
+            <ReportButton
+              key={picture.path}
+              about={{ kind: 'picture', slug: game.slug, path: picture.path }}
+              title={`Picture ${index + 1} of ${game.title}`}
+              path={game.pageUrl}
+              picture={picture}
+            />
+          )}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   );

@@ -86,6 +86,8 @@ export const ChatEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('message'), message: ChatMessage }),
   z.object({ type: z.literal('deleted'), sequence: z.number().int().min(1) }),
+  /** A name was taken from a member: what they wrote has another one. */
+  z.object({ type: z.literal('renamed'), before: z.string(), after: z.string() }),
   z.object({ type: z.literal('room'), room: RoomState }),
   z.object({ type: z.literal('accepted'), key: z.string(), sequence: z.number().int().min(1) }),
   z.object({

@@ -9,16 +9,25 @@ import { text } from '../text';
 export const ReportReason = z.enum(['minor', 'consent', 'rights', 'rules']);
 export type ReportReason = z.infer<typeof ReportReason>;
 
-/** What is reported; `slug` is what its page's address ends in, and for a message its room's. */
+/** What can be reported. */
+export const ReportKind = z.enum(['game', 'video', 'model', 'room', 'message', 'picture', 'name']);
+export type ReportKind = z.infer<typeof ReportKind>;
+
+/**
+ * What is reported; `slug` is what its page's address ends in: of a picture the game's, of a message, and of the public
+ * name of its writer, the room's.
+ */
 export const ReportSubject = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['game', 'video', 'model', 'room']), slug: Slug }),
-  z.object({ kind: z.literal('message'), slug: Slug, sequence: z.number().int().min(1) }),
+  z.object({ kind: ReportKind.extract(['game', 'video', 'model', 'room']), slug: Slug }),
+  z.object({ kind: ReportKind.extract(['message', 'name']), slug: Slug, sequence: z.number().int().min(1) }),
+  z.object({ kind: ReportKind.extract(['picture']), slug: Slug, path: z.string().max(200) }),
 ]);
 export type ReportSubject = z.infer<typeof ReportSubject>;
 
 export const reports = defineEndpoints({
   'POST /api/reports': {
-    summary: 'Reports a game, a film, a performer, a room or a message of its chat; guests send a captcha',
+    summary:
+      'Reports a game or one of its pictures, a film, a performer, a room, a message of its chat or its writer’s name; guests send a captcha',
     access: 'public',
     audience: 'any',
     changes: ['GET /api/studio/reports'],

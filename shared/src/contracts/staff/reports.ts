@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
-import { ReportReason } from '../site/reports';
+import { ReportKind, ReportReason } from '../site/reports';
 import { staff, StaffCursor, StaffReason, Time } from './fields';
 
 /** What becomes of what was reported: nothing, a warning, it leaves the site, or its account is blocked as well. */
@@ -32,7 +32,7 @@ const Appeal = z.object({
 
 const Card = z.object({
   number: z.string(),
-  kind: z.enum(['game', 'video', 'model', 'room', 'message']),
+  kind: ReportKind,
   reason: ReportReason,
   title: z.string(),
   path: z.string(),

@@ -7,8 +7,14 @@ import type { Reported } from './report-words';
 const loadReportSheet = () =>
   import(/* webpackChunkName: "report-sheet" */ './report-sheet').then((module) => module.ReportSheet);
 
+interface ReportButtonProps extends Reported {
+  /** Its words; “Report” unless something else can be reported beside it. */
+  children?: string;
+  onClose?: () => void;
+}
+
 /** Opens the sheet that reports something to the site's team (docs/spec/accounts.md#reports). */
-export function ReportButton({ onClose, ...reported }: Reported & { onClose?: () => void }): ReactNode {
+export function ReportButton({ children = 'Report', onClose, ...reported }: ReportButtonProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => {
     setOpen(false);
@@ -22,10 +28,10 @@ export function ReportButton({ onClose, ...reported }: Reported & { onClose?: ()
         size="sm"
         icon="flag"
         aria-haspopup="dialog"
-        aria-label={about.kind === 'message' ? 'Report' : `Report ${title}`}
+        aria-label={about.kind === 'message' || about.kind === 'name' ? undefined : `Report ${title}`}
         onClick={() => setOpen(true)}
       >
-        Report
+        {children}
       </Button>
       {isOpen && <LazyReportSheet {...reported} onClose={close} />}
     </>

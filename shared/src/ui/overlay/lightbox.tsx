@@ -11,11 +11,13 @@ export interface LightboxProps {
   title: string;
   /** Index of the picture to begin with. */
   first: number;
+  /** What can be done with the picture that is shown. */
+  renderAction?: (image: MediaImage, index: number) => ReactNode;
   onClose: () => void;
 }
 
 /** Pictures one at a time in full size. The arrow keys, Home and End go through them, Escape closes. */
-export function Lightbox({ images, title, first, onClose }: LightboxProps): ReactNode {
+export function Lightbox({ images, title, first, renderAction, onClose }: LightboxProps): ReactNode {
   const [index, setIndex] = useState(first);
   const count = images.length;
   const image = images[index];
@@ -24,7 +26,12 @@ export function Lightbox({ images, title, first, onClose }: LightboxProps): Reac
   return (
     <MediaDialog
       label={`Pictures of ${title}`}
-      head={<p role="status" className={styles.counter}>{`Picture ${index + 1} of ${count}`}</p>}
+      head={
+        <>
+          <p role="status" className={styles.counter}>{`Picture ${index + 1} of ${count}`}</p>
+          {renderAction?.(image, index)}
+        </>
+      }
       onClose={onClose}
       onKeyDown={(event) => {
         const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }[event.key];

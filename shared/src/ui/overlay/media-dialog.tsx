@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton } from '../action/icon-button';
-import { useModal } from './use-modal';
+import { isOwn, useModal } from './use-modal';
 import styles from './media-dialog.module.css';
 
 export interface MediaDialogProps {
@@ -24,7 +24,7 @@ export function MediaDialog({ label, head, onClose, onKeyDown, children }: Media
       aria-label={label}
       onKeyDown={(event) => {
         handlers.onKeyDown(event);
-        if (!event.defaultPrevented) onKeyDown?.(event);
+        if (!event.defaultPrevented && isOwn(event)) onKeyDown?.(event);
       }}
     >
       <div className={styles.inside}>

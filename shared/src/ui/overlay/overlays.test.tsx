@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Dialog, Drawer } from './dialog';
+import { Lightbox } from './lightbox';
 import { type Toast, Toasts } from './toasts';
 
 function Confirm({ readFirst = false }: { readFirst?: boolean }) {
@@ -24,6 +25,25 @@ function Confirm({ readFirst = false }: { readFirst?: boolean }) {
     </>
   );
 }
+
+describe('Lightbox', () => {
+  it('leaves the keys of a dialog that it opened to that dialog', async () => {
+    const images = [1, 2].map((n) => ({ path: `stills/${n}.webp`, width: 16, height: 9, color: '#000000' }));
+    const action = () => (
+      <Dialog open title="Report" onClose={() => undefined}>
+        <input aria-label="Details" defaultValue="ab" />
+      </Dialog>
+    );
+    render(<Lightbox images={images} title="Dune Sonata" first={0} renderAction={action} onClose={() => undefined} />);
+    const counter = screen.getByText('Picture 1 of 2');
+    screen.getByRole('textbox', { name: 'Details' }).focus();
+    await userEvent.keyboard('{ArrowRight}{End}');
+    expect(counter).toHaveTextContent('Picture 1 of 2');
+    screen.getByRole('button', { name: 'Next picture' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(counter).toHaveTextContent('Picture 2 of 2');
+  });
+});
 
 describe('Dialog', () => {
   it('keeps Tab inside in both directions', async () => {

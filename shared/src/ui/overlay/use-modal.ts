@@ -50,6 +50,7 @@ export function useModal(onDismiss?: () => void, open?: boolean): Modal {
     ref,
     handlers: {
       onKeyDown: (event) => {
+        if (!isOwn(event)) return;
         if (event.key === 'Escape') {
           event.preventDefault();
           event.stopPropagation();
@@ -73,6 +74,10 @@ export function useModal(onDismiss?: () => void, open?: boolean): Modal {
     },
   };
 }
+
+/** Whether a key was pressed in this dialog, not in one that it opened. */
+export const isOwn = ({ target, currentTarget }: KeyboardEvent<HTMLDialogElement>): boolean =>
+  (target as Element).closest('dialog') === currentTarget;
 
 /** The backdrop belongs to the dialog element, so only the place of a press tells them apart. */
 function isOutside({ clientX, clientY }: MouseEvent, element: Element): boolean {

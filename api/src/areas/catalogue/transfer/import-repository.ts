@@ -26,6 +26,7 @@ import { siteContent } from '../../../ground/db/tables';
 import { widestProjection } from '../games/service';
 import { versionedPath } from '../../content/media/media';
 import { type StoredFile, storedFiles, writeMediaFiles } from '../../content/media/repository';
+import { withoutWithdrawn } from '../gallery/withdrawn-pictures-repository';
 import { countMembersVotes } from '../ratings/repository';
 import { ContentError, readDocument, refuseProblems } from './content-document';
 import { keywords, withdrawnSlugs } from './keywords-repository';
@@ -80,7 +81,10 @@ export async function importContent(
     const gameIds = await upsert(
       tx,
       games,
-      content.games.map((game) => ({ ...gameRow(game, studioIds, tagIds), keywords: wordsOf(game) })),
+      (await withoutWithdrawn(tx, content.games)).map((game) => ({
+        ...gameRow(game, studioIds, tagIds),
+        keywords: wordsOf(game),
+      })),
       'slug',
     );
     await markWithdrawn(tx, games, content.games, now);

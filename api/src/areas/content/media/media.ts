@@ -17,7 +17,7 @@ import { ImageSizes } from './image-sizes';
 import { joinedStore } from './joined-store';
 import { LocalCopies } from './local-copies';
 import type { MediaStore, SourceFile } from './media-source';
-import type { MediaFileRow } from './repository';
+import type { FoundFile, MediaFileRow } from './repository';
 import { SharedSizes } from './shared-sizes';
 
 /** What is known of a file whose row says where it lies. */
@@ -29,7 +29,7 @@ export interface Media {
   /** The demo's files; null without a demo. */
   readonly demo: DemoSource | null;
   /** @returns null for a name that no content has; a row that changed is seen within a second */
-  describe(name: string): Promise<MediaFileRow | null>;
+  describe(name: string): Promise<FoundFile | null>;
   /** @returns a film, a clip, a playlist, captions or a script, or null when it is not there */
   find(name: string): Promise<SourceFile | null>;
   /** @returns a text that changes with a picture's content */
@@ -110,11 +110,11 @@ export function createMedia({
   const shared = bucket && new SharedSizes(bucket);
   const demo = module && new DemoSource(cacheDir, pool, module);
   const sizes = new ImageSizes(cacheDir, pool, shared);
-  const rows = new Cache<MediaFileRow | null>({ maxEntries: ROWS_KEPT, lifetimeMs: lifetimes.contentVersion, now });
+  const rows = new Cache<FoundFile | null>({ maxEntries: ROWS_KEPT, lifetimeMs: lifetimes.contentVersion, now });
   const versionOf = ({ key }: MediaFileRow): string => key ?? demo?.version ?? '';
   const localPath = async ({ key, name }: MediaFileRow): Promise<string | null> =>
     key === null ? ((await demo?.localPath(name)) ?? null) : store.localPath(key);
-  const described = (name: string): Promise<MediaFileRow | null> => rows.get(name, () => describe(name));
+  const described = (name: string): Promise<FoundFile | null> => rows.get(name, () => describe(name));
   return {
     store,
     bucket,

@@ -1,7 +1,7 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import { type MediaOwner, mediaOwners, type MediaReference } from '../schema/media-references';
 import type { Queryable } from '../../../ground/db/database';
-import { mediaFiles } from '../tables';
+import { mediaFiles, withdrawnPictures } from '../tables';
 import { sheetOf } from './thumbnails';
 
 export type MediaFileRow = typeof mediaFiles.$inferSelect;
@@ -14,9 +14,18 @@ export type StoredFile = Pick<
   readonly key: string;
 };
 
+/** A file, and whether it was taken off the site. */
+export type FoundFile = MediaFileRow & { readonly isWithdrawn: boolean };
+
 /** @returns null for a file that no content names */
-export async function findMediaFile(db: Queryable, name: string): Promise<MediaFileRow | null> {
-  const [found] = await db.select().from(mediaFiles).where(eq(mediaFiles.name, name));
+export async function findMediaFile(db: Queryable, name: string): Promise<FoundFile | null> {
+  const [found] = await db
+    .select({
+      ...getTableColumns(mediaFiles),
+      isWithdrawn: sql<boolean>`exists (select 1 from ${withdrawnPictures} where ${withdrawnPictures.name} = ${mediaFiles.name})`,
+    })
+    .from(mediaFiles)
+    .where(eq(mediaFiles.name, name));
   return found ?? null;
 }
 

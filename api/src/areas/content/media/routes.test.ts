@@ -14,6 +14,7 @@ import { warmInBackground } from './warm';
 
 const soft: Record<string, boolean> = {
   'posters/moonwake.webp': true,
+  'posters/withdrawn.webp': true,
   'logos/moonwake.svg': true,
   'logos/neon-dunes.svg': false,
 };
@@ -59,16 +60,28 @@ describe('the media routes', () => {
       demo: drawnDemo(Object.keys(soft)),
       describe: async (name) => {
         const isSoft = new Map(Object.entries(soft)).get(name);
-        return isSoft === undefined ? null : row(name, isSoft);
+        return isSoft === undefined ? null : { ...row(name, isSoft), isWithdrawn: name === 'posters/withdrawn.webp' };
       },
     });
-    await app.register(mediaRoutes, { media, requireFull, requireSigned: async () => requireFull() });
+    await app.register(mediaRoutes, {
+      media,
+      requireFull,
+      mayReview: async ({ headers }) => headers['cookie'] === 'moderator',
+      requireSigned: async () => requireFull(),
+    });
   });
   beforeEach(() => (open = false));
   afterAll(async () => {
     await app.close();
     media.close();
     await rm(folder, { recursive: true });
+  });
+
+  it('serves what was taken off the site to those alone who look after reports, and nothing keeps it', async () => {
+    const url = `/media/${size}/posters/withdrawn.webp`;
+    const [guest, moderator] = [await app.inject(url), await app.inject({ url, headers: { cookie: 'moderator' } })];
+    expect(guest.statusCode).toBe(404);
+    expect([moderator.statusCode, moderator.headers['cache-control']]).toEqual([200, 'private, no-store']);
   });
 
   it('serves a picture in the size that was asked for, to keep', async () => {

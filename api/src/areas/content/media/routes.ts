@@ -16,6 +16,8 @@ export interface MediaOptions {
    * are not soft are for them alone (docs/spec/catalogue.md#media).
    */
   readonly requireFull: (request: FastifyRequest) => void | Promise<void>;
+  /** Whether the visitor looks after reports: pictures that were taken off the site are for them alone. */
+  readonly mayReview: (request: FastifyRequest) => Promise<boolean>;
   /** Throws unless this signed part opens this image for a headset that sends no cookies. */
   readonly requireSigned: (request: FastifyRequest, signed: string, path: string) => Promise<void>;
   /** Pictures of members, which no content names. */
@@ -99,6 +101,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
         fields: { format: 'must be f_svg for vectors only' },
       });
     }
+    if (row.isWithdrawn && !(await options.mayReview(request))) throw notFound('There is no such picture.');
     if (!row.soft) await requireRight(path);
     const isVector = transform.kind === 'vector';
     const encoding = isVector ? pickEncoding(request.headers['accept-encoding']) : 'identity';
@@ -107,6 +110,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     const etag = etagOf(`${version}|${spelling(transform)}|${encoding}`);
     const keep = (): FastifyReply => {
       if (isVector) void reply.header('Vary', 'Accept-Encoding');
+      if (row.isWithdrawn) return reply.header('Cache-Control', 'private, no-store');
       return kept(reply, etag, row.soft, isCurrent(path, row));
     };
     if (isNotModified(request, etag)) return keep().code(304).send();

@@ -1,2 +1,3 @@
 export * from './media-files';
 export * from './texts';
+export * from './withdrawn-pictures';

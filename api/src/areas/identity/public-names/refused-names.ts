@@ -45,8 +45,8 @@ export function refusalOf(name: string, taken: readonly TakenName[], refused: re
   if (!/\p{L}/u.test(name)) return 'must have a letter';
   if (STAFF_WITHIN.some((word) => loose.includes(word)) || words.some((word) => STAFF_WORDS.has(word)))
     return 'must not have a word like “guest” or “staff”, which could be taken for someone else';
-  if (taken.some((one) => (one.within ? isWithin(key, nameKey(one.name)) : nameKey(one.name) === key)))
-    return 'is a performer’s or the site’s';
+  const found = taken.find((one) => (one.within ? isWithin(key, nameKey(one.name)) : nameKey(one.name) === key));
+  if (found) return found.isRemoved === true ? 'was removed by our moderators' : 'is a performer’s or the site’s';
   if (refused.some((word) => isWithin(loose, wordKey(word)))) return 'has a word that isn’t allowed';
   const isProfane = profanity.some((matcher) => matcher.hasMatch(name) || matcher.hasMatch(spelled(name)));
   return isProfane ? 'has a word that isn’t allowed' : null;

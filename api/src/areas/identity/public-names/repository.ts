@@ -51,6 +51,39 @@ export async function givePublicName(tx: Queryable, accountId: number): Promise<
   }
 }
 
+/** A name before and after a change of it. */
+interface Renamed {
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * Takes a name from an account, which has a neutral one from then on and may choose another.
+ * @param name nothing changes when the account has another one by now
+ * @returns null: it stays as it is
+ */
+export async function takeAway(tx: Queryable, accountId: number, name: string): Promise<Renamed | null> {
+  const own = await lockPublicName(tx, accountId);
+  if (own?.name !== name) return null;
+  await tx.delete(publicNames).where(eq(publicNames.accountId, accountId));
+  const { name: after } = await givePublicName(tx, accountId);
+  return { before: name, after };
+}
+
+/**
+ * Gives a name back that was taken from an account, if it chose none since and the name is free.
+ * @returns null: it stays as it is
+ */
+export async function giveBack(tx: Queryable, accountId: number, name: string): Promise<Renamed | null> {
+  const own = await lockPublicName(tx, accountId);
+  const key = nameKey(name);
+  if (!own || own.changedAt !== null || own.key === key) return null;
+  const [taken] = await tx.select({ name: publicNames.name }).from(publicNames).where(eq(publicNames.key, key));
+  if (taken) return null;
+  await writePublicName(tx, { ...own, name, key });
+  return { before: own.name, after: name };
+}
+
 /** Locks the public name of an account until the transaction ends. */
 export async function lockPublicName(tx: Queryable, accountId: number): Promise<PublicName | null> {
   const [found] = await tx.select().from(publicNames).where(eq(publicNames.accountId, accountId)).for('update');

@@ -2,6 +2,8 @@
 export type ChatNote =
   /** In no room: credentials were revoked. */
   | { readonly kind: 'access' }
+  /** In every room: a member has another public name. */
+  | { readonly kind: 'renamed'; readonly before: string; readonly after: string }
   | { readonly kind: 'changed' | 'reports'; readonly room: number }
   | { readonly kind: 'deleted'; readonly room: number; readonly sequence: number }
   | { readonly kind: 'sanction'; readonly room: number; readonly account: number };

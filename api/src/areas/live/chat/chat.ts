@@ -33,6 +33,8 @@ export interface Chat {
   /** A visitor was silenced or banned, or a sanction was lifted. */
   sanctionChanged(roomId: number, accountId: number): void;
   reportsChanged(roomId: number): void;
+  /** A name was taken from a member, or given back: what they wrote has another name. */
+  renamed(before: string, after: string): void;
   /** A visitor logged out or lost access: every instance checks its open sockets. */
   accessChanged(): void;
   /** Says goodbye to every socket. */
@@ -63,6 +65,10 @@ export async function createChat({ access, config, db, signalling, now, log }: C
   const received = (note: ChatNote): void => {
     if (note.kind === 'access' || note.kind === 'sanction') void access.look();
     if (note.kind === 'access') return;
+    if (note.kind === 'renamed') {
+      for (const hub of rooms.values()) hub.renamed(note.before, note.after).catch(failed);
+      return;
+    }
     // Media goes as well, on whichever instance it is, and a call that is being made: its next ticket is refused.
     if (note.kind === 'sanction')
       void findSanction(db, note.room, note.account, now()).then(
@@ -139,6 +145,7 @@ export async function createChat({ access, config, db, signalling, now, log }: C
     deleted: (room, sequence) => bus.publish({ kind: 'deleted', room, sequence }),
     sanctionChanged: (room, account) => bus.publish({ kind: 'sanction', room, account }),
     accessChanged: () => bus.publish({ kind: 'access' }),
+    renamed: (before, after) => bus.publish({ kind: 'renamed', before, after }),
     reportsChanged: (room) => bus.publish({ kind: 'reports', room }),
     close: async () => {
       clearInterval(timer);

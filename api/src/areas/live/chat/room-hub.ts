@@ -92,6 +92,15 @@ export class RoomHub {
     return this.#next(async () => this.#delete(sequence));
   }
 
+  /** What a member wrote has another name. */
+  renamed(before: string, after: string): Promise<void> {
+    return this.#next(async () => {
+      const isTheirs = ({ name, isPerformer }: ChatMessage): boolean => name === before && !isPerformer;
+      this.#recent = this.#recent.map((message) => (isTheirs(message) ? { ...message, name: after } : message));
+      this.tell(() => true, { type: 'renamed', before, after });
+    });
+  }
+
   /** Tells some visitors something that is not in the order of messages. */
   tell(whom: (visitor: Visitor) => boolean, event: ChatEvent): void {
     const text = encode(event);

@@ -1,4 +1,4 @@
-import { reportHours, type ReportReason, reportReasonWords } from '@platform/shared/contracts';
+import { reportHours, type ReportKind, type ReportReason, reportReasonWords } from '@platform/shared/contracts';
 import type { EmailTemplate } from '../../messages/mail/email-template';
 import type { Mail } from '../../messages/mail/port';
 import type { reports } from '../tables';
@@ -9,7 +9,15 @@ type Report = Omit<typeof reports.$inferSelect, 'id' | 'state' | 'accountId' | '
 const within = (reason: ReportReason): string =>
   reportHours[reason] <= 24 ? `${reportHours[reason]} hours` : `${reportHours[reason] / 24} days`;
 
-const things = { game: 'a game', video: 'a film', model: 'a performer', room: 'a live room', message: 'a message' };
+const things: Readonly<Record<ReportKind, string>> = {
+  game: 'a game',
+  video: 'a film',
+  model: 'a performer',
+  room: 'a live room',
+  message: 'a message',
+  picture: 'a picture',
+  name: 'a public name',
+};
 
 /** Tells the operator all that was kept: what it looked like, and what to decide until when. */
 export function reportMail(report: Report, { to, siteUrl }: { to: string; siteUrl: string }): Mail {

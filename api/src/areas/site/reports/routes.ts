@@ -46,7 +46,7 @@ export function reportRoutes(app: FastifyInstance, { db, config, chat, now }: Si
         await queueEmail(tx, { config, now }, 'report-received', acknowledgement(email, report), report.number);
       return row;
     });
-    if (roomId !== undefined) chat.reportsChanged(roomId);
+    if (roomId !== undefined && about.kind === 'message') chat.reportsChanged(roomId);
     return { number: kept.number, sentAt: kept.createdAt.toISOString() };
   });
 }

@@ -2,6 +2,7 @@ import type { MediaImage, ReportSubject } from '@platform/shared/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../../catalogue/listed-repository';
+import { findPicture } from '../../catalogue/gallery/withdrawn-pictures-repository';
 import { roomsNow } from '../../catalogue/rooms/rooms-repository';
 import { games, liveRooms, models, videos } from '../../catalogue/tables';
 import { findMessage, readAround } from '../../live/chat/messages-repository';
@@ -20,7 +21,7 @@ export interface ReportedThing {
   /** The words that its page has of it. */
   readonly content: string;
   readonly evidence: ReportEvidence;
-  /** Of a message: where it was written. */
+  /** Of a message, and of its writer's name: where it was written. */
   readonly roomId?: number;
 }
 
@@ -64,15 +65,31 @@ export async function findReported(db: Queryable, about: ReportSubject, now: Dat
         }
       );
     }
-    case 'message': {
+    case 'picture': {
+      const found = await findPicture(db, about.slug, about.path);
+      return (
+        found && {
+          subject: found.name,
+          path: `/games/${about.slug}`,
+          title: `Picture ${found.place} of ${found.title}`,
+          content: '',
+          evidence: { accountId: null, picture: found.image.path, messages: [] },
+        }
+      );
+    }
+    case 'message':
+    case 'name': {
       const room = await findRoom(db, about.slug, now);
       const message = room && (await findMessage(db, room.id, about.sequence));
       if (!room || !message || message.kind === 'notice') return null;
+      const isName = about.kind === 'name';
+      // The name of an account that is gone is no name.
+      if (isName && message.accountId === null) return null;
       return {
-        subject: `${room.id}/${message.sequence}`,
+        subject: isName ? `${message.accountId}/${message.writer}` : `${room.id}/${message.sequence}`,
         path: room.path,
-        title: `${message.writer} in the chat of ${room.title}`,
-        content: message.text,
+        title: isName ? `The name “${message.writer}”` : `${message.writer} in the chat of ${room.title}`,
+        content: isName ? message.writer : message.text,
         evidence: {
           accountId: message.accountId,
           picture: null,

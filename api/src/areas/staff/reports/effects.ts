@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../../../ground/db/database';
 import { changeWithin } from '../../commerce/withdrawn/service';
+import { restorePicture, withdrawPicture } from '../../catalogue/gallery/withdrawn-pictures-repository';
 import { blockAccount, unblockAccount } from '../../identity/accounts/repository';
+import { giveBack, takeAway } from '../../identity/public-names/repository';
 import { deleteMessage, findMessage, restoreMessage } from '../../live/chat/messages-repository';
 import { requireAnotherOwner, requireTarget } from '../members/target';
 import { closeRoom, openRoom } from '../rooms/close-room';
@@ -16,13 +18,16 @@ interface Effect {
   readonly isChanged: boolean;
   readonly afterwards: () => void;
 }
-const nothing: Effect = { isChanged: false, afterwards: () => undefined };
+const none = (): void => undefined;
+const nothing: Effect = { isChanged: false, afterwards: none };
 
 /** Takes what was reported off the site: page, lists, feeds, search, sitemap and every cache (docs/spec/staff.md#reports). */
 export async function takeDown(tx: Queryable, services: Services, report: ReportRow, words: string): Promise<Effect> {
   const { kind, subject } = report;
   if (kind === 'message') return setMessage(tx, services, report, false);
   if (kind === 'room') return closeRoom(tx, services, Number(subject), words);
+  if (kind === 'picture') return { isChanged: await withdrawPicture(tx, subject, services.now()), afterwards: none };
+  if (kind === 'name') return setName(tx, services, report, takeAway);
   return setListed(tx, services, kind, Number(subject), services.now());
 }
 
@@ -31,6 +36,8 @@ export async function putBack(tx: Queryable, services: Services, report: ReportR
   const { kind, subject } = report;
   if (kind === 'message') return setMessage(tx, services, report, true);
   if (kind === 'room') return openRoom(tx, services, Number(subject));
+  if (kind === 'picture') return { isChanged: await restorePicture(tx, subject), afterwards: none };
+  if (kind === 'name') return setName(tx, services, report, giveBack);
   return setListed(tx, services, kind, Number(subject), null);
 }
 
@@ -62,6 +69,19 @@ async function setListed(
   const { isChanged } = await changeWithin(tx, kind === 'model' ? 'performer' : kind, slug, at);
   // A performer's room goes with her.
   return { isChanged, afterwards: () => chat.accessChanged() };
+}
+
+/** @param change returns the name that the account has now; null: it stays as it is */
+async function setName(
+  tx: Queryable,
+  { chat }: Services,
+  { subject, content }: ReportRow,
+  change: typeof takeAway,
+): Promise<Effect> {
+  const renamed = await change(tx, Number.parseInt(subject, 10), content);
+  return renamed === null
+    ? nothing
+    : { isChanged: true, afterwards: () => chat.renamed(renamed.before, renamed.after) };
 }
 
 async function setMessage(

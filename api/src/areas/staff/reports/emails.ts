@@ -29,6 +29,8 @@ const things: Readonly<Record<ReportRow['kind'], string>> = {
   model: 'Your performer profile',
   room: 'Your live room',
   message: 'A message you wrote in a live room',
+  picture: 'A picture of yours',
+  name: 'Your public name',
 };
 const doneToYou: Readonly<Record<Exclude<ReportOutcome, 'none'>, string>> = {
   warn: 'was reported. This is a warning.',

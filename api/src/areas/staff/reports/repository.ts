@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { TakenName } from '../../../ground/area';
 import type { Queryable } from '../../../ground/db/database';
 import { games, models, videos } from '../../catalogue/tables';
 import { reports } from '../../site/tables';
@@ -198,4 +199,20 @@ export function listMonth(db: Queryable, from: Date, until: Date, after: number,
     .where(and(gte(reports.createdAt, from), lt(reports.createdAt, until), sql`${reports.id} > ${after}`))
     .orderBy(asc(reports.id))
     .limit(limit);
+}
+
+/** Public names that a decision took from members, and no appeal gave back. */
+export async function readRemovedNames(db: Queryable): Promise<TakenName[]> {
+  const rows = await db
+    .selectDistinct({ name: reports.content })
+    .from(reports)
+    .innerJoin(reportDecisions, eq(reportDecisions.reportId, reports.id))
+    .where(
+      and(
+        eq(reports.kind, 'name'),
+        inArray(reportDecisions.outcome, ['take-down', 'block']),
+        sql`not exists (select 1 from ${reportDecisions} later where later.report_id = ${reports.id} and later.stage = 'appeal' and ${reportDecisions.stage} = 'first')`,
+      ),
+    );
+  return rows.map(({ name }) => ({ name, within: false, isRemoved: true }));
 }
