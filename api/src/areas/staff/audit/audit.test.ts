@@ -68,6 +68,24 @@ describe('the audit log', () => {
     },
   );
 
+  it.each(['update staff_audit set reason = $$nothing$$', 'delete from staff_audit', 'truncate staff_audit'])(
+    'is append-only without its trigger, too: a database role that owns it and is no superuser may not %s',
+    async (statement) => {
+      const client = await test.database.pool.connect();
+      try {
+        await client.query('begin');
+        await client.query('create role audit_owner');
+        await client.query('alter table staff_audit owner to audit_owner');
+        await client.query('set local role audit_owner');
+        await client.query('alter table staff_audit disable trigger user');
+        await expect(client.query(statement)).rejects.toThrow('permission denied for table staff_audit');
+      } finally {
+        await client.query('rollback');
+        client.release();
+      }
+    },
+  );
+
   it('is read page by page without a gap, and searched', async () => {
     const owner = await staffMember(test, ['owner']);
     await test.database.pool.query(
