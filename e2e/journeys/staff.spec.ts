@@ -43,6 +43,7 @@ test.describe('the staff area', { tag: '@mfe-staff' }, () => {
       ['/staff', 'Today'],
       ['/staff/search?q=rowan', 'Search'],
       ['/staff/orders', 'Orders'],
+      ['/staff/subscriptions', 'Subscriptions'],
       ['/staff/rooms', 'Rooms'],
       ['/staff/rooms/mara-vellin', 'Room mara-vellin'],
       ['/staff/members/1', /./],

@@ -5,6 +5,7 @@ import type { OrdersAddress } from './state/orders-address';
 import type { PayoutsAddress } from './state/payouts-address';
 import type { ReportsAddress } from './state/reports-address';
 import type { RoomsAddress } from './state/rooms-address';
+import type { SubscriptionsAddress } from './state/subscriptions-address';
 
 /* Addresses of the staff area: no other app links to them, because nobody else may learn that it exists. */
 
@@ -14,6 +15,7 @@ export const member = (id: number) => `/staff/members/${id}`;
 export const memberLedger = (id: number, cursor?: string) => withQuery(`${member(id)}/ledger`, { cursor });
 export const memberLibrary = (id: number, cursor?: string) => withQuery(`${member(id)}/library`, { cursor });
 export const orders = (filter: OrdersAddress = {}) => withQuery('/staff/orders', { ...filter });
+export const subscriptions = (address: SubscriptionsAddress = {}) => withQuery('/staff/subscriptions', { ...address });
 /** @param address `due`: where a later page of the rooms to pay begins */
 export const payouts = (address: PayoutsAddress & { due?: string } = {}) => withQuery('/staff/payouts', { ...address });
 export const payout = (id: number) => `/staff/payouts/${id}`;

@@ -5,6 +5,7 @@ import { readOrdersAddress } from './state/orders-address';
 import { readPayoutsAddress } from './state/payouts-address';
 import { readReportsAddress } from './state/reports-address';
 import { readRoomsAddress } from './state/rooms-address';
+import { readSubscriptionsAddress } from './state/subscriptions-address';
 import { readPeriod } from './state/period';
 import {
   auditQuery,
@@ -16,11 +17,13 @@ import {
   ordersQuery,
   payoutQuery,
   payoutsQuery,
+  reconciliationQuery,
   reportQuery,
   reportsQuery,
   roomQuery,
   roomsQuery,
   searchQuery,
+  subscriptionsQuery,
   teamQuery,
   todayQuery,
 } from './state/queries';
@@ -95,6 +98,13 @@ export const definition: RemoteDefinition = {
       ...staff,
       page: lazyPage('money-pages', () => import(/* webpackChunkName: "money-pages" */ './pages/orders-page')),
       queries: ({ search }) => [meQuery(), ordersQuery(readOrdersAddress(search))],
+    },
+    {
+      path: '/staff/subscriptions',
+      title: 'Staff: Subscriptions',
+      ...staff,
+      page: lazyPage('money-pages', () => import(/* webpackChunkName: "money-pages" */ './pages/subscriptions-page')),
+      queries: ({ search }) => [meQuery(), subscriptionsQuery(readSubscriptionsAddress(search)), reconciliationQuery()],
     },
     {
       path: '/staff/payouts',

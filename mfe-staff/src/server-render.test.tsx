@@ -5,6 +5,7 @@ it.each([
   ['/staff/search?q=rowan', 'Neon Dunes'],
   ['/staff/members/104', 'Firefox on Windows'],
   ['/staff/orders?state=paid', '4T7K-9QXW-2M5C'],
+  ['/staff/subscriptions', 'Renewal failed'],
   ['/staff/payouts', 'Mara Vellin'],
   ['/staff/payouts/12', 'Taken back after the period'],
   ['/staff/team', 'Chrome on Linux'],

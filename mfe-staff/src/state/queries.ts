@@ -3,6 +3,7 @@ import { endpointQuery } from '@platform/shared/queries';
 import type { AuditAddress } from './audit-address';
 import type { OrdersAddress } from './orders-address';
 import type { PayoutsAddress } from './payouts-address';
+import type { SubscriptionsAddress } from './subscriptions-address';
 import type { ReportsAddress } from './reports-address';
 import type { RoomsAddress } from './rooms-address';
 
@@ -35,6 +36,11 @@ export const duePayoutsQuery = (cursor?: string) =>
   endpointQuery('GET /api/staff/payouts/due', { query: from(cursor) });
 
 export const payoutQuery = (id: number) => endpointQuery('GET /api/staff/payouts/{id}', { params: { id } });
+
+export const subscriptionsQuery = (query: SubscriptionsAddress) =>
+  endpointQuery('GET /api/staff/subscriptions', { query });
+
+export const reconciliationQuery = () => endpointQuery('GET /api/staff/reconciliation');
 
 export const teamQuery = () => endpointQuery('GET /api/staff/team');
 

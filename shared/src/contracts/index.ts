@@ -41,6 +41,7 @@ import { staffAudit } from './staff/audit';
 import { staffMembers } from './staff/members';
 import { staffOrders } from './staff/orders';
 import { staffPayouts } from './staff/payouts';
+import { staffSubscriptions } from './staff/subscriptions';
 import { staffReports } from './staff/reports';
 import { staffPapers } from './staff/papers';
 import { staffRooms } from './staff/rooms';
@@ -100,6 +101,7 @@ export const endpoints = {
   ...staffMembers,
   ...staffOrders,
   ...staffPayouts,
+  ...staffSubscriptions,
   ...staffReports,
   ...staffPapers,
   ...staffRooms,
@@ -189,6 +191,7 @@ export { AuditEntry } from './staff/audit';
 export { type StaffFound, type StaffOwnedGame } from './staff/members';
 export { StaffOrder } from './staff/orders';
 export { type DuePayout, StaffPayout } from './staff/payouts';
+export type { ReconciliationDay, StaffSubscription } from './staff/subscriptions';
 export { ReportOutcome, ReportSide, type StaffReport, type StaffReportFull } from './staff/reports';
 export type { StaffPaper } from './staff/papers';
 export { type StaffRoom, type StaffRoomFull } from './staff/rooms';

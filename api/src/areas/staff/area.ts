@@ -13,6 +13,7 @@ import { readRemovedNames } from './reports/repository';
 import { reportRoutes } from './reports/routes';
 import { roomRoutes } from './rooms/routes';
 import { searchRoutes } from './search/routes';
+import { subscriptionRoutes } from './subscriptions/routes';
 import { staffSettings } from './settings';
 import { grantCommands } from './team/commands';
 import { lockOwners, readRoles } from './team/repository';
@@ -35,6 +36,7 @@ export const staffArea = defineArea<StaffServices>({
       memberRoutes,
       orderRoutes,
       payoutRoutes,
+      subscriptionRoutes,
       reportRoutes,
       roomRoutes,
       paperRoutes,

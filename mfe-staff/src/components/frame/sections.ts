@@ -15,6 +15,7 @@ export const sections: readonly Section[] = [
   { to: ownPaths.today(), label: 'Today', icon: 'dashboard', act: 'staff.enter' },
   { to: ownPaths.search(), label: 'Members', icon: 'user', act: 'members.read' },
   { to: ownPaths.orders(), label: 'Orders', icon: 'transactions', act: 'orders.read' },
+  { to: ownPaths.subscriptions(), label: 'Subscriptions', icon: 'premium', act: 'orders.read' },
   { to: ownPaths.payouts(), label: 'Payouts', icon: 'arrow-right', act: 'payouts.read' },
   { to: ownPaths.reports(), label: 'Reports', icon: 'info', act: 'reports.read' },
   { to: ownPaths.rooms(), label: 'Rooms', icon: 'studio', act: 'rooms.read' },

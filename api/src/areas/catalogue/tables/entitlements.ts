@@ -116,6 +116,7 @@ export const subscriptions = pgTable(
       .concurrently()
       .where(sql`${t.status} = 'ended'`),
     index('subscriptions_next_try').on(t.nextTryAt),
+    index('subscriptions_status').on(t.status, t.id).concurrently(),
     index('subscriptions_next_gems').on(t.nextGemsAt),
     check('subscriptions_amount', sql`${t.amount} >= 0`),
   ],

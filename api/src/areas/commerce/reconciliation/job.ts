@@ -2,6 +2,7 @@ import type { Job } from '../../../ground/jobs/jobs';
 import { createPayments } from '../payments/service';
 import type { CommerceServices } from '../services';
 import { reconcile } from './reconcile';
+import { keepRun } from './repository';
 
 /** Reconciles payments every ten minutes. Each paid checkout is compared with the provider once a night. */
 export const reconciliationJob: Job<CommerceServices> = {
@@ -11,7 +12,9 @@ export const reconciliationJob: Job<CommerceServices> = {
   run: async ({ config, db, log, now, paymentProviders }) => {
     const parts = { config, db, log, now };
     const payments = createPayments(parts, paymentProviders);
-    const { problems, ...counts } = await reconcile(parts, payments);
+    const result = await reconcile(parts, payments);
+    await keepRun(db, result, now());
+    const { problems, ...counts } = result;
     if (Object.values(counts).some((count) => count > 0)) log.info(counts, 'payments were reconciled');
     if (problems.length > 0) log.error({ problems: problems.length }, 'payments and the ledger disagree');
   },

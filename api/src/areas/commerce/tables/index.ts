@@ -1,3 +1,4 @@
 export * from './affiliates';
 export * from './campaigns';
 export * from './payments';
+export * from './reconciliation';
