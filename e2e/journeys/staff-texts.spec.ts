@@ -45,15 +45,17 @@ test(
     const own = member.getByRole('log', { name: 'Chat messages' }).getByText(markup);
     await expect(own).toBeVisible();
     expect(await member.locator('body').getAttribute('data-hit')).toBeNull();
-    const { sequence } = (await member.evaluate(async (nickname) => {
-      const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/chat/${nickname}`);
-      return new Promise((resolve) => {
-        socket.onmessage = ({ data }) => {
-          const event = JSON.parse(data as string) as { type: string; messages?: { sequence: number }[] };
-          if (event.type === 'welcome') resolve(event.messages?.at(-1));
-        };
-      });
-    }, performer.nickname)) as { sequence: number };
+    const sequence = await member.evaluate(
+      (nickname) =>
+        new Promise<number>((resolve) => {
+          const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/chat/${nickname}`);
+          socket.addEventListener('message', ({ data }) => {
+            const event = JSON.parse(String(data)) as { type: string; messages?: { sequence: number }[] };
+            if (event.type === 'welcome') resolve(event.messages?.at(-1)?.sequence ?? 0);
+          });
+        }),
+      performer.nickname,
+    );
     const message = await send(studio.request, 'post', '/api/reports', {
       about: { kind: 'message', slug: performer.nickname, sequence },
       reason: 'rules',

@@ -37,6 +37,10 @@ const rowsOf = ({ members, entries, titles }: { members: number; entries: number
        case when n % 997 = 0 then 'charged-back' when n % 11 = 0 then 'declined' when n % 7 = 0 then 'expired' else 'paid' end,
        'sandbox', 'made-' || n, (array['GB', 'US', 'DE', 'FR'])[1 + n % 4], at, at, at, case when n % 4999 = 0 then at end
      from (select n, now() - (n || ' minutes')::interval as at from generate_series(1, ${members * 2}) n) as made`,
+  `insert into subscriptions (account_id, plan, status, provider, reference, amount, currency, started_at, paid_until, access_until, next_try_at, failed_tries)
+     select n, 'monthly', case when n % 500 = 0 then 'past-due' when n % 3 = 0 then 'ended' else 'active' end, 'sandbox', 'made ' || n, 1999, 'USD',
+       at, at, at, at, 1
+     from (select n, now() - (n || ' minutes')::interval as at from generate_series(1, ${members / 2}) n) as made`,
   `insert into purchases (account_id, game_id, purchased_at)
      select distinct on (1, 2) case when n % 100 = 0 then 1 else 1 + n % ${members} end, g.id, now() - (n || ' minutes')::interval
      from generate_series(1, ${members}) n join (select id, row_number() over () as place from games) g on g.place = 1 + n % ${titles}`,
