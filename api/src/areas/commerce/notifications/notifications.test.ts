@@ -160,7 +160,7 @@ describe('new games', () => {
     };
     await sql(
       `with v as (insert into age_verifications (outcome, method, threshold, ended_at, session_hash) values ('COMPLETE', 'sandbox', 18, now(), decode(md5('a'), 'hex')) returning id)
-       insert into age_tokens (id, account_id, verification_id, issued_at, expires_at) select 'x', $1, id, now(), '2027-01-01' from v`,
+       insert into age_tokens (id, account_id, verification_id, issued_at, expires_at) select 'x', $1, id, now(), now() + interval '30 days' from v`,
       [verified.accountId],
     );
     await bringOut('violet-engine');
