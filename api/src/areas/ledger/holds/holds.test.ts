@@ -136,6 +136,8 @@ describe('a hold', () => {
       remaining: 0,
       isReleased: true,
     });
+    const { rows } = await database.pool.query('select released_at from holds where id = $1', [id]);
+    expect(rows).toEqual([{ released_at: now }]);
   });
 
   it('must be there to be paid from, released or locked', async () => {

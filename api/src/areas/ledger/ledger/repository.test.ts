@@ -109,6 +109,19 @@ describe('the ledger', () => {
     expect(await readBalances(database.db, 4)).toEqual({ coins: 10, gems: 0 });
   });
 
+  it('calls nothing else that the database refuses a balance that is too low', async () => {
+    await grant(41, 10);
+    await database.pool.query(`alter table ledger_accounts add constraint broken check (balance <> 3)`);
+    try {
+      const refused: unknown = await spend(41, 7, 'broken').catch((error: unknown) => error);
+      expect(refused).not.toBeInstanceOf(InsufficientFundsError);
+      expect(String((refused as Error).cause)).toContain('broken');
+    } finally {
+      await database.pool.query('alter table ledger_accounts drop constraint broken');
+    }
+    expect(await readBalances(database.db, 41)).toEqual({ coins: 10, gems: 0 });
+  });
+
   it('is right when many purchases come at once', async () => {
     await grant(5, 95);
     const results = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => spend(5, 10, `buy-${i}`)));
