@@ -60,6 +60,7 @@ for (const [where, viewport] of [
       const opener = page.getByRole('button', { name: `Report ${softGame.title}` });
       await opener.click();
       await expect(sheet(page)).toContainText(`${softGame.title}${new URL(page.url()).host}${softGame.path}`);
+      await expect(sheet(page)).toHaveCSS('padding-left', viewport.width < 640 ? '20px' : '32px');
       await expectAccessible(page);
       await choose(page, /^No consent or illegal content/);
       const number = await send(page);

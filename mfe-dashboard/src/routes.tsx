@@ -33,6 +33,7 @@ import {
 } from './state/payment-queries';
 import { readAddress, transactionsTabOf } from './state/transactions-address';
 import { wantedGameQuery } from './state/use-wanted-game';
+import { titles } from './titles';
 
 const premiumPage = lazyPage(
   'premium-page',
@@ -57,7 +58,7 @@ const plans = {
 } as const;
 /** Money needs the whole audience: in soft mode the server refuses it. */
 const payment = {
-  title: 'Payment',
+  title: titles.payment,
   breadcrumbs: false,
   index: false,
   page: paymentPage,
@@ -107,7 +108,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/dashboard/games/:id',
-      title: 'Game in your library',
+      title: titles.libraryGame,
       ...member,
       softMode: false,
       header: 'flush',
@@ -168,7 +169,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/dashboard/payments/:id',
-      title: 'Payment',
+      title: titles.payment,
       access: 'member',
       index: false,
       breadcrumbs: false,

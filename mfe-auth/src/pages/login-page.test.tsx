@@ -386,6 +386,8 @@ describe('why one is asked to log in', () => {
     ['/payment?product=premium-1&continue=%2Fgames', 'Log in to get Premium'],
     ['/payment?coins=903', 'Log in to buy coins'],
     ['/playalogin?code=ACDE-FGHJ', 'Log in to connect your headset'],
+    ['/dashboard/gallery?tab=favourites', 'Log in to see your favourites and pictures'],
+    ['/dashboard/payments/4T7K-9QXW-2M5C', 'Log in to see your payment'],
     ['/help/refunds', 'Log in'],
     ['//elsewhere.example/dashboard', 'Log in'],
   ])('is said of the way on %s', async (wayOn, title) => {

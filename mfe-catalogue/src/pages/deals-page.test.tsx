@@ -35,7 +35,7 @@ test('shows the other games of an offer on request', async () => {
 test('shows a guest both prices of each game with their last day, and the tag of a discount on none', async () => {
   await renderPage('/deals');
   expect(
-    screen.getByText(/^Members pay less for these games\. You see both prices, and every price holds/),
+    screen.getByText(/^Members pay less for games on sale\. You see both prices, and a member price holds/),
   ).toBeVisible();
   const cards = offer('Night drives').getAllByRole('article');
   expect(cards).toHaveLength(4);
@@ -44,6 +44,18 @@ test('shows a guest both prices of each game with their last day, and the tag of
   expect(screen.queryByText(/^SAVE \d|PURCHASED/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'All 5 of Night drives' }));
   expect(offer('Night drives').getAllByRole('article')).toHaveLength(5);
+});
+
+test('shows a guest the price in gems where an offer is of games for gems, and there alone', async () => {
+  const [night, long] = deals.items as [(typeof deals.items)[number], (typeof deals.items)[number]];
+  const forGems = long.games.map((game) => ({ ...game, gems: 150 }));
+  const items = [
+    { ...night, games: night.games.map((game) => ({ ...game, gems: 100 })) },
+    { ...long, terms: { kind: 'gems' as const }, games: forGems },
+  ];
+  await renderPage('/deals', { fixtures: { 'GET /api/deals': { ...deals, items } } });
+  expect(offer('Long stories').getAllByRole('article')[0]).toHaveTextContent(/coins ?or 150 gems$/);
+  expect(offer('Night drives').getAllByRole('article')[0]).not.toHaveTextContent(/gems/);
 });
 
 test('asks a guest to join once, and leads back here', async () => {

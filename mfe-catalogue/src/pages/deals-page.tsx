@@ -30,7 +30,9 @@ export default function DealsPage(): ReactNode {
       {isGuest ? (
         <PageHead title="Deals">
           <p className="lead">
-            {`Members pay less for these games. You see both prices${hasLastDay(offers) ? ', and every price holds until the date shown' : ''}.`}
+            {hasLastDay(offers)
+              ? 'Members pay less for games on sale. You see both prices, and a member price holds until the date shown.'
+              : 'Members pay less for games on sale. You see both prices.'}
           </p>
         </PageHead>
       ) : (

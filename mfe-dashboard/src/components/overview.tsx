@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BalanceEntry, Profile } from '@platform/shared/contracts';
+import { defaultMemberName } from '@platform/shared/limits';
 import { paths } from '@platform/shared/paths';
 import { Button, Coins, Gems, Skeleton } from '@platform/shared/ui';
 import { SubscriptionPanel } from './subscription-panel';
@@ -8,7 +9,10 @@ import styles from './overview.module.css';
 
 /** The same at every hour, on server and in browser. @param profile undefined: on its way */
 export function Greeting({ profile }: { profile: Profile | undefined }): ReactNode {
-  if (profile !== undefined) return <h1 className={styles.heading}>Hello, {profile.name}</h1>;
+  if (profile !== undefined)
+    return (
+      <h1 className={styles.heading}>{profile.name === defaultMemberName ? 'Welcome' : <>Hello, {profile.name}</>}</h1>
+    );
   return (
     <div role="status" className={styles.heading}>
       <span className="visually-hidden">Loading your overview</span>

@@ -24,6 +24,11 @@ const withProfile = (changes: Partial<Profile>) =>
 const region = (name: string) => screen.findByRole('region', { name });
 
 describe('the overview', () => {
+  it('calls a member who chose no name by none', async () => {
+    await withProfile({ name: 'Member' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome' })).toBeInTheDocument();
+  });
+
   it('greets the member and shows coins and gems', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rowan Hale' })).toBeInTheDocument();

@@ -22,11 +22,14 @@ import styles from '../components/library/library-game.module.css';
 import { Loaded } from '../components/settings/loaded';
 import { libraryGameQuery } from '../state/queries';
 import { useGameRating } from '../state/use-game-rating';
+import { usePageTitle } from '../state/use-page-title';
+import { titles } from '../titles';
 
 /** One owned game: play, files and scripts, rating, receipts, support. */
 export default function LibraryGamePage(): ReactNode {
   const { id = '' } = useParams();
   const owned = useQuery(libraryGameQuery(id));
+  usePageTitle(owned.data && `${owned.data.game.title} in your library`, titles.libraryGame);
   const { status } = owned.isError ? toAppError(owned.error) : { status: 0 };
   if (owned.data === undefined && [400, 403, 404].includes(status))
     return (

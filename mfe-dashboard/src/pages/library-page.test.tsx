@@ -69,6 +69,12 @@ describe('the library', () => {
   });
 });
 
+test('names a game of the library in the window', async () => {
+  document.title = 'Game in your library · Vespera';
+  await renderPage('/dashboard/games/1');
+  await waitFor(() => expect(document.title).toBe('The Ninth Arch in your library · Vespera'));
+});
+
 describe('an owned game', () => {
   it('is played, downloaded and rated here, and has its receipts', async () => {
     const stars = jest.fn(() => ({ rating: 45, ratingCount: 1, ratingSpread: [0, 0, 0, 0, 1], earnedGems: 5 }));
@@ -83,7 +89,7 @@ describe('an owned game', () => {
     expect(own.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)).toEqual([
       expect.stringMatching(/^Last played: /),
       'Bought: 1 October 2026',
-      'Receipt 12: 792 coins',
+      'Paid: 792 coinsReceipt 12',
     ]);
     expect(own.getByRole('link', { name: 'Files' })).toHaveAttribute('href', '#files');
     expect(document.querySelector('#files')).toContainElement(screen.getByRole('list', { name: 'Files' }));

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Checkout, GamePage } from '@platform/shared/contracts';
 import { ownedGame } from '../fixtures/library';
-import { checkout, paymentResponses } from '../fixtures/payment-responses';
+import { checkout, paymentResponses, products } from '../fixtures/payment-responses';
 import { member } from '../fixtures/responses';
 import { renderPage } from '../testing/render-page';
 import { failure, offline } from '../testing/render-settings';
@@ -171,6 +171,33 @@ describe('coins for a game', () => {
       'href',
       '/games/the-ninth-arch?buy=1',
     );
+    expect(await screen.findByText('It costs 903 coins. You have 360.')).toBeVisible();
+  });
+});
+
+describe('who is paid how', () => {
+  it('is said of a card, with the name on its statement', async () => {
+    await open();
+    await order();
+    expect(screen.getByText('A card statement shows the neutral name VSP Media.')).toBeVisible();
+  });
+
+  it.each([
+    ['packs', '/payment', false],
+    ['plans', '/payment?product=premium-monthly', true],
+  ])('is said of a wallet where %s are paid from one', async (_what, at, isByCard) => {
+    await open(at, { 'GET /api/products': { ...products, packsPaidWith: 'crypto' } });
+    await order();
+    expect(screen.queryAllByText(/Card details|card statement/)).toHaveLength(isByCard ? 2 : 0);
+    expect(screen.queryAllByText('You pay from your crypto wallet. It’s on no bank statement.')).toHaveLength(
+      isByCard ? 0 : 1,
+    );
+  });
+
+  it('is less with Premium, from its lowest price in a month', async () => {
+    await open();
+    await order();
+    expect(screen.getByText(/From \$7\.99 a month, cancel in two clicks\.$/)).toBeVisible();
   });
 });
 
@@ -200,7 +227,7 @@ describe('the bar on phones', () => {
     await order();
     expect(bar()).toBeNull();
     tell(false);
-    expect(bar()).toHaveTextContent('500 coins$5.99');
+    expect(bar()).toHaveTextContent(/^500 coinsBalance after: 2.950 coinsPay \$5\.99$/);
     await user.click(within(bar() as HTMLElement).getByRole('button', { name: 'Pay $5.99' }));
     await waitFor(() => expect(bodies(calls)).toMatchObject([{ productId: 'coins-500' }]));
   });

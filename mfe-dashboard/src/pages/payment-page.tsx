@@ -11,8 +11,11 @@ import { OrderForm } from '../components/payment/order-form';
 import { HeldPremium } from '../components/premium/held-premium';
 import { productsQuery } from '../state/payment-queries';
 import { againAt, type CheckoutPage } from '../state/order-address';
+import { goodsOf } from '../state/product-words';
 import { useCheckoutState } from '../state/use-checkout-state';
+import { usePageTitle } from '../state/use-page-title';
 import { useWantedGame } from '../state/use-wanted-game';
+import { titles } from '../titles';
 import styles from './payment-page.module.css';
 
 /**
@@ -56,6 +59,7 @@ function Order({ query, page }: { query: URLSearchParams; page: CheckoutPage }) 
   const needed = said > 0 ? (game?.price ?? said) : 0;
   const isPlan = products.data?.plans.some(({ id }) => id === planId) === true;
   const hasPremium = isPlan && profile?.isPremiumUser === true && profile.subscription?.status !== 'past-due';
+  usePageTitle(products.data && (isPlan ? 'Get Premium' : 'Get coins'), titles.payment);
   if (products.data === undefined && products.isError)
     return (
       <>
@@ -102,6 +106,7 @@ function Order({ query, page }: { query: URLSearchParams; page: CheckoutPage }) 
 
 function Result({ id, page }: { id: string; page: CheckoutPage }) {
   const checkout = useCheckoutState(id);
+  usePageTitle(checkout.data && `Payment, ${goodsOf(checkout.data)}`, titles.payment);
   if (checkout.data !== undefined)
     return <CheckoutResult checkout={checkout.data} again={againAt(checkout.data, page)} />;
   if (!checkout.isError)

@@ -113,6 +113,25 @@ describe('the tab of payments', () => {
     expect(text(strip ?? undefined)).toContain('Next payment$95.8814 March 2027, Premium');
   });
 
+  it('says of crypto what is so: where it came from, and that no statement and no card knows it', async () => {
+    await openList({
+      'GET /api/checkouts': listOf([
+        { paidWith: 'crypto' },
+        { paidWith: 'crypto', state: 'declined', withdrawal: no('unpaid') },
+      ]),
+      'GET /api/subscription': { subscription: null },
+    });
+    for (const row of await rows()) expect(text(row)).toContain('500 coinsCrypto wallet');
+    expect(await screen.findByText('Crypto payments are on no bank statement.')).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/VSP Media|Card declined/);
+  });
+
+  it('names the statement where one payment of several, or the next one, is on it', async () => {
+    await openList({ 'GET /api/checkouts': listOf([{ paidWith: 'crypto' }]) });
+    await rows();
+    expect(await screen.findByText('VSP Media')).toBeVisible();
+  });
+
   it('says that nothing renews after cancelling', async () => {
     await openList({ 'GET /api/subscription': { subscription: { ...subscription, status: 'cancelled' } } });
     expect(await screen.findByText('Nothing renews.')).toBeVisible();
@@ -245,5 +264,36 @@ describe('a receipt', () => {
   it('of a payment that does not exist says so', async () => {
     await openPage(at, { 'GET /api/checkouts/{id}/receipt': failure('not-found', 404) });
     expect(await screen.findByText('We can’t find this payment in your account.')).toBeVisible();
+  });
+});
+
+describe('a payment from a wallet', () => {
+  const open = () =>
+    openPage(`/dashboard/payments/${checkout.id}`, {
+      'GET /api/checkouts/{id}/receipt': {
+        checkout: { ...checkout, paidWith: 'crypto' },
+        receipt: { ...receipt, statementName: null },
+      },
+    });
+
+  it('has what it was paid with on its receipt, and no name on a statement', async () => {
+    await open();
+    const sheet = await screen.findByRole('region', { name: 'Receipt' });
+    expect(text(sheet)).toContain('Paid withCrypto wallet');
+    expect(text(sheet)).not.toContain('statement');
+    expect(screen.getByText(/^We’ll e-mail you a link to claim the money/)).toBeVisible();
+    expect(screen.queryByText(/Your bank/)).toBeNull();
+  });
+
+  it.each([
+    [{ checkout, receipt }, 'Receipt, 500 coins · Vespera'],
+    [
+      { checkout: { ...checkout, state: 'pending' as const, withdrawal: no('unpaid') }, receipt: null },
+      'Payment, 500 coins · Vespera',
+    ],
+  ])('is named by the window', async (reply, title) => {
+    document.title = 'Payment · Vespera';
+    await openPage(`/dashboard/payments/${checkout.id}`, { 'GET /api/checkouts/{id}/receipt': reply });
+    await waitFor(() => expect(document.title.replaceAll('\u00a0', ' ')).toBe(title));
   });
 });

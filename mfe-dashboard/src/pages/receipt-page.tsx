@@ -8,7 +8,10 @@ import { ReturnPanel } from '../components/payments/return-panel';
 import * as ownPaths from '../own-paths';
 import { againAt } from '../state/order-address';
 import { receiptFileAddress } from '../state/payment-queries';
+import { goodsOf } from '../state/product-words';
 import { useReceipt } from '../state/use-checkout-state';
+import { usePageTitle } from '../state/use-page-title';
+import { titles } from '../titles';
 import styles from './receipt-page.module.css';
 
 /** One payment: its receipt, to print and to keep, and whether it can be returned; what waits is shown as it stands. */
@@ -29,6 +32,7 @@ export default function ReceiptPage() {
 
 function Payment({ id }: { id: string }) {
   const { data, error, isError, isFetching, refetch } = useReceipt(id);
+  usePageTitle(data && `${data.receipt ? 'Receipt' : 'Payment'}, ${goodsOf(data.checkout)}`, titles.payment);
   if (data === undefined && isError) {
     const { kind } = toAppError(error);
     return (

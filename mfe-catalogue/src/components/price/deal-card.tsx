@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Deals } from '@platform/shared/contracts';
 import { dayParts, formatNumber, formatStars } from '@platform/shared/format';
 import { Link } from '@platform/shared/router';
-import { classNames, Coins, Image, Tag } from '@platform/shared/ui';
+import { classNames, Coins, Gems, Image, Tag } from '@platform/shared/ui';
 import styles from './deal-card.module.css';
 
 /** A day of the coming months, `11 Dec`: a narrow card has no room for more. */
@@ -16,11 +16,13 @@ export interface DealCardProps {
   /** Large posters lead the page; the others are rows with a small one. */
   large: boolean;
   priority: boolean;
+  /** The offer is of games for gems, so their price in gems is shown, too. */
+  inGems: boolean;
 }
 
 /** A game on sale, for guests: what it costs, what members pay, and until when. */
-export function DealCard({ game, large, priority }: DealCardProps): ReactNode {
-  const { title, pageUrl, posters, logo, rating, coins, memberPrice } = game;
+export function DealCard({ game, large, priority, inGems }: DealCardProps): ReactNode {
+  const { title, pageUrl, posters, logo, rating, coins, memberPrice, gems } = game;
   return (
     <article className={classNames(styles.card, large && styles.large)}>
       <div className={styles.picture}>
@@ -52,6 +54,11 @@ export function DealCard({ game, large, priority }: DealCardProps): ReactNode {
         </p>
         <p className={styles.price}>
           <Coins count={coins} />
+          {inGems && gems !== null && (
+            <span className={styles.gems}>
+              or <Gems count={gems} />
+            </span>
+          )}
           {memberPrice !== null && (
             <Tag variant="wait">
               <span className="visually-hidden">, </span>

@@ -48,7 +48,7 @@ export function GuestDeals({ deals }: { deals: readonly Deal[] }): ReactNode {
   return deals.map((deal, index) => <GuestOffer key={deal.slug} deal={deal} large={index === 0} />);
 }
 
-function GuestOffer({ deal: { title, text, games }, large }: { deal: Deal; large: boolean }): ReactNode {
+function GuestOffer({ deal: { title, text, terms, games }, large }: { deal: Deal; large: boolean }): ReactNode {
   const id = useId();
   const [all, setAll] = useState(false);
   const first = large ? shownFirst.large : shownFirst.small;
@@ -69,7 +69,7 @@ function GuestOffer({ deal: { title, text, games }, large }: { deal: Deal; large
       <ul className={classNames(styles.games, large && styles.large)} aria-label={title}>
         {games.slice(0, all ? undefined : first).map((game, index) => (
           <li key={game.id}>
-            <DealCard game={game} large={large} priority={large && index === 0} />
+            <DealCard game={game} large={large} priority={large && index === 0} inGems={terms.kind === 'gems'} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { searchTextMaxLength } from '@platform/shared/limits';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { paths } from '@platform/shared/paths';
 import { useNavigate } from '@platform/shared/router';
-import { FieldFrame, Icon } from '@platform/shared/ui';
+import { FieldFrame, Icon, IconButton } from '@platform/shared/ui';
 import { readSearchAddress, type SearchAddress, searchPath } from '../../state/search-address';
 import styles from './search-form.module.css';
 
@@ -11,6 +11,7 @@ export function SearchForm({ address: { q = '', tab } }: { address: SearchAddres
   const navigate = useNavigate();
   const [typed, setTyped] = useState(q);
   const [known, setKnown] = useState(q);
+  const field = useRef<HTMLInputElement>(null);
   if (known !== q) {
     // Back, forward or the header's field changed the search.
     setKnown(q);
@@ -35,6 +36,7 @@ export function SearchForm({ address: { q = '', tab } }: { address: SearchAddres
             <Icon name="search" size={20} className={styles.icon} />
             <input
               {...wiring}
+              ref={field}
               className={`${className} ${styles.input}`}
               type="search"
               name="q"
@@ -46,6 +48,17 @@ export function SearchForm({ address: { q = '', tab } }: { address: SearchAddres
               spellCheck={false}
               onChange={({ currentTarget: { value } }) => setTyped(value)}
             />
+            {typed !== '' && (
+              <IconButton
+                icon="close"
+                label="Clear the field"
+                className={styles.clear}
+                onClick={() => {
+                  setTyped('');
+                  field.current?.focus();
+                }}
+              />
+            )}
           </span>
         )}
       </FieldFrame>

@@ -23,6 +23,15 @@ const shown = (list: string) =>
 const failure = (kind: 'network' | 'server') =>
   new AppError({ code: kind, kind, message: '', retryable: true, status: kind === 'network' ? 0 : 500 });
 
+test('empties the field at a press, and is ready for the next words; what was found stays', async () => {
+  await renderPage('/search?q=ra');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the field' }));
+  expect(field()).toHaveValue('');
+  expect(field()).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Clear the field' })).toBeNull();
+  expect(heading()).toHaveTextContent('Results for “ra”');
+});
+
 test('says what was searched for and how much was found, of all and of each kind', async () => {
   await renderPage('/search?q=ra');
   expect(heading()).toHaveTextContent('Results for “ra”');

@@ -32,7 +32,7 @@ export function CancelledNotice({ subscription }: { subscription: Subscription }
           Premium is cancelled
         </h1>
         <p className="lead">
-          You still have full access until <b>{until}</b>. We’ve sent a receipt to {email}.
+          You still have full access until <b>{until}</b>. We’ve e-mailed a confirmation to {email}.
         </p>
       </div>
       <Panel>

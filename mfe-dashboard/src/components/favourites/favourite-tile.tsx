@@ -11,7 +11,7 @@ export interface FavouriteTileProps {
   wide?: boolean;
   /** It was taken away, and stays until the next visit. */
   isGone?: boolean;
-  /** What can be done about it; stands below. */
+  /** What can be done about it; lies on the picture. */
   children?: ReactNode;
 }
 

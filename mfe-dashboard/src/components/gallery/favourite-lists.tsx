@@ -9,8 +9,8 @@ import { useFavouritesViewer } from '../../state/use-favourites-viewer';
 import { useKeptItem } from '../../state/use-kept-item';
 import { FavouriteTile } from '../favourites/favourite-tile';
 import tile from '../favourites/favourite-tile.module.css';
+import { HeartButton } from '../favourites/heart-button';
 import styles from './gallery.module.css';
-import { TakeButton } from './take-button';
 
 const titles = { models: 'Performers', games: 'Games', videos: 'Videos' } as const;
 const kinds = ['models', 'games', 'videos'] as const;
@@ -70,7 +70,7 @@ function Kept({ item, wide }: { item: FavouriteItem; wide: boolean }): ReactNode
   });
   return (
     <FavouriteTile item={item} wide={wide} isGone={!there}>
-      <TakeButton title={title} there={there} className={tile.take} onToggle={() => void toggle()} />
+      <HeartButton title={title} there={there} onToggle={() => void toggle()} />
     </FavouriteTile>
   );
 }

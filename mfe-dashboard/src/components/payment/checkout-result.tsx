@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Checkout } from '@platform/shared/contracts';
-import { formatMoney } from '@platform/shared/format';
+import { formatMoney, formatNumber } from '@platform/shared/format';
 import { paths, safeContinue } from '@platform/shared/paths';
-import { Button, Icon, Panel, Spinner } from '@platform/shared/ui';
+import { useAppState } from '@platform/shared/remote';
+import { Button, Icon, Image, Panel, Spinner } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
 import { goodsOf } from '../../state/product-words';
-import { useWantedGame } from '../../state/use-wanted-game';
+import { useWantedGame, type WantedGame } from '../../state/use-wanted-game';
 import { PackReturn } from './pack-return';
 import styles from './checkout-result.module.css';
 
@@ -47,7 +48,10 @@ function wordsOf(checkout: Checkout): Words {
     case 'declined':
       return {
         title: 'Your payment was declined',
-        text: 'Nothing was charged. Try another card, or ask your bank why it was declined.',
+        text:
+          checkout.paidWith === 'crypto'
+            ? 'Nothing was charged. You can try again at any time.'
+            : 'Nothing was charged. Try another card, or ask your bank why it was declined.',
         sign: bad,
       };
     case 'expired':
@@ -93,6 +97,7 @@ export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
         <h1 className={styles.title}>{title}</h1>
         <p className="lead">{text}</p>
       </div>
+      {isPaidPack && game && <Wanted game={game} />}
       <dl className={styles.facts}>
         {!isPaidPack && (
           <div>
@@ -151,5 +156,26 @@ export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
       </div>
       <PackReturn checkout={checkout} className={styles.withdrawal} />
     </Panel>
+  );
+}
+
+/** The game that the coins are for, and whether they are enough. */
+function Wanted({ game: { title, posters, price } }: { game: WantedGame }) {
+  const profile = useAppState(({ session }) => session.profile);
+  const balance = profile?.balance.find(({ currencyType }) => currencyType === 0)?.count ?? 0;
+  return (
+    <div className={styles.wanted}>
+      <Image image={posters.listItem} alt="" sizes="66px" quality={80} ratio={3 / 4} className={styles.poster} />
+      <p>
+        <b>{title}</b>
+        {price !== null && (
+          <span>
+            {price === 0
+              ? 'It’s in your library.'
+              : `It costs ${formatNumber(price)} coins. You have ${formatNumber(balance)}.`}
+          </span>
+        )}
+      </p>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
 import { Banner, Button, BuyBar, Icon, type IconName, Image, Panel } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
-import { goodsOf, lengthOf, packFor } from '../../state/product-words';
+import { bestPlan, goodsOf, lengthOf, packFor, perMonth } from '../../state/product-words';
 import { useOrder } from '../../state/use-order';
 import type { WantedGame } from '../../state/use-wanted-game';
 import { CouponField } from './coupon-field';
@@ -44,10 +44,15 @@ export function OrderForm({ products, planId, needed, game, continueTo, page }: 
   });
   if (product === undefined) return null;
 
+  const cheapest = bestPlan(products);
   const goods = goodsOf({ coins: plan ? null : (pack?.coins ?? 0), plan: plan?.plan ?? null });
   const notes: [IconName, string][] = [
-    ['shield', 'Secure payment. Card details go straight to our payment provider.'],
-    ['transactions', `A card statement shows the neutral name ${products.statementName}.`],
+    ...(plan === undefined && products.packsPaidWith === 'crypto'
+      ? ([['shield', 'You pay from your crypto wallet. It’s on no bank statement.']] as [IconName, string][])
+      : ([
+          ['shield', 'Secure payment. Card details go straight to our payment provider.'],
+          ['transactions', `A card statement shows the neutral name ${products.statementName}.`],
+        ] as [IconName, string][])),
     ...(continueTo === null
       ? []
       : [
@@ -102,6 +107,7 @@ export function OrderForm({ products, planId, needed, game, continueTo, page }: 
                 {game?.price && game.premiumPrice !== null
                   ? `${game.title} for ${formatNumber(game.premiumPrice)} coins instead of ${formatNumber(game.price)}, every full-length video, and ${products.gemsPerMonth} gems each month.`
                   : `Lower prices on games, every full-length video, and ${products.gemsPerMonth} gems each month.`}
+                {cheapest && ` From ${formatMoney(perMonth(cheapest))} a month, cancel in two clicks.`}
               </p>
             </div>
             <Button variant="outlined" to={page === 'payment' ? paths.premium() : ownPaths.premiumPlaya()}>
@@ -141,7 +147,12 @@ export function OrderForm({ products, planId, needed, game, continueTo, page }: 
           title={goods}
           note={
             order.applied === null ? (
-              formatMoney(order.price)
+              // The button says the price.
+              plan ? (
+                'Renews until you cancel'
+              ) : (
+                `Balance after: ${formatNumber(balance + (pack?.coins ?? 0))} coins`
+              )
             ) : (
               <>
                 {`${order.applied.percent}% off `}

@@ -108,10 +108,17 @@ function Summary({ items }: { items: readonly Checkout[] }) {
       </div>
       <div>
         <dt>Name on your statement</dt>
-        <dd>
-          {products?.statementName ?? '…'}
-          <small>Look for it when you check your card.</small>
-        </dd>
+        {next === null && items.every(({ paidWith }) => paidWith === 'crypto') ? (
+          <dd>
+            None
+            <small>Crypto payments are on no bank statement.</small>
+          </dd>
+        ) : (
+          <dd>
+            {products?.statementName ?? '…'}
+            <small>Look for it when you check your card.</small>
+          </dd>
+        )}
       </div>
     </dl>
   );

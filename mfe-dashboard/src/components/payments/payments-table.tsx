@@ -57,6 +57,7 @@ export function PaymentsPage({ before }: { before: string | undefined }) {
 function PaymentRow({ payment }: { payment: Checkout }) {
   const { id, state, needsReview, kind, createdAt, withdrawal } = payment;
   const goods = goodsOf(payment);
+  const isCrypto = payment.paidWith === 'crypto';
   const isUnpaid = state === 'declined' || state === 'expired';
   const { standing, reason } = returnWords(payment);
   const to = ownPaths.receipt(id);
@@ -71,6 +72,7 @@ function PaymentRow({ payment }: { payment: Checkout }) {
         <span>
           {goods}
           {kind === 'renewal' && <small>Renewal</small>}
+          {isCrypto && <small>Crypto wallet</small>}
         </span>
       </td>
       <td className={styles.state}>
@@ -78,7 +80,9 @@ function PaymentRow({ payment }: { payment: Checkout }) {
       </td>
       <td className={styles.return}>
         {isUnpaid ? (
-          <span>{state === 'declined' ? 'Card declined. You weren’t charged.' : 'You weren’t charged.'}</span>
+          <span>
+            {state === 'declined' && !isCrypto ? 'Card declined. You weren’t charged.' : 'You weren’t charged.'}
+          </span>
         ) : (
           <>
             <b className={withdrawal.possible ? styles.possible : undefined}>{standing}</b>

@@ -2,7 +2,7 @@ import type { Checkout, PaymentReceipt } from '@platform/shared/contracts';
 import { formatMoney, formatNumber } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
-import { Panel } from '@platform/shared/ui';
+import { CoinSign, Panel } from '@platform/shared/ui';
 import { goodsOf } from '../../state/product-words';
 import { LocalTime } from '../local-time';
 import { PaymentState } from './payment-state';
@@ -18,7 +18,7 @@ export function ReceiptSheet({ payment, receipt }: ReceiptSheetProps) {
   const { siteName, seller, total, tax, balance } = receipt;
   const coins = (count: number): string => `${formatNumber(count)} coins`;
   const facts: (readonly [string, string])[] = [
-    ['Name on your statement', receipt.statementName],
+    receipt.statementName === null ? ['Paid with', 'Crypto wallet'] : ['Name on your statement', receipt.statementName],
     ...(payment.couponCode !== null && payment.kind !== 'renewal'
       ? [['Coupon', `${payment.couponCode}, ${formatMoney(payment.listPrice)} before`] as const]
       : []),
@@ -89,6 +89,7 @@ export function ReceiptSheet({ payment, receipt }: ReceiptSheetProps) {
         <tbody>
           <tr>
             <th scope="row">
+              {payment.coins !== null && <CoinSign size={16} />}
               {goodsOf(payment)}
               <small>{noteOf(payment)}</small>
             </th>
@@ -134,7 +135,7 @@ export function ReceiptSheet({ payment, receipt }: ReceiptSheetProps) {
 }
 
 const noteOf = ({ coins, kind }: Checkout): string => {
-  if (coins !== null) return 'Added to your balance when it was paid';
+  if (coins !== null) return 'Added to your balance';
   return kind === 'renewal' ? 'Renewal' : 'First payment. It renews until you cancel.';
 };
 

@@ -48,7 +48,11 @@ export function ReturnPanel({ payment }: { payment: Checkout }) {
       {withdrawal.possible && (
         <>
           <ReturnButton checkout={payment} block />
-          <p className={styles.note}>The money goes back the way you paid. Your bank may take some days to show it.</p>
+          <p className={styles.note}>
+            {payment.paidWith === 'crypto'
+              ? 'We’ll e-mail you a link to claim the money with your wallet.'
+              : 'The money goes back the way you paid. Your bank may take some days to show it.'}
+          </p>
         </>
       )}
     </Panel>

@@ -22,6 +22,8 @@ const DealGame = GameCard.extend({
    * end of that day at least, because an offer says so; null: no offer names a day.
    */
   memberPrice: CoinPrice.extend({ until: z.string().nullable() }).nullable(),
+  /** What it costs in gems instead; null: it is for coins alone. */
+  gems: z.number().int().min(1).nullable(),
 });
 
 const Deals = z.object({

@@ -59,6 +59,8 @@ export const Checkout = z.object({
   price: Money,
   /** What was paid, where it is not what is charged; null: it is, nothing came yet, or the provider did not say. */
   paid: Money.nullable(),
+  /** `crypto`: from a wallet, so it is on no bank statement; null: by a card or an account. */
+  paidWith: z.enum(['crypto']).nullable(),
   /** Before the coupon. */
   listPrice: Money,
   couponCode: z.string().nullable(),

@@ -16,8 +16,8 @@ export const PaymentReceipt = z.object({
   siteName: z.string(),
   /** Null where the operator did not say. */
   seller: Seller.nullable(),
-  /** What stands on the statement of a card. */
-  statementName: z.string(),
+  /** What stands on the statement of a card; null: the payment is on none. */
+  statementName: z.string().nullable(),
   /** E-mail address of the member. */
   paidBy: z.string(),
   /** Name of the country that the checkout began in; null: unknown. */

@@ -31,6 +31,8 @@ export const Products = z.object({
   plans: z.array(PlanOffer),
   /** What stands on the statement of a card. */
   statementName: z.string(),
+  /** How packs are paid where the visitor is: `crypto` from a wallet; null: by a card or an account. */
+  packsPaidWith: z.enum(['crypto']).nullable(),
   /** Gems that come with each premium month. */
   gemsPerMonth: z.number().int().min(0),
 });

@@ -4,7 +4,7 @@ import { downloadFile, formatGigabytes } from '@platform/shared/format';
 import { toAppError } from '@platform/shared/http';
 import { paths } from '@platform/shared/paths';
 import { useRuntime } from '@platform/shared/remote';
-import { Button, useNow } from '@platform/shared/ui';
+import { Button, Icon, useNow } from '@platform/shared/ui';
 import { arrivalWords, type FileRow, fileRows, pictureWords } from './file-rows';
 import { downloadGameFile, readGameScript } from './files-api';
 import styles from './game-files.module.css';
@@ -43,6 +43,9 @@ function FileLine({ slug, row: { name, way, file } }: { slug: string; row: FileR
   };
   return (
     <li>
+      <span className={styles.sign}>
+        <Icon name={file.headsets.length === 0 ? 'film' : 'sphere'} size={20} />
+      </span>
       <div className={styles.words}>
         <b>{name}</b>
         <span className={styles.small}>

@@ -85,10 +85,11 @@ const Facts = ({ owned: { progress, purchasedAt, receipts } }: { owned: OwnedGam
     </div>
     {receipts.map((receipt) => (
       <div key={receipt.id}>
-        <dt>{`Receipt ${receipt.id}`}</dt>
+        <dt>{receipt.total === 0 ? 'Price' : 'Paid'}</dt>
         <dd>
           {receipt.total === 0 ? 'Free' : `${formatNumber(receipt.total)} ${receipt.currency}`}
           {receipt.refundedAt !== null && `, refunded ${formatDate(receipt.refundedAt)}`}
+          <small>{`Receipt ${receipt.id}`}</small>
         </dd>
       </div>
     ))}

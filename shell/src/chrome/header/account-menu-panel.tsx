@@ -3,6 +3,7 @@ import { paths } from '@platform/shared/paths';
 import { Avatar, Menu, MenuItem, MenuLink, MenuSeparator } from '@platform/shared/ui';
 import { balancesOf } from '../account-balances';
 import type { AccountMenuProps } from './account-menu';
+import { shownName } from '../menu/shown-name';
 import styles from './account-menu.module.css';
 
 /** The member's menu: name, balances, the ways to their pages, and out. It is open when it comes. */
@@ -23,7 +24,7 @@ export function AccountMenuPanel({ profile, onLogout, byKey }: AccountMenuProps 
           <div className={styles.who}>
             <Avatar image={profile.photoMedia} name={profile.name} size={52} />
             <p>
-              <b className={styles.name}>{profile.name}</b>
+              <b className={styles.name}>{shownName(profile)}</b>
               <span className={styles.email}>{profile.email}</span>
             </p>
           </div>

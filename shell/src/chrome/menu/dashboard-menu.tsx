@@ -4,6 +4,7 @@ import { paths } from '@platform/shared/paths';
 import { Avatar, classNames } from '@platform/shared/ui';
 import { activeNode, type MenuNode } from './menu';
 import { currentOf, MenuLink } from './menu-link';
+import { shownName } from './shown-name';
 import styles from './dashboard-menu.module.css';
 
 export interface DashboardMenuProps {
@@ -36,7 +37,7 @@ export function DashboardMenu({ menu, profile, pathname }: DashboardMenuProps): 
         <div className={styles.who}>
           <Avatar image={profile.photoMedia} name={profile.name} size={52} />
           <p>
-            <b className={styles.name}>{profile.name}</b>
+            <b className={styles.name}>{shownName(profile)}</b>
             <span className={styles.since}>Member since {profile.memberSince.slice(0, 4)}</span>
           </p>
         </div>

@@ -4,6 +4,7 @@ import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
 import { Avatar, Icon } from '@platform/shared/ui';
 import { balancesOf } from '../account-balances';
+import { shownName } from './shown-name';
 import styles from './drawer-account.module.css';
 
 export interface DrawerAccountProps {
@@ -28,7 +29,7 @@ export function DrawerAccount({ profile, onLogout }: DrawerAccountProps): ReactN
           <div className={styles.who}>
             <Avatar image={profile.photoMedia} name={profile.name} size={52} />
             <p>
-              <b className={styles.name}>{profile.name}</b>
+              <b className={styles.name}>{shownName(profile)}</b>
               <span className={styles.email}>{profile.email}</span>
             </p>
           </div>

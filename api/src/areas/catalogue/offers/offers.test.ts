@@ -63,6 +63,15 @@ it('says what members pay for each game, and until when an offer promises it', a
   expect(violet?.memberPrice?.total).toBe(own[String(violet?.id)]?.prices.coins.standard.total);
 });
 
+it('says what a game costs in gems, where it has such a price', async () => {
+  await load([offer('both', { kind: 'selection' }, ['violet-engine', 'saltlight'])]);
+  const found = (await deals()).items[0]?.games.map(({ slug, gems }) => [slug, gems !== null]);
+  expect(found).toEqual([
+    ['violet-engine', false],
+    ['saltlight', true],
+  ]);
+});
+
 it('leaves out games that no longer keep the promise, and offers in which none does', async () => {
   await load([
     offer('sale', { kind: 'save', percent: 15 }, ['violet-engine']),

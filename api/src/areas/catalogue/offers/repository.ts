@@ -74,11 +74,11 @@ export async function readDeals(db: Queryable, today: string, softOnly: boolean)
       image: softOnly ? first.hero : image,
       terms,
       savesUpTo: Math.max(...kept.map(({ standardDiscount }) => standardDiscount)),
-      games: kept.flatMap(({ id, coins, standardDiscount }) => {
+      games: kept.flatMap(({ id, coins, standardDiscount, gems }) => {
         const card = cards.get(id);
         const memberPrice =
           standardDiscount > 0 ? { ...coinPrice(coins, standardDiscount), until: ends.get(id) ?? null } : null;
-        return card ? [{ ...card, memberPrice }] : [];
+        return card ? [{ ...card, memberPrice, gems }] : [];
       }),
     };
   });

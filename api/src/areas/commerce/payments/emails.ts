@@ -8,6 +8,7 @@ import { moneyText, productName } from '../products/products';
 import type { SubscriptionRow } from '../subscriptions/repository';
 import { orderPath } from './order-path';
 import { isUnknown, otherMoney, paidMoney, remainingMoney } from './paid-money';
+import { paidWith } from './paid-with';
 import { RECEIPT_FILE } from './receipts/receipt-facts';
 import { receiptLines } from './receipts/receipt-lines';
 import type { CheckoutRow } from './repository';
@@ -26,6 +27,8 @@ const priceOf = ({ amount, currency }: { amount: number; currency: string }): st
 
 export const goodsOf = ({ coins, plan }: Pick<CheckoutRow, 'coins' | 'plan'>): string =>
   coins !== null ? productName({ coins }) : productName({ plan: plan ?? 'monthly' });
+
+const isCrypto = (checkout: CheckoutRow): boolean => paidWith(checkout) === 'crypto';
 
 /** Content of each e-mail; greeting and reference are added to all of them. */
 type Letter =
@@ -93,7 +96,7 @@ function wordsOf(letter: Letter, { payments: { statementName } }: CommerceConfig
         subject: [`Receipt: ${goodsOf(checkout)}`, ...(price === null ? [] : [price])].join(', '),
         preheader: `${paid}.`,
         paragraphs: [
-          `Thank you. ${paid} for ${goodsOf(checkout)}. A card statement shows ${statementName}. The receipt is attached.`,
+          `Thank you. ${paid} for ${goodsOf(checkout)}.${isCrypto(checkout) ? '' : ` A card statement shows ${statementName}.`} The receipt is attached.`,
           ...(checkout.couponCode && checkout.kind !== 'renewal' && checkout.review === null
             ? [
                 `Coupon ${checkout.couponCode}: ${priceOf({ ...checkout, amount: checkout.listAmount - checkout.amount })} off.`,
@@ -125,7 +128,9 @@ function wordsOf(letter: Letter, { payments: { statementName } }: CommerceConfig
         preheader: 'Nothing was charged.',
         paragraphs: [
           `Your payment for ${goodsOf(letter.checkout)} was declined. Nothing was charged.`,
-          'Try another card, or ask your bank why it was declined.',
+          isCrypto(letter.checkout)
+            ? 'You can try again at any time.'
+            : 'Try another card, or ask your bank why it was declined.',
         ],
         primaryAction: { label: 'Try again', path: orderPath(letter.checkout) },
       };

@@ -28,7 +28,12 @@ const paidEvent = ({ id }: Checkout, more: object = {}) => ({
 describe('products', () => {
   it('are listed with their prices, for everybody', async () => {
     const list = (await world.test.request('GET', '/api/products')).json<Products>();
-    expect(list).toMatchObject({ available: true, statementName: 'VSP Media', gemsPerMonth: 50 });
+    expect(list).toMatchObject({
+      available: true,
+      statementName: 'VSP Media',
+      packsPaidWith: null,
+      gemsPerMonth: 50,
+    });
     expect(list.packs.map(({ id, coins }) => [id, coins])).toEqual([
       ['coins-500', 500],
       ['coins-1000', 1000],

@@ -1,6 +1,7 @@
 import type { Checkout } from '@platform/shared/contracts';
 import type { CommerceConfig } from '../settings';
 import { otherMoney, returnedMoney } from './paid-money';
+import { paidWith } from './paid-with';
 import type { CheckoutRow } from './repository';
 import { withdrawalOf } from './withdrawal';
 
@@ -22,6 +23,7 @@ export const shownCheckout = (
   plan: row.plan,
   price: { amount: row.amount, currency: row.currency },
   paid: otherMoney(row),
+  paidWith: paidWith(row),
   listPrice: { amount: row.listAmount, currency: row.currency },
   couponCode: row.couponCode,
   createdAt: row.createdAt.toISOString(),

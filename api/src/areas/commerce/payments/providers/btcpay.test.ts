@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ReplyOf } from '@platform/shared/contracts';
 import { type Buyer, checkMoney, createPaymentWorld, type PaymentWorld } from '../../../../testing/payment-world';
 import { btcpayUnderTest, type LocalBTCPay } from '../../../../testing/payment-providers/btcpay-side';
 import type { Notice, ProviderSide } from '../../../../testing/payment-providers/contract';
@@ -67,6 +68,37 @@ const parts = () => {
   return { db: services.db, config: world.test.config, now: world.now, log };
 };
 const providers = () => world.test.app.services.paymentProviders;
+
+describe('a payment from a wallet', () => {
+  it('is said to be one, and has no name on a statement: on the page, in the file and in the mail', async () => {
+    const id = await buy();
+    const { checkout, receipt } = (await world.call('GET', `checkouts/${id}/receipt`, buyer)).json<
+      ReplyOf<'GET /api/checkouts/{id}/receipt'>
+    >();
+    expect([checkout.paidWith, receipt?.statementName]).toEqual(['crypto', null]);
+    const [row] = await world.query<{ receipt: unknown }>('select receipt from checkouts where id = $1', [id]);
+    expect(row?.receipt).toMatchObject({ statementName: null });
+    const file = (await world.call('GET', `checkouts/${id}/receipt.pdf`, buyer)).rawPayload;
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+    const [letter] = await world.letters(buyer);
+    expect(letter?.subject).toContain('Receipt');
+    expect(letter?.text).not.toMatch(/statement|VSP Media/);
+  });
+
+  it('has none either on a receipt that was issued with one', async () => {
+    const id = await buy();
+    await world.query(`update checkouts set receipt = receipt || '{"statementName": "VSP Media"}' where id = $1`, [id]);
+    const { receipt } = (await world.call('GET', `checkouts/${id}/receipt`, buyer)).json<
+      ReplyOf<'GET /api/checkouts/{id}/receipt'>
+    >();
+    expect(receipt?.statementName).toBeNull();
+  });
+
+  it('is announced where packs are sold', async () => {
+    const products = (await world.test.request('GET', '/api/products')).json<ReplyOf<'GET /api/products'>>();
+    expect(products.packsPaidWith).toBe('crypto');
+  });
+});
 
 describe('an invoice', () => {
   it('is of the price, for an hour, without tolerance, and leads back to the payment', async () => {

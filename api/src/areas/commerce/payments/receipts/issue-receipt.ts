@@ -15,7 +15,7 @@ export async function issueReceipt(
   checkout: CheckoutRow,
   delivered: { readonly paidUntil: Date | null; readonly settled: number; readonly isLate?: boolean },
 ): Promise<void> {
-  const receipt = receiptFacts(parts.config, checkout.country);
+  const receipt = receiptFacts(parts.config, checkout);
   await updateCheckout(tx, checkout.id, { receipt });
   await mailMember(tx, parts, checkout.accountId, {
     kind: 'receipt',

@@ -4,6 +4,7 @@ import { findRecipient } from '../../../identity/accounts/repository';
 import { siteNameOf } from '../../../messages/mail/site-name-repository';
 import type { CommerceConfig } from '../../settings';
 import { isUnknown, paidMoney } from '../paid-money';
+import { paidWith } from '../paid-with';
 import type { CheckoutRow } from '../repository';
 import { countryName, receiptFacts, splitTax } from './receipt-facts';
 import { findCoinsAdded } from './repository';
@@ -24,13 +25,14 @@ async function readReceipt(
   { paidBy, siteName }: { readonly paidBy: string; readonly siteName: string },
 ): Promise<PaymentReceipt> {
   // A payment from before its facts were kept names the seller of today, and no tax: the rate paid is unknown.
-  const facts = checkout.receipt ?? { ...receiptFacts(config, checkout.country), tax: null };
+  const facts = checkout.receipt ?? { ...receiptFacts(config, checkout), tax: null };
   const total = isUnknown(checkout) ? null : paidMoney(checkout);
   const parts = facts.tax && total && splitTax(total, facts.tax.basisPoints);
   return {
     siteName,
     seller: facts.seller,
-    statementName: facts.statementName,
+    // Receipts that were issued before this was known name one for crypto, too.
+    statementName: paidWith(checkout) === 'crypto' ? null : facts.statementName,
     paidBy,
     country: countryName(checkout.country),
     total,

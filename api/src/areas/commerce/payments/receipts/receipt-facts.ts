@@ -1,5 +1,6 @@
 import type { Money, Seller } from '@platform/shared/contracts';
 import type { CommerceConfig } from '../../settings';
+import { paidWith } from '../paid-with';
 
 /**
  * What a receipt says of seller and tax, as it was when the payment was accepted: it is kept with the payment, so that
@@ -8,7 +9,8 @@ import type { CommerceConfig } from '../../settings';
 export interface ReceiptFacts {
   /** Null: the operator did not say. */
   readonly seller: Seller | null;
-  readonly statementName: string;
+  /** Null: the payment is on no statement. */
+  readonly statementName: string | null;
   /** Null: the operator names no tax for the country. */
   readonly tax: {
     readonly name: string;
@@ -21,16 +23,16 @@ export interface ReceiptFacts {
 
 /**
  * The facts that hold now.
- * @param country two letters, as the checkout began in; null: unknown
+ * @param checkout `country`: two letters, as it began in; null: unknown
  */
 export function receiptFacts(
   { payments: { seller, statementName, tax } }: Pick<CommerceConfig, 'payments'>,
-  country: string | null,
+  { country, provider }: { readonly country: string | null; readonly provider: string },
 ): ReceiptFacts {
   const basisPoints = (country === null ? undefined : tax.rates.get(country)) ?? tax.rates.get('*');
   return {
     seller,
-    statementName,
+    statementName: paidWith({ provider }) === 'crypto' ? null : statementName,
     tax: basisPoints === undefined ? null : { name: tax.name, basisPoints, country },
   };
 }

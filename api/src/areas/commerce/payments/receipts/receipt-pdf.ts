@@ -57,7 +57,8 @@ export async function drawReceipt(checkout: CheckoutRow, receipt: PaymentReceipt
   row(receipt.tax ? 'Total, tax included' : 'Total', amountOf(receipt), { weight: 600, size: 14 });
   y += 12;
   rule();
-  row('Name on your statement', receipt.statementName);
+  if (receipt.statementName === null) row('Paid with', 'Crypto wallet');
+  else row('Name on your statement', receipt.statementName);
   if (receipt.balance) {
     row('Balance before', `${numberWords(receipt.balance.before)} coins`);
     row('Balance after', `${numberWords(receipt.balance.after)} coins`);

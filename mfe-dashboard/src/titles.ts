@@ -1,0 +1,2 @@
+/** Titles of routes that their pages replace as soon as they have data (state/use-page-title.ts). */
+export const titles = { libraryGame: 'Game in your library', payment: 'Payment' } as const;
