@@ -66,7 +66,7 @@ test.describe('a day of', { tag: '@mfe-staff' }, () => {
     const moderator = await enter(page, 'moderator');
     await search(page, performer.nickname);
     await page.getByRole('row', { name: /Room/ }).getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1, name: `Room ${performer.nickname}` })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mara Vellin' })).toBeVisible();
     for (const [verb, said, tag] of [
       ['Close the room', 'The room is closed.', 'Closed'],
       ['Open the room', 'The room is open.', 'Off air'],
@@ -101,7 +101,11 @@ test.describe('a day of', { tag: '@mfe-staff' }, () => {
       await asked.getByRole('button', { name: verb, exact: true }).click();
       await confirmIfAsked(page, moderator, said);
     };
-    await open(page, `/staff/rooms/${performer.nickname}`);
+    const openPerformer = async (address: string): Promise<void> => {
+      await open(page, address);
+      await page.getByRole('table', { name: 'Performers' }).getByRole('link', { name: 'Mara Vellin' }).click();
+    };
+    await openPerformer(`/staff/performers?q=${performer.nickname}`);
     await act('Refuse', 'Refuse', 'The last page is missing', 'The identity document is refused.');
     await expect.poll(status).toBe(404);
 
@@ -124,8 +128,7 @@ test.describe('a day of', { tag: '@mfe-staff' }, () => {
     await papers.getByRole('button', { name: 'Upload' }).click();
     await expect(papers.getByText('We’re checking it')).toBeVisible();
 
-    await open(page, '/staff/rooms?state=papers');
-    await page.getByRole('link', { name: performer.nickname }).click();
+    await openPerformer('/staff/performers?state=papers');
     await act('Look at', 'Look', 'To check the name', 'Your look is recorded.');
     const shown = dialog(page, 'The identity document').getByRole('img', { name: 'The identity document' });
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1440);
@@ -138,5 +141,39 @@ test.describe('a day of', { tag: '@mfe-staff' }, () => {
     await expect(page.getByRole('row', { name: /To check the name/ }).first()).toContainText(moderator.email);
     await studio.context().close();
     await visitor.context().close();
+  });
+
+  test('a moderator: a paper that came by mail is handed in, and another moderator accepts it', async ({
+    page,
+    browser,
+  }) => {
+    const first = await enter(page, 'moderator');
+    const theirs = await guest(browser);
+    const second = await enter(theirs, 'moderator');
+    const openPerformer = async (on: Page): Promise<void> => {
+      await open(on, `/staff/performers?q=${performer.nickname}`);
+      await on.getByRole('table', { name: 'Performers' }).getByRole('link', { name: 'Mara Vellin' }).click();
+    };
+    await openPerformer(page);
+    const picture = await page.screenshot({ type: 'png' });
+    await page.getByRole('button', { name: 'Add a paper of Mara Vellin' }).click();
+    const add = dialog(page, 'Add a paper of Mara Vellin');
+    await add.getByLabel('File').setInputFiles({ name: 'consent.png', mimeType: 'image/png', buffer: picture });
+    await add.getByLabel('Paper').selectOption('consent');
+    await add.getByLabel('Reason').fill('It came by post');
+    await add.getByRole('button', { name: 'Add', exact: true }).click();
+    await confirmIfAsked(page, first, 'The paper is added. Another person accepts it.');
+    await expect(page.getByText(`, by ${first.email}`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Accept the signed consent' })).toHaveCount(0);
+
+    await openPerformer(theirs);
+    await theirs.getByRole('button', { name: 'Accept the signed consent' }).click();
+    const accept = dialog(theirs, 'Accept the signed consent');
+    await accept.getByLabel('Valid until').fill(`${new Date().getFullYear() + 3}-01-31`);
+    await accept.getByLabel('Reason').fill('Name and signature are right');
+    await accept.getByRole('button', { name: 'Accept', exact: true }).click();
+    await confirmIfAsked(theirs, second, 'The signed consent is accepted.');
+    await expectMail(performer.email, /^We accepted your signed consent/);
+    await theirs.context().close();
   });
 });

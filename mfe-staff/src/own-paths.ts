@@ -4,8 +4,8 @@ import type { AuditAddress } from './state/audit-address';
 import type { OrdersAddress } from './state/orders-address';
 import type { PayoutsAddress } from './state/payouts-address';
 import type { ReportsAddress } from './state/reports-address';
-import type { RoomsAddress } from './state/rooms-address';
 import type { SubscriptionsAddress } from './state/subscriptions-address';
+import type { PerformersAddress } from './state/performers-address';
 
 /* Addresses of the staff area: no other app links to them, because nobody else may learn that it exists. */
 
@@ -21,8 +21,8 @@ export const payouts = (address: PayoutsAddress & { due?: string } = {}) => with
 export const payout = (id: number) => `/staff/payouts/${id}`;
 export const reports = (address: ReportsAddress = {}) => withQuery('/staff/reports', { ...address });
 export const report = (number: string) => `/staff/reports/${number}`;
-export const rooms = (address: RoomsAddress = {}) => withQuery('/staff/rooms', { ...address });
-export const room = (nickname: string) => `/staff/rooms/${nickname}`;
+export const performers = (address: PerformersAddress = {}) => withQuery('/staff/performers', { ...address });
+export const performer = (id: number) => `/staff/performers/${id}`;
 export const team = () => '/staff/team';
 export const audit = (filter: AuditAddress = {}) => withQuery('/staff/audit', { ...filter });
 /** Files that the API makes. */

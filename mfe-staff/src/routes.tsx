@@ -3,8 +3,8 @@ import { Skeleton } from '@platform/shared/ui';
 import { readAuditAddress } from './state/audit-address';
 import { readOrdersAddress } from './state/orders-address';
 import { readPayoutsAddress } from './state/payouts-address';
+import { readPerformersAddress } from './state/performers-address';
 import { readReportsAddress } from './state/reports-address';
-import { readRoomsAddress } from './state/rooms-address';
 import { readSubscriptionsAddress } from './state/subscriptions-address';
 import { readPeriod } from './state/period';
 import {
@@ -18,10 +18,10 @@ import {
   payoutQuery,
   payoutsQuery,
   reconciliationQuery,
+  performerQuery,
+  performersQuery,
   reportQuery,
   reportsQuery,
-  roomQuery,
-  roomsQuery,
   searchQuery,
   subscriptionsQuery,
   teamQuery,
@@ -139,18 +139,24 @@ export const definition: RemoteDefinition = {
       queries: ({ params }) => [meQuery(), reportQuery(params['number'] ?? '')],
     },
     {
-      path: '/staff/rooms',
-      title: 'Staff: Rooms',
+      path: '/staff/performers',
+      title: 'Staff: Performers',
       ...staff,
-      page: lazyPage('room-pages', () => import(/* webpackChunkName: "room-pages" */ './pages/rooms-page')),
-      queries: ({ search }) => [meQuery(), roomsQuery(readRoomsAddress(search))],
+      page: lazyPage(
+        'performer-pages',
+        () => import(/* webpackChunkName: "performer-pages" */ './pages/performers-page'),
+      ),
+      queries: ({ search }) => [meQuery(), performersQuery(readPerformersAddress(search))],
     },
     {
-      path: '/staff/rooms/:nickname',
-      title: 'Staff: Room',
+      path: '/staff/performers/:id',
+      title: 'Staff: Performer',
       ...staff,
-      page: lazyPage('room-pages', () => import(/* webpackChunkName: "room-pages" */ './pages/room-page')),
-      queries: ({ params }) => [meQuery(), roomQuery(params['nickname'] ?? '')],
+      page: lazyPage(
+        'performer-pages',
+        () => import(/* webpackChunkName: "performer-pages" */ './pages/performer-page'),
+      ),
+      queries: ({ params }) => [meQuery(), performerQuery(Number(params['id']))],
     },
     {
       path: '/staff/team',

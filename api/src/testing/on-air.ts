@@ -42,3 +42,10 @@ export async function roomIdOf(db: Database, nickname: string): Promise<number> 
 export async function giveRoomsPapers(db: Database): Promise<void> {
   await db.update(liveRooms).set({ papersUntil: new Date('2900-01-01T00:00:00Z') });
 }
+
+/** Whose room it is. */
+export async function performerIdOf(db: Database, nickname: string): Promise<number> {
+  const [room] = await db.select({ id: liveRooms.modelId }).from(liveRooms).where(eq(liveRooms.nickname, nickname));
+  if (!room) throw new Error(`there is no room ${nickname}`);
+  return room.id;
+}

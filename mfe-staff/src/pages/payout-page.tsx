@@ -57,15 +57,15 @@ function PayoutView({ id }: { id: number }): ReactNode {
 }
 
 function Head({ payout }: Full): ReactNode {
-  const [mayRead, maySeeRoom] = [useMay('members.read'), useMay('rooms.read')];
-  const { performer, memberId, room, state, coins, money, perThousand, sharePercent } = payout;
+  const mayRead = useMay('members.read');
+  const { performer, performerId, memberId, room, state, coins, money, perThousand, sharePercent } = payout;
   const price = formatMoney({ ...money, amount: perThousand });
   return (
     <Facts
       facts={[
         {
           label: 'Performer',
-          value: performer,
+          value: performerId === null ? performer : <Link to={ownPaths.performer(performerId)}>{performer}</Link>,
           detail:
             memberId === null ? (
               'no account'
@@ -77,7 +77,7 @@ function Head({ payout }: Full): ReactNode {
         },
         {
           label: 'Room',
-          value: room === null ? 'gone' : maySeeRoom ? <Link to={ownPaths.room(room)}>{room}</Link> : room,
+          value: room ?? 'gone',
           detail: periodWords(payout),
         },
         { label: 'State', value: <PayoutState state={state} /> },

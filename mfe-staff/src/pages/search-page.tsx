@@ -25,18 +25,19 @@ const kindWords: Readonly<Record<StaffFound['kind'], string>> = {
 };
 
 /** Where something that was found leads; null where there is no page of it. */
-function addressOf({ kind, id, memberId }: StaffFound, mayReadRooms: boolean): string | null {
+function addressOf({ kind, id, memberId, performerId }: StaffFound, mayReadPerformers: boolean): string | null {
   if (memberId !== null) return ownPaths.member(memberId);
+  if (performerId !== null && mayReadPerformers) return ownPaths.performer(performerId);
   const slug = encodeURIComponent(id);
   if (kind === 'game') return `${paths.games()}/${slug}`;
   if (kind === 'video') return `${paths.videos()}/${slug}`;
   if (kind === 'performer') return `${paths.pornstars()}/${slug}`;
-  if (kind === 'room') return mayReadRooms ? ownPaths.room(slug) : `${paths.camgirls()}/${slug}`;
+  if (kind === 'room') return `${paths.camgirls()}/${slug}`;
   return null;
 }
 
 function FoundLink({ found }: { found: StaffFound }): ReactNode {
-  const to = addressOf(found, useMay('rooms.read'));
+  const to = addressOf(found, useMay('performers.read'));
   return to === null ? found.title : <Link to={to}>{found.title}</Link>;
 }
 

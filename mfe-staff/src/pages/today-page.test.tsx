@@ -31,7 +31,7 @@ describe('the first page', () => {
     expect(factOf('New members').getByText('291 verified')).toBeVisible();
     expect(factOf('Live now').getByRole('link', { name: '14 rooms' })).toHaveAttribute(
       'href',
-      '/staff/rooms?state=live',
+      '/staff/performers?state=live',
     );
   });
 
@@ -76,7 +76,7 @@ describe('the first page', () => {
 
   it('is for a moderator without money', async () => {
     await open('/staff', {
-      ...as('staff.enter', 'reports.read', 'rooms.read'),
+      ...as('staff.enter', 'reports.read', 'performers.read'),
       'GET /api/staff/today': { ...today, money: null, members: null },
     });
     expect(screen.queryByText('Revenue')).toBeNull();

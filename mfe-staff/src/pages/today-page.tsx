@@ -1,4 +1,4 @@
-import type { StaffRoom } from '@platform/shared/contracts';
+import type { StaffPerformer, StaffRoom } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
 import { Link, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
@@ -8,7 +8,7 @@ import { ClockTime, DayTime } from '../components/clock-time';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
 import queueStyles from '../components/reports/reports.module.css';
-import { RoomState } from '../components/rooms/room-state';
+import { RoomState } from '../components/performers/room-state';
 import { Card, Pad } from '../components/table/card';
 import { type Column, DataTable } from '../components/table/data-table';
 import { Figures } from '../components/today/figures';
@@ -19,7 +19,7 @@ import styles from '../components/today/today.module.css';
 import * as ownPaths from '../own-paths';
 import { useMay } from '../state/me';
 import { periods, readPeriod } from '../state/period';
-import { roomsQuery, todayQuery } from '../state/queries';
+import { performersQuery, todayQuery } from '../state/queries';
 
 /** Where the day begins: how it goes, what waits for a decision, who is on air, how the site is. */
 export default function TodayPage(): ReactNode {
@@ -52,7 +52,7 @@ function Day(): ReactNode {
   const [search] = useSearchParams();
   const period = readPeriod(search);
   const query = useQuery({ ...todayQuery(period), refetchInterval: 60_000 });
-  const [rooms, system] = [useMay('rooms.read'), useMay('system.read')];
+  const [performers, system] = [useMay('performers.read'), useMay('system.read')];
   return (
     <>
       <Loaded query={query} what="figures" rows={2}>
@@ -69,7 +69,7 @@ function Day(): ReactNode {
         </div>
         <div className={styles.stack}>
           {query.data?.money && <RevenueChart chart={query.data.money.chart} period={period} />}
-          {rooms && <LiveRooms />}
+          {performers && <LiveRooms />}
           {system && <System />}
         </div>
       </div>
@@ -88,11 +88,16 @@ function Counted({ until, isStale }: { until: string | null; isStale: boolean })
   ) : null;
 }
 
-const columns: readonly Column<StaffRoom>[] = [
+/** A room with whose it is. */
+interface LiveRoom extends StaffRoom {
+  id: StaffPerformer['id'];
+}
+
+const columns: readonly Column<LiveRoom>[] = [
   {
     label: 'Performer',
     phone: 'first',
-    cell: ({ nickname, performer }) => <Link to={ownPaths.room(nickname)}>{performer}</Link>,
+    cell: ({ id, performer }) => <Link to={ownPaths.performer(id)}>{performer}</Link>,
   },
   {
     label: 'Viewers',
@@ -105,25 +110,30 @@ const columns: readonly Column<StaffRoom>[] = [
 ];
 
 function LiveRooms(): ReactNode {
-  const query = useQuery(roomsQuery({ state: 'live' }));
+  const query = useQuery(performersQuery({ state: 'live' }));
   return (
     <Loaded query={query} what="live rooms" rows={3}>
-      {({ rooms }) => (
-        <Card title="Live rooms" action={<Link to={ownPaths.rooms({ state: 'live' })}>All rooms on air</Link>}>
-          {rooms.length === 0 ? (
-            <Pad>Nobody is on air.</Pad>
-          ) : (
-            <DataTable
-              caption="Live rooms"
-              columns={columns}
-              rows={rooms
-                .toSorted((one, other) => (other.broadcast?.viewers ?? 0) - (one.broadcast?.viewers ?? 0))
-                .slice(0, 5)}
-              keyOf={({ nickname }) => nickname}
-            />
-          )}
-        </Card>
-      )}
+      {({ performers }) => {
+        const rooms = performers.flatMap(({ id, rooms: hers }) =>
+          hers.filter(({ broadcast }) => broadcast !== null).map((room) => ({ ...room, id })),
+        );
+        return (
+          <Card title="Live rooms" action={<Link to={ownPaths.performers({ state: 'live' })}>All rooms on air</Link>}>
+            {rooms.length === 0 ? (
+              <Pad>Nobody is on air.</Pad>
+            ) : (
+              <DataTable
+                caption="Live rooms"
+                columns={columns}
+                rows={rooms
+                  .toSorted((one, other) => (other.broadcast?.viewers ?? 0) - (one.broadcast?.viewers ?? 0))
+                  .slice(0, 5)}
+                keyOf={({ nickname }) => nickname}
+              />
+            )}
+          </Card>
+        );
+      }}
     </Loaded>
   );
 }

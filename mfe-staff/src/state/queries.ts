@@ -4,8 +4,8 @@ import type { AuditAddress } from './audit-address';
 import type { OrdersAddress } from './orders-address';
 import type { PayoutsAddress } from './payouts-address';
 import type { SubscriptionsAddress } from './subscriptions-address';
+import type { PerformersAddress } from './performers-address';
 import type { ReportsAddress } from './reports-address';
-import type { RoomsAddress } from './rooms-address';
 
 /** Who one is to the staff area; every page of it asks. */
 export const meQuery = () => endpointQuery('GET /api/staff/me');
@@ -50,7 +50,6 @@ export const reportsQuery = (query: ReportsAddress) => endpointQuery('GET /api/s
 
 export const reportQuery = (number: string) => endpointQuery('GET /api/staff/reports/{number}', { params: { number } });
 
-export const roomsQuery = (query: RoomsAddress) => endpointQuery('GET /api/staff/rooms', { query });
+export const performersQuery = (query: PerformersAddress) => endpointQuery('GET /api/staff/performers', { query });
 
-export const roomQuery = (nickname: string) =>
-  endpointQuery('GET /api/staff/rooms/{nickname}', { params: { nickname } });
+export const performerQuery = (id: number) => endpointQuery('GET /api/staff/performers/{id}', { params: { id } });

@@ -44,6 +44,7 @@ import { staffPayouts } from './staff/payouts';
 import { staffSubscriptions } from './staff/subscriptions';
 import { staffReports } from './staff/reports';
 import { staffPapers } from './staff/papers';
+import { staffPerformers } from './staff/performers';
 import { staffRooms } from './staff/rooms';
 import { staffToday } from './staff/today';
 import { staffTeam } from './staff/team';
@@ -104,6 +105,7 @@ export const endpoints = {
   ...staffSubscriptions,
   ...staffReports,
   ...staffPapers,
+  ...staffPerformers,
   ...staffRooms,
   ...staffToday,
 };
@@ -188,13 +190,15 @@ export { ClientError } from './site/client-errors';
 export { ContactTopic } from './site/contact';
 export { StaffAct, StaffRole } from './staff/acts';
 export { AuditEntry } from './staff/audit';
+export { staffBodyMaxBytesOf } from './staff/body-limits';
 export { type StaffFound, type StaffOwnedGame } from './staff/members';
 export { StaffOrder } from './staff/orders';
 export { type DuePayout, StaffPayout } from './staff/payouts';
 export type { ReconciliationDay, StaffSubscription } from './staff/subscriptions';
 export { ReportOutcome, ReportSide, type StaffReport, type StaffReportFull } from './staff/reports';
 export type { StaffPaper } from './staff/papers';
-export { type StaffRoom, type StaffRoomFull } from './staff/rooms';
+export type { StaffPerformer, StaffPerformerFull } from './staff/performers';
+export type { StaffRoom, StaffRoomFull } from './staff/rooms';
 export { type StaffFinding, StaffPeriod } from './staff/today';
 export { ReportKind, ReportReason, ReportSubject } from './site/reports';
 export { AccountFormKind, AccountPictures } from './content/account-pictures';

@@ -221,7 +221,7 @@ export async function buildEdge({
   knownPlaces(app);
   offlineRoute(app, shell);
   const forward = createForward(headers);
-  forwardToApi(app, forward, pools, { apiUrl: config.apiUrl, countries });
+  forwardToApi(app, forward, pools, { apiUrl: config.apiUrl, countries, isStaff });
   forwardSockets(app, { apiUrl: config.apiUrl, countries, ...(sockets && { limit: sockets }) });
   // Open documents learn here of pages that were deployed after them.
   const seenBy: SeenBy = async (request, reply) =>

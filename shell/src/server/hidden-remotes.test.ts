@@ -130,7 +130,49 @@ describe.each(Object.entries(others))('to %s the remote of staff', (_who, header
   );
 });
 
+const papers = '/api/staff/rooms/mara/papers';
+const unknown = papers.replace('staff', 'nope');
+const large = 100_000;
+/** Sends a body in one piece that says its length, or in parts that do not. */
+const post = (target: string, headers: Record<string, string>, bytes: number, saysLength: boolean) =>
+  ask(address, target, {
+    method: 'POST',
+    headers: { ...headers, ...(saysLength ? { 'content-length': String(bytes) } : { 'transfer-encoding': 'chunked' }) },
+    body: 'x'.repeat(bytes),
+  });
+
+describe.each(Object.entries(others))('to %s the address for papers of staff', (_who, headers) => {
+  it.each([
+    [2, true, 200],
+    [2, false, 200],
+    [large, true, 413],
+    [large, false, 413],
+  ])('is like an unknown one for %d bytes (length said: %s)', async (bytes, saysLength, status) => {
+    const [found, missing] = [
+      await post(papers, headers, bytes, saysLength),
+      await post(unknown, headers, bytes, saysLength),
+    ];
+    expect(missing.status).toBe(status);
+    expect(traits(found, papers)).toEqual(traits(missing, unknown));
+  });
+
+  it('asks for no large body', async () => {
+    const expects = { ...headers, expect: '100-continue', 'content-length': String(large) };
+    const [found, missing] = await Promise.all(
+      [papers, unknown].map((target) => ask(address, target, { method: 'POST', headers: expects })),
+    );
+    expect([found?.status, missing?.status]).toEqual([413, 413]);
+  });
+});
+
 describe('to staff it', () => {
+  it('has an address for papers that takes large files', async () => {
+    const sent = async (target: string) => (await post(target, staff, 14_000_000, true)).status;
+    expect([await sent(papers), await sent(unknown)]).toEqual([200, 413]);
+    expect((await post(papers, staff, large, false)).status).toBe(200);
+    expect((await post(papers, staff, 17_000_000, true)).status).toBe(413);
+  });
+
   it('is a page, with its files and its place in the page table, which no cache keeps', async () => {
     const page = await get('/back/7', staff);
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-store']);

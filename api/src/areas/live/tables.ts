@@ -310,6 +310,9 @@ export const papers = pgTable(
     /** The last look at the file; the audit log has all of them. */
     lookedAt: timestamp('looked_at', { withTimezone: true }),
     lookedBy: text('looked_by'),
+    /** The member of staff who handed it in for her, and the e-mail address at that time; null: she did. */
+    givenBy: integer('given_by'),
+    giver: text('giver'),
     /** Since when it counts for nothing: refused, replaced, or its performer has gone. */
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },

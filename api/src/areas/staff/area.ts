@@ -10,6 +10,7 @@ import { orderRoutes } from './orders/routes';
 import { paperRoutes } from './papers/routes';
 import { payoutRoutes } from './payouts/routes';
 import { readRemovedNames } from './reports/repository';
+import { performerRoutes } from './performers/routes';
 import { reportRoutes } from './reports/routes';
 import { roomRoutes } from './rooms/routes';
 import { searchRoutes } from './search/routes';
@@ -38,6 +39,7 @@ export const staffArea = defineArea<StaffServices>({
       payoutRoutes,
       subscriptionRoutes,
       reportRoutes,
+      performerRoutes,
       roomRoutes,
       paperRoutes,
       todayRoutes,

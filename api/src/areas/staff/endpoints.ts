@@ -13,26 +13,39 @@ export type ActName = {
   [N in StaffName]: Endpoints[N] extends { readonly changes: readonly string[] } ? N : never;
 }[StaffName];
 
+/** Does something while something else holds. */
+type Around = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** Registers the endpoints of staff; whatever changes something goes through the audit log. */
 export interface StaffEndpoints {
   /** An endpoint that only reads. */
   read: <const N extends Exclude<StaffName, ActName>>(name: N, handler: Parameters<typeof route<N>>[2]) => void;
-  /** An endpoint that acts. @param run makes the change in `tx`, the transaction that writes the audit row */
-  act: <const N extends ActName>(name: N, run: (call: Call<N>, tx: Queryable) => Promise<Done<ReplyBody<N>>>) => void;
+  /**
+   * An endpoint that acts.
+   * @param run makes the change in `tx`, the transaction that writes the audit row
+   * @param around what has to hold from before that transaction until after its end; nothing unless told
+   */
+  act: <const N extends ActName>(
+    name: N,
+    run: (call: Call<N>, tx: Queryable) => Promise<Done<ReplyBody<N>>>,
+    around?: Around,
+  ) => void;
 }
 
 export function staffEndpoints(app: FastifyInstance, services: StaffServices): StaffEndpoints {
   return {
     read: (name, handler) => route(app, name, handler),
-    act: (name, run) =>
+    act: (name, run, around = (work) => work()) =>
       route(app, name, (call) => {
         const { act: actName, fresh }: Endpoint = endpoints[name];
         if (actName === undefined) throw new Error(`${name} names no act`);
         const { reason } = call.body as { readonly reason: string };
-        return act(services, actorOf(call.request), { name: actName, reason }, async (tx) => {
-          await requireStaffWithin(tx, services, call.request, { act: actName, fresh });
-          return run(call, tx);
-        });
+        return around(() =>
+          act(services, actorOf(call.request), { name: actName, reason }, async (tx) => {
+            await requireStaffWithin(tx, services, call.request, { act: actName, fresh });
+            return run(call, tx);
+          }),
+        );
       }),
   };
 }

@@ -33,11 +33,12 @@ describe('the table of roles and acts', () => {
      reports.appeal   owner     support   moderator -         -
      reports.decide   owner     -         moderator -         -
      reports.export   owner     -         moderator -         -
-     rooms.read       owner     support   moderator -         -
+     performers.read  owner     support   moderator -         finance
      rooms.close      owner     -         moderator -         -
      rooms.bans       owner     support   moderator -         -
      system.read      owner     support   -         -         -
      papers.read      owner     -         moderator -         -
+     papers.add       owner     -         moderator -         -
      papers.decide    owner     -         moderator -         -
      "
     `);

@@ -25,11 +25,12 @@ export const rolesOf: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   'reports.appeal': ['owner', 'support', 'moderator'],
   'reports.decide': ['owner', 'moderator'],
   'reports.export': ['owner', 'moderator'],
-  'rooms.read': ['owner', 'support', 'moderator'],
+  'performers.read': ['owner', 'support', 'moderator', 'finance'],
   'rooms.close': ['owner', 'moderator'],
   'rooms.bans': ['owner', 'support', 'moderator'],
   'system.read': ['owner', 'support'],
   'papers.read': ['owner', 'moderator'],
+  'papers.add': ['owner', 'moderator'],
   'papers.decide': ['owner', 'moderator'],
 };
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { bodyMaxBytesOf, type Endpoint, endpoints } from '@platform/shared/contracts';
+import { bodyMaxBytesOf, type Endpoint, endpoints, staffBodyMaxBytesOf } from '@platform/shared/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from '../errors';
@@ -68,7 +68,10 @@ export function route<const N extends EndpointName>(
   { byAddress = false }: { byAddress?: boolean } = {},
 ): void {
   // The schemas of an endpoint are its own, which is what Call<N> says.
-  serve(app, name, endpoints[name], handler as unknown as AnyHandler, { byAddress, bodyLimit: bodyMaxBytesOf[name] });
+  serve(app, name, endpoints[name], handler as unknown as AnyHandler, {
+    byAddress,
+    bodyLimit: bodyMaxBytesOf[name] ?? staffBodyMaxBytesOf[name],
+  });
 }
 
 /** A handler whose types are its contract's, as this file cannot know them. */

@@ -18,7 +18,7 @@ export const sections: readonly Section[] = [
   { to: ownPaths.subscriptions(), label: 'Subscriptions', icon: 'premium', act: 'orders.read' },
   { to: ownPaths.payouts(), label: 'Payouts', icon: 'arrow-right', act: 'payouts.read' },
   { to: ownPaths.reports(), label: 'Reports', icon: 'info', act: 'reports.read' },
-  { to: ownPaths.rooms(), label: 'Rooms', icon: 'studio', act: 'rooms.read' },
+  { to: ownPaths.performers(), label: 'Performers', icon: 'studio', act: 'performers.read' },
   { to: ownPaths.team(), label: 'Team', icon: 'shield', act: 'team.read' },
   { to: ownPaths.audit(), label: 'Audit log', icon: 'clock', act: 'audit.read' },
 ];

@@ -41,7 +41,7 @@ export function Figures({ today, period }: FiguresProps): ReactNode {
       : [
           {
             label: 'Live now',
-            value: <Link to={ownPaths.rooms({ state: 'live' })}>{countWords(live.rooms, 'room')}</Link>,
+            value: <Link to={ownPaths.performers({ state: 'live' })}>{countWords(live.rooms, 'room')}</Link>,
             detail: countWords(live.viewers, 'viewer'),
           },
         ]),

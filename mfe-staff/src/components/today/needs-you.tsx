@@ -1,4 +1,4 @@
-import type { StaffOrder, StaffReport, StaffRoom } from '@platform/shared/contracts';
+import type { StaffOrder, StaffPerformer, StaffReport } from '@platform/shared/contracts';
 import { formatMoney } from '@platform/shared/format';
 import { reportReasonWords } from '@platform/shared/limits';
 import { Link } from '@platform/shared/router';
@@ -6,12 +6,12 @@ import { useQuery } from '@platform/shared/store';
 import type { ReactNode } from 'react';
 import * as ownPaths from '../../own-paths';
 import { useMay } from '../../state/me';
-import { ordersQuery, reportsQuery, roomsQuery } from '../../state/queries';
+import { ordersQuery, performersQuery, reportsQuery } from '../../state/queries';
 import { kindWords } from '../../state/reports-address';
 import { DayTime } from '../clock-time';
 import { Loaded } from '../loaded';
 import { TimeLeft } from '../reports/time-left';
-import { PapersState } from '../rooms/papers-state';
+import { PapersState } from '../performers/papers-state';
 import { Card, Pad } from '../table/card';
 import styles from './today.module.css';
 
@@ -57,15 +57,15 @@ function Reports(): ReactNode {
 }
 
 function Papers(): ReactNode {
-  const query = useQuery(roomsQuery({ state: 'papers' }));
+  const query = useQuery(performersQuery({ state: 'papers' }));
   return (
     <Loaded query={query} what="papers" rows={3}>
-      {({ rooms, next }) => (
+      {({ performers, next }) => (
         <>
-          <Rows rows={rooms.slice(0, SHOWN).map(papersRow)} empty="Every room has valid papers." />
-          {(rooms.length > SHOWN || next !== null) && (
+          <Rows rows={performers.slice(0, SHOWN).map(papersRow)} empty="Every room has valid papers." />
+          {(performers.length > SHOWN || next !== null) && (
             <p className={styles.more}>
-              <Link to={ownPaths.rooms({ state: 'papers' })}>All papers to look after</Link>
+              <Link to={ownPaths.performers({ state: 'papers' })}>All papers to look after</Link>
             </p>
           )}
         </>
@@ -108,11 +108,15 @@ const rowOf = ({ number, reason, kind, title, claimedBy, dueAt }: StaffReport, w
   time: <TimeLeft dueAt={dueAt} />,
 });
 
-const papersRow = ({ nickname, performer, papers }: StaffRoom): Row => ({
-  key: nickname,
-  to: ownPaths.room(nickname),
-  title: `Papers of ${performer}`,
-  detail: <PapersState papers={papers} />,
+const papersRow = ({ id, name, rooms }: StaffPerformer): Row => ({
+  key: String(id),
+  to: ownPaths.performer(id),
+  title: `Papers of ${name}`,
+  detail: rooms.map(({ nickname, papers }) => (
+    <span key={nickname} className={styles.part}>
+      <PapersState papers={papers} />
+    </span>
+  )),
   time: null,
 });
 

@@ -23,6 +23,15 @@ export const Paper = z.object({
 });
 export type Paper = z.infer<typeof Paper>;
 
+/** A paper that is handed in. */
+export const PaperFile = z.object({
+  kind: PaperKind,
+  /** base64, so that the body stays JSON, which no foreign page can send. */
+  file: z.string().min(1, 'must not be empty').max(15_000_000, `must be at most ${paperMaxSize}`),
+  /** As it is printed; left out: it names no day. */
+  expiresOn: z.iso.date('must be a day like 2027-12-31').optional(),
+});
+
 const StudioPapers = z.object({
   /** False: the operator asks for none. */
   areRequired: z.boolean(),
@@ -49,13 +58,7 @@ export const papers = defineEndpoints({
       'Hands in a paper: PDF, JPEG or PNG, at most 10 MB; sealed before it is kept; one of the kind that waits is replaced',
     ...performer,
     changes: ['GET /api/studio/papers'],
-    body: z.object({
-      kind: PaperKind,
-      /** base64, so that the body stays JSON, which no foreign page can send. */
-      file: z.string().min(1, 'must not be empty').max(15_000_000, `must be at most ${paperMaxSize}`),
-      /** As it is printed; left out: it names no day. */
-      expiresOn: z.iso.date('must be a day like 2027-12-31').optional(),
-    }),
+    body: PaperFile,
     reply: StudioPapers,
   },
 });

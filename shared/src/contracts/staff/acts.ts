@@ -32,11 +32,12 @@ export const StaffAct = z.enum([
   'reports.appeal',
   'reports.decide',
   'reports.export',
-  'rooms.read',
+  'performers.read',
   'rooms.close',
   'rooms.bans',
   'system.read',
   'papers.read',
+  'papers.add',
   'papers.decide',
 ]);
 export type StaffAct = z.infer<typeof StaffAct>;

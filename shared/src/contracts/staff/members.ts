@@ -14,6 +14,8 @@ const Found = z.object({
   detail: z.string(),
   /** The member whom it leads to. */
   memberId: z.number().int().nullable(),
+  /** The performer whom it leads to, of herself and her rooms. */
+  performerId: z.number().int().nullable(),
 });
 export type StaffFound = z.infer<typeof Found>;
 

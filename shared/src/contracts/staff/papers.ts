@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
-import { Paper } from '../live/papers';
+import { Slug } from '../catalogue/paging';
+import { Paper, PaperFile } from '../live/papers';
 import { staff, StaffReason, Time } from './fields';
 
 /** A paper as staff see it in a room. */
@@ -9,20 +10,35 @@ export const StaffPaper = Paper.extend({
   decidedAt: Time.nullable(),
   /** The last look at its file, by the audit log; null: none. */
   lastLook: z.object({ at: Time, actor: z.string() }).nullable(),
+  /** E-mail address of who handed it in for her; null: she did. */
+  handedInBy: z.string().nullable(),
+  /** Whether the one who asks may accept it, as far as the role may: another person handed it in, and it waits. */
+  mayAccept: z.boolean(),
 });
 export type StaffPaper = z.infer<typeof StaffPaper>;
 
 const params = z.object({ id: z.uuid() });
-const lists = ['GET /api/staff/rooms', 'GET /api/staff/rooms/{nickname}', 'GET /api/staff/audit'] as const;
+const lists = ['GET /api/staff/performers', 'GET /api/staff/performers/{id}', 'GET /api/staff/audit'] as const;
 const reply = z.object({ status: z.literal('ok') });
 
 export const staffPapers = defineEndpoints({
+  'POST /api/staff/rooms/{nickname}/papers': {
+    summary:
+      'Hands in a paper that the performer of a room sent by other ways; it waits as hers do, and another person accepts it',
+    ...staff,
+    act: 'papers.add',
+    fresh: true,
+    changes: lists,
+    params: z.object({ nickname: Slug }),
+    body: PaperFile.extend({ reason: StaffReason }),
+    reply,
+  },
   'POST /api/staff/papers/{id}/look': {
     summary: 'The file of a paper; every look is in the audit log, with its reason',
     ...staff,
     act: 'papers.read',
     fresh: true,
-    changes: ['GET /api/staff/rooms/{nickname}', 'GET /api/staff/audit'],
+    changes: ['GET /api/staff/performers/{id}', 'GET /api/staff/audit'],
     params,
     body: z.object({ reason: StaffReason }),
     /** base64: in JSON nothing of it can run as a page of this site. */

@@ -10,6 +10,8 @@ export const StaffPayout = z.object({
   /** Nickname of the room; null: the room is gone. */
   room: z.string().nullable(),
   performer: z.string(),
+  /** Null: the room is gone. */
+  performerId: z.number().int().nullable(),
   /** The account that is told; null: none performs there, or it has been erased. */
   memberId: z.number().int().nullable(),
   /** From when on, and until when. */
@@ -68,6 +70,7 @@ const act = {
     'GET /api/staff/payouts',
     'GET /api/staff/payouts/due',
     'GET /api/staff/payouts/{id}',
+    'GET /api/staff/performers/{id}',
     'GET /api/staff/audit',
   ],
   reply: z.object({ payout: StaffPayout }),

@@ -30,7 +30,7 @@ const Appeal = z.object({
   dueAt: Time,
 });
 
-const Card = z.object({
+export const StaffReport = z.object({
   number: z.string(),
   kind: ReportKind,
   reason: ReportReason,
@@ -46,9 +46,9 @@ const Card = z.object({
   isMine: z.boolean(),
   hasAppeal: z.boolean(),
 });
-export type StaffReport = z.infer<typeof Card>;
+export type StaffReport = z.infer<typeof StaffReport>;
 
-const Full = Card.extend({
+const Full = StaffReport.extend({
   /** The words of what was reported, as they were then. */
   content: z.string(),
   /** What else was kept of it then. */
@@ -73,7 +73,12 @@ const Full = Card.extend({
 export type StaffReportFull = z.infer<typeof Full>;
 
 const params = z.object({ number: ReportNumber });
-const changes = ['GET /api/staff/reports', 'GET /api/staff/reports/{number}', 'GET /api/staff/audit'] as const;
+const changes = [
+  'GET /api/staff/reports',
+  'GET /api/staff/reports/{number}',
+  'GET /api/staff/performers/{id}',
+  'GET /api/staff/audit',
+] as const;
 const message = z.string().trim().min(10, 'Say it in ten letters or more.').max(2_000);
 const reply = z.object({ report: Full });
 const DecisionBody = z.object({
@@ -91,7 +96,7 @@ export const staffReports = defineEndpoints({
     act: 'reports.read',
     query: z.object({ queue: z.enum(['open', 'appeals', 'decided']).default('open'), cursor: StaffCursor }),
     reply: z.object({
-      reports: z.array(Card),
+      reports: z.array(StaffReport),
       next: z.string().nullable(),
       /** How many wait, 1,000 at most. */
       open: z.number().int(),

@@ -3,13 +3,14 @@ import { Slug } from '../catalogue/paging';
 import { defineEndpoints } from '../endpoint';
 import { PaperKind } from '../live/papers';
 import { StaffPaper } from './papers';
-import { staff, StaffCursor, StaffReason, Time } from './fields';
+import { staff, StaffReason, Time } from './fields';
 
 const params = z.object({ nickname: Slug });
-const changes = ['GET /api/staff/rooms', 'GET /api/staff/rooms/{nickname}', 'GET /api/staff/audit'] as const;
+const changes = ['GET /api/staff/performers', 'GET /api/staff/performers/{id}', 'GET /api/staff/audit'] as const;
 const reply = z.object({ isClosed: z.boolean() });
 
-const Room = z.object({
+/** A room of a performer. */
+export const StaffRoom = z.object({
   nickname: z.string(),
   performer: z.string(),
   /** What it broadcasts now; null: nothing. */
@@ -31,10 +32,14 @@ const Room = z.object({
     waiting: z.number().int(),
   }),
 });
-export type StaffRoom = z.infer<typeof Room>;
+export type StaffRoom = z.infer<typeof StaffRoom>;
 
-const FullRoom = Room.extend({
+export const StaffRoomFull = StaffRoom.extend({
   topic: z.string(),
+  /** 0: by invitation alone. */
+  privateCoinsPerMinute: z.number().int(),
+  /** Seconds between two messages of a viewer; 0: none. */
+  slowModeSeconds: z.number().int(),
   /** Latest first, with those that were refused or replaced and are still kept. */
   paperList: z.array(StaffPaper),
   /** Papers without which it is, or will be, not public. */
@@ -64,24 +69,9 @@ const FullRoom = Room.extend({
     }),
   ),
 });
-export type StaffRoomFull = z.infer<typeof FullRoom>;
+export type StaffRoomFull = z.infer<typeof StaffRoomFull>;
 
 export const staffRooms = defineEndpoints({
-  'GET /api/staff/rooms': {
-    summary:
-      'Rooms in the order of their addresses: all, those on air, those that staff keep closed, or those whose papers wait, are missing or run out within 30 days; 50 a page',
-    ...staff,
-    act: 'rooms.read',
-    query: z.object({ state: z.enum(['all', 'live', 'closed', 'papers']).default('all'), cursor: StaffCursor }),
-    reply: z.object({ rooms: z.array(Room), next: z.string().nullable() }),
-  },
-  'GET /api/staff/rooms/{nickname}': {
-    summary: 'A room as staff see it: broadcast, papers, latest broadcasts, who was sent out',
-    ...staff,
-    act: 'rooms.read',
-    params,
-    reply: FullRoom,
-  },
   'POST /api/staff/rooms/{nickname}/close': {
     summary: 'Cuts what a room broadcasts, at once and for all, and keeps it closed until it is opened',
     ...staff,

@@ -1,6 +1,14 @@
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
-import { bodyMaxBytesOf } from '@platform/shared/limits';
-import { countedAddress } from '@platform/shared/server';
+import { type Readable, Transform } from 'node:stream';
+import {
+  errorCodes,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteHandlerMethod,
+} from 'fastify';
+import { bodyMaxBytes, bodyMaxBytesOf } from '@platform/shared/limits';
+import { countedAddress, staffBodyMaxBytesOf } from '@platform/shared/server';
+import type { IsStaff } from '../staff-visitors';
 import type { VisitorCountries } from '../visitor-countries';
 import { notFound, refuse } from '../refuse';
 import type { Forward, Upstream } from './forward';
@@ -27,13 +35,13 @@ const paths = {
 
 /**
  * Passes on what belongs to the API, each kind of traffic through its own pool.
- * @param api where it is, and who reads the country of a visitor for it
+ * @param api where it is, who reads the country of a visitor for it, and who knows visitors of staff
  */
 export function forwardToApi(
   app: FastifyInstance,
   forward: Forward,
   pools: Pools,
-  { apiUrl, countries }: { apiUrl: string; countries: VisitorCountries },
+  { apiUrl, countries, isStaff }: { apiUrl: string; countries: VisitorCountries; isStaff: IsStaff },
 ): void {
   const api: Upstream = { baseUrl: apiUrl, name: 'API', keepsPolicy: true, countries };
   const through =
@@ -49,22 +57,54 @@ export function forwardToApi(
 
   // A large body is counted from its first byte on, before any of it is in memory.
   const uploads = new InFlight(uploadLimit);
-  for (const [endpoint, bodyLimit] of Object.entries(bodyMaxBytesOf)) {
+  const upload = (
+    endpoint: string,
+    bodyLimit: number,
+    mayUpload: (request: FastifyRequest) => Promise<boolean>,
+  ): void => {
     const [method = '', url = ''] = endpoint.split(' ');
     app.route({
       method,
-      url,
+      url: url.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit,
-      onRequest: (request, reply, done) => {
-        const leave = uploads.enter(countedAddress(request.ip));
-        if (typeof leave === 'string') {
-          refuse(request, reply, 429, 'too-many-requests', 'Too many uploads at the same time.', 10);
+      onRequest: async (request, reply) => {
+        if (!(await mayUpload(request))) {
+          requireSmall(request, reply);
           return;
         }
+        const leave = uploads.enter(countedAddress(request.ip));
+        if (typeof leave === 'string')
+          return refuse(request, reply, 429, 'too-many-requests', 'Too many uploads at the same time.', 10);
         reply.raw.once('close', leave);
-        done();
+        large.add(request);
       },
+      preParsing: (request, _reply, payload, done) => done(null, large.has(request) ? payload : cutAt(payload)),
       handler: through(pools.calls),
     });
-  }
+  };
+  const large = new WeakSet<FastifyRequest>();
+  for (const [endpoint, limit] of Object.entries(bodyMaxBytesOf)) upload(endpoint, limit, () => Promise.resolve(true));
+  // To all others it is like any unknown address.
+  for (const [endpoint, limit] of Object.entries(staffBodyMaxBytesOf)) upload(endpoint, limit, isStaff);
+}
+
+const { FST_ERR_CTP_BODY_TOO_LARGE: TooLarge } = errorCodes;
+
+/** Refuses a body that says that it is larger than any other may be, as the edge does elsewhere: before it is sent. */
+function requireSmall({ headers }: FastifyRequest, reply: FastifyReply): void {
+  if (Number(headers['content-length'] ?? 0) <= bodyMaxBytes) return;
+  void reply.header('connection', 'close');
+  throw new TooLarge();
+}
+
+/** A body that ends with a failure where it becomes larger than any other may be, whatever it said. */
+function cutAt(payload: Readable): Readable {
+  let bytes = 0;
+  const counted = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      bytes += part.length;
+      done(bytes > bodyMaxBytes ? new TooLarge() : null, part);
+    },
+  });
+  return payload.pipe(counted);
 }

@@ -21,6 +21,10 @@ type Services = Pick<LiveServices, 'chat' | 'config' | 'now'>;
 /** A paper is good for so many years at most: a longer day is a slip of the pen. */
 const MAX_YEARS = 20;
 
+/** The account that handed a paper in: the performer’s, or that of the member of staff who did it for her. */
+export const handedInBy = ({ givenBy, accountId }: Pick<PaperRow, 'givenBy' | 'accountId'>): number | null =>
+  givenBy ?? accountId;
+
 interface Decided {
   readonly paper: PaperRow;
   readonly state: ReturnType<typeof stateOf>;
@@ -29,13 +33,20 @@ interface Decided {
 
 /**
  * Takes a paper that waits for good until a day.
- * @param expiresOn its last day, from today on
- * @throws ApiError 404, 409 when it does not wait, 400 at `expiresOn`
+ * @param options `expiresOn`: its last day, from today on; `by`: the account that decides
+ * @throws ApiError 404, 409 when it does not wait, 403 to who handed it in, 400 at `expiresOn`
  */
-export async function acceptPaper(tx: Queryable, services: Services, id: string, expiresOn: string): Promise<Decided> {
+export async function acceptPaper(
+  tx: Queryable,
+  services: Services,
+  id: string,
+  { expiresOn, by }: { readonly expiresOn: string; readonly by: number },
+): Promise<Decided> {
   const time = services.now();
   const paper = await requirePaper(tx, id);
   if (stateOf(paper, time) !== 'waiting') throw conflict('This paper has been decided.');
+  if (handedInBy(paper) === by)
+    throw new ApiError(403, 'forbidden', 'You handed this paper in. Another person accepts it.');
   const { roomId, kind } = paper;
   if (roomId === null) throw conflict('The room of this paper is gone.');
   const last = dayOf(new Date(time.getTime() + MAX_YEARS * 365.25 * DAY_MS));

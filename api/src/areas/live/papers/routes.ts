@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { StudioPapers } from '@platform/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../../ground/db/database';
@@ -8,18 +7,9 @@ import { memberOf } from '../../../ground/http/member';
 import { route } from '../../../ground/http/route';
 import type { LiveServices } from '../services';
 import { performerOf } from '../studio/performer-of';
-import { dayOf } from './days';
-import { keepFile, whileFilesStay } from './files';
-import { readFile } from './read-file';
-import {
-  endOthers,
-  insertPaper,
-  lockRoom,
-  readHasPapers,
-  readMissing,
-  readPapers,
-  readPapersUntil,
-} from './repository';
+import { whileFilesStay } from './files';
+import { sealPaper, writePaper } from './hand-in';
+import { readHasPapers, readMissing, readPapers, readPapersUntil } from './repository';
 import { namesOf } from './emails';
 import { shownPaper, stateOf } from './shown';
 
@@ -28,29 +18,17 @@ const UPLOADS = 20;
 
 /** Papers of the performer's own room (docs/spec/live.md#papers). */
 export function paperRoutes(app: FastifyInstance, services: LiveServices): void {
-  const { db, media, now, paperSeal: seal } = services;
+  const { db } = services;
   const limit = limiter(app, UPLOADS, async (request) => `papers ${await memberOf(request)}`);
   route(app, 'GET /api/studio/papers', async ({ request }) =>
     readStudioPapers(services, (await performerOf(db, request)).roomId),
   );
-  route(app, 'POST /api/studio/papers', async ({ request, body: { kind, file: text, expiresOn } }) => {
+  route(app, 'POST /api/studio/papers', async ({ request, body }) => {
     const { roomId, accountId } = await performerOf(db, request);
     await limit(request);
-    const time = now();
-    if (expiresOn !== undefined && expiresOn < dayOf(time)) {
-      const problem = 'has passed';
-      throw new ApiError(400, 'validation-failed', 'This paper has expired.', { fields: { expiresOn: problem } });
-    }
-    const { file, type } = readFile(text);
     await whileFilesStay(db, async () => {
-      const id = randomUUID();
-      const kept = await keepFile({ media, seal }, id, file);
-      const paper = { id, roomId, accountId, kind, type, sizeBytes: file.length, uploadedAt: time, ...kept };
-      await db.transaction(async (tx) => {
-        await lockRoom(tx, roomId);
-        await endOthers(tx, { roomId, kind, state: 'waiting', but: id }, time);
-        await insertPaper(tx, { ...paper, state: 'waiting', expiresOn: expiresOn ?? null });
-      });
+      const paper = await sealPaper(services, body);
+      await db.transaction((tx) => writePaper(tx, paper, { roomId, accountId }));
     });
     return readStudioPapers(services, roomId);
   });

@@ -24,7 +24,7 @@ export const papersStatus: StatusCheck<LiveConfig> = {
         name: 'papers-grace',
         text: `${countText(onGrace, 'room')} without valid papers ${onGrace === 1 ? 'goes' : 'go'} dark after ${lastDayBefore(new Date(graceUntil))}.`,
         action:
-          'Have their performers upload papers in the studio, and accept them at /staff/rooms?state=papers. PAPERS_REQUIRED=false needs none.',
+          'Have their performers upload papers in the studio, and accept them at /staff/performers?state=papers. PAPERS_REQUIRED=false needs none.',
         card: 'rooms-without-papers',
       });
     return found;

@@ -17,6 +17,8 @@ export interface ListedPayout {
   /** Null: the room is gone. */
   readonly room: string | null;
   readonly performer: string | null;
+  /** Null: the room is gone. */
+  readonly performerId: number | null;
 }
 
 export interface PayoutFilter {
@@ -32,7 +34,12 @@ const stageName = sql<string>`trim(${models.firstName} || ' ' || ${models.lastNa
 
 const readListed = (db: Queryable) =>
   db
-    .select({ payout: payouts, room: liveRooms.nickname, performer: sql<string | null>`${stageName}` })
+    .select({
+      payout: payouts,
+      room: liveRooms.nickname,
+      performer: sql<string | null>`${stageName}`,
+      performerId: models.id,
+    })
     .from(payouts)
     .leftJoin(liveRooms, eq(liveRooms.id, payouts.roomId))
     .leftJoin(models, eq(models.id, liveRooms.modelId));
@@ -51,6 +58,10 @@ export const listPayouts = (
     .where(and(passes(filter), after === null ? undefined : lt(payouts.id, after)))
     .orderBy(desc(payouts.id))
     .limit(limit);
+
+/** The latest payouts of a room, rejected ones too, with what lists say of each. */
+export const listPayoutsOf = (db: Queryable, roomId: number, limit: number): Promise<ListedPayout[]> =>
+  readListed(db).where(eq(payouts.roomId, roomId)).orderBy(desc(payouts.id)).limit(limit);
 
 export async function findPayout(db: Queryable, id: number): Promise<ListedPayout | null> {
   const [found] = await readListed(db).where(eq(payouts.id, id));

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { staffAudit } from '../tables';
 
@@ -22,6 +22,30 @@ const passes = ({ search = '', member }: AuditFilter): SQL | undefined =>
     search === '' ? undefined : ilike(words, pattern(search)),
     member === undefined ? undefined : eq(staffAudit.memberId, member),
   );
+
+/**
+ * The latest entries about members and subjects.
+ * @param subjects such as `room mara`, or how they end, such as `performer 12`
+ */
+export function listAuditAbout(
+  db: Queryable,
+  { members, subjects }: { readonly members: readonly number[]; readonly subjects: readonly string[] },
+  limit: number,
+): Promise<AuditRow[]> {
+  // The index of words finds what holds a subject; those that end in it are about it, and `performer 12` is not 120.
+  const named = subjects.map((subject) =>
+    and(
+      ilike(words, pattern(subject)),
+      sql`right(' ' || ${staffAudit.subject}, ${subject.length + 1}) = ${` ${subject}`}`,
+    ),
+  );
+  return db
+    .select()
+    .from(staffAudit)
+    .where(or(members.length === 0 ? undefined : inArray(staffAudit.memberId, [...members]), ...named))
+    .orderBy(desc(staffAudit.id))
+    .limit(limit);
+}
 
 /** Entries before one, newest first. @param before its number; null: from the newest */
 export function listAudit(

@@ -27,7 +27,8 @@ export function auditRoutes(staff: StaffEndpoints, { db }: StaffServices): void 
 const cursorOf = (cursor: string | undefined): number | null =>
   cursor !== undefined && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null;
 
-const entryOf = ({ id, at, actor, from, act, subject, before, after, reason }: AuditRow): AuditEntry => ({
+/** A row of the audit log as pages have it. */
+export const entryOf = ({ id, at, actor, from, act, subject, before, after, reason }: AuditRow): AuditEntry => ({
   id,
   at: at.toISOString(),
   actor,

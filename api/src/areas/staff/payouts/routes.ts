@@ -119,7 +119,7 @@ async function requireListed(db: Queryable, id: number): Promise<ListedPayout> {
 }
 
 /** Accounts that may decide about payouts. */
-const readDeciders = (db: Queryable): Promise<number[]> => listAccountsWith(db, rolesOf['payouts.manage']);
+export const readDeciders = (db: Queryable): Promise<number[]> => listAccountsWith(db, rolesOf['payouts.manage']);
 
 /** Whether there is only who proposed a payout to decide about it: its performer is no other. */
 const mayDecideAlone = (deciders: readonly number[], { proposedBy, accountId }: PayoutRow): boolean =>
@@ -143,8 +143,9 @@ async function done(
   };
 }
 
-function payoutOf(
-  { payout, room, performer }: ListedPayout,
+/** A payout as one member of staff sees it. @param deciders accounts that may decide about payouts */
+export function payoutOf(
+  { payout, room, performer, performerId }: ListedPayout,
   deciders: readonly number[],
   request: FastifyRequest,
 ): StaffPayout {
@@ -155,6 +156,7 @@ function payoutOf(
     id,
     room,
     performer: performer ?? `Room ${payout.roomId}`,
+    performerId,
     memberId: accountId,
     from: from.toISOString(),
     until: until.toISOString(),

@@ -24,6 +24,19 @@ export interface ListedReport {
   readonly place: TimePlace;
 }
 
+export type ReportCard = Omit<ListedReport, 'place'>;
+
+/** The latest reports that a condition on `reports` lets through. */
+export const readCards = (db: Queryable, where: SQL | undefined, limit: number): Promise<ReportCard[]> =>
+  db
+    .select({ report: reports, claim: reportClaims, appeal: reportAppeals })
+    .from(reports)
+    .leftJoin(reportClaims, eq(reportClaims.reportId, reports.id))
+    .leftJoin(reportAppeals, eq(reportAppeals.reportId, reports.id))
+    .where(where)
+    .orderBy(desc(reports.id))
+    .limit(limit);
+
 type Queue = 'open' | 'appeals' | 'decided';
 
 /** A part of a queue: the nearest deadline first, of what is decided the latest first. */

@@ -15,10 +15,10 @@ import {
   countWaiting,
   deleteClaim,
   findReport,
-  type ListedReport,
   listMonth,
   listReports,
   readCase,
+  type ReportCard,
   type ReportRow,
   writeAppeal,
   writeClaim,
@@ -153,7 +153,8 @@ const concerns = ({ evidence }: ReportRow) =>
 const dueOf = ({ dueAt, createdAt, reason }: ReportRow): Date =>
   dueAt ?? new Date(createdAt.getTime() + reportHours[reason] * HOUR);
 
-function cardOf({ report, claim, appeal }: Omit<ListedReport, 'place'>, accountId: number): StaffReport {
+/** A report as one member of staff sees it in a list. */
+export function cardOf({ report, claim, appeal }: ReportCard, accountId: number): StaffReport {
   const { number, kind, reason, title, path, state, createdAt } = report;
   const isAppealed = appeal !== null && appeal.decidedAt === null;
   return {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { DAY } from '../../../ground/jobs/retention-repository';
 import { liveBroadcasts, liveRooms, models } from '../../catalogue/tables';
@@ -17,9 +17,12 @@ const readRooms = (db: Queryable, now: Date) =>
   db
     .select({
       id: liveRooms.id,
+      modelId: liveRooms.modelId,
       nickname: liveRooms.nickname,
       performer: sql<string>`trim(${models.firstName} || ' ' || ${models.lastName})`,
       topic: liveRooms.topic,
+      privateCoinsPerMinute: liveRooms.privateCoinsPerMinute,
+      slowModeSeconds: liveRooms.slowModeSeconds,
       isPrivate: liveRooms.isPrivate,
       closedAt: liveRooms.closedAt,
       closedReason: liveRooms.closedReason,
@@ -37,33 +40,38 @@ const readRooms = (db: Queryable, now: Date) =>
 
 export type RoomRow = Awaited<ReturnType<typeof readRooms>>[number];
 
+/** Rooms of performers, in the order of their addresses. */
+export function readRoomsOf(db: Queryable, modelIds: readonly number[], now: Date): Promise<RoomRow[]> {
+  return readRooms(db, now)
+    .where(inArray(liveRooms.modelId, [...modelIds]))
+    .orderBy(asc(liveRooms.nickname));
+}
+
 /**
- * A part of the list of rooms, in the order of their addresses.
- * @param after nickname after which it goes on; null: from the first
+ * Performers with a room in a state.
+ * @returns a condition on `models`
  */
-export function listRooms(
-  db: Queryable,
-  state: 'all' | 'live' | 'closed' | 'papers',
-  after: string | null,
-  limit: number,
-  now: Date,
-): Promise<RoomRow[]> {
-  const { closedAt, papersUntil } = liveRooms;
+export function hasRoom(db: Queryable, state: 'live' | 'closed' | 'papers', now: Date): SQL {
+  const { closedAt, papersUntil, modelId } = liveRooms;
   const isIn = {
-    all: undefined,
     live: isNotNull(liveBroadcasts.id),
     closed: isNotNull(closedAt),
     papers: or(isNull(papersUntil), lte(papersUntil, new Date(now.getTime() + SOON)), sql`${waitingPapers} > 0`),
   }[state];
-  return readRooms(db, now)
-    .where(and(isIn, after === null ? undefined : gt(liveRooms.nickname, after)))
-    .orderBy(asc(liveRooms.nickname))
-    .limit(limit);
+  return inArray(
+    models.id,
+    db
+      .select({ id: modelId })
+      .from(liveRooms)
+      .leftJoin(liveBroadcasts, and(eq(liveBroadcasts.roomId, liveRooms.id), isOnAir(now)))
+      .where(isIn),
+  );
 }
 
-export async function findRoom(db: Queryable, nickname: string, now: Date): Promise<RoomRow | null> {
-  const [room] = await readRooms(db, now).where(eq(liveRooms.nickname, nickname));
-  return room ?? null;
+/** @returns whose room it is; null: there is no such room */
+export async function findPerformerOfRoom(db: Queryable, roomId: number): Promise<number | null> {
+  const [room] = await db.select({ modelId: liveRooms.modelId }).from(liveRooms).where(eq(liveRooms.id, roomId));
+  return room?.modelId ?? null;
 }
 
 /** Locks a room until the transaction ends. @returns null: there is none */

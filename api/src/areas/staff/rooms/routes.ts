@@ -1,63 +1,21 @@
-import type { StaffPaper, StaffRoom } from '@platform/shared/contracts';
+import type { StaffPaper, StaffRoom, StaffRoomFull } from '@platform/shared/contracts';
 import type { Queryable } from '../../../ground/db/database';
 import { ApiError, notFound } from '../../../ground/errors';
 import { readBroadcasts } from '../../live/broadcasts/repository';
 import { type PaperRow, readMissing, readPapers } from '../../live/papers/repository';
-import { shownPaper } from '../../live/papers/shown';
+import { handedInBy } from '../../live/papers/decide';
+import { shownPaper, stateOf } from '../../live/papers/shown';
 import { liftSanction, readSanctions } from '../../live/studio/repository';
 import type { StaffEndpoints } from '../endpoints';
 import type { StaffServices } from '../services';
 import { closeRoom, openRoom } from './close-room';
-import { findRoom, listRooms, lockRoomOf, type RoomRow } from './repository';
+import { lockRoomOf, type RoomRow } from './repository';
 
-const PAGE = 50;
 const BROADCASTS = 10;
 
 /** Registers what staff do with a live room (docs/spec/staff.md#rooms). */
 export function roomRoutes(staff: StaffEndpoints, services: StaffServices): void {
-  const { chat, db, now } = services;
-
-  staff.read('GET /api/staff/rooms', async ({ query: { state, cursor } }) => {
-    const rows = await listRooms(db, state, cursor ?? null, PAGE + 1, now());
-    const shown = rows.slice(0, PAGE);
-    return {
-      rooms: shown.map((row) => roomOf(row, now())),
-      next: rows.length > PAGE ? (shown.at(-1)?.nickname ?? null) : null,
-    };
-  });
-
-  staff.read('GET /api/staff/rooms/{nickname}', async ({ params: { nickname } }) => {
-    const room = await findRoom(db, nickname, now());
-    if (!room) throw notFound('There is no such room.');
-    const [broadcasts, sanctions, papers, missingPapers] = await Promise.all([
-      readBroadcasts(db, room.id, BROADCASTS),
-      readSanctions(db, room.id, now()),
-      readPapers(db, room.id),
-      readMissing(db, room.id, now()),
-    ]);
-    const { topic, memberId, memberName } = room;
-    return {
-      ...roomOf(room, now()),
-      topic,
-      paperList: papers.map((paper) => paperOf(paper, now())),
-      missingPapers,
-      member: memberId === null ? null : { id: memberId, name: memberName ?? '' },
-      broadcasts: broadcasts.map(({ id, startedAt, endedAt, source, peakViewers }) => ({
-        id,
-        startedAt: startedAt.toISOString(),
-        endedAt: endedAt?.toISOString() ?? null,
-        source,
-        peakViewers,
-      })),
-      sanctions: sanctions.map(({ id, name, kind, until, createdAt }) => ({
-        memberId: id,
-        name,
-        kind,
-        until: until?.toISOString() ?? null,
-        createdAt: createdAt.toISOString(),
-      })),
-    };
-  });
+  const { chat } = services;
 
   staff.act('POST /api/staff/rooms/{nickname}/close', async ({ params: { nickname }, body: { reason } }, tx) => {
     const room = await requireRoom(tx, nickname);
@@ -104,16 +62,57 @@ async function requireRoom(tx: Queryable, nickname: string) {
   return room;
 }
 
-function paperOf(paper: PaperRow, now: Date): StaffPaper {
-  const { decidedAt, lookedAt, lookedBy } = paper;
+function paperOf(paper: PaperRow, now: Date, me: number): StaffPaper {
+  const { decidedAt, lookedAt, lookedBy, giver } = paper;
   return {
     ...shownPaper(paper, now),
     decidedAt: decidedAt?.toISOString() ?? null,
     lastLook: lookedAt && { at: lookedAt.toISOString(), actor: lookedBy ?? '' },
+    handedInBy: giver,
+    mayAccept: stateOf(paper, now) === 'waiting' && handedInBy(paper) !== me,
   };
 }
 
-function roomOf(row: RoomRow, now: Date): StaffRoom {
+/** A room with its papers, latest broadcasts and sanctions. @param options `me`: the account that looks */
+export async function readFullRoom(
+  db: Queryable,
+  room: RoomRow,
+  { now, me }: { readonly now: Date; readonly me: number },
+): Promise<StaffRoomFull> {
+  const [broadcasts, sanctions, papers, missingPapers] = await Promise.all([
+    readBroadcasts(db, room.id, BROADCASTS),
+    readSanctions(db, room.id, now),
+    readPapers(db, room.id),
+    readMissing(db, room.id, now),
+  ]);
+  const { topic, privateCoinsPerMinute, slowModeSeconds, memberId, memberName } = room;
+  return {
+    ...roomOf(room, now),
+    topic,
+    privateCoinsPerMinute,
+    slowModeSeconds,
+    paperList: papers.map((paper) => paperOf(paper, now, me)),
+    missingPapers,
+    member: memberId === null ? null : { id: memberId, name: memberName ?? '' },
+    broadcasts: broadcasts.map(({ id, startedAt, endedAt, source, peakViewers }) => ({
+      id,
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+      source,
+      peakViewers,
+    })),
+    sanctions: sanctions.map(({ id, name, kind, until, createdAt }) => ({
+      memberId: id,
+      name,
+      kind,
+      until: until?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+/** A room as lists have it. */
+export function roomOf(row: RoomRow, now: Date): StaffRoom {
   const { nickname, performer, broadcast, isPrivate, closedAt, closedReason, papersUntil, papersWaiting } = row;
   return {
     nickname,

@@ -54,7 +54,7 @@ export function todayRoutes(staff: StaffEndpoints, { db, findings, now }: StaffS
       members: may(roles, 'members.read')
         ? { joined: countOf(totals, 'joined'), verified: countOf(totals, 'verified').value }
         : null,
-      live: may(roles, 'rooms.read') ? await liveOf(db, at) : null,
+      live: may(roles, 'performers.read') ? await liveOf(db, at) : null,
     };
   });
 

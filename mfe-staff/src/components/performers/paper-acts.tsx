@@ -31,7 +31,7 @@ export function PaperActs({ paper }: { paper: StaffPaper }): ReactNode {
           Look
         </Button>
       )}
-      {mayDecide && state === 'waiting' && (
+      {mayDecide && paper.mayAccept && (
         <Button variant="outlined" size="sm" aria-label={`Accept the ${name}`} onClick={() => setShown('accept')}>
           Accept
         </Button>

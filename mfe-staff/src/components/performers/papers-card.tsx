@@ -6,7 +6,9 @@ import type { ReactNode } from 'react';
 import { DayTime } from '../clock-time';
 import { Card, Pad } from '../table/card';
 import { type Column, DataTable } from '../table/data-table';
+import { AddPaper } from './add-paper';
 import { PaperActs } from './paper-acts';
+import styles from './performer.module.css';
 
 const states: Readonly<Record<PaperState, { words: string; variant?: 'ok' | 'wait' | 'bad' }>> = {
   waiting: { words: 'To check', variant: 'wait' },
@@ -25,7 +27,20 @@ const sizeWords = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : formatMegabytes(bytes);
 
 const columns: readonly Column<StaffPaper>[] = [
-  { label: 'Paper', phone: 'first', cell: ({ kind }) => paperKindWords[kind] },
+  {
+    label: 'Paper',
+    phone: 'first',
+    wraps: true,
+    cell: ({ kind, type, sizeBytes, uploadedAt, handedInBy }) => (
+      <>
+        {paperKindWords[kind]} <span className={styles.small}>{`${typeWords[type]}, ${sizeWords(sizeBytes)}`}</span>
+        <div className={styles.given}>
+          <DayTime iso={uploadedAt} />
+          {handedInBy !== null && `, by ${handedInBy}`}
+        </div>
+      </>
+    ),
+  },
   {
     label: 'State',
     phone: 'first-end',
@@ -39,11 +54,10 @@ const columns: readonly Column<StaffPaper>[] = [
   {
     label: 'Valid until',
     phone: 'second',
+    wraps: true,
     cell: ({ expiresOn, state }) =>
       expiresOn === null ? 'No day given' : `${formatDate(expiresOn)}${state === 'waiting' ? ', as uploaded' : ''}`,
   },
-  { label: 'File', cell: ({ type, sizeBytes }) => `${typeWords[type]}, ${sizeWords(sizeBytes)}` },
-  { label: 'Uploaded', cell: ({ uploadedAt }) => <DayTime iso={uploadedAt} /> },
   {
     label: 'Last opened by',
     wraps: true,
@@ -60,14 +74,19 @@ const columns: readonly Column<StaffPaper>[] = [
     label: 'Acts',
     hideLabel: true,
     phone: 'third',
-    cell: (paper) => <PaperActs paper={paper} />,
+    cell: (paper) => (
+      <div className={styles.rowActs}>
+        <PaperActs paper={paper} />
+      </div>
+    ),
   },
 ];
 
 /** Papers of a room's performer, and what may be done about each. */
-export function PapersCard({ room: { paperList } }: { room: StaffRoomFull }): ReactNode {
+export function PapersCard({ room }: { room: StaffRoomFull }): ReactNode {
+  const { paperList } = room;
   return (
-    <Card title="Papers" detail="sealed, every look is recorded">
+    <Card title="Papers" detail="sealed, every look is recorded" action={<AddPaper room={room} />}>
       {paperList.length === 0 ? (
         <Pad>None so far. The performer uploads them in the studio.</Pad>
       ) : (

@@ -1,0 +1,94 @@
+import type { PaperKind, StaffRoomFull } from '@platform/shared/contracts';
+import { paperKindWords, paperMaxBytes, paperMaxSize } from '@platform/shared/limits';
+import { mutate } from '@platform/shared/queries';
+import { useRuntime } from '@platform/shared/remote';
+import { Button, Field, Select } from '@platform/shared/ui';
+import { type ReactNode, useRef, useState } from 'react';
+import { fileToBase64 } from '../../state/file-to-base64';
+import { useMay } from '../../state/me';
+import { ActDialog } from '../act/act-dialog';
+
+const kinds = (['identity', 'consent'] as const).map((value) => ({ value, label: paperKindWords[value] }));
+const kindOf = (text: string): PaperKind => kinds.find(({ value }) => value === text)?.value ?? 'identity';
+
+/** Hands in a paper that the performer sent by other ways. */
+export function AddPaper({ room }: { room: StaffRoomFull }): ReactNode {
+  const [isShown, setShown] = useState(false);
+  if (!useMay('papers.add')) return null;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        size="sm"
+        aria-label={`Add a paper of ${room.performer}`}
+        onClick={() => setShown(true)}
+      >
+        Add
+      </Button>
+      {isShown && <Add room={room} onClose={() => setShown(false)} />}
+    </>
+  );
+}
+
+function Add({ room: { nickname, performer }, onClose }: { room: StaffRoomFull; onClose: () => void }): ReactNode {
+  const runtime = useRuntime();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <ActDialog
+      title={`Add a paper of ${performer}`}
+      verb="Add"
+      name={`add paper ${nickname}`}
+      intro="For papers that the performer sent you. It is sealed as hers are, replaces the one of its kind that waits, and another person accepts it."
+      labels={{ kind: 'The paper', file: 'The file', expiresOn: 'The day' }}
+      renderFields={(draft, errors) => (
+        <>
+          <Select
+            label="Paper"
+            name="kind"
+            options={kinds}
+            defaultValue={kindOf(draft['kind'] ?? '')}
+            error={errors['kind']}
+          />
+          <Field
+            label="File"
+            type="file"
+            ref={input}
+            accept="application/pdf,image/jpeg,image/png"
+            hint={`PDF, JPEG or PNG, at most ${paperMaxSize}, with every page and all edges.`}
+            error={errors['file']}
+          />
+          <Field
+            label="Valid until (optional)"
+            name="expiresOn"
+            type="date"
+            hint="The day that is printed on it."
+            defaultValue={draft['expiresOn'] ?? ''}
+            error={errors['expiresOn']}
+          />
+        </>
+      )}
+      read={(field) => ({
+        kind: kindOf(field('kind')),
+        expiresOn: field('expiresOn'),
+        file: input.current?.files?.[0] ?? null,
+      })}
+      check={({ file }) => ({
+        file:
+          file === null
+            ? 'Choose a file.'
+            : file.size > paperMaxBytes
+              ? `This file is too large. Choose one of at most ${paperMaxSize}.`
+              : undefined,
+      })}
+      send={async ({ kind, expiresOn, file, reason }) => {
+        if (file !== null)
+          await mutate(runtime, 'POST /api/staff/rooms/{nickname}/papers', {
+            params: { nickname },
+            body: { kind, file: await fileToBase64(file), reason, ...(expiresOn !== '' && { expiresOn }) },
+          });
+        return 'The paper is added. Another person accepts it.';
+      }}
+      onClose={onClose}
+    />
+  );
+}

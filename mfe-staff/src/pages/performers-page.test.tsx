@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { owner, performer, room } from '../fixtures/responses';
+import { open } from '../testing/render-page';
+
+afterEach(() => window.localStorage.clear());
+
+const close = 'POST /api/staff/rooms/{nickname}/close';
+const closed = { ...room, broadcast: null, closed: { at: '2026-11-24T14:40:00.000Z', reason: 'Rule 4' } };
+
+/** The performer with her room as it is here. */
+const withRoom = (change: object) => ({ ...performer, rooms: [{ ...room, ...change }] });
+
+describe('the list of performers', () => {
+  it('says who is on air, leads to each, and goes on within the same list', async () => {
+    await open('/staff/performers?state=live&q=mara');
+    const table = within(screen.getByRole('table'));
+    expect(table.getByRole('link', { name: 'Mara Vellin' })).toHaveAttribute('href', '/staff/performers/118');
+    expect(table.getByText('On air')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute(
+      'href',
+      '/staff/performers?state=live&q=mara&cursor=mara-vellin',
+    );
+    expect(screen.getByRole('link', { name: 'On air' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Closed' })).toHaveAttribute(
+      'href',
+      '/staff/performers?q=mara&state=closed',
+    );
+  });
+
+  it('is filtered by a part of a name, within the same state', async () => {
+    const { user, sent } = await open('/staff/performers?state=papers');
+    await user.type(screen.getByLabelText('Name or room'), 'vell{Enter}');
+    await screen.findByRole('link', { name: 'Clear all' });
+    expect(sent('GET /api/staff/performers').at(-1)).toEqual({ query: { state: 'papers', q: 'vell' } });
+  });
+
+  it('says who has no room, and who is off the site', async () => {
+    const gone = { ...performer, rooms: [], withdrawnAt: '2026-11-24T14:40:00.000Z' };
+    await open('/staff/performers', { 'GET /api/staff/performers': { performers: [gone], next: null } });
+    const table = within(screen.getByRole('table'));
+    expect(table.getByText('No room')).toBeVisible();
+    expect(table.getByText('Off the site')).toBeVisible();
+  });
+
+  it('says that no room is closed', async () => {
+    await open('/staff/performers?state=closed', { 'GET /api/staff/performers': { performers: [], next: null } });
+    expect(screen.getByText('No room is closed')).toBeVisible();
+  });
+});
+
+describe('a performer', () => {
+  const without = (...acts: string[]) => ({
+    'GET /api/staff/me': { ...owner, acts: owner.acts.filter((act) => !acts.includes(act)) },
+  });
+
+  it('has her money, titles and reports, and what staff did', async () => {
+    await open('/staff/performers/118');
+    expect(screen.getByRole('heading', { level: 1, name: 'Mara Vellin' })).toBeVisible();
+    expect(screen.getByText('Balance · $15.68')).toBeVisible();
+    expect(screen.getAllByText('60%')[0]).toBeVisible();
+    const titles = within(screen.getByRole('table', { name: 'Titles that name her' }));
+    expect(titles.getByRole('link', { name: 'Dune Sonata' })).toHaveAttribute('href', '/games/dune-sonata');
+    expect(titles.queryByRole('link', { name: 'Copper Sky' })).toBeNull();
+    expect(titles.getByText('Taken down')).toBeVisible();
+    const reports = within(screen.getByRole('table', { name: 'Reports about her' }));
+    expect(reports.getByRole('link', { name: 'R-7KQ2MX9P' })).toHaveAttribute('href', '/staff/reports/R-7KQ2MX9P');
+    expect(within(screen.getByRole('region', { name: 'What staff did' })).getByText(/members.block/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'member 12' })).toHaveAttribute('href', '/staff/members/12');
+  });
+
+  it('has a payout proposed', async () => {
+    const { user, sent } = await open('/staff/performers/118');
+    await user.click(screen.getByRole('button', { name: 'Propose a payout' }));
+    await user.type(screen.getByLabelText('Reason'), 'October');
+    await user.click(screen.getByRole('button', { name: 'Propose' }));
+    expect(sent('POST /api/staff/payouts')).toMatchObject([{ body: { room: 'mara', reason: 'October' } }]);
+  });
+
+  it('shows each role no more than the API gives it', async () => {
+    await open('/staff/performers/118', {
+      ...without('payouts.manage', 'members.read'),
+      'GET /api/staff/performers/{id}': { ...performer, money: null, reports: null, audit: null },
+    });
+    expect(screen.queryByRole('region', { name: /Payouts|Reports|What staff did/ })).toBeNull();
+    expect(screen.queryByText(/Share of tips|Reports, 90 days|To pay/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'member 12' })).toBeNull();
+  });
+
+  it('who is off the site has no page to see', async () => {
+    const gone = { ...performer, withdrawnAt: '2026-11-24T14:40:00.000Z' };
+    await open('/staff/performers/118', { 'GET /api/staff/performers/{id}': gone });
+    expect(screen.getByText('She is taken off the site.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /See/ })).toBeNull();
+  });
+
+  it('is where the search leads, by her name and by her room', async () => {
+    await open('/staff/search?q=mara');
+    for (const name of ['Mara Vellin', 'mara'])
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/staff/performers/118');
+  });
+
+  it('and the search leads editors to the page that everybody sees', async () => {
+    await open('/staff/search?q=mara', without('performers.read'));
+    expect(screen.getByRole('link', { name: 'Mara Vellin' })).toHaveAttribute('href', '/pornstars/mara-vellin');
+    expect(screen.getByRole('link', { name: 'mara' })).toHaveAttribute('href', '/camgirls/mara');
+  });
+});
+
+describe('a room of hers', () => {
+  it('is closed with a reason', async () => {
+    const { user, sent, toasts } = await open('/staff/performers/118');
+    await user.click(screen.getByRole('button', { name: 'Close the room' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/ends within a second for 38 viewers/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Close the room' }));
+    expect(sent(close)).toEqual([]);
+    await user.type(dialog.getByLabelText('Reason'), 'Rule 4');
+    await user.click(dialog.getByRole('button', { name: 'Close the room' }));
+    expect(sent(close)).toEqual([{ params: { nickname: 'mara' }, body: { reason: 'Rule 4' } }]);
+    expect(toasts()).toEqual(['The room is closed.']);
+  });
+
+  it('that is closed says why, and is opened again', async () => {
+    const { user } = await open('/staff/performers/118', { 'GET /api/staff/performers/{id}': withRoom(closed) });
+    expect(screen.getByText(/Its performer reads: Rule 4/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Open the room' }));
+    expect(screen.getByRole('dialog', { name: 'Open the room of Mara Vellin' })).toBeVisible();
+  });
+
+  it('lets a member in again whom the performer sent out', async () => {
+    const { user, sent } = await open('/staff/performers/118');
+    await user.click(screen.getByRole('button', { name: 'Lift the sanction of Blue Harbour' }));
+    await user.type(screen.getByLabelText('Reason'), 'A mistake.');
+    await user.click(screen.getByRole('button', { name: 'Lift' }));
+    expect(sent('POST /api/staff/rooms/{nickname}/bans/{member}/lift')).toEqual([
+      { params: { nickname: 'mara', member: 104 }, body: { reason: 'A mistake.' } },
+    ]);
+  });
+
+  it('has no switch for those whose roles do not close rooms', async () => {
+    const support = { ...owner, acts: owner.acts.filter((act) => act !== 'rooms.close') };
+    await open('/staff/performers/118', { 'GET /api/staff/me': support });
+    expect(screen.queryByRole('button', { name: 'Close the room' })).toBeNull();
+    expect(screen.getByRole('button', { name: /Lift/ })).toBeVisible();
+  });
+});
+
+describe('papers', () => {
+  const look = 'POST /api/staff/papers/{id}/look';
+  const [identity, consent] = room.paperList;
+  beforeEach(() => {
+    URL.createObjectURL = () => 'blob:a-paper';
+    URL.revokeObjectURL = () => undefined;
+  });
+
+  it('wait in a list of their own, and on the page of the day', async () => {
+    await open('/staff/performers?state=papers');
+    const table = within(screen.getByRole('table'));
+    expect(table.getByText('1 to check')).toBeVisible();
+    expect(table.getByText(/Until 14 December 2026|Until 14 Dec 2026/)).toBeVisible();
+  });
+
+  it('are opened with a reason alone, in place, and closed again', async () => {
+    const { user, sent } = await open('/staff/performers/118');
+    expect(screen.queryByRole('img', { name: 'The identity document' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Look at the identity document' }));
+    await user.click(screen.getByRole('button', { name: 'Look' }));
+    expect(sent(look)).toEqual([]);
+    await user.type(screen.getByLabelText('Reason'), 'To check the name');
+    await user.click(screen.getByRole('button', { name: 'Look' }));
+    expect(sent(look)).toEqual([{ params: { id: identity?.id }, body: { reason: 'To check the name' } }]);
+    expect(await screen.findByRole('img', { name: 'The identity document' })).toHaveAttribute('src', 'blob:a-paper');
+    await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    expect(screen.queryByRole('img', { name: 'The identity document' })).toBeNull();
+  });
+
+  it('are accepted until the day that was uploaded, or another one', async () => {
+    const { user, sent } = await open('/staff/performers/118');
+    await user.click(screen.getByRole('button', { name: 'Accept the identity document' }));
+    const day = screen.getByLabelText('Valid until');
+    expect(day).toHaveValue('2031-05-02');
+    await user.clear(day);
+    await user.type(screen.getByLabelText('Reason'), 'Checked');
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(screen.getAllByText(/Give the last day/)[0]).toBeVisible();
+    await user.type(day, '2030-01-31');
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(sent('POST /api/staff/papers/{id}/accept')).toEqual([
+      { params: { id: identity?.id }, body: { reason: 'Checked', expiresOn: '2030-01-31' } },
+    ]);
+  });
+
+  it('that were accepted are refused, and only those that wait are accepted', async () => {
+    const { user, sent, toasts } = await open('/staff/performers/118');
+    expect(screen.queryByRole('button', { name: 'Accept the signed consent' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Refuse the signed consent' }));
+    expect(screen.getByText(/The room is dark at once/)).toBeVisible();
+    await user.type(screen.getByLabelText('Reason'), 'Not her signature');
+    await user.click(screen.getByRole('button', { name: 'Refuse' }));
+    expect(sent('POST /api/staff/papers/{id}/refuse')).toEqual([
+      { params: { id: consent?.id }, body: { reason: 'Not her signature' } },
+    ]);
+    expect(toasts()).toEqual(['The signed consent is refused.']);
+  });
+
+  it('show their states alone to roles that may not open them', async () => {
+    const support = { ...owner, acts: owner.acts.filter((act) => !act.startsWith('papers.')) };
+    await open('/staff/performers/118', { 'GET /api/staff/me': support });
+    expect(screen.getByRole('table', { name: 'Papers of the performer' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Look at|Accept the|Refuse the|Add a paper/ })).toBeNull();
+  });
+
+  it('that are missing are said, with the day on which the room goes dark', async () => {
+    const without = withRoom({ missingPapers: ['identity' as const], paperList: [] });
+    await open('/staff/performers/118', { 'GET /api/staff/performers/{id}': without });
+    expect(screen.getByText(/goes dark after 14 December 2026|goes dark after 14 Dec 2026/)).toBeVisible();
+    expect(screen.getByText(/no valid identity document of its performer yet/)).toBeVisible();
+  });
+
+  it('that came by other ways are added, and accepted by another person', async () => {
+    const add = 'POST /api/staff/rooms/{nickname}/papers';
+    const { user, sent, toasts } = await open('/staff/performers/118');
+    await user.click(screen.getByRole('button', { name: 'Add a paper of Mara Vellin' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason'), 'She sent it by mail');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(screen.getAllByText(/Choose a file/)[0]).toBeVisible();
+    await user.selectOptions(dialog.getByLabelText('Paper'), 'consent');
+    await user.upload(dialog.getByLabelText('File'), new File(['%PDF-1'], 'x.pdf', { type: 'application/pdf' }));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(toasts()).toEqual(['The paper is added. Another person accepts it.']));
+    const body = { kind: 'consent', file: btoa('%PDF-1'), reason: 'She sent it by mail' };
+    expect(sent(add)).toEqual([{ params: { nickname: 'mara' }, body }]);
+  });
+
+  it('have no button to accept for who handed them in', async () => {
+    const mine = { ...identity, handedInBy: 'hanne@example.com', mayAccept: false };
+    await open('/staff/performers/118', {
+      'GET /api/staff/performers/{id}': withRoom({ paperList: [mine, consent] }),
+    });
+    expect(screen.getByText(/by hanne@example.com/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Refuse the identity document' })).toBeVisible();
+  });
+});

@@ -1,0 +1,122 @@
+import type { StaffPerformer, StaffRoom } from '@platform/shared/contracts';
+import { formatNumber } from '@platform/shared/format';
+import { Link, useSearchParams } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { EmptyState, Field, Tag } from '@platform/shared/ui';
+import type { ReactNode } from 'react';
+import { DayTime } from '../components/clock-time';
+import { StaffPage } from '../components/frame/staff-page';
+import { Loaded } from '../components/loaded';
+import { PapersState } from '../components/performers/papers-state';
+import { RoomState } from '../components/performers/room-state';
+import styles from '../components/reports/reports.module.css';
+import { Card } from '../components/table/card';
+import { type Column, DataTable } from '../components/table/data-table';
+import { Filters } from '../components/table/filters';
+import { ListSteps } from '../components/table/list-steps';
+import * as ownPaths from '../own-paths';
+import { type PerformersAddress, readPerformersAddress } from '../state/performers-address';
+import { performersQuery } from '../state/queries';
+
+/** Performers and their rooms: all, those on air, those that staff keep closed, those with papers to look after. */
+export default function PerformersPage(): ReactNode {
+  return (
+    <StaffPage title="Performers">
+      <Performers />
+    </StaffPage>
+  );
+}
+
+/** Something of each of her rooms, below each other. */
+const ofRooms = (cell: (room: StaffRoom) => ReactNode) =>
+  function OfRooms({ rooms }: StaffPerformer): ReactNode {
+    return rooms.map((room) => <div key={room.nickname}>{cell(room)}</div>);
+  };
+
+const columns: readonly Column<StaffPerformer>[] = [
+  { label: 'Performer', phone: 'first', cell: ({ id, name }) => <Link to={ownPaths.performer(id)}>{name}</Link> },
+  {
+    label: 'Room',
+    phone: 'second',
+    cell: (performer) => (performer.rooms.length === 0 ? 'No room' : ofRooms(({ nickname }) => nickname)(performer)),
+  },
+  {
+    label: 'State',
+    phone: 'first-end',
+    cell: (performer) =>
+      performer.withdrawnAt === null ? (
+        ofRooms((room) => <RoomState room={room} />)(performer)
+      ) : (
+        <Tag variant="bad">Off the site</Tag>
+      ),
+  },
+  { label: 'Papers', phone: 'third', cell: ofRooms(({ papers }) => <PapersState papers={papers} />) },
+  {
+    label: 'Viewers',
+    phone: 'second-end',
+    figures: true,
+    cell: ofRooms(({ broadcast }) => (broadcast === null ? '' : formatNumber(broadcast.viewers))),
+  },
+  {
+    label: 'Since',
+    cell: ofRooms(({ broadcast, closed }) => <Since iso={closed?.at ?? broadcast?.since} />),
+  },
+  { label: 'Why it is closed', phone: 'third', wraps: true, cell: ofRooms(({ closed }) => closed?.reason ?? '') },
+];
+
+const Since = ({ iso }: { iso: string | undefined }): ReactNode => iso !== undefined && <DayTime iso={iso} />;
+
+const queues = [
+  { label: 'All', state: undefined, empty: 'No performers so far' },
+  { label: 'On air', state: 'live', empty: 'No performer is on air' },
+  { label: 'Closed', state: 'closed', empty: 'No room is closed' },
+  { label: 'Papers', state: 'papers', empty: 'No papers to look after' },
+  { label: 'Off the site', state: 'withdrawn', empty: 'No performer is taken off the site' },
+] as const;
+
+function Performers(): ReactNode {
+  const [search] = useSearchParams();
+  const address = readPerformersAddress(search);
+  const { cursor, ...filter } = address;
+  const query = useQuery(performersQuery(address));
+  const queue = queues.find(({ state }) => state === address.state) ?? queues[0];
+  const addressOf = (state: PerformersAddress['state']) =>
+    ownPaths.performers({ ...(filter.q !== undefined && { q: filter.q }), ...(state !== undefined && { state }) });
+  return (
+    <>
+      <nav className={styles.queues} aria-label="Which performers">
+        {queues.map(({ label, state }) => (
+          <Link
+            key={label}
+            to={addressOf(state)}
+            aria-current={state === address.state ? 'page' : undefined}
+            className={styles.queue}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Filters label="Filters of performers" isSet={filter.q !== undefined}>
+        {filter.state !== undefined && <input type="hidden" name="state" value={filter.state} />}
+        <Field label="Name or room" name="q" maxLength={100} defaultValue={filter.q ?? ''} />
+      </Filters>
+      <Loaded query={query} what="performers" rows={12}>
+        {({ performers, next }) => (
+          <>
+            {performers.length === 0 ? (
+              <EmptyState title={filter.q === undefined ? queue.empty : `No performer with “${filter.q}” here`} />
+            ) : (
+              <Card title={queue.state === undefined ? 'All performers' : queue.label}>
+                <DataTable caption="Performers" columns={columns} rows={performers} keyOf={({ id }) => id} />
+              </Card>
+            )}
+            <ListSteps
+              first={cursor === undefined ? null : ownPaths.performers(filter)}
+              next={next === null ? null : ownPaths.performers({ ...filter, cursor: next })}
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

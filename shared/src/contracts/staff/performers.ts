@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { MediaImage } from '../content/media';
+import { defineEndpoints } from '../endpoint';
+import { Money } from '../money/products';
+import { AuditEntry } from './audit';
+import { staff, StaffCursor, Time } from './fields';
+import { StaffPayout } from './payouts';
+import { StaffReport } from './reports';
+import { StaffRoom, StaffRoomFull } from './rooms';
+
+const Performer = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  name: z.string(),
+  avatar: MediaImage,
+  /** Since when she is taken off the site; null: she is not. */
+  withdrawnAt: Time.nullable(),
+  /** In the order of their addresses. */
+  rooms: z.array(StaffRoom),
+});
+export type StaffPerformer = z.infer<typeof Performer>;
+
+const Earnings = z.object({
+  room: z.string(),
+  /** What no payout has taken, and what it is worth at today's rate. */
+  coins: z.number().int(),
+  money: Money,
+  /** Whether it reaches the smallest payout. */
+  isEnough: z.boolean(),
+  /** The latest five. */
+  payouts: z.array(StaffPayout),
+});
+
+const FullPerformer = Performer.extend({
+  rooms: z.array(StaffRoomFull),
+  /** Games and videos that name her, the latest first, up to 50. */
+  titles: z.array(
+    z.object({
+      kind: z.enum(['game', 'video']),
+      slug: z.string(),
+      title: z.string(),
+      releasedOn: z.iso.date(),
+      /** Since when it is taken off the site; null: it is not. */
+      withdrawnAt: Time.nullable(),
+    }),
+  ),
+  /** Of each room, with the share of its coins in percent; null: not for this role. */
+  money: z.object({ sharePercent: z.number().int(), earnings: z.array(Earnings) }).nullable(),
+  /** What was reported of her, her rooms and their messages; null: not for this role. */
+  reports: z
+    .object({
+      open: z.number().int(),
+      /** Received in the last 90 days. */
+      recent: z.number().int(),
+      /** The ten latest. */
+      latest: z.array(StaffReport),
+    })
+    .nullable(),
+  /** The ten latest acts about her, her rooms, her papers and her account; null: not for this role. */
+  audit: z.array(AuditEntry).nullable(),
+});
+export type StaffPerformerFull = z.infer<typeof FullPerformer>;
+
+export const staffPerformers = defineEndpoints({
+  'GET /api/staff/performers': {
+    summary:
+      'Performers in the order of their addresses: all, those on air, with a room that staff keep closed, with papers that wait, are missing or run out within 30 days, or taken off the site; 50 a page',
+    ...staff,
+    act: 'performers.read',
+    query: z.object({
+      state: z.enum(['all', 'live', 'closed', 'papers', 'withdrawn']).default('all'),
+      /** A part of a name or of a room's address. */
+      q: z.string().trim().max(100).optional(),
+      cursor: StaffCursor,
+    }),
+    reply: z.object({ performers: z.array(Performer), next: z.string().nullable() }),
+  },
+  'GET /api/staff/performers/{id}': {
+    summary: 'A performer as staff see her: rooms, papers, titles; money, reports and the audit log by role',
+    ...staff,
+    act: 'performers.read',
+    params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+    reply: FullPerformer,
+  },
+});
