@@ -45,6 +45,7 @@ describe('the areas', () => {
       'no backup could be made': 600_000,
       'secrets of second factors could not be sealed with the present key': 60_000,
       'accounts that were due could not be erased': HOUR,
+      'e-mail addresses could not be changed': 60_000,
       'expired holds could not be released': 30_000,
       'releases could not be announced': 60_000,
       'payments could not be reconciled': 600_000,

@@ -10,6 +10,7 @@ it('declares its pages as the specification has them', () => {
     ['/forgot-password', 'guest', true],
     ['/set-password', 'public', true],
     ['/email-verify', 'public', true],
+    ['/invitation', 'public', true],
     ['/init-change-email', 'member', true],
     ['/account-removal', 'member', true],
     ['/playalogin', 'member', false],

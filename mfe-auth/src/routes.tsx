@@ -56,6 +56,15 @@ export const definition: RemoteDefinition = {
       page: lazyPage(mailPages, () => import(/* webpackChunkName: "mail-pages" */ './pages/email-verify-page')),
     },
     {
+      path: '/invitation',
+      title: 'Invitation',
+      ...form,
+      page: lazyPage(
+        'invitation-page',
+        () => import(/* webpackChunkName: "invitation-page" */ './pages/invitation-page'),
+      ),
+    },
+    {
       path: '/init-change-email',
       title: 'Change your e-mail',
       ...memberForm,

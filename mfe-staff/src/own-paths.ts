@@ -14,6 +14,7 @@ export const search = (q?: string) => withQuery('/staff/search', { q });
 export const member = (id: number) => `/staff/members/${id}`;
 export const memberLedger = (id: number, cursor?: string) => withQuery(`${member(id)}/ledger`, { cursor });
 export const memberLibrary = (id: number, cursor?: string) => withQuery(`${member(id)}/library`, { cursor });
+export const memberMails = (id: number, cursor?: string) => withQuery(`${member(id)}/mails`, { cursor });
 export const orders = (filter: OrdersAddress = {}) => withQuery('/staff/orders', { ...filter });
 export const subscriptions = (address: SubscriptionsAddress = {}) => withQuery('/staff/subscriptions', { ...address });
 /** @param address `due`: where a later page of the rooms to pay begins */
@@ -23,7 +24,8 @@ export const reports = (address: ReportsAddress = {}) => withQuery('/staff/repor
 export const report = (number: string) => `/staff/reports/${number}`;
 export const performers = (address: PerformersAddress = {}) => withQuery('/staff/performers', { ...address });
 export const performer = (id: number) => `/staff/performers/${id}`;
-export const team = () => '/staff/team';
+/** @param invitations where a later page of the open invitations begins */
+export const team = (invitations?: string) => withQuery('/staff/team', { invitations });
 export const audit = (filter: AuditAddress = {}) => withQuery('/staff/audit', { ...filter });
 /** Files that the API makes. */
 export const ordersFile = (filter: OrdersAddress) => withQuery('/api/staff/orders/export', { ...filter });

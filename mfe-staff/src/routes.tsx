@@ -10,8 +10,10 @@ import { readPeriod } from './state/period';
 import {
   auditQuery,
   duePayoutsQuery,
+  invitationsQuery,
   memberLedgerQuery,
   memberLibraryQuery,
+  memberMailsQuery,
   memberQuery,
   meQuery,
   ordersQuery,
@@ -93,6 +95,16 @@ export const definition: RemoteDefinition = {
       ],
     },
     {
+      path: '/staff/members/:id/mails',
+      title: 'Staff: E-mails',
+      ...staff,
+      page: lazyPage('member-pages', () => import(/* webpackChunkName: "member-pages" */ './pages/member-mails-page')),
+      queries: ({ params, search }) => [
+        meQuery(),
+        memberMailsQuery(Number(params['id']), search.get('cursor') ?? undefined),
+      ],
+    },
+    {
       path: '/staff/orders',
       title: 'Staff: Orders',
       ...staff,
@@ -163,7 +175,7 @@ export const definition: RemoteDefinition = {
       title: 'Staff: Team',
       ...staff,
       page: lazyPage('team-page', () => import(/* webpackChunkName: "team-page" */ './pages/team-page')),
-      queries: () => [meQuery(), teamQuery()],
+      queries: ({ search }) => [meQuery(), teamQuery(), invitationsQuery(search.get('invitations') ?? undefined)],
     },
     {
       path: '/staff/audit',

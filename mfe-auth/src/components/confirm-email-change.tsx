@@ -1,3 +1,4 @@
+import { formatDate } from '@platform/shared/format';
 import { endpointQuery, mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
@@ -9,7 +10,11 @@ import styles from './auth-form.module.css';
 import { AuthPanel } from './auth-panel';
 import { useForm } from '@platform/shared/forms';
 
-type Outcome = { kind: 'waiting'; for: 'old' | 'new' } | { kind: 'done' } | { kind: 'broken'; sentence: string };
+type Outcome =
+  | { kind: 'waiting'; for: 'old' | 'new' }
+  | { kind: 'set'; from: string }
+  | { kind: 'done' }
+  | { kind: 'broken'; sentence: string };
 
 /**
  * One of the two links of a change of email. It counts when the button is pressed, not when the page is
@@ -23,10 +28,16 @@ export function ConfirmEmailChange({ token }: { token: string }) {
     read: () => null,
     check: () => null,
     send: async () => {
-      const { waitingFor } = await mutate(runtime, 'POST /api/profile/email/confirm', {
+      const { waitingFor, madeAt } = await mutate(runtime, 'POST /api/profile/email/confirm', {
         body: { token },
       });
-      setOutcome(waitingFor === null ? { kind: 'done' } : { kind: 'waiting', for: waitingFor });
+      setOutcome(
+        waitingFor === null
+          ? { kind: 'done' }
+          : madeAt
+            ? { kind: 'set', from: madeAt }
+            : { kind: 'waiting', for: waitingFor },
+      );
       // What the page shows of the member, and the other tabs, follow; should it fail, the next page has it.
       if (waitingFor === null && store.getState().session.authorized)
         await queryClient
@@ -71,6 +82,19 @@ function Result({ outcome }: { outcome: Outcome }) {
         >
           <Button variant="primary" to={paths.settings()}>
             Go to settings
+          </Button>
+        </AuthPanel>
+      );
+    case 'set':
+      return (
+        <AuthPanel
+          title="Your new address is confirmed"
+          takesFocus
+          intro={`It replaces the old one on ${formatDate(outcome.from)}. Until then the old address can stop the change.`}
+        >
+          <p className={styles.intro}>We’ll e-mail you when it is done. Log in with the new address then.</p>
+          <Button variant="outlined" to={paths.home()}>
+            Go to the home page
           </Button>
         </AuthPanel>
       );

@@ -10,7 +10,7 @@ import styles from './auth-form.module.css';
 
 /** A change of email that waits: which of the two links is still to be opened, and how to give it up. */
 export function EmailChangeStatus({
-  change: { email, oldConfirmed, newConfirmed, expiresAt },
+  change: { email, oldConfirmed, newConfirmed, expiresAt, stoppableUntil },
   takesFocus,
 }: {
   change: NonNullable<ReplyOf<'GET /api/profile/email'>['pending']>;
@@ -33,12 +33,19 @@ export function EmailChangeStatus({
     <>
       <AuthForm
         name="email-change"
-        title="Check both inboxes"
+        title={stoppableUntil ? 'Check your new inbox' : 'Check both inboxes'}
         intro={
-          <>
-            Your address changes to <b>{email}</b> once you open the links in both e-mails. They expire on{' '}
-            {formatDate(expiresAt)}.
-          </>
+          stoppableUntil ? (
+            <>
+              Our support is changing your address to <b>{email}</b>. It changes on {formatDate(stoppableUntil)}, once
+              you open the link in the e-mail there.
+            </>
+          ) : (
+            <>
+              Your address changes to <b>{email}</b> once you open the links in both e-mails. They expire on{' '}
+              {formatDate(expiresAt)}.
+            </>
+          )
         }
         takesFocus={takesFocus}
         form={form}
@@ -50,9 +57,11 @@ export function EmailChangeStatus({
         }
       >
         <ul className={styles.list}>
-          <li>
-            {current}: {oldConfirmed ? 'confirmed' : 'not confirmed yet'}
-          </li>
+          {!stoppableUntil && (
+            <li>
+              {current}: {oldConfirmed ? 'confirmed' : 'not confirmed yet'}
+            </li>
+          )}
           <li>
             {email}: {newConfirmed ? 'confirmed' : 'not confirmed yet'}
           </li>

@@ -8,6 +8,7 @@ const pending = {
   oldConfirmed: true,
   newConfirmed: false,
   expiresAt: '2026-12-02T10:00:00.000Z',
+  stoppableUntil: null,
 };
 const press = (name: string) => screen.getByRole('button', { name });
 const newEmail = () => screen.getByLabelText('New e-mail');
@@ -107,6 +108,7 @@ describe('the link of a change of e-mail', () => {
       status: 'ok' as const,
       confirmed: 'old' as const,
       waitingFor: 'new' as const,
+      madeAt: null,
     }));
     const { user } = await renderPage(token, { fixtures: { 'POST /api/profile/email/confirm': confirm } });
     expect(confirm).not.toHaveBeenCalled();
@@ -120,7 +122,7 @@ describe('the link of a change of e-mail', () => {
     const { runtime, user } = await renderPage(token, {
       asMember: true,
       fixtures: {
-        'POST /api/profile/email/confirm': { status: 'ok', confirmed: 'new', waitingFor: null },
+        'POST /api/profile/email/confirm': { status: 'ok', confirmed: 'new', waitingFor: null, madeAt: null },
         'GET /api/profile': { ...sampleProfile, email: 'new@example.com' },
       },
     });
@@ -148,5 +150,54 @@ describe('the link of a change of e-mail', () => {
     await user.click(press('Confirm the change'));
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t reach the server.');
     expect(press('Confirm the change')).toBeEnabled();
+  });
+});
+
+describe('a change that support began', () => {
+  const token = 'token=a-token-of-a-change-of-mail';
+
+  it('says from when the new address counts, once it is confirmed', async () => {
+    const madeAt = '2026-12-04T10:00:00.000Z';
+    const { user } = await renderPage(`/email-verify?${token}`, {
+      fixtures: { 'POST /api/profile/email/confirm': { status: 'ok', confirmed: 'new', waitingFor: 'old', madeAt } },
+    });
+    await user.click(press('Confirm the change'));
+    expect(await screen.findByRole('heading', { name: 'Your new address is confirmed' })).toHaveFocus();
+    expect(screen.getByText(/It replaces the old one on .*2026/)).toBeVisible();
+  });
+
+  it('is stopped from the old address when the button is pressed, not when the link is opened', async () => {
+    const stop = jest.fn((_request: { body: object }) => ({ status: 'ok' as const }));
+    const { user } = await renderPage(`/email-verify?stop=1&${token}`, {
+      fixtures: { 'POST /api/profile/email/stop': stop },
+    });
+    expect(stop).not.toHaveBeenCalled();
+    await user.click(press('Stop the change'));
+    expect(await screen.findByRole('heading', { name: 'Your address stays the same' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Set a new password' })).toHaveAttribute('href', '/forgot-password');
+    expect(stop.mock.calls.map(([{ body }]) => body)).toEqual([{ token: 'a-token-of-a-change-of-mail' }]);
+  });
+
+  it.each([
+    ['link-used', 'refused: link-used'],
+    ['link-invalid', 'The change was stopped already'],
+  ])('says why it cannot be stopped: %s', async (code, sentence) => {
+    const { user } = await renderPage(`/email-verify?stop=1&${token}`, {
+      fixtures: { 'POST /api/profile/email/stop': refusal(code, 400) },
+    });
+    await user.click(press('Stop the change'));
+    expect(await screen.findByRole('heading', { name: 'There is nothing to stop' })).toHaveFocus();
+    expect(screen.getByText(new RegExp(sentence))).toBeVisible();
+  });
+
+  it('waits for the new inbox alone, for a member who still logs in', async () => {
+    const stoppableUntil = '2026-12-04T10:00:00.000Z';
+    await renderPage('/email-verify', {
+      asMember: true,
+      fixtures: { 'GET /api/profile/email': { pending: { ...pending, oldConfirmed: false, stoppableUntil } } },
+    });
+    expect(await screen.findByRole('heading', { name: 'Check your new inbox' })).toBeVisible();
+    expect(screen.queryByText(`${sampleProfile.email}: not confirmed yet`)).toBeNull();
+    expect(press('Keep my current address')).toBeVisible();
   });
 });

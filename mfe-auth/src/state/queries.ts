@@ -22,6 +22,9 @@ export function purposeQuery({ search, softMode }: QueryContext) {
 export const linkQuery = (token: string, request: LinkRequest) =>
   endpointQuery('POST /api/profile/link', { body: { token, request } });
 
+/** What a mailed invitation is; it is not used up. */
+export const invitationQuery = (token: string) => endpointQuery('POST /api/invitations/look', { body: { token } });
+
 /** The member's change of email that waits. */
 export const emailChangeQuery = () => endpointQuery('GET /api/profile/email');
 

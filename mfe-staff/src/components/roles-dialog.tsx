@@ -28,7 +28,7 @@ export function RolesDialog({ email, roles, onClose }: RolesDialogProps): ReactN
       name={isNew ? 'invite' : `roles ${email}`}
       intro={
         isNew
-          ? 'The account is told by e-mail, and needs a second factor before the staff area opens.'
+          ? 'An account with this address has the roles at once. Without one, the address is mailed an invitation that works for 7 days, and has the roles once it accepts. A second factor is needed either way.'
           : 'The account is told by e-mail. Without any role it is of staff no longer, and is logged out everywhere.'
       }
       labels={{ email: 'The e-mail address', roles: 'The roles' }}
@@ -68,7 +68,8 @@ export function RolesDialog({ email, roles, onClose }: RolesDialogProps): ReactN
         roles: isNew && values.roles.length === 0 ? 'Choose a role.' : undefined,
       })}
       send={async (body) => {
-        await mutate(runtime, 'POST /api/staff/team', { body });
+        const { accountId } = await mutate(runtime, 'POST /api/staff/team', { body });
+        if (accountId === null) return `${body.email} is invited.`;
         return body.roles.length === 0 ? `${body.email} is of staff no longer.` : `${body.email} has the roles now.`;
       }}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { owner } from '../fixtures/responses';
-import { open } from '../testing/render-page';
+import { member, owner } from '../fixtures/responses';
+import { failure, open } from '../testing/render-page';
 
 afterEach(() => window.localStorage.clear());
 
@@ -34,6 +34,116 @@ describe('the page of a member', () => {
     expect(toasts()).toEqual(['Rowan Hale has Neon Dunes.']);
   });
 
+  it('lists what was mailed, and sends again what holds nothing secret', async () => {
+    const { user, sent, toasts } = await open('/staff/members/104');
+    const mails = within(screen.getByRole('region', { name: 'E-mails sent' }));
+    expect(await mails.findByRole('row', { name: /Receipt of a payment, order 4T7K-9QXW-2M5C.*Sent/ })).toBeVisible();
+    const link = mails.getByRole('row', { name: /Link to register.*Failed.*550 no such mailbox.*secret link/ });
+    expect(within(link).queryByRole('button')).toBeNull();
+    await user.click(mails.getByRole('button', { name: /^Send again: Receipt of a payment/ }));
+    await user.type(screen.getByLabelText('Reason'), 'It never came.');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send again' }));
+    expect(sent('POST /api/staff/members/{id}/mails/{mail}/again')).toEqual([
+      { params: { id: 104, mail: 41 }, body: { reason: 'It never came.' } },
+    ]);
+    expect(toasts()).toEqual(['The e-mail is on its way.']);
+  });
+
+  it('sends the receipt of an order again', async () => {
+    const { user, sent } = await open('/staff/members/104');
+    await user.click(await screen.findByRole('button', { name: 'Send the receipt of order 4T7K-9QXW-2M5C again' }));
+    await user.type(screen.getByLabelText('Reason'), 'It never came.');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send again' }));
+    expect(sent('POST /api/staff/orders/{id}/receipt')).toEqual([
+      { params: { id: '4T7K-9QXW-2M5C' }, body: { reason: 'It never came.' } },
+    ]);
+  });
+
+  it('offers no sending to those who may not', async () => {
+    const acts = owner.acts.filter((act) => act !== 'members.mail');
+    await open('/staff/members/104', { 'GET /api/staff/me': { ...owner, acts } });
+    await screen.findByText('Support may send it again.');
+    expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
+  });
+
+  it('says that there were no mails', async () => {
+    await open('/staff/members/104', { 'GET /api/staff/members/{id}/mails': { mails: [], next: null } });
+    expect(await screen.findByText('None in the last 30 days.')).toBeVisible();
+  });
+
+  it('stays whole when its mails cannot be loaded', async () => {
+    await open('/staff/members/104', { 'GET /api/staff/members/{id}/mails': failure(503, 'internal', 'server') });
+    const mails = within(screen.getByRole('region', { name: 'E-mails sent' }));
+    expect(await mails.findByRole('button', { name: /again/i })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Rowan Hale' })).toBeVisible();
+  });
+
+  it('changes the e-mail address after proof, and says what is missing', async () => {
+    const { user, sent, toasts } = await open('/staff/members/104');
+    await user.click(screen.getByRole('button', { name: 'Change e-mail' }));
+    const act = within(screen.getByRole('dialog'));
+    await user.click(act.getByRole('button', { name: 'Start the change' }));
+    expect(act.getByLabelText('New e-mail')).toHaveAccessibleDescription('Enter your e-mail address.');
+    expect(act.getByLabelText('Proof that you saw')).toHaveAccessibleDescription(/ten letters or more/);
+    await user.type(act.getByLabelText('New e-mail'), 'new@example.com');
+    await user.type(act.getByLabelText('Proof that you saw'), 'Named the last two payments');
+    await user.type(act.getByLabelText('Reason'), 'Lost the mailbox');
+    await user.click(act.getByRole('button', { name: 'Start the change' }));
+    expect(sent('POST /api/staff/members/{id}/email')).toEqual([
+      {
+        params: { id: 104 },
+        body: { email: 'new@example.com', proof: 'Named the last two payments', reason: 'Lost the mailbox' },
+      },
+    ]);
+    expect(toasts()).toEqual([expect.stringMatching(/^The links are on their way\. .*2026/)]);
+  });
+
+  it('shows a change that waits, and withdraws one that staff began', async () => {
+    const emailChange = { email: 'new@example.com', newConfirmed: true, expiresAt: '2026-12-01T14:32:00.000Z' };
+    const { user, sent } = await open('/staff/members/104', {
+      'GET /api/staff/members/{id}': { ...member, emailChange: { ...emailChange, madeAt: '2026-11-27T14:32:00.000Z' } },
+    });
+    expect(screen.getByText('The e-mail address is about to change to new@example.com.')).toBeVisible();
+    expect(screen.getByText(/The new address has confirmed\..*unless the old address stops it/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Withdraw the e-mail change' }));
+    await user.type(screen.getByLabelText('Reason'), 'Somebody else');
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    expect(sent('POST /api/staff/members/{id}/email/withdraw')).toHaveLength(1);
+  });
+
+  it.each([
+    ['Send the data', 'POST /api/staff/members/{id}/export', /^The data is on its way\.$/],
+    ['Remove the account', 'POST /api/staff/members/{id}/removal', /^The account is erased on .*2026/],
+  ])('does as the member asked: %s', async (verb, endpoint, said) => {
+    const { user, sent, toasts } = await open('/staff/members/104');
+    await user.click(screen.getByRole('button', { name: verb }));
+    const act = within(screen.getByRole('dialog'));
+    await user.type(act.getByLabelText('Reason'), 'Asked by mail');
+    await user.click(act.getByRole('button', { name: verb }));
+    expect(sent(endpoint)).toEqual([{ params: { id: 104 }, body: { reason: 'Asked by mail' } }]);
+    expect(toasts()).toEqual([expect.stringMatching(said)]);
+  });
+
+  it('keeps an account that is about to be removed', async () => {
+    const { user, sent } = await open('/staff/members/104', {
+      'GET /api/staff/members/{id}': { ...member, removalDueAt: '2026-12-08T14:32:00.000Z' },
+    });
+    expect(screen.queryByRole('button', { name: 'Remove the account' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Keep the account' }));
+    const act = within(screen.getByRole('dialog'));
+    await user.type(act.getByLabelText('Reason'), 'Wrote again');
+    await user.click(act.getByRole('button', { name: 'Keep the account' }));
+    expect(sent('POST /api/staff/members/{id}/removal/withdraw')).toHaveLength(1);
+  });
+
+  it('offers neither data, removal nor another address to those who may not', async () => {
+    const acts = owner.acts.filter((act) => act !== 'members.data' && act !== 'members.email');
+    await open('/staff/members/104', { 'GET /api/staff/me': { ...owner, acts } });
+    for (const name of ['Send the data', 'Remove the account', 'Change e-mail'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Block' })).toBeVisible();
+  });
+
   it('keeps a note', async () => {
     const { user, sent } = await open('/staff/members/104');
     await user.click(screen.getByRole('button', { name: 'Add a note' }));
@@ -48,6 +158,7 @@ describe('the page of a member', () => {
 describe.each([
   ['ledger', 'Coins and gems of member 104', ['/staff/members/104/ledger?cursor=next-page']],
   ['library', 'Library of member 104', []],
+  ['mails', 'E-mails to member 104', ['/staff/members/104/mails?cursor=next-page']],
 ])('the %s of a member', (name, title, further) => {
   it('is a list of its own', async () => {
     await open(`/staff/members/104/${name}`);

@@ -11,6 +11,7 @@ import { StaffDoor } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
 import { LedgerTable } from '../components/member/ledger-table';
 import { LibraryTable } from '../components/member/library-table';
+import { MailsTable } from '../components/member/mails-table';
 import { type Member, MemberActs } from '../components/member/member-acts';
 import styles from '../components/member/member.module.css';
 import { OrdersTable } from '../components/orders/orders-table';
@@ -18,7 +19,14 @@ import { Card, Facts, Pad } from '../components/table/card';
 import { type Column, DataTable } from '../components/table/data-table';
 import * as ownPaths from '../own-paths';
 import { useMay } from '../state/me';
-import { auditQuery, memberLedgerQuery, memberLibraryQuery, memberQuery, ordersQuery } from '../state/queries';
+import {
+  auditQuery,
+  memberLedgerQuery,
+  memberLibraryQuery,
+  memberMailsQuery,
+  memberQuery,
+  ordersQuery,
+} from '../state/queries';
 
 /** What staff know of a member, and what they may do. */
 export default function MemberPage(): ReactNode {
@@ -49,6 +57,7 @@ function MemberView({ id }: { id: number }): ReactNode {
           <Orders id={id} />
           <Ledger id={id} />
           <Library id={id} />
+          <Mails id={id} />
           <Sessions member={member} />
           <Acts id={id} />
         </>
@@ -59,6 +68,7 @@ function MemberView({ id }: { id: number }): ReactNode {
 
 function Head({ member }: { member: Member }): ReactNode {
   const { id, name, email, publicName, createdAt, block, ageVerifiedUntil, removalDueAt, subscription } = member;
+  const { emailChange } = member;
   return (
     <>
       <div className={styles.head}>
@@ -81,6 +91,18 @@ function Head({ member }: { member: Member }): ReactNode {
       {block !== null && (
         <Banner tone="warning" title="This account is blocked.">
           Since <DayTime iso={block.at} />. The member reads: {block.text ?? 'the usual text'}
+        </Banner>
+      )}
+      {emailChange !== null && (
+        <Banner tone="warning" title={`The e-mail address is about to change to ${emailChange.email}.`}>
+          {emailChange.newConfirmed ? 'The new address has confirmed.' : 'The new address has not confirmed yet.'}{' '}
+          {emailChange.madeAt === null ? (
+            'The member began it: both addresses have to confirm.'
+          ) : (
+            <>
+              Staff began it: it is made after <DayTime iso={emailChange.madeAt} />, unless the old address stops it.
+            </>
+          )}
         </Banner>
       )}
       {removalDueAt !== null && (
@@ -196,6 +218,23 @@ function Library({ id }: { id: number }): ReactNode {
     <Card title="Library" action={<Link to={ownPaths.memberLibrary(id)}>All games</Link>}>
       <Loaded query={query} what="the library" rows={3}>
         {({ games }) => (games.length === 0 ? <Pad>No games so far.</Pad> : <LibraryTable games={games.slice(0, 5)} />)}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Mails({ id }: { id: number }): ReactNode {
+  const query = useQuery(memberMailsQuery(id));
+  return (
+    <Card title="E-mails sent" detail="kept 30 days" action={<Link to={ownPaths.memberMails(id)}>All e-mails</Link>}>
+      <Loaded query={query} what="the e-mails" rows={3}>
+        {({ mails }) =>
+          mails.length === 0 ? (
+            <Pad>None in the last 30 days.</Pad>
+          ) : (
+            <MailsTable memberId={id} mails={mails.slice(0, 5)} />
+          )
+        }
       </Loaded>
     </Card>
   );

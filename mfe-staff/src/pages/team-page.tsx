@@ -4,6 +4,7 @@ import { Button, Tag } from '@platform/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { DayTime } from '../components/clock-time';
 import { StaffPage } from '../components/frame/staff-page';
+import { InvitationsCard } from '../components/invitations-card';
 import { Loaded } from '../components/loaded';
 import { RolesDialog } from '../components/roles-dialog';
 import { Card } from '../components/table/card';
@@ -92,6 +93,7 @@ function Team(): ReactNode {
                 keyOf={({ accountId }) => accountId}
               />
             </Card>
+            <InvitationsCard />
             <Card title="Sessions" detail="each ends 12 hours after log-in">
               <DataTable
                 caption="Sessions of the team"

@@ -24,6 +24,9 @@ export const memberLedgerQuery = (id: number, cursor?: string) =>
 export const memberLibraryQuery = (id: number, cursor?: string) =>
   endpointQuery('GET /api/staff/members/{id}/library', { params: { id }, query: from(cursor) });
 
+export const memberMailsQuery = (id: number, cursor?: string) =>
+  endpointQuery('GET /api/staff/members/{id}/mails', { params: { id }, query: from(cursor) });
+
 export const todayQuery = (period: StaffPeriod) => endpointQuery('GET /api/staff/today', { query: { period } });
 
 export const systemQuery = () => endpointQuery('GET /api/staff/system');
@@ -43,6 +46,9 @@ export const subscriptionsQuery = (query: SubscriptionsAddress) =>
 export const reconciliationQuery = () => endpointQuery('GET /api/staff/reconciliation');
 
 export const teamQuery = () => endpointQuery('GET /api/staff/team');
+
+export const invitationsQuery = (cursor?: string) =>
+  endpointQuery('GET /api/staff/invitations', { query: from(cursor) });
 
 export const auditQuery = (query: AuditAddress) => endpointQuery('GET /api/staff/audit', { query });
 

@@ -38,6 +38,7 @@ import { search } from './catalogue/search';
 import { secondFactor } from './account/second-factor';
 import { site } from './site/site';
 import { staffAudit } from './staff/audit';
+import { staffMails } from './staff/mails';
 import { staffMembers } from './staff/members';
 import { staffOrders } from './staff/orders';
 import { staffPayouts } from './staff/payouts';
@@ -47,6 +48,7 @@ import { staffPapers } from './staff/papers';
 import { staffPerformers } from './staff/performers';
 import { staffRooms } from './staff/rooms';
 import { staffToday } from './staff/today';
+import { invitations } from './staff/invitations';
 import { staffTeam } from './staff/team';
 import { subscription } from './money/subscription';
 import { textPages } from './content/text-pages';
@@ -98,7 +100,9 @@ export const endpoints = {
   ...ageVerification,
   ...softTexts,
   ...staffTeam,
+  ...invitations,
   ...staffAudit,
+  ...staffMails,
   ...staffMembers,
   ...staffOrders,
   ...staffPayouts,
@@ -191,6 +195,8 @@ export { ContactTopic } from './site/contact';
 export { StaffAct, StaffRole } from './staff/acts';
 export { AuditEntry } from './staff/audit';
 export { staffBodyMaxBytesOf } from './staff/body-limits';
+export type { StaffInvitation } from './staff/invitations';
+export type { StaffSentMail } from './staff/mails';
 export { type StaffFound, type StaffOwnedGame } from './staff/members';
 export { StaffOrder } from './staff/orders';
 export { type DuePayout, StaffPayout } from './staff/payouts';

@@ -4,6 +4,7 @@ import { accountCommands } from './accounts/commands';
 import { avatarRoutes } from './avatars/routes';
 import { checkPersons } from './captcha/person-check';
 import { captchaRoutes } from './captcha/routes';
+import { emailChangeJob } from './email-change/job';
 import { emailChangeRoutes } from './email-change/routes';
 import { eraseLinks, exportAccount } from './member-data-repository';
 import { passwordRoutes } from './password/routes';
@@ -13,6 +14,7 @@ import { registrationRoutes } from './registration/routes';
 import { removalCommands } from './removal/commands';
 import { codeCommand } from './second-factor/command';
 import { removalJob } from './removal/job';
+import { DATA_FILE, dataAttachment } from './removal/mail-export';
 import { removalRoutes } from './removal/routes';
 import { identityRetentions } from './retention-repository';
 import { needsFormerKey } from './second-factor/key-repository';
@@ -86,7 +88,7 @@ export const identityArea = defineArea<IdentityServices>({
     'GET /api/profile/authorized',
   ],
   commands: [...accountCommands, ...removalCommands, codeCommand],
-  jobs: [removalJob, resealJob],
+  jobs: [removalJob, emailChangeJob, resealJob],
   outcomes: {
     'POST /api/profile/login': 'log-in',
     'POST /api/profile/login/second-factor': 'log-in-second-factor',
@@ -94,6 +96,7 @@ export const identityArea = defineArea<IdentityServices>({
   },
   status: [secondFactorStatus],
   retentions: identityRetentions,
+  attachments: (services) => ({ [DATA_FILE]: dataAttachment(services) }),
   exportOf: exportAccount,
   erase: eraseLinks,
   close: ({ avatars }) => avatars.close(),

@@ -1,6 +1,6 @@
 import { defineArea } from '../../ground/area';
 import { atMostEvery, createMeter } from '../../ground/metrics/meter';
-import { eraseMails } from './member-data-repository';
+import { eraseMails, exportMails } from './member-data-repository';
 import { openMailbox } from './mail/open-mailbox';
 import { outboxCommands } from './outbox/commands';
 import { type OutboxState, readOutboxState } from './outbox/outbox-state-repository';
@@ -27,6 +27,7 @@ export const messagesArea = defineArea<MessagesServices>({
     by('outbox_dead', 'What was given up after the last try.', ({ dead }) => dead);
     by('outbox_oldest_seconds', 'Since the oldest was due.', ({ oldestSeconds }) => oldestSeconds);
   },
+  exportOf: exportMails,
   erase: eraseMails,
   async start(_app, services) {
     const mailbox = await openMailbox(services);

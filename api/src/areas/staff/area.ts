@@ -3,9 +3,13 @@ import { ApiError } from '../../ground/errors';
 import { on } from '../../ground/events';
 import { removalRequested } from '../identity/removal/events';
 import { requireStaff } from './access/guard';
+import { accountRoutes } from './accounts/routes';
 import { auditRoutes } from './audit/routes';
 import { staffEndpoints } from './endpoints';
+import { mailRoutes } from './mails/routes';
 import { memberRoutes } from './members/routes';
+import { eraseInvitation } from './invitations/repository';
+import { invitationRoutes } from './invitations/routes';
 import { orderRoutes } from './orders/routes';
 import { paperRoutes } from './papers/routes';
 import { payoutRoutes } from './payouts/routes';
@@ -13,6 +17,7 @@ import { readRemovedNames } from './reports/repository';
 import { performerRoutes } from './performers/routes';
 import { reportRoutes } from './reports/routes';
 import { roomRoutes } from './rooms/routes';
+import { staffRetentions } from './retention-repository';
 import { searchRoutes } from './search/routes';
 import { subscriptionRoutes } from './subscriptions/routes';
 import { staffSettings } from './settings';
@@ -32,9 +37,12 @@ export const staffArea = defineArea<StaffServices>({
     const staff = staffEndpoints(app, services);
     for (const register of [
       teamRoutes,
+      invitationRoutes,
       auditRoutes,
       searchRoutes,
       memberRoutes,
+      mailRoutes,
+      accountRoutes,
       orderRoutes,
       payoutRoutes,
       subscriptionRoutes,
@@ -44,7 +52,7 @@ export const staffArea = defineArea<StaffServices>({
       paperRoutes,
       todayRoutes,
     ])
-      register(staff, services);
+      register(staff, services, app);
   },
   listens: [
     // The account is marked by now: those counted are the others.
@@ -56,5 +64,10 @@ export const staffArea = defineArea<StaffServices>({
   ],
   takenNames: readRemovedNames,
   jobs: [countJob],
+  retentions: staffRetentions,
+  erase: async (tx, { email }) => {
+    await eraseInvitation(tx, email);
+    return null;
+  },
   commands: grantCommands,
 });

@@ -13,8 +13,13 @@ export type ActName = {
   [N in StaffName]: Endpoints[N] extends { readonly changes: readonly string[] } ? N : never;
 }[StaffName];
 
-/** Does something while something else holds. */
-type Around = <T>(work: () => Promise<T>) => Promise<T>;
+/** What an act needs that is not part of its transaction. */
+interface Beside<C> {
+  /** Comes first, with a connection of its own, such as a limit. */
+  readonly before?: (call: C) => Promise<void>;
+  /** Holds from before the transaction until after its end. */
+  readonly around?: <T>(work: () => Promise<T>) => Promise<T>;
+}
 
 /** Registers the endpoints of staff; whatever changes something goes through the audit log. */
 export interface StaffEndpoints {
@@ -23,20 +28,21 @@ export interface StaffEndpoints {
   /**
    * An endpoint that acts.
    * @param run makes the change in `tx`, the transaction that writes the audit row
-   * @param around what has to hold from before that transaction until after its end; nothing unless told
+   * @param beside what is not part of that transaction; nothing unless told
    */
   act: <const N extends ActName>(
     name: N,
     run: (call: Call<N>, tx: Queryable) => Promise<Done<ReplyBody<N>>>,
-    around?: Around,
+    beside?: Beside<Call<N>>,
   ) => void;
 }
 
 export function staffEndpoints(app: FastifyInstance, services: StaffServices): StaffEndpoints {
   return {
     read: (name, handler) => route(app, name, handler),
-    act: (name, run, around = (work) => work()) =>
-      route(app, name, (call) => {
+    act: (name, run, { before, around = alone } = {}) =>
+      route(app, name, async (call) => {
+        await before?.(call);
         const { act: actName, fresh }: Endpoint = endpoints[name];
         if (actName === undefined) throw new Error(`${name} names no act`);
         const { reason } = call.body as { readonly reason: string };
@@ -49,3 +55,5 @@ export function staffEndpoints(app: FastifyInstance, services: StaffServices): S
       }),
   };
 }
+
+const alone = <T>(work: () => Promise<T>): Promise<T> => work();

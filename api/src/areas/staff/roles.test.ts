@@ -22,6 +22,9 @@ describe('the table of roles and acts', () => {
      members.block    owner     support   moderator -         -
      members.log-out  owner     support   moderator -         -
      members.grant    owner     support   -         -         -
+     members.mail     owner     support   -         -         -
+     members.email    owner     support   -         -         -
+     members.data     owner     support   -         -         -
      orders.read      owner     support   -         -         finance
      orders.export    owner     -         -         -         finance
      orders.refund    owner     support   -         -         finance

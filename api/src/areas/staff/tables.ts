@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { ReportOutcome, ReportSide } from '@platform/shared/contracts';
+import { ReportOutcome, ReportSide, type StaffRole } from '@platform/shared/contracts';
 import {
   bigint,
   boolean,
@@ -12,6 +12,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
+import { bytea } from '../../ground/db/bytea';
 import { oneOf } from '../../ground/db/columns';
 import { reports } from '../site/tables';
 
@@ -61,6 +62,22 @@ export const staffAudit = pgTable(
     ),
   ],
 );
+
+/**
+ * Invitations to the team of addresses that had no account, until they are accepted, withdrawn or over. Of the link only
+ * the SHA-256 of its token.
+ */
+export const staffInvitations = pgTable('staff_invitations', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  /** Lower case. */
+  email: text('email').notNull().unique(),
+  roles: jsonb('roles').$type<StaffRole[]>().notNull(),
+  tokenHash: bytea('token_hash').notNull().unique(),
+  /** No reference: of an owner who is gone, or is none any longer, the link opens nothing. */
+  invitedBy: integer('invited_by').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});
 
 /** Who works on which report. */
 export const reportClaims = pgTable('report_claims', {

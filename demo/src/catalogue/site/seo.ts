@@ -97,6 +97,7 @@ const fixedPages: readonly Page[] = [
   hidden('/forgot-password', 'Forgot your password?', 'Get a link to set a new password.'),
   hidden('/set-password', 'Set a password', 'Choose a new password.'),
   hidden('/email-verify', 'Confirm your e-mail', 'Confirm your e-mail address.'),
+  hidden('/invitation', 'Invitation', 'Accept an invitation.'),
   hidden('/init-change-email', 'Change your e-mail', 'Change the e-mail address of your account.'),
   hidden('/account-removal', 'Remove your account', 'Remove your account and its data.'),
   hidden('/age-verification', 'Age verification', 'Verify your age once a year.'),

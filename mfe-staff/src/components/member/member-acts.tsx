@@ -2,6 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { ReplyOf } from '@platform/shared/contracts';
 import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
+import { KeepAccount, RemoveAccount, SendData } from './data-acts';
+import { ChangeEmail, WithdrawEmail } from './email-acts';
 import { Button, Field, Select, TextArea } from '@platform/shared/ui';
 import { useMay } from '../../state/me';
 import { ActDialog } from '../act/act-dialog';
@@ -10,18 +12,31 @@ import styles from './member.module.css';
 
 export type Member = ReplyOf<'GET /api/staff/members/{id}'>;
 
-interface MemberActProps {
+export interface MemberActProps {
   member: Member;
   onClose: () => void;
 }
 
-const acts = { note: Note, grant: Grant, gift: Gift, 'log-out': LogOut, block: Block, unblock: Unblock } as const;
+const acts = {
+  email: ChangeEmail,
+  'withdraw-email': WithdrawEmail,
+  data: SendData,
+  removal: RemoveAccount,
+  keep: KeepAccount,
+  note: Note,
+  grant: Grant,
+  gift: Gift,
+  'log-out': LogOut,
+  block: Block,
+  unblock: Unblock,
+} as const;
 
 /** What may be done about a member. */
 export function MemberActs({ member }: { member: Member }): ReactNode {
   const [open, setOpen] = useState<keyof typeof acts | null>(null);
   const [mayBlock, mayLogOut, mayGrant] = [useMay('members.block'), useMay('members.log-out'), useMay('members.grant')];
-  const mayNote = useMay('members.note');
+  const [mayNote, mayEmail] = [useMay('members.note'), useMay('members.email')];
+  const mayData = useMay('members.data');
   useEffect(() => {
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
       if (key === 'g' && mayGrant && !ctrlKey && !metaKey && !altKey && !isTyping(target)) setOpen('grant');
@@ -47,10 +62,34 @@ export function MemberActs({ member }: { member: Member }): ReactNode {
           </Button>
         </>
       )}
+      {mayEmail && (
+        <Button
+          variant="outlined"
+          size="sm"
+          onClick={() => setOpen(member.emailChange?.madeAt ? 'withdraw-email' : 'email')}
+        >
+          {member.emailChange?.madeAt ? 'Withdraw the e-mail change' : 'Change e-mail'}
+        </Button>
+      )}
       {mayLogOut && (
         <Button variant="outlined" size="sm" icon="logout" onClick={() => setOpen('log-out')}>
           Log out everywhere
         </Button>
+      )}
+      {mayData && (
+        <>
+          <Button variant="outlined" size="sm" onClick={() => setOpen('data')}>
+            Send the data
+          </Button>
+          <Button
+            variant="outlined"
+            size="sm"
+            danger={member.removalDueAt === null}
+            onClick={() => setOpen(member.removalDueAt === null ? 'removal' : 'keep')}
+          >
+            {member.removalDueAt === null ? 'Remove the account' : 'Keep the account'}
+          </Button>
+        </>
       )}
       {mayBlock && (
         <Button

@@ -74,6 +74,25 @@ export function RefundPart({ order, onClose }: OrderActProps): ReactNode {
   );
 }
 
+/** Mails the receipt of a payment again. */
+export function SendReceipt({ order: { id, email }, onClose }: OrderActProps): ReactNode {
+  const runtime = useRuntime();
+  return (
+    <ActDialog
+      title={`Send the receipt of order ${id} again`}
+      verb="Send again"
+      name={`receipt ${id}`}
+      intro={`It goes to ${email ?? 'the member'}, with the receipt as a file. At most five e-mails go again in an hour.`}
+      read={() => ({})}
+      send={async (body) => {
+        await mutate(runtime, 'POST /api/staff/orders/{id}/receipt', { params: { id }, body });
+        return 'The receipt is on its way.';
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
 /** What is left of what was paid. */
 function leftOf({ paid, ordered, returned }: StaffOrder): StaffOrder['ordered'] {
   const whole = paid ?? ordered;

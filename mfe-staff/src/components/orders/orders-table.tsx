@@ -7,7 +7,7 @@ import * as ownPaths from '../../own-paths';
 import { useMay } from '../../state/me';
 import { DayTime } from '../clock-time';
 import { type Column, DataTable } from '../table/data-table';
-import { AcceptOrder, RefundOrder, RefundPart } from './order-acts';
+import { AcceptOrder, RefundOrder, RefundPart, SendReceipt } from './order-acts';
 import { OrderState } from './order-state';
 
 interface OrdersTableProps {
@@ -17,7 +17,7 @@ interface OrdersTableProps {
   ofOneMember?: boolean;
 }
 
-const decisions = { refund: RefundOrder, part: RefundPart, accept: AcceptOrder } as const;
+const decisions = { refund: RefundOrder, part: RefundPart, accept: AcceptOrder, receipt: SendReceipt } as const;
 
 interface Decided {
   kind: keyof typeof decisions;
@@ -25,7 +25,7 @@ interface Decided {
 }
 
 interface Columns extends Pick<OrdersTableProps, 'orders' | 'ofOneMember'> {
-  may: { refund: boolean; review: boolean; open: boolean };
+  may: { mail: boolean; refund: boolean; review: boolean; open: boolean };
   decide: (decided: Decided) => void;
 }
 
@@ -96,6 +96,16 @@ function columnsOf({ orders, ofOneMember, may, decide }: Columns): readonly Colu
               Part
             </Button>
           )}
+          {may.mail && order.state === 'paid' && order.email !== null && (
+            <Button
+              variant="text"
+              size="sm"
+              aria-label={`Send the receipt of order ${order.id} again`}
+              onClick={() => decide({ kind: 'receipt', order })}
+            >
+              Receipt
+            </Button>
+          )}
         </>
       ),
     },
@@ -106,7 +116,12 @@ function columnsOf({ orders, ofOneMember, may, decide }: Columns): readonly Colu
 /** Orders with what may be done about each. */
 export function OrdersTable({ caption, orders, ofOneMember = false }: OrdersTableProps): ReactNode {
   const [decision, setDecision] = useState<Decided | null>(null);
-  const may = { refund: useMay('orders.refund'), review: useMay('orders.review'), open: useMay('members.read') };
+  const may = {
+    mail: useMay('members.mail'),
+    refund: useMay('orders.refund'),
+    review: useMay('orders.review'),
+    open: useMay('members.read'),
+  };
   const columns = columnsOf({ orders, ofOneMember, may, decide: setDecision });
   const Decision = decision && decisions[decision.kind];
   return (

@@ -106,7 +106,14 @@ export const accounts = defineEndpoints({
     ...member,
     reply: z.object({
       pending: z
-        .object({ email: z.string(), oldConfirmed: z.boolean(), newConfirmed: z.boolean(), expiresAt: z.string() })
+        .object({
+          email: z.string(),
+          oldConfirmed: z.boolean(),
+          newConfirmed: z.boolean(),
+          expiresAt: z.string(),
+          /** Staff began it: the old address need not confirm, and may stop it until then. Null: the member began it. */
+          stoppableUntil: z.string().nullable(),
+        })
         .nullable(),
     }),
   },
@@ -134,7 +141,16 @@ export const accounts = defineEndpoints({
       status: z.literal('ok'),
       confirmed: z.enum(['old', 'new']),
       /** The address still to confirm; null: the change is made. */ waitingFor: z.enum(['old', 'new']).nullable(),
+      /** Staff began it: it is made then by itself, unless the old address stops it. Null: it is made, or waits for the other. */
+      madeAt: z.string().nullable(),
     }),
+  },
+  'POST /api/profile/email/stop': {
+    summary: 'Stop a change of e-mail that support began, by the link that went to the old address',
+    ...open,
+    changes: ['GET /api/profile/email'],
+    body: z.object({ token: LinkToken }),
+    reply: Done,
   },
   'POST /api/profile/removal': {
     summary: 'Have the account removed after 14 days; logging in undoes it; needs a fresh re-authentication',

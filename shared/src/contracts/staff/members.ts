@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
+import { Email } from '../account/credentials';
 import { Slug } from '../catalogue/paging';
 import { SubscriptionStatus } from '../money/subscription';
 import { Transaction, TransactionCursor } from '../money/transactions';
@@ -66,6 +67,16 @@ export const staffMembers = defineEndpoints({
       refundedOrders: z.number().int(),
       chargebacks: z.number().int(),
       ownedGames: z.number().int(),
+      /** A change of the address that waits to be confirmed; null: none does. */
+      emailChange: z
+        .object({
+          email: z.string(),
+          newConfirmed: z.boolean(),
+          expiresAt: Time,
+          /** Staff began it: it is made then, unless the old address stops it. Null: the member began it. */
+          madeAt: Time.nullable(),
+        })
+        .nullable(),
       subscription: z.object({ plan: z.string(), status: SubscriptionStatus, paidUntil: Time }).nullable(),
       sessions: z.array(z.object({ device: z.string(), createdAt: Time, lastSeenAt: Time })),
     }),
@@ -134,6 +145,61 @@ export const staffMembers = defineEndpoints({
     params,
     body: z.object({ reason: StaffReason }),
     reply: z.object({ ended: z.number().int() }),
+  },
+  'POST /api/staff/members/{id}/email': {
+    summary: 'Begins a change of the e-mail address for a member who lost the mailbox; the old address may stop it',
+    ...staff,
+    act: 'members.email',
+    fresh: true,
+    changes: [...changes, 'GET /api/staff/members/{id}/mails'],
+    params,
+    body: z.object({
+      email: Email,
+      /** What staff saw that proves whose account it is; the audit log keeps it. */
+      proof: z.string().trim().min(10).max(500),
+      reason: StaffReason,
+    }),
+    reply: z.object({ madeAt: Time }),
+  },
+  'POST /api/staff/members/{id}/email/withdraw': {
+    summary: 'Takes back a change of the e-mail address that staff began',
+    ...staff,
+    act: 'members.email',
+    fresh: true,
+    changes,
+    params,
+    body: z.object({ reason: StaffReason }),
+    reply: done,
+  },
+  'POST /api/staff/members/{id}/export': {
+    summary: 'Mails a member everything that is kept about them, to the address of the account alone',
+    ...staff,
+    act: 'members.data',
+    fresh: true,
+    changes: ['GET /api/staff/members/{id}/mails', 'GET /api/staff/audit'],
+    params,
+    body: z.object({ reason: StaffReason }),
+    reply: done,
+  },
+  'POST /api/staff/members/{id}/removal': {
+    summary: 'Has an account removed after 14 days, as its member asked; logging in undoes it',
+    ...staff,
+    act: 'members.data',
+    fresh: true,
+    changes: [...changes, 'GET /api/staff/members/{id}/mails'],
+    params,
+    body: z.object({ reason: StaffReason }),
+    reply: z.object({ removedOn: Time }),
+  },
+  'POST /api/staff/members/{id}/removal/withdraw': {
+    summary: 'Keeps an account that is about to be removed',
+    ...staff,
+    act: 'members.data',
+    fresh: true,
+    changes: [...changes, 'GET /api/staff/members/{id}/mails'],
+    params,
+    body: z.object({ reason: StaffReason }),
+    reply: done,
   },
   'POST /api/staff/members/{id}/grant': {
     summary: 'Gives coins or gems; the same key only once',

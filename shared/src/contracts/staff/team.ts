@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Email } from '../account/credentials';
 import { defineEndpoints } from '../endpoint';
 import { StaffAct, StaffRole } from './acts';
 import { staff, StaffReason, Time } from './fields';
@@ -41,16 +42,18 @@ export const staffTeam = defineEndpoints({
     }),
   },
   'POST /api/staff/team': {
-    summary: 'Gives an account roles in place of those it has, and e-mails its owner; no roles: it is staff no longer',
+    summary:
+      'Gives an account roles in place of those it has, and e-mails its owner; no roles: it is staff no longer. An address without an account is invited',
     ...staff,
     act: 'team.grant',
     fresh: true,
-    changes: ['GET /api/staff/team', 'GET /api/staff/audit'],
+    changes: ['GET /api/staff/team', 'GET /api/staff/invitations', 'GET /api/staff/audit'],
     body: z.object({
-      email: z.string().trim().toLowerCase().max(254),
+      email: Email,
       roles: Roles,
       reason: StaffReason,
     }),
-    reply: z.object({ accountId: z.number().int(), roles: Roles }),
+    /** `accountId`: null where the address has no account, so that it was invited and has no role yet. */
+    reply: z.object({ accountId: z.number().int().nullable(), roles: Roles }),
   },
 });

@@ -77,6 +77,7 @@ export async function mailMember(
     ...email,
     paragraphs: [greetingOf(recipient.name), ...paragraphs],
     afterwards: [`Reference: ${reference}`],
+    ...('checkout' in letter && { about: `order ${reference}` }),
   });
   return true;
 }

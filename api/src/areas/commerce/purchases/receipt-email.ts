@@ -9,6 +9,7 @@ const amount = ({ total, currency }: Receipt): string =>
 /** The receipt of a game. */
 export const purchaseReceiptEmail = ({ email, name }: Recipient, receipt: Receipt): EmailTemplate => ({
   to: email,
+  about: `receipt ${receipt.id}`,
   subject: `Your receipt for ${receipt.title}`,
   preheader: `${receipt.title}: ${amount(receipt)}.`,
   paragraphs: [greetingOf(name), `${receipt.title} is in your library. Thank you for your purchase.`],
@@ -38,6 +39,7 @@ export const purchaseRefundEmail = (
   { settled, reason }: { readonly settled: number; readonly reason: 'support' | 'withdrawn' },
 ): EmailTemplate => ({
   to: email,
+  about: `receipt ${receipt.id}`,
   subject: `Your refund for ${receipt.title}`,
   preheader:
     receipt.total === 0

@@ -58,8 +58,14 @@ describe('changing the email address', () => {
       oldConfirmed: false,
       newConfirmed: false,
       expiresAt: new Date(now.getTime() + 24 * HOUR).toISOString(),
+      stoppableUntil: null,
     });
-    expect((await confirm(links[first])).json()).toEqual({ status: 'ok', confirmed: first, waitingFor: second });
+    expect((await confirm(links[first])).json()).toEqual({
+      status: 'ok',
+      confirmed: first,
+      waitingFor: second,
+      madeAt: null,
+    });
     expect((await confirm(links[first])).json()).toMatchObject({ waitingFor: second });
     expect([await emailOf(one), await authorized(elsewhere)]).toEqual([one.email, true]);
     expect(await pending(one)).toMatchObject({ oldConfirmed: first === 'old', newConfirmed: first === 'new' });
@@ -67,6 +73,7 @@ describe('changing the email address', () => {
       status: 'ok',
       confirmed: second,
       waitingFor: null,
+      madeAt: null,
     });
     expect([
       await emailOf(one),

@@ -1,3 +1,4 @@
+import { dayWords } from '../../../ground/plain-words';
 import { type EmailTemplate, greetingOf } from '../../messages/mail/email-template';
 
 const aDay = 'The link works for 24 hours. Your address changes once both addresses are confirmed.';
@@ -19,8 +20,9 @@ export const oldAddressEmail = (to: string, name: string, newEmail: string, toke
 });
 
 /** To the address that is to be used. */
-export const newAddressEmail = (to: string, token: string): EmailTemplate => ({
+export const newAddressEmail = (to: string, accountId: number, token: string): EmailTemplate => ({
   to,
+  accountId,
   subject: 'Confirm your new e-mail address',
   preheader: 'Confirm this address in one click.',
   paragraphs: [
@@ -53,4 +55,45 @@ export const changedEmail = (to: string, name: string, newEmail: string): EmailT
     `The e-mail address of your account was changed. You log in with ${newEmail} from now on. All other devices were logged out.`,
     'If this wasn’t you, contact us right away.',
   ],
+});
+
+/** To the address that is to be left, when staff began the change: its link stops it. */
+export const noticeEmail = (to: string, name: string, token: string, until: Date): EmailTemplate => ({
+  to,
+  subject: 'Your e-mail address is about to change',
+  preheader: `Nothing changes before ${dayWords(until)}. If this wasn’t you, stop it.`,
+  paragraphs: [
+    greetingOf(name),
+    `Somebody told our support that they can’t open this mailbox, and asked us to change the account’s e-mail address. It changes on ${dayWords(until)}, once the new address is confirmed.`,
+    'If this was you, there is nothing to do.',
+  ],
+  primaryAction: { label: 'Stop the change', path: `/email-verify?stop=1&token=${token}` },
+  afterwards: ['If this wasn’t you, stop it now, and set a new password.'],
+});
+
+/** To the address that is to be used, when staff began the change. */
+export const newAddressByStaffEmail = (to: string, accountId: number, token: string, until: Date): EmailTemplate => ({
+  to,
+  accountId,
+  subject: 'Confirm your new e-mail address',
+  preheader: 'Confirm this address in one click.',
+  paragraphs: [
+    'Hello,',
+    `You asked our support to use this e-mail address for your account. Confirm it here. It replaces the old one on ${dayWords(until)}, unless that one stops it.`,
+  ],
+  ...confirm(token),
+  afterwards: ['The link works for 7 days.', 'If this wasn’t you, you can ignore this e-mail.'],
+});
+
+/** To the address that stays, when its owner stopped the change. */
+export const stoppedEmail = (to: string, name: string): EmailTemplate => ({
+  to,
+  subject: 'Your e-mail address stays the same',
+  preheader: 'The change was stopped.',
+  paragraphs: [
+    greetingOf(name),
+    'You stopped the change of your e-mail address. It stays the same.',
+    'If you didn’t ask for the change, set a new password now, and tell us.',
+  ],
+  primaryAction: { label: 'Set a new password', path: '/forgot-password' },
 });

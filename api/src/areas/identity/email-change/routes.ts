@@ -6,7 +6,7 @@ import type { IdentityServices } from '../services';
 import { linksFrom } from '../account-links/limits';
 import { createSessionCookie } from '../sessions/session-cookie';
 import { dropChange, readPendingChange } from './repository';
-import { beginEmailChange, confirmEmailChange } from './service';
+import { beginEmailChange, confirmEmailChange, stopEmailChange } from './service';
 
 export function emailChangeRoutes(app: FastifyInstance, services: IdentityServices): void {
   const { config, db, now } = services;
@@ -16,13 +16,14 @@ export function emailChangeRoutes(app: FastifyInstance, services: IdentityServic
   route(app, 'GET /api/profile/email', async ({ request }) => {
     const change = await readPendingChange(db, await memberOf(request), now());
     if (!change) return { pending: null };
-    const { newEmail: email, oldConfirmedAt, newConfirmedAt, expiresAt } = change;
+    const { newEmail: email, oldConfirmedAt, newConfirmedAt, expiresAt, stoppableUntil } = change;
     return {
       pending: {
         email,
         oldConfirmed: oldConfirmedAt !== null,
         newConfirmed: newConfirmedAt !== null,
         expiresAt: expiresAt.toISOString(),
+        stoppableUntil: stoppableUntil?.toISOString() ?? null,
       },
     };
   });
@@ -46,5 +47,11 @@ export function emailChangeRoutes(app: FastifyInstance, services: IdentityServic
   route(app, 'POST /api/profile/email/confirm', async ({ body, request }) => {
     await limitUses(request);
     return { status: 'ok' as const, ...(await confirmEmailChange(services, body.token, cookie.read(request) ?? null)) };
+  });
+
+  route(app, 'POST /api/profile/email/stop', async ({ body, request }) => {
+    await limitUses(request);
+    await stopEmailChange(services, body.token);
+    return { status: 'ok' as const };
   });
 }

@@ -21,6 +21,7 @@ const order = [
   'ledger',
   'ageVerifications',
   'messages',
+  'emails',
   'reports',
   'live',
 ];

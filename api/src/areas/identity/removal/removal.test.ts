@@ -238,6 +238,7 @@ describe('the export', () => {
       'ledger',
       'ageVerifications',
       'messages',
+      'emails',
       'reports',
       'live',
     ]);

@@ -4,6 +4,30 @@ import { greetingOf, queueEmail } from '../../messages/mail/email-template';
 import { cancelRemoval } from './repository';
 
 /**
+ * Keeps an account that is about to be removed, without a log-in: its member told our support. The owner gets a mail.
+ * @returns whether the account was to be removed
+ */
+export async function keepAccount(
+  tx: Queryable,
+  services: Pick<IdentityServices, 'config' | 'now'>,
+  accountId: number,
+): Promise<boolean> {
+  const account = await cancelRemoval(tx, accountId);
+  if (!account) return false;
+  await queueEmail(tx, services, 'removal-undone', {
+    to: account.email,
+    subject: 'Your account has been kept',
+    preheader: 'Your account won’t be removed.',
+    paragraphs: [
+      greetingOf(account.name),
+      'Our support keeps your account, so it won’t be removed. Everything is still there.',
+    ],
+    primaryAction: { label: 'Log in', path: '/login' },
+  });
+  return true;
+}
+
+/**
  * Takes back that an account is to be removed: every sign-in calls this in its transaction
  * (docs/spec/accounts.md#removal: logging in undoes it). The owner gets a mail.
  * @returns whether the account was to be removed

@@ -11,6 +11,11 @@ export const emailChanges = pgTable('email_changes', {
   newEmail: text('new_email').notNull(),
   oldTokenHash: bytea('old_token_hash').notNull().unique(),
   newTokenHash: bytea('new_token_hash').notNull().unique(),
+  /**
+   * Staff began it, because the member lost the old mailbox: that need not confirm, and its link stops the change until
+   * then. Null: the member began it, and both addresses confirm.
+   */
+  stoppableUntil: timestamp('stoppable_until', { withTimezone: true }),
   oldConfirmedAt: timestamp('old_confirmed_at', { withTimezone: true }),
   newConfirmedAt: timestamp('new_confirmed_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

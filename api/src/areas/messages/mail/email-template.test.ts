@@ -24,11 +24,11 @@ async function textOn(siteName: string, id: string): Promise<unknown> {
     .insert(siteContent)
     .values({ key: 'bars', value })
     .onConflictDoUpdate({ target: siteContent.key, set: { value } });
-  await queueEmail(db, { config: test.config, now: () => new Date() }, 'test', email, id);
+  await queueEmail(db, { config: test.config, now: () => new Date() }, 'link', email, id);
   const [row] = await db
     .select({ payload: outbox.payload })
     .from(outbox)
-    .where(eq(outbox.dedupeKey, `test:${id}`));
+    .where(eq(outbox.dedupeKey, `link:${id}`));
   return row?.payload;
 }
 

@@ -5,6 +5,7 @@ import type { Queryable } from '../../../ground/db/database';
 import { siteNameOf } from './site-name-repository';
 import { enqueue } from '../outbox/repository';
 import { escapeHtml } from './escape-html';
+import type { MailKind } from './mail-kinds';
 import type { Mail } from './port';
 
 type EmailAction = { readonly label: string } & (
@@ -39,6 +40,10 @@ export interface EmailTemplate {
   readonly unsubscribe?: string;
   /** A link and a button of that kind that lead elsewhere, such as to stop following somebody. */
   readonly leave?: Leave;
+  /** What it tells of, for staff, such as `order 4T7K-9QXW-2M5C`; no name, and nothing secret. */
+  readonly about?: string;
+  /** The account that it belongs to, where that does not have the address; else the one that has. */
+  readonly accountId?: number;
 }
 
 interface Leave {
@@ -153,7 +158,7 @@ ${paragraph('Or open this address:', 'margin:0')}
 export async function queueEmail(
   db: Queryable,
   parts: { readonly config: MessagesConfig; readonly now: () => Date; readonly siteName?: string },
-  kind: string,
+  kind: MailKind,
   email: EmailTemplate,
   id: string = randomUUID(),
 ): Promise<boolean> {
@@ -162,5 +167,13 @@ export async function queueEmail(
   const siteName = parts.siteName ?? (await siteNameOf(db, config));
   const payload = renderEmail(email, { siteUrl, siteName, contactTo: config.mail.contactTo });
   // The key names the mail's file and its message id, so it says nothing of the member.
-  return enqueue(db, { kind: 'mail', dedupeKey: `${kind}:${id}`, payload, now: now() });
+  const { to, about, accountId } = email;
+  return enqueue(db, {
+    kind: 'mail',
+    dedupeKey: `${kind}:${id}`,
+    payload,
+    now: now(),
+    about,
+    recipient: accountId ?? to,
+  });
 }

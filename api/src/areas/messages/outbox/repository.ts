@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { prepared } from '../../../ground/db/prepared';
 import { currentRequest } from '../../../ground/request-context';
@@ -15,11 +15,34 @@ export interface NewItem {
   readonly now: Date;
   /** Not before; at once where it is absent. */
   readonly dueAt?: Date;
+  /** Of a mail to a member: the number of the account, or its address. */
+  readonly recipient?: number | string;
+  /** What a mail tells of; no name, and nothing secret. */
+  readonly about?: string | undefined;
 }
 
-const queued = prepared<Required<Omit<NewItem, 'now'>> & { createdAt: Date; traceparent: string | null }>()(
-  (db, values) =>
-    db.insert(outbox).values(values).onConflictDoNothing({ target: outbox.dedupeKey }).returning({ id: outbox.id }),
+interface QueuedValues {
+  readonly kind: OutboxKind;
+  readonly dedupeKey: string;
+  readonly payload: unknown;
+  readonly dueAt: Date;
+  readonly createdAt: Date;
+  readonly traceparent: string | null;
+  readonly about: string | null;
+  readonly account: number | null;
+  readonly address: string | null;
+}
+
+const queued = prepared<QueuedValues>()((db, { account, address, ...values }) =>
+  db
+    .insert(outbox)
+    // By its name: the table of accounts belongs to an area above this one.
+    .values({
+      ...values,
+      accountId: sql`coalesce(${account}::int, (select id from accounts where email = lower(${address}::text)))`,
+    })
+    .onConflictDoNothing({ target: outbox.dedupeKey })
+    .returning({ id: outbox.id }),
 );
 
 /**
@@ -28,10 +51,20 @@ const queued = prepared<Required<Omit<NewItem, 'now'>> & { createdAt: Date; trac
  */
 export async function enqueue(
   db: Queryable,
-  { kind, dedupeKey, payload, now, dueAt = now }: NewItem,
+  { kind, dedupeKey, payload, now, dueAt = now, recipient, about }: NewItem,
 ): Promise<boolean> {
   const traceparent = currentRequest()?.span?.traceparent ?? null;
-  const written = await queued(db, { kind, dedupeKey, payload, dueAt, createdAt: now, traceparent });
+  const written = await queued(db, {
+    kind,
+    dedupeKey,
+    payload,
+    dueAt,
+    createdAt: now,
+    traceparent,
+    about: about ?? null,
+    account: typeof recipient === 'number' ? recipient : null,
+    address: typeof recipient === 'string' ? recipient : null,
+  });
   return written.length === 1;
 }
 
@@ -141,4 +174,42 @@ export async function replayDead(db: Queryable, id: number | null, now: Date): P
     .where(and(eq(outbox.state, 'dead'), id === null ? undefined : eq(outbox.id, id)))
     .returning({ id: outbox.id });
   return replayed.length;
+}
+
+/** A mail of a member, without what it says: that may hold a link which opens the account. */
+export type MemberMail = Awaited<ReturnType<typeof listMails>>[number];
+
+const mailColumns = {
+  id: outbox.id,
+  /** What it is: its key's first part. */
+  kind: sql<string>`split_part(${outbox.dedupeKey}, ':', 1)`,
+  about: outbox.about,
+  state: outbox.state,
+  tries: outbox.tries,
+  lastProblem: outbox.lastProblem,
+  createdAt: outbox.createdAt,
+  sentAt: outbox.sentAt,
+};
+const isMailOf = (accountId: number) => and(eq(outbox.accountId, accountId), eq(outbox.kind, 'mail'));
+
+/**
+ * Mails that went, or wait to go, to a member, the newest first.
+ * @param before number after which the list goes on; null: from the newest
+ */
+export function listMails(db: Queryable, accountId: number, before: number | null, limit: number) {
+  return db
+    .select(mailColumns)
+    .from(outbox)
+    .where(and(isMailOf(accountId), before === null ? undefined : lt(outbox.id, before)))
+    .orderBy(desc(outbox.id))
+    .limit(limit);
+}
+
+/** @returns null: it is no mail of this member, or it is older than the outbox keeps */
+export async function findMail(db: Queryable, accountId: number, id: number): Promise<MemberMail | null> {
+  const [found] = await db
+    .select(mailColumns)
+    .from(outbox)
+    .where(and(isMailOf(accountId), eq(outbox.id, id)));
+  return found ?? null;
 }

@@ -9,7 +9,14 @@ import type { StaffServices } from '../services';
 import { findStaffSession, lockStaffSession, type StaffSession } from './repository';
 
 /** Acts that may be about accounts of staff. */
-const OF_TEAM: ReadonlySet<StaffAct> = new Set(['team.grant', 'members.block', 'members.log-out']);
+const OF_TEAM: ReadonlySet<StaffAct> = new Set([
+  'team.grant',
+  'members.block',
+  'members.log-out',
+  'members.mail',
+  'members.email',
+  'members.data',
+]);
 
 const known = new WeakMap<FastifyRequest, StaffSession>();
 

@@ -50,6 +50,11 @@ interface LockedStaff {
   readonly reauthenticatedAt: Date | null;
 }
 
+/** Has acts that may change accounts of staff take turns until the transaction ends, so that no two wait for each other. */
+export async function takeTurns(tx: Queryable): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('acts on staff'))`);
+}
+
 /**
  * Reads what a session of staff may do, and holds it until the transaction ends: who takes a role, blocks the account or
  * logs it out meanwhile waits, or is seen here.
@@ -61,7 +66,7 @@ export async function lockStaffSession(
   sessionId: string,
   isOfTeam: boolean,
 ): Promise<LockedStaff | null> {
-  if (isOfTeam) await tx.execute(sql`select pg_advisory_xact_lock(hashtext('acts on staff'))`);
+  if (isOfTeam) await takeTurns(tx);
   const [found] = await tx
     .select({
       accountId: accounts.id,

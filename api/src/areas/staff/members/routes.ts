@@ -1,9 +1,9 @@
 import type { StaffOwnedGame } from '@platform/shared/contracts';
-import type { Queryable } from '../../../ground/db/database';
 import { ApiError, notFound } from '../../../ground/errors';
 import { emit } from '../../../ground/events';
 import { readTransactions } from '../../commerce/transactions/service';
 import { blockAccount, unblockAccount } from '../../identity/accounts/repository';
+import { readPendingChange } from '../../identity/email-change/repository';
 import { signedOut } from '../../identity/sessions/events';
 import { endOtherSessions, listSessions } from '../../identity/sessions/repository';
 import { currencies, IdempotencyConflictError, readBalances, transferWithin } from '../../ledger/ledger/repository';
@@ -21,7 +21,7 @@ import {
   type OwnedGameRow,
 } from './repository';
 import { readTimePlace, writeTimePlace } from '../time-place';
-import { requireAnotherOwner, requireTarget } from './target';
+import { requireAnotherOwner, requireMember, requireTarget } from './target';
 
 const PAGE = 50;
 
@@ -33,13 +33,14 @@ export function memberRoutes(staff: StaffEndpoints, services: StaffServices): vo
     const account = await findAccount(db, id);
     if (!account) throw notFound('There is no such member.');
     const { blockedAt, blockedReason, createdAt, removalDueAt, ...known } = account;
-    const [verified, balances, orders, ownedGames, subscription, sessions] = await Promise.all([
+    const [verified, balances, orders, ownedGames, subscription, sessions, change] = await Promise.all([
       findAgeVerifiedUntil(db, id, now()),
       readBalances(db, id),
       countOrders(db, id),
       countOwnedGames(db, id),
       findNewestSubscription(db, id),
       listSessions(db, id, now()),
+      readPendingChange(db, id, now()),
     ]);
     return {
       ...known,
@@ -50,6 +51,12 @@ export function memberRoutes(staff: StaffEndpoints, services: StaffServices): vo
       ...balances,
       ...orders,
       ownedGames,
+      emailChange: change && {
+        email: change.newEmail,
+        newConfirmed: change.newConfirmedAt !== null,
+        expiresAt: change.expiresAt.toISOString(),
+        madeAt: change.stoppableUntil?.toISOString() ?? null,
+      },
       subscription: subscription && { ...subscription, paidUntil: subscription.paidUntil.toISOString() },
       sessions: sessions.map(({ device, createdAt: since, lastSeenAt }) => ({
         device,
@@ -147,10 +154,6 @@ export function memberRoutes(staff: StaffEndpoints, services: StaffServices): vo
     const after = await readBalances(tx, id);
     return { result: after, ...about(id), before, after: { ...after, granted: replayed ? 0 : amount, currency } };
   });
-}
-
-async function requireMember(db: Queryable, id: number): Promise<void> {
-  if ((await findAccount(db, id)) === null) throw notFound('There is no such member.');
 }
 
 const ownedGameOf = ({ slug, title, purchasedAt, receipt, total, currency }: OwnedGameRow): StaffOwnedGame => ({

@@ -7,6 +7,11 @@ import { findAccount } from './repository';
 
 const refused = (message: string): ApiError => new ApiError(403, 'forbidden', message);
 
+/** @throws ApiError 404 */
+export async function requireMember(db: Queryable, id: number): Promise<void> {
+  if ((await findAccount(db, id)) === null) throw notFound('There is no such member.');
+}
+
 /**
  * The account that an act is about (docs/spec/staff.md#members): never the actor's own; one of staff for owners alone.
  * @throws ApiError 404 there is none; 403 the actor may not act on it

@@ -42,7 +42,7 @@ export function paperRoutes(staff: StaffEndpoints, services: StaffServices): voi
       };
     },
     // No row names the file before the transaction has ended.
-    (work) => whileFilesStay(db, work),
+    { around: (work) => whileFilesStay(db, work) },
   );
 
   staff.act('POST /api/staff/papers/{id}/look', async ({ params: { id }, request }, tx) => {

@@ -1,14 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { DAY, limiter } from '../../../ground/http/limit';
+import { findAccountByEmail } from '../../identity/accounts/repository';
 import { listSessions, STAFF_SESSION_ABSOLUTE } from '../../identity/sessions/repository';
 import { staffOf } from '../access/guard';
 import type { StaffEndpoints } from '../endpoints';
 import { actsOf } from '../roles';
+import { invite } from '../invitations/invite';
 import type { StaffServices } from '../services';
 import { listTeam } from './repository';
 import { setRoles } from './set-roles';
 
+/** Invitations to one address in a day: no mailbox is flooded. */
+const MOST_INVITATIONS = 5;
+
 /** Registers what staff know of themselves, and what owners change of them (docs/spec/staff.md#roles). */
-export function teamRoutes(staff: StaffEndpoints, services: StaffServices): void {
+export function teamRoutes(staff: StaffEndpoints, services: StaffServices, app: FastifyInstance): void {
   const { db, now } = services;
+  const limitInvitations = limiter(app, MOST_INVITATIONS, (_, email) => `invitations to ${email}`, { window: DAY });
 
   staff.read('GET /api/staff/me', async ({ request }) => {
     const { name, email, roles, createdAt } = staffOf(request);
@@ -39,5 +47,18 @@ export function teamRoutes(staff: StaffEndpoints, services: StaffServices): void
     };
   });
 
-  staff.act('POST /api/staff/team', ({ body }, tx) => setRoles(tx, services, body.email, () => body.roles));
+  staff.act(
+    'POST /api/staff/team',
+    async ({ body, request }, tx) => {
+      const { email, roles } = body;
+      if (roles.length === 0 || (await findAccountByEmail(tx, email)))
+        return setRoles(tx, services, email, () => roles);
+      return invite(tx, services, { email: email.toLowerCase(), roles, invitedBy: staffOf(request).accountId });
+    },
+    {
+      before: async ({ body, request }) => {
+        if (!(await findAccountByEmail(db, body.email))) await limitInvitations(request, body.email.toLowerCase());
+      },
+    },
+  );
 }

@@ -57,7 +57,11 @@ function PendingChange({
   });
   return (
     <Banner title={`You’re changing your e-mail to ${pending.email}.`}>
-      <p>We’ve sent a link to both addresses. Open both by {formatDate(pending.expiresAt)} to confirm.</p>
+      <p>
+        {pending.stoppableUntil
+          ? `Our support began it. It changes on ${formatDate(pending.stoppableUntil)}, once you open the link in the e-mail there.`
+          : `We’ve sent a link to both addresses. Open both by ${formatDate(pending.expiresAt)} to confirm.`}
+      </p>
       <ul className={styles.addresses}>
         <li>
           {email}: {pending.oldConfirmed ? 'confirmed' : 'not confirmed yet'}

@@ -10,7 +10,7 @@ import { countryName, receiptFacts, splitTax } from './receipt-facts';
 import { findCoinsAdded } from './repository';
 
 /** Whether money came for a checkout, so that there is something to write a receipt of. */
-const hasReceipt = ({ state, settledAt, paymentId }: CheckoutRow): boolean =>
+export const hasReceipt = ({ state, settledAt, paymentId }: CheckoutRow): boolean =>
   state === 'paid' ||
   ((state === 'refunded' || state === 'charged-back') && (settledAt !== null || paymentId !== null));
 

@@ -1,0 +1,2 @@
+DROP INDEX CONCURRENTLY IF EXISTS "outbox_member";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "outbox_member" ON "outbox" USING btree ("account_id","id") WHERE "outbox"."account_id" is not null;

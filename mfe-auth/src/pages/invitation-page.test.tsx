@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import { sampleProfile } from '@platform/shared/testing';
+import { refusal, renderPage } from '../testing/render-page';
+
+const at = '/invitation?token=the-token-of-an-invitation';
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const back = encodeURIComponent(at);
+
+describe('an invitation', () => {
+  it.each([
+    [true, 'Log in', `/login?continue=${back}`],
+    [false, 'Join free', `/registration?continue=${back}`],
+  ])('leads its address in, and back (with an account: %s)', async (hasAccount, name, href) => {
+    await renderPage(at, {
+      fixtures: {
+        'POST /api/invitations/look': { email: 'new@example.com', hasAccount, roles: ['editor', 'finance'] },
+      },
+    });
+    expect(await heading('You’re invited to the team')).toBeVisible();
+    expect(screen.getByText(/Your roles: editor, finance\. .* with new@example\.com to accept/)).toBeVisible();
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
+  it('is accepted when the button is pressed, not when the link is opened', async () => {
+    const accept = jest.fn((_request: { body: object }) => ({ roles: ['moderator'], opens: '/the-pages' }));
+    const { user } = await renderPage(at, { asMember: true, fixtures: { 'POST /api/invitations/accept': accept } });
+    expect(await heading('You’re invited to the team')).toBeVisible();
+    expect(accept).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+    expect(await heading('You’re on the team')).toHaveFocus();
+    expect(accept.mock.calls.map(([{ body }]) => body)).toEqual([{ token: 'the-token-of-an-invitation' }]);
+    expect(screen.getByRole('link', { name: 'Open the pages' })).toHaveAttribute('href', '/the-pages');
+  });
+
+  it('says whose it is to another account', async () => {
+    await renderPage(at, {
+      asMember: true,
+      fixtures: { 'POST /api/invitations/look': { email: 'new@example.com', hasAccount: true, roles: ['editor'] } },
+    });
+    expect(await heading('This invitation is for another address')).toBeVisible();
+    expect(
+      screen.getByText(new RegExp(`new@example.com, and you’re logged in as ${sampleProfile.email}`)),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
+  });
+
+  it('says that it is not valid, whatever it lacks', async () => {
+    await renderPage(at, { fixtures: { 'POST /api/invitations/look': refusal('link-invalid', 400) } });
+    expect(await heading('This invitation isn’t valid')).toBeVisible();
+  });
+
+  it('is not valid without its token', async () => {
+    await renderPage('/invitation');
+    expect(await heading('This invitation isn’t valid')).toBeVisible();
+  });
+
+  it('can be looked at again when the network failed', async () => {
+    await renderPage(at, { fixtures: { 'POST /api/invitations/look': refusal('network', 0) } });
+    expect(await heading('We couldn’t check the invitation')).toBeVisible();
+    expect(screen.getByRole('button', { name: /again/i })).toBeVisible();
+  });
+});

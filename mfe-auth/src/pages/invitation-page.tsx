@@ -1,0 +1,142 @@
+import type { ReplyOf } from '@platform/shared/contracts';
+import { useForm } from '@platform/shared/forms';
+import { toAppError } from '@platform/shared/http';
+import { paths } from '@platform/shared/paths';
+import { mutate } from '@platform/shared/queries';
+import { useAppState, useRuntime } from '@platform/shared/remote';
+import { useSearchParams } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { Button, ErrorPanel, Skeleton } from '@platform/shared/ui';
+import { useState } from 'react';
+import { AuthForm } from '../components/auth-form';
+import styles from '../components/auth-form.module.css';
+import { AuthLayout } from '../components/auth-layout';
+import { AuthPanel } from '../components/auth-panel';
+import * as ownPaths from '../own-paths';
+import { invitationQuery } from '../state/queries';
+
+type Invitation = ReplyOf<'POST /api/invitations/look'>;
+
+/** What a mailed invitation leads to: its address logs in or joins, and accepts. */
+export default function InvitationPage() {
+  const token = useSearchParams()[0].get('token') ?? '';
+  return <AuthLayout>{token === '' ? <Broken /> : <Link key={token} token={token} />}</AuthLayout>;
+}
+
+function Link({ token }: { token: string }) {
+  const [opens, setOpens] = useState<string | null>(null);
+  const { data, error, isFetching, refetch } = useQuery(invitationQuery(token));
+  const email = useAppState(({ session }) => session.profile?.email ?? null);
+  if (opens !== null) return <Accepted opens={opens} />;
+  if (data === undefined) {
+    if (error === null) return <Checking />;
+    const { kind, code, message } = toAppError(error);
+    if (code.startsWith('link-') || kind === 'validation') return <Broken />;
+    return (
+      <AuthPanel title="We couldn’t check the invitation">
+        <ErrorPanel kind={kind} message={message} retrying={isFetching} onRetry={() => void refetch()} />
+      </AuthPanel>
+    );
+  }
+  if (email === null) return <ComeIn invitation={data} token={token} />;
+  return email.toLowerCase() === data.email ? (
+    <Accept invitation={data} token={token} onAccepted={setOpens} />
+  ) : (
+    <AuthPanel
+      title="This invitation is for another address"
+      intro={`It went to ${data.email}, and you’re logged in as ${email}. Log out, then open the link again.`}
+    >
+      <Button variant="outlined" to={paths.home()}>
+        Go to the home page
+      </Button>
+    </AuthPanel>
+  );
+}
+
+const rolesOf = ({ roles }: Invitation): string =>
+  `Your ${roles.length === 1 ? 'role' : 'roles'}: ${roles.join(', ')}.`;
+
+function ComeIn({ invitation, token }: { invitation: Invitation; token: string }) {
+  const { email, hasAccount } = invitation;
+  const back = ownPaths.invitation(token);
+  return (
+    <AuthPanel
+      title="You’re invited to the team"
+      intro={`${rolesOf(invitation)} ${hasAccount ? 'Log in' : 'Join'} with ${email} to accept.`}
+    >
+      <div className={styles.ways}>
+        <Button variant="primary" to={hasAccount ? paths.login(back) : paths.registration(back)}>
+          {hasAccount ? 'Log in' : 'Join free'}
+        </Button>
+      </div>
+    </AuthPanel>
+  );
+}
+
+function Accept({
+  invitation,
+  token,
+  onAccepted,
+}: {
+  invitation: Invitation;
+  token: string;
+  onAccepted: (opens: string) => void;
+}) {
+  const runtime = useRuntime();
+  const form = useForm({
+    read: () => null,
+    check: () => null,
+    send: async () => onAccepted((await mutate(runtime, 'POST /api/invitations/accept', { body: { token } })).opens),
+    words: { labels: {} },
+  });
+  return (
+    <AuthForm
+      name="invitation"
+      title="You’re invited to the team"
+      intro={`${rolesOf(invitation)} If you don’t want this, close this page.`}
+      form={form}
+      button={{ ready: 'Accept the invitation', sending: 'Accepting…' }}
+    >
+      <span hidden />
+    </AuthForm>
+  );
+}
+
+function Accepted({ opens }: { opens: string }) {
+  return (
+    <AuthPanel
+      title="You’re on the team"
+      intro="Set up an authenticator app or a passkey in your settings. Then your pages open."
+      takesFocus
+    >
+      <div className={styles.ways}>
+        <Button variant="primary" to={`${paths.settings()}?tab=security`}>
+          Set up a second factor
+        </Button>
+        <Button variant="outlined" href={opens}>
+          Open the pages
+        </Button>
+      </div>
+    </AuthPanel>
+  );
+}
+
+const Checking = () => (
+  <AuthPanel title="Checking the invitation…">
+    <div className={styles.form} role="status">
+      <span className="visually-hidden">Loading</span>
+      <Skeleton height={80} />
+    </div>
+  </AuthPanel>
+);
+
+const Broken = () => (
+  <AuthPanel
+    title="This invitation isn’t valid"
+    intro="It may have expired, or was withdrawn or accepted already. Ask the owner of the team for a new one."
+  >
+    <Button variant="outlined" to={paths.home()}>
+      Go to the home page
+    </Button>
+  </AuthPanel>
+);

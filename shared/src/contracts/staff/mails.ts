@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint';
+import { CheckoutId } from '../money/checkouts';
+import { staff, StaffCursor, StaffReason, Time } from './fields';
+
+/** A mail that went, or waits to go, to a member; never what it says. */
+const SentMail = z.object({
+  id: z.number().int(),
+  /** What it is, in plain words. */
+  what: z.string(),
+  /** What it tells of, such as `order 4T7K-9QXW-2M5C`; null: nothing that has a number. */
+  about: z.string().nullable(),
+  createdAt: Time,
+  sentAt: Time.nullable(),
+  state: z.enum(['sent', 'waiting', 'failed']),
+  /** Tries begun so far. */
+  tries: z.number().int(),
+  /** What the mail server said at the last try, without addresses; null: nothing failed. */
+  problem: z.string().nullable(),
+  /** Why it cannot be sent again; null: it can. */
+  notAgain: z.string().nullable(),
+});
+export type StaffSentMail = z.infer<typeof SentMail>;
+
+const params = z.object({ id: z.coerce.number().int().positive() });
+const changes = ['GET /api/staff/members/{id}/mails', 'GET /api/staff/audit'] as const;
+const again = { ...staff, act: 'members.mail', changes } as const;
+const body = z.object({ reason: StaffReason });
+const done = z.object({ status: z.literal('ok') });
+
+export const staffMails = defineEndpoints({
+  'GET /api/staff/members/{id}/mails': {
+    summary: 'Mails to a member of the last 30 days, newest first, 50 a page; never what they say',
+    ...staff,
+    act: 'members.read',
+    params,
+    query: z.object({ cursor: StaffCursor }),
+    reply: z.object({ mails: z.array(SentMail), next: z.string().nullable() }),
+  },
+  'POST /api/staff/members/{id}/mails/{mail}/again': {
+    summary: 'Sends a mail again that holds nothing secret, made anew, to the address of the account',
+    ...again,
+    params: params.extend({ mail: z.coerce.number().int().positive().max(2_147_483_647) }),
+    body,
+    reply: done,
+  },
+  'POST /api/staff/orders/{id}/receipt': {
+    summary: 'Mails the receipt of a payment again, to the address of the account',
+    ...again,
+    params: z.object({ id: CheckoutId }),
+    body,
+    reply: done,
+  },
+});
