@@ -2,7 +2,7 @@ import type { Job } from '../../../ground/jobs/jobs';
 import { createPayments } from '../payments/service';
 import type { CommerceServices } from '../services';
 import { reconcile } from './reconcile';
-import { keepRun } from './repository';
+import { keepRun } from './runs-repository';
 
 /** Reconciles payments every ten minutes. Each paid checkout is compared with the provider once a night. */
 export const reconciliationJob: Job<CommerceServices> = {

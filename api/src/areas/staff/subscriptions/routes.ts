@@ -1,5 +1,5 @@
 import type { StaffSubscription } from '@platform/shared/contracts';
-import { readDays } from '../../commerce/reconciliation/repository';
+import { readDays } from '../../commerce/reconciliation/runs-repository';
 import type { StaffEndpoints } from '../endpoints';
 import type { StaffServices } from '../services';
 import { readTimePlace, writeTimePlace } from '../time-place';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@platform/shared/contracts';
-import { keepRun } from '../../commerce/reconciliation/repository';
+import { keepRun } from '../../commerce/reconciliation/runs-repository';
 import type { Reconciliation } from '../../commerce/reconciliation/reconcile';
 import { type StaffMember, staffMember } from '../../../testing/staff';
 import { createTestApp, type TestApp } from '../../../testing/test-app';
