@@ -92,7 +92,7 @@ function Section({
       >
         {isApart ? `More ${kinds[kind].many}` : kinds[kind].title}
       </SectionHeading>
-      {kind === 'games' && <GameRows items={shown(results.games.items)} viewer={viewer} />}
+      {kind === 'games' && <GameRows items={shown(results.games.items)} with={results.with} viewer={viewer} />}
       {kind === 'videos' && <Videos items={shown(results.videos.items)} level={3} />}
       {kind === 'models' && <Performers items={shown(results.models.items)} />}
     </section>

@@ -1,24 +1,42 @@
 import type { ReactNode } from 'react';
-import type { GameCard } from '@platform/shared/contracts';
+import type { GameCard, SearchResults } from '@platform/shared/contracts';
 import { formatNumber, formatStars } from '@platform/shared/format';
 import { Link } from '@platform/shared/router';
 import { cardFacts, cardPrice, Coins, Image, Tag } from '@platform/shared/ui';
 import type { Viewer } from '../../state/use-viewer';
 import styles from './game-rows.module.css';
 
+interface GameRowsProps extends Pick<SearchResults, 'with'> {
+  items: readonly GameCard[];
+  viewer: Viewer;
+}
+
 /** Games among the hits of all kinds: rows with a small poster, so that the other kinds are near. */
-export const GameRows = ({ items, viewer }: { items: readonly GameCard[]; viewer: Viewer }): ReactNode => (
+export const GameRows = ({ items, with: cast, viewer }: GameRowsProps): ReactNode => (
   <ul className={styles.games} aria-label="Games">
     {items.map((game) => (
       <li key={game.id}>
-        <GameRow game={game} viewer={viewer} />
+        <GameRow
+          game={game}
+          performer={cast.find(({ pageUrl }) => pageUrl === game.pageUrl)?.performer}
+          viewer={viewer}
+        />
       </li>
     ))}
   </ul>
 );
 
 /** A game of which the title leads to its page; an announced one has none yet. */
-function GameRow({ game, viewer }: { game: GameCard; viewer: Viewer }): ReactNode {
+function GameRow({
+  game,
+  performer,
+  viewer,
+}: {
+  game: GameCard;
+  /** Whom it is with, where that is why it was found. */
+  performer: string | undefined;
+  viewer: Viewer;
+}): ReactNode {
   const isAnnounced = game.view === 'announcement';
   return (
     <article className={styles.card}>
@@ -44,6 +62,7 @@ function GameRow({ game, viewer }: { game: GameCard; viewer: Viewer }): ReactNod
         <p className={styles.facts}>
           {game.rating > 0 && <span className={styles.rating}>{`★ ${formatStars(game.rating)}`}</span>}
           <span>{cardFacts(game)}</span>
+          {performer !== undefined && <span>{`With ${performer}`}</span>}
         </p>
         <p className={styles.price}>
           <Price game={game} viewer={viewer} />

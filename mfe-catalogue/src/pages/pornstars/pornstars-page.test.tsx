@@ -7,7 +7,7 @@ import { modelCards } from '../../fixtures/models';
 import { renderPage } from '../../testing/render-page';
 
 const none = { items: [], total: 0 };
-const nothing = { best: [], games: none, videos: none, models: none, instead: [], without: null };
+const nothing = { best: [], games: none, videos: none, models: none, with: [], instead: [], without: null };
 const list = () => within(screen.getByRole('list', { name: 'Performers' }));
 
 test('shows all performers and their number', async () => {

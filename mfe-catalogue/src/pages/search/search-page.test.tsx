@@ -131,6 +131,17 @@ test('a best hit that the words of no title name stands among the others', async
   expect(screen.getByRole('heading', { level: 3, name: 'Neon Meridian' })).toBeVisible();
 });
 
+test('a game that was found by its performer says so', async () => {
+  const results = foundIn(catalogue, { q: 'a' });
+  const [game, other] = results.games.items.filter(({ pageUrl }) => pageUrl !== results.best[0]?.pageUrl);
+  await renderPage('/search?q=a', {
+    fixtures: { 'GET /api/search': { ...results, with: [{ pageUrl: game?.pageUrl ?? '', performer: 'Mara Vellin' }] } },
+  });
+  const rowOf = (title = '') => screen.getByRole('link', { name: title }).closest('article');
+  expect(rowOf(game?.title)).toHaveTextContent('With Mara Vellin');
+  expect(rowOf(other?.title)).not.toHaveTextContent('With');
+});
+
 test('a best hit is drawn as what it is, with the price of the viewer', async () => {
   const { unmount } = await renderPage('/search?q=saltlight', { viewer: member() });
   const best = () => within(screen.getByRole('region', { name: 'Best match' }));

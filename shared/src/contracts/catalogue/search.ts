@@ -28,6 +28,8 @@ const SearchResults = z.object({
   games: hits(GameCard),
   videos: hits(VideoCard),
   models: hits(ModelCard),
+  /** The games among the items whose cast has a performer among the items, by the games' addresses. */
+  with: z.array(z.object({ pageUrl: z.string(), performer: z.string() })),
   /** When nothing was found: popular games. */
   instead: z.array(GameCard),
   /** When nothing was found: the text without the words that nothing has; null where it would find nothing, either. */

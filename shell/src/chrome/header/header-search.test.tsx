@@ -27,7 +27,7 @@ const popular = [
 const none = { items: [], total: 0 };
 const fixtures: Fixtures = {
   'GET /api/search/suggest': { items },
-  'GET /api/search': { best: [], games: none, videos: none, models: none, instead: popular, without: null },
+  'GET /api/search': { best: [], games: none, videos: none, models: none, with: [], instead: popular, without: null },
 };
 type Ask = RequestOf<'GET /api/search/suggest'>;
 

@@ -1,8 +1,8 @@
 import type { MediaImage, SearchResults, Suggestion } from '@platform/shared/contracts';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed-repository';
-import { games, models, videos } from '../tables';
+import { gameModels, games, models, videos } from '../tables';
 import { readGameList } from '../games/list-repository';
 import { modelCard } from '../models/card';
 import { modelCardColumns } from '../models/card-repository';
@@ -141,12 +141,39 @@ export async function readSearch(db: Queryable, q: string, softOnly: boolean): P
     games: { items: gameList.items, total: gameList.total },
     videos: { items: videoList.items, total: videoList.total },
     models: { items: modelHits.map(({ card }) => card), total },
+    with: await castAmong(
+      db,
+      gameList.items.map(({ slug }) => slug),
+      modelHits.map(({ card }) => Number(card.id)),
+    ),
     instead: [],
     without: null,
   };
 }
+
+/** Which of these performers the games are with, one for each: the first of its cast. */
+async function castAmong(
+  db: Queryable,
+  gameSlugs: readonly string[],
+  modelIds: readonly number[],
+): Promise<SearchResults['with']> {
+  if (gameSlugs.length === 0 || modelIds.length === 0) return [];
+  const rows = await db
+    .select({
+      slug: games.slug,
+      performer: sql<string>`trim(${models.firstName} || ' ' || ${models.lastName})`,
+    })
+    .from(gameModels)
+    .innerJoin(games, eq(games.id, gameModels.gameId))
+    .innerJoin(models, eq(models.id, gameModels.modelId))
+    .where(and(inArray(games.slug, [...gameSlugs]), inArray(models.id, [...modelIds])))
+    .orderBy(desc(gameModels.position));
+  const first = new Map(rows.map(({ slug, performer }) => [slug, performer]));
+  return [...first].map(([slug, performer]) => ({ pageUrl: `/games/${slug}`, performer }));
+}
+
 const none = { items: [], total: 0 };
-const nothing = { best: [], games: none, videos: none, models: none };
+const nothing = { best: [], games: none, videos: none, models: none, with: [] };
 
 const popularGames = async (db: Queryable, softOnly: boolean) =>
   (await readGameList(db, { page: 1, limit: INSTEAD, facets: false }, { softOnly })).items;

@@ -182,6 +182,22 @@ describe('search', () => {
     });
   });
 
+  it('says whom of the performers it found its games are with', async () => {
+    const found = await search('vellin');
+    const [mara] = found.models.items;
+    const { rows } = await test.database.pool.query<{ slug: string }>(
+      'select g.slug from games g join game_models on game_id = g.id where model_id = $1',
+      [mara?.id],
+    );
+    const expected = found.games.items
+      .filter(({ slug }) => rows.some((row) => row.slug === slug))
+      .map(({ pageUrl }) => ({ pageUrl, performer: 'Mara Vellin' }));
+    expect(expected.length).toBeGreaterThan(0);
+    expect(found.with).toEqual(expect.arrayContaining(expected));
+    expect(found.with).toHaveLength(expected.length);
+    expect((await search('violet')).with).toEqual([]);
+  });
+
   it('has first among its hits whatever is suggested, for any beginning of any word, also with a letter missing', async () => {
     const { rows } = await test.database.pool.query<{ word: string }>(`select word from search_dictionary`);
     const texts = new Set(
