@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
-import { ownedGame } from '../fixtures/library';
+import { libraryItem, ownedGame } from '../fixtures/library';
 import { renderPage } from '../testing/render-page';
 
 const posters = () => within(screen.getByRole('list', { name: 'My games' })).getAllByRole('link');
@@ -31,6 +31,18 @@ describe('the library', () => {
     expect(screen.getAllByText('50% played')).toHaveLength(2);
     expect(screen.getByText('Completed', { selector: 'p' })).toBeVisible();
     expect(screen.getAllByText('Not started', { selector: 'p' })).toHaveLength(3);
+  });
+
+  it('says in which scene each game that was begun goes on, where its scenes have names', async () => {
+    const scene = { number: 17, count: 44, title: 'The low stair' };
+    const items = [
+      { ...libraryItem(1, 'Ember Orbit', { seconds: 30 }), scene },
+      { ...libraryItem(2, 'Saltlight', { seconds: 15 }), scene },
+    ];
+    await renderPage('/dashboard/games', { fixtures: { 'GET /api/library': { total: 2, items } } });
+    const row = within(await screen.findByRole('region', { name: 'Continue playing' }));
+    expect(row.getByText('Scene 17 of 44, The low stair')).toBeVisible();
+    expect(row.getByText('Scene 17 of 44, continue at 0:15')).toBeVisible();
   });
 
   it('is filtered, searched and sorted by its address', async () => {

@@ -81,7 +81,7 @@ export function GameStage({ owned, wanted = null, from = null, next }: GameStage
   // Who asked for the file of a headset is offered that one.
   const leadsAround = around !== undefined && around === first;
   const scene = owned.scenes.find(({ at }) => String(at) === from);
-  const goOnAt = scene?.at ?? resumeAt(owned);
+  const goOnAt = from === '0' ? 0 : (scene?.at ?? resumeAt(owned));
   const begin = (how: Show['how'], chosen: readonly PlayablePart[], second: number) => {
     setIsOver(false);
     setShow({ how, parts: chosen, startAt: second, start: start + 1 });

@@ -150,6 +150,9 @@ test.each([
   await openOwned({ progress: { seconds, durationSeconds: 60, playedAt: '2026-11-20T21:10:00Z', completedAt } });
   expect(yours().getByRole('link', { name: label })).toHaveAttribute('href', '/games/saltlight/play');
   expect(yours().getByText(words)).toBeVisible();
+  expect(yours().queryByRole('link', { name: 'Start from the beginning' })?.getAttribute('href')).toBe(
+    completedAt === null ? '/games/saltlight/play?at=0' : undefined,
+  );
   expect(yours().queryByText(/^Scene \d/)?.textContent ?? null).toBe(scene);
   expect(yours().getByText('Last played')).toBeVisible();
 });

@@ -147,6 +147,7 @@ const owning = (slug: string, seconds: number | null): LibraryItem => ({
   hero: game.hero,
   purchasedAt: '2026-10-01T10:00:00Z',
   progress: seconds === null ? null : playedTo(seconds),
+  scene: null,
 });
 
 test('offers what to play next: what was started, then what was not begun yet, and never itself', async () => {
@@ -231,6 +232,12 @@ test('goes back to the beginning on request', async () => {
   await waitFor(() => expect(document.querySelector('video')).toHaveAttribute('src'));
   act(() => media.load());
   expect(media.element().currentTime).toBe(0);
+});
+
+test('begins at the beginning where the address says so', async () => {
+  await open({ progress: playedTo(30) }, {}, `${at}?at=0`);
+  expect(names()[0]).not.toContain('Continue');
+  expect(screen.queryByRole('button', { name: 'Start from the beginning' })).toBeNull();
 });
 
 test('says so while the files of the game are being prepared', async () => {

@@ -32,6 +32,10 @@ export function ContinueRow({ items }: { items: readonly LibraryItem[] }): React
   );
 }
 
+/** Where playing stopped, such as `Scene 17 of 44, The low stair`. */
+const sceneWords = ({ scene }: LibraryItem): string | null =>
+  scene && `Scene ${scene.number} of ${scene.count}, ${scene.title}`;
+
 function First({ item }: { item: LibraryItem }): ReactNode {
   const { game, hero, progress } = item;
   const state = playStateOf(item);
@@ -52,7 +56,7 @@ function First({ item }: { item: LibraryItem }): ReactNode {
         </h3>
         {state === 'started' && (
           <>
-            <p className={styles.small}>{`${playedPercent(item)}% played`}</p>
+            <p className={styles.small}>{sceneWords(item) ?? `${playedPercent(item)}% played`}</p>
             <ProgressBar percent={playedPercent(item)} />
           </>
         )}
@@ -82,9 +86,9 @@ function Other({ item }: { item: LibraryItem }): ReactNode {
             {game.title}
           </Link>
         </h3>
-        <p
-          className={styles.small}
-        >{`${playedPercent(item)}% played, continue at ${formatDuration(progress?.seconds ?? 0)}`}</p>
+        <p className={styles.small}>
+          {`${item.scene ? `Scene ${item.scene.number} of ${item.scene.count}` : `${playedPercent(item)}% played`}, continue at ${formatDuration(progress?.seconds ?? 0)}`}
+        </p>
         <ProgressBar percent={playedPercent(item)} />
       </div>
     </li>

@@ -29,6 +29,8 @@ const LibraryItem = z.object({
   purchasedAt: z.string(),
   /** Null: not started. */
   progress: PlayProgress.nullable(),
+  /** Where playing stopped, `number` from 1; null: not started, or its scenes have no names. */
+  scene: z.object({ number: z.number().int().min(1), count: z.number().int().min(1), title: z.string() }).nullable(),
 });
 export type LibraryItem = z.infer<typeof LibraryItem>;
 
@@ -55,7 +57,7 @@ const GameFile = z.object({
 });
 export type GameFile = z.infer<typeof GameFile>;
 
-const OwnedGame = LibraryItem.extend({
+const OwnedGame = LibraryItem.omit({ scene: true }).extend({
   headsets: z.array(z.string()),
   files: z.array(GameFile),
   /** The chapters of its film, in seconds from the start; empty: none has a name. */

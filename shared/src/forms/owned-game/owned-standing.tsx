@@ -36,6 +36,11 @@ export function OwnedStanding({ game, owned, onFiles }: OwnedStandingProps): Rea
       <Button variant="primary" size="lg" block icon="play" to={paths.play(game.slug)}>
         {playLabel(owned)}
       </Button>
+      {owned && playStateOf(owned) === 'started' && (
+        <Button variant="outlined" block icon="retry" to={paths.play(game.slug, undefined, 0)}>
+          Start from the beginning
+        </Button>
+      )}
       {owned === undefined ? (
         <Button variant="outlined" block to={paths.dashboardGame(game.id)}>
           Files, scripts and receipts

@@ -164,6 +164,22 @@ it('names the scenes of its film, by the film’s own chapters where it has some
   expect((await read()).scenes).toEqual(measured);
 });
 
+it('says in which scene one stopped, and none before the start or after the end', async () => {
+  const scene = async () => (await library()).find(({ game }) => game.id === id)?.scene;
+  for (const [seconds, expected] of [
+    [23, { number: 1, count: 2, title: 'The quay' }],
+    [24, { number: 2, count: 2, title: 'The low stair' }],
+  ] as const) {
+    await test.database.pool.query('delete from play_progress');
+    await note(seconds);
+    expect(await scene()).toEqual(expected);
+  }
+  await note(60);
+  expect(await scene()).toBeNull();
+  await test.database.pool.query('delete from play_progress');
+  expect(await scene()).toBeNull();
+});
+
 describe('the files of a game', () => {
   const get = (url: string, cookies: Record<string, string>) =>
     test.request('GET', url, { cookies, headers: { range: 'bytes=0-3' } });

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
+import type { ContentChapter } from '../../content/schema/schema';
 import { isListed } from '../listed-repository';
 import { games, playProgress, purchases, videos } from '../tables';
 import { cardColumns } from '../games/repository';
@@ -13,6 +14,12 @@ const progressColumns = {
 };
 const ofMember = and(eq(playProgress.gameId, purchases.gameId), eq(playProgress.accountId, purchases.accountId));
 
+/** The first film of a game that is there. */
+export interface PlayedFilm {
+  readonly source: string;
+  readonly chapters?: readonly ContentChapter[];
+}
+
 /** How many games a member owns. */
 export async function countOwnedGames(db: Queryable, accountId: number): Promise<number> {
   const [found] = await db.select({ total: count() }).from(purchases).where(eq(purchases.accountId, accountId));
@@ -25,7 +32,14 @@ export async function countOwnedGames(db: Queryable, accountId: number): Promise
  */
 export function libraryRows(db: Queryable, accountId: number, limit?: number) {
   const rows = db
-    .select({ game: cardColumns, hero: games.hero, purchasedAt: purchases.purchasedAt, progress: progressColumns })
+    .select({
+      game: cardColumns,
+      hero: games.hero,
+      purchasedAt: purchases.purchasedAt,
+      progress: progressColumns,
+      film: sql<PlayedFilm | null>`case when ${playProgress.completedAt} is null and ${playProgress.seconds} > 0
+        then jsonb_path_query_first(${games.files}, '$[*] ? (@.source.type() == "string")') end`,
+    })
     .from(purchases)
     .innerJoin(games, eq(games.id, purchases.gameId))
     .leftJoin(playProgress, ofMember)

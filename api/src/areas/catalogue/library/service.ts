@@ -1,13 +1,20 @@
-import type { OwnedGame, PlayProgress, ReplyOf } from '@platform/shared/contracts';
+import type { LibraryItem, OwnedGame, PlayProgress, ReplyOf } from '@platform/shared/contracts';
 import type { Queryable } from '../../../ground/db/database';
 import type { ContentGameFile } from '../../content/schema/schema';
 import { ApiError, notFound } from '../../../ground/errors';
 import { receiptsOfGame, toReceipt } from '../entitlements/repository';
-import { findMediaFile } from '../../content/media/repository';
+import { chaptersOf } from '../../content/media/repository';
 import { readCards } from '../games/cards';
 import { readVideoCards } from '../videos/cards';
 import { ownsGame } from '../videos/repository';
-import { countOwnedGames, findLibraryGame, libraryRows, upsertProgress, videosOfGame } from './repository';
+import {
+  countOwnedGames,
+  findLibraryGame,
+  libraryRows,
+  type PlayedFilm,
+  upsertProgress,
+  videosOfGame,
+} from './repository';
 
 /** Seconds: a game that was stopped this near its end was played to its end. */
 const END_SECONDS = 5;
@@ -29,16 +36,28 @@ export async function readLibrary(
   limit?: number,
 ): Promise<ReplyOf<'GET /api/library'>> {
   const rows = await libraryRows(db, accountId, limit);
-  const [total, cards] = await Promise.all([
+  const played = rows.flatMap(({ film }) => (film === null ? [] : [nameOf(film)]));
+  const [total, cards, chapters] = await Promise.all([
     limit === undefined ? rows.length : countOwnedGames(db, accountId),
     readCards(
       db,
       rows.map(({ game }) => game),
     ),
+    chaptersOf(db, played),
   ]);
-  const items = rows.flatMap(({ hero, purchasedAt, progress }, index) => {
+  const items = rows.flatMap(({ hero, purchasedAt, progress, film }, index) => {
     const game = cards[index];
-    return game ? [{ game, hero, purchasedAt: purchasedAt.toISOString(), progress: toProgress(progress) }] : [];
+    if (!game) return [];
+    const scenes = film === null ? [] : scenesFrom(chapters.get(nameOf(film)), film.chapters);
+    return [
+      {
+        game,
+        hero,
+        purchasedAt: purchasedAt.toISOString(),
+        progress: toProgress(progress),
+        scene: sceneAt(scenes, progress?.seconds ?? 0),
+      },
+    ];
   });
   return { total, items };
 }
@@ -89,8 +108,20 @@ export async function readOwnedGame(db: Queryable, accountId: number, slugOrId: 
 async function scenesOf(db: Queryable, files: readonly ContentGameFile[]): Promise<OwnedGame['scenes']> {
   const first = files.find(({ source }) => typeof source === 'string');
   if (!first) return [];
-  const chapters = (await findMediaFile(db, `streams/${first.source}`))?.chapters ?? [];
-  return chapters.length > 0 ? chapters : (first.chapters ?? []);
+  const name = `streams/${first.source}`;
+  return scenesFrom((await chaptersOf(db, [name])).get(name), first.chapters);
+}
+
+type Scenes = OwnedGame['scenes'];
+const scenesFrom = (ofFile: Scenes | undefined, ofContent: Readonly<Scenes> = []): Scenes =>
+  ofFile !== undefined && ofFile.length > 0 ? ofFile : [...ofContent];
+const nameOf = ({ source }: PlayedFilm): string => `streams/${source}`;
+
+/** The scene at a second of a film; null before the first, and where there is none. */
+function sceneAt(scenes: Scenes, seconds: number): LibraryItem['scene'] {
+  const index = scenes.findLastIndex(({ at }) => at <= seconds);
+  const scene = scenes[index];
+  return scene ? { number: index + 1, count: scenes.length, title: scene.title } : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type MediaOwner, mediaOwners, type MediaReference } from '../schema/media-references';
 import type { Queryable } from '../../../ground/db/database';
 import { mediaFiles, withdrawnPictures } from '../tables';
@@ -27,6 +27,19 @@ export async function findMediaFile(db: Queryable, name: string): Promise<FoundF
     .from(mediaFiles)
     .where(eq(mediaFiles.name, name));
   return found ?? null;
+}
+
+/** The chapters that films themselves have, by name. */
+export async function chaptersOf(
+  db: Queryable,
+  names: readonly string[],
+): Promise<Map<string, NonNullable<MediaFileRow['chapters']>>> {
+  if (names.length === 0) return new Map();
+  const rows = await db
+    .select({ name: mediaFiles.name, chapters: mediaFiles.chapters })
+    .from(mediaFiles)
+    .where(inArray(mediaFiles.name, [...names]));
+  return new Map(rows.flatMap(({ name, chapters }) => (chapters === null ? [] : [[name, chapters] as const])));
 }
 
 /** The names of all files that content names. */
