@@ -61,6 +61,9 @@ export const reports = pgTable(
     index('reports_subject').on(t.kind, t.subject),
     index('reports_queue').on(t.state, t.createdAt, t.id),
     index('reports_account').on(t.accountId),
+    index('reports_behind')
+      .on(sql`(${t.evidence} ->> 'accountId')`)
+      .concurrently(),
     // A member who presses twice, or whose connection broke, has reported once.
     uniqueIndex('reports_once')
       .on(t.accountId, t.kind, t.subject, t.reason)
