@@ -64,7 +64,7 @@ export const noticeEmail = (to: string, name: string, token: string, until: Date
   preheader: `Nothing changes before ${dayWords(until)}. If this wasn’t you, stop it.`,
   paragraphs: [
     greetingOf(name),
-    `Somebody told our support that they can’t open this mailbox, and asked us to change the account’s e-mail address. It changes on ${dayWords(until)}, once the new address is confirmed.`,
+    `Our support was told that you can’t open this mailbox, and asked to change the e-mail address of your account. It changes on ${dayWords(until)}, once the new address is confirmed.`,
     'If this was you, there is nothing to do.',
   ],
   primaryAction: { label: 'Stop the change', path: `/email-verify?stop=1&token=${token}` },
