@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import type { LogOutput } from '@platform/build/log-output';
 import type { Tracing } from '@platform/build/tracing';
 import { bodyMaxBytes } from '@platform/shared/contracts';
 import { requestIdOf } from '@platform/shared/server';
@@ -47,6 +48,8 @@ export interface AppDependencies {
   readonly pressure?: () => number;
   /** Follows requests, statements and what the outbox sends; null: nobody looks. */
   readonly tracing?: Tracing | null;
+  /** Where log lines go; stdout by default. */
+  readonly output?: Pick<LogOutput, 'write'>;
   /** Milliseconds in which a whole request has to come, and how often that is checked. */
   readonly requestTimeout?: { readonly limit: number; readonly check: number };
 }
@@ -71,13 +74,14 @@ export async function buildApp({
   isStopping = () => false,
   requestTimeout = REQUEST_TIMEOUT,
   tracing = null,
+  output,
   pressure,
 }: AppDependencies): Promise<FastifyInstance> {
   const trustProxy = config.trustProxy.split(',').map((range) => range.trim());
   const app = Fastify({
     // Slow is not broken: Fastify's ten seconds would end an API that starts on a busy machine.
     pluginTimeout: 0,
-    logger: loggerOptions(config.logLevel),
+    logger: loggerOptions(config.logLevel, output),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
     trustProxy,

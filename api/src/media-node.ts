@@ -5,6 +5,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { drain, onStopSignal } from '@platform/build/drain';
+import { openLogOutput } from '@platform/build/log-output';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type Config, keyCheckOf, loadConfig } from './areas';
 import { ConfigError } from './ground/settings';
@@ -32,7 +33,7 @@ async function main(config: Config): Promise<void> {
     (error) => app.log.warn({ err: error }, 'a database connection broke'),
     config.databasePool,
   );
-  const app = Fastify({ logger: loggerOptions(config.logLevel), disableRequestLogging: true });
+  const app = Fastify({ logger: loggerOptions(config.logLevel, openLogOutput()), disableRequestLogging: true });
   try {
     await serve(app, config, database, stop);
   } finally {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { drain, onStopSignal } from '@platform/build/drain';
+import { openLogOutput } from '@platform/build/log-output';
 import { startTracing } from '@platform/build/tracing';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
@@ -28,6 +29,7 @@ const sayBusy = (tag: string): void => void process.stderr.write(`${tag} waits f
 
 async function main(config: Config): Promise<void> {
   const stop = onStopSignal();
+  const output = openLogOutput();
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({
@@ -52,7 +54,7 @@ async function main(config: Config): Promise<void> {
     const migrations = await runMigrations(database.pool, { onBusy: sayBusy });
     const older = await setRoleSettings(database.pool);
     await requireKnownKeys(database.db, keyCheckOf(config, database.db));
-    app = await buildApp({ config, database, isStopping: () => stop.isRequested, tracing });
+    app = await buildApp({ config, database, isStopping: () => stop.isRequested, tracing, output });
     app.log.info({ migrations, embedded: embedded !== null }, 'database ready');
     if (config.redisUrl !== null && config.ageVerification.provider?.kind === 'sandbox')
       app.log.warn('the sandbox for age checks keeps its sessions in one process: beside another API it does not work');

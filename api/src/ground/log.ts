@@ -1,3 +1,4 @@
+import type { LogOutput } from '@platform/build/log-output';
 import type { FastifyServerOptions } from 'fastify';
 import { driverError } from './db/driver-error';
 import { currentRequest } from './request-context';
@@ -7,10 +8,15 @@ import { currentRequest } from './request-context';
  * cookies, query or body, and of an error never the parameters of a query, because addresses,
  * tokens and e-mails are in them (docs/spec/operating.md#logs).
  * @param level pino's level name
+ * @param output where lines go; stdout, as pino writes there, by default
  */
-export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
+export function loggerOptions(
+  level: string,
+  output?: Pick<LogOutput, 'write'>,
+): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level,
+    ...(output && { stream: output }),
     base: null,
     serializers: { err: describeError },
     // What a service logs for a request has its id, too; the request's own logger has it already.

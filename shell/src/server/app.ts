@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { LogOutput } from '@platform/build/log-output';
 import type { Tracing } from '@platform/build/tracing';
 import { bodyMaxBytes } from '@platform/shared/limits';
 import { requestIdOf } from '@platform/shared/server';
@@ -6,7 +7,6 @@ import { foldSlashes } from '../guards/pipeline';
 import { pageTableAddress } from '../navigation/fetch-page-table';
 import type { RemoteName } from '../navigation/page-table';
 import { followApiSettings } from './api-settings';
-import type { BatchedOutput } from './batched-output';
 import { createClientErrorHandler } from './client-error';
 import type { EdgeConfig } from './config';
 import { reportEdge } from './edge-report';
@@ -65,7 +65,7 @@ export interface EdgeOptions {
   /** Limits of websockets; lower in tests. */
   sockets?: SocketLimit;
   /** Where log lines go. */
-  output?: Pick<BatchedOutput, 'write'>;
+  output?: Pick<LogOutput, 'write'>;
   /** Chooses the bucket of a visitor who has none; in turn in tests. */
   drawBucket?: () => number;
   /** Milliseconds between two looks for a new release of a remote; shorter in tests. */

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { drain, onStopSignal } from '@platform/build/drain';
+import { openLogOutput } from '@platform/build/log-output';
 import { listenForMetrics } from '@platform/build/metrics';
 import { startTracing } from '@platform/build/tracing';
 import { buildEdge } from './app';
-import { batchOutput } from './batched-output';
 import { readConfig } from './config';
 import { ConfigError } from './config-error';
 
@@ -11,7 +11,7 @@ import { ConfigError } from './config-error';
 async function main(): Promise<void> {
   const stop = onStopSignal();
   const config = readConfig(process.env, path.join(__dirname, 'remotes.json'));
-  const output = batchOutput((text) => process.stdout.write(text));
+  const output = openLogOutput({ waitMs: 100 });
   process.once('exit', output.flush);
   const tracing =
     config.tracingEndpoint === null

@@ -1,3 +1,4 @@
+import { lostLines } from '@platform/build/log-output';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import type { AccessFacts } from './pages/access-line';
@@ -48,6 +49,16 @@ export function createEdgeMetrics(): EdgeMetrics {
     help: 'Workers that died, or hung and were ended.',
     labelNames: ['remote'],
     registers,
+  });
+  // Registered by being made.
+  void new Counter({
+    name: 'log_lines_lost_total',
+    help: 'Lines of the log that could not be written, and were more than what may wait in memory.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(lostLines());
+    },
   });
   return {
     registry,

@@ -55,6 +55,7 @@ const cases = {
     ['disk_bytes{state="free",instance="a"}', '536870911x80', '536870912x80'],
     { state: 'free', instance: 'a' },
   ],
+  LogLinesLost: [['log_lines_lost_total{instance="a"}', '0+1x80', '7x80']],
   JobFails: [['job_failures{job_name="holds",instance="a"}', '3x80', '2x80'], { job_name: 'holds' }],
   MoneyDoesNotAddUp: [['ledger_difference{currency="coins",instance="a"}', '-1x80', '0x80'], { currency: 'coins' }],
   EventLoopLate: [['nodejs_eventloop_lag_p99_seconds{instance="a"}', '0.6x80', '0.5x80']],

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { openLogOutput } from '../../build/src/serve/log-output.mjs';
 
 const warning = 40;
 /** Node's own notices (deprecations, experiments) go to stderr, but are for developers. */
@@ -46,12 +47,12 @@ export function reasonOf(lines) {
 /**
  * A log file of JSON lines; the one of the run before is kept beside it as `<file>.1`.
  * @param {string} file absolute path; its folder is made when missing
- * @returns {import('node:fs').WriteStream}
+ * @returns {import('../../build/src/serve/log-output.mjs').LogOutput}
  */
 export function openLog(file) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   if (fs.existsSync(file)) fs.renameSync(file, `${file}.1`);
-  return fs.createWriteStream(file, { flags: 'a' });
+  return openLogOutput({ to: file, waitMs: 100 });
 }
 
 /** @param {number} level pino's @returns {boolean} whether people at the terminal should see it */

@@ -83,10 +83,8 @@ export class ManagedProcess {
     this.#run = undefined;
     if (this.#child?.pid !== undefined) await this.#end(this.#child);
     await this.#kept;
-    const log = this.#log;
+    this.#log?.close();
     this.#log = undefined;
-    // A reader finds the last lines in the file.
-    if (log) await new Promise((resolve) => log.end(resolve));
   }
 
   /** @param {Partial<ProcessSpec>} [changes] as for `start` */

@@ -1,6 +1,7 @@
+import { lostLines } from '@platform/build/log-output';
 import { listenForMetrics } from '@platform/build/metrics';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,6 +24,16 @@ export async function showMetrics(
 ): Promise<() => Promise<void>> {
   if (port === null) return async () => undefined;
   collectDefaultMetrics({ register: app.metrics });
+  // Registered by being made.
+  void new Counter({
+    name: 'log_lines_lost_total',
+    help: 'Lines of the log that could not be written, and were more than what may wait in memory.',
+    registers: [app.metrics],
+    collect() {
+      this.reset();
+      this.inc(lostLines());
+    },
+  });
   const shown = await listenForMetrics(app.metrics, { port, host });
   app.log.info({ port: shown.port }, 'metrics are shown');
   return shown.close;

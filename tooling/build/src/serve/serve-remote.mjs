@@ -14,6 +14,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { drain, drainSecondsOf, drainSecondsShould, onStopSignal } from './drain.mjs';
 import { recordFailure } from './failed-builds.mjs';
+import { openLogOutput } from './log-output.mjs';
 import { findFile, isImmutable, pickEncoding, readEncoded, typeOf } from './static-files.mjs';
 
 /** On every response: RTA label (docs/spec/age.md#label-for-adults), and readable from the shell's origin. */
@@ -97,16 +98,17 @@ async function handle({ folder, reportToken, isStopping }, request, response) {
  * @param {string} folder what to serve
  * @param {string} [reportToken] lets the edge record builds that failed
  * @param {() => boolean} [isStopping] true from the stop signal on
+ * @param {{ write(line: string): unknown }} [log]
  * @returns {http.Server} not yet listening
  * @throws {Error} one sentence when the folder does not exist
  */
-export function createRemoteServer(folder, reportToken, isStopping = () => false) {
+export function createRemoteServer(folder, reportToken, isStopping = () => false, log = process.stderr) {
   if (!fs.existsSync(folder))
     throw new Error(`There is no folder "${folder}" to serve: build the remote first (npm run build).`);
   const served = { folder: fs.realpathSync(folder), reportToken, isStopping };
   return http.createServer((request, response) => {
     handle(served, request, response).catch((error) => {
-      process.stderr.write(
+      log.write(
         `${JSON.stringify({ level: 50, time: Date.now(), msg: `${request.method} ${request.url} failed: ${error.message}` })}\n`,
       );
       if (response.headersSent) response.destroy();
@@ -137,16 +139,15 @@ function main([folder, port = process.env.PORT ?? '']) {
   const seconds = drainSecondsOf(DRAIN_SECONDS, NODE_ENV === 'production');
   if (seconds === null) throw new Error(`DRAIN_SECONDS is "${DRAIN_SECONDS}", but must be ${drainSecondsShould}.`);
   const stop = onStopSignal();
-  const server = createRemoteServer(folder, RELEASE_REPORT_TOKEN, () => stop.isRequested);
+  const log = openLogOutput();
+  const server = createRemoteServer(folder, RELEASE_REPORT_TOKEN, () => stop.isRequested, log);
   server.once('error', (error) =>
     fail(
       error.code === 'EADDRINUSE' ? new Error(`Port ${port}, wanted for serving ${folder}, is already in use.`) : error,
     ),
   );
   server.listen(Number(port), process.env.HOST || '0.0.0.0', () => {
-    process.stdout.write(
-      `${JSON.stringify({ level: 30, time: Date.now(), msg: `Serving ${folder} on port ${port}` })}\n`,
-    );
+    log.write(`${JSON.stringify({ level: 30, time: Date.now(), msg: `Serving ${folder} on port ${port}` })}\n`);
   });
   void stop.requested
     .then(() => drain(server, seconds))
