@@ -60,7 +60,7 @@ test('a guest opens a recording from the list, at the moment at which everybody 
   await other.close();
   // The chat's socket alone: no signalling, and no call.
   expect(sockets.filter((path) => !path.startsWith('/ws/chat/'))).toEqual([]);
-  await expect(visitor.getByRole('button', { name: 'Send a tip' })).toHaveCount(0);
+  await expect(visitor.getByRole('button', { name: 'Tip 100 coins to Mara Vellin' })).toHaveCount(0);
   await expect(visitor.getByText(/This is a recording/)).toBeVisible();
 
   const next = visitor.getByRole('link', { name: /^Next room:/ });
@@ -101,10 +101,10 @@ test('two members write to each other, once after a broken connection too, and o
   const coins = async () => Number(((await other.getByText(/^Balance:/).textContent()) ?? '').replaceAll(/\D/g, ''));
   const before = await coins();
   await answerCookies(other);
-  await other.getByRole('button', { name: 'Send a tip' }).click();
+  await other.getByRole('button', { name: 'Tip 100 coins to Mara Vellin' }).click();
   await expect(other.getByRole('dialog')).toBeVisible();
   await expectAccessible(other);
-  await other.getByRole('radio', { name: '25 coins' }).check({ force: true });
+  await other.getByRole('dialog').getByRole('radio', { name: '25 coins' }).check({ force: true });
   await other.getByRole('button', { name: 'Tip 25 coins' }).click();
   await expect(log(member).getByText('25 coins').last()).toBeVisible();
   await expect.poll(coins).toBe(before - 25);

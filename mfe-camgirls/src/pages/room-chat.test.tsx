@@ -77,7 +77,7 @@ describe('the chat of a room', () => {
     act(() => mockChat.tell({ type: 'sanction', sanction: { kind: 'ban', until: null } }));
     expect(screen.getByText('The performer has banned you from this chat.')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Send a tip' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Tip 100 coins to Mara Vellin' })).toBeNull();
     expect(stage().getByRole('heading', { name: 'You can’t enter this room' })).toBeVisible();
     expect(mockCall.ended).toBe(1);
   });
@@ -166,7 +166,7 @@ describe('the chat of a room', () => {
     const sanction = jest.fn(() => ({}));
     await asMember({ 'POST /api/camgirls/{nickname}/messages/{sequence}/sanction': sanction });
     tell({ as: 'performer', messages: [messageOf(1)] });
-    expect(screen.queryByRole('button', { name: 'Send a tip' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Tip 100 coins to Mara Vellin' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Actions for the message by northlight' }));
     await userEvent.click(screen.getByRole('button', { name: 'Time out for 10 minutes' }));
     await userEvent.click(screen.getByRole('button', { name: 'Actions for the message by northlight' }));

@@ -108,7 +108,7 @@ describe('the stage of a room', () => {
     act(() => mockCall.show({ view: 'reconnecting', attempt: 3, nextTryInS: 3, wasLive: true }));
     act(() => mockChat.events?.closed(1012));
     expect(mockCall.retried).toBe(0);
-    const [retryChat] = within(screen.getByRole('complementary', { name: 'Room chat' })).getAllByRole('button', {
+    const [retryChat] = within(screen.getByRole('complementary', { name: 'Room' })).getAllByRole('button', {
       name: 'Retry now',
     });
     await userEvent.click(retryChat as HTMLElement);
@@ -251,7 +251,7 @@ describe('a room in which a recording plays', () => {
     expect(theatre().getByText('Recorded')).toBeVisible();
     expect(theatre().queryByText('LIVE')).toBeNull();
     expect(screen.queryByText(/^Goal:/)).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Send a tip' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Tip 100 coins to Mara Vellin' })).toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
     expect(screen.getByText('This is a recording. Chat and tips open when Mara Vellin is live.')).toBeVisible();
     expect([call.mock.calls.length, mockCall.entered.length]).toEqual([0, 0]);

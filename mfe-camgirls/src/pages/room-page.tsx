@@ -18,14 +18,13 @@ import {
   Tag,
 } from '@platform/shared/ui';
 import { AgeNotice } from '../components/age-notice';
-import { ChatPanel } from '../components/chat/chat-panel';
 import { LoadFailure } from '../components/load-failure';
 import { GoalPanel } from '../components/room/goal-panel';
 import { LoopStage } from '../components/room/loop-stage';
 import { RoomHead } from '../components/room/room-head';
+import { RoomSide } from '../components/room/room-side';
 import { RoomSkeleton } from '../components/room/room-skeleton';
 import { Stage } from '../components/room/stage';
-import { TippersPanel } from '../components/tip/tippers-panel';
 import { TipBar } from '../components/tip/tip-bar';
 import { useCoinsPerToken } from '../live-provider/use-live-login';
 import { stageView, statusOfRefusal } from '../room/stage-view';
@@ -130,10 +129,9 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
             />
           )}
           <RoomHead room={room} now={now} />
-          {(now.goal !== null || topics.length > 0 || shows.length > 0 || isOpen) && (
+          {(now.goal !== null || topics.length > 0 || shows.length > 0) && (
             <div className={styles.panels}>
               {now.goal !== null && <GoalPanel goal={now.goal} />}
-              {isOpen && <TippersPanel nickname={nickname} messages={state?.messages ?? room.messages} />}
               {shows.length > 0 && (
                 <Panel aria-labelledby="shows-heading">
                   <h2 id="shows-heading" className={styles.title}>
@@ -165,18 +163,8 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
             </div>
           )}
         </div>
-        <aside className={styles.side} aria-label="Room chat">
-          <ChatPanel
-            nickname={nickname}
-            name={name}
-            known={room.messages}
-            chat={chat}
-            state={state}
-            viewers={now.viewers}
-            isOpen={isOpen}
-            isRecorded={isRecorded}
-            goal={now.goal}
-          >
+        <aside className={styles.side} aria-label="Room">
+          <RoomSide room={room} now={now} chat={chat} state={state} isOpen={isOpen} isRecorded={isRecorded}>
             {state?.as !== 'performer' && !isBanned && !isRecorded && (
               <TipBar
                 nickname={nickname}
@@ -186,7 +174,7 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
                 tipMenu={now.tipMenu ?? []}
               />
             )}
-          </ChatPanel>
+          </RoomSide>
         </aside>
       </div>
       <PerformerGames room={room} />

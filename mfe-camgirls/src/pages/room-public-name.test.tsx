@@ -129,8 +129,8 @@ describe('the public name at the first message', () => {
 describe('the public name at the first tip', () => {
   it('is offered first, and the tip goes with its sum and words when it is kept', async () => {
     const { tip } = await enter();
-    await userEvent.click(screen.getByRole('button', { name: 'Send a tip' }));
-    await userEvent.click(screen.getByRole('radio', { name: /^50/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Tip 100 coins to Mara Vellin' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('radio', { name: /^50/ }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Message (optional)' }), 'For the encore');
     await userEvent.click(screen.getByRole('button', { name: 'Tip 50 coins' }));
     const dialog = await sheet();
@@ -146,7 +146,7 @@ describe('the public name at the first tip', () => {
 
   it('leaves the tip as it was when it is cancelled', async () => {
     const { tip } = await enter();
-    await userEvent.click(screen.getByRole('button', { name: 'Send a tip' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Tip 100 coins to Mara Vellin' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Message (optional)' }), 'Brava');
     await userEvent.click(screen.getByRole('button', { name: 'Tip 100 coins' }));
     await sheet();

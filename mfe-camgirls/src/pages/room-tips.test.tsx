@@ -13,7 +13,7 @@ describe('tips', () => {
     const { runtime } = await asMember({ 'POST /api/camgirls/{nickname}/tips': tip });
     tell();
     expect(screen.getByText('Balance: 2 450 coins')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Send a tip' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Tip 100 coins to Mara Vellin' }));
     const sheet = within(screen.getByRole('dialog', { name: 'Tip Mara Vellin' }));
     expect(sheet.getByText('2 350 coins')).toBeVisible();
     await userEvent.type(sheet.getByRole('textbox', { name: 'Message (optional)' }), 'For the encore');
@@ -52,7 +52,7 @@ describe('tips', () => {
   it('takes any whole sum from 1 to 10 000, and no other', async () => {
     await asMember();
     tell();
-    await userEvent.click(screen.getByRole('button', { name: 'Send a tip' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Tip 100 coins to Mara Vellin' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
     const input = screen.getByRole('textbox', { name: 'Amount in coins' });
     for (const text of ['0', '1.5', '10001', 'all']) {
@@ -69,7 +69,7 @@ describe('tips', () => {
   it('leads members with too few coins to the packs, and back to the tip', async () => {
     await asMember({}, 40);
     tell();
-    await userEvent.click(screen.getByRole('button', { name: 'Send a tip' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Tip 100 coins to Mara Vellin' }));
     const sheet = within(screen.getByRole('dialog', { name: 'You need 60 more coins' }));
     expect(sheet.getByRole('link', { name: 'Get 60 more coins' })).toHaveAttribute(
       'href',
@@ -80,7 +80,7 @@ describe('tips', () => {
   it('opens where the payment led back to', async () => {
     await asMember({}, 500, '/camgirls/mara-vellin?tip=250');
     tell();
-    expect(screen.getByRole('radio', { name: '250 coins' })).toBeChecked();
+    expect(within(screen.getByRole('dialog')).getByRole('radio', { name: '250 coins' })).toBeChecked();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -92,7 +92,7 @@ describe('tips', () => {
     });
     await asMember({ 'POST /api/camgirls/{nickname}/tips': tip });
     tell();
-    await userEvent.click(screen.getByRole('button', { name: 'Send a tip' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Tip 100 coins to Mara Vellin' }));
     await userEvent.click(screen.getByRole('button', { name: 'Tip 100 coins' }));
     expect(screen.getByRole('alert')).toHaveTextContent('You won’t be charged twice.');
     await userEvent.click(screen.getByRole('button', { name: 'Tip 100 coins' }));
@@ -106,7 +106,7 @@ describe('tips', () => {
       'GET /api/profile/balance': [{ currencyType: 0, count: 10 }],
     });
     tell();
-    await userEvent.click(screen.getByRole('button', { name: 'Send a tip' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Tip 100 coins to Mara Vellin' }));
     await userEvent.click(screen.getByRole('button', { name: 'Tip 100 coins' }));
     expect(await screen.findByRole('dialog', { name: 'You need 90 more coins' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Nothing was charged for this tip.');
@@ -137,7 +137,7 @@ describe('tips', () => {
       }),
     );
     tell();
-    await userEvent.click(screen.getByRole('button', { name: 'Send a tip' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Tip 100 coins to Mara Vellin' }));
     expect(await screen.findByText('40 tokens')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
     await userEvent.type(screen.getByLabelText('Amount in coins'), '4');
@@ -148,7 +148,7 @@ describe('tips', () => {
   it('says nothing of tokens where coins are what performers get', async () => {
     await asMember();
     tell();
-    await userEvent.click(screen.getByRole('button', { name: 'Send a tip' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Tip 100 coins to Mara Vellin' }));
     expect(screen.queryByText(/token/)).toBeNull();
   });
 });

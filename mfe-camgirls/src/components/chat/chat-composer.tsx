@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { chatMessageMaxLength } from '@platform/shared/limits';
 import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { Button } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
 import type { ChatModel, ChatSnapshot } from '../../room/chat-model';
@@ -27,6 +28,7 @@ const countFrom = chatMessageMaxLength - 100;
 /** The line to write in, or why one cannot write. */
 export function ChatComposer({ nickname, name, chat, state, isOpen }: ChatComposerProps): ReactNode {
   const authorized = useAppState((session) => session.session.authorized);
+  const publicName = useAppState(({ session }) => session.profile?.publicName.name);
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const hintId = useId();
@@ -75,6 +77,16 @@ export function ChatComposer({ nickname, name, chat, state, isOpen }: ChatCompos
           : '';
   return (
     <>
+      {state?.as === 'member' && publicName !== undefined && (
+        <p className={styles.as}>
+          <span>
+            Others see you as <b>{publicName}</b>
+          </span>
+          <Link to={paths.settings()} className="link">
+            Change<span className="visually-hidden"> your public name</span>
+          </Link>
+        </p>
+      )}
       <form className={styles.form} onSubmit={send}>
         <div className={styles.row}>
           <input

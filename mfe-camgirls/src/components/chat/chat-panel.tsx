@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ChatMessage, LiveGoal } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
-import { Button, classNames } from '@platform/shared/ui';
+import { Button } from '@platform/shared/ui';
 import type { ChatModel, ChatSnapshot } from '../../room/chat-model';
 import { GoalBar } from '../room/goal-panel';
 import { ChatComposer } from './chat-composer';
 import { ChatLog } from './chat-log';
-import { HiddenViewers } from './hidden-viewers';
 import styles from './chat-panel.module.css';
 
 export interface ChatPanelProps {
@@ -17,47 +16,33 @@ export interface ChatPanelProps {
   known: readonly ChatMessage[];
   chat: ChatModel | null;
   state: ChatSnapshot | null;
-  /** 0 while nothing is on air. */
-  viewers: number;
   /** Whether the room is on air. */
   isOpen: boolean;
   /** Whether a recording plays, which has neither chat nor tips. */
   isRecorded?: boolean;
   /** What tips are collected for: stands above the chat of a phone. */
   goal?: LiveGoal | null;
-  /** Part of a panel whose tab names it: without frame and heading. */
-  isTab?: boolean;
   /** What stands below the line to write in: the tip button. */
   children?: ReactNode;
 }
 
-/** The chat of a room: what was written, and the line to write in. */
+/** The chat of a room, below a tab that names it: what was written, and the line to write in. */
 export function ChatPanel({
   nickname,
   name,
   known,
   chat,
   state,
-  viewers,
   isOpen,
   isRecorded = false,
   goal = null,
-  isTab = false,
   children,
 }: ChatPanelProps): ReactNode {
   return (
-    <section className={classNames(styles.chat, isTab && styles.tab)} aria-labelledby="chat-heading">
-      <div className={isTab ? 'visually-hidden' : styles.head}>
-        <h2 id="chat-heading" className={styles.title}>
-          Chat
-        </h2>
-        <div className={styles.counts}>
-          {state?.as !== 'performer' && <HiddenViewers />}
-          {isOpen && viewers > 0 && (
-            <span className={styles.count}>{`${formatNumber(viewers)} ${viewers === 1 ? 'viewer' : 'viewers'}`}</span>
-          )}
-        </div>
-      </div>
+    <section className={styles.chat} aria-labelledby="chat-heading">
+      <h2 id="chat-heading" className="visually-hidden">
+        Chat
+      </h2>
       {goal !== null && (
         // A copy for the eye: the goal's own panel comes after the chat.
         <div className={styles.goal} aria-hidden="true">

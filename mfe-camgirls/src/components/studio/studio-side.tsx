@@ -61,9 +61,7 @@ export function StudioSide({ studio, chat, state, viewers, isOpen }: StudioSideP
           known={noMessages}
           chat={chat}
           state={state}
-          viewers={viewers}
           isOpen={isOpen}
-          isTab
         />
       )}
       {current === 'viewers' && <ViewersPanel />}

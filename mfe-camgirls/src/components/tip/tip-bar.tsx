@@ -10,9 +10,10 @@ import type { TipMenuEntry } from '@platform/shared/contracts';
 import { RoomIcon } from '../room/room-icon';
 import { TipMenu } from './tip-menu';
 import { TipSheet } from './tip-sheet';
+import { TipSums, tipSums } from './tip-sums';
 import styles from './tip-sheet.module.css';
 
-/** What is chosen when the sheet opens, in coins. */
+/** What is chosen at first, in coins. */
 const firstSum = 100;
 
 export interface TipBarProps {
@@ -26,11 +27,12 @@ export interface TipBarProps {
   tipMenu: readonly TipMenuEntry[];
 }
 
-/** Opens the tip sheet, and says what the member has. The address opens it, too, at a sum: who got coins for it comes back so. */
+/** The sums of a tip and what opens its sheet, and says what the member has. The address opens it, too, at a sum: who got coins for it comes back so. */
 export function TipBar({ nickname, name, isOpen, coinsPerToken, tipMenu }: TipBarProps): ReactNode {
   const { authorized, profile } = useAppState((state) => state.session);
   const [search, setSearch] = useSearchParams();
   const [wish, setWish] = useState<{ coins: number; text: string } | null>(null);
+  const [chosen, setChosen] = useState<number>(firstSum);
   const asked = search.get('tip') ?? '';
   const sum =
     /^\d{1,5}$/.test(asked) && Number(asked) >= tipCoins.min && Number(asked) <= tipCoins.max ? Number(asked) : null;
@@ -54,18 +56,24 @@ export function TipBar({ nickname, name, isOpen, coinsPerToken, tipMenu }: TipBa
           onChoose={({ title, coins }) => setWish({ coins, text: title })}
         />
       )}
-      <Button
-        variant="primary"
-        block
-        disabled={!isOpen}
-        aria-haspopup="dialog"
-        onClick={() => setWish({ coins: firstSum, text: '' })}
-      >
-        <span className={styles.iconed}>
-          <RoomIcon name="gift" size={16} />
-          Send a tip
-        </span>
-      </Button>
+      <div className={styles.bar}>
+        <TipSums sums={tipSums} value={chosen} disabled={!isOpen} onChoose={(coins) => setChosen(coins ?? firstSum)} />
+        <Button
+          variant="primary"
+          block
+          disabled={!isOpen}
+          aria-haspopup="dialog"
+          onClick={() => setWish({ coins: chosen, text: '' })}
+        >
+          <span className={styles.iconed}>
+            <RoomIcon name="gift" size={16} />
+            <span>
+              Tip {chosen}
+              <span className="visually-hidden">{` coins to ${name}`}</span>
+            </span>
+          </span>
+        </Button>
+      </div>
       <div className={styles.foot}>
         <span>{`Balance: ${formatNumber(balance)} ${balance === 1 ? 'coin' : 'coins'}`}</span>
         <Link to={paths.payment(ownPaths.camgirl(nickname))} className="link">

@@ -6,7 +6,7 @@ import { Banner, Button, Dialog, Field } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
 import { useTip } from '../../room/use-tip';
 import { usePublicName } from '../public-name/use-public-name';
-import { TipSums } from './tip-sums';
+import { TipSums, tipSums } from './tip-sums';
 import styles from './tip-sheet.module.css';
 
 export interface TipSheetProps {
@@ -23,9 +23,6 @@ export interface TipSheetProps {
   coinsPerToken: number | null;
   onClose: () => void;
 }
-
-/** Sums that are one press away, in coins. */
-const tipSums = [25, 50, 100, 250] as const;
 
 const coinsWords = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'coin' : 'coins'}`;
 /** Whole tokens: what does not make up a whole one is not promised. */
@@ -89,6 +86,7 @@ export function TipSheet({
           </Banner>
         )}
         <TipSums
+          hasOwn
           sums={tipSums}
           value={sum.isFree ? null : coins}
           onChoose={(chosen) =>

@@ -7,17 +7,24 @@ export interface TipSumsProps {
   sums: readonly number[];
   /** Null: a sum of one's own. */
   value: number | null;
+  /** Null only where a sum of one's own is offered. */
   onChoose: (sum: number | null) => void;
+  /** Whether the last tile is for a sum of one's own. */
+  hasOwn?: boolean;
+  disabled?: boolean;
 }
 
-/** The sums of a tip as tiles, the last for one of one's own; arrow keys move as in every group of radios. */
-export function TipSums({ sums, value, onChoose }: TipSumsProps): ReactNode {
+/** Sums that are one press away, in coins. */
+export const tipSums = [25, 50, 100, 250] as const;
+
+/** The sums of a tip as tiles; arrow keys move as in every group of radios. */
+export function TipSums({ sums, value, onChoose, hasOwn = false, disabled = false }: TipSumsProps): ReactNode {
   const name = useId();
   return (
-    <fieldset className={styles.sums}>
-      <legend className={styles.legend}>Coins</legend>
-      <div className={styles.tiles}>
-        {[...sums, null].map((sum) => (
+    <fieldset className={styles.sums} disabled={disabled}>
+      <legend className={hasOwn ? styles.legend : 'visually-hidden'}>{hasOwn ? 'Coins' : 'Coins to tip'}</legend>
+      <div className={hasOwn ? styles.tiles : styles.chips}>
+        {[...sums, ...(hasOwn ? [null] : [])].map((sum) => (
           <label key={sum ?? 'own'} className={styles.tile}>
             <input
               type="radio"

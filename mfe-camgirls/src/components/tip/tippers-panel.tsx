@@ -3,36 +3,44 @@ import type { ChatMessage } from '@platform/shared/contracts';
 import { invalidate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { useQuery } from '@platform/shared/store';
-import { Panel } from '@platform/shared/ui';
 import { topTippersQuery } from '../../state/queries';
+import { LoadFailure } from '../load-failure';
 import { TopTippers } from './top-tippers';
-import styles from '../room/goal-panel.module.css';
+import styles from '../room/viewers-panel.module.css';
 
-/** Who tipped most in the show that is on air, looked up again with each tip; nothing before the first. */
-export function TippersPanel({
-  nickname,
-  messages,
-}: {
+export interface TippersPanelProps {
   nickname: string;
+  /** The performer's name. */
+  name: string;
+  /** Whether the room is on air. */
+  isOpen: boolean;
   messages: readonly ChatMessage[];
-}): ReactNode {
+}
+
+/** Who tipped most in the show that is on air, looked up again with each tip. */
+export function TippersPanel({ nickname, name, isOpen, messages }: TippersPanelProps): ReactNode {
   const { queryClient } = useRuntime();
-  const { data } = useQuery(topTippersQuery(nickname));
+  const query = useQuery(topTippersQuery(nickname));
   const lastTip = messages.findLast(({ kind }) => kind === 'tip')?.sequence ?? 0;
-  // The page comes with those of the tips that it comes with.
   const told = useRef(lastTip);
   useEffect(() => {
     if (told.current === lastTip) return;
     told.current = lastTip;
     void invalidate(queryClient, 'GET /api/camgirls/{nickname}/top-tippers', { params: { nickname } });
   }, [queryClient, nickname, lastTip]);
-  if (data === undefined || data.tippers.length === 0) return null;
+  const tippers = query.data?.tippers;
   return (
-    <Panel aria-labelledby="tippers-heading" className={styles.goal}>
+    <section className={styles.panel} aria-labelledby="tippers-heading">
       <h2 id="tippers-heading" className={styles.title}>
         Top tippers of this show
       </h2>
-      <TopTippers tippers={data.tippers} />
-    </Panel>
+      {tippers === undefined && query.isError && <LoadFailure query={query} />}
+      {tippers?.length === 0 && (
+        <p className={styles.note}>
+          {isOpen ? 'No tips in this show yet.' : `Tips are counted while ${name} is live.`}
+        </p>
+      )}
+      {tippers !== undefined && tippers.length > 0 && <TopTippers tippers={tippers} />}
+    </section>
   );
 }
