@@ -24,9 +24,12 @@ it('gives ids of the server again when they have run out, as late as possible', 
   expect(ids.slice(16_383, 16_385)).toEqual([16_385, 16_386]);
 });
 
-it('refuses connections above what a peer may have, on either side', () => {
+it.each([
+  { side: 'listens', listens: 2, dials: 100 },
+  { side: 'dials', listens: 100, dials: 2 },
+])('refuses connections above what the peer may have that $side', ({ listens, dials }) => {
   const board = new Switchboard({ shared: false });
-  const [listener, dialer] = [joinBoard(board, 2), joinBoard(board, 100)];
+  const [listener, dialer] = [joinBoard(board, listens), joinBoard(board, dials)];
   void board.listen(listener.peer, 'full', 'user', 'full');
   for (const id of [1, 2, 3]) void board.dial(dialer.peer, id, 'full', 'user');
   expect(dialer.frames.map(({ type }) => type)).toEqual([6, 6, 7]);
