@@ -101,7 +101,7 @@ test(
       .click();
     await removed;
     await expect(page.getByRole('button', { name: `Undo ${softGame.title}` })).toBeVisible();
-    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('tab', { name: 'Recently viewed' }).click();
     await expect(
       page.getByRole('list', { name: 'Recently viewed' }).getByRole('link', { name: softGame.title }),
     ).toBeVisible();

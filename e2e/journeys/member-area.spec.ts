@@ -43,7 +43,7 @@ test('the member area is gone through by keyboard alone, on a narrow screen', as
     await expect(heading(page, 'Gallery')).toBeVisible();
     const tab = (name: string) => page.getByRole('tab', { name });
     await tabTo(page, tab('Pictures'));
-    for (const name of ['Favourites', 'History', 'Pictures']) {
+    for (const name of ['Favourites', 'Recently viewed', 'Pictures']) {
       await page.keyboard.press('ArrowRight');
       await expect(tab(name)).toBeFocused();
       await expect(tab(name)).toHaveAttribute('aria-selected', 'true');

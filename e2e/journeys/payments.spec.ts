@@ -42,7 +42,8 @@ test('a member buys coins, subscribes, is renewed, and leaves in two clicks', as
     await chooseAtProvider(page, 'Pay');
     await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
     const address = new URL(page.url());
-    await page.getByRole('link', { name: 'Go to dashboard' }).click();
+    await expect(page.getByRole('link', { name: 'Watch Premium videos' })).toBeVisible();
+    await open(page, '/dashboard');
     await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('Renews');
     return address.searchParams.get('checkout');
   });

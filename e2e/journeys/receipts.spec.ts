@@ -80,7 +80,7 @@ test('receipts are found later in another browser, and a pack that was spent in 
   });
 
   await test.step('it can be returned while all coins are there', async () => {
-    const panel = later.getByRole('region', { name: 'Return these coins' });
+    const panel = later.getByRole('region', { name: 'Return this pack' });
     await expect(panel.getByRole('button', { name: /^Return 1\s000 coins, get \$9\.99 back$/ })).toBeVisible();
   });
 
@@ -92,11 +92,11 @@ test('receipts are found later in another browser, and a pack that was spent in 
     await expect(page.getByRole('region', { name: 'Your game' }).getByText('PURCHASED')).toBeVisible();
     const spent = words?.replace(/\D/g, '');
     await later.reload();
-    const panel = later.getByRole('region', { name: 'Return these coins' });
-    await expect(panel).toContainText(`You have spent ${spent} of these coins.`);
+    const panel = later.getByRole('region', { name: 'Return this pack' });
+    await expect(panel).toContainText(`Your balance is ${spent} coins short of this pack.`);
     await expect(panel.getByRole('button')).toHaveCount(0);
     await later.getByRole('link', { name: 'Payments', exact: true }).click();
-    await expect(payments(later)).toContainText(`You have spent ${spent} of these coins.`);
+    await expect(payments(later)).toContainText(`Your balance is ${spent} coins short of this pack.`);
     await expect(payments(later).getByRole('link', { name: 'Return coins' })).toHaveCount(0);
   });
 

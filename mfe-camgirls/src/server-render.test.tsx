@@ -16,7 +16,7 @@ const down = new AppError({ code: 'unavailable', kind: 'server', message: 'down'
 
 it.each<[string, Fixtures, string]>([
   ['/camgirls', responses, 'Mara Vellin'],
-  ['/camgirls?page=2', responses, 'Back Sat 22:30 UTC'],
+  ['/camgirls?page=2', responses, 'Wren Halvorsen'],
   ['/camgirls?page=two', {}, 'This page doesn’t exist'],
   ['/camgirls', { 'GET /api/camgirls': down }, 'Something went wrong'],
   ['/camgirls/alma-verity', responses, 'Alma Verity is offline'],

@@ -120,7 +120,7 @@ export const definition: RemoteDefinition = {
     },
     {
       path: '/dashboard/gallery',
-      title: 'Gallery',
+      title: titles.gallery,
       ...member,
       softMode: false,
       page: lazyPage('gallery-page', () => import(/* webpackChunkName: "gallery-page" */ './pages/gallery-page')),
@@ -165,7 +165,7 @@ export const definition: RemoteDefinition = {
       queries: ({ search }) =>
         transactionsTabOf(search) === 'payments'
           ? [paymentsQuery(), productsQuery(), subscriptionQuery()]
-          : [transactionsQuery(readAddress(search))],
+          : [transactionsQuery(readAddress(search)), paymentsQuery()],
     },
     {
       path: '/dashboard/payments/:id',

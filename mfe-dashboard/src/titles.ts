@@ -1,2 +1,2 @@
 /** Titles of routes that their pages replace as soon as they have data (state/use-page-title.ts). */
-export const titles = { libraryGame: 'Game in your library', payment: 'Payment' } as const;
+export const titles = { gallery: 'Gallery', libraryGame: 'Game in your library', payment: 'Payment' } as const;

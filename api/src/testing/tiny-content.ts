@@ -191,6 +191,7 @@ export function tinyContent(): Content {
         backInMinutes: 90,
         picture: picture('live/mara.webp'),
         loop: null,
+        recording: null,
       },
       {
         nickname: 'odile',
@@ -201,6 +202,7 @@ export function tinyContent(): Content {
         backInMinutes: null,
         picture: picture('live/odile.webp'),
         loop: null,
+        recording: null,
       },
     ],
     offers: [

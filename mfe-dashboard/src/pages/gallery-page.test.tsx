@@ -48,7 +48,7 @@ test('has three tabs, each with an address of its own, and asks for what is show
   expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
     'Pictures',
     'Favourites',
-    'History',
+    'Recently viewed',
   ]);
   expect(await screen.findByRole('link', { name: /Saltlight/ })).toHaveAttribute('href', '/dashboard/gallery/scene/7');
   expect(screen.getByRole('link', { name: /Mara Vellin.*1 picture$/ })).toHaveAttribute(
@@ -63,6 +63,16 @@ test('has three tabs, each with an address of its own, and asks for what is show
   await userEvent.keyboard('{End}');
   await waitFor(() => expect(router.location.search).toBe('?tab=history'));
   expect(await screen.findByRole('list', { name: 'Recently viewed' })).toBeVisible();
+});
+
+test.each([
+  ['pictures', 'Gallery · Vespera'],
+  ['favourites', 'Favourites · Vespera'],
+  ['history', 'Recently viewed · Vespera'],
+] as const)('names the window by its tab: %s', async (tab, title) => {
+  document.title = 'Gallery · Vespera';
+  await open(tab);
+  await waitFor(() => expect(document.title).toBe(title));
 });
 
 test('says how to get pictures when there are none', async () => {

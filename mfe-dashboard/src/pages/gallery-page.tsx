@@ -10,6 +10,10 @@ import { PictureGroups } from '../components/gallery/picture-groups';
 import { Loaded } from '../components/settings/loaded';
 import { favouritesQuery, galleryQuery, historyQuery } from '../state/queries';
 import { galleryTabOf } from '../state/gallery-tab';
+import { usePageTitle } from '../state/use-page-title';
+import { titles } from '../titles';
+
+const tabNames = { pictures: 'Pictures', favourites: 'Favourites', history: 'Recently viewed' } as const;
 
 /**
  * Pictures of what the member owns, what they marked, and what they saw last
@@ -18,19 +22,21 @@ import { galleryTabOf } from '../state/gallery-tab';
 export default function GalleryPage(): ReactNode {
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const shown = galleryTabOf(search);
+  usePageTitle(shown === 'pictures' ? titles.gallery : tabNames[shown], titles.gallery);
   return (
     <>
       <h1 className={styles.title}>Gallery</h1>
       <Tabs
         label="Gallery"
-        value={galleryTabOf(search)}
+        value={shown}
         onChange={(tab) =>
           void navigate(ownPaths.gallery({ tab: tab === 'pictures' ? undefined : tab }), { replace: true })
         }
         tabs={[
-          { value: 'pictures', label: 'Pictures', content: <Pictures /> },
-          { value: 'favourites', label: 'Favourites', content: <Favourites /> },
-          { value: 'history', label: 'History', content: <History /> },
+          { value: 'pictures', label: tabNames.pictures, content: <Pictures /> },
+          { value: 'favourites', label: tabNames.favourites, content: <Favourites /> },
+          { value: 'history', label: tabNames.history, content: <History /> },
         ]}
       />
     </>

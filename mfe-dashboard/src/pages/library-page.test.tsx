@@ -114,10 +114,9 @@ describe('an owned game', () => {
   it('has its files by headset: to download, to stream, and when one comes that is not there', async () => {
     await renderPage('/dashboard/games/1');
     const files = within(await screen.findByRole('list', { name: 'Files' }));
-    const [kept, streamed, later] = files.getAllByRole('listitem');
+    const [kept, streamed, later, script] = files.getAllByRole('listitem');
     expect(kept).toHaveTextContent(/^Quest 3, PC VR8K stereo, VR 18018\.4 GB/);
     expect(files.getByRole('button', { name: 'Download for Quest 3, PC VR' })).toBeEnabled();
-    expect(files.getByRole('button', { name: 'Script for Quest 3, PC VR' })).toBeEnabled();
     expect(files.getByRole('link', { name: 'Stream on Quest 3, PC VR' })).toHaveAttribute(
       'href',
       '/games/the-ninth-arch/play?file=0',
@@ -129,6 +128,9 @@ describe('an owned game', () => {
     expect(within(streamed as HTMLElement).getByRole('link', { name: 'Stream on PlayStation VR2' })).toBeVisible();
     expect(later).toHaveTextContent('Pico 45K stereo, VR 1809.6 GBComing 24 December 2099.');
     expect(within(later as HTMLElement).queryByRole('button')).toBeNull();
+    expect(script).toHaveTextContent(/^ScriptFor connected devices, one \.funscript file/);
+    expect(within(script as HTMLElement).getByRole('button', { name: 'Download the script' })).toBeEnabled();
+    expect(within(script as HTMLElement).queryByRole('link')).toBeNull();
   });
 
   it('has its scenes: where one is, and a way into each', async () => {

@@ -1,9 +1,10 @@
 // Over 300 lines: one page with its steps, from the same responses.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Checkout, GamePage } from '@platform/shared/contracts';
+import type { Checkout, GamePage, VideoPage } from '@platform/shared/contracts';
+import type { Fixtures } from '@platform/shared/testing';
 import { ownedGame } from '../fixtures/library';
-import { checkout, paymentResponses, products } from '../fixtures/payment-responses';
+import { checkout, paymentResponses, premiumVideo, products } from '../fixtures/payment-responses';
 import { member } from '../fixtures/responses';
 import { renderPage } from '../testing/render-page';
 import { failure, offline } from '../testing/render-settings';
@@ -259,8 +260,8 @@ describe('paying for a plan', () => {
 });
 
 describe('a checkout', () => {
-  const show = (state: Partial<Checkout>) =>
-    open(`/payment?checkout=${checkout.id}`, { 'GET /api/checkouts/{id}': { ...checkout, ...state } });
+  const show = (state: Partial<Checkout>, fixtures: Fixtures = {}) =>
+    open(`/payment?checkout=${checkout.id}`, { 'GET /api/checkouts/{id}': { ...checkout, ...state }, ...fixtures });
 
   it.each([
     ['open', { state: 'open', payUrl: 'https://pay.example/1' }, 'Waiting for your payment', 'Continue to payment'],
@@ -328,6 +329,37 @@ describe('a checkout', () => {
     await waitFor(() => expect(stale()).toEqual([true, true]));
   });
 
+  describe('of Premium', () => {
+    const plan: Partial<Checkout> = { kind: 'plan', coins: null, plan: 'monthly', continueTo: null };
+
+    it('leads to the videos that it opens, and shows some of them', async () => {
+      await show(plan);
+      expect(await screen.findByRole('link', { name: 'Watch Premium videos' })).toHaveAttribute(
+        'href',
+        '/videos?premium=true',
+      );
+      const videos = within(await screen.findByRole('region', { name: 'Open to you now' }));
+      expect(videos.getByRole('link', { name: 'Glass Tide' })).toHaveAttribute('href', '/videos/glass-tide');
+    });
+
+    it('leads back to the video for which it was bought', async () => {
+      const video = { ...premiumVideo, slug: 'glass-tide' } as VideoPage;
+      await show({ ...plan, continueTo: '/videos/glass-tide' }, { 'GET /api/videos/{slug}': video });
+      expect(await screen.findByRole('link', { name: 'Continue to Glass Tide' })).toHaveAttribute(
+        'href',
+        '/videos/glass-tide',
+      );
+      expect(screen.getByText('Its full length is open to you now.')).toBeVisible();
+      expect(screen.queryByRole('region', { name: 'Open to you now' })).toBeNull();
+    });
+
+    it('names no videos while it is not paid', async () => {
+      await show({ ...plan, state: 'pending' });
+      await screen.findByRole('heading', { name: 'Confirming your payment' });
+      expect(screen.queryByRole('region', { name: 'Open to you now' })).toBeNull();
+    });
+  });
+
   it('never leads to another site', async () => {
     await show({ continueTo: '//elsewhere.example' });
     expect((await screen.findByRole('link', { name: 'Go to dashboard' })).getAttribute('href')).toBe('/dashboard');
@@ -357,11 +389,11 @@ describe('a checkout', () => {
     expect(screen.queryByRole('button', { name: /get \$5\.99 back/ })).toBeNull();
   });
 
-  it('that cannot be returned says how many coins were spent, and offers nothing', async () => {
+  it('that cannot be returned says how many coins are missing, and offers nothing', async () => {
     await show({
       withdrawal: { until: '2026-12-06T21:14:00.000Z', possible: false, why: 'spent', coinsSpent: 403 },
     });
-    expect(await screen.findByText(/^You have spent 403 of these coins\./)).toBeVisible();
+    expect(await screen.findByText(/^Your balance is 403 coins short of this pack\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: /get \$5\.99 back/ })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Checkout, ReplyOf, Withdrawal } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
@@ -32,11 +32,16 @@ const text = (element: HTMLElement | undefined): string => (element?.textContent
 
 describe('the tab of payments', () => {
   it.each<[string, Partial<Checkout>, string[], string]>([
-    ['paid, none spent', {}, ['Paid', 'Possible', 'Until 6 December 2026. None spent yet.', '$5.99'], 'Receipt'],
+    [
+      'paid, none spent',
+      {},
+      ['Paid', 'Possible', 'Until 6 December 2026. Your balance covers it.', '$5.99'],
+      'Receipt',
+    ],
     [
       'paid, coins spent',
       { withdrawal: no('spent', { coinsSpent: 403, until: '2026-12-06T21:14:00.000Z' }) },
-      ['Paid', 'Not possible', 'You have spent 403 of these coins.'],
+      ['Paid', 'Not possible', 'Your balance is 403 coins short of this pack.'],
       'Receipt',
     ],
     [
@@ -219,12 +224,25 @@ describe('a receipt', () => {
     print.mockRestore();
   });
 
-  it('says how many coins were spent, and offers no return', async () => {
+  it('says how many coins the balance is short of, and offers no return', async () => {
     await open({ withdrawal: no('spent', { coinsSpent: 403, until: '2026-12-06T21:14:00.000Z' }) });
-    const panel = await screen.findByRole('region', { name: 'Return these coins' });
-    expect(text(panel)).toContain('You have spent 403 of these coins.');
-    expect(text(panel)).toContain('97 of 500 coins');
+    const panel = await screen.findByRole('region', { name: 'Return this pack' });
+    expect(text(panel)).toContain('Your balance is 403 coins short of this pack.');
+    expect(text(panel)).toContain('In your balance97 of the 500 coins to return');
     expect(within(panel).queryByRole('button')).toBeNull();
+  });
+
+  it('says of two packs, where coins were spent, what is true of both', async () => {
+    // 1 500 were bought in all, and 597 are there.
+    const until = '2026-12-06T21:14:00.000Z';
+    await open({ coins: 1000, withdrawal: no('spent', { coinsSpent: 403, until }) });
+    const larger = text(await screen.findByRole('region', { name: 'Return this pack' }));
+    cleanup();
+    await open();
+    const smaller = text(await screen.findByRole('region', { name: 'Return this pack' }));
+    expect(larger).toContain('In your balance597 of the 1 000 coins to return');
+    expect(smaller).toContain('In your balance500 of the 500 coins to return');
+    expect(`${larger} ${smaller}`).not.toMatch(/spent|left|these coins/);
   });
 
   it('returns the coins after a second press', async () => {

@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
+import type { Checkout, Transaction } from '@platform/shared/contracts';
 import type { Fixtures } from '@platform/shared/testing';
+import { checkout } from '../fixtures/payment-responses';
 import { balanceHistory, transactions } from '../fixtures/transactions';
 import { linePath } from '../components/transactions/balance-chart';
 import { readAddress, writeAddress } from '../state/transactions-address';
@@ -32,13 +34,41 @@ const rows = async () =>
 test('lists what came and went, with signs that need no colour', async () => {
   const { queriesOf } = await open();
   const lines = await rows();
-  expect(lines[0]).toContain('LanternfallGames−990 coinsBalance 2 450');
-  expect(lines[1]).toContain('Coin packCoin packs+3 000 coins');
+  expect(lines[0]).toContain('LanternfallGamesComplete−990 coinsBalance 2 450');
+  expect(lines[1]).toContain('Coin packCoin packsComplete+3 000 coins');
   expect(lines[2]).toContain('+5 gems');
   expect(lines[3]).toContain('+1 coinBalance 1');
   expect(screen.getByRole('link', { name: 'Lanternfall' })).toHaveAttribute('href', '/games/lanternfall');
   expect(screen.getByRole('link', { name: 'Coin pack' })).toHaveAttribute('href', '/dashboard/payments/4T7K-9QXW-2M5C');
   expect(queriesOf('GET /api/transactions')).toEqual([{ days: 90 }]);
+});
+
+test('says which rows are only set aside and which were given back', async () => {
+  const [bought, pack, ...rest] = transactions.items as [Transaction, Transaction, ...Transaction[]];
+  const items: Transaction[] = [{ ...bought, state: 'pending' }, { ...pack, state: 'returned' }, ...rest];
+  await open('', { 'GET /api/transactions': { ...transactions, items } });
+  const lines = await rows();
+  expect(lines[0]).toContain('LanternfallGamesPending−990 coins');
+  expect(lines[1]).toContain('Coin packCoin packsReturned+3 000 coins');
+});
+
+test('leads with the payments whose coins are still to come, on the first page alone', async () => {
+  const pending: Checkout = { ...checkout, state: 'pending', coins: 1000, settledAt: null };
+  const payments = { items: [pending, checkout], older: null, total: 2 };
+  await open('?period=all', { 'GET /api/checkouts': payments });
+  const [first, second] = await rows();
+  expect(first).toContain('Coin packCoin packsPending+1 000 coinsNot added yet');
+  expect(second).toContain('Lanternfall');
+  expect(screen.getAllByRole('link', { name: 'Coin pack' })[0]).toHaveAttribute(
+    'href',
+    `/dashboard/payments/${pending.id}`,
+  );
+  cleanup();
+  await open('?period=all', {
+    'GET /api/checkouts': payments,
+    'GET /api/transactions': { ...transactions, newer: '5.5' },
+  });
+  expect((await rows())[0]).toContain('Lanternfall');
 });
 
 test('keeps every filter in the address, and begins at the first page with each change', async () => {
@@ -96,10 +126,10 @@ test('leads to older and newer pages', async () => {
 test('says the balance over time in words and as a table', async () => {
   await open();
   expect(
-    await screen.findByText(/2.450 coins on 14 October 2026\. Highest 3.440, lowest 0 since 10 October 2026\./),
+    await screen.findByText(/2.450 coins on 15 October 2026\. Highest 3.440, lowest 0 since 10 October 2026\./),
   ).toBeVisible();
   const table = screen.getByRole('table', { name: 'Balance of coins over time', hidden: true });
-  expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(5);
+  expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(7);
 });
 
 test('says the balance in words alone where the list has no curve, and asks for none', async () => {
@@ -111,11 +141,12 @@ test('says the balance in words alone where the list has no curve, and asks for 
   expect(queriesOf('GET /api/transactions/balance')).toEqual([]);
 });
 
-test('says a balance of two changes in words alone, where the list is filtered and cannot tell', async () => {
-  const points = balanceHistory.points.slice(1);
+test('says a balance of four changes in words alone, where the list is filtered and cannot tell', async () => {
+  // A day without a change is no step.
+  const points = [...balanceHistory.points.slice(0, 5), { on: '2026-10-15', balance: 2650 }];
   await open('?kind=game', { 'GET /api/transactions/balance': { step: 'day', points } });
-  const words = await screen.findByText('on 14 October 2026');
-  expect(words).toHaveTextContent(/^2.450 coins on 14 October 2026$/);
+  const words = await screen.findByText('on 15 October 2026');
+  expect(words).toHaveTextContent(/^2.650 coins on 15 October 2026$/);
   expect(screen.queryByText('Show as a table')).not.toBeInTheDocument();
 });
 
@@ -157,7 +188,7 @@ test.each([
 
 test('draws a line that holds each balance until the next, from the first to the last', () => {
   const at = (day: number, balance: number) => ({ on: `2026-10-0${day}`, balance });
-  expect(linePath([at(1, 0), at(2, 50), at(5, 100)], 100)).toBe('M0 178H160V90H640V2');
+  expect(linePath([at(1, 0), at(2, 50), at(5, 100)], 100)).toBe('M0 94H160V48H640V2');
   expect(linePath([at(1, 7)], 7)).toBe('M0 2H640');
-  expect(linePath([at(1, 0), at(2, 0)], 0)).toBe('M0 178H640V178');
+  expect(linePath([at(1, 0), at(2, 0)], 0)).toBe('M0 94H640V94');
 });

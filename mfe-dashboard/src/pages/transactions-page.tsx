@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '@platform/shared/paths';
 import { Link, useNavigate, useSearchParams } from '@platform/shared/router';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
-import { Button, EmptyState, Icon, Tabs } from '@platform/shared/ui';
+import { Button, EmptyState, Icon, Sign, Tabs, useNow } from '@platform/shared/ui';
 import { PaymentsPanel } from '../components/payments/payments-panel';
 import { Loaded } from '../components/settings/loaded';
 import { BalancePanel } from '../components/transactions/balance-panel';
@@ -18,6 +18,7 @@ import {
   transactionsTabOf,
   writeAddress,
 } from '../state/transactions-address';
+import { waitingPayments } from '../state/waiting-payments';
 import { useTimeZone } from '../state/use-time-zone';
 import styles from './transactions-page.module.css';
 
@@ -28,7 +29,7 @@ export default function TransactionsPage(): ReactNode {
   const address = readAddress(search);
   const tz = useTimeZone();
   const tab = transactionsTabOf(search);
-  const payments = useQuery({ ...paymentsQuery(), enabled: tab === 'payments' });
+  const payments = useQuery(paymentsQuery());
   const movements = <Movements address={address} />;
   return (
     <>
@@ -36,6 +37,7 @@ export default function TransactionsPage(): ReactNode {
         <h1 className={styles.title}>Transactions</h1>
         {tab !== 'payments' && (
           <Button href={exportAddress(address, tz ?? 'UTC')} download variant="outlined" size="sm">
+            <Sign name="download" />
             Export CSV
           </Button>
         )}
@@ -64,6 +66,8 @@ export default function TransactionsPage(): ReactNode {
 /** Coins and gems; list and balance load and fail alone. */
 function Movements({ address }: { address: TransactionsAddress }) {
   const list = useQuery({ ...transactionsQuery(address), placeholderData: keepPreviousData });
+  const { data: payments } = useQuery(paymentsQuery());
+  const now = useNow();
   const known = list.isPlaceholderData ? undefined : list.data;
   return (
     <>
@@ -71,16 +75,18 @@ function Movements({ address }: { address: TransactionsAddress }) {
       <TransactionFilters address={address} />
       <div className={styles.list}>
         <Loaded query={list} what="your transactions" rows={6} from={paths.transactions()}>
-          {({ items, newer, older }) =>
-            items.length === 0 ? (
+          {({ items, newer, older }) => {
+            // They are still to come, so they lead the first page.
+            const waiting = newer === null ? waitingPayments(payments?.items ?? [], address, now ?? 0) : [];
+            return items.length + waiting.length === 0 ? (
               <Nothing address={address} />
             ) : (
               <>
-                <TransactionTable items={items} stale={list.isPlaceholderData} />
+                <TransactionTable items={items} waiting={waiting} stale={list.isPlaceholderData} />
                 <Turn address={address} newer={newer} older={older} />
               </>
-            )
-          }
+            );
+          }}
         </Loaded>
       </div>
     </>

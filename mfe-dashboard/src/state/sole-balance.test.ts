@@ -1,13 +1,17 @@
+import type { Transaction } from '@platform/shared/contracts';
 import { transactions } from '../fixtures/transactions';
 import { type ListedTransactions, soleBalance } from './sole-balance';
 
 const all = { currency: null, kind: null };
 const list = { ...transactions, older: null };
-const [newest] = transactions.items;
+const [newest] = transactions.items as [Transaction, ...Transaction[]];
+/** A row on each of so many days. */
+const onDays = (count: number): Transaction[] =>
+  Array.from({ length: count }, (_, day) => ({ ...newest, id: day, createdAt: `2026-10-${14 - day}T19:02:00.000Z` }));
 
 it.each<[string, ListedTransactions, Parameters<typeof soleBalance>[1], ReturnType<typeof soleBalance>]>([
-  ['three days of changes', list, all, undefined],
-  ['two days', { ...list, items: list.items.slice(0, 2) }, all, { balance: 2450, at: newest?.createdAt ?? '' }],
+  ['five days of changes', { ...list, items: onDays(5) }, all, undefined],
+  ['four days', { ...list, items: onDays(4) }, all, { balance: 2450, at: newest.createdAt }],
   [
     'another currency, on one day',
     list,

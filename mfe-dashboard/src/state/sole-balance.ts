@@ -3,8 +3,12 @@ import type { TransactionsAddress } from './transactions-address';
 
 export type ListedTransactions = ReplyOf<'GET /api/transactions'>;
 
-/** A balance that changed on fewer days than these has no curve that says something. */
-export const daysOfCurve = 3;
+/** A balance that changed on fewer days than these is a few steps, which the rows say better than a drawing. */
+export const daysOfCurve = 5;
+
+/** On how many of a history's days the balance is another one than before. */
+export const changesOf = (points: ReplyOf<'GET /api/transactions/balance'>['points']): number =>
+  points.filter(({ balance }, index) => index > 0 && balance !== points[index - 1]?.balance).length;
 
 /**
  * The balance of a period that has no curve, as its list tells it.

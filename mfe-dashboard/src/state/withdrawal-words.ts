@@ -16,11 +16,14 @@ export function returnWords({ withdrawal, coins, refundedAt }: Checkout): Return
   if (possible)
     return {
       standing: 'Possible',
-      reason: `Until ${day(until ?? '')}.${coins === null ? ' Premium then ends at once.' : ' None spent yet.'}`,
+      reason: `Until ${day(until ?? '')}.${coins === null ? ' Premium then ends at once.' : ' Your balance covers it.'}`,
     };
   switch (why) {
     case 'spent':
-      return no(`You have spent ${formatNumber(coinsSpent)} of these coins.`);
+      // Coins have no pack: of two packs each would say that the same coins are its own.
+      return no(
+        `Your balance is ${formatNumber(coinsSpent)} ${coinsSpent === 1 ? 'coin' : 'coins'} short of this pack.`,
+      );
     case 'over':
       return no(`The 14 days ended on ${day(until ?? '')}.`);
     case 'renewal':

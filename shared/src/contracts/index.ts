@@ -159,14 +159,14 @@ export { Projection, TrailerFrame, VideoFile } from './catalogue/film';
 export { VideoCard, type VideoList, VideoPage, VideoSort } from './catalogue/videos';
 export { Currency, Receipt } from './money/purchases';
 export { Transaction, TransactionKind } from './money/transactions';
-export { type SearchResults, Suggestion } from './catalogue/search';
+export { type FoundPerformer, type SearchResults, Suggestion } from './catalogue/search';
 export { type PlayaVideoListView, type PlayaVideoView } from './headset/headset';
 export { type Deals, Device, type Devices, OfferTerms, type Tags } from './catalogue/offers';
 export { type Favourites, type FavouriteSlugs, HistoryItem, ItemKind, type Rating } from './catalogue/favourites';
 export { type GalleryGroup, type GallerySet } from './catalogue/gallery';
 export { type GameFile, type LibraryItem, type OwnedGame, type PlayProgress } from './catalogue/library';
 export { type RoomCall } from './live/call';
-export { LiveCard, LiveProjection, type LiveList, type LiveLoop, type LiveRoom } from './live/camgirls';
+export { LiveCard, LiveProjection, type LiveList, type LiveLoop, LiveRecording, type LiveRoom } from './live/camgirls';
 export { type LiveAuthInfo, type LiveProviderConfig } from './live/provider';
 export {
   ChatEvent,

@@ -60,3 +60,14 @@ export function formatWeekdayTime(iso: string): string {
     ? ''
     : `${weekdays[time.getUTCDay()] ?? ''} ${time.toISOString().slice(11, 16)} UTC`;
 }
+
+/**
+ * The same in the zone of the browser, for pages that have come to life.
+ * @returns e.g. `Sat 21:00`; empty when the time cannot be read
+ */
+export function localWeekdayTime(iso: string): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return '';
+  const twoDigits = (value: number): string => String(value).padStart(2, '0');
+  return `${weekdays[time.getDay()] ?? ''} ${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
+}

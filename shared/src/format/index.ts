@@ -1,4 +1,4 @@
-export { dayParts, formatDate, formatWeekdayTime } from './date';
+export { dayParts, formatDate, formatWeekdayTime, localWeekdayTime } from './date';
 export { downloadFile, downloadFrom } from './download-file';
 export { durationWords, formatDuration } from './duration';
 export { formatMoney } from './money';

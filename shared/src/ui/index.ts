@@ -18,6 +18,7 @@ export { GameCard, type GameCardProps, railCardSizes } from './card/game-card';
 export { cardFacts, cardPrice, type CardPrice, cardTag } from './card/game-card-rules';
 export { GameGrid, Grid, type GridProps, LiveGrid, ModelGrid, VideoGrid } from './layout/grids';
 export { Icon } from './action/icon';
+export { Sign } from './action/sign';
 export { IconButton } from './action/icon-button';
 export { type IconName, isIconName } from './action/icons';
 export { Image, type ImageProps } from './media/image';

@@ -3,6 +3,8 @@ import { createRandom } from '../../art/scene/random';
 import type { ContentLiveRoom, ContentModel } from '@platform/api/content';
 import { filmTrailer } from '../../films/film-files';
 import { filmAt } from '../../films/films';
+import { demoToday } from '../games/make-games';
+import { addDays } from '../words/days';
 import { sample } from '../words/prose';
 import { knownFor, offStage, roomFilters, roomTopics, trainings } from '../words/sentences';
 
@@ -54,6 +56,7 @@ export function makeLiveRooms(rooms: ArtSubjects['rooms'], plan: ArtPlan): Conte
   return rooms.map(({ slug }, index) => {
     const random = createRandom(`room:${slug}`);
     const isClosed = closedRooms.has(index);
+    const film = filmTrailer(filmAt(index), false);
     return {
       nickname: slug,
       model: slug,
@@ -63,7 +66,10 @@ export function makeLiveRooms(rooms: ArtSubjects['rooms'], plan: ArtPlan): Conte
       projection: isClosed ? '180' : 'flat',
       backInMinutes: isClosed && index !== 23 ? random.integer(4, 40) * 15 : null,
       picture: imageOf(plan, `live/${slug}.webp`),
-      loop: isClosed ? null : filmTrailer(filmAt(index), false).source,
+      loop: isClosed ? null : film.source,
+      recording: isClosed
+        ? null
+        : { recordedOn: addDays(demoToday, -1 - 2 * index), seconds: film.durationSeconds ?? null },
     };
   });
 }

@@ -10,8 +10,8 @@ interface Theme {
   readonly slug: string;
   readonly title: string;
   readonly text: string;
-  /** Days from the demo's day to the last one, or null for a lasting offer. */
-  readonly days: number | null;
+  /** Days from the demo's day to the last one. */
+  readonly days: number;
   readonly terms: ContentOffer['terms'];
   readonly matches: (game: ContentGame) => boolean;
 }
@@ -21,14 +21,16 @@ const saves =
   (percent: number, alsoMatches: (game: ContentGame) => boolean = () => true): Theme['matches'] =>
   (game) =>
     isOut(game) && game.standardDiscount >= percent && alsoMatches(game);
+/** What a member without Premium pays, before it is rounded. */
+const memberCoins = ({ coins, standardDiscount }: ContentGame): number => (coins * (100 - standardDiscount)) / 100;
 /** On sale by any percentage: the demo's smallest discount. */
 const onSale: ContentOffer['terms'] = { kind: 'save', percent: 10 };
 const themes: readonly Theme[] = [
   {
     slug: 'half-price',
     title: '40% off or more',
-    text: 'Our biggest savings this season, on everything from quiet rooms to open worlds.',
-    days: 14,
+    text: 'Our biggest savings this season.',
+    days: 41,
     terms: { kind: 'save', percent: 40 },
     matches: saves(40),
   },
@@ -41,65 +43,31 @@ const themes: readonly Theme[] = [
     matches: saves(10, (game) => game.tags.includes('night')),
   },
   {
-    slug: 'winter-lights',
-    title: 'Winter lights',
-    text: 'Ice halls, frozen lakes and warm company, on sale until the end of the year.',
+    slug: 'first-headset',
+    title: 'For a first evening',
+    text: 'Easy games to begin with, all under 900 coins for members.',
     days: 41,
     terms: onSale,
-    matches: saves(10, (game) => game.tags.includes('winter') || game.tags.includes('sea')),
-  },
-  {
-    slug: 'first-headset',
-    title: 'Your first headset',
-    text: 'Easy, seated and short. Good first games, all under 900 coins.',
-    days: null,
-    terms: { kind: 'selection' },
-    matches: (game) => game.difficulty === 0 && game.coins < 900 && game.view === 'released',
-  },
-  {
-    slug: 'several-endings',
-    title: 'Several endings',
-    text: 'Games that end in three ways or more, depending on what you choose.',
-    days: null,
-    terms: { kind: 'selection' },
-    matches: (game) => game.endings >= 3 && game.view === 'released',
-  },
-  {
-    slug: 'spend-your-gems',
-    title: 'Spend your gems',
-    text: 'Games you can buy with gems. You earn gems with Premium, and when you first rate a game you own.',
-    days: null,
-    terms: { kind: 'gems' },
-    matches: (game) => game.gems !== null && game.view === 'released',
+    matches: saves(10, (game) => game.difficulty === 0 && memberCoins(game) < 900),
   },
   {
     slug: 'with-scripts',
     title: 'With scripts',
     text: 'Games with hand-timed scripts for connected devices, now on sale.',
-    days: 10,
+    days: 30,
     terms: onSale,
     matches: saves(10, (game) => game.scripts),
   },
-  {
-    slug: 'early-birds',
-    title: 'Early access',
-    text: 'Play now, while it is still in development.',
-    days: null,
-    terms: { kind: 'selection' },
-    matches: (game) => game.view === 'early-access',
-  },
 ];
 
-/** The offers of the deals page; one that fits too few games is left out. */
+/** The offers of the deals page, no game in two of them; one that fits too few games is left out. */
 export function makeOffers(games: readonly ContentGame[], plan: ArtPlan): ContentOffer[] {
-  const leading = new Set<string>();
+  const taken = new Set<string>();
   return themes.flatMap(({ slug, title, text, days, terms, matches }) => {
-    const fitting = games.filter(matches).slice(0, most);
-    const [first] = fitting;
-    if (!first || fitting.length < fewest) return [];
-    // A world leads one offer alone, so that no two banners are the same.
-    const lead = fitting.find((game) => !leading.has(game.slug)) ?? first;
-    leading.add(lead.slug);
+    const fitting = games.filter((game) => matches(game) && !taken.has(game.slug)).slice(0, most);
+    const [lead] = fitting;
+    if (!lead || fitting.length < fewest) return [];
+    for (const game of fitting) taken.add(game.slug);
     return {
       slug,
       title,
@@ -107,7 +75,7 @@ export function makeOffers(games: readonly ContentGame[], plan: ArtPlan): Conten
       terms,
       games: fitting.map((game) => game.slug),
       startsOn: addDays(demoToday, -9),
-      endsOn: days === null ? null : addDays(demoToday, days),
+      endsOn: addDays(demoToday, days),
       image: imageOf(plan, `banners/${lead.slug}.webp`),
     };
   });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LiveRoom } from '@platform/shared/contracts';
 import { formatWeekdayTime } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
-import { Button, Spinner } from '@platform/shared/ui';
+import { Button, LocalTime, Spinner } from '@platform/shared/ui';
 import type { RoomSnapshot } from '../../room/room-model';
 import type { StageView } from '../../room/stage-view';
 import { PrivateOffer } from './private-offer';
@@ -61,10 +61,16 @@ export function StageMessage({ room, view, call, onRetry }: StageMessageProps): 
         </Message>
       );
     case 'offline': {
-      const back = room.backAt === null ? '' : formatWeekdayTime(room.backAt);
+      const isBack = room.backAt !== null && formatWeekdayTime(room.backAt) !== '';
       return (
         <Message title={`${name} is offline`} actions={elsewhere}>
-          {back === '' ? 'Follow her, and we’ll tell you when she’s live.' : `Back ${back}.`}
+          {isBack && room.backAt !== null ? (
+            <>
+              Back <LocalTime iso={room.backAt} short />.
+            </>
+          ) : (
+            'Follow her, and we’ll tell you when she’s live.'
+          )}
         </Message>
       );
     }

@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import type { SearchResults, Suggestion } from '@platform/shared/contracts';
+import { formatNumber } from '@platform/shared/format';
 import { SectionHeading } from '@platform/shared/ui';
 import { type SearchKind, searchKinds, searchPath } from '../../state/search-address';
 import type { Viewer } from '../../state/use-viewer';
+import { Costars } from './costars';
 import { type BestHit, BestMatch } from './best-match';
 import { GameRows } from './game-rows';
 import { counted, kinds, Performers, Videos } from './kinds';
@@ -26,10 +28,19 @@ export function AllHits({ q, results, viewer }: AllHitsProps): ReactNode {
   const order = searchKinds.toSorted((a, b) => rankOf(a, rest) - rankOf(b, rest));
   return (
     <>
-      {best && hit && <BestMatch hit={hit} title={best.title} picture={best.picture} viewer={viewer} />}
+      {best && hit && (
+        <BestMatch
+          hit={hit}
+          title={best.title}
+          picture={best.picture}
+          performer={results.performer ?? null}
+          viewer={viewer}
+        />
+      )}
       {order.map((kind) => (
         <Section key={kind} kind={kind} q={q} results={results} apart={hit?.card.pageUrl} viewer={viewer} />
       ))}
+      {best && hit?.kind === 'model' && <Costars title={best.title} results={results} />}
     </>
   );
 }
@@ -91,9 +102,12 @@ function Section({
         }}
       >
         {isApart ? `More ${kinds[kind].many}` : kinds[kind].title}
+        <span className={styles.count} aria-hidden="true">
+          {formatNumber(isApart ? total - 1 : total)}
+        </span>
       </SectionHeading>
-      {kind === 'games' && <GameRows items={shown(results.games.items)} with={results.with} viewer={viewer} />}
-      {kind === 'videos' && <Videos items={shown(results.videos.items)} level={3} />}
+      {kind === 'games' && <GameRows items={shown(results.games.items)} results={results} viewer={viewer} />}
+      {kind === 'videos' && <Videos items={shown(results.videos.items)} level={3} results={results} />}
       {kind === 'models' && <Performers items={shown(results.models.items)} />}
     </section>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { GameCard, MediaImage, ModelCard, VideoCard } from '@platform/shared/contracts';
-import { durationWords } from '@platform/shared/format';
+import type { FoundPerformer, GameCard, MediaImage, ModelCard, VideoCard } from '@platform/shared/contracts';
+import { durationWords, formatNumber } from '@platform/shared/format';
 import { Link } from '@platform/shared/router';
 import { Button, cardPrice, Coins, Image, LiveBadge, Panel, StarRating } from '@platform/shared/ui';
 import type { Viewer } from '../../state/use-viewer';
@@ -14,13 +14,16 @@ export interface BestMatchProps {
   hit: BestHit;
   title: string;
   picture: MediaImage;
+  /** What is known of her, where it is a performer. */
+  performer: FoundPerformer | null;
   viewer: Viewer;
 }
 
 const actions = { game: 'Open game', video: 'Open video', model: 'Open profile' } as const;
 
 /** What was most likely meant, larger than the rest. */
-export function BestMatch({ hit, title, picture, viewer }: BestMatchProps): ReactNode {
+export function BestMatch({ hit, title, picture, performer, viewer }: BestMatchProps): ReactNode {
+  const live = hit.kind === 'model' ? (performer?.live ?? null) : null;
   return (
     <Panel aria-label="Best match" className={styles.best}>
       <Image
@@ -42,20 +45,57 @@ export function BestMatch({ hit, title, picture, viewer }: BestMatchProps): Reac
             </Link>
           </h2>
           <p className={styles.facts}>
-            <Facts hit={hit} viewer={viewer} />
+            <Facts hit={hit} performer={performer} viewer={viewer} />
           </p>
         </div>
-        <Button variant="primary" to={hit.card.pageUrl} icon={hit.kind === 'video' ? 'play' : undefined}>
-          {actions[hit.kind]}
-        </Button>
+        {hit.kind === 'model' && performer && <Figures performer={performer} />}
+        <div className={styles.ways}>
+          {live && (
+            <Button variant="primary" to={live.pageUrl} icon="play">
+              Watch live
+            </Button>
+          )}
+          <Button
+            variant={live ? 'outlined' : 'primary'}
+            to={hit.card.pageUrl}
+            icon={hit.kind === 'video' ? 'play' : undefined}
+          >
+            {actions[hit.kind]}
+          </Button>
+        </div>
       </div>
     </Panel>
   );
 }
 
-function Facts({ hit, viewer }: Pick<BestMatchProps, 'hit' | 'viewer'>): ReactNode {
+const onAirWords = ({ topic }: { topic: string }): string =>
+  topic === '' ? 'Performer, on air now' : `Performer, on air now: ${topic}`;
+
+/** What she is in, and how many watch her. */
+const Figures = ({ performer: { games, videos, live } }: { performer: FoundPerformer }): ReactNode => (
+  <dl className={styles.figures}>
+    <div>
+      <dt>Games</dt>
+      <dd>{formatNumber(games)}</dd>
+    </div>
+    <div>
+      <dt>Videos</dt>
+      <dd>{formatNumber(videos)}</dd>
+    </div>
+    {live && live.viewers > 0 && (
+      <div>
+        <dt>Viewers now</dt>
+        <dd>{formatNumber(live.viewers)}</dd>
+      </div>
+    )}
+  </dl>
+);
+
+function Facts({ hit, performer, viewer }: Pick<BestMatchProps, 'hit' | 'performer' | 'viewer'>): ReactNode {
   switch (hit.kind) {
     case 'model': {
+      // How much she is in stands in figures below.
+      if (performer) return performer.live ? onAirWords(performer.live) : 'Performer';
       const { titles } = hit.card;
       return `Performer${titles > 0 ? ` in ${titles} ${titles === 1 ? 'title' : 'titles'}` : ''}`;
     }

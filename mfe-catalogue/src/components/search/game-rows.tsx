@@ -1,42 +1,32 @@
 import type { ReactNode } from 'react';
 import type { GameCard, SearchResults } from '@platform/shared/contracts';
-import { formatNumber, formatStars } from '@platform/shared/format';
+import { formatNumber } from '@platform/shared/format';
 import { Link } from '@platform/shared/router';
-import { cardFacts, cardPrice, Coins, Image, Tag } from '@platform/shared/ui';
+import { cardFacts, cardPrice, Coins, Image, StarRating, Tag } from '@platform/shared/ui';
 import type { Viewer } from '../../state/use-viewer';
+import { performerOf, WithPerformer } from './with-performer';
 import styles from './game-rows.module.css';
 
-interface GameRowsProps extends Pick<SearchResults, 'with'> {
+interface GameRowsProps {
+  results: Pick<SearchResults, 'with' | 'best'>;
   items: readonly GameCard[];
   viewer: Viewer;
 }
 
 /** Games among the hits of all kinds: rows with a small poster, so that the other kinds are near. */
-export const GameRows = ({ items, with: cast, viewer }: GameRowsProps): ReactNode => (
+export const GameRows = ({ items, results, viewer }: GameRowsProps): ReactNode => (
   <ul className={styles.games} aria-label="Games">
     {items.map((game) => (
       <li key={game.id}>
-        <GameRow
-          game={game}
-          performer={cast.find(({ pageUrl }) => pageUrl === game.pageUrl)?.performer}
-          viewer={viewer}
-        />
+        <GameRow game={game} results={results} viewer={viewer} />
       </li>
     ))}
   </ul>
 );
 
 /** A game of which the title leads to its page; an announced one has none yet. */
-function GameRow({
-  game,
-  performer,
-  viewer,
-}: {
-  game: GameCard;
-  /** Whom it is with, where that is why it was found. */
-  performer: string | undefined;
-  viewer: Viewer;
-}): ReactNode {
+function GameRow({ game, results, viewer }: Omit<GameRowsProps, 'items'> & { game: GameCard }): ReactNode {
+  const performer = performerOf(results, game.pageUrl);
   const isAnnounced = game.view === 'announcement';
   return (
     <article className={styles.card}>
@@ -59,10 +49,14 @@ function GameRow({
             </Link>
           )}
         </h3>
+        {performer !== undefined && (
+          <p className={styles.with}>
+            <WithPerformer performer={performer} results={results} />
+          </p>
+        )}
         <p className={styles.facts}>
-          {game.rating > 0 && <span className={styles.rating}>{`★ ${formatStars(game.rating)}`}</span>}
+          {game.rating > 0 && <StarRating value={game.rating} />}
           <span>{cardFacts(game)}</span>
-          {performer !== undefined && <span>{`With ${performer}`}</span>}
         </p>
         <p className={styles.price}>
           <Price game={game} viewer={viewer} />

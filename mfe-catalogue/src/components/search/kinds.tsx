@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import type { GameCard, ModelCard as Model, VideoCard as Video } from '@platform/shared/contracts';
+import type { GameCard, ModelCard as Model, SearchResults, VideoCard as Video } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { GameGrid, ModelCard, ModelGrid, VideoCard, VideoGrid } from '@platform/shared/ui';
 import type { SearchKind } from '../../state/search-address';
 import type { Viewer } from '../../state/use-viewer';
 import { ViewerGameCard } from '../game/viewer-game-card';
+import { performerOf, WithPerformer } from './with-performer';
 
 interface Kind {
   readonly title: string;
@@ -50,12 +51,24 @@ export function Games({ items, level, viewer }: ItemsProps<GameCard> & { viewer:
   );
 }
 
-export function Videos({ items, level }: ItemsProps<Video>): ReactNode {
+export function Videos({
+  items,
+  level,
+  results,
+}: ItemsProps<Video> & { results?: Pick<SearchResults, 'with' | 'best'> }): ReactNode {
   return (
     <VideoGrid label="Videos">
-      {items.map((video) => (
-        <VideoCard key={video.id} video={video} level={level} />
-      ))}
+      {items.map((video) => {
+        const performer = results && performerOf(results, video.pageUrl);
+        return (
+          <VideoCard
+            key={video.id}
+            video={video}
+            level={level}
+            words={results && performer && <WithPerformer performer={performer} results={results} />}
+          />
+        );
+      })}
     </VideoGrid>
   );
 }

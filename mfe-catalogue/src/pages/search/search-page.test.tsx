@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { FoundPerformer, ModelCard } from '@platform/shared/contracts';
 import userEvent from '@testing-library/user-event';
 import type { RequestOf, SearchResults, Suggestion } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
@@ -55,12 +56,14 @@ test('shows the best hit apart, and the kinds in the order of what is suggested'
   expect(best.getByRole('heading', { level: 2, name: 'Mara Vellin' })).toBeVisible();
   expect(best.getByText('Performer in 12 titles')).toBeVisible();
   expect(best.getByRole('link', { name: 'Open profile' })).toHaveAttribute('href', '/pornstars/mara-vellin');
+  // With how many there are, which the link beside each says in words.
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Mara Vellin',
-    'More performers',
-    'Games',
-    'Videos',
+    expect.stringMatching(/^More performers3$/),
+    expect.stringMatching(/^Games\d+$/),
+    expect.stringMatching(/^Videos\d+$/),
   ]);
+  expect(screen.getByRole('region', { name: 'More performers' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'All 4 performers' })).toHaveAttribute('href', '/search?q=ra&tab=performers');
 });
 
@@ -131,15 +134,48 @@ test('a best hit that the words of no title name stands among the others', async
   expect(screen.getByRole('heading', { level: 3, name: 'Neon Meridian' })).toBeVisible();
 });
 
-test('a game that was found by its performer says so', async () => {
+test('a performer who is the best hit is shown with what she is in, with whom, and the way to her room', async () => {
+  const results = foundIn(catalogue, { q: 'mara' });
+  const costar = catalogue.models.find(({ firstName }) => firstName !== 'Mara') as ModelCard;
+  const performer: FoundPerformer = {
+    games: 5,
+    videos: 8,
+    live: { pageUrl: '/camgirls/mara', topic: 'Late talk', viewers: 1284 },
+    costars: [{ model: costar, game: 'Dune Sonata' }],
+  };
+  const show = (fields: Partial<FoundPerformer>) =>
+    renderPage('/search?q=mara', {
+      fixtures: { 'GET /api/search': { ...results, performer: { ...performer, ...fields } } },
+    });
+  const { unmount } = await show({});
+  const best = within(screen.getByRole('region', { name: 'Best match' }));
+  expect(best.getByText('Performer, on air now: Late talk')).toBeVisible();
+  expect(best.getAllByRole('definition').map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
+    '5',
+    '8',
+    '1 284',
+  ]);
+  expect(best.getByRole('link', { name: 'Watch live' })).toHaveAttribute('href', '/camgirls/mara');
+  const others = within(screen.getByRole('region', { name: 'Performers with Mara Vellin' }));
+  expect(others.getByRole('article')).toHaveTextContent('In Dune Sonata');
+  expect(others.getByRole('link')).toHaveAttribute('href', costar.pageUrl);
+  unmount();
+  await show({ live: null, costars: [] });
+  expect(screen.queryByRole('link', { name: 'Watch live' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Performers with Mara Vellin' })).toBeNull();
+});
+
+test('a game and a video that were found by their performer say so, and what of the name was searched for', async () => {
   const results = foundIn(catalogue, { q: 'a' });
   const [game, other] = results.games.items.filter(({ pageUrl }) => pageUrl !== results.best[0]?.pageUrl);
-  await renderPage('/search?q=a', {
-    fixtures: { 'GET /api/search': { ...results, with: [{ pageUrl: game?.pageUrl ?? '', performer: 'Mara Vellin' }] } },
-  });
+  const [video] = results.videos.items;
+  const cast = [game, video].map((title) => ({ pageUrl: title?.pageUrl ?? '', performer: 'Mara Vellin' }));
+  await renderPage('/search?q=a', { fixtures: { 'GET /api/search': { ...results, with: cast } } });
   const rowOf = (title = '') => screen.getByRole('link', { name: title }).closest('article');
   expect(rowOf(game?.title)).toHaveTextContent('With Mara Vellin');
   expect(rowOf(other?.title)).not.toHaveTextContent('With');
+  expect(rowOf(video?.title)).toHaveTextContent('With Mara Vellin');
+  expect(within(rowOf(game?.title) as HTMLElement).getByText('a', { selector: 'b' })).toBeVisible();
 });
 
 test('a best hit is drawn as what it is, with the price of the viewer', async () => {

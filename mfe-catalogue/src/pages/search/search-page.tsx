@@ -26,38 +26,40 @@ export default function SearchPage(): ReactNode {
   const heading = useHeadingFocus(searchPath(address));
   const total = data && totalOf(data);
   return (
-    <div className={`container ${styles.page}`}>
-      <h1 ref={heading} tabIndex={-1}>
-        {q === undefined ? 'Search' : `Results for “${q}”`}
-      </h1>
-      <SearchForm address={address} />
-      <p role="status" className="visually-hidden">
-        {q !== undefined && data && statusOf(address, data)}
-      </p>
-      {q !== undefined && total !== 0 && (
-        <TabLinks
-          label="Kinds of results"
-          tabs={(['all', ...searchKinds] as const).map((kind) => ({
-            label: kind === 'all' ? 'All' : kinds[kind].title,
-            to: searchPath({ q, tab: kind, page: 1 }),
-            current: kind === tab,
-            count: kind === 'all' ? total : data?.[kind].total,
-          }))}
-        />
-      )}
-      <div className={styles.hits}>
-        {results.isError && <LoadFailure query={results} />}
-        {results.isPending && <Loading kind={tab === 'all' ? 'games' : tab} />}
-        {data && (q === undefined || total === 0) && (
-          <>
-            {q !== undefined && <NoHits q={q} without={data.without} viewer={viewer} />}
-            <PopularGames games={data.instead} viewer={viewer} />
-          </>
+    <div className={styles.glow}>
+      <div className={`container ${styles.page}`}>
+        <h1 ref={heading} tabIndex={-1}>
+          {q === undefined ? 'Search' : `Results for “${q}”`}
+        </h1>
+        <SearchForm address={address} />
+        <p role="status" className="visually-hidden">
+          {q !== undefined && data && statusOf(address, data)}
+        </p>
+        {q !== undefined && total !== 0 && (
+          <TabLinks
+            label="Kinds of results"
+            tabs={(['all', ...searchKinds] as const).map((kind) => ({
+              label: kind === 'all' ? 'All' : kinds[kind].title,
+              to: searchPath({ q, tab: kind, page: 1 }),
+              current: kind === tab,
+              count: kind === 'all' ? total : data?.[kind].total,
+            }))}
+          />
         )}
-        {data && q !== undefined && total !== 0 && tab === 'all' && <AllHits q={q} results={data} viewer={viewer} />}
-        {data && q !== undefined && total !== 0 && tab !== 'all' && (
-          <Hits address={{ ...address, q }} viewer={viewer} />
-        )}
+        <div className={styles.hits}>
+          {results.isError && <LoadFailure query={results} />}
+          {results.isPending && <Loading kind={tab === 'all' ? 'games' : tab} />}
+          {data && (q === undefined || total === 0) && (
+            <>
+              {q !== undefined && <NoHits q={q} without={data.without} viewer={viewer} />}
+              <PopularGames games={data.instead} viewer={viewer} />
+            </>
+          )}
+          {data && q !== undefined && total !== 0 && tab === 'all' && <AllHits q={q} results={data} viewer={viewer} />}
+          {data && q !== undefined && total !== 0 && tab !== 'all' && (
+            <Hits address={{ ...address, q }} viewer={viewer} />
+          )}
+        </div>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { searchTextMaxLength } from '@platform/shared/limits';
 import { type ReactNode, useState } from 'react';
-import { FieldFrame } from '@platform/shared/ui';
+import { FieldFrame, Icon } from '@platform/shared/ui';
 import styles from './library.module.css';
 
 /** Looks through the titles of the library while it is typed. @param q the text of the address */
@@ -14,19 +14,23 @@ export function LibrarySearch({ q, onSearch }: { q: string; onSearch: (q: string
   }
   return (
     <FieldFrame label="Search your library" className={styles.search}>
-      {(wiring) => (
-        <input
-          {...wiring}
-          type="search"
-          value={typed}
-          maxLength={searchTextMaxLength}
-          placeholder="Search games"
-          autoComplete="off"
-          onChange={({ currentTarget: { value } }) => {
-            setTyped(value);
-            onSearch(value.trim());
-          }}
-        />
+      {({ className, ...wiring }) => (
+        <span className={styles.field}>
+          <Icon name="search" size={16} className={styles.icon} />
+          <input
+            {...wiring}
+            className={`${className} ${styles.input}`}
+            type="search"
+            value={typed}
+            maxLength={searchTextMaxLength}
+            placeholder="Search games"
+            autoComplete="off"
+            onChange={({ currentTarget: { value } }) => {
+              setTyped(value);
+              onSearch(value.trim());
+            }}
+          />
+        </span>
       )}
     </FieldFrame>
   );

@@ -3,10 +3,14 @@ import type { Checkout } from '@platform/shared/contracts';
 import { formatMoney, formatNumber } from '@platform/shared/format';
 import { paths, safeContinue } from '@platform/shared/paths';
 import { useAppState } from '@platform/shared/remote';
+import { Link } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
 import { Button, Icon, Image, Panel, Spinner } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
+import { premiumVideosQuery } from '../../state/payment-queries';
 import { goodsOf } from '../../state/product-words';
 import { useWantedGame, type WantedGame } from '../../state/use-wanted-game';
+import { useWantedVideo, type WantedVideo } from '../../state/use-wanted-video';
 import { PackReturn } from './pack-return';
 import styles from './checkout-result.module.css';
 
@@ -88,8 +92,12 @@ export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
   const isPaid = !checkout.needsReview && checkout.state === 'paid';
   const isPaidPack = isPaid && checkout.coins !== null;
   const isOver = !checkout.needsReview && (checkout.state === 'declined' || checkout.state === 'expired');
+  const isPaidPlan = isPaid && checkout.coins === null;
   const to = safeContinue(checkout.continueTo);
   const game = useWantedGame(to);
+  const video = useWantedVideo(to);
+  const hasVideos = useAppState(({ audience }) => isPaidPlan && to === '/' && !audience.softMode);
+  const next = nextStep({ to, title: game?.title ?? video?.title, hasVideos });
   return (
     <Panel className={styles.result}>
       <div role="status" className={styles.words}>
@@ -98,6 +106,7 @@ export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
         <p className="lead">{text}</p>
       </div>
       {isPaidPack && game && <Wanted game={game} />}
+      {isPaidPlan && video && <WantedToWatch video={video} />}
       <dl className={styles.facts}>
         {!isPaidPack && (
           <div>
@@ -129,8 +138,8 @@ export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
           </Button>
         )}
         {checkout.state === 'paid' && (
-          <Button variant="primary" to={to === '/' ? paths.dashboard() : to}>
-            {to === '/' ? 'Go to dashboard' : game ? `Continue to ${game.title}` : 'Continue'}
+          <Button variant="primary" to={next.to}>
+            {next.label}
           </Button>
         )}
         {isOver && (
@@ -155,9 +164,59 @@ export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
         )}
       </div>
       <PackReturn checkout={checkout} className={styles.withdrawal} />
+      {hasVideos && <PremiumStills />}
     </Panel>
   );
 }
+
+/** Where the amber button of a paid order leads: to what was wanted, else to what was just opened. */
+function nextStep({ to, title, hasVideos }: { to: string; title: string | undefined; hasVideos: boolean }) {
+  if (to !== '/') return { to, label: title === undefined ? 'Continue' : `Continue to ${title}` };
+  return hasVideos
+    ? { to: paths.videos({ premium: 'true' }), label: 'Watch Premium videos' }
+    : { to: paths.dashboard(), label: 'Go to dashboard' };
+}
+
+/** Some of the videos that are open now, each to watch at a press. */
+function PremiumStills() {
+  const { data } = useQuery(premiumVideosQuery());
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <section className={styles.withdrawal} aria-labelledby="open-videos">
+      <h2 id="open-videos" className={styles.small}>
+        Open to you now
+      </h2>
+      <ul className={styles.stills}>
+        {data.items.map(({ id, title, pageUrl, poster }) => (
+          <li key={id}>
+            <Link to={pageUrl}>
+              <Image
+                image={poster}
+                alt=""
+                sizes="(max-width: 768px) 86vw, 190px"
+                quality={80}
+                ratio={16 / 9}
+                className={styles.still}
+              />
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The video that Premium was bought for. */
+const WantedToWatch = ({ video: { title, poster } }: { video: WantedVideo }) => (
+  <div className={styles.wanted}>
+    <Image image={poster} alt="" sizes="156px" quality={80} ratio={16 / 9} className={styles.scene} />
+    <p>
+      <b>{title}</b>
+      <span>Its full length is open to you now.</span>
+    </p>
+  </div>
+);
 
 /** The game that the coins are for, and whether they are enough. */
 function Wanted({ game: { title, posters, price } }: { game: WantedGame }) {

@@ -11,7 +11,7 @@ import { useProfileRefresh } from '../../state/use-profile-refresh';
 import { returnWords } from '../../state/withdrawal-words';
 
 /**
- * The right to withdraw from a pack: offered where it would be done, and where coins were spent, how many. Of what was
+ * The right to withdraw from a pack: offered where it would be done, else how many coins are missing. Of what was
  * never a right, or is over, nothing is said.
  */
 export function PackReturn({ checkout, className }: { checkout: Checkout; className?: string | undefined }) {
@@ -22,13 +22,13 @@ export function PackReturn({ checkout, className }: { checkout: Checkout; classN
       {withdrawal.possible ? (
         <>
           <p>
-            Changed your mind? Until {formatDate(withdrawal.until?.slice(0, 10) ?? '')} you can return all{' '}
+            Changed your mind? Until {formatDate(withdrawal.until?.slice(0, 10) ?? '')} you can return{' '}
             {goodsOf(checkout)}.
           </p>
           <ReturnButton checkout={checkout} />
         </>
       ) : (
-        <p>{returnWords(checkout).reason} You can return a pack while all of its coins are in your balance.</p>
+        <p>{returnWords(checkout).reason} You can return a pack while your balance has as many coins.</p>
       )}
     </div>
   );

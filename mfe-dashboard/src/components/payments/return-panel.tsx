@@ -16,17 +16,17 @@ export function ReturnPanel({ payment }: { payment: Checkout }) {
     <Panel id="return" className={styles.panel} aria-labelledby="return-heading">
       <div className={styles.head}>
         <h2 id="return-heading" className={styles.title}>
-          {coins === null ? 'Return Premium' : 'Return these coins'}
+          {coins === null ? 'Return Premium' : 'Return this pack'}
         </h2>
         <Tag variant={withdrawal.possible ? 'ok' : 'line'}>{standing}</Tag>
       </div>
       {withdrawal.possible && withdrawal.until !== null ? (
         <p>
-          You can return {coins === null ? 'it' : 'them'} until{' '}
+          You can return it until{' '}
           <b>
             <LocalTime iso={withdrawal.until} />
           </b>
-          {coins === null ? '. Premium then ends at once.' : ', as long as none are spent.'}
+          {coins === null ? '. Premium then ends at once.' : ` while ${formatNumber(coins)} coins are in your balance.`}
         </p>
       ) : (
         <p>{reason}</p>
@@ -34,14 +34,14 @@ export function ReturnPanel({ payment }: { payment: Checkout }) {
       {isOpen && coins !== null && (
         <>
           <p className={styles.left}>
-            <span>Still yours</span>
-            <b>{`${formatNumber(left)} of ${formatNumber(coins)} coins`}</b>
+            <span>In your balance</span>
+            <b>{`${formatNumber(left)} of the ${formatNumber(coins)} coins to return`}</b>
           </p>
           <progress
             className={withdrawal.possible ? styles.full : styles.bar}
             max={coins}
             value={left}
-            aria-label={`${left} of ${coins} coins left`}
+            aria-label={`${left} of the ${coins} coins to return are in your balance`}
           />
         </>
       )}

@@ -5,7 +5,7 @@ import styles from './balance-chart.module.css';
 type History = ReplyOf<'GET /api/transactions/balance'>;
 
 /** The drawing in units of its view box; it is stretched to the width there is. */
-const box = { width: 640, height: 180 } as const;
+const box = { width: 640, height: 96 } as const;
 
 export interface BalanceChartProps {
   history: History;

@@ -4,7 +4,7 @@ import { paths } from '@platform/shared/paths';
 import { useQuery } from '@platform/shared/store';
 import { Panel, Skeleton } from '@platform/shared/ui';
 import { balanceHistoryQuery } from '../../state/queries';
-import { daysOfCurve, type ListedTransactions, soleBalance } from '../../state/sole-balance';
+import { changesOf, daysOfCurve, type ListedTransactions, soleBalance } from '../../state/sole-balance';
 import type { TransactionsAddress } from '../../state/transactions-address';
 import { useTimeZone } from '../../state/use-time-zone';
 import { Loaded } from '../settings/loaded';
@@ -66,8 +66,7 @@ function History({ address, currency, tz }: { address: TransactionsAddress; curr
       {(data) => {
         const last = data.points.at(-1);
         if (last === undefined) return <p className={styles.none}>No {currency} yet in this period.</p>;
-        // Its first point is what was there before: two changes are two steps, and no curve.
-        if (data.points.length <= daysOfCurve)
+        if (changesOf(data.points) < daysOfCurve)
           return (
             <p className={styles.none}>
               <b>
@@ -89,6 +88,6 @@ function History({ address, currency, tz }: { address: TransactionsAddress; curr
 const Drawing = () => (
   <div role="status">
     <span className="visually-hidden">Loading your balance over time</span>
-    <Skeleton height={220} />
+    <Skeleton height={120} />
   </div>
 );

@@ -21,6 +21,17 @@ const Query = z.object({ q: SearchText });
 const Suggestions = z.object({ items: z.array(Suggestion) });
 
 const hits = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.number().int().min(0) });
+/** A performer who is the best hit: what she is in, whether she is on air, and with whom she plays. */
+const FoundPerformer = z.object({
+  games: z.number().int().min(0),
+  videos: z.number().int().min(0),
+  /** Her room while a camera is on air there; null: none is, or none may be named. */
+  live: z.object({ pageUrl: z.string(), topic: z.string(), viewers: z.number().int().min(0) }).nullable(),
+  /** Those who are in most games with her, and the most popular of these games. */
+  costars: z.array(z.object({ model: ModelCard, game: z.string() })),
+});
+export type FoundPerformer = z.infer<typeof FoundPerformer>;
+
 /** The best of each kind; the rest is in the lists (`GET /api/games?q=`), which find the same. */
 const SearchResults = z.object({
   /** What is suggested for the same text, in that order; each of them is among the items of its kind. */
@@ -28,8 +39,10 @@ const SearchResults = z.object({
   games: hits(GameCard),
   videos: hits(VideoCard),
   models: hits(ModelCard),
-  /** The games among the items whose cast has a performer among the items, by the games' addresses. */
+  /** The games and videos among the items whose cast has a performer among the items, by their addresses. */
   with: z.array(z.object({ pageUrl: z.string(), performer: z.string() })),
+  /** What is known of the best hit where it is a performer; null: it is none. Left out by servers of the release before. */
+  performer: FoundPerformer.nullable().optional(),
   /** When nothing was found: popular games. */
   instead: z.array(GameCard),
   /** When nothing was found: the text without the words that nothing has; null where it would find nothing, either. */

@@ -15,6 +15,15 @@ const LiveStatus = z.enum(['live', 'private', 'offline'], 'must be live, private
 const LiveFilter = z.enum(['live', 'private', 'recorded', 'offline'], 'must be live, private, recorded or offline');
 export const LiveProjection = z.enum(['flat', '180'], 'must be flat or 180');
 
+/** What is known of the film that plays in a room off air. */
+export const LiveRecording = z.object({
+  /** ISO date of the show; null: not known. */
+  recordedOn: z.iso.date().nullable(),
+  /** Length; null: not known. */
+  seconds: z.number().int().min(1).nullable(),
+});
+export type LiveRecording = z.infer<typeof LiveRecording>;
+
 /** A live room as a card of the list. */
 export const LiveCard = z.object({
   id: z.string(),
@@ -26,6 +35,8 @@ export const LiveCard = z.object({
   status: LiveStatus,
   /** The room is offline, and a recorded film plays in it. */
   isLoop: z.boolean(),
+  /** Null: no recording plays, or nothing is known of it. Left out by servers of the release before. */
+  recording: LiveRecording.nullable().optional(),
   topic: z.string(),
   /** 0 in a room that is offline. */
   viewers: z.number().int().min(0),

@@ -40,7 +40,7 @@ export const Withdrawal = z.object({
   possible: z.boolean(),
   /** Null where it is possible. */
   why: WithdrawalRefusal.nullable(),
-  /** Coins of the pack that are no longer in the balance; 0 for a plan. */
+  /** Coins by which the balance is short of the pack; 0 for a plan. */
   coinsSpent: z.number().int().min(0),
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;

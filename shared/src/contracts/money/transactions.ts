@@ -28,6 +28,11 @@ export const Transaction = z.object({
   /** Whole coins or gems; negative left the account. */
   amount: z.number().int(),
   balanceAfter: z.number().int().min(0),
+  /**
+   * `pending`: set aside, and neither paid nor given back yet; `returned`: a later row gives it back. Left out by servers
+   * of the release before.
+   */
+  state: z.enum(['complete', 'pending', 'returned']).optional(),
 });
 export type Transaction = z.infer<typeof Transaction>;
 

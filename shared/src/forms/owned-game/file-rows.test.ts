@@ -23,8 +23,31 @@ it.each<[string, string[], string[]]>([
   ['headsets that keep no files', ['PlayStation VR2', 'Vision Pro'], ['PlayStation VR2, Vision Pro: stream']],
   ['both kinds', ['PC VR', 'PlayStation VR2', 'Pico 4'], ['PC VR, Pico 4: download', 'PlayStation VR2: stream']],
   ['screens', [], ['Computer, phone and tablet: download']],
+  ['more than two', ['PC VR', 'Quest 2 and later', 'Pico 4', 'Vive Focus'], ['PC VR, Quest 2 and later: download']],
 ])('a file for %s is named by them', (_what, headsets, lines) => {
   expect(fileRows([{ ...file, headsets }]).map(({ name, way }) => `${name}: ${way}`)).toEqual(lines);
+});
+
+it('names each headset, the first two in the line’s name', () => {
+  const headsets = ['PC VR', 'Quest 2 and later', 'PlayStation VR2', 'Pico 4', 'Vive Focus'];
+  expect(fileRows([{ ...file, headsets }]).map(({ name, others }) => [name, others])).toEqual([
+    ['PC VR, Quest 2 and later', ['Pico 4', 'Vive Focus']],
+    ['PlayStation VR2', []],
+  ]);
+});
+
+it('gives each script a line of its own behind all files, where it can be had', () => {
+  const flat = { ...file, file: 1, headsets: [] };
+  const names = (files: GameFile[]) => fileRows(files).map(({ name, way }) => `${name}: ${way}`);
+  const files = ['PC VR: download', 'Computer, phone and tablet: download'];
+  expect(names([{ ...file, script: true }, flat])).toEqual([...files, 'Script: script']);
+  expect(names([{ ...file, script: true, playable: false }, flat])).toEqual(files);
+  expect(
+    names([
+      { ...file, script: true },
+      { ...flat, script: true },
+    ]),
+  ).toEqual([...files, 'Script for PC VR: script', 'Script for Computer, phone and tablet: script']);
 });
 
 it('the files stay in their order', () => {

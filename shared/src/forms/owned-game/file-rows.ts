@@ -4,29 +4,54 @@ import { formatDate } from '@platform/shared/format';
 /** Headsets that show what is streamed, and keep no files (docs/spec/entities.md#video-files). */
 const streamOnly: ReadonlySet<string> = new Set(['PlayStation VR2', 'Vision Pro']);
 
-/** A line of the list of files: a file for the headsets that get it in one way. */
+/** Headsets that a line is named by; the others stand below, so that the name fits one line. */
+const namedFirst = 2;
+const screens = 'Computer, phone and tablet';
+
+/** A line of the list of files: a file for the headsets that get it in one way, or its script. */
 export interface FileRow {
   /** Who it is for. */
   name: string;
-  way: 'download' | 'stream';
+  /** The other headsets that it is for. */
+  others: readonly string[];
+  way: 'download' | 'stream' | 'script';
   file: GameFile;
 }
 
 /**
- * The files of a game by headset; one that some headsets keep and others stream has a line for each of both.
+ * The files of a game by headset; one that some headsets keep and others stream has a line for each of both. Scripts
+ * have lines of their own, behind all files.
  * @param files in the order of the content
  */
 export function fileRows(files: readonly GameFile[]): FileRow[] {
-  return files.flatMap((file): FileRow[] => {
-    if (file.headsets.length === 0) return [{ name: 'Computer, phone and tablet', way: 'download', file }];
-    const rows = [
-      { way: 'download', headsets: file.headsets.filter((headset) => !streamOnly.has(headset)) },
-      { way: 'stream', headsets: file.headsets.filter((headset) => streamOnly.has(headset)) },
-    ] as const;
-    return rows
-      .filter(({ headsets }) => headsets.length > 0)
-      .map(({ way, headsets }) => ({ name: headsets.join(', '), way, file }));
-  });
+  return [...files.flatMap(rowsOf), ...scriptRows(files)];
+}
+
+function scriptRows(files: readonly GameFile[]): FileRow[] {
+  const scripted = files.filter(({ script, playable }) => script && playable);
+  return scripted.map((file) => ({
+    // One alone is for whatever the member plays.
+    name: scripted.length === 1 ? 'Script' : `Script for ${file.headsets.slice(0, namedFirst).join(', ') || screens}`,
+    others: [],
+    way: 'script',
+    file,
+  }));
+}
+
+function rowsOf(file: GameFile): FileRow[] {
+  if (file.headsets.length === 0) return [{ name: screens, others: [], way: 'download', file }];
+  const rows = [
+    { way: 'download', headsets: file.headsets.filter((headset) => !streamOnly.has(headset)) },
+    { way: 'stream', headsets: file.headsets.filter((headset) => streamOnly.has(headset)) },
+  ] as const;
+  return rows
+    .filter(({ headsets }) => headsets.length > 0)
+    .map(({ way, headsets }) => ({
+      name: headsets.slice(0, namedFirst).join(', '),
+      others: headsets.slice(namedFirst),
+      way,
+      file,
+    }));
 }
 
 /** How the picture of a file lies, e.g. `8K stereo, VR 360`. */

@@ -4,12 +4,12 @@ import { downloadFile, formatGigabytes } from '@platform/shared/format';
 import { toAppError } from '@platform/shared/http';
 import { paths } from '@platform/shared/paths';
 import { useRuntime } from '@platform/shared/remote';
-import { Button, Icon, useNow } from '@platform/shared/ui';
+import { Button, Icon, Sign, useNow } from '@platform/shared/ui';
 import { arrivalWords, type FileRow, fileRows, pictureWords } from './file-rows';
 import { downloadGameFile, readGameScript } from './files-api';
 import styles from './game-files.module.css';
 
-/** The files of an owned game by headset, each to stream or to download, with its script. */
+/** The files of an owned game by headset, each to stream or to download, and its scripts. */
 export function GameFiles({ owned: { game, files } }: { owned: OwnedGame }): ReactNode {
   return (
     <ul className={styles.files} aria-label="Files">
@@ -20,76 +20,77 @@ export function GameFiles({ owned: { game, files } }: { owned: OwnedGame }): Rea
   );
 }
 
-/** What a line says instead of a problem of its browser. */
-type Problem = { what: 'download' | 'script'; message: string };
+const signs = { download: 'headset', stream: 'headset', script: 'script' } as const;
 
-function FileLine({ slug, row: { name, way, file } }: { slug: string; row: FileRow }): ReactNode {
+/** What a line is, in small. */
+function smallWords({ way, others, file }: FileRow): string {
+  if (way === 'script') return 'For connected devices, one .funscript file';
+  return [
+    pictureWords(file),
+    ...(others.length > 0 ? [others.join(', ')] : []),
+    ...(way === 'stream' ? ['Streams to your headset, no download needed'] : []),
+  ].join('. ');
+}
+
+const lowered = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
+function FileLine({ slug, row }: { slug: string; row: FileRow }): ReactNode {
+  const { name, way, file } = row;
   const { http } = useRuntime();
   const now = useNow();
   // Until the page has come to life no day has passed: the server writes the same words.
   const today = now === null ? '' : new Date(now).toISOString().slice(0, 10);
-  const [busy, setBusy] = useState<Problem['what'] | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const run = async (what: Problem['what'], act: () => Promise<void>) => {
-    setBusy(what);
+  const [busy, setBusy] = useState(false);
+  /** What the line says instead of a page of the browser. */
+  const [problem, setProblem] = useState<string | null>(null);
+  const download = async () => {
+    setBusy(true);
     setProblem(null);
     try {
-      await act();
+      if (way === 'script')
+        downloadFile(`${slug}-${file.file}.funscript`, 'application/json', await readGameScript(http, slug, file.file));
+      else await downloadGameFile(http, slug, file.file);
     } catch (error) {
-      setProblem({ what, message: toAppError(error).message });
+      setProblem(toAppError(error).message);
     } finally {
-      setBusy(null);
+      setBusy(false);
     }
   };
   return (
     <li>
       <span className={styles.sign}>
-        <Icon name={file.headsets.length === 0 ? 'film' : 'sphere'} size={20} />
+        {way !== 'script' && file.headsets.length === 0 ? (
+          <Icon name="film" size={20} />
+        ) : (
+          <Sign name={signs[way]} size={20} />
+        )}
       </span>
       <div className={styles.words}>
         <b>{name}</b>
-        <span className={styles.small}>
-          {pictureWords(file)}
-          {way === 'stream' && '. Streams to your headset, no download needed'}
-        </span>
+        <span className={styles.small}>{smallWords(row)}</span>
       </div>
       <span className={styles.size}>
-        {way === 'stream' ? `Up to ${file.quality}` : formatGigabytes(file.gigabytes)}
+        {way === 'stream' && `Up to ${file.quality}`}
+        {way === 'download' && formatGigabytes(file.gigabytes)}
       </span>
       {file.playable ? (
         <div className={styles.ways}>
-          {way === 'download' && (
-            <Button
-              size="sm"
-              variant="secondary"
-              loading={busy === 'download'}
-              onClick={() => void run('download', () => downloadGameFile(http, slug, file.file))}
-            >
+          {way !== 'stream' && (
+            <Button size="sm" variant="secondary" loading={busy} onClick={() => void download()}>
+              {!busy && <Sign name="download" />}
               Download
-              <span className="visually-hidden">{` for ${name}`}</span>
+              <span className="visually-hidden">{way === 'script' ? ` the ${lowered(name)}` : ` for ${name}`}</span>
             </Button>
           )}
-          <Button size="sm" variant={way === 'stream' ? 'secondary' : 'text'} to={paths.play(slug, file.file)}>
-            Stream
-            <span className="visually-hidden">{` on ${name}`}</span>
-          </Button>
-          {file.script && way === 'download' && (
+          {way !== 'script' && (
             <Button
               size="sm"
-              variant="text"
-              loading={busy === 'script'}
-              onClick={() =>
-                void run('script', async () =>
-                  downloadFile(
-                    `${slug}-${file.file}.funscript`,
-                    'application/json',
-                    await readGameScript(http, slug, file.file),
-                  ),
-                )
-              }
+              variant={way === 'stream' ? 'secondary' : 'text'}
+              icon={way === 'stream' ? 'play' : undefined}
+              to={paths.play(slug, file.file)}
             >
-              Script
-              <span className="visually-hidden">{` for ${name}`}</span>
+              Stream
+              <span className="visually-hidden">{` on ${name}`}</span>
             </Button>
           )}
         </div>
@@ -98,7 +99,7 @@ function FileLine({ slug, row: { name, way, file } }: { slug: string; row: FileR
       )}
       {problem !== null && (
         <p role="alert" className={styles.problem}>
-          {`The ${problem.what} didn’t start. ${problem.message}`}
+          {`The ${way === 'script' ? 'script' : 'download'} didn’t start. ${problem}`}
         </p>
       )}
     </li>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OwnedGame } from '@platform/shared/contracts';
 import { formatDate, formatDuration, formatNumber, playedPercent, playStateOf } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
-import { Button, ProgressBar, RelativeTime, Tag } from '@platform/shared/ui';
+import { Button, ProgressBar, RelativeTime, Sign, Tag } from '@platform/shared/ui';
 import { currentScene } from './current-scene';
 import { filesId } from './files-place';
 import styles from './owned-standing.module.css';
@@ -37,7 +37,7 @@ export function OwnedStanding({ game, owned, onFiles }: OwnedStandingProps): Rea
         {playLabel(owned)}
       </Button>
       {owned && playStateOf(owned) === 'started' && (
-        <Button variant="outlined" block icon="retry" to={paths.play(game.slug, undefined, 0)}>
+        <Button variant="outlined" block to={paths.play(game.slug, undefined, 0)}>
           Start from the beginning
         </Button>
       )}
@@ -49,9 +49,11 @@ export function OwnedStanding({ game, owned, onFiles }: OwnedStandingProps): Rea
         <>
           <div className={styles.ways}>
             <Button variant="outlined" href={`#${filesId}`} onClick={onFiles}>
+              <Sign name="download" />
               Files
             </Button>
             <Button variant="outlined" to={paths.playaLogin()}>
+              <Sign name="headset" />
               Headset
             </Button>
           </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OwnedGame } from '@platform/shared/contracts';
 import { paths } from '@platform/shared/paths';
-import { Banner, Button, type Tab, Tabs, VideoCard, VideoGrid } from '@platform/shared/ui';
+import { Banner, Button, Sign, type Tab, Tabs, VideoCard, VideoGrid } from '@platform/shared/ui';
 import { fileRows } from './file-rows';
 import { filesId } from './files-place';
 import { GameFiles } from './game-files';
@@ -44,6 +44,7 @@ const FilesTab = ({ owned }: { owned: OwnedGame }): ReactNode => (
       <p className={styles.lead}>Pick the one made for your headset. Stream it, or download it to play offline.</p>
       <GameFiles owned={owned} />
       <p className={styles.note}>
+        <Sign name="lock" />
         Download links work for 24 hours and for your account only. Come back here for a new one.
       </p>
     </section>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
 import { icons, type IconName } from './icons';
 import styles from './icon.module.css';
 
@@ -13,7 +14,7 @@ export interface IconProps {
 export function Icon({ name, size = 20, className }: IconProps): ReactNode {
   return (
     <svg
-      className={className ? `${styles.icon} ${className}` : styles.icon}
+      className={classNames(styles.icon, name === 'play' && styles.solid, className)}
       width={size}
       height={size}
       viewBox="0 0 24 24"

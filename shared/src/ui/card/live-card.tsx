@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { LiveCard as Room } from '@platform/shared/contracts';
-import { formatNumber, formatWeekdayTime } from '@platform/shared/format';
+import { dayParts, durationWords, formatDuration, formatNumber, formatWeekdayTime } from '@platform/shared/format';
 import { Link } from '@platform/shared/router';
 import { Card, type CardOptions } from './card';
 import { classNames } from '../class-names';
+import { LocalTime } from '../label/local-time';
 import { LiveBadge } from '../label/live-badge';
 import { RecordedBadge } from '../label/recorded-badge';
 import { Tag } from '../label/tag';
@@ -21,14 +22,19 @@ export interface LiveCardProps extends CardOptions {
   level?: 2 | 3 | 4 | undefined;
 }
 
-/**
- * When an offline performer is back.
- * @param backAt ISO time
- * @returns e.g. `Back Sat 20:00 UTC`; empty when the time cannot be read
- */
-export function backText(backAt: string): string {
-  const time = formatWeekdayTime(backAt);
-  return time === '' ? '' : `Back ${time}`;
+/** The line below the name: the day of a recording, when a performer is back, or what her show is about. */
+function lineOf({ status, isLoop, recording, backAt, topic }: Room): ReactNode {
+  const day = isLoop && recording?.recordedOn ? dayParts(recording.recordedOn) : null;
+  // Two cards stand side by side on a phone, so the month is short.
+  if (day !== null) return `Show of ${day.day} ${day.month.slice(0, 3)} ${day.year}`;
+  if (status === 'offline' && backAt !== null && formatWeekdayTime(backAt) !== '')
+    return (
+      <>
+        Back <LocalTime iso={backAt} short />
+      </>
+    );
+  // The topic is that of a show with her: nothing in it has to be true of a recording, which its badge names.
+  return isLoop || topic === '' ? null : topic;
 }
 
 /** A live room of the list: status, viewers, name and topic. */
@@ -40,9 +46,8 @@ export function LiveCard({
   ...options
 }: LiveCardProps): ReactNode {
   const Heading = `h${level}` as const;
-  const back = room.status === 'offline' && room.backAt ? backText(room.backAt) : '';
-  // The topic is that of a show with her: nothing in it has to be true of a recording, which its badge names.
-  const line = back || (room.isLoop ? '' : room.topic);
+  const line = lineOf(room);
+  const seconds = room.isLoop ? (room.recording?.seconds ?? null) : null;
   return (
     <article className={styles.card}>
       <Card
@@ -67,6 +72,12 @@ export function LiveCard({
               <span className="visually-hidden">{room.viewers === 1 ? ' viewer' : ' viewers'}</span>
             </Tag>
           )}
+          {seconds !== null && (
+            <Tag variant="glass">
+              <span aria-hidden="true">{formatDuration(seconds)}</span>
+              <span className="visually-hidden">{durationWords(seconds)}</span>
+            </Tag>
+          )}
           {/* Of her camera; a recording may be flat. */}
           {room.projection === '180' && !room.isLoop && (
             <Tag variant="glass" className={styles.projection}>
@@ -80,7 +91,7 @@ export function LiveCard({
           {room.name}
         </Link>
       </Heading>
-      {line !== '' && <p className={styles.topic}>{line}</p>}
+      {line !== null && <p className={styles.topic}>{line}</p>}
     </article>
   );
 }

@@ -16,12 +16,14 @@ export interface VideoCardProps extends CardOptions {
   /** Loads the poster at once and before all else; for the one card that is the first thing seen. */
   priority?: boolean | undefined;
   sizes?: string | undefined;
+  /** Stands below the title, instead of the tags. */
+  words?: ReactNode;
 }
 
 const defaultSizes = '(max-width: 700px) 148px, (max-width: 1200px) 46vw, 440px';
 
 /** A video of the catalogue: poster, a preview of its trailer, length, rating, and what one should know before opening it. */
-export function VideoCard({ video, level = 3, sizes = defaultSizes, ...options }: VideoCardProps): ReactNode {
+export function VideoCard({ video, level = 3, sizes = defaultSizes, words, ...options }: VideoCardProps): ReactNode {
   const preview = useHoverPreview(video.hoverVideoUrl !== null);
   const Heading = `h${level}` as const;
   return (
@@ -58,7 +60,8 @@ export function VideoCard({ video, level = 3, sizes = defaultSizes, ...options }
         </Heading>
         <StarRating value={video.rating} />
       </div>
-      {video.tags.length > 0 && (
+      {words !== undefined && <p className={styles.tags}>{words}</p>}
+      {words === undefined && video.tags.length > 0 && (
         <p className={styles.tags}>
           {video.tags
             .slice(0, 3)

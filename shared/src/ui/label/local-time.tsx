@@ -1,16 +1,22 @@
-import { formatWeekdayTime } from '@platform/shared/format';
+import { formatWeekdayTime, localWeekdayTime } from '@platform/shared/format';
 import { type ReactNode, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
+
+export interface LocalTimeProps {
+  iso: string;
+  /** Of the coming days: weekday and hour alone, e.g. `Sat 20:00`. */
+  short?: boolean | undefined;
+}
 
 /**
  * A time as day and hour of the viewer's own zone, e.g. `Sat 28 November, 20:00`; of UTC, and said so, until the page has
  * come to life, since the server knows no zone.
  */
-export function LocalTime({ iso }: { iso: string }): ReactNode {
+export function LocalTime({ iso, short = false }: LocalTimeProps): ReactNode {
   const words = useSyncExternalStore(
     never,
-    () => localWords(iso),
+    () => (short ? localWeekdayTime(iso) : localWords(iso)),
     () => formatWeekdayTime(iso),
   );
   return <time dateTime={iso}>{words}</time>;

@@ -1,9 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { RouterBridge } from '@platform/shared/remote';
 import { createMemoryRouter } from '@platform/shared/testing';
 import { Breadcrumbs } from '../navigation/breadcrumbs';
-import { backText, LiveCard } from '../card/live-card';
+import { LiveCard } from '../card/live-card';
 import { ModelCard } from '../card/model-card';
 import { GameGrid, Grid } from './grids';
 import { pageWindow } from '../navigation/page-window';
@@ -204,7 +205,7 @@ describe('LiveCard', () => {
       </InRouter>,
     );
     const card = screen.getByRole('article');
-    expect(card).toHaveTextContent('Back Sat 20:00 UTC');
+    expect(card).toHaveTextContent(/Back Sat 20:00$/);
     expect(card).not.toHaveTextContent('viewers');
   });
 
@@ -221,7 +222,43 @@ describe('LiveCard', () => {
     expect(container.querySelector('.badge')).toBeNull();
   });
 
+  it('says the day and the length of a recording, where they are known', () => {
+    const recording = { recordedOn: '2026-11-19', seconds: 4360 };
+    const { rerender } = render(
+      <InRouter>
+        <LiveCard room={{ ...room, status: 'offline', isLoop: true, recording, backAt: '2026-01-03T20:00:00.000Z' }} />
+      </InRouter>,
+    );
+    const card = screen.getByRole('article');
+    expect(card).toHaveTextContent('Show of 19 Nov 2026');
+    expect(card).toHaveTextContent('1:12:40');
+    rerender(
+      <InRouter>
+        <LiveCard room={{ ...room, status: 'live', isLoop: false, recording }} />
+      </InRouter>,
+    );
+    for (const untrue of ['Show of', '1:12:40']) expect(card).not.toHaveTextContent(untrue);
+  });
+
   it('says nothing about a time it cannot read', () => {
-    expect(backText('soon')).toBe('');
+    render(
+      <InRouter>
+        <LiveCard room={{ ...room, status: 'offline', backAt: 'soon' }} />
+      </InRouter>,
+    );
+    expect(screen.getByRole('article')).not.toHaveTextContent('Back');
+  });
+
+  it('writes a time of return in the zone of the visitor once the page lives, and before that in one for all', () => {
+    const card = (
+      <InRouter>
+        <LiveCard room={{ ...room, status: 'offline', backAt: '2026-01-03T20:00:00.000Z' }} />
+      </InRouter>
+    );
+    jest.spyOn(Date.prototype, 'getHours').mockReturnValue(21);
+    expect(renderToString(card)).toContain('Sat 20:00 UTC');
+    render(card);
+    expect(screen.getByText('Sat 21:00')).toHaveAttribute('datetime', '2026-01-03T20:00:00.000Z');
+    jest.restoreAllMocks();
   });
 });

@@ -19,10 +19,14 @@ const offer = (slug: string, terms: ContentOffer['terms'], games: string[], more
   if (!tiny) throw new Error('the tiny catalogue has an offer');
   return { ...tiny, slug, terms, games, startsOn: '2026-11-01', endsOn: null, ...more };
 };
-/** Violet Engine is reduced by 15 %, Saltlight has a price in gems, 2048 Tides neither; Dune Sonata is announced. */
+/** Violet Engine is reduced by 15 %, Saltlight by 5 % and has a price in gems, 2048 Tides neither; Dune Sonata is announced. */
 const contentWith = (offers: ContentOffer[]) => {
   const content = tinyContent();
-  const games = content.games.map((game): ContentGame => ({ ...game, gems: game.slug === 'saltlight' ? 40 : null }));
+  const games = content.games.map((game): ContentGame => ({
+    ...game,
+    gems: null,
+    ...(game.slug === 'saltlight' && { gems: 40, standardDiscount: 5, premiumDiscount: 10 }),
+  }));
   return { ...content, games, offers };
 };
 const load = async (offers: ContentOffer[]): Promise<void> => {
@@ -39,11 +43,12 @@ it('shows what each offer promises, and what members save at most', async () => 
     offer('long', { kind: 'selection' }, ['2048-tides', 'violet-engine']),
   ]);
   const { onSale, items } = await deals();
-  expect(onSale).toEqual({ games: 1, savesUpTo: 15 });
+  expect(onSale).toEqual({ games: 2, savesUpTo: 15 });
   expect(items.map(({ slug, terms, savesUpTo, games }) => [slug, terms.kind, savesUpTo, games.length])).toEqual([
     ['sale', 'save', 15, 1],
-    ['gems', 'gems', 0, 1],
-    ['long', 'selection', 15, 2],
+    ['gems', 'gems', 5, 1],
+    // A game that costs as ever is no deal.
+    ['long', 'selection', 15, 1],
   ]);
 });
 
@@ -57,7 +62,13 @@ it('says what members pay for each game, and until when an offer promises it', a
       ({ coins, memberPrice }) => memberPrice && [memberPrice.price === coins, memberPrice.discount, memberPrice.until],
     ),
   );
-  expect(prices).toEqual([[[true, 15, '2026-12-04']], [[true, 15, '2026-12-04'], null]]);
+  expect(prices).toEqual([
+    [[true, 15, '2026-12-04']],
+    [
+      [true, 15, '2026-12-04'],
+      [true, 5, null],
+    ],
+  ]);
   const [violet] = (await deals()).items[0]?.games ?? [];
   const own = (await test.request('GET', '/api/games/purchase', { cookies: member })).json<Record<string, Purchase>>();
   expect(violet?.memberPrice?.total).toBe(own[String(violet?.id)]?.prices.coins.standard.total);
@@ -92,7 +103,7 @@ it('counts and offers no game that has nothing to play', async () => {
   now = new Date(now.getTime() + 2000);
   const { onSale, items } = await deals();
   expect([onSale, items.map(({ games }) => games.map(({ slug }) => slug))]).toEqual([
-    { games: 0, savesUpTo: 0 },
+    { games: 1, savesUpTo: 5 },
     [['saltlight']],
   ]);
 });
@@ -109,21 +120,21 @@ it('leaves out offers before their first and after their last day', async () => 
 it('names nothing before the age gate that is not soft, and counts nothing of it', async () => {
   await load([
     offer('mixed', { kind: 'selection' }, ['2048-tides', 'saltlight']),
-    offer('closed', { kind: 'selection' }, ['2048-tides']),
+    offer('closed', { kind: 'selection' }, ['violet-engine']),
   ]);
   await test.database.pool.query(`update games set soft = false where slug = 'violet-engine'`);
   now = new Date(now.getTime() + 86_400_000);
   const { onSale, items } = await deals('/api/soft-page/deals');
-  expect(onSale).toEqual({ games: 0, savesUpTo: 0 });
+  expect(onSale).toEqual({ games: 1, savesUpTo: 5 });
   expect(items.map(({ slug, games }) => [slug, games.map((game) => game.slug)])).toEqual([['mixed', ['saltlight']]]);
 });
 
 it.each<[string, ContentOffer['terms'], string, string]>([
   [
     'a discount that the game does not have',
-    { kind: 'save', percent: 1 },
+    { kind: 'save', percent: 6 },
     'saltlight',
-    'saltlight has a discount of 0%, and the offer promises 1%',
+    'saltlight has a discount of 5%, and the offer promises 6%',
   ],
   [
     'a higher discount',

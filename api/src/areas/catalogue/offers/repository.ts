@@ -33,7 +33,8 @@ export async function saleEnds(db: Queryable, today: string): Promise<Map<number
 
 /**
  * Offers that run, in the editor's order; before the age gate with their soft games only. A game that does not keep
- * what its offer promises, or cannot be played yet, is left out of it, and an offer without games is left out.
+ * what its offer promises, or cannot be played yet, is left out of it, so is one that costs as ever of an offer that
+ * promises no price (they are deals), and an offer without games is left out.
  * @param today `YYYY-MM-DD`; the last day counts
  */
 export async function readDeals(db: Queryable, today: string, softOnly: boolean): Promise<Deals> {
@@ -61,7 +62,8 @@ export async function readDeals(db: Queryable, today: string, softOnly: boolean)
   const items = running.flatMap(({ slug, title, text, startsOn, endsOn, image, terms, gameIds }) => {
     const kept = gameIds
       .flatMap((id) => shown.get(id) ?? [])
-      .filter((game) => isPlayable(game.files) && keepsTerms(game, terms));
+      .filter((game) => isPlayable(game.files) && keepsTerms(game, terms))
+      .filter(({ standardDiscount }) => terms.kind !== 'selection' || standardDiscount > 0);
     const [first] = kept;
     if (!first) return [];
     return {

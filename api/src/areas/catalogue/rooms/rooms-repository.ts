@@ -1,4 +1,4 @@
-import type { LiveCard, MediaImage } from '@platform/shared/contracts';
+import type { LiveCard, LiveRecording, MediaImage } from '@platform/shared/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isOnAirWrittenOut } from './on-air-repository';
@@ -15,6 +15,7 @@ export const roomsNow = (now: Date): SQL => sql`(
     live_rooms.slow_mode_seconds, live_rooms.tip_menu, models.first_name || ' ' || models.last_name as name,
     case when live_broadcasts.id is null then 'offline' when live_rooms.is_private then 'private' else 'live' end as status,
     live_broadcasts.id is null and live_rooms.loop is not null as is_loop, live_rooms.loop,
+    case when live_broadcasts.id is null and live_rooms.loop is not null then live_rooms.recording end as recording,
     coalesce(live_broadcasts.viewers, 0) as viewers, live_broadcasts.started_at,
     case when live_broadcasts.id is null then coalesce(
       (select min(room_shows.starts_at) from room_shows where room_shows.room_id = live_rooms.id and room_shows.starts_at > ${now}),
@@ -49,6 +50,7 @@ export const cardColumns = {
   picture: sql<MediaImage>`picture`,
   status: sql<LiveCard['status']>`status`,
   isLoop: sql<boolean>`is_loop`,
+  recording: sql<LiveRecording | null>`recording`,
   topic: sql<string>`topic`,
   viewers: sql<number>`viewers`,
   projection: sql<LiveCard['projection']>`projection`,

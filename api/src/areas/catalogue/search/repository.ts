@@ -2,11 +2,12 @@ import type { MediaImage, SearchResults, Suggestion } from '@platform/shared/con
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isListed } from '../listed-repository';
-import { gameModels, games, models, videos } from '../tables';
+import { gameModels, games, models, videoModels, videos } from '../tables';
 import { readGameList } from '../games/list-repository';
 import { modelCard } from '../models/card';
 import { modelCardColumns } from '../models/card-repository';
 import { readVideoList } from '../videos/list-repository';
+import { readFoundPerformer } from './performer-repository';
 import { expandTerms, type ExpandedTerm } from './dictionary-repository';
 import { highlights } from './highlights';
 import { matches, relevance } from './text-match-repository';
@@ -136,23 +137,35 @@ export async function readSearch(db: Queryable, q: string, softOnly: boolean): P
     const [instead, without] = await Promise.all([popularGames(db, softOnly), withoutUnknown(db, terms, softOnly)]);
     return { ...nothing, instead, without };
   }
+  const best = bestOf([...gameHits, ...videoHits, ...modelHits], terms);
+  const modelIds = modelHits.map(({ card }) => Number(card.id));
+  const [gamesWith, videosWith, performer] = await Promise.all([
+    castOfGames(
+      db,
+      gameList.items.map(({ slug }) => slug),
+      modelIds,
+    ),
+    castOfVideos(
+      db,
+      videoList.items.map(({ slug }) => slug),
+      modelIds,
+    ),
+    readFoundPerformer(db, modelHits.find(({ path }) => path === best[0]?.pageUrl)?.card, softOnly),
+  ]);
   return {
-    best: bestOf([...gameHits, ...videoHits, ...modelHits], terms),
+    best,
     games: { items: gameList.items, total: gameList.total },
     videos: { items: videoList.items, total: videoList.total },
     models: { items: modelHits.map(({ card }) => card), total },
-    with: await castAmong(
-      db,
-      gameList.items.map(({ slug }) => slug),
-      modelHits.map(({ card }) => Number(card.id)),
-    ),
+    with: [...gamesWith, ...videosWith],
+    performer,
     instead: [],
     without: null,
   };
 }
 
 /** Which of these performers the games are with, one for each: the first of its cast. */
-async function castAmong(
+async function castOfGames(
   db: Queryable,
   gameSlugs: readonly string[],
   modelIds: readonly number[],
@@ -172,8 +185,29 @@ async function castAmong(
   return [...first].map(([slug, performer]) => ({ pageUrl: `/games/${slug}`, performer }));
 }
 
+/** The same of videos. */
+async function castOfVideos(
+  db: Queryable,
+  videoSlugs: readonly string[],
+  modelIds: readonly number[],
+): Promise<SearchResults['with']> {
+  if (videoSlugs.length === 0 || modelIds.length === 0) return [];
+  const rows = await db
+    .select({
+      slug: videos.slug,
+      performer: sql<string>`trim(${models.firstName} || ' ' || ${models.lastName})`,
+    })
+    .from(videoModels)
+    .innerJoin(videos, eq(videos.id, videoModels.videoId))
+    .innerJoin(models, eq(models.id, videoModels.modelId))
+    .where(and(inArray(videos.slug, [...videoSlugs]), inArray(models.id, [...modelIds])))
+    .orderBy(desc(videoModels.position));
+  const first = new Map(rows.map(({ slug, performer }) => [slug, performer]));
+  return [...first].map(([slug, performer]) => ({ pageUrl: `/videos/${slug}`, performer }));
+}
+
 const none = { items: [], total: 0 };
-const nothing = { best: [], games: none, videos: none, models: none, with: [] };
+const nothing = { best: [], games: none, videos: none, models: none, with: [], performer: null };
 
 const popularGames = async (db: Queryable, softOnly: boolean) =>
   (await readGameList(db, { page: 1, limit: INSTEAD, facets: false }, { softOnly })).items;

@@ -184,7 +184,30 @@ describe('search', () => {
     });
   });
 
-  it('says whom of the performers it found its games are with', async () => {
+  it('says of a performer who is the best hit what she is in, with whom, and whether she is on air', async () => {
+    const { performer, models, best } = await search('vellin');
+    const [mara] = models.items;
+    expect(best[0]).toMatchObject({ kind: 'model', title: 'Mara Vellin' });
+    const { rows } = await test.database.pool.query<{ count: string }>(
+      `select (select count(*) from game_models where model_id = $1) as count
+       union all select (select count(*) from video_models where model_id = $1)`,
+      [mara?.id],
+    );
+    expect([performer?.games, performer?.videos]).toEqual(rows.map(({ count }) => Number(count)));
+    expect(performer?.live).toBeNull();
+    const costars = await test.database.pool.query<{ id: string }>(
+      `select distinct other.model_id::text as id from game_models own
+       join game_models other on other.game_id = own.game_id and other.model_id <> own.model_id
+       join games on games.id = own.game_id and games.view <> 'announcement' where own.model_id = $1`,
+      [mara?.id],
+    );
+    expect(performer?.costars.map(({ model }) => model.id).toSorted()).toEqual(
+      costars.rows.map(({ id }) => id).toSorted(),
+    );
+    expect((await search('violet')).performer).toBeNull();
+  });
+
+  it('says whom of the performers it found its games and videos are with', async () => {
     const found = await search('vellin');
     const [mara] = found.models.items;
     const { rows } = await test.database.pool.query<{ slug: string }>(
@@ -195,6 +218,7 @@ describe('search', () => {
       .filter(({ slug }) => rows.some((row) => row.slug === slug))
       .map(({ pageUrl }) => ({ pageUrl, performer: 'Mara Vellin' }));
     expect(expected.length).toBeGreaterThan(0);
+    expected.push(...found.videos.items.map(({ pageUrl }) => ({ pageUrl, performer: 'Mara Vellin' })));
     expect(found.with).toEqual(expect.arrayContaining(expected));
     expect(found.with).toHaveLength(expected.length);
     expect((await search('violet')).with).toEqual([]);

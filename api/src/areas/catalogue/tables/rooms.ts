@@ -1,4 +1,4 @@
-import { LiveProjection, type MediaImage, type TipMenuEntry } from '@platform/shared/contracts';
+import { LiveProjection, type LiveRecording, type MediaImage, type TipMenuEntry } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf } from '../../../ground/db/columns';
@@ -20,6 +20,8 @@ export const liveRooms = pgTable('live_rooms', {
   position: integer('position').notNull(),
   /** A film (`streams/`) that plays in the room while its performer does not broadcast, again and again. */
   loop: text('loop'),
+  /** What is known of that film; null: nothing. */
+  recording: jsonb('recording').$type<LiveRecording>(),
   /** Topics of the room: slugs that the list filters by. */
   topics: text('topics').array().notNull().default([]),
   /** Goal that tips are collected for; null: none. */

@@ -128,16 +128,19 @@ export async function readContent(tx: Queryable): Promise<Content> {
       }),
     ),
     // The goal and the chat's settings are the performer's, not content.
-    liveRooms: roomRows.map(({ nickname, modelId, topic, topics, projection, backInMinutes, picture, loop }) => ({
-      nickname,
-      model: slugOf.model(modelId),
-      topic,
-      topics,
-      projection,
-      backInMinutes,
-      picture,
-      loop,
-    })),
+    liveRooms: roomRows.map(
+      ({ nickname, modelId, topic, topics, projection, backInMinutes, picture, loop, recording }) => ({
+        nickname,
+        model: slugOf.model(modelId),
+        topic,
+        topics,
+        projection,
+        backInMinutes,
+        picture,
+        loop,
+        recording,
+      }),
+    ),
     offers: offerRows.map(({ id: _i, position: _p, gameIds, ...offer }) => ({
       ...offer,
       games: gameIds.map(slugOf.game),

@@ -56,7 +56,7 @@ describe('a withdrawal', () => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       code: 'withdrawal-refused',
-      message: expect.stringMatching(/^You have spent 903 of these coins\./) as string,
+      message: expect.stringMatching(/^Your balance is 903 coins short of this pack\./) as string,
     });
     expect((await world.balance(buyer)).coins).toBe(96);
   });

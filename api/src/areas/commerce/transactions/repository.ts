@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../../ground/db/any-of';
 import type { Queryable } from '../../../ground/db/database';
 import { games } from '../../catalogue/tables';
-import { ledgerAccounts, ledgerEntries, ledgerTransfers, transactions } from '../../ledger/tables';
+import { holds, ledgerAccounts, ledgerEntries, ledgerTransfers, transactions } from '../../ledger/tables';
 import { currencies, memberName } from '../../ledger/ledger/repository';
 
 export interface TransactionFilter {
@@ -76,16 +76,41 @@ export function findTransactions(
       currency: ledgerAccounts.currency,
       amount: ledgerEntries.amount,
       reason: ledgerTransfers.reason,
+      held: holds.amount,
+      settled: holds.settled,
+      releasedAt: holds.releasedAt,
     })
     .from(ledgerAccounts)
     .crossJoinLateral(line)
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, line.entryId))
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
+    .leftJoin(holds, eq(holds.transferId, ledgerTransfers.id))
     .where(accountsOf(accountId, filter.currency))
     .orderBy(order(line.createdAt), order(line.entryId))
     .limit(limit);
 }
 export type TransactionRow = Awaited<ReturnType<typeof findTransactions>>[number];
+
+/**
+ * What a member was given back, by the reasons of the transfers.
+ * @param since nothing older is read
+ */
+export function findRefunds(db: Queryable, accountId: number, since: Date) {
+  return db
+    .select({ createdAt: transactions.createdAt, reason: ledgerTransfers.reason })
+    .from(ledgerAccounts)
+    .innerJoin(
+      transactions,
+      and(
+        eq(transactions.ledgerAccountId, ledgerAccounts.id),
+        eq(transactions.kind, 'refund'),
+        gte(transactions.createdAt, since),
+      ),
+    )
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, transactions.entryId))
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
+    .where(accountsOf(accountId));
+}
 
 /** The day of a member's first transaction in a currency, as a time zone counts days; null: nothing ever moved. */
 export async function firstDay(

@@ -6,6 +6,7 @@ import { currencies } from '../../ledger/ledger/repository';
 import { addDays, dayIn, periodEnds } from './calendar';
 import {
   balancesAtEndOf,
+  findRefunds,
   findTitles,
   findTransactions,
   firstDay,
@@ -13,7 +14,7 @@ import {
   type TransactionFilter,
   type TransactionRow,
 } from './repository';
-import { gameOf, paymentOf, titleOf } from './titles';
+import { gameOf, paymentOf, refundReasonOf, titleOf } from './titles';
 
 /** The query of a viewer, as in the contract. */
 export interface TransactionQuery {
@@ -86,13 +87,13 @@ export async function readTransactions(
     // Fewer than a page are newer: then it is the first page, which is shown whole.
     if (newer.length > limit) {
       const rows = newer.slice(0, limit).toReversed();
-      return pageFrom(await nameRows(db, rows, canSeeTitles), rows, { newer: true, older: true });
+      return pageFrom(await nameRows(db, rows, { accountId, canSeeTitles }), rows, { newer: true, older: true });
     }
   }
   const beside = before === undefined ? null : ({ side: 'older', of: placeOf(before) } as const);
   const found = await findTransactions(db, accountId, filter, beside, limit + 1);
   const rows = found.slice(0, limit);
-  return pageFrom(await nameRows(db, rows, canSeeTitles), rows, {
+  return pageFrom(await nameRows(db, rows, { accountId, canSeeTitles }), rows, {
     newer: beside !== null,
     older: found.length > limit,
   });
@@ -111,10 +112,19 @@ function pageFrom(
   };
 }
 
-async function nameRows(db: Queryable, rows: readonly TransactionRow[], canSeeTitles: boolean): Promise<Transaction[]> {
+async function nameRows(
+  db: Queryable,
+  rows: readonly TransactionRow[],
+  { accountId, canSeeTitles }: Pick<Statement, 'accountId' | 'canSeeTitles'>,
+): Promise<Transaction[]> {
   const ids = [...new Set(rows.flatMap(({ reason }) => gameOf(reason) ?? []))];
-  const titles = await findTitles(db, ids);
-  return rows.map(({ entryId, createdAt, kind, currency, amount, balanceAfter, reason }) => {
+  const oldest = rows.findLast(({ reason }) => refundReasonOf(reason) !== null);
+  const [titles, refunds] = await Promise.all([
+    findTitles(db, ids),
+    oldest === undefined ? [] : findRefunds(db, accountId, oldest.createdAt),
+  ]);
+  return rows.map((row) => {
+    const { entryId, createdAt, kind, currency, amount, balanceAfter, reason } = row;
     const found = titles.get(gameOf(reason) ?? 0);
     const game = found && (found.soft || canSeeTitles) ? found : null;
     return {
@@ -127,8 +137,24 @@ async function nameRows(db: Queryable, rows: readonly TransactionRow[], canSeeTi
       paymentId: paymentOf(reason),
       amount,
       balanceAfter,
+      state: stateOf(row, refunds),
     };
   });
+}
+
+/** Whether a row stands: a purchase is refunded before the same game can be bought anew, so any later refund is its own. */
+function stateOf(
+  { createdAt, reason, held, settled, releasedAt }: TransactionRow,
+  refunds: Awaited<ReturnType<typeof findRefunds>>,
+): NonNullable<Transaction['state']> {
+  if (held !== null && settled !== null && settled < held) {
+    if (releasedAt === null) return 'pending';
+    return settled === 0 ? 'returned' : 'complete';
+  }
+  const wanted = refundReasonOf(reason);
+  const isReturned =
+    wanted !== null && refunds.some((refund) => refund.reason === wanted && refund.createdAt >= createdAt);
+  return isReturned ? 'returned' : 'complete';
 }
 
 /** Rows that are read at once for a file. */
@@ -143,7 +169,7 @@ export async function* allTransactions(
   const filter = filterOf(query, now);
   for (let of: Place | undefined; ;) {
     const rows = await findTransactions(db, accountId, filter, of ? { side: 'older', of } : null, BATCH);
-    if (rows.length > 0) yield nameRows(db, rows, canSeeTitles);
+    if (rows.length > 0) yield nameRows(db, rows, { accountId, canSeeTitles });
     if (rows.length < BATCH) return;
     of = rows.at(-1);
   }

@@ -14,6 +14,13 @@ export function paymentOf(reason: string): string | null {
   return id ?? null;
 }
 
+/** The reason of the transfer that would give a purchase or a pack back; null: nothing does. */
+export function refundReasonOf(reason: string): string | null {
+  if (reason.startsWith('purchase:')) return reason.replace('purchase', 'refund');
+  const payment = reason.startsWith('coins:') ? paymentOf(reason) : null;
+  return payment === null ? null : packRefundReason(payment);
+}
+
 const byCode: Readonly<Record<string, (game: string | null) => string>> = {
   purchase: (game) => game ?? 'Game',
   refund: (game) => `Refund: ${game ?? 'game'}`,

@@ -1,6 +1,7 @@
 import type { ReplyOf, Transaction } from '@platform/shared/contracts';
 import { demoMembers, type DemoMember } from '../../../testing/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
+import { release, reserve } from '../../ledger/holds/service';
 import { type Entry, transfer } from '../../ledger/ledger/repository';
 
 type List = ReplyOf<'GET /api/transactions'>;
@@ -85,13 +86,47 @@ describe('the list of transactions', () => {
     await book(accountId, '2026-03-04T10:00:00Z', 400, `refund:${gameId}`);
     await book(accountId, '2026-03-05T10:00:00Z', -30, 'hold:room:odile');
     const { items } = await list(cookies);
-    expect(items.map(({ id: _id, createdAt: _at, ...rest }) => rest)).toEqual([
+    expect(items.map(({ id: _id, createdAt: _at, state: _state, ...rest }) => rest)).toEqual([
       row('live', 'coins', 'Set aside for a live room', -30, 970),
       row('refund', 'coins', 'Refund: Title of violet-engine', 400, 1000, '/games/violet-engine'),
       row('rating', 'gems', 'Gems for rating Title of violet-engine', 5, 5, '/games/violet-engine'),
       row('game', 'coins', 'Title of violet-engine', -400, 600, '/games/violet-engine'),
       row('coins', 'coins', 'Coin pack', 1000, 1000),
     ]);
+  });
+
+  it('says which rows were given back later, and which coins are only set aside', async () => {
+    const { accountId, cookies } = await newMember();
+    await book(accountId, '2026-03-01T10:00:00Z', 2000, 'coins:4T7K-9QXW-2M5C');
+    await book(accountId, '2026-03-01T11:00:00Z', 1000, 'coins:4T7K-9QXW-2M5D');
+    await book(accountId, '2026-03-02T10:00:00Z', -400, `purchase:${gameId}`);
+    await book(accountId, '2026-03-03T10:00:00Z', 400, `refund:${gameId}`);
+    await book(accountId, '2026-03-04T10:00:00Z', -400, `purchase:${gameId}`);
+    await book(accountId, '2026-03-05T10:00:00Z', -1000, 'coins-refund:4T7K-9QXW-2M5D');
+    const { db } = test.database;
+    const hold = (key: string) =>
+      reserve(
+        db,
+        { accountId, currency: 0, amount: 10, reason: 'room:odile', key, expiresAt: new Date('2026-04-01') },
+        now,
+      );
+    await hold('kept');
+    await release(db, (await hold('released')).id, now);
+    const { items } = await list(cookies);
+    expect(items.toSorted((a, b) => a.id - b.id).map(({ title, amount, state }) => [title, amount, state])).toEqual([
+      ['Coin pack', 2000, 'complete'],
+      ['Coin pack', 1000, 'returned'],
+      ['Title of violet-engine', -400, 'returned'],
+      ['Refund: Title of violet-engine', 400, 'complete'],
+      ['Title of violet-engine', -400, 'complete'],
+      ['Refunded coin pack', -1000, 'complete'],
+      ['Set aside for a live room', -10, 'pending'],
+      ['Set aside for a live room', -10, 'returned'],
+      ['Returned from a live room', 10, 'complete'],
+    ]);
+    const older = await list(cookies, `?kind=game&limit=1`);
+    expect(older.items.map(({ state }) => state)).toEqual(['complete']);
+    expect((await list(cookies, `?kind=game&limit=1&before=${older.older}`)).items[0]?.state).toBe('returned');
   });
 
   it('names no title of the full catalogue to a member who must be verified and is not', async () => {

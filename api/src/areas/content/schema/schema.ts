@@ -4,6 +4,7 @@ import {
   Device,
   GameStatus,
   LiveProjection,
+  LiveRecording,
   MediaImage,
   OfferTerms,
   Slug,
@@ -281,6 +282,8 @@ export const ContentLiveRoom = z.preprocess(
       .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.mp4$/, 'must be a file name like north.mp4')
       .nullable()
       .default(null),
+    /** When its film was recorded, and how long it is; null: cards say neither. */
+    recording: z.strictObject(LiveRecording.shape).nullable().default(null),
   }),
 );
 export type ContentLiveRoom = z.infer<typeof ContentLiveRoom>;

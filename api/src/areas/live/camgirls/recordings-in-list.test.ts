@@ -1,4 +1,6 @@
 import type { LiveList } from '@platform/shared/contracts';
+import { inArray } from 'drizzle-orm';
+import { liveRooms } from '../../../tables';
 import { giveRoomsPapers, goOnAir, putOnLoop } from '../../../testing/on-air';
 import { agreed, createTestApp, type TestApp } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
@@ -54,4 +56,19 @@ it('chooses the four among those that pass the other filters', async () => {
   expect(names(await list('?topics=rain'))).toEqual(['r6']);
   const found = await list('?topics=letters,rain&projection=flat,180');
   expect([found.items.filter(({ isLoop }) => isLoop).length, found.total]).toEqual([4, found.items.length]);
+});
+
+it('says the day and the length of a recording, and nothing of it once its performer is on air', async () => {
+  const recording = { recordedOn: '2026-11-19', seconds: 4360 };
+  const { db } = test.database;
+  await db
+    .update(liveRooms)
+    .set({ recording })
+    .where(inArray(liveRooms.nickname, ['r1', 'odile']));
+  const { items } = await list('?status=live,recorded&limit=3');
+  expect(items.map(({ nickname, recording: found }) => [nickname, found])).toEqual([
+    ['odile', null],
+    ['r1', recording],
+    ['r2', null],
+  ]);
 });
