@@ -64,7 +64,12 @@ export function RoomSide({ room, now, chat, state, isOpen, isRecorded, children 
           </ChatPanel>
         </div>
         {current === 'viewers' && (
-          <ViewersPanel viewers={isOpen ? now.viewers : 0} messages={known} isPerformer={state?.as === 'performer'} />
+          <ViewersPanel
+            viewers={isOpen ? now.viewers : 0}
+            isOpen={isOpen}
+            messages={known}
+            isPerformer={state?.as === 'performer'}
+          />
         )}
         {current === 'tips' && <TippersPanel nickname={nickname} name={name} isOpen={isOpen} messages={known} />}
       </div>

@@ -10,13 +10,15 @@ import styles from './viewers-panel.module.css';
 export interface ViewersPanelProps {
   /** How many there are. */
   viewers: number;
+  /** Whether the room is on air. */
+  isOpen: boolean;
   messages: readonly ChatMessage[];
   /** Whether the page is the room's performer, who sees everybody. */
   isPerformer: boolean;
 }
 
 /** How many watch, who of them wrote or tipped, and whom the viewer has hidden. Who only watches is not named. */
-export function ViewersPanel({ viewers, messages, isPerformer }: ViewersPanelProps): ReactNode {
+export function ViewersPanel({ viewers, isOpen, messages, isPerformer }: ViewersPanelProps): ReactNode {
   const hidden = useHiddenViewers();
   const own = useAppState(({ session }) => session.profile?.publicName.name);
   const writers = new Set(messages.toReversed().flatMap((message) => (message.isPerformer ? [] : [message.name])));
@@ -29,7 +31,9 @@ export function ViewersPanel({ viewers, messages, isPerformer }: ViewersPanelPro
       </h2>
       <p className={styles.note}>
         {viewers === 0
-          ? 'Viewers are counted while the room is live.'
+          ? isOpen
+            ? 'The first viewers are on their way.'
+            : 'Viewers are counted while the room is live.'
           : viewers === 1
             ? '1 person is watching.'
             : `${formatNumber(viewers)} people are watching.`}{' '}
