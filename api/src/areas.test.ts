@@ -50,6 +50,7 @@ describe('the areas', () => {
       'releases could not be announced': 60_000,
       'payments could not be reconciled': 600_000,
       'e-mails of notifications could not be queued': 300_000,
+      'it could not be written until when papers let titles be public': HOUR,
       'minutes of private shows could not be paid': 2_000,
       'followers could not be told of a show': 15_000,
       'the figures of staff could not be counted': 60_000,

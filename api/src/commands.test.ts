@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseConnection } from './ground/db/database';
 import { createDemoMember, demoMembers } from './testing/demo-members';
-import { importContent } from './areas/catalogue/transfer/import-repository';
+import { importListed } from './testing/import-listed';
 import { readMaintenance } from './areas/site/maintenance/repository';
 import { runCommand } from './testing/run-command';
 import { testConfig } from './testing/test-app';
@@ -28,7 +28,7 @@ const run = (words: string, ...args: string[]): Promise<string> =>
 
 describe('the command line', () => {
   it('carries content out and in', async () => {
-    await importContent(database.db, tinyContent());
+    await importListed(database.db, tinyContent());
     const out = file('out.json');
     expect(await run('content export', out)).toBe(`Wrote 4 games and everything around them to ${out}.`);
     expect(JSON.parse(await readFile(out, 'utf8'))).toEqual(tinyContent());

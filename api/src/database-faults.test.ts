@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { importContent } from './areas/catalogue/transfer/import-repository';
+import { importListed } from './testing/import-listed';
 import { checkMoney, createPaymentWorld, type Buyer, type PaymentWorld } from './testing/payment-world';
 import { onServer } from './testing/template-database';
 import { tinyContent, tinyGame } from './testing/tiny-content';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   [{ name } = { name: '' }] = await world.query<{ name: string }>('select current_database() as name');
   const content = tinyContent();
   const games = Array.from({ length: 8 }, (_, index) => tinyGame(`faults-${index}`, { coins: PRICE }));
-  await importContent(world.test.database.db, { ...content, games: [...content.games, ...games] });
+  await importListed(world.test.database.db, { ...content, games: [...content.games, ...games] });
   const rows = await world.query<{ id: number }>(`select id from games where slug like 'faults-%' order by id`);
   gameIds = rows.map(({ id }) => id);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tip } from './areas/live/chat/tip';
-import { importContent } from './areas/catalogue/transfer/import-repository';
+import { importListed } from './testing/import-listed';
 import { demoMembers } from './testing/demo-members';
 import { goOnAir, roomIdOf } from './testing/on-air';
 import { sentBy } from './testing/statements';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   test = await createTestApp();
   const content = tinyContent();
   const games = Array.from({ length: WARM + 1 }, (_, index) => tinyGame(`hot-${index}`, { coins: PRICE }));
-  await importContent(test.database.db, { ...content, games: [...content.games, ...games] });
+  await importListed(test.database.db, { ...content, games: [...content.games, ...games] });
   ({ cookies, accountId } = await signedIn(test, { ...rowan, ...buyer }));
   const { rows } = await test.database.pool.query<{ id: number }>(`select id from games where slug like 'hot-%'`);
   gameIds = rows.map(({ id }) => id);

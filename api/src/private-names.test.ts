@@ -7,7 +7,7 @@ import { grantPerformer, revokePerformer } from './areas/live/performers/reposit
 import { ChatVisitor } from './testing/chat-visitor';
 import { type DemoMember, demoMembers } from './testing/demo-members';
 import { mailsToEach, tokenFor } from './testing/mails';
-import { giveRoomsPapers, goOnAir } from './testing/on-air';
+import { givePapers, goOnAir } from './testing/on-air';
 import { agreed, createTestApp, makeFresh, signedIn, solvedCaptcha, type TestApp } from './testing/test-app';
 
 jest.setTimeout(120_000);
@@ -144,7 +144,7 @@ it('a private name is in nothing that others get: no reply, feed, socket or mail
   }
   await revokePerformer(db, mara.accountId, 'mara');
   // Dark otherwise, with her papers.
-  await giveRoomsPapers(db);
+  await givePapers(db);
   await readAll('guest, of a room without a performer', agreed);
   for (const [at, { events }] of others.entries())
     received.push({ by: `socket ${at}`, what: 'chat', text: JSON.stringify(events) });

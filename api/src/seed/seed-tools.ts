@@ -25,7 +25,7 @@ import { accounts, publicNames, staffRoles } from '../areas/identity/tables';
 import { currencies, transfer } from '../areas/ledger/ledger/repository';
 import { dayOf } from '../areas/live/papers/days';
 import { insertPaper } from '../areas/live/papers/repository';
-import { writeUntil } from '../areas/live/papers/settle';
+import { settleTitles, writeUntil } from '../areas/live/papers/settle';
 import { grantPerformer } from '../areas/live/performers/repository';
 import { performers } from '../areas/live/tables';
 import type { Queryable } from '../ground/db/database';
@@ -65,6 +65,7 @@ export const seedTools = {
   makeCheckoutId,
   nameKey,
   runningUntil,
+  settleTitles,
   transfer,
   writeUntil,
 };
@@ -80,6 +81,6 @@ export interface SeedModule {
    * @returns how many they are
    */
   readonly addMembers: (tools: SeedTools, tx: Queryable, content: Content, now: Date) => Promise<number>;
-  /** Adds valid papers of every performer, so that the rooms are public. @param keep seals a file and puts it away */
+  /** Adds valid papers of every performer, so that rooms and titles are public. @param keep seals a file and puts it away */
   readonly addPapers: (tools: SeedTools, tx: Queryable, now: Date, keep: KeepFile) => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { bumpContentVersion } from '../ground/db/content-version';
 import { runMigrations } from '../ground/db/migrate';
-import { importContent } from '../areas/catalogue/transfer/import-repository';
+import { importListed } from './import-listed';
 import { createBenchSite } from './bench-site';
 import { randomCatalogue } from './random-catalogue';
 
@@ -25,7 +25,7 @@ export async function startCatalogueServer(gameCount: number, videoCount: number
   await runMigrations(database.pool);
   const content = randomCatalogue('bench', gameCount, videoCount);
   const begun = performance.now();
-  await importContent(database.db, content);
+  await importListed(database.db, content);
   const importSeconds = (performance.now() - begun) / 1000;
   await database.pool.query('vacuum analyze');
   const origin = await site.serve();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Content } from '../areas/content/schema/schema';
 import type { DatabaseConnection } from '../ground/db/database';
-import { importContent } from '../areas/catalogue/transfer/import-repository';
+import { importListed } from './import-listed';
 import { searches } from './list-reference';
 import { createTestDatabase } from './test-database';
 
@@ -30,7 +30,7 @@ export async function databaseWith<Kind extends 'games' | 'videos'>(
   kind: Kind,
 ): Promise<{ database: DatabaseConnection; items: (Content[Kind][number] & { readonly id: number })[] }> {
   const database = await createTestDatabase();
-  await importContent(database.db, content);
+  await importListed(database.db, content);
   const { rows } = await database.pool.query<{ id: number; slug: string }>(`select id, slug from ${kind}`);
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
   const list: readonly Content[Kind][number][] = content[kind];

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { runMigrations } from '../ground/db/migrate';
 import { createBenchSite } from './bench-site';
 import { createDemoMember, demoMembers } from './demo-members';
-import { importContent } from '../areas/catalogue/transfer/import-repository';
+import { importListed } from './import-listed';
 import { tinyContent } from './tiny-content';
 
 /** Attempts that no measurement reaches. */
@@ -26,7 +26,7 @@ export async function startLoginServer(): Promise<LoginServer> {
   const site = await createBenchSite('login');
   const { database } = site;
   await runMigrations(database.pool);
-  await importContent(database.db, tinyContent());
+  await importListed(database.db, tinyContent());
   const [member] = demoMembers;
   if (!member) throw new Error('the demo has no member');
   await createDemoMember(database.db, member, new Date());

@@ -1,7 +1,7 @@
 import { apiCookies } from '@platform/shared/contracts';
 import { runMigrations } from '../ground/db/migrate';
 import { createSession } from '../areas/identity/sessions/repository';
-import { importContent } from '../areas/catalogue/transfer/import-repository';
+import { importListed } from './import-listed';
 import { memberName, transfer } from '../areas/ledger/ledger/repository';
 import { createBenchSite } from './bench-site';
 import { tinyContent, tinyGame } from './tiny-content';
@@ -37,7 +37,7 @@ export async function startMoneyServer(gameCount: number): Promise<MoneyServer> 
   await runMigrations(pool);
   const content = tinyContent();
   const games = Array.from({ length: gameCount }, (_, index) => tinyGame(`bench-${index}`, { coins: PRICE }));
-  await importContent(db, { ...content, games: [...content.games, ...games] });
+  await importListed(db, { ...content, games: [...content.games, ...games] });
   const { rows } = await pool.query<{ id: number }>(`select id from games where slug like 'bench-%' order by id`);
   const origin = await site.serve();
   /** Account ids by cookie. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../ground/db/database';
-import { liveBroadcasts, liveRooms } from '../tables';
+import type { Database, Queryable } from '../ground/db/database';
+import { writeTitlesUntil } from '../areas/catalogue/papers/titles-repository';
+import { liveBroadcasts, liveRooms, models } from '../tables';
 
 interface OnAir {
   readonly viewers?: number;
@@ -38,9 +39,12 @@ export async function roomIdOf(db: Database, nickname: string): Promise<number> 
   return room.id;
 }
 
-/** Rooms that are there now are public as with papers that run out long after any test. */
-export async function giveRoomsPapers(db: Database): Promise<void> {
-  await db.update(liveRooms).set({ papersUntil: new Date('2900-01-01T00:00:00Z') });
+/** Rooms and titles that are there now are public as with papers that run out long after any test. */
+export async function givePapers(db: Queryable): Promise<void> {
+  const until = new Date('2900-01-01T00:00:00Z');
+  await db.update(liveRooms).set({ papersUntil: until });
+  await db.update(models).set({ papersUntil: until, papersGraceUntil: until });
+  await writeTitlesUntil(db);
 }
 
 /** Whose room it is. */

@@ -1,5 +1,5 @@
 import { apiCookies } from '@platform/shared/contracts';
-import { importContent } from '../areas/catalogue/transfer/import-repository';
+import { importListed } from './import-listed';
 import { createSession } from '../areas/identity/sessions/repository';
 import { countHours } from '../areas/staff/today/count-hours-repository';
 import { runMigrations } from '../ground/db/migrate';
@@ -67,7 +67,7 @@ export async function startStaffServer(members: number, entries: number, titles:
   const { database } = site;
   const { db, pool } = database;
   await runMigrations(pool);
-  await importContent(db, randomCatalogue('staff', IMPORTED, 100));
+  await importListed(db, randomCatalogue('staff', IMPORTED, 100));
   const client = await pool.connect();
   await client.query('set statement_timeout = 0; set session_replication_role = replica');
   for (const statement of rowsOf({ members, entries, titles })) await client.query(statement);

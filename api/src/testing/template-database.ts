@@ -5,8 +5,7 @@ import pg from 'pg';
 import { connectDatabase } from '../ground/db/database';
 import { startEmbeddedPostgres } from '../ground/db/embedded-postgres';
 import { runMigrations } from '../ground/db/migrate';
-import { importContent } from '../areas/catalogue/transfer/import-repository';
-import { giveRoomsPapers } from './on-air';
+import { importListed } from './import-listed';
 import { tinyContent } from './tiny-content';
 
 interface TemplateDatabase {
@@ -70,8 +69,7 @@ export async function prepareTemplate(): Promise<TemplateDatabase> {
   await onServer(serverUrl, `create database ${catalogueName} template ${name}`);
   await makeRestorable(databaseUrl(serverUrl, name));
   const catalogue = connectDatabase(databaseUrl(serverUrl, catalogueName), () => undefined);
-  await importContent(catalogue.db, tinyContent());
-  await giveRoomsPapers(catalogue.db);
+  await importListed(catalogue.db, tinyContent());
   await catalogue.close();
   await makeRestorable(databaseUrl(serverUrl, catalogueName));
   const idleName = `${name}_idle`;

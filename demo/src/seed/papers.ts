@@ -6,32 +6,38 @@ const YEARS = 3;
 const kinds = ['identity', 'consent'] as const;
 const titles = { identity: 'Identity document', consent: 'Consent and release' } as const;
 
-/** Gives every performer of the demo valid papers. They are specimens, and say so. */
+/** Gives every performer of the demo valid papers, for her titles and each of her rooms. They are specimens, and say so. */
 export async function addPapers(tools: SeedTools, tx: Queryable, now: Date, keep: KeepFile): Promise<void> {
-  const { asc, dayOf, eq, insertPaper, writeUntil } = tools;
+  const { asc, dayOf, eq, insertPaper, settleTitles, writeUntil } = tools;
   const { liveRooms, models, performers } = tools.tables;
   const expiresOn = dayOf(new Date(now.getTime() + YEARS * 365 * 86_400_000));
-  const rooms = await tx
+  const people = await tx
     .select({
+      modelId: models.id,
       roomId: liveRooms.id,
       first: models.firstName,
       last: models.lastName,
       accountId: performers.accountId,
     })
-    .from(liveRooms)
-    .innerJoin(models, eq(models.id, liveRooms.modelId))
+    .from(models)
+    .leftJoin(liveRooms, eq(liveRooms.modelId, models.id))
     .leftJoin(performers, eq(performers.roomId, liveRooms.id))
-    .orderBy(asc(liveRooms.id));
-  for (const { roomId, first, last, accountId } of rooms) {
+    .orderBy(asc(models.id), asc(liveRooms.id));
+  for (const { modelId, roomId, first, last, accountId } of people) {
     for (const kind of kinds) {
       const id = randomUUID();
       const file = specimen([titles[kind], `${first} ${last}`, 'Specimen of the demo. No such person exists.']);
       const decided = { state: 'valid', expiresOn, uploadedAt: now, decidedAt: now } as const;
-      const about = { id, roomId, accountId, kind, type: 'application/pdf', sizeBytes: file.length } as const;
+      const about = { id, modelId, roomId, accountId, kind, type: 'application/pdf', sizeBytes: file.length } as const;
       await insertPaper(tx, { ...about, ...decided, ...(await keep(id, file)) });
     }
-    await writeUntil(tx, roomId, now);
+    if (roomId !== null) await writeUntil(tx, roomId, now);
   }
+  await settleTitles(
+    tx,
+    now,
+    people.map(({ modelId }) => modelId),
+  );
 }
 
 /** A page of PDF with a few lines. @param lines in ASCII, without brackets */

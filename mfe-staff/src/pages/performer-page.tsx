@@ -43,9 +43,7 @@ function PerformerView({ id }: { id: number }): ReactNode {
                 <ActsCard performer={performer} />
               </div>
               <div className={styles.stack}>
-                {rooms.map((room) => (
-                  <PapersCard key={room.nickname} room={room} />
-                ))}
+                <PapersCard performer={performer} />
                 {money?.earnings.map((earnings) => (
                   <PayoutsCard key={earnings.room} earnings={earnings} performer={performer.name} />
                 ))}

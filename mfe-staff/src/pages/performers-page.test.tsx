@@ -147,7 +147,7 @@ describe('a room of hers', () => {
 
 describe('papers', () => {
   const look = 'POST /api/staff/papers/{id}/look';
-  const [identity, consent] = room.paperList;
+  const [identity, consent] = performer.paperList;
   beforeEach(() => {
     URL.createObjectURL = () => 'blob:a-paper';
     URL.revokeObjectURL = () => undefined;
@@ -194,7 +194,7 @@ describe('papers', () => {
     const { user, sent, toasts } = await open('/staff/performers/118');
     expect(screen.queryByRole('button', { name: 'Accept the signed consent' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Refuse the signed consent' }));
-    expect(screen.getByText(/The room is dark at once/)).toBeVisible();
+    expect(screen.getByText(/titles that name her, are dark at once/)).toBeVisible();
     await user.type(screen.getByLabelText('Reason'), 'Not her signature');
     await user.click(screen.getByRole('button', { name: 'Refuse' }));
     expect(sent('POST /api/staff/papers/{id}/refuse')).toEqual([
@@ -211,14 +211,63 @@ describe('papers', () => {
   });
 
   it('that are missing are said, with the day on which the room goes dark', async () => {
-    const without = withRoom({ missingPapers: ['identity' as const], paperList: [] });
+    const without = { ...withRoom({ missingPapers: ['identity' as const] }), paperList: [] };
     await open('/staff/performers/118', { 'GET /api/staff/performers/{id}': without });
+    expect(screen.getByText(/None so far. The performer uploads them/)).toBeVisible();
     expect(screen.getByText(/goes dark after 14 December 2026|goes dark after 14 Dec 2026/)).toBeVisible();
     expect(screen.getByText(/no valid identity document of its performer yet/)).toBeVisible();
   });
 
+  it('that are missing are said with how many titles go dark, of a performer without a room, too', async () => {
+    const until = '2026-12-27T00:00:00.000Z';
+    const noRoom = { ...performer, rooms: [], paperList: [], missingPapers: ['identity' as const] };
+    const titles = { until, waiting: 0, titles: 2 };
+    await open('/staff/performers/118', { 'GET /api/staff/performers/{id}': { ...noRoom, papers: titles } });
+    expect(screen.getByText(/^2 titles that name her go dark after 26 Dec(ember)? 2026\.$/)).toBeVisible();
+    expect(screen.getByText(/no valid identity document of hers yet/)).toBeVisible();
+    expect(screen.getByText(/No account broadcasts for her/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add a paper of Mara Vellin' })).toBeVisible();
+  });
+
+  it('that are missing are said of titles that are dark', async () => {
+    const dark = {
+      ...performer,
+      rooms: [],
+      papers: { until: null, waiting: 0, titles: 1 },
+      missingPapers: ['identity' as const, 'consent' as const],
+      titles: performer.titles.map((title) => ({ ...title, hasPapers: title.kind !== 'game' })),
+    };
+    await open('/staff/performers/118', { 'GET /api/staff/performers/{id}': dark });
+    expect(screen.getByText('1 title that names her isn’t public.')).toBeVisible();
+    const table = within(screen.getByRole('table', { name: 'Titles that name her' }));
+    expect(table.getByText('Papers missing')).toBeVisible();
+    expect(table.queryByRole('link', { name: 'Dune Sonata' })).toBeNull();
+  });
+
+  it('for titles are in the list where no room says the same', async () => {
+    const all = { ...performer, papers: { until: null, waiting: 1, titles: 3 } };
+    await open('/staff/performers?state=papers', { 'GET /api/staff/performers': { performers: [all], next: null } });
+    const table = within(screen.getByRole('table'));
+    expect(table.getByText(/3 titles:/)).toBeVisible();
+    expect(table.getByText('No valid papers')).toBeVisible();
+    expect(table.getAllByText('1 to check')).toHaveLength(1);
+  });
+
+  it('of a performer with several rooms are added to the one that is chosen', async () => {
+    const two = { ...performer, rooms: [room, { ...room, nickname: 'mara-too' }] };
+    const { user, sent } = await open('/staff/performers/118', { 'GET /api/staff/performers/{id}': two });
+    await user.click(screen.getByRole('button', { name: 'Add a paper of Mara Vellin' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('Room'), 'mara-too');
+    await user.upload(dialog.getByLabelText('File'), new File(['%PDF-1'], 'x.pdf', { type: 'application/pdf' }));
+    await user.type(dialog.getByLabelText('Reason'), 'She sent it by mail');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    const add = 'POST /api/staff/performers/{id}/papers';
+    await waitFor(() => expect(sent(add)).toMatchObject([{ params: { id: 118 }, body: { room: 'mara-too' } }]));
+  });
+
   it('that came by other ways are added, and accepted by another person', async () => {
-    const add = 'POST /api/staff/rooms/{nickname}/papers';
+    const add = 'POST /api/staff/performers/{id}/papers';
     const { user, sent, toasts } = await open('/staff/performers/118');
     await user.click(screen.getByRole('button', { name: 'Add a paper of Mara Vellin' }));
     const dialog = within(screen.getByRole('dialog'));
@@ -230,13 +279,15 @@ describe('papers', () => {
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(toasts()).toEqual(['The paper is added. Another person accepts it.']));
     const body = { kind: 'consent', file: btoa('%PDF-1'), reason: 'She sent it by mail' };
-    expect(sent(add)).toEqual([{ params: { nickname: 'mara' }, body }]);
+    expect(sent(add)).toEqual([{ params: { id: 118 }, body }]);
   });
 
   it('have no button to accept for who handed them in', async () => {
-    const mine = { ...identity, handedInBy: 'hanne@example.com', mayAccept: false };
+    const [mine, ...others] = performer.paperList.map((paper) => ({ ...paper, mayAccept: false }));
+    if (!mine) throw new Error('she has papers');
+    const given = { ...mine, handedInBy: 'hanne@example.com' };
     await open('/staff/performers/118', {
-      'GET /api/staff/performers/{id}': withRoom({ paperList: [mine, consent] }),
+      'GET /api/staff/performers/{id}': { ...performer, paperList: [given, ...others] },
     });
     expect(screen.getByText(/by hanne@example.com/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();

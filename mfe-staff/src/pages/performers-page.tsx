@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { DayTime } from '../components/clock-time';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
-import { PapersState } from '../components/performers/papers-state';
+import { papersOf, PapersState } from '../components/performers/papers-state';
 import { RoomState } from '../components/performers/room-state';
 import styles from '../components/reports/reports.module.css';
 import { Card } from '../components/table/card';
@@ -50,7 +50,16 @@ const columns: readonly Column<StaffPerformer>[] = [
         <Tag variant="bad">Off the site</Tag>
       ),
   },
-  { label: 'Papers', phone: 'third', cell: ofRooms(({ papers }) => <PapersState papers={papers} />) },
+  {
+    label: 'Papers',
+    phone: 'third',
+    cell: (performer) =>
+      papersOf(performer).map(({ key, ...of }) => (
+        <div key={key}>
+          <PapersState {...of} />
+        </div>
+      )),
+  },
   {
     label: 'Viewers',
     phone: 'second-end',

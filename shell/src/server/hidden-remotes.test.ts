@@ -130,7 +130,7 @@ describe.each(Object.entries(others))('to %s the remote of staff', (_who, header
   );
 });
 
-const papers = '/api/staff/rooms/mara/papers';
+const papers = '/api/staff/performers/118/papers';
 const unknown = papers.replace('staff', 'nope');
 const large = 100_000;
 /** Sends a body in one piece that says its length, or in parts that do not. */

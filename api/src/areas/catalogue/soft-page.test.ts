@@ -1,7 +1,7 @@
 import type { GamePage, ModelCard, ModelPage, VideoPage } from '@platform/shared/contracts';
 import { agreed, createTestApp, type TestApp } from '../../testing/test-app';
 import { tinyContent, tinyVideo } from '../../testing/tiny-content';
-import { importContent } from './transfer/import-repository';
+import { importListed } from '../../testing/import-listed';
 
 let open: TestApp;
 let strict: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   content.videos[0] = tinyVideo('glass-walk', { ...content.videos[0], cast: ['odile-ravenscar', 'mara-vellin'] });
   content.videos.push(tinyVideo('slow-tide', { game: '2048-tides' }));
   [open, strict] = [await createTestApp(), await createTestApp({ AGE_POLICY: 'verification' })];
-  for (const { database } of [open, strict]) await importContent(database.db, content);
+  for (const { database } of [open, strict]) await importListed(database.db, content);
 });
 afterAll(() => Promise.all([open.close(), strict.close()]));
 

@@ -11,7 +11,7 @@ import { createTestDatabase } from '../../testing/test-database';
 import { testConfig } from '../../testing/test-app';
 import { tinyContent, tinyGame } from '../../testing/tiny-content';
 import { rateGame } from '../catalogue/ratings/service';
-import { importContent } from '../catalogue/transfer/import-repository';
+import { importListed } from '../../testing/import-listed';
 import { release, reserve, settle } from '../ledger/holds/service';
 import { currencies, IdempotencyConflictError, InsufficientFundsError, transfer } from '../ledger/ledger/repository';
 import { applyEvent } from './payments/apply-event';
@@ -55,7 +55,7 @@ beforeAll(async () => {
     }),
   );
   const content = tinyContent();
-  await importContent(db, { ...content, games: [...games, ...content.games] });
+  await importListed(db, { ...content, games: [...games, ...content.games] });
   const { rows } = await pool.query<{ id: number }>(`select id from games where slug like 'random-%' order by slug`);
   gameIds = rows.map(({ id }) => id);
 });

@@ -22,6 +22,7 @@ import { isSealedWith, readPaperFiles } from './papers/repository';
 import { resealPapersJob } from './papers/reseal-job';
 import { paperRoutes } from './papers/routes';
 import { PAPERS_KEY, printOf } from './papers/seal';
+import { papersSettleJob } from './papers/settle-job';
 import { papersStatus } from './papers/status';
 import { privateShowsJob } from './private/job';
 import { privateInviteRetention } from './private/retention-repository';
@@ -101,7 +102,7 @@ export const liveArea = defineArea<LiveServices>({
     if (mediaNode !== null) measureNode(registry, mediaNode);
     measureChat(registry, chat);
   },
-  jobs: [privateShowsJob, followersJob, papersJob, resealPapersJob, papersPurgeJob],
+  jobs: [privateShowsJob, followersJob, papersJob, papersSettleJob, resealPapersJob, papersPurgeJob],
   senders: (services) => ({ push: createPushSender(services) }),
   retentions: [privateInviteRetention, visitorRetention, showRetention],
   start: (_app, services) => startMedia(services),

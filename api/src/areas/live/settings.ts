@@ -104,11 +104,11 @@ export const liveSettings = defineSettings<CommerceConfig>()(
     ),
     PAPERS_REQUIRED: variable(
       text(flag.default(true)),
-      'whether a live room is public only with valid papers of its performer: identity and consent',
+      'whether live rooms and titles are public only with valid papers of their performers: identity and consent',
       'true or false',
       {
         shownDefault: '`true`',
-        note: 'whether a live room is public only with valid papers of its performer ([papers](docs/decisions/papers.md))',
+        note: 'whether live rooms and titles are public only with valid papers of their performers ([papers](docs/decisions/papers.md))',
       },
     ),
     PAPERS_KEY: variable(

@@ -288,7 +288,9 @@ export const papers = pgTable(
   {
     /** Its file opens for this one alone. */
     id: uuid('id').primaryKey(),
-    /** Null: the room was taken out; the paper is kept. */
+    /** The performer of whom it is, and whose titles it lets be public; null: she was taken out, the paper is kept. */
+    modelId: integer('model_id').references(() => models.id, { onDelete: 'set null' }),
+    /** The room that it lets be public; null: none, as where she has none, or had one. */
     roomId: integer('room_id').references(() => liveRooms.id, { onDelete: 'set null' }),
     /** Whose it is; null: the account is gone. */
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'set null' }),
@@ -322,6 +324,7 @@ export const papers = pgTable(
       .on(t.roomId, t.kind, t.state)
       .where(sql`${t.endedAt} is null`),
     index('papers_room').on(t.roomId, t.uploadedAt),
+    index('papers_model').on(t.modelId, t.uploadedAt),
     index('papers_account').on(t.accountId),
   ],
 );

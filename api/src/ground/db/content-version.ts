@@ -1,14 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from './database';
 import { settings } from './tables';
 
 const KEY = 'content-version';
 
-/** The number that every change of public content raises; caches watch it. */
+/**
+ * The number that every change of public content raises; caches watch it. Each day raises it, too (UTC, by the database's
+ * clock, as in `isListed`): the papers of titles end with a day, and nothing writes then.
+ */
 export async function readContentVersion(db: Queryable): Promise<number> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY));
-  return row ? z.number().parse(row.value) : 0;
+  const { rows } = await db.execute<{ version: unknown }>(
+    sql`select coalesce((select (${settings.value})::int from ${settings} where ${settings.key} = ${KEY}), 0)
+      + floor(extract(epoch from now()) / 86400)::int as version`,
+  );
+  return z.number().parse(rows[0]?.version);
 }
 
 /** Any fixed number: imports take turns on it. */

@@ -12,6 +12,7 @@ export const cards = [
   'a-job-fails',
   'money-does-not-add-up',
   'rooms-without-papers',
+  'titles-without-papers',
 ] as const;
 export type Card = (typeof cards)[number];
 

@@ -1,4 +1,4 @@
-import type { PaperKind, StaffRoomFull } from '@platform/shared/contracts';
+import type { PaperKind, StaffPerformerFull } from '@platform/shared/contracts';
 import { paperKindWords, paperMaxBytes, paperMaxSize } from '@platform/shared/limits';
 import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
@@ -12,7 +12,7 @@ const kinds = (['identity', 'consent'] as const).map((value) => ({ value, label:
 const kindOf = (text: string): PaperKind => kinds.find(({ value }) => value === text)?.value ?? 'identity';
 
 /** Hands in a paper that the performer sent by other ways. */
-export function AddPaper({ room }: { room: StaffRoomFull }): ReactNode {
+export function AddPaper({ performer }: { performer: StaffPerformerFull }): ReactNode {
   const [isShown, setShown] = useState(false);
   if (!useMay('papers.add')) return null;
   return (
@@ -20,26 +20,32 @@ export function AddPaper({ room }: { room: StaffRoomFull }): ReactNode {
       <Button
         variant="outlined"
         size="sm"
-        aria-label={`Add a paper of ${room.performer}`}
+        aria-label={`Add a paper of ${performer.name}`}
         onClick={() => setShown(true)}
       >
         Add
       </Button>
-      {isShown && <Add room={room} onClose={() => setShown(false)} />}
+      {isShown && <Add performer={performer} onClose={() => setShown(false)} />}
     </>
   );
 }
 
-function Add({ room: { nickname, performer }, onClose }: { room: StaffRoomFull; onClose: () => void }): ReactNode {
+function Add({
+  performer: { id, name, rooms },
+  onClose,
+}: {
+  performer: StaffPerformerFull;
+  onClose: () => void;
+}): ReactNode {
   const runtime = useRuntime();
   const input = useRef<HTMLInputElement>(null);
   return (
     <ActDialog
-      title={`Add a paper of ${performer}`}
+      title={`Add a paper of ${name}`}
       verb="Add"
-      name={`add paper ${nickname}`}
+      name={`add paper ${id}`}
       intro="For papers that the performer sent you. It is sealed as hers are, replaces the one of its kind that waits, and another person accepts it."
-      labels={{ kind: 'The paper', file: 'The file', expiresOn: 'The day' }}
+      labels={{ kind: 'The paper', room: 'The room', file: 'The file', expiresOn: 'The day' }}
       renderFields={(draft, errors) => (
         <>
           <Select
@@ -49,6 +55,15 @@ function Add({ room: { nickname, performer }, onClose }: { room: StaffRoomFull; 
             defaultValue={kindOf(draft['kind'] ?? '')}
             error={errors['kind']}
           />
+          {rooms.length > 1 && (
+            <Select
+              label="Room"
+              name="room"
+              options={rooms.map(({ nickname }) => ({ value: nickname, label: nickname }))}
+              defaultValue={draft['room'] ?? rooms[0]?.nickname ?? ''}
+              error={errors['room']}
+            />
+          )}
           <Field
             label="File"
             type="file"
@@ -69,6 +84,7 @@ function Add({ room: { nickname, performer }, onClose }: { room: StaffRoomFull; 
       )}
       read={(field) => ({
         kind: kindOf(field('kind')),
+        room: rooms.length > 1 ? field('room') : '',
         expiresOn: field('expiresOn'),
         file: input.current?.files?.[0] ?? null,
       })}
@@ -80,11 +96,17 @@ function Add({ room: { nickname, performer }, onClose }: { room: StaffRoomFull; 
               ? `This file is too large. Choose one of at most ${paperMaxSize}.`
               : undefined,
       })}
-      send={async ({ kind, expiresOn, file, reason }) => {
+      send={async ({ kind, room, expiresOn, file, reason }) => {
         if (file !== null)
-          await mutate(runtime, 'POST /api/staff/rooms/{nickname}/papers', {
-            params: { nickname },
-            body: { kind, file: await fileToBase64(file), reason, ...(expiresOn !== '' && { expiresOn }) },
+          await mutate(runtime, 'POST /api/staff/performers/{id}/papers', {
+            params: { id },
+            body: {
+              kind,
+              file: await fileToBase64(file),
+              reason,
+              ...(room !== '' && { room }),
+              ...(expiresOn !== '' && { expiresOn }),
+            },
           });
         return 'The paper is added. Another person accepts it.';
       }}

@@ -126,7 +126,7 @@ function Refuse({ paper: { id, state }, name, onClose }: PaperActProps): ReactNo
       verb="Refuse"
       danger
       name={`refuse ${id}`}
-      intro={`${state === 'valid' ? 'The room is dark at once. ' : ''}The performer reads your reason.`}
+      intro={`${state === 'valid' ? 'Her room, and titles that name her, are dark at once. ' : ''}The performer reads your reason.`}
       read={() => ({})}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/papers/{id}/refuse', { params: { id }, body });

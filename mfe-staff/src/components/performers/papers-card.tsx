@@ -1,4 +1,4 @@
-import type { PaperState, StaffPaper, StaffRoomFull } from '@platform/shared/contracts';
+import type { PaperState, StaffPaper, StaffPerformerFull } from '@platform/shared/contracts';
 import { formatDate, formatMegabytes } from '@platform/shared/format';
 import { paperKindWords } from '@platform/shared/limits';
 import { Tag } from '@platform/shared/ui';
@@ -31,12 +31,13 @@ const columns: readonly Column<StaffPaper>[] = [
     label: 'Paper',
     phone: 'first',
     wraps: true,
-    cell: ({ kind, type, sizeBytes, uploadedAt, handedInBy }) => (
+    cell: ({ kind, type, sizeBytes, uploadedAt, handedInBy, room }) => (
       <>
         {paperKindWords[kind]} <span className={styles.small}>{`${typeWords[type]}, ${sizeWords(sizeBytes)}`}</span>
         <div className={styles.given}>
           <DayTime iso={uploadedAt} />
           {handedInBy !== null && `, by ${handedInBy}`}
+          {room === null ? ', for titles' : `, for titles and ${room}`}
         </div>
       </>
     ),
@@ -82,13 +83,18 @@ const columns: readonly Column<StaffPaper>[] = [
   },
 ];
 
-/** Papers of a room's performer, and what may be done about each. */
-export function PapersCard({ room }: { room: StaffRoomFull }): ReactNode {
-  const { paperList } = room;
+/** Papers of a performer, and what may be done about each. */
+export function PapersCard({ performer }: { performer: StaffPerformerFull }): ReactNode {
+  const { paperList, rooms } = performer;
+  const hasStudio = rooms.some(({ member }) => member !== null);
   return (
-    <Card title="Papers" detail="sealed, every look is recorded" action={<AddPaper room={room} />}>
+    <Card title="Papers" detail="sealed, every look is recorded" action={<AddPaper performer={performer} />}>
       {paperList.length === 0 ? (
-        <Pad>None so far. The performer uploads them in the studio.</Pad>
+        <Pad>
+          {hasStudio
+            ? 'None so far. The performer uploads them in the studio.'
+            : 'None so far. No account broadcasts for her: add what she sends you.'}
+        </Pad>
       ) : (
         <DataTable caption="Papers of the performer" columns={columns} rows={paperList} keyOf={({ id }) => id} />
       )}

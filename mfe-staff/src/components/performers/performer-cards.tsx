@@ -62,8 +62,8 @@ const titleColumns: readonly Column<Title>[] = [
   {
     label: 'Title',
     phone: 'first',
-    cell: ({ kind, slug, title, withdrawnAt }) =>
-      withdrawnAt === null ? (
+    cell: ({ kind, slug, title, withdrawnAt, hasPapers }) =>
+      withdrawnAt === null && hasPapers ? (
         <Link to={`${kind === 'game' ? paths.games() : paths.videos()}/${slug}`}>{title}</Link>
       ) : (
         title
@@ -74,8 +74,14 @@ const titleColumns: readonly Column<Title>[] = [
   {
     label: 'State',
     phone: 'first-end',
-    cell: ({ withdrawnAt }) =>
-      withdrawnAt === null ? <Tag variant="ok">On the site</Tag> : <Tag variant="bad">Taken down</Tag>,
+    cell: ({ withdrawnAt, hasPapers }) =>
+      withdrawnAt !== null ? (
+        <Tag variant="bad">Taken down</Tag>
+      ) : hasPapers ? (
+        <Tag variant="ok">On the site</Tag>
+      ) : (
+        <Tag variant="bad">Papers missing</Tag>
+      ),
   },
 ];
 

@@ -70,7 +70,8 @@ export function PerformerHead({
 }
 
 /** What keeps visitors from her, or will. */
-export function PerformerBanners({ performer: { withdrawnAt, rooms } }: PerformerProps): ReactNode {
+export function PerformerBanners({ performer }: PerformerProps): ReactNode {
+  const { withdrawnAt, rooms } = performer;
   return (
     <>
       {withdrawnAt !== null && (
@@ -81,12 +82,35 @@ export function PerformerBanners({ performer: { withdrawnAt, rooms } }: Performe
       {rooms.map((room) => (
         <RoomBanners key={room.nickname} room={room} />
       ))}
+      <TitlesBanner performer={performer} />
     </>
   );
 }
 
+/** Which papers keep titles that name her from being public, or will. */
+function TitlesBanner({ performer: { papers, missingPapers } }: PerformerProps): ReactNode {
+  const { until, titles } = papers;
+  if (titles === 0 || missingPapers.length === 0) return null;
+  const [count, its] = titles === 1 ? ['1 title', 'goes'] : [`${formatNumber(titles)} titles`, 'go'];
+  return (
+    <Banner
+      tone="warning"
+      title={
+        until === null
+          ? `${count} that ${titles === 1 ? 'names her isn’t' : 'name her aren’t'} public.`
+          : `${count} that ${titles === 1 ? 'names' : 'name'} her ${its} dark after ${lastDayBefore(until)}.`
+      }
+    >
+      There is no valid {kindsOf(missingPapers)} of hers{until === null ? '' : ' yet'}. Owners keep what they bought.
+    </Banner>
+  );
+}
+
+const kindsOf = (kinds: StaffPerformerFull['missingPapers']): string =>
+  kinds.map((kind) => paperKindWords[kind].toLowerCase()).join(' and ');
+
 function RoomBanners({ room: { nickname, closed, papers, missingPapers } }: { room: StaffRoomFull }): ReactNode {
-  const missing = missingPapers.map((kind) => paperKindWords[kind].toLowerCase()).join(' and ');
+  const missing = kindsOf(missingPapers);
   return (
     <>
       {closed !== null && (
@@ -113,6 +137,7 @@ export function PerformerFacts({ performer: { rooms, titles, money, reports } }:
   const onAir = rooms.flatMap(({ broadcast }) => broadcast ?? []);
   const viewers = onAir.reduce((sum, broadcast) => sum + broadcast.viewers, 0);
   const off = titles.filter(({ withdrawnAt }) => withdrawnAt !== null).length;
+  const dark = titles.filter(({ withdrawnAt, hasPapers }) => withdrawnAt === null && !hasPapers).length;
   const earned = money?.earnings ?? [];
   return (
     <Facts
@@ -136,8 +161,14 @@ export function PerformerFacts({ performer: { rooms, titles, money, reports } }:
           : [{ label: 'Share of tips', value: `${money.sharePercent}%`, detail: 'of the price of coins' }]),
         {
           label: 'Titles',
-          value: formatNumber(titles.length - off),
-          detail: off === 0 ? 'on the site' : `on the site, ${formatNumber(off)} taken down`,
+          value: formatNumber(titles.length - off - dark),
+          detail: [
+            'on the site',
+            off > 0 && `${formatNumber(off)} taken down`,
+            dark > 0 && `${formatNumber(dark)} without papers`,
+          ]
+            .filter(Boolean)
+            .join(', '),
         },
         ...(reports === null
           ? []

@@ -11,7 +11,7 @@ import { kindWords } from '../../state/reports-address';
 import { DayTime } from '../clock-time';
 import { Loaded } from '../loaded';
 import { TimeLeft } from '../reports/time-left';
-import { PapersState } from '../performers/papers-state';
+import { papersOf, PapersState } from '../performers/papers-state';
 import { Card, Pad } from '../table/card';
 import styles from './today.module.css';
 
@@ -62,7 +62,7 @@ function Papers(): ReactNode {
     <Loaded query={query} what="papers" rows={3}>
       {({ performers, next }) => (
         <>
-          <Rows rows={performers.slice(0, SHOWN).map(papersRow)} empty="Every room has valid papers." />
+          <Rows rows={performers.slice(0, SHOWN).map(papersRow)} empty="Every room and title has valid papers." />
           {(performers.length > SHOWN || next !== null) && (
             <p className={styles.more}>
               <Link to={ownPaths.performers({ state: 'papers' })}>All papers to look after</Link>
@@ -108,13 +108,13 @@ const rowOf = ({ number, reason, kind, title, claimedBy, dueAt }: StaffReport, w
   time: <TimeLeft dueAt={dueAt} />,
 });
 
-const papersRow = ({ id, name, rooms }: StaffPerformer): Row => ({
-  key: String(id),
-  to: ownPaths.performer(id),
-  title: `Papers of ${name}`,
-  detail: rooms.map(({ nickname, papers }) => (
-    <span key={nickname} className={styles.part}>
-      <PapersState papers={papers} />
+const papersRow = (performer: StaffPerformer): Row => ({
+  key: String(performer.id),
+  to: ownPaths.performer(performer.id),
+  title: `Papers of ${performer.name}`,
+  detail: papersOf(performer).map(({ key, ...of }) => (
+    <span key={key} className={styles.part}>
+      <PapersState {...of} />
     </span>
   )),
   time: null,

@@ -3,5 +3,5 @@
  * that file, and no visitor learns what staff can do.
  */
 export const staffBodyMaxBytesOf: Readonly<Record<string, number>> = {
-  'POST /api/staff/rooms/{nickname}/papers': 16 * 1024 * 1024,
+  'POST /api/staff/performers/{id}/papers': 16 * 1024 * 1024,
 };

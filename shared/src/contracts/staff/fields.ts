@@ -16,3 +16,6 @@ export const StaffCursor = z.string().max(200).optional();
 
 /** ISO time. */
 export const Time = z.iso.datetime();
+
+/** A performer's number, as in an address. */
+export const PerformerId = z.coerce.number().int().positive().max(2_147_483_647);

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { Slug } from '../catalogue/paging';
 import { Paper, PaperFile } from '../live/papers';
-import { staff, StaffReason, Time } from './fields';
+import { PerformerId, staff, StaffReason, Time } from './fields';
 
-/** A paper as staff see it in a room. */
+/** A paper as staff see it on a performer's page. */
 export const StaffPaper = Paper.extend({
+  /** The room that it lets be public; null: none, titles alone. */
+  room: z.string().nullable(),
   /** When it was decided; null: it waits. */
   decidedAt: Time.nullable(),
   /** The last look at its file, by the audit log; null: none. */
@@ -22,15 +24,18 @@ const lists = ['GET /api/staff/performers', 'GET /api/staff/performers/{id}', 'G
 const reply = z.object({ status: z.literal('ok') });
 
 export const staffPapers = defineEndpoints({
-  'POST /api/staff/rooms/{nickname}/papers': {
-    summary:
-      'Hands in a paper that the performer of a room sent by other ways; it waits as hers do, and another person accepts it',
+  'POST /api/staff/performers/{id}/papers': {
+    summary: 'Hands in a paper that a performer sent by other ways; it waits as hers do, and another person accepts it',
     ...staff,
     act: 'papers.add',
     fresh: true,
     changes: lists,
-    params: z.object({ nickname: Slug }),
-    body: PaperFile.extend({ reason: StaffReason }),
+    params: z.object({ id: PerformerId }),
+    body: PaperFile.extend({
+      /** Which of her rooms it is of; left out: the one that she has, or none. */
+      room: Slug.optional(),
+      reason: StaffReason,
+    }),
     reply,
   },
   'POST /api/staff/papers/{id}/look': {

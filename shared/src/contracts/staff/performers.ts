@@ -3,7 +3,9 @@ import { MediaImage } from '../content/media';
 import { defineEndpoints } from '../endpoint';
 import { Money } from '../money/products';
 import { AuditEntry } from './audit';
-import { staff, StaffCursor, Time } from './fields';
+import { PaperKind } from '../live/papers';
+import { PerformerId, staff, StaffCursor, Time } from './fields';
+import { StaffPaper } from './papers';
 import { StaffPayout } from './payouts';
 import { StaffReport } from './reports';
 import { StaffRoom, StaffRoomFull } from './rooms';
@@ -17,6 +19,15 @@ const Performer = z.object({
   withdrawnAt: Time.nullable(),
   /** In the order of their addresses. */
   rooms: z.array(StaffRoom),
+  /** Of the titles that name her. */
+  papers: z.object({
+    /** Until when they, or the time that she has to get some, let titles be public; null: they do not. */
+    until: Time.nullable(),
+    /** How many wait for a decision. */
+    waiting: z.number().int(),
+    /** Titles that name her and are not taken off the site: as many are, or go, dark without them. */
+    titles: z.number().int(),
+  }),
 });
 export type StaffPerformer = z.infer<typeof Performer>;
 
@@ -33,6 +44,10 @@ const Earnings = z.object({
 
 const FullPerformer = Performer.extend({
   rooms: z.array(StaffRoomFull),
+  /** Latest first, with those that were refused or replaced and are still kept. */
+  paperList: z.array(StaffPaper),
+  /** Papers without which titles that name her are, or will be, not public. */
+  missingPapers: z.array(PaperKind),
   /** Games and videos that name her, the latest first, up to 50. */
   titles: z.array(
     z.object({
@@ -42,6 +57,8 @@ const FullPerformer = Performer.extend({
       releasedOn: z.iso.date(),
       /** Since when it is taken off the site; null: it is not. */
       withdrawnAt: Time.nullable(),
+      /** Whether papers let it be public: hers, and those of all others whom it names. */
+      hasPapers: z.boolean(),
     }),
   ),
   /** Of each room, with the share of its coins in percent; null: not for this role. */
@@ -64,7 +81,7 @@ export type StaffPerformerFull = z.infer<typeof FullPerformer>;
 export const staffPerformers = defineEndpoints({
   'GET /api/staff/performers': {
     summary:
-      'Performers in the order of their addresses: all, those on air, with a room that staff keep closed, with papers that wait, are missing or run out within 30 days, or taken off the site; 50 a page',
+      'Performers in the order of their addresses: all, those on air, with a room that staff keep closed, with papers, of a room or for titles, that wait, are missing or run out within 30 days, or taken off the site; 50 a page',
     ...staff,
     act: 'performers.read',
     query: z.object({
@@ -79,7 +96,7 @@ export const staffPerformers = defineEndpoints({
     summary: 'A performer as staff see her: rooms, papers, titles; money, reports and the audit log by role',
     ...staff,
     act: 'performers.read',
-    params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+    params: z.object({ id: PerformerId }),
     reply: FullPerformer,
   },
 });

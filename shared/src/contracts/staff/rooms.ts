@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Slug } from '../catalogue/paging';
 import { defineEndpoints } from '../endpoint';
 import { PaperKind } from '../live/papers';
-import { StaffPaper } from './papers';
 import { staff, StaffReason, Time } from './fields';
 
 const params = z.object({ nickname: Slug });
@@ -40,8 +39,6 @@ export const StaffRoomFull = StaffRoom.extend({
   privateCoinsPerMinute: z.number().int(),
   /** Seconds between two messages of a viewer; 0: none. */
   slowModeSeconds: z.number().int(),
-  /** Latest first, with those that were refused or replaced and are still kept. */
-  paperList: z.array(StaffPaper),
   /** Papers without which it is, or will be, not public. */
   missingPapers: z.array(PaperKind),
   /** The account that broadcasts from it; null: none does. */

@@ -1,7 +1,7 @@
 import { demoPicture } from '../../../testing/demo-pictures';
 import { agreed, createTestApp, type TestApp } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
-import { importContent } from '../../catalogue/transfer/import-repository';
+import { importListed } from '../../../testing/import-listed';
 
 /** What the device of docs/spec/age.md#device-heuristic says, and what a visitor who wants to pass for it may add. */
 const device = { 'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15' };
@@ -17,7 +17,7 @@ const tokens = { 'av-token': '1', 'nv-token': '1', 'counts-as-verified': '1', 'a
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ AGE_POLICY: 'agreement', AGE_DEVICE_HEURISTIC: 'true' });
-  await importContent(test.database.db, tinyContent());
+  await importListed(test.database.db, tinyContent());
 });
 afterAll(() => test.close());
 

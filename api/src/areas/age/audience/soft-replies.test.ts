@@ -2,7 +2,7 @@ import { endpoints, type Endpoint } from '@platform/shared/contracts';
 import { splitName } from '../../../ground/http/route';
 import { createTestApp, type TestApp } from '../../../testing/test-app';
 import { picture, tinyContent, tinyVideo } from '../../../testing/tiny-content';
-import { importContent } from '../../catalogue/transfer/import-repository';
+import { importListed } from '../../../testing/import-listed';
 
 /** Names of what is not soft in the catalogue below, as slugs and as titles. */
 const hidden = [
@@ -76,7 +76,7 @@ beforeAll(async () => {
     image: picture('stills/2048-tides.webp'),
   }));
   [open, strict] = [await createTestApp(), await createTestApp({ AGE_POLICY: 'verification' })];
-  for (const { database } of [open, strict]) await importContent(database.db, content);
+  for (const { database } of [open, strict]) await importListed(database.db, content);
 });
 afterAll(() => Promise.all([open.close(), strict.close()]));
 

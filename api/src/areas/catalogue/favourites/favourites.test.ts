@@ -1,7 +1,7 @@
 import type { BalanceEntry, Favourites, GamePage, HistoryItem } from '@platform/shared/contracts';
 import { type DemoMember, demoMembers } from '../../../testing/demo-members';
 import { exportContent } from '../transfer/export-repository';
-import { importContent } from '../transfer/import-repository';
+import { importListed } from '../../../testing/import-listed';
 import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { goOffAir, goOnAir } from '../../../testing/on-air';
 import { tinyContent } from '../../../testing/tiny-content';
@@ -177,7 +177,7 @@ describe('a rating', () => {
   it('is no content: a document comes out as it went in, and votes outlive loading it', async () => {
     await rate('saltlight', 1);
     expect(await exportContent(test.database.db)).toEqual(tinyContent());
-    await importContent(test.database.db, tinyContent());
+    await importListed(test.database.db, tinyContent());
     const { rows } = await test.database.pool.query<{ rating: number }>(
       `select rating from games where slug = 'saltlight'`,
     );

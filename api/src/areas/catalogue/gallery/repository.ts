@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../listed-repository';
+import { isListed, isListedWrittenOut } from '../listed-repository';
 import { gameModels, games, models, purchases } from '../tables';
 
 const sceneColumns = {
@@ -9,7 +9,7 @@ const sceneColumns = {
   title: games.title,
   poster: games.poster,
   gallery: games.gallery,
-  withdrawnAt: games.withdrawnAt,
+  isListed: isListedWrittenOut('games'),
 };
 export type SceneRow = Awaited<ReturnType<typeof ownedScenes>>[number];
 

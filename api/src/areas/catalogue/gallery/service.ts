@@ -6,11 +6,11 @@ import { findModel, findScene, modelsOfOwned, ownedScenes, type SceneRow } from 
 const picturesOf = ({ title, gallery }: Pick<SceneRow, 'title' | 'gallery'>): GallerySet['pictures'] =>
   gallery.map((image) => ({ image, title }));
 
-const sceneGroup = ({ id, slug, title, poster, gallery, withdrawnAt }: SceneRow) => ({
+const sceneGroup = ({ id, slug, title, poster, gallery, isListed }: SceneRow) => ({
   id,
   title,
-  // A withdrawn game has no page but the owner's.
-  pageUrl: withdrawnAt === null ? `/games/${slug}` : `/dashboard/games/${id}`,
+  // A game that is not listed has no page but the owner's.
+  pageUrl: isListed ? `/games/${slug}` : `/dashboard/games/${id}`,
   cover: gallery[0] ?? poster,
   count: gallery.length,
 });
@@ -40,7 +40,7 @@ const refuse = (message: string): never => {
  */
 export async function readScene(db: Queryable, accountId: number, id: number): Promise<GallerySet> {
   const found = await findScene(db, accountId, id);
-  if (!found || (found.withdrawnAt !== null && !found.owned)) throw notFound('There is no such title.');
+  if (!found || (!found.isListed && !found.owned)) throw notFound('There is no such title.');
   const { owned, ...scene } = found;
   if (!owned) refuse('These pictures come with the title.');
   return { ...sceneGroup(scene), pictures: picturesOf(scene) };

@@ -28,13 +28,13 @@ export function toCards(rows: readonly GameCardRow[], tags: readonly ({ readonly
     releasedOn: row.releasedOn,
     coins: row.coins,
     ...notForSale(row),
-    hoverVideoUrl: row.withdrawnAt === null ? clipPath(row) : null,
+    hoverVideoUrl: row.isListed ? clipPath(row) : null,
     tags: row.tagIds.flatMap((id) => labels.get(id) ?? []),
   }));
 }
 
-function notForSale({ view, files, withdrawnAt }: GameCardRow): Pick<GameCard, 'notForSale'> {
-  if (withdrawnAt !== null) return { notForSale: 'withdrawn' };
+function notForSale({ view, files, isListed }: GameCardRow): Pick<GameCard, 'notForSale'> {
+  if (!isListed) return { notForSale: 'withdrawn' };
   return view !== 'announcement' && !isPlayable(files) ? { notForSale: 'unplayable' } : {};
 }
 

@@ -2,7 +2,7 @@ import type { GameList, GamePage } from '@platform/shared/contracts';
 import { demoMembers } from '../../../testing/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyContent, tinyGame } from '../../../testing/tiny-content';
-import { importContent } from '../transfer/import-repository';
+import { importListed } from '../../../testing/import-listed';
 import { coinPrice } from './price';
 
 let test: TestApp;
@@ -213,7 +213,7 @@ it('shows changed content within a second', async () => {
   await firstTitle();
   const content = tinyContent();
   content.games[0] = tinyGame('violet-engine', { title: 'Renamed', popularity: 900 });
-  await importContent(changing.database.db, content);
+  await importListed(changing.database.db, content);
   const atOnce = await firstTitle();
   now = new Date(now.getTime() + 1_000);
   const aSecondLater = await firstTitle();

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../../ground/db/any-of';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../listed-repository';
+import { isListed, isListedWrittenOut } from '../listed-repository';
 import { games, gameModels, models, purchases, studios, tags } from '../tables';
 import { modelCardColumns } from '../models/card-repository';
 
@@ -27,7 +27,7 @@ export const cardColumns = {
   clip: games.clip,
   /** Whether there is something to play. */
   files: games.files,
-  withdrawnAt: games.withdrawnAt,
+  isListed: isListedWrittenOut('games'),
   tagIds: games.tagIds,
 };
 
@@ -36,15 +36,14 @@ export const hasPlayableFile = sql`jsonb_path_exists(${games.files}, '$[*].sourc
 
 const cardRows = (db: Queryable) => db.select(cardColumns).from(games).$dynamic();
 export type GameCardRow = Awaited<ReturnType<typeof cardRows>>[number];
-export type GameRow = typeof games.$inferSelect;
+/** A game, and whether the site shows it. */
+export const gameColumns = { ...getTableColumns(games), isListed: isListedWrittenOut('games') };
+export type GameRow = NonNullable<Awaited<ReturnType<typeof findGame>>>['game'];
 
-/** @returns the game, also a withdrawn one, which only its owners may be shown; and its studio's name; or null */
-export async function findGame(
-  db: Queryable,
-  by: { slug: string } | { id: number },
-): Promise<{ game: GameRow; studio: string } | null> {
+/** @returns the game, also one that is not listed, which only its owners may be shown; and its studio's name; or null */
+export async function findGame(db: Queryable, by: { slug: string } | { id: number }) {
   const [found] = await db
-    .select({ game: games, studio: studios.name })
+    .select({ game: gameColumns, studio: studios.name })
     .from(games)
     .innerJoin(studios, eq(studios.id, games.studioId))
     .where('id' in by ? eq(games.id, by.id) : eq(games.slug, by.slug));

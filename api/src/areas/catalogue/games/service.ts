@@ -71,7 +71,7 @@ export async function findGameBySlugOrId(
   const found =
     (/^\d{1,9}$/.test(slugOrId) && (await findGame(db, { id: Number(slugOrId) }))) ||
     (await findGame(db, { slug: slugOrId }));
-  return found && found.game.view !== 'announcement' && found.game.withdrawnAt === null ? found : null;
+  return found && found.game.view !== 'announcement' && found.game.isListed ? found : null;
 }
 
 /**

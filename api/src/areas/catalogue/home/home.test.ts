@@ -4,7 +4,7 @@ import { loadDemo } from '../../content/schema/demo-module';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { goOnAir } from '../../../testing/on-air';
 import { tinyContent } from '../../../testing/tiny-content';
-import { importContent } from '../transfer/import-repository';
+import { importListed } from '../../../testing/import-listed';
 import { homeSizes } from './sections';
 
 let test: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 const home = async (path = '/api/home'): Promise<Home> => (await test.request('GET', path, { cookies: agreed })).json();
 const load = async (changes: object): Promise<void> => {
-  await importContent(test.database.db, { ...tinyContent(), ...changes });
+  await importListed(test.database.db, { ...tinyContent(), ...changes });
   now = new Date(now.getTime() + 2000);
 };
 
@@ -54,7 +54,7 @@ describe('the start page of the demo', () => {
   beforeAll(async () => {
     const demo = await loadDemo(test.config.demoModule);
     if (!demo) throw new Error('the tests have a demo');
-    await importContent(test.database.db, demo.makeContent(), now);
+    await importListed(test.database.db, demo.makeContent(), now);
     cookies = (await signedIn(test)).cookies;
     for (const nickname of ['mara-vellin', 'ines-calloway', 'noor-ashquill', 'tess-hallowby'])
       await goOnAir(test.database.db, nickname);

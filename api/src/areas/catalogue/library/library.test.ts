@@ -2,7 +2,7 @@ import type { LibraryItem, OwnedGame, ReplyOf } from '@platform/shared/contracts
 import { type DemoMember, demoMembers } from '../../../testing/demo-members';
 import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyContent, tinyGame } from '../../../testing/tiny-content';
-import { importContent } from '../transfer/import-repository';
+import { importListed } from '../../../testing/import-listed';
 
 let test: TestApp;
 let owner: { accountId: number; cookies: Record<string, string> };
@@ -26,7 +26,7 @@ beforeAll(async () => {
     height: 360,
     gigabytes: 1,
   } as const;
-  await importContent(test.database.db, {
+  await importListed(test.database.db, {
     ...content,
     games: [
       tinyGame('playable', {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../ground/db/database';
 import type { ContentChapter } from '../../content/schema/schema';
 import { isListed } from '../listed-repository';
 import { games, playProgress, purchases, videos } from '../tables';
-import { cardColumns } from '../games/repository';
+import { cardColumns, gameColumns } from '../games/repository';
 import { videoCardColumns } from '../videos/repository';
 
 const progressColumns = {
@@ -50,13 +50,13 @@ export function libraryRows(db: Queryable, accountId: number, limit?: number) {
 }
 
 /**
- * A game with what the member has of it, also a withdrawn one: `purchasedAt` is null for a game they do not own.
+ * A game with what the member has of it, also one that is not listed: `purchasedAt` is null for a game they do not own.
  * @returns null: no such game
  */
 export async function findLibraryGame(db: Queryable, accountId: number, by: { slug: string } | { id: number }) {
   const [found] = await db
     .select({
-      game: games,
+      game: gameColumns,
       girls: cardColumns.girls,
       purchasedAt: purchases.purchasedAt,
       progress: progressColumns,

@@ -72,8 +72,7 @@ export async function readOwnedGame(db: Queryable, accountId: number, slugOrId: 
   const found =
     (/^\d{1,9}$/.test(slugOrId) && (await findLibraryGame(db, accountId, { id: Number(slugOrId) }))) ||
     (await findLibraryGame(db, accountId, { slug: slugOrId }));
-  if (!found || (found.game.withdrawnAt !== null && found.purchasedAt === null))
-    throw notFound('There is no such game.');
+  if (!found || (!found.game.isListed && found.purchasedAt === null)) throw notFound('There is no such game.');
   const { game, girls, purchasedAt, progress } = found;
   if (purchasedAt === null) throw new ApiError(403, 'forbidden', 'This game isn’t in your library.');
   const [[card], scenes, videoRows, receipts] = await Promise.all([

@@ -2,7 +2,7 @@ import type { ModelList } from '@platform/shared/contracts';
 import { agreed, createTestApp, type TestApp } from '../../../testing/test-app';
 import { goOnAir } from '../../../testing/on-air';
 import { tinyContent, tinyGame, tinyVideo } from '../../../testing/tiny-content';
-import { importContent } from '../transfer/import-repository';
+import { importListed } from '../../../testing/import-listed';
 
 /**
  * Mara: two soft games and a soft video. Odile: the game that is not soft, with another studio, and a room that is
@@ -46,7 +46,7 @@ const content = () => {
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
-  await importContent(test.database.db, content());
+  await importListed(test.database.db, content());
   await goOnAir(test.database.db, 'odile');
 });
 afterAll(() => test.close());

@@ -11,6 +11,7 @@ import {
 } from '../../../ground/db/faceted-list';
 import { matches, relevance } from '../search/text-match-repository';
 import type { EndpointQuery } from '../../../ground/http/route';
+import { isListedWrittenOut } from '../listed-repository';
 import { isModelLive } from '../rooms/on-air-repository';
 import { expandTerms } from '../search/dictionary-repository';
 import { resolveSlugs } from '../search/ignored-values';
@@ -28,11 +29,11 @@ const performers = (softOnly: boolean): SQL => sql`(
     select 'games' as kind, game_models.model_id, games.tag_ids, games.studio_id, games.scripts,
       case when games.view <> 'announcement' then games.released_on end as out_on
     from game_models join games on games.id = game_models.game_id
-    where games.withdrawn_at is null and (games.soft or not ${softOnly})
+    where ${isListedWrittenOut('games')} and (games.soft or not ${softOnly})
     union all
     select 'videos', video_models.model_id, videos.tag_ids, videos.studio_id, videos.scripts, videos.released_on
     from video_models join videos on videos.id = video_models.video_id
-    where videos.withdrawn_at is null and (videos.soft or not ${softOnly})
+    where ${isListedWrittenOut('videos')} and (videos.soft or not ${softOnly})
   ), sums as (
     select model_id, count(*)::int as titles, array_agg(distinct kind) as kinds, array_agg(distinct studio_id) as studio_ids, bool_or(scripts) as scripts,
       max(out_on) as newest_on

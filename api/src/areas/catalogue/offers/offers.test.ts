@@ -3,7 +3,7 @@ import { checkContent } from '../../content/schema/check';
 import type { ContentGame, ContentOffer } from '../../content/schema/schema';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
-import { importContent } from '../transfer/import-repository';
+import { importListed } from '../../../testing/import-listed';
 
 let test: TestApp;
 let member: Record<string, string>;
@@ -30,7 +30,7 @@ const contentWith = (offers: ContentOffer[]) => {
   return { ...content, games, offers };
 };
 const load = async (offers: ContentOffer[]): Promise<void> => {
-  await importContent(test.database.db, contentWith(offers), now);
+  await importListed(test.database.db, contentWith(offers), now);
   now = new Date(now.getTime() + 2000);
 };
 const deals = async (path = '/api/deals'): Promise<Deals> =>

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
+import { isListedWrittenOut } from '../listed-repository';
 import { games, ratings } from '../tables';
 
 /** The mean of the content's votes and the members' own, as `games.rating` shows it. */
@@ -40,9 +41,9 @@ export async function memberVotes(db: Queryable, gameId: number): Promise<number
 export async function lockGame(
   tx: Queryable,
   slug: string,
-): Promise<{ id: number; spread: number[]; withdrawnAt: Date | null } | null> {
+): Promise<{ id: number; spread: number[]; isListed: boolean } | null> {
   const [game] = await tx
-    .select({ id: games.id, spread: games.ratingSpread, withdrawnAt: games.withdrawnAt })
+    .select({ id: games.id, spread: games.ratingSpread, isListed: isListedWrittenOut('games') })
     .from(games)
     .where(eq(games.slug, slug))
     .for('no key update');

@@ -52,11 +52,10 @@ export async function unrateGame(db: Database, accountId: number, slug: string):
 
 type LockedGame = NonNullable<Awaited<ReturnType<typeof lockGame>>>;
 
-/** @throws ApiError not-found, also for a withdrawn game that the member does not own */
+/** @throws ApiError not-found, also for a game that is not listed and the member does not own */
 async function lockedGame(tx: Queryable, accountId: number, slug: string): Promise<LockedGame> {
   const game = await lockGame(tx, slug);
-  if (!game || (game.withdrawnAt !== null && !(await ownsGame(tx, accountId, game.id))))
-    throw notFound('There is no such game.');
+  if (!game || (!game.isListed && !(await ownsGame(tx, accountId, game.id)))) throw notFound('There is no such game.');
   return game;
 }
 

@@ -3,7 +3,7 @@ import { mailsTo } from '../../../testing/mails';
 import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyContent, tinyGame } from '../../../testing/tiny-content';
 import { exportContent } from '../transfer/export-repository';
-import { importContent } from '../transfer/import-repository';
+import { importListed } from '../../../testing/import-listed';
 import { checkContent } from '../../content/schema/check';
 import { announceReleases } from './releases';
 
@@ -32,7 +32,7 @@ async function load(fields: Partial<Parameters<typeof tinyGame>[1]> = {}): Promi
     tags: [],
     ...fields,
   });
-  await importContent(test.database.db, content, now);
+  await importListed(test.database.db, content, now);
 }
 const announce = () => announceReleases({ config: test.config, db: test.database.db, now: () => now });
 const wish = (cookies: Record<string, string>, method: 'PUT' | 'DELETE' = 'PUT', slug = 'dune-sonata') =>

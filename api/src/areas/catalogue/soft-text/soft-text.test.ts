@@ -3,7 +3,7 @@ import { runCommand } from '../../../testing/run-command';
 import { createTestApp, type TestApp } from '../../../testing/test-app';
 import { tinyContent, tinyGame, tinyVideo } from '../../../testing/tiny-content';
 import { readContent } from '../transfer/export-repository';
-import { importContent } from '../transfer/import-repository';
+import { importListed } from '../../../testing/import-listed';
 
 const site = 'https://example.test';
 const text = 'A quiet story in ten chapters.';
@@ -55,7 +55,7 @@ async function withText(softText: string | undefined, view: 'released' | 'announ
     portrait: { ...model.portrait, path: 'portraits/vera-holm.webp' },
     avatar: { ...model.avatar, path: 'avatars/vera-holm.webp' },
   });
-  await importContent(test.database.db, content);
+  await importListed(test.database.db, content);
   later();
 }
 beforeAll(async () => {

@@ -20,7 +20,7 @@ export function clipRoutes(app: FastifyInstance, { db, media }: CatalogueService
       const [, slug = ''] = /^([a-z0-9-]{1,80})\.mp4$/.exec(name) ?? [];
       const game = (await findGame(db, { slug }))?.game;
       const file = await media.find(`clips/${game?.clip?.source}`);
-      if (!game || game.withdrawnAt !== null || !file) throw notFound('There is no such clip.');
+      if (!game || !game.isListed || !file) throw notFound('There is no such clip.');
       if (!game.soft) await requireFullAudience(request);
       void reply.header('cache-control', `${game.soft ? 'public' : 'private'}, max-age=300`).type('video/mp4');
       return sendRange(request, reply, file);

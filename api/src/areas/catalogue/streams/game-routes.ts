@@ -29,7 +29,7 @@ export function gameStreamRoutes(app: FastifyInstance, { db, now, media, urlSign
     const game = (await findGame(db, { slug }))?.game;
     if (!game || game.view === 'announcement') throw notFound('There is no such game.');
     if (!(await ownsGame(db, accountId, game.id))) {
-      if (game.withdrawnAt !== null) throw notFound('There is no such game.');
+      if (!game.isListed) throw notFound('There is no such game.');
       throw new ApiError(403, 'forbidden', 'Buy this game to play it and to download its files.');
     }
     return game;

@@ -32,8 +32,7 @@ export function gameTrailerRoutes(app: FastifyInstance, { db, media, films, now 
   /** @throws ApiError not-found; an announced or withdrawn game has no page, so no trailer either */
   async function gameWithTrailer(slug: string): Promise<GameRow & { trailer: ContentTrailer }> {
     const game = (await findGame(db, { slug }))?.game;
-    if (!game?.trailer || game.view === 'announcement' || game.withdrawnAt !== null)
-      throw notFound('There is no such trailer.');
+    if (!game?.trailer || game.view === 'announcement' || !game.isListed) throw notFound('There is no such trailer.');
     return { ...game, trailer: game.trailer };
   }
 

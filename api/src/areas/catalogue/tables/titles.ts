@@ -38,6 +38,12 @@ export const studios = pgTable('studios', {
 /** Since when the site no longer shows it (catalogue/withdrawn); null: it does. Rows stay, because members own games. */
 const withdrawnColumn = () => ({ withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }) });
 
+/**
+ * Until when the papers of all whom a title names let it be public: `infinity` where it names none; null: they do not
+ * (docs/decisions/papers.md#titles). Compared with the database's clock, and not read as a date.
+ */
+const titlePapersColumn = () => ({ papersUntil: timestamp('papers_until', { withTimezone: true }) });
+
 /** Groups of tags, in a tree. */
 export const categories = pgTable('categories', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -91,6 +97,10 @@ export const models = pgTable(
       .array()
       .generatedAlwaysAs(sql`search_words_of(first_name || ' ' || last_name)`),
     ...withdrawnColumn(),
+    /** Until when her papers, or the time that she has to get some, let titles that name her be public; null: they do not. */
+    papersUntil: timestamp('papers_until', { withTimezone: true }),
+    /** A performer from before titles needed papers has until then to get some; null: she has no such time. */
+    papersGraceUntil: timestamp('papers_grace_until', { withTimezone: true }),
     position: integer('position').notNull(),
   },
   (t) => [
@@ -148,10 +158,11 @@ export const games = pgTable(
     clip: jsonb('clip').$type<ContentClip | null>(),
     ...searchColumns(),
     ...withdrawnColumn(),
+    ...titlePapersColumn(),
     position: integer('position').notNull(),
   },
   (t) => [
-    // Besides these: games_facets (migration 0002), whose INCLUDE drizzle cannot say.
+    // Besides these: games_listed (migration 0057), whose INCLUDE drizzle cannot say.
     index('games_search_words').using('gin', t.searchWords),
     index('games_tag_ids').using('gin', t.tagIds),
     index('games_popularity').on(t.popularity.desc().nullsFirst(), t.id),
@@ -208,6 +219,7 @@ export const videos = pgTable(
     poster: jsonb('poster').$type<MediaImage>().notNull(),
     ...searchColumns(),
     ...withdrawnColumn(),
+    ...titlePapersColumn(),
     position: integer('position').notNull(),
   },
   (t) => [

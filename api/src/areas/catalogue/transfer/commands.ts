@@ -18,8 +18,13 @@ import { openBucketWriter, openWriter } from './package-writer';
 import { exportContent } from './export-repository';
 import { exportPackage } from './export-package';
 import { checkPackage, importPackage } from './import-package';
+import { countDarkTitles } from '../papers/titles-repository';
+import { countText } from '../../../ground/status/words';
 import { megabytes } from './megabytes';
 import { moveCommand } from './move-command';
+
+const darkWords =
+  'will not be public before the papers of all performers whom they name are valid (/staff/performers?state=papers).';
 
 /** Carrying content in and out. */
 export const contentCommands: readonly Command<CatalogueConfig>[] = [
@@ -33,7 +38,9 @@ export const contentCommands: readonly Command<CatalogueConfig>[] = [
       withPackage(context, args, async (options, path) => {
         const loaded = await importPackage(options);
         const now = `${loaded.games} games, ${loaded.videos} videos, ${loaded.models} performers and ${loaded.liveRooms} live rooms`;
-        return options.merge ? `Merged ${path}; there are ${now} now.` : `Loaded ${now} from ${path}.`;
+        const done = options.merge ? `Merged ${path}; there are ${now} now.` : `Loaded ${now} from ${path}.`;
+        const dark = await countDarkTitles(context.db);
+        return dark === 0 ? done : `${done}\n${countText(dark, 'title')} ${darkWords}`;
       }),
   },
   {

@@ -74,11 +74,22 @@ export async function readContent(tx: Queryable): Promise<Content> {
       ...tag,
       category: categoryId === null ? null : slugOf.category(categoryId),
     })),
-    models: modelRows.map(({ id: _i, position: _p, searchWords: _s, withdrawnAt, softText, ...model }) => ({
-      ...model,
-      ...(softText !== null && { softText }),
-      ...withdrawn(withdrawnAt),
-    })),
+    models: modelRows.map(
+      ({
+        id: _i,
+        position: _p,
+        searchWords: _s,
+        papersUntil: _u,
+        papersGraceUntil: _g,
+        withdrawnAt,
+        softText,
+        ...model
+      }) => ({
+        ...model,
+        ...(softText !== null && { softText }),
+        ...withdrawn(withdrawnAt),
+      }),
+    ),
     games: gameRows.map(
       ({
         id,
@@ -89,6 +100,7 @@ export async function readContent(tx: Queryable): Promise<Content> {
         searchWords: _s,
         titleWords: _t,
         keywords: _k,
+        papersUntil: _u,
         withdrawnAt,
         softText,
         ...game
@@ -114,6 +126,7 @@ export async function readContent(tx: Queryable): Promise<Content> {
         searchWords: _s,
         titleWords: _t,
         keywords: _k,
+        papersUntil: _u,
         withdrawnAt,
         softText,
         ...video

@@ -1,4 +1,4 @@
-import { and, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { checkContent } from '../../content/schema/check';
 import { withMeasuredFacts } from '../../content/schema/measured-facts';
@@ -6,7 +6,6 @@ import { mediaReferences } from '../../content/schema/media-references';
 import type { Content } from '../../content/schema/schema';
 import { bumpContentVersion, lockContent } from '../../../ground/db/content-version';
 import type { Queryable } from '../../../ground/db/database';
-import { isListed } from '../listed-repository';
 import {
   categories,
   devices,
@@ -30,6 +29,7 @@ import { withoutWithdrawn } from '../gallery/withdrawn-pictures-repository';
 import { countMembersVotes } from '../ratings/repository';
 import { ContentError, readDocument, refuseProblems } from './content-document';
 import { keywords, withdrawnSlugs } from './keywords-repository';
+import { writeTitlesUntil } from '../papers/titles-repository';
 import { writeDictionary } from '../search/dictionary-repository';
 import { chunks, type Ids, replace, upsert } from './upsert-repository';
 
@@ -166,6 +166,7 @@ export async function importContent(
       );
     }
     await writeMediaFiles(tx, mediaReferences(content), stored);
+    await writeTitlesUntil(tx);
     await writeDictionary(tx);
     await bumpContentVersion(tx);
     return {
@@ -240,7 +241,7 @@ async function markWithdrawn(
     await tx
       .update(table)
       .set({ withdrawnAt: now })
-      .where(and(inArray(table.slug, slugs), isListed(table)));
+      .where(and(inArray(table.slug, slugs), isNull(table.withdrawnAt)));
 }
 
 const minutesAfter = (now: Date, minutes: number | null): Date | null =>

@@ -10,6 +10,7 @@ import { mediaFolder } from '../../../ground/ground-settings';
 import { withStoreLock } from '../../../ground/db/store-lock';
 import type { Bucket, BucketConfig } from '../../../ground/storage/bucket';
 import { openBucket } from '../../../ground/storage/s3-bucket';
+import { givePapers } from '../../../testing/on-air';
 import { foreignContent, foreignFiles, writePackage } from '../../../testing/foreign-catalogue';
 import { runCommand } from '../../../testing/run-command';
 import { describeWithS3 } from '../../../testing/s3-server';
@@ -56,6 +57,7 @@ describeWithS3('moving the media of a living site into a bucket', (server) => {
     bucket = await server.createBucket('site');
     await writePackage(join(folder, 'package'), foreignContent(), await foreignFiles());
     await run(configOf(), 'content import', join(folder, 'package'));
+    await givePapers(database.db);
     before = await start(configOf());
   });
   afterEach(() => server.way.set('none'));

@@ -7,6 +7,7 @@ import { buildApp } from '../../../app';
 import type { Config } from '../../../areas';
 import { apiCookies } from '@platform/shared/contracts';
 import type { BucketConfig } from '../../../ground/storage/bucket';
+import { givePapers } from '../../../testing/on-air';
 import { foreignContent, foreignFiles, writePackage } from '../../../testing/foreign-catalogue';
 import { runCommand } from '../../../testing/run-command';
 import { describeWithS3 } from '../../../testing/s3-server';
@@ -53,6 +54,7 @@ describeWithS3('two instances with one bucket', (server) => {
     [a, b] = [await start(configOf('a')), await start(configOf('b'))];
     rowan = (await signedIn({ app: a, database, config: configOf('a') } as never)).cookies;
     await run(configOf('a'), 'content import', join(folder, 'package'));
+    await givePapers(database.db);
   });
   afterEach(() => server.way.set('none'));
   afterAll(async () => {

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkLedger, createMoneyDatabase, type MoneyDatabase } from '../../../testing/money-database';
 import { tinyContent, tinyGame } from '../../../testing/tiny-content';
-import { importContent } from '../../catalogue/transfer/import-repository';
+import { importListed } from '../../../testing/import-listed';
 import { credit, takeBack } from '../../ledger/ledger/debts';
 import { currencies, transfer } from '../../ledger/ledger/repository';
 import { storeClick } from '../affiliates/repository';
@@ -20,7 +20,7 @@ const ids: Record<string, number> = {};
 beforeAll(async () => {
   money = await createMoneyDatabase('catalogue');
   const content = tinyContent();
-  await importContent(money.db, {
+  await importListed(money.db, {
     ...content,
     games: [
       ...content.games,

@@ -5,7 +5,7 @@ import { demoMembers } from '../../../testing/demo-members';
 import { bundleKillableServer, type KillableServer } from '../../../testing/killable-server';
 import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyContent, tinyGame } from '../../../testing/tiny-content';
-import { importContent } from '../../catalogue/transfer/import-repository';
+import { importListed } from '../../../testing/import-listed';
 
 const KILLS = 20;
 const PER_KILL = 5;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   test = await createTestApp();
   const content = tinyContent();
   const games = Array.from({ length: ALL }, (_, index) => tinyGame(`kill-${index}`, { coins: PRICE }));
-  await importContent(test.database.db, { ...content, games: [...games, ...content.games] });
+  await importListed(test.database.db, { ...content, games: [...games, ...content.games] });
   const [{ name } = { name: '' }] = (
     await test.database.pool.query<{ name: string }>('select current_database() as name')
   ).rows;

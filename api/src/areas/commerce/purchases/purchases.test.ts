@@ -4,7 +4,7 @@ import type { ErrorBody, GamePage, Profile, Purchase, Receipt } from '@platform/
 import type { DemoMember } from '../../../testing/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { tinyContent, tinyGame } from '../../../testing/tiny-content';
-import { importContent } from '../../catalogue/transfer/import-repository';
+import { importListed } from '../../../testing/import-listed';
 import { storeClick } from '../affiliates/repository';
 import { setPartner } from '../affiliates/sales';
 import { currencies, transfer } from '../../ledger/ledger/repository';
@@ -14,7 +14,7 @@ const ids: Record<string, number> = {};
 beforeAll(async () => {
   test = await createTestApp();
   const content = tinyContent();
-  await importContent(test.database.db, {
+  await importListed(test.database.db, {
     ...content,
     games: [
       ...content.games,

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { prepared } from '../../../ground/db/prepared';
+import { isListedWrittenOut } from '../../catalogue/listed-repository';
 import { games, purchaseReceipts, purchases } from '../../catalogue/tables';
 import { premiumAt, type ReceiptRow } from '../../catalogue/entitlements/repository';
 import { type Balances, balancesOf, memberName } from '../../ledger/ledger/repository';
@@ -25,7 +26,7 @@ const order = prepared<{ accountId: number; gameId: number; key: string; now: Da
           slug: games.slug,
           view: games.view,
           files: games.files,
-          withdrawnAt: games.withdrawnAt,
+          isListed: isListedWrittenOut('games'),
           coins: games.coins,
           gems: games.gems,
           standardDiscount: games.standardDiscount,
@@ -45,7 +46,7 @@ const order = prepared<{ accountId: number; gameId: number; key: string; now: Da
 /**
  * Reads for a purchase, in one statement: the game, whether the member owns it and has premium, the receipt that
  * the key got before, and the site's name for the receipt's e-mail. The game stays as it was read until the transaction
- * ends, as far as withdrawing it is concerned (`lockItem` of catalogue/withdrawn); imports and votes go on.
+ * ends, as far as withdrawing it, or its papers, are concerned (`lockItem` of commerce/withdrawn, `writeTitlesUntil`); imports and votes go on.
  * @returns null where there is no such game
  */
 export async function findOrder(

@@ -92,7 +92,7 @@ async function purchaseWithin(
   if (!order) throw notFound('There is no such game.');
   const { game } = order;
   if (game.owned) throw new ApiError(409, 'already-owned', `${game.title} is already in your library.`);
-  if (game.withdrawnAt !== null) throw new ApiError(409, 'not-for-sale', `${game.title} is no longer for sale.`);
+  if (!game.isListed) throw new ApiError(409, 'not-for-sale', `${game.title} is no longer for sale.`);
   if (game.view === 'announcement')
     throw new ApiError(409, 'not-for-sale', `${game.title} isn’t out yet. You can buy it when it is released.`);
   if (!isPlayable(game.files))

@@ -2,6 +2,7 @@ import type { TransactionKind } from '@platform/shared/contracts';
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../../ground/db/any-of';
 import type { Queryable } from '../../../ground/db/database';
+import { isListedWrittenOut } from '../../catalogue/listed-repository';
 import { games } from '../../catalogue/tables';
 import { holds, ledgerAccounts, ledgerEntries, ledgerTransfers, transactions } from '../../ledger/tables';
 import { currencies, memberName } from '../../ledger/ledger/repository';
@@ -170,7 +171,7 @@ export async function findTitles(db: Queryable, ids: readonly number[]) {
       title: games.title,
       view: games.view,
       soft: games.soft,
-      withdrawnAt: games.withdrawnAt,
+      isListed: isListedWrittenOut('games'),
     })
     .from(games)
     .where(isAnyOf(games.id, ids));

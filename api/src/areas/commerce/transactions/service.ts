@@ -133,7 +133,7 @@ async function nameRows(
       kind,
       currency: currency === currencies.coins ? 'coins' : 'gems',
       title: titleOf(reason, game?.title ?? null),
-      pageUrl: game && game.view !== 'announcement' && game.withdrawnAt === null ? `/games/${game.slug}` : null,
+      pageUrl: game && game.view !== 'announcement' && game.isListed ? `/games/${game.slug}` : null,
       paymentId: paymentOf(reason),
       amount,
       balanceAfter,

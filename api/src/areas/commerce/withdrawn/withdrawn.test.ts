@@ -4,17 +4,18 @@ import { type Endpoint, endpoints, type GameList, type LibraryItem, type Profile
 import type { DemoMember } from '../../../testing/demo-members';
 import { splitName } from '../../../ground/http/route';
 import { mailsToEach } from '../../../testing/mails';
-import { giveRoomsPapers, goOnAir } from '../../../testing/on-air';
+import { goOnAir } from '../../../testing/on-air';
 import { runCommand } from '../../../testing/run-command';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { picture, tinyContent, tinyGame, tinyVideo } from '../../../testing/tiny-content';
+import { darken } from '../../live/papers/job';
 import { grantPerformer } from '../../live/performers/repository';
 import { exportContent } from '../../catalogue/transfer/export-repository';
-import { importContent } from '../../catalogue/transfer/import-repository';
+import { importListed } from '../../../testing/import-listed';
 import { readableText } from '../../messages/mail/read-mail';
 
 /** Every name of the three records that are withdrawn below, in lower case; nothing else has these words. */
-const names = [
+const everyName = [
   'amberfall',
   'quillon',
   'tessaly',
@@ -69,8 +70,7 @@ const ids: Record<string, number> = {};
 beforeEach(async () => {
   now = new Date();
   test = await createTestApp({}, { now: () => now });
-  await importContent(test.database.db, content(), now);
-  await giveRoomsPapers(test.database.db);
+  await importListed(test.database.db, content(), now);
   const { rows } = await test.database.pool.query<{ id: number; slug: string }>(
     'select id, slug from games union all select id, slug from videos union all select id, slug from models',
   );
@@ -184,7 +184,7 @@ describe('every endpoint that anybody or a member may call', () => {
     return [...new Set([...byContract, ...others, ...feeds])];
   };
   /** Which of them name a withdrawn record; an address that names it itself may be repeated in the reply. */
-  const naming = async (cookies: Cookies): Promise<string[]> => {
+  const naming = async (cookies: Cookies, names = everyName): Promise<string[]> => {
     const found: string[] = [];
     for (const url of addresses()) {
       const response = await get(url, cookies);
@@ -236,6 +236,40 @@ describe('every endpoint that anybody or a member may call', () => {
     expect(await naming(agreed)).toEqual([]);
     expect(await naming({})).toEqual([]);
   }, 300_000);
+
+  it('names titles whose papers have run out nowhere, and did before', async () => {
+    const titles = ['amberfall', 'quillon'];
+    const member = await newMember({ plan: 'yearly' });
+    for (const [kind, slug] of [
+      ['game', GAME],
+      ['video', VIDEO],
+    ] as const)
+      for (const method of ['favourites', 'history']) {
+        const body = method === 'history' ? { body: {} } : {};
+        await test.request('PUT', `/api/${method}/${kind}/${slug}`, { cookies: member.cookies, ...body });
+      }
+    now = new Date(now.getTime() + 2_000);
+    const before = await naming(member.cookies, titles);
+    for (const url of [
+      '/api/games',
+      '/api/search?q=amberfall',
+      '/deovr',
+      '/sitemaps/games-1.xml',
+      `/api/games/${GAME}`,
+    ])
+      expect(before).toContain(url);
+    // The date has passed: nothing else has happened but the day, and the job that looks after the search.
+    const { pool } = test.database;
+    const past = `now() - interval '1 second'`;
+    await pool.query(`update models set papers_until = ${past}, papers_grace_until = null where slug = '${PERFORMER}';
+      update games set papers_until = ${past} where id in (select game_id from game_models where model_id = ${ids[PERFORMER]});
+      update videos set papers_until = ${past} where id in (select video_id from video_models where model_id = ${ids[PERFORMER]})`);
+    await darken(test.app.services);
+    now = new Date(now.getTime() + 2_000);
+    expect(await naming(member.cookies, titles)).toEqual([]);
+    expect(await naming(agreed, titles)).toEqual([]);
+    expect(await naming({}, titles)).toEqual([]);
+  }, 300_000);
 });
 
 describe('what is withdrawn', () => {
@@ -266,10 +300,10 @@ describe('what is withdrawn', () => {
       (
         await test.database.pool.query<{ word: string }>(
           'select word from search_dictionary where word = any($1) order by word',
-          [names],
+          [everyName],
         )
       ).rows.map(({ word }) => word);
-    expect(await words()).toEqual(names.toSorted());
+    expect(await words()).toEqual(everyName.toSorted());
     await withdrawAll();
     expect(await words()).toEqual([]);
     await run('video restore', VIDEO);
@@ -307,14 +341,14 @@ describe('what is withdrawn', () => {
 
   it('stays so when content is loaded again, and is carried with an export', async () => {
     await withdrawAll();
-    await importContent(test.database.db, content(), now);
+    await importListed(test.database.db, content(), now);
     now = new Date(now.getTime() + 2_000);
     expect([await statusOf(`/api/games/${GAME}`), await statusOf(`/api/models/${PERFORMER}`)]).toEqual([404, 404]);
     expect((await get('/api/games?q=brandreth')).json<GameList>().items).toEqual([]);
     const exported = await exportContent(test.database.db);
     const other = await createTestApp();
     try {
-      await importContent(other.database.db, exported);
+      await importListed(other.database.db, exported);
       const response = (path: string) => other.request('GET', path, { cookies: agreed });
       expect((await response(`/api/games/${GAME}`)).statusCode).toBe(404);
       expect((await response('/api/games/open-harbour')).statusCode).toBe(200);
@@ -412,11 +446,11 @@ describe('the owners of a withdrawn game', () => {
     without.offers.pop();
     without.home = { ...without.home, hero: [] };
     await run('game withdraw', GAME);
-    await expect(importContent(test.database.db, without)).rejects.toThrow(
+    await expect(importListed(test.database.db, without)).rejects.toThrow(
       `games: "${GAME}" is owned by members and cannot be removed: “game withdraw ${GAME}” takes it off the site`,
     );
     await run('game withdraw', GAME, '--refund');
-    await importContent(test.database.db, without);
+    await importListed(test.database.db, without);
     const { rows } = await test.database.pool.query('select from games where slug = $1', [GAME]);
     expect(rows).toEqual([]);
   });

@@ -6,6 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../../app';
 import { areas, commands } from '../../../areas';
 import { mediaFolder } from '../../../ground/ground-settings';
+import { givePapers } from '../../../testing/on-air';
 import { foreignContent, foreignFiles, writePackage } from '../../../testing/foreign-catalogue';
 import { signedIn, testConfig } from '../../../testing/test-app';
 import { createTestDatabase } from '../../../testing/test-database';
@@ -33,6 +34,7 @@ beforeAll(async () => {
   const load = commands.find(({ words }) => words === 'content import');
   const context = { db: database.db, config, areas, migrations: 0, note: () => undefined };
   await load?.run({ ...context, writeFile: () => Promise.resolve() }, [join(folder, 'package')]);
+  await givePapers(database.db);
   // The disk does not tell what they are, whoever reads.
   for (const { key } of (await storedFiles(database.db)).values()) {
     const path = join(mediaFolder(config), key);

@@ -2,7 +2,7 @@ import type { Faq, Help, HelpNode, TextPage } from '@platform/shared/contracts';
 import fc from 'fast-check';
 import { createTestApp, type TestApp } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
-import { importContent } from '../../catalogue/transfer/import-repository';
+import { importListed } from '../../../testing/import-listed';
 import { helpTree } from './help-tree';
 import { plainText } from './plain-text';
 
@@ -47,7 +47,7 @@ describe('a text page', () => {
     const content = tinyContent();
     const [first, ...others] = content.textPages;
     await expect(
-      importContent(test.database.db, { ...content, textPages: [{ ...first, body }, ...others] }),
+      importListed(test.database.db, { ...content, textPages: [{ ...first, body }, ...others] }),
     ).rejects.toThrow(/textPages\.0\.body/);
   });
 

@@ -1,9 +1,9 @@
 import type { LiveList, LiveRoom, ModelList } from '@platform/shared/contracts';
 import { chatMessages } from '../../../tables';
-import { giveRoomsPapers, goOffAir, goOnAir, roomIdOf } from '../../../testing/on-air';
+import { goOffAir, goOnAir, roomIdOf } from '../../../testing/on-air';
 import { agreed, createTestApp, type TestApp } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
-import { importContent } from '../../catalogue/transfer/import-repository';
+import { importListed } from '../../../testing/import-listed';
 import { openBroadcast } from '../broadcasts/repository';
 
 let test: TestApp;
@@ -14,8 +14,7 @@ beforeAll(async () => {
   const [mara, odile] = content.liveRooms;
   if (!mara || !odile) throw new Error('there are two rooms');
   const more = ['one', 'two'].map((nickname) => ({ ...odile, nickname, topics: [], projection: 'flat' as const }));
-  await importContent(test.database.db, { ...content, liveRooms: [mara, odile, ...more] }, now);
-  await giveRoomsPapers(test.database.db);
+  await importListed(test.database.db, { ...content, liveRooms: [mara, odile, ...more] }, now);
   await goOnAir(test.database.db, 'odile');
   await goOnAir(test.database.db, 'one', { viewers: 40, isPrivate: true });
   await goOnAir(test.database.db, 'two', { viewers: 3 });

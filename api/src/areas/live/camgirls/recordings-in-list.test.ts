@@ -1,10 +1,10 @@
 import type { LiveList } from '@platform/shared/contracts';
 import { inArray } from 'drizzle-orm';
 import { liveRooms } from '../../../tables';
-import { giveRoomsPapers, goOnAir, putOnLoop } from '../../../testing/on-air';
+import { goOnAir, putOnLoop } from '../../../testing/on-air';
 import { agreed, createTestApp, type TestApp } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
-import { importContent } from '../../catalogue/transfer/import-repository';
+import { importListed } from '../../../testing/import-listed';
 
 const recorded = [
   'r1',
@@ -22,8 +22,7 @@ beforeAll(async () => {
   if (!mara || !odile) throw new Error('there are two rooms');
   // The last of them has topics of its own.
   const more = recorded.map((nickname) => ({ ...odile, nickname, topics: nickname === 'r6' ? ['rain'] : ['letters'] }));
-  await importContent(test.database.db, { ...content, liveRooms: [mara, odile, ...more] }, new Date());
-  await giveRoomsPapers(test.database.db);
+  await importListed(test.database.db, { ...content, liveRooms: [mara, odile, ...more] }, new Date());
   for (const nickname of recorded) await putOnLoop(test.database.db, nickname);
   await goOnAir(test.database.db, 'odile');
 });

@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 import { chatMessageMaxLength } from '@platform/shared/contracts';
 import { type DemoMember, demoMembers } from '../../../testing/demo-members';
 import { ChatVisitor } from '../../../testing/chat-visitor';
-import { giveRoomsPapers, goOffAir, goOnAir, roomIdOf } from '../../../testing/on-air';
+import { givePapers, goOffAir, goOnAir, roomIdOf } from '../../../testing/on-air';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { grantPerformer, revokePerformer } from '../performers/repository';
 
@@ -105,7 +105,7 @@ it('what a performer wrote keeps the stage name when the room has no performer a
   performer.socket.terminate();
   await performer.closed;
   // Without its performer's papers the room is dark, until another one has some.
-  await giveRoomsPapers(test.database.db);
+  await givePapers(test.database.db);
   const [message] = (await enter()).of('welcome')[0]?.messages ?? [];
   expect([message?.name, message?.isPerformer]).toEqual(['Mara Vellin', true]);
 });

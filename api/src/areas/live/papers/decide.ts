@@ -47,26 +47,27 @@ export async function acceptPaper(
   if (stateOf(paper, time) !== 'waiting') throw conflict('This paper has been decided.');
   if (handedInBy(paper) === by)
     throw new ApiError(403, 'forbidden', 'You handed this paper in. Another person accepts it.');
-  const { roomId, kind } = paper;
-  if (roomId === null) throw conflict('The room of this paper is gone.');
+  const { roomId, modelId, kind } = paper;
+  if (roomId === null && modelId === null) throw conflict('The performer of this paper is gone.');
   const last = dayOf(new Date(time.getTime() + MAX_YEARS * 365.25 * DAY_MS));
   if (expiresOn < dayOf(time) || expiresOn > last) {
     const problem = expiresOn < dayOf(time) ? 'has passed' : `is more than ${MAX_YEARS} years ahead`;
     throw new ApiError(400, 'validation-failed', `The day ${problem}.`, { fields: { expiresOn: problem } });
   }
-  await endOthers(tx, { roomId, kind, state: 'valid', but: id }, time);
+  await endOthers(tx, { ...paper, state: 'valid' }, time);
   await changePaper(tx, id, { state: 'valid', expiresOn, decidedAt: time });
-  const { afterwards } = await settlePapers(tx, services, roomId);
-  const performer = await findPerformerOf(tx, roomId);
-  if (performer) {
-    const [missing, until] = [await readMissing(tx, roomId, time), await readPapersUntil(tx, roomId)];
+  const { afterwards } = await settlePapers(tx, services, paper);
+  const performer = await findPerformerOf(tx, paper);
+  const of = roomId === null ? modelId !== null && { modelId } : { roomId };
+  if (performer && of) {
+    const [missing, until] = [await readMissing(tx, of, time), await readPapersUntil(tx, of)];
     await queueEmail(tx, services, 'paper-accepted', acceptedEmail(performer, { kind, until, missing }), id);
   }
   return { paper, state: 'waiting', afterwards };
 }
 
 /**
- * Refuses a paper, also one that was accepted: its room is dark at once where no other is valid.
+ * Refuses a paper, also one that was accepted: its room, and titles that name her, are dark at once where no other is valid.
  * @param reason what its performer reads
  * @throws ApiError 404, 409 when it counts for nothing any more
  */
@@ -76,11 +77,9 @@ export async function refusePaper(tx: Queryable, services: Services, id: string,
   const state = stateOf(paper, time);
   if (state === 'refused' || state === 'replaced') throw conflict('This paper was refused or replaced already.');
   await changePaper(tx, id, { state: 'refused', reason, decidedAt: time, endedAt: time });
-  const { roomId, kind } = paper;
-  if (roomId === null) return { paper, state, afterwards: () => undefined };
-  const { afterwards } = await settlePapers(tx, services, roomId);
-  const performer = await findPerformerOf(tx, roomId);
-  if (performer) await queueEmail(tx, services, 'paper-refused', refusedEmail(performer, kind, reason), id);
+  const { afterwards } = await settlePapers(tx, services, paper);
+  const performer = await findPerformerOf(tx, paper);
+  if (performer) await queueEmail(tx, services, 'paper-refused', refusedEmail(performer, paper.kind, reason), id);
   return { paper, state, afterwards };
 }
 

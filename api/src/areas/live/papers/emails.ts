@@ -1,18 +1,15 @@
 import { type PaperKind, paperKindWords } from '@platform/shared/contracts';
 import { type EmailTemplate, greetingOf } from '../../messages/mail/email-template';
 import { lastDayBefore } from './days';
+import type { Ending, Recipient } from './repository';
 
-interface Recipient {
-  readonly email: string;
-  readonly name: string;
-}
 const primaryAction = { label: 'Open the studio', path: '/studio' } as const;
 
 /** The names of kinds within a sentence: `identity document and signed consent`. */
 export const namesOf = (kinds: readonly PaperKind[]): string =>
   kinds.map((kind) => paperKindWords[kind].toLowerCase()).join(' and ');
 
-/** Tells a performer that a paper was accepted. @param until when the room may be public; null: it is not yet */
+/** Tells a performer that a paper was accepted. @param until when the room, or her titles, may be public; null: not yet */
 export function acceptedEmail(
   { email, name }: Recipient,
   {
@@ -50,31 +47,44 @@ export const refusedEmail = ({ email, name }: Recipient, kind: PaperKind, reason
   primaryAction,
 });
 
-/** Reminds a performer of what runs out. @param lacking kinds that run out, or of which there is none */
-export const reminderEmail = (
-  { email, name }: Recipient,
-  until: Date,
-  lacking: readonly PaperKind[],
-): EmailTemplate => ({
-  to: email,
-  subject: `Your room needs new papers by ${lastDayBefore(until)}`,
-  preheader: `We need your ${namesOf(lacking)}.`,
-  paragraphs: [
-    greetingOf(name),
-    `Your room is public until ${lastDayBefore(until)}. To keep it public after that day, upload a new ${namesOf(lacking)}.`,
-    'We check papers within two working days, so please don’t wait for the last one.',
-  ],
-  primaryAction,
+type Ends = Pick<Ending, 'isRoom' | 'areTitles'>;
+const ended = ({ isRoom, areTitles }: Ends) => ({
+  what: [isRoom && 'room', areTitles && 'titles'].filter(Boolean).join(' and '),
+  isOne: !areTitles,
 });
 
-/** Tells a performer that the room is dark. */
-export const darkEmail = ({ email, name }: Recipient, missing: readonly PaperKind[]): EmailTemplate => ({
-  to: email,
-  subject: 'Your room is no longer public',
-  preheader: `We need your ${namesOf(missing)}.`,
-  paragraphs: [
-    greetingOf(name),
-    `Your room has no valid ${namesOf(missing)}, so visitors can’t see it and you can’t go live. It comes back when we have accepted a new one.`,
-  ],
-  primaryAction,
-});
+/** Reminds a performer of what runs out. @param lacking kinds that run out, or of which there is none */
+export function reminderEmail(
+  { email, name }: Recipient,
+  { until, ...ends }: Ending,
+  lacking: readonly PaperKind[],
+): EmailTemplate {
+  const { what, isOne } = ended(ends);
+  return {
+    to: email,
+    subject: `Your ${what} ${isOne ? 'needs' : 'need'} new papers by ${lastDayBefore(until)}`,
+    preheader: `We need your ${namesOf(lacking)}.`,
+    paragraphs: [
+      greetingOf(name),
+      `Your ${what} ${isOne ? 'is' : 'are'} public until ${lastDayBefore(until)}. To keep ${isOne ? 'it' : 'them'} public after that day, upload a new ${namesOf(lacking)}.`,
+      'We check papers within two working days, so please don’t wait for the last one.',
+    ],
+    primaryAction,
+  };
+}
+
+/** Tells a performer what is dark. */
+export function darkEmail({ email, name }: Recipient, ends: Ends, missing: readonly PaperKind[]): EmailTemplate {
+  const { what, isOne } = ended(ends);
+  const them = isOne ? 'it' : 'them';
+  return {
+    to: email,
+    subject: `Your ${what} ${isOne ? 'is' : 'are'} no longer public`,
+    preheader: `We need your ${namesOf(missing)}.`,
+    paragraphs: [
+      greetingOf(name),
+      `There is no valid ${namesOf(missing)} for your ${what}, so visitors can’t see ${them}${ends.isRoom ? ' and you can’t go live' : ''}. ${isOne ? 'It comes' : 'They come'} back when we have accepted a new one.`,
+    ],
+    primaryAction,
+  };
+}

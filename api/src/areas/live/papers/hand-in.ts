@@ -6,7 +6,7 @@ import type { LiveServices } from '../services';
 import { dayOf } from './days';
 import { keepFile } from './files';
 import { readFile } from './read-file';
-import { endOthers, insertPaper, lockRoom, type PaperRow } from './repository';
+import { endOthers, insertPaper, lockModel, lockRoom, type PaperRow } from './repository';
 
 /** A paper as it is sent. */
 interface SentPaper {
@@ -44,24 +44,27 @@ export async function sealPaper(
 
 /**
  * Has a sealed paper wait for a decision; the one of its kind that waited is replaced.
- * @param of whose it is: a room, and its performer's account where there is one; `by` is the member of staff who handed
- *   it in for her
+ * @param of whose it is: a performer, her room and its account, where there are such; `by` is the member of staff who
+ *   handed it in for her
  */
 export async function writePaper(
   tx: Queryable,
   paper: SealedPaper,
   {
+    modelId,
     roomId,
     accountId,
     by = null,
   }: {
-    readonly roomId: number;
+    readonly modelId: number;
+    readonly roomId: number | null;
     readonly accountId: number | null;
     readonly by?: { readonly accountId: number; readonly email: string } | null;
   },
 ): Promise<void> {
-  await lockRoom(tx, roomId);
-  await endOthers(tx, { roomId, kind: paper.kind, state: 'waiting', but: paper.id }, paper.uploadedAt);
+  if (roomId !== null) await lockRoom(tx, roomId);
+  await lockModel(tx, modelId);
+  await endOthers(tx, { ...paper, roomId, modelId, state: 'waiting' }, paper.uploadedAt);
   const given = by && { givenBy: by.accountId, giver: by.email };
-  await insertPaper(tx, { ...paper, ...given, roomId, accountId, state: 'waiting' });
+  await insertPaper(tx, { ...paper, ...given, roomId, modelId, accountId, state: 'waiting' });
 }

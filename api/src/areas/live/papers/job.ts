@@ -1,24 +1,30 @@
 import { PaperKind } from '@platform/shared/contracts';
+import { lockContent } from '../../../ground/db/content-version';
+import type { Queryable } from '../../../ground/db/database';
 import type { Job } from '../../../ground/jobs/jobs';
 import { queueEmail } from '../../messages/mail/email-template';
 import type { LiveServices } from '../services';
 import { DAY_MS, endOfDay } from './days';
 import { darkEmail, reminderEmail } from './emails';
 import {
+  type Ending,
+  findEnding,
   findPerformerOf,
   lockRoom,
+  lockRunOutRooms,
   readMissing,
+  readRoomsWithAccount,
   readRunOut,
   readToRemind,
   readValidDays,
   takeReminder,
 } from './repository';
-import { settlePapers } from './settle';
+import { settlePapers, settleTitles } from './settle';
 
 /** Days before the end at which a performer is reminded, the nearest first. */
 const REMINDED = [1, 7, 30] as const;
 
-/** Every fifteen seconds: rooms whose papers ran out go dark, and performers are reminded of those that will. */
+/** Every fifteen seconds: rooms and titles whose papers ran out are looked after, and performers are reminded of those that will. */
 export const papersJob: Job<LiveServices> = {
   name: 'papers',
   failure: 'papers that ran out could not be looked after',
@@ -26,34 +32,58 @@ export const papersJob: Job<LiveServices> = {
   run: async (services, isStopping) => {
     const { config, log } = services;
     if (!config.papersRequired) return;
-    const dark = await darkenRooms(services, isStopping);
-    if (dark > 0) log.info({ done: dark }, 'rooms went dark: their papers ran out');
+    const dark = await darken(services, isStopping);
+    if (dark.rooms + dark.titles > 0) log.info(dark, 'rooms or titles went dark: papers ran out');
     const reminded = await remindPerformers(services, isStopping);
     if (reminded > 0) log.info({ done: reminded }, 'performers are reminded of papers that run out');
   },
 };
 
 /**
- * Ends what rooms broadcast whose papers ran out, and tells caches and performers. That the rooms are not public is the
- * date's doing, not this job's.
- * @returns how many
+ * Ends what rooms broadcast whose papers ran out, and tells caches, search and performers, of titles as well. That nothing
+ * of it is public is the date's doing, not this job's.
+ * @returns how many rooms and titles
  */
-export async function darkenRooms(services: LiveServices, isStopping = () => false): Promise<number> {
-  const { db, now } = services;
-  let done = 0;
-  for (const roomId of await readRunOut(db, now())) {
+export async function darken(services: LiveServices, isStopping = () => false) {
+  const { chat, db, now } = services;
+  const done = { rooms: 0, titles: 0 };
+  for (const modelId of await readRunOut(db, now())) {
     if (isStopping()) break;
-    const { isDark, afterwards } = await db.transaction(async (tx) => {
-      const settled = await settlePapers(tx, services, roomId);
-      const performer = settled.isDark ? await findPerformerOf(tx, roomId) : null;
-      if (performer)
-        await queueEmail(tx, services, 'papers-ran-out', darkEmail(performer, await readMissing(tx, roomId, now())));
-      return settled;
+    const ended = await db.transaction(async (tx) => {
+      await lockContent(tx);
+      const runOut = await lockRunOutRooms(tx, modelId, now());
+      const titles = await settleTitles(tx, now(), [modelId]);
+      const afterwards: (() => void)[] = [];
+      const dark: number[] = [];
+      for (const roomId of runOut) {
+        const settled = await settlePapers(tx, { ...services, chat }, { roomId, modelId: null });
+        afterwards.push(settled.afterwards);
+        if (settled.isDark) dark.push(roomId);
+      }
+      const told = titles > 0 ? await readRoomsWithAccount(tx, modelId) : dark;
+      for (const roomId of new Set([...told, ...dark])) {
+        const ends = { isRoom: dark.includes(roomId), areTitles: titles > 0 };
+        await tellDark(tx, services, { roomId, modelId }, ends);
+      }
+      return { dark, titles, afterwards };
     });
-    afterwards();
-    if (isDark) done += 1;
+    for (const tell of ended.afterwards) tell();
+    done.rooms += ended.dark.length;
+    done.titles += ended.titles;
   }
   return done;
+}
+
+async function tellDark(
+  tx: Queryable,
+  services: LiveServices,
+  { roomId, modelId }: { readonly roomId: number; readonly modelId: number },
+  ends: Pick<Ending, 'isRoom' | 'areTitles'>,
+): Promise<void> {
+  const performer = await findPerformerOf(tx, { roomId });
+  if (!performer) return;
+  const missing = await readMissing(tx, ends.isRoom ? { roomId } : { modelId }, services.now());
+  await queueEmail(tx, services, 'papers-ran-out', darkEmail(performer, ends, missing));
 }
 
 /** Queues the reminders that are due, one for each room at a time. @returns how many */
@@ -64,20 +94,24 @@ export async function remindPerformers(services: LiveServices, isStopping = () =
     const until = new Date(now().getTime() + days * DAY_MS);
     for (const roomId of await readToRemind(db, now(), until, days)) {
       if (isStopping()) return done;
-      const isTold = await db.transaction(async (tx) => {
-        const { papersUntil } = await lockRoom(tx, roomId);
-        const performer = await findPerformerOf(tx, roomId);
-        if (papersUntil === null || performer === null || !(await takeReminder(tx, roomId, days))) return false;
-        const valid = await readValidDays(tx, roomId, now());
-        const lacking = PaperKind.options.filter((kind) => {
-          const day = valid.get(kind);
-          return day === undefined || endOfDay(day) <= papersUntil;
-        });
-        await queueEmail(tx, services, 'papers-run-out', reminderEmail(performer, papersUntil, lacking));
-        return true;
-      });
-      if (isTold) done += 1;
+      if (await db.transaction((tx) => remind(tx, services, roomId, days))) done += 1;
     }
   }
   return done;
+}
+
+/** @returns false: another server did, or there is nothing to remind of */
+async function remind(tx: Queryable, services: LiveServices, roomId: number, days: number): Promise<boolean> {
+  const now = services.now();
+  const { modelId } = await lockRoom(tx, roomId);
+  const ending = await findEnding(tx, roomId, now);
+  const performer = await findPerformerOf(tx, { roomId });
+  if (ending === null || performer === null || !(await takeReminder(tx, roomId, days))) return false;
+  const valid = await readValidDays(tx, ending.isRoom ? { roomId } : { modelId }, now);
+  const lacking = PaperKind.options.filter((kind) => {
+    const day = valid.get(kind);
+    return day === undefined || endOfDay(day) <= ending.until;
+  });
+  await queueEmail(tx, services, 'papers-run-out', reminderEmail(performer, ending, lacking));
+  return true;
 }

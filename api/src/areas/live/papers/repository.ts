@@ -1,5 +1,22 @@
 import { PaperKind } from '@platform/shared/contracts';
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { lockContent } from '../../../ground/db/content-version';
 import type { Queryable } from '../../../ground/db/database';
 import { hasPapers } from '../../catalogue/rooms/open-rooms-repository';
 import { liveRooms, models } from '../../catalogue/tables';
@@ -16,12 +33,18 @@ const BATCH = 100;
 /** Those that count now, or wait to. */
 const counts = isNull(papers.endedAt);
 
-/** @returns papers of a room that are still kept, the latest first */
-export function readPapers(db: Queryable, roomId: number): Promise<PaperRow[]> {
+/** What papers let be public: a room, or all titles that name a performer. */
+export type PapersOf = { readonly roomId: number } | { readonly modelId: number };
+const isOf = (of: PapersOf): SQL =>
+  'roomId' in of ? sql`${papers.roomId} = ${of.roomId}` : sql`${papers.modelId} = ${of.modelId}`;
+
+/** @returns papers of a room or a performer that are still kept, the latest first, and the room that each is of */
+export function readPapers(db: Queryable, of: PapersOf): Promise<(PaperRow & { room: string | null })[]> {
   return db
-    .select()
+    .select({ ...getTableColumns(papers), room: liveRooms.nickname })
     .from(papers)
-    .where(eq(papers.roomId, roomId))
+    .leftJoin(liveRooms, eq(liveRooms.id, papers.roomId))
+    .where(isOf(of))
     .orderBy(desc(papers.uploadedAt), desc(papers.id))
     .limit(LISTED);
 }
@@ -32,19 +55,27 @@ export async function findPaper(db: Queryable, id: string): Promise<PaperRow | n
   return paper ?? null;
 }
 
-/** Locks a paper and its room until the transaction ends, the room first. @returns null: there is none */
+/**
+ * Locks a paper, with whom and what it is about, until the transaction ends; those first, and before them the content,
+ * which it may let be public. @returns null: there is none
+ */
 export async function lockPaper(tx: Queryable, id: string): Promise<PaperRow | null> {
-  const [found] = await tx.select({ roomId: papers.roomId }).from(papers).where(eq(papers.id, id));
+  await lockContent(tx);
+  const [found] = await tx
+    .select({ roomId: papers.roomId, modelId: papers.modelId })
+    .from(papers)
+    .where(eq(papers.id, id));
   if (found?.roomId) await lockRoom(tx, found.roomId);
+  if (found?.modelId) await lockModel(tx, found.modelId);
   const [paper] = await tx.select().from(papers).where(eq(papers.id, id)).for('update');
   return paper ?? null;
 }
 
 /** What a room has of its own about papers; the row is locked until the transaction ends. */
 export async function lockRoom(tx: Queryable, roomId: number) {
-  const { papersUntil, papersGraceUntil, nickname } = liveRooms;
+  const { papersUntil, papersGraceUntil, modelId } = liveRooms;
   const [room] = await tx
-    .select({ papersUntil, papersGraceUntil, nickname })
+    .select({ papersUntil, papersGraceUntil, modelId })
     .from(liveRooms)
     .where(eq(liveRooms.id, roomId))
     .for('update');
@@ -52,9 +83,18 @@ export async function lockRoom(tx: Queryable, roomId: number) {
   return room;
 }
 
-export async function readPapersUntil(db: Queryable, roomId: number): Promise<Date | null> {
-  const [room] = await db.select({ until: liveRooms.papersUntil }).from(liveRooms).where(eq(liveRooms.id, roomId));
-  return room?.until ?? null;
+/** Locks a performer until the transaction ends, so that her papers change one after the other. */
+export async function lockModel(tx: Queryable, modelId: number): Promise<void> {
+  await tx.select({ id: models.id }).from(models).where(eq(models.id, modelId)).for('no key update');
+}
+
+/** Until when papers let a room, or titles, be public; null: they do not. */
+export async function readPapersUntil(db: Queryable, of: PapersOf): Promise<Date | null> {
+  const [row] =
+    'roomId' in of
+      ? await db.select({ until: liveRooms.papersUntil }).from(liveRooms).where(eq(liveRooms.id, of.roomId))
+      : await db.select({ until: models.papersUntil }).from(models).where(eq(models.id, of.modelId));
+  return row?.until ?? null;
 }
 
 /** @returns false: it is not public, for want of papers */
@@ -66,18 +106,19 @@ export async function readHasPapers(db: Queryable, roomId: number, now: Date): P
   return room?.has ?? false;
 }
 
-/** @returns the last day on which the valid paper of each kind is good; a kind without one is not there */
-export async function readValidDays(db: Queryable, roomId: number, now: Date): Promise<Map<PaperKind, string>> {
+/** @returns the last day on which a valid paper of each kind is good; a kind without one is not there */
+export async function readValidDays(db: Queryable, of: PapersOf, now: Date): Promise<Map<PaperKind, string>> {
   const rows = await db
-    .select({ kind: papers.kind, expiresOn: papers.expiresOn })
+    .select({ kind: papers.kind, day: sql<string>`max(${papers.expiresOn})::text` })
     .from(papers)
-    .where(and(eq(papers.roomId, roomId), counts, eq(papers.state, 'valid'), gte(papers.expiresOn, dayOf(now))));
-  return new Map(rows.flatMap(({ kind, expiresOn }) => (expiresOn === null ? [] : [[kind, expiresOn] as const])));
+    .where(and(isOf(of), counts, eq(papers.state, 'valid'), gte(papers.expiresOn, dayOf(now))))
+    .groupBy(papers.kind);
+  return new Map(rows.map(({ kind, day }) => [kind, day]));
 }
 
-/** @returns kinds of which a room has no paper that is valid now */
-export async function readMissing(db: Queryable, roomId: number, now: Date): Promise<PaperKind[]> {
-  const valid = await readValidDays(db, roomId, now);
+/** @returns kinds of which a room or a performer has no paper that is valid now */
+export async function readMissing(db: Queryable, of: PapersOf, now: Date): Promise<PaperKind[]> {
+  const valid = await readValidDays(db, of, now);
   return PaperKind.options.filter((kind) => !valid.has(kind));
 }
 
@@ -86,33 +127,92 @@ export async function writePapersUntil(tx: Queryable, roomId: number, until: Dat
   await tx.update(liveRooms).set({ papersUntil: until, papersRemindedDays: null }).where(eq(liveRooms.id, roomId));
 }
 
+/**
+ * Makes of performers' papers until when titles that name them may be public: the end of the first kind to run out, or the
+ * time that she has to get some. Reminders begin anew.
+ * @param modelIds left out: of all
+ * @returns the performers of whom that changed
+ */
+export async function writeModelsUntil(tx: Queryable, now: Date, modelIds?: readonly number[]): Promise<number[]> {
+  const which = modelIds === undefined ? sql`true` : sql`models.id = any(${sql.param([...modelIds])}::int[])`;
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    update ${models} set papers_until = ends.until from (${modelEnds(now, which)}) as ends
+    where models.id = ends.id and models.papers_until is distinct from ends.until returning models.id`);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.update(liveRooms).set({ papersRemindedDays: null }).where(inArray(liveRooms.modelId, ids));
+  return ids;
+}
+
+/** Whether what is written of any performer differs from what her papers make of it. */
+export async function hasModelsToSettle(db: Queryable, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from (${modelEnds(now, sql`true`)}) as ends join models on models.id = ends.id
+    where models.papers_until is distinct from ends.until limit 1`);
+  return rows.length > 0;
+}
+
+/** Until when the papers of performers are valid; null: they are not. */
+const modelEnds = (now: Date, which: SQL): SQL => sql`
+  select models.id, case when end_at.at > ${now} then end_at.at end as until
+  from models cross join lateral (
+    select greatest(models.papers_grace_until,
+      case when count(*) = ${PaperKind.options.length} then min((days.day + 1)::timestamp at time zone 'UTC') end) as at
+    from (
+      select max(${papers.expiresOn}) as day from ${papers}
+      where ${papers.modelId} = models.id and ${papers.state} = 'valid' and ${counts} group by ${papers.kind}
+    ) as days where days.day is not null
+  ) as end_at
+  where ${which}`;
+
+/** Says of papers whose they are, where a release before this one wrote them. @returns of how many */
+export async function nameModels(db: Queryable): Promise<number> {
+  const done = await db.execute(sql`
+    update ${papers} set model_id = live_rooms.model_id from live_rooms
+    where live_rooms.id = papers.room_id and papers.model_id is null`);
+  return done.rowCount ?? 0;
+}
+
 export async function insertPaper(tx: Queryable, paper: typeof papers.$inferInsert): Promise<void> {
   await tx.insert(papers).values(paper);
 }
 
-/** Ends what counts of a kind and state in a room, but for one paper. */
+/** Ends what counts of a kind and state for the room of a paper, and of its performer for no room. */
 export async function endOthers(
   tx: Queryable,
-  { roomId, kind, state, but }: Pick<PaperRow, 'roomId' | 'kind' | 'state'> & { readonly but: string },
+  { id, roomId, modelId, kind, state }: Pick<PaperRow, 'id' | 'roomId' | 'modelId' | 'kind' | 'state'>,
   now: Date,
 ): Promise<void> {
-  if (roomId === null) return;
+  const isSame = or(
+    roomId === null ? undefined : eq(papers.roomId, roomId),
+    modelId === null ? undefined : and(eq(papers.modelId, modelId), isNull(papers.roomId)),
+  );
   await tx
     .update(papers)
     .set({ endedAt: now })
-    .where(and(eq(papers.roomId, roomId), eq(papers.kind, kind), eq(papers.state, state), counts, ne(papers.id, but)));
+    .where(and(isSame ?? sql`false`, eq(papers.kind, kind), eq(papers.state, state), counts, ne(papers.id, id)));
 }
 
 export async function changePaper(tx: Queryable, id: string, change: Partial<PaperRow>): Promise<void> {
   await tx.update(papers).set(change).where(eq(papers.id, id));
 }
 
-/** Ends all that counts in a room, and the time that it has to get papers. */
+/**
+ * Ends what waits in a room, and the time that it has to get papers; what is valid is no longer of the room, and counts on
+ * for titles.
+ */
 export async function endPapersOfRoom(tx: Queryable, roomId: number, now: Date): Promise<void> {
+  const isValid = eq(papers.state, 'valid');
+  const ofRoom = and(eq(papers.roomId, roomId), counts);
   await tx
     .update(papers)
     .set({ endedAt: now })
-    .where(and(eq(papers.roomId, roomId), counts));
+    .where(and(ofRoom, not(isValid)));
+  const [room] = await tx.select({ modelId: liveRooms.modelId }).from(liveRooms).where(eq(liveRooms.id, roomId));
+  await tx
+    .update(papers)
+    .set({ roomId: null, modelId: room?.modelId ?? null })
+    .where(and(ofRoom, isValid));
   await tx
     .update(liveRooms)
     .set({ papersUntil: null, papersGraceUntil: null, papersRemindedDays: null })
@@ -138,43 +238,98 @@ export function readPapersOfAccount(db: Queryable, accountId: number) {
     .orderBy(asc(papers.uploadedAt));
 }
 
-/** @returns who performs in a room, to write to; null: no account does */
+/** A performer's account, to write to. */
+export interface Recipient {
+  readonly email: string;
+  readonly name: string;
+}
+
+/** @returns who performs in a room, or handed a paper in that is of no room; null: no account is left */
 export async function findPerformerOf(
   db: Queryable,
-  roomId: number,
-): Promise<{ readonly email: string; readonly name: string } | null> {
+  { roomId, accountId }: { readonly roomId: number | null; readonly accountId?: number | null },
+): Promise<Recipient | null> {
   const { email, name } = accounts;
-  const [row] = await db
-    .select({ email, name })
-    .from(performers)
-    .innerJoin(accounts, eq(accounts.id, performers.accountId))
-    .where(eq(performers.roomId, roomId));
+  const [row] =
+    roomId === null
+      ? await db
+          .select({ email, name })
+          .from(accounts)
+          .where(eq(accounts.id, accountId ?? 0))
+      : await db
+          .select({ email, name })
+          .from(performers)
+          .innerJoin(accounts, eq(accounts.id, performers.accountId))
+          .where(eq(performers.roomId, roomId));
   return row ?? null;
 }
 
-/** @returns rooms whose time has passed, and that nobody has ended yet */
+/** @returns performers of whom the time of a room or of titles has passed, and nothing was done about it yet */
 export async function readRunOut(db: Queryable, now: Date): Promise<number[]> {
-  const rows = await db
-    .select({ id: liveRooms.id })
-    .from(liveRooms)
-    .where(lte(liveRooms.papersUntil, now))
-    .orderBy(liveRooms.id)
-    .limit(BATCH);
-  return rows.map(({ id }) => id);
+  const rows = await db.execute<{ id: number }>(sql`
+    select model_id as id from ${liveRooms} where papers_until <= ${now}
+    union select id from ${models} where papers_until <= ${now} order by id limit ${BATCH}`);
+  return rows.rows.map(({ id }) => id);
 }
 
-/** @returns rooms that are public until a moment, and whose performers were not reminded so many days before */
-export async function readToRemind(db: Queryable, now: Date, until: Date, days: number): Promise<number[]> {
-  const { papersUntil, papersRemindedDays } = liveRooms;
+/** Locks the rooms of a performer until the transaction ends. @returns those whose time has passed */
+export async function lockRunOutRooms(tx: Queryable, modelId: number, now: Date): Promise<number[]> {
+  const rooms = await tx
+    .select({ id: liveRooms.id, until: liveRooms.papersUntil })
+    .from(liveRooms)
+    .where(eq(liveRooms.modelId, modelId))
+    .orderBy(liveRooms.id)
+    .for('update');
+  return rooms.flatMap(({ id, until }) => (until !== null && until <= now ? [id] : []));
+}
+
+/** Rooms of a performer in which an account performs. */
+export async function readRoomsWithAccount(db: Queryable, modelId: number): Promise<number[]> {
   const rows = await db
     .select({ id: liveRooms.id })
     .from(liveRooms)
     .innerJoin(performers, eq(performers.roomId, liveRooms.id))
-    .where(
-      and(gt(papersUntil, now), lte(papersUntil, until), or(isNull(papersRemindedDays), gt(papersRemindedDays, days))),
-    )
-    .orderBy(liveRooms.id)
-    .limit(BATCH);
+    .where(eq(liveRooms.modelId, modelId));
+  return rows.map(({ id }) => id);
+}
+
+const namesTitles = sql`(exists (select 1 from game_models where game_models.model_id = models.id)
+  or exists (select 1 from video_models where video_models.model_id = models.id))`;
+/** Until when titles that name her are public; null: there are none, or they are not. */
+const titlesUntil = sql`case when ${namesTitles} then models.papers_until end`;
+
+/** What ends at the same moment: a room, the titles that name its performer, or both. */
+export interface Ending {
+  readonly until: Date;
+  readonly isRoom: boolean;
+  readonly areTitles: boolean;
+}
+
+/** @returns what of a room and its performer's titles ends next; null: nothing does */
+export async function findEnding(db: Queryable, roomId: number, now: Date): Promise<Ending | null> {
+  const { rows } = await db.execute<{ until: string | null; room: boolean | null; titles: boolean | null }>(sql`
+    select ends.until, room_until = ends.until as room, titles_until = ends.until as titles
+    from (${endings(now)}) as ends where ends.id = ${roomId}`);
+  const [row] = rows;
+  if (!row || row.until === null) return null;
+  return { until: new Date(row.until), isRoom: row.room === true, areTitles: row.titles === true };
+}
+
+/** Rooms in which an account performs, with what ends next: the room, or the titles that name her. */
+const endings = (now: Date): SQL => sql`
+  select room.id, room.reminded, room.room_until, room.titles_until, least(room.room_until, room.titles_until) as until
+  from (
+    select live_rooms.id, live_rooms.papers_reminded_days as reminded,
+      case when live_rooms.papers_until > ${now} then live_rooms.papers_until end as room_until,
+      case when models.papers_until > ${now} then ${titlesUntil} end as titles_until
+    from live_rooms join performers on performers.room_id = live_rooms.id join models on models.id = live_rooms.model_id
+  ) as room`;
+
+/** @returns rooms of which something ends until a moment, and whose performers were not reminded so many days before */
+export async function readToRemind(db: Queryable, now: Date, until: Date, days: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select ends.id from (${endings(now)}) as ends
+    where ends.until <= ${until} and (ends.reminded is null or ends.reminded > ${days}) order by ends.id limit ${BATCH}`);
   return rows.map(({ id }) => id);
 }
 
@@ -263,4 +418,23 @@ export async function readPaperState(db: Queryable, now: Date) {
     .innerJoin(models, eq(models.id, liveRooms.modelId))
     .where(isNull(models.withdrawnAt));
   return row ?? { rooms: 0, dark: 0, onGrace: 0, graceUntil: null, waiting: 0 };
+}
+
+/** How titles stand by the papers of whom they name, for `status`; those that were withdrawn are not counted. */
+export async function readTitleState(db: Queryable) {
+  const { rows } = await db.execute<{ titles: number; dark: number; onGrace: number; graceUntil: string | null }>(sql`
+    with named as (
+      select papers_until, exists (select 1 from game_models join models on models.id = game_models.model_id
+        where game_models.game_id = games.id and models.papers_until = games.papers_until and models.papers_grace_until = models.papers_until) as on_grace
+      from games where withdrawn_at is null
+      union all
+      select papers_until, exists (select 1 from video_models join models on models.id = video_models.model_id
+        where video_models.video_id = videos.id and models.papers_until = videos.papers_until and models.papers_grace_until = models.papers_until)
+      from videos where withdrawn_at is null
+    )
+    select count(*)::int as titles, (count(*) filter (where papers_until is null or papers_until <= now()))::int as dark,
+      (count(*) filter (where on_grace and papers_until > now()))::int as "onGrace",
+      min(papers_until) filter (where on_grace and papers_until > now()) as "graceUntil"
+    from named`);
+  return rows[0] ?? { titles: 0, dark: 0, onGrace: 0, graceUntil: null };
 }

@@ -24,11 +24,11 @@ export function paperRoutes(app: FastifyInstance, services: LiveServices): void 
     readStudioPapers(services, (await performerOf(db, request)).roomId),
   );
   route(app, 'POST /api/studio/papers', async ({ request, body }) => {
-    const { roomId, accountId } = await performerOf(db, request);
+    const { roomId, modelId, accountId } = await performerOf(db, request);
     await limit(request);
     await whileFilesStay(db, async () => {
       const paper = await sealPaper(services, body);
-      await db.transaction((tx) => writePaper(tx, paper, { roomId, accountId }));
+      await db.transaction((tx) => writePaper(tx, paper, { roomId, modelId, accountId }));
     });
     return readStudioPapers(services, roomId);
   });
@@ -40,9 +40,9 @@ async function readStudioPapers(
 ): Promise<StudioPapers> {
   const time = now();
   const [rows, missing, until] = await Promise.all([
-    readPapers(db, roomId),
-    readMissing(db, roomId, time),
-    readPapersUntil(db, roomId),
+    readPapers(db, { roomId }),
+    readMissing(db, { roomId }, time),
+    readPapersUntil(db, { roomId }),
   ]);
   return {
     areRequired: config.papersRequired,
@@ -58,7 +58,7 @@ async function readStudioPapers(
  */
 export async function requirePapers(db: Queryable, roomId: number, now: Date): Promise<void> {
   if (await readHasPapers(db, roomId, now)) return;
-  const missing = namesOf(await readMissing(db, roomId, now));
+  const missing = namesOf(await readMissing(db, { roomId }, now));
   throw new ApiError(
     403,
     'forbidden',

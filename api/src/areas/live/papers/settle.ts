@@ -1,11 +1,13 @@
-import { bumpContentVersion } from '../../../ground/db/content-version';
-import type { Database, Queryable } from '../../../ground/db/database';
 import { PaperKind } from '@platform/shared/contracts';
-import { setPapersRequired } from '../../catalogue/rooms/open-rooms-repository';
+import { bumpContentVersion, lockContent } from '../../../ground/db/content-version';
+import type { Database, Queryable } from '../../../ground/db/database';
+import { setPapersRequired } from '../../catalogue/papers/required-repository';
+import { writeTitlesUntil } from '../../catalogue/papers/titles-repository';
+import { writeDictionary } from '../../catalogue/search/dictionary-repository';
 import { endAllBroadcastsOf } from '../broadcasts/repository';
 import type { LiveServices } from '../services';
 import { endOfDay } from './days';
-import { endPapersOfRoom, lockRoom, readValidDays, writePapersUntil } from './repository';
+import { endPapersOfRoom, lockRoom, readValidDays, writeModelsUntil, writePapersUntil } from './repository';
 
 /** What has to be told once the transaction has ended. */
 type Afterwards = () => void;
@@ -21,7 +23,7 @@ export async function writeUntil(
   now: Date,
 ): Promise<{ readonly isChanged: boolean; readonly until: Date | null }> {
   const { papersUntil: before, papersGraceUntil: grace } = await lockRoom(tx, roomId);
-  const valid = await readValidDays(tx, roomId, now);
+  const valid = await readValidDays(tx, { roomId }, now);
   const ends = PaperKind.options.map((kind) => {
     const day = valid.get(kind);
     return day === undefined ? 0 : endOfDay(day).getTime();
@@ -34,21 +36,46 @@ export async function writeUntil(
 }
 
 /**
- * Does what follows from a change of a room's papers: caches drop it or get it, and a room that is dark broadcasts nothing.
- * @returns `isDark`: it is not public any more
+ * Makes of performers' papers until when titles that name them may be public, and has caches and the search know it; call
+ * it behind `lockContent`.
+ * @returns how many titles that changed
+ */
+export async function settleTitles(tx: Queryable, now: Date, modelIds: readonly number[]): Promise<number> {
+  const changed = await writeModelsUntil(tx, now, modelIds);
+  if (changed.length === 0) return 0;
+  const titles = await writeTitlesUntil(tx, { modelIds: changed });
+  if (titles > 0) await tellOfTitles(tx);
+  return titles;
+}
+
+/** Has caches and the search know of titles that appear or vanish. */
+export async function tellOfTitles(tx: Queryable): Promise<void> {
+  await writeDictionary(tx);
+  await bumpContentVersion(tx);
+}
+
+/**
+ * Does what follows from a change of a paper: caches drop what it let be public, or get it, and a room that is dark
+ * broadcasts nothing. Call it behind `lockContent`.
+ * @param about the room and the performer of the paper; null: taken out
+ * @returns `isDark`: the room is not public any more; `titles`: how many changed
  */
 export async function settlePapers(
   tx: Queryable,
   { chat, config, now }: Pick<LiveServices, 'chat' | 'config' | 'now'>,
-  roomId: number,
-): Promise<{ readonly isDark: boolean; readonly afterwards: Afterwards }> {
+  { roomId, modelId }: { readonly roomId: number | null; readonly modelId: number | null },
+): Promise<{ readonly isDark: boolean; readonly titles: number; readonly afterwards: Afterwards }> {
+  const titles = modelId === null ? 0 : await settleTitles(tx, now(), [modelId]);
+  const nothing = { isDark: false, titles, afterwards: () => undefined };
+  if (roomId === null) return nothing;
   const { isChanged, until } = await writeUntil(tx, roomId, now());
-  if (!isChanged) return { isDark: false, afterwards: () => undefined };
+  if (!isChanged) return nothing;
   await bumpContentVersion(tx);
   const isDark = until === null && config.papersRequired;
   if (isDark) await endAllBroadcastsOf(tx, roomId, now());
   return {
     isDark,
+    titles,
     afterwards: () => {
       // Every instance looks at once; media nodes in other processes look by themselves.
       if (isDark) chat.accessChanged();
@@ -59,7 +86,8 @@ export async function settlePapers(
 
 /**
  * Ends the papers of a room whose performer has gone: another person shows their own. Not even the time from before
- * papers were required is left. Who watches is sent out by the database alone, within a second.
+ * papers were required is left. Who watches is sent out by the database alone, within a second. Titles that were recorded
+ * stay public as long as the papers are valid.
  */
 export async function endPapers(tx: Queryable, roomId: number, now: Date): Promise<void> {
   await lockRoom(tx, roomId);
@@ -67,9 +95,11 @@ export async function endPapers(tx: Queryable, roomId: number, now: Date): Promi
   await bumpContentVersion(tx);
 }
 
-/** Has the operator's setting count for everything that reads the database: caches drop rooms that appear or vanish by it. */
+/** Has the operator's setting count for everything that reads the database: caches and search get what appears or vanishes by it. */
 export async function applyPapersRequired(db: Database, areRequired: boolean): Promise<void> {
   await db.transaction(async (tx) => {
-    if (await setPapersRequired(tx, areRequired)) await bumpContentVersion(tx);
+    if (!(await setPapersRequired(tx, areRequired))) return;
+    await lockContent(tx);
+    await tellOfTitles(tx);
   });
 }

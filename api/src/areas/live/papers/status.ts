@@ -2,20 +2,23 @@ import type { Finding, StatusCheck } from '../../../ground/status/status';
 import { countText } from '../../../ground/status/words';
 import type { LiveConfig } from '../settings';
 import { lastDayBefore } from './days';
-import { readPaperState } from './repository';
+import { readPaperState, readTitleState } from './repository';
 
-/** Which rooms are public by their papers, and which only for now. */
+/** Which rooms and titles are public by papers, and which only for now. */
 export const papersStatus: StatusCheck<LiveConfig> = {
   subject: 'papers',
   async find({ config: { papersRequired }, db, now }) {
     if (!papersRequired)
-      return [{ severity: 'ok', name: 'papers', text: 'Rooms are public without papers (PAPERS_REQUIRED)' }];
-    const { rooms, dark, onGrace, graceUntil, waiting } = await readPaperState(db, now());
+      return [{ severity: 'ok', name: 'papers', text: 'Rooms and titles are public without papers (PAPERS_REQUIRED)' }];
+    const [{ rooms, dark, onGrace, graceUntil, waiting }, titles] = await Promise.all([
+      readPaperState(db, now()),
+      readTitleState(db),
+    ]);
     const found: Finding[] = [
       {
         severity: 'ok',
         name: 'papers',
-        text: `${rooms - dark} of ${countText(rooms, 'room')} may be public by their papers; ${countText(waiting, 'paper')} to decide`,
+        text: `${rooms - dark} of ${countText(rooms, 'room')} and ${titles.titles - titles.dark} of ${countText(titles.titles, 'title')} may be public by papers; ${countText(waiting, 'paper')} to decide`,
       },
     ];
     if (onGrace > 0 && graceUntil !== null)
@@ -26,6 +29,15 @@ export const papersStatus: StatusCheck<LiveConfig> = {
         action:
           'Have their performers upload papers in the studio, and accept them at /staff/performers?state=papers. PAPERS_REQUIRED=false needs none.',
         card: 'rooms-without-papers',
+      });
+    if (titles.onGrace > 0 && titles.graceUntil !== null)
+      found.push({
+        severity: 'warning',
+        name: 'papers-titles',
+        text: `${countText(titles.onGrace, 'title')} without valid papers of all performers ${titles.onGrace === 1 ? 'goes' : 'go'} dark after ${lastDayBefore(new Date(titles.graceUntil))}.`,
+        action:
+          'Hand in the papers of the performers at /staff/performers?state=papers, or have them upload them in the studio, and accept them. PAPERS_REQUIRED=false needs none.',
+        card: 'titles-without-papers',
       });
     return found;
   },

@@ -10,6 +10,8 @@ import { chatMessages, performers } from '../tables';
 export interface Performer {
   readonly accountId: number;
   readonly roomId: number;
+  /** The performer of the catalogue whose room it is. */
+  readonly modelId: number;
   readonly nickname: string;
   /** As visitors know them. */
   readonly name: string;
@@ -23,6 +25,7 @@ export async function findPerformer(db: Queryable, accountId: number): Promise<P
     .select({
       accountId: performers.accountId,
       roomId: performers.roomId,
+      modelId: liveRooms.modelId,
       nickname: liveRooms.nickname,
       name: sql<string>`${models.firstName} || ' ' || ${models.lastName}`,
       closedReason: sql<

@@ -7,6 +7,7 @@ import { Secret, TOTP } from 'otpauth';
 import { keyCheckOf } from '../../../areas';
 import type { DatabaseConnection } from '../../../ground/db/database';
 import { requireKnownKeys } from '../../../ground/security/key-repository';
+import { givePapers } from '../../../testing/on-air';
 import { foreignContent, foreignFiles, writePackage } from '../../../testing/foreign-catalogue';
 import { impossible } from '../../../testing/impossible-money';
 import { bundleKillableServer, type KillableServer } from '../../../testing/killable-server';
@@ -105,6 +106,7 @@ beforeAll(async () => {
   await requireKnownKeys(test.database.db, keyCheckOf(test.config, test.database.db));
   await writePackage(at('package'), foreignContent(), await foreignFiles());
   await run('content import', test.database, test.config, at('package'));
+  await givePapers(test.database.db);
 
   member = await world.buyer(100_000);
   await makeFresh(test, member.accountId, world.now());

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { buildApp } from '../../../app';
 import { areas, commands } from '../../../areas';
+import { givePapers } from '../../../testing/on-air';
 import { foreignContent, foreignFiles, writePackage } from '../../../testing/foreign-catalogue';
 import { createTestApp, type TestApp } from '../../../testing/test-app';
 
@@ -36,6 +37,7 @@ async function operate(test: TestApp, changes: (content: ReturnType<typeof forei
     writeFile: () => Promise.resolve(),
   };
   await command.run(world, [join(folder, 'package')]);
+  await givePapers(database.db);
   await renew(test);
 }
 const apps: TestApp['app'][] = [];

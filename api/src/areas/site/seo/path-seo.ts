@@ -53,11 +53,11 @@ export async function readPathSeo(
   };
 }
 
-/** The page on which the owners of a withdrawn game play it: its head names nothing, and the page itself asks whose it is. */
+/** The page on which the owners of a game that is not listed play it: its head names nothing, and the page itself asks whose it is. */
 const isOwnersPage = async (db: Queryable, record: PageRecord, path: string): Promise<boolean> =>
   record.kind === 'game' &&
   path === `/games/${record.slug}/play` &&
-  ((await findGame(db, { slug: record.slug }))?.game.withdrawnAt ?? null) !== null;
+  (await findGame(db, { slug: record.slug }))?.game.isListed === false;
 
 type ListRecord = Extract<PageRecord, { kind: 'none' | 'games' | 'videos' | 'models' | 'rooms' }>;
 const isList = (record: PageRecord): record is ListRecord =>

@@ -3,7 +3,7 @@ import type { Bootstrap, SeoEntry } from '@platform/shared/contracts';
 import { agreed, createTestApp, type TestApp } from '../../../testing/test-app';
 import { goOnAir } from '../../../testing/on-air';
 import { tinyContent } from '../../../testing/tiny-content';
-import { importContent } from '../../catalogue/transfer/import-repository';
+import { importListed } from '../../../testing/import-listed';
 import { readPathSeo } from './path-seo';
 import { moneyPrice, titled } from './seo-site';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     },
     breadcrumbs: [],
   };
-  await importContent(test.database.db, {
+  await importListed(test.database.db, {
     ...content,
     seo: [
       page,

@@ -10,13 +10,13 @@ import { bumpContentVersion, readContentVersion } from '../../../ground/db/conte
 import { withStoreLock } from '../../../ground/db/store-lock';
 import { demoMembers } from '../../../testing/demo-members';
 import { mailsTo } from '../../../testing/mails';
-import { giveRoomsPapers, goOnAir, performerIdOf } from '../../../testing/on-air';
+import { givePapers, goOnAir, performerIdOf } from '../../../testing/on-air';
 import { runCommand } from '../../../testing/run-command';
 import { describeWithS3 } from '../../../testing/s3-server';
 import { type StaffMember, staffMember } from '../../../testing/staff';
 import { createTestApp, signedIn, type TestApp, testConfig } from '../../../testing/test-app';
 import { grantPerformer, revokePerformer } from '../../live/performers/repository';
-import { darkenRooms, papersJob, remindPerformers } from '../../live/papers/job';
+import { darken, papersJob, remindPerformers } from '../../live/papers/job';
 import { purgePapers } from '../../live/papers/purge-job';
 import { resealPapers } from '../../live/papers/reseal-job';
 import { applyPapersRequired } from '../../live/papers/settle';
@@ -74,12 +74,12 @@ const act = ({ test, ines }: World, id: string, what: string, body: object = {},
     cookies: as.cookies,
     body: { reason: 'Checked today', ...body },
   });
-type Room = ReplyOf<'GET /api/staff/performers/{id}'>['rooms'][number];
-const roomOf = async ({ test, ines }: World): Promise<Room> => {
+type Page = ReplyOf<'GET /api/staff/performers/{id}'>;
+const pageOf = async ({ test, ines }: World): Promise<Page> => {
   const url = `/api/staff/performers/${await performerIdOf(test.database.db, 'mara')}`;
-  const reply = await test.request('GET', url, { cookies: ines.cookies });
-  return reply.json<ReplyOf<'GET /api/staff/performers/{id}'>>().rooms[0] as Room;
+  return (await test.request('GET', url, { cookies: ines.cookies })).json();
 };
+const roomOf = async (world: World) => (await pageOf(world)).rooms[0] as Page['rooms'][number];
 /** Hands a paper in. @returns its id */
 async function handedIn(world: World, kind: 'identity' | 'consent', file = pdf()): Promise<string> {
   const reply = await handIn(world, kind, file);
@@ -146,7 +146,7 @@ describe('papers', () => {
       actor: world.ines.email,
       reason: 'To check the passport',
     });
-    const looks = (await roomOf(world)).paperList.map(({ id, lastLook }) => [id, lastLook?.actor ?? null]);
+    const looks = (await pageOf(world)).paperList.map(({ id, lastLook }) => [id, lastLook?.actor ?? null]);
     expect(Object.fromEntries(looks)).toEqual({ [identity]: world.ines.email, [consent]: null });
     expect((await act(world, identity, 'accept', { expiresOn: '2026-12-14' })).statusCode).toBe(200);
     expect(await isPublic(world)).toBe(false);
@@ -187,7 +187,7 @@ describe('papers', () => {
     await act(world, second, 'accept', { expiresOn: '2027-12-31' });
     const third = await handedIn(world, 'identity');
     await act(world, third, 'accept', { expiresOn: '2028-12-31' });
-    const states = (await roomOf(world)).paperList.map(({ id, state }) => [id, state]);
+    const states = (await pageOf(world)).paperList.map(({ id, state }) => [id, state]);
     expect(Object.fromEntries(states)).toEqual({ [first]: 'replaced', [second]: 'replaced', [third]: 'valid' });
     expect((await ownPapers(world)).papers.map(({ id }) => id)).toEqual([third]);
   });
@@ -265,7 +265,7 @@ describe('papers', () => {
     const reply = await act(world, id, 'look');
     await pool.query('alter table staff_audit drop constraint broken');
     expect([reply.statusCode, reply.body.includes(pdf().toString('base64'))]).toEqual([500, false]);
-    expect((await roomOf(world)).paperList[0]?.lastLook).toBeNull();
+    expect((await pageOf(world)).paperList[0]?.lastLook).toBeNull();
   });
 
   it('that are missing keep the performer off air, and the studio says which', async () => {
@@ -288,7 +288,7 @@ describe('papers', () => {
     await goOnAir(world.test.database.db, 'mara');
     await mailsTo(world.test, marasAccount?.email ?? '');
     await world.goTo('2026-12-14T23:59:59Z');
-    expect([await isPublic(world), await darkenRooms(world.test.app.services)]).toEqual([true, 0]);
+    expect([await isPublic(world), await darken(world.test.app.services)]).toEqual([true, { rooms: 0, titles: 0 }]);
     await world.goTo('2026-12-15T00:00:00Z');
     // Nothing has run: what was kept of the room before is not asked of another server.
     const other = await buildApp({
@@ -306,9 +306,9 @@ describe('papers', () => {
     expect((await roomOf(world)).broadcast).not.toBeNull();
     const { services } = world.test.app;
     // Two servers at once: each room is one's.
-    const done = await Promise.all([darkenRooms(services), darkenRooms(services)]);
-    expect(done.reduce((sum, one) => sum + one, 0)).toBe(1);
-    expect(await darkenRooms(world.test.app.services)).toBe(0);
+    const done = await Promise.all([darken(services), darken(services)]);
+    expect(done.reduce((sum, { rooms }) => sum + rooms, 0)).toBe(1);
+    expect(await darken(world.test.app.services)).toEqual({ rooms: 0, titles: 0 });
     expect((await roomOf(world)).broadcast).toBeNull();
     expect(await isPublic(world)).toBe(false);
     const mails = await mailsTo(world.test, marasAccount?.email ?? '', new Date('2027-01-01'));
@@ -370,16 +370,17 @@ describe('papers', () => {
 
   describe('that came by other ways', () => {
     let otto: StaffMember;
+    const maraId = () => performerIdOf(world.test.database.db, 'mara');
     beforeAll(async () => {
       otto = await staffMember(world.test, ['moderator'], { now: new Date('2026-11-26T12:00:00Z') });
     });
-    const give = (body: object = {}, as = world.ines, room = 'mara') =>
-      world.test.request('POST', `/api/staff/rooms/${room}/papers`, {
+    const give = async (body: object = {}, as = world.ines, performer?: number) =>
+      world.test.request('POST', `/api/staff/performers/${performer ?? (await maraId())}/papers`, {
         cookies: as.cookies,
         body: { kind: 'identity', file: pdf().toString('base64'), reason: 'She sent it by mail', ...body },
       });
     const waiting = async () => {
-      const paper = (await roomOf(world)).paperList.find(({ state }) => state === 'waiting');
+      const paper = (await pageOf(world)).paperList.find(({ state }) => state === 'waiting');
       if (!paper) throw new Error('none waits');
       return paper;
     };
@@ -390,7 +391,7 @@ describe('papers', () => {
       expect((await give({ expiresOn: '2027-12-31' })).json()).toEqual({ status: 'ok' });
       const paper = await waiting();
       expect(paper).toMatchObject({ kind: 'identity', handedInBy: world.ines.email, expiresOn: '2027-12-31' });
-      expect((await roomOf(world)).paperList.find(({ id }) => id === first)?.state).toBe('replaced');
+      expect((await pageOf(world)).paperList.find(({ id }) => id === first)?.state).toBe('replaced');
       expect((await audit(world)).at(-1)).toEqual({
         act: 'papers.add',
         subject: `identity paper ${paper.id} of performer ${await performerIdOf(world.test.database.db, 'mara')}`,
@@ -441,16 +442,38 @@ describe('papers', () => {
     });
 
     it('are of a room whose performer has no account, too', async () => {
-      const others = await world.test.database.pool.query<{ nickname: string }>(
-        `select nickname from live_rooms r where not exists (select from performers p where p.room_id = r.id) limit 1`,
+      const others = await world.test.database.pool.query<{ nickname: string; performer: number }>(
+        `select nickname, model_id as performer from live_rooms r
+         where not exists (select from performers p where p.room_id = r.id) limit 1`,
       );
-      const nickname = others.rows[0]?.nickname ?? '';
-      expect((await give({}, world.ines, nickname)).statusCode).toBe(200);
+      const [other] = others.rows;
+      expect((await give({}, world.ines, other?.performer)).statusCode).toBe(200);
       const { rows } = await world.test.database.pool.query<{ account: number | null }>(
         `select account_id as account from papers where room_id = (select id from live_rooms where nickname = $1)`,
-        [nickname],
+        [other?.nickname],
       );
       expect(rows).toEqual([{ account: null }]);
+    });
+
+    it('of a performer with several rooms are of the one that is named, and of no other performer’s', async () => {
+      const { pool } = world.test.database;
+      await pool.query(
+        `insert into live_rooms (nickname, model_id, topic, projection, picture, position)
+         select 'mara-too', model_id, topic, projection, picture, 99 from live_rooms where nickname = 'mara'`,
+      );
+      try {
+        const field = async (body: object) => (await give(body)).json<{ fields?: object }>().fields;
+        expect(await field({})).toEqual({ room: 'must be one of hers: she has several' });
+        const other = await pool.query<{ nickname: string }>(
+          'select nickname from live_rooms where model_id <> $1 limit 1',
+          [await maraId()],
+        );
+        expect(await field({ room: other.rows[0]?.nickname })).toEqual({ room: 'is not hers' });
+        expect((await give({ room: 'mara-too' })).statusCode).toBe(200);
+        expect((await waiting()).room).toBe('mara-too');
+      } finally {
+        await pool.query(`delete from papers; delete from live_rooms where nickname = 'mara-too'`);
+      }
     });
 
     it('are refused with the field that is wrong, and nothing is kept', async () => {
@@ -459,7 +482,7 @@ describe('papers', () => {
         file: 'must be a whole PDF, JPEG or PNG',
       });
       expect(await field({ expiresOn: '2026-11-25' })).toEqual({ expiresOn: 'has passed' });
-      expect((await give({}, world.ines, 'none')).statusCode).toBe(404);
+      expect((await give({}, world.ines, 999_999)).statusCode).toBe(404);
       const support = await staffMember(world.test, ['support'], { now: new Date('2026-11-26T12:00:00Z') });
       expect((await give({}, support)).json()).toMatchObject({ code: 'forbidden' });
       const { rows } = await world.test.database.pool.query('select from papers');
@@ -482,7 +505,7 @@ describe('papers', () => {
   });
 
   it('wait in the staff’s list, with those that are missing or run out soon', async () => {
-    await giveRoomsPapers(world.test.database.db);
+    await givePapers(world.test.database.db);
     const names = async (): Promise<string[]> => {
       const cookies = { cookies: world.ines.cookies };
       const reply = await world.test.request('GET', '/api/staff/performers?state=papers', cookies);
@@ -605,7 +628,7 @@ describe('files of papers', () => {
       database: world.test.database,
       now: () => new Date('2026-11-26T12:00:00Z'),
     });
-    const [paper] = (await roomOf(world)).paperList;
+    const [paper] = (await pageOf(world)).paperList;
     const before = (await audit(world)).length;
     const reply = await other.inject({
       method: 'POST',
@@ -647,7 +670,7 @@ describe('files of papers', () => {
       database: world.test.database,
       now: () => new Date('2026-11-26T12:00:00Z'),
     });
-    const [paper] = (await roomOf(world)).paperList;
+    const [paper] = (await pageOf(world)).paperList;
     const reply = await alone.inject({
       method: 'POST',
       url: `/api/staff/papers/${paper?.id}/look`,

@@ -1,41 +1,51 @@
 import type { Queryable } from '../../../ground/db/database';
-import { notFound } from '../../../ground/errors';
+import { ApiError, notFound } from '../../../ground/errors';
 import { acceptPaper, refusePaper } from '../../live/papers/decide';
 import { readSealed, whileFilesStay } from '../../live/papers/files';
 import { sealPaper, writePaper } from '../../live/papers/hand-in';
 import { changePaper, findPaper, type PaperRow } from '../../live/papers/repository';
-import { findPayee } from '../../live/payouts/repository';
 import { staffOf } from '../access/guard';
 import type { StaffEndpoints } from '../endpoints';
-import { findPerformerOfRoom } from '../rooms/repository';
+import { findPerformer } from '../performers/repository';
+import { readRoomsOf } from '../rooms/repository';
 import type { StaffServices } from '../services';
 
 /** What the audit log calls a paper: by its performer the acts about her are found. */
-async function subjectOf(
-  db: Queryable,
-  { kind, id, roomId }: Pick<PaperRow, 'kind' | 'id' | 'roomId'>,
-): Promise<string> {
-  const performer = roomId === null ? null : await findPerformerOfRoom(db, roomId);
-  return `${kind} paper ${id}${performer === null ? '' : ` of performer ${performer}`}`;
-}
+const subjectOf = ({ kind, id, modelId }: Pick<PaperRow, 'kind' | 'id' | 'modelId'>): string =>
+  `${kind} paper ${id}${modelId === null ? '' : ` of performer ${modelId}`}`;
 const memberOf = ({ accountId }: Pick<PaperRow, 'accountId'>) => accountId !== null && { memberId: accountId };
 const ok = { status: 'ok' } as const;
+
+/**
+ * The room that a paper of a performer is of, with the account that performs there: the one that is named, or the only
+ * one that she has; none where she has none.
+ * @throws ApiError 404 when there is no such performer, 400 at `room`
+ */
+async function roomOfPaper(db: Queryable, modelId: number, nickname: string | undefined) {
+  if (!(await findPerformer(db, modelId))) throw notFound('There is no such performer.');
+  const rooms = await readRoomsOf(db, [modelId], new Date());
+  const [first, ...others] = rooms;
+  const room = nickname === undefined && others.length === 0 ? first : rooms.find((one) => one.nickname === nickname);
+  if (room) return { roomId: room.id, accountId: room.memberId };
+  if (nickname === undefined && !first) return { roomId: null, accountId: null };
+  const problem = nickname === undefined ? 'must be one of hers: she has several' : 'is not hers';
+  throw new ApiError(400, 'validation-failed', `The room ${problem}.`, { fields: { room: problem } });
+}
 
 /** Registers what staff do with papers of performers (docs/spec/staff.md#papers). */
 export function paperRoutes(staff: StaffEndpoints, services: StaffServices): void {
   const { db, log, media, now, paperSeal: seal } = services;
 
   staff.act(
-    'POST /api/staff/rooms/{nickname}/papers',
-    async ({ params: { nickname }, body, request }, tx) => {
-      const room = await findPayee(tx, nickname);
-      if (!room) throw notFound('There is no such room.');
+    'POST /api/staff/performers/{id}/papers',
+    async ({ params: { id: modelId }, body, request }, tx) => {
+      const room = await roomOfPaper(tx, modelId, body.room);
       const paper = await sealPaper(services, body);
-      await writePaper(tx, paper, { ...room, by: staffOf(request) });
+      await writePaper(tx, paper, { ...room, modelId, by: staffOf(request) });
       const { id, kind, sizeBytes: bytes, type, expiresOn } = paper;
       return {
         result: ok,
-        subject: await subjectOf(tx, { id, kind, roomId: room.roomId }),
+        subject: subjectOf({ id, kind, modelId }),
         ...memberOf(room),
         before: null,
         after: { state: 'waiting', type, bytes, ...(expiresOn !== null && { expiresOn }) },
@@ -54,7 +64,7 @@ export function paperRoutes(staff: StaffEndpoints, services: StaffServices): voi
     await changePaper(tx, id, { lookedAt: now(), lookedBy: staffOf(request).email });
     return {
       result: { type: paper.type, file: file.toString('base64') },
-      subject: await subjectOf(tx, paper),
+      subject: subjectOf(paper),
       ...memberOf(paper),
       before: null,
       after: { bytes: file.length },
@@ -66,7 +76,7 @@ export function paperRoutes(staff: StaffEndpoints, services: StaffServices): voi
     const { paper, state, afterwards } = await acceptPaper(tx, services, id, { expiresOn, by });
     return {
       result: ok,
-      subject: await subjectOf(tx, paper),
+      subject: subjectOf(paper),
       ...memberOf(paper),
       before: { state },
       after: { state: 'valid', expiresOn },
@@ -78,7 +88,7 @@ export function paperRoutes(staff: StaffEndpoints, services: StaffServices): voi
     const { paper, state, afterwards } = await refusePaper(tx, services, id, reason);
     return {
       result: ok,
-      subject: await subjectOf(tx, paper),
+      subject: subjectOf(paper),
       ...memberOf(paper),
       before: { state },
       after: { state: 'refused' },

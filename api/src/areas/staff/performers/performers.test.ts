@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReplyOf, StaffPerformerFull } from '@platform/shared/contracts';
 import { demoMembers } from '../../../testing/demo-members';
-import { giveRoomsPapers, goOffAir, goOnAir, performerIdOf, roomIdOf } from '../../../testing/on-air';
+import { givePapers, goOffAir, goOnAir, performerIdOf, roomIdOf } from '../../../testing/on-air';
 import { type StaffMember, staffMember } from '../../../testing/staff';
 import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { currencies, transfer } from '../../ledger/ledger/repository';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await test.database.pool.query(
     'update live_rooms set closed_at = null; update models set withdrawn_at = null; delete from reports',
   );
-  await giveRoomsPapers(test.database.db);
+  await givePapers(test.database.db);
   await goOffAir(test.database.db, 'mara');
 });
 afterAll(() => test.close());

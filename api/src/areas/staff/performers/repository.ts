@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { gameModels, games, liveRooms, models, videoModels, videos } from '../../catalogue/tables';
+import { hasTitlePapers } from '../../catalogue/listed-repository';
+import { DAY } from '../../../ground/jobs/retention-repository';
 import { reports } from '../../site/tables';
 import { readCards, type ReportCard } from '../reports/repository';
 import { hasRoom } from '../rooms/repository';
@@ -15,8 +17,27 @@ const readPerformers = (db: Queryable) =>
       name: sql<string>`trim(${models.firstName} || ' ' || ${models.lastName})`,
       avatar: models.avatar,
       withdrawnAt: models.withdrawnAt,
+      papersUntil: models.papersUntil,
+      papersWaiting: waitingPapers,
+      titles: namedTitles,
     })
     .from(models);
+
+// Written out: drizzle leaves the tables' names away in a column of a selection, and the inner queries need them.
+/** How many papers of a performer wait for a decision. */
+const waitingPapers = sql<number>`(select count(*)::int from papers
+  where papers.model_id = models.id and papers.state = 'waiting' and papers.ended_at is null)`;
+/** How many titles name her and were not withdrawn. */
+const namedTitles = sql<number>`((select count(*) from game_models join games on games.id = game_models.game_id
+    where game_models.model_id = models.id and games.withdrawn_at is null)
+  + (select count(*) from video_models join videos on videos.id = video_models.video_id
+    where video_models.model_id = models.id and videos.withdrawn_at is null))::int`;
+/** Milliseconds before the end of papers from which on staff look after them. */
+const SOON = 30 * DAY;
+
+/** Performers whose papers wait, or without valid ones for the titles that name them, now or soon. */
+const needsPapers = (now: Date): SQL =>
+  sql`(${waitingPapers} > 0 or (coalesce(models.papers_until <= ${new Date(now.getTime() + SOON)}, true) and ${namedTitles} > 0))`;
 
 export type PerformerRow = Awaited<ReturnType<typeof readPerformers>>[number];
 
@@ -42,7 +63,7 @@ export function listPerformers(
     withdrawn: () => isNotNull(models.withdrawnAt),
     live: () => hasRoom(db, 'live', now),
     closed: () => hasRoom(db, 'closed', now),
-    papers: () => hasRoom(db, 'papers', now),
+    papers: () => or(hasRoom(db, 'papers', now), needsPapers(now)),
   }[state]();
   const ofRoom = db
     .select({ id: liveRooms.modelId })
@@ -67,7 +88,13 @@ export async function findPerformer(db: Queryable, id: number): Promise<Performe
 export async function readTitles(db: Queryable, modelId: number, limit: number) {
   const [ofGames, ofVideos] = await Promise.all([
     db
-      .select({ slug: games.slug, title: games.title, releasedOn: games.releasedOn, withdrawnAt: games.withdrawnAt })
+      .select({
+        slug: games.slug,
+        title: games.title,
+        releasedOn: games.releasedOn,
+        withdrawnAt: games.withdrawnAt,
+        hasPapers: hasTitlePapers('games'),
+      })
       .from(gameModels)
       .innerJoin(games, eq(games.id, gameModels.gameId))
       .where(eq(gameModels.modelId, modelId))
@@ -79,6 +106,7 @@ export async function readTitles(db: Queryable, modelId: number, limit: number) 
         title: videos.title,
         releasedOn: videos.releasedOn,
         withdrawnAt: videos.withdrawnAt,
+        hasPapers: hasTitlePapers('videos'),
       })
       .from(videoModels)
       .innerJoin(videos, eq(videos.id, videoModels.videoId))

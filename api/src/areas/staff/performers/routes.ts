@@ -1,8 +1,11 @@
-import type { StaffPerformerFull } from '@platform/shared/contracts';
+import type { StaffPaper, StaffPerformerFull } from '@platform/shared/contracts';
 import type { FastifyRequest } from 'fastify';
 import { notFound } from '../../../ground/errors';
 import { DAY } from '../../../ground/jobs/retention-repository';
 import { currencies, readBalance } from '../../ledger/ledger/repository';
+import { handedInBy } from '../../live/papers/decide';
+import { readMissing, readPapers } from '../../live/papers/repository';
+import { shownPaper, stateOf } from '../../live/papers/shown';
 import { listPayoutsOf } from '../../live/payouts/repository';
 import { worthOf } from '../../live/payouts/rate';
 import { performerAccount } from '../../live/performers/ledger-account';
@@ -41,7 +44,7 @@ export function performerRoutes(staff: StaffEndpoints, services: StaffServices):
     );
     return {
       performers: shown.map((row) => ({
-        ...performerOf(row),
+        ...performerOf(row, time),
         rooms: rooms.filter(({ modelId }) => modelId === row.id).map((room) => roomOf(room, time)),
       })),
       next: rows.length > PAGE ? (shown.at(-1)?.slug ?? null) : null,
@@ -54,16 +57,20 @@ export function performerRoutes(staff: StaffEndpoints, services: StaffServices):
     if (!performer) throw notFound('There is no such performer.');
     const rooms = await readRoomsOf(db, [id], time);
     const { roles, accountId: me } = staffOf(request);
-    const [full, titles, money, reports, audit] = await Promise.all([
-      Promise.all(rooms.map((room) => readFullRoom(db, room, { now: time, me }))),
+    const [full, titles, papers, missingPapers, money, reports, audit] = await Promise.all([
+      Promise.all(rooms.map((room) => readFullRoom(db, room, time))),
       readTitles(db, id, TITLES),
+      readPapers(db, { modelId: id }),
+      readMissing(db, { modelId: id }, time),
       may(roles, 'payouts.read') ? readMoney(services, request, rooms) : null,
       may(roles, 'reports.read') ? readReportsOf(services, request, id, rooms) : null,
       may(roles, 'audit.read') ? readActs(services, id, rooms) : null,
     ]);
     return {
-      ...performerOf(performer),
+      ...performerOf(performer, time),
       rooms: full,
+      paperList: papers.map((paper) => paperOf(paper, time, me)),
+      missingPapers,
       titles: titles.map(({ withdrawnAt, ...title }) => ({
         ...title,
         withdrawnAt: withdrawnAt?.toISOString() ?? null,
@@ -75,13 +82,33 @@ export function performerRoutes(staff: StaffEndpoints, services: StaffServices):
   });
 }
 
-const performerOf = ({ id, slug, name, avatar, withdrawnAt }: PerformerRow) => ({
+const performerOf = (
+  { id, slug, name, avatar, withdrawnAt, papersUntil, papersWaiting, titles }: PerformerRow,
+  now: Date,
+) => ({
   id,
   slug,
   name,
   avatar,
   withdrawnAt: withdrawnAt?.toISOString() ?? null,
+  papers: {
+    until: papersUntil !== null && papersUntil > now ? papersUntil.toISOString() : null,
+    waiting: papersWaiting,
+    titles,
+  },
 });
+
+function paperOf(paper: Awaited<ReturnType<typeof readPapers>>[number], now: Date, me: number): StaffPaper {
+  const { room, decidedAt, lookedAt, lookedBy, giver } = paper;
+  return {
+    ...shownPaper(paper, now),
+    room,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    lastLook: lookedAt && { at: lookedAt.toISOString(), actor: lookedBy ?? '' },
+    handedInBy: giver,
+    mayAccept: stateOf(paper, now) === 'waiting' && handedInBy(paper) !== me,
+  };
+}
 
 async function readMoney(
   { config: { payouts: rate }, db }: StaffServices,

@@ -1,6 +1,6 @@
 import type { GamePage, ReplyOf, ReportSubject } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
-import { importContent } from '../../catalogue/transfer/import-repository';
+import { importListed } from '../../../testing/import-listed';
 import { exportContent } from '../../catalogue/transfer/export-repository';
 import { demoMembers } from '../../../testing/demo-members';
 import { goOnAir, roomIdOf } from '../../../testing/on-air';
@@ -77,7 +77,7 @@ describe('a picture', () => {
       game.slug === 'violet-engine' ? { ...game, gallery: [first, second, third] } : game,
     );
     const whole = { ...exported, games };
-    const load = (content: object) => importContent(db, content, undefined, undefined, true);
+    const load = (content: object) => importListed(db, content, undefined, undefined, true);
     await load(whole);
     await becomes(async () => (await gallery()).length, 3);
     const before = await gallery();

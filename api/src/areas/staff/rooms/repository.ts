@@ -68,12 +68,6 @@ export function hasRoom(db: Queryable, state: 'live' | 'closed' | 'papers', now:
   );
 }
 
-/** @returns whose room it is; null: there is no such room */
-export async function findPerformerOfRoom(db: Queryable, roomId: number): Promise<number | null> {
-  const [room] = await db.select({ modelId: liveRooms.modelId }).from(liveRooms).where(eq(liveRooms.id, roomId));
-  return room?.modelId ?? null;
-}
-
 /** Locks a room until the transaction ends. @returns null: there is none */
 export async function lockRoomOf(
   tx: Queryable,

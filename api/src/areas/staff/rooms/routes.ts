@@ -1,10 +1,8 @@
-import type { StaffPaper, StaffRoom, StaffRoomFull } from '@platform/shared/contracts';
+import type { StaffRoom, StaffRoomFull } from '@platform/shared/contracts';
 import type { Queryable } from '../../../ground/db/database';
 import { ApiError, notFound } from '../../../ground/errors';
 import { readBroadcasts } from '../../live/broadcasts/repository';
-import { type PaperRow, readMissing, readPapers } from '../../live/papers/repository';
-import { handedInBy } from '../../live/papers/decide';
-import { shownPaper, stateOf } from '../../live/papers/shown';
+import { readMissing } from '../../live/papers/repository';
 import { liftSanction, readSanctions } from '../../live/studio/repository';
 import type { StaffEndpoints } from '../endpoints';
 import type { StaffServices } from '../services';
@@ -62,28 +60,12 @@ async function requireRoom(tx: Queryable, nickname: string) {
   return room;
 }
 
-function paperOf(paper: PaperRow, now: Date, me: number): StaffPaper {
-  const { decidedAt, lookedAt, lookedBy, giver } = paper;
-  return {
-    ...shownPaper(paper, now),
-    decidedAt: decidedAt?.toISOString() ?? null,
-    lastLook: lookedAt && { at: lookedAt.toISOString(), actor: lookedBy ?? '' },
-    handedInBy: giver,
-    mayAccept: stateOf(paper, now) === 'waiting' && handedInBy(paper) !== me,
-  };
-}
-
-/** A room with its papers, latest broadcasts and sanctions. @param options `me`: the account that looks */
-export async function readFullRoom(
-  db: Queryable,
-  room: RoomRow,
-  { now, me }: { readonly now: Date; readonly me: number },
-): Promise<StaffRoomFull> {
-  const [broadcasts, sanctions, papers, missingPapers] = await Promise.all([
+/** A room with its latest broadcasts and sanctions, and which papers it has not. */
+export async function readFullRoom(db: Queryable, room: RoomRow, now: Date): Promise<StaffRoomFull> {
+  const [broadcasts, sanctions, missingPapers] = await Promise.all([
     readBroadcasts(db, room.id, BROADCASTS),
     readSanctions(db, room.id, now),
-    readPapers(db, room.id),
-    readMissing(db, room.id, now),
+    readMissing(db, { roomId: room.id }, now),
   ]);
   const { topic, privateCoinsPerMinute, slowModeSeconds, memberId, memberName } = room;
   return {
@@ -91,7 +73,6 @@ export async function readFullRoom(
     topic,
     privateCoinsPerMinute,
     slowModeSeconds,
-    paperList: papers.map((paper) => paperOf(paper, now, me)),
     missingPapers,
     member: memberId === null ? null : { id: memberId, name: memberName ?? '' },
     broadcasts: broadcasts.map(({ id, startedAt, endedAt, source, peakViewers }) => ({
