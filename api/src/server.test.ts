@@ -131,7 +131,7 @@ describe('the server process', () => {
         expect(server.output().includes('"demo loaded"')).toBe(loads);
       }
       const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from games');
-      expect(rows).toEqual([{ n: 240 }]);
+      expect(rows).toEqual([{ n: 96 }]);
     },
     TEST_TIMEOUT_MS,
   );

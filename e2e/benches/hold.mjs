@@ -55,7 +55,7 @@ async function slowClients(origin) {
     steadyLoad({
       origin,
       headers,
-      pathOf: () => `/api/games?page=${1 + (lastCall++ % 10)}`,
+      pathOf: () => `/api/games?page=${1 + (lastCall++ % 4)}`,
       rate: callsPerSecond,
       seconds: duration,
     });

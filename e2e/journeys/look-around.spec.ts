@@ -47,7 +47,7 @@ for (const { name, ...device } of [
       await way.click();
       // A theatre: the whole window, whatever stands on the page.
       await expect.poll(() => viewer(page).boundingBox()).toEqual({ x: 0, y: 0, ...device.viewport });
-      await expect(place(page)).toHaveAttribute('aria-valuetext', / of 48 seconds$/);
+      await expect(place(page)).toHaveAttribute('aria-valuetext', / of 40 seconds$/);
       await expect.poll(() => coloursOf(page)).toBeGreaterThan(20);
       // All around: there is a picture in every direction.
       for (let turn = 0; turn < 18; turn += 1) await button(page, 'Look right').click();
@@ -87,7 +87,7 @@ for (const { name, ...device } of [
       await expect.poll(film).toMatchObject({ paused: false, loaded: true });
       await page.keyboard.press('k');
       await page.keyboard.press('5');
-      await expect.poll(film).toMatchObject({ currentTime: 24, paused: true });
+      await expect.poll(film).toMatchObject({ currentTime: 20, paused: true });
       if (device.viewport.width < 480) {
         // One row of controls; the rest stands in a sheet.
         const tops = await player
@@ -109,9 +109,9 @@ for (const { name, ...device } of [
           .first()
           .click();
       }
-      await expect.poll(film).toMatchObject({ currentTime: 24, loaded: true, shape: 2 });
+      await expect.poll(film).toMatchObject({ currentTime: 20, loaded: true, shape: 2 });
       await player.getByRole('button', { name: 'Look around instead' }).click();
-      await expect(place(page)).toHaveAttribute('aria-valuetext', /^2[45] seconds of 48 seconds$/);
+      await expect(place(page)).toHaveAttribute('aria-valuetext', /^2[01] seconds of 40 seconds$/);
     });
   });
 }

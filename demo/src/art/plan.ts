@@ -1,7 +1,9 @@
 import type { MediaImage } from '@platform/api/content';
 import { type Family, families } from './families';
-import { banner, cameras } from './scene/cameras';
-import type { LandscapeSpec, View } from './scene/landscape';
+import { banner, cameras, filmView } from './scene/cameras';
+import type { LandscapeSpec } from './scene/landscape';
+import type { Motif } from './scene/motifs';
+import { placeOf } from './scene/places';
 import type { DeviceSpec } from './sets/device';
 import type { RoomSpec } from './sets/room';
 import { lockup } from './lockups/lockup';
@@ -26,14 +28,15 @@ export interface GameArt {
   readonly palette: string;
   readonly face: Face;
   readonly variant: number;
+  readonly kind: number;
+  readonly motif?: Motif;
   /** May be shown before the age gate. */
   readonly soft: boolean;
 }
 export interface VideoArt {
   readonly slug: string;
-  /** The world of its film, and where its poster is taken from. */
+  /** The world of its film: its poster is the film's first place. */
   readonly world: LandscapeSpec;
-  readonly view: View;
   readonly soft: boolean;
 }
 
@@ -52,14 +55,24 @@ export interface PlannedPicture {
 /** All pictures by path, each kind in order of popularity. Nothing outside of it is ever drawn. */
 export type ArtPlan = ReadonlyMap<string, PlannedPicture>;
 
-/** A game's own still, and what the other cameras see of its world. */
+/** A game's own still, and those of five more places of its world. */
 export const galleryPaths = (slug: string): string[] =>
   Array.from({ length: cameras.length + 1 }, (_, index) => `stills/${slug}${index === 0 ? '' : `-${index + 1}`}.webp`);
 
+/** What a game's pictures, clip, trailer and film are drawn from. */
+export const gameWorld = ({ slug, family, palette, variant, kind, motif }: GameArt): LandscapeSpec => ({
+  seed: slug,
+  family,
+  palette,
+  variant,
+  kind,
+  ...(motif && { motif }),
+});
+
 function gamePictures(game: GameArt): PlannedPicture[] {
-  const { slug, title, face, family, palette, variant } = game;
+  const { slug, title, face, palette } = game;
   const colour = meanColour(paletteByName(palette));
-  const landscape = { seed: slug, family, palette, variant };
+  const landscape = gameWorld(game);
   const still = { kind: 'landscape', width: 1280, height: 720 } as const;
   const [first = '', ...others] = galleryPaths(slug);
   return [
@@ -87,7 +100,7 @@ function gamePictures(game: GameArt): PlannedPicture[] {
       path: others[index] ?? '',
       kind: 'stills' as const,
       colour,
-      spec: { ...still, landscape, view },
+      spec: { ...still, landscape: placeOf(landscape, index + 1, title), view },
     })),
     {
       path: `banners/${slug}.webp`,
@@ -107,8 +120,8 @@ export function planArt(subjects: ArtSubjects): ArtPlan {
   const put = (picture: PlannedPicture): void => void plan.set(picture.path, picture);
 
   for (const game of subjects.games) for (const picture of gamePictures(game)) put(picture);
-  for (const { slug, world, view } of subjects.videos) {
-    const spec = { kind: 'landscape', width: 1280, height: 720, landscape: world, view } as const;
+  for (const { slug, world } of subjects.videos) {
+    const spec = { kind: 'landscape', width: 1280, height: 720, landscape: world, view: filmView } as const;
     put({ path: `videos/${slug}.webp`, kind: 'videos', colour: meanColour(paletteByName(world.palette)), spec });
   }
   for (const picture of suppliedAvatars()) put(picture);

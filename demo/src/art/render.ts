@@ -29,7 +29,7 @@ export type ArtSpec =
   | { readonly kind: 'lockup'; readonly title: string; readonly face: Face; readonly align: LockupAlign };
 
 /** Part of every cache path and ETag: raise it whenever a picture changes its look. */
-export const artVersion = 3;
+export const artVersion = 4;
 
 /** A hero is the still's composition (1280x720) drawn sharper, at 1.5 times its size. */
 const still = { width: 1280, height: 720 } as const;
@@ -68,30 +68,47 @@ function rasterise(svg: string, width: number, height: number, density = svgDens
     .toBuffer();
 }
 
+/** A picture before it becomes pixels. */
+interface DrawnArt {
+  readonly svg: string;
+  /** Pixels of the finished picture. */
+  readonly width: number;
+  readonly height: number;
+  /** Pixels per inch at which it has them. */
+  readonly density?: number;
+}
+
+/** The drawing of a picture. */
+export function artSvg(spec: ArtSpec): DrawnArt {
+  switch (spec.kind) {
+    case 'landscape':
+      return { ...sizeOf(spec), svg: landscapeSvg(spec.landscape, spec.width, spec.height, spec.view) };
+    case 'hero':
+      return {
+        ...hero,
+        svg: landscapeSvg(spec.landscape, still.width, still.height),
+        density: (svgDensity * hero.width) / still.width,
+      };
+    case 'portrait':
+      return { ...sizeOf(spec), svg: portraitSvg(spec.portrait, spec.width, spec.height) };
+    case 'room':
+      return { ...sizeOf(spec), svg: roomSvg(spec.room, spec.width, spec.height) };
+    case 'device':
+      return { ...sizeOf(spec), svg: deviceSvg(spec.device, spec.width, spec.height) };
+    case 'avatar':
+      return { width: spec.size, height: spec.size, svg: avatarSvg(spec.portrait, spec.size) };
+    case 'lockup':
+      return lockup(spec.title, spec.face, spec.align);
+  }
+}
+
+const sizeOf = ({ width, height }: { readonly width: number; readonly height: number }) => ({ width, height });
+
 /**
  * Draws a source picture.
  * @returns WebP, or SVG for a lock-up
  */
 export async function renderArt(spec: ArtSpec): Promise<Buffer> {
-  switch (spec.kind) {
-    case 'landscape':
-      return rasterise(landscapeSvg(spec.landscape, spec.width, spec.height, spec.view), spec.width, spec.height);
-    case 'hero':
-      return rasterise(
-        landscapeSvg(spec.landscape, still.width, still.height),
-        hero.width,
-        hero.height,
-        (svgDensity * hero.width) / still.width,
-      );
-    case 'portrait':
-      return rasterise(portraitSvg(spec.portrait, spec.width, spec.height), spec.width, spec.height);
-    case 'room':
-      return rasterise(roomSvg(spec.room, spec.width, spec.height), spec.width, spec.height);
-    case 'device':
-      return rasterise(deviceSvg(spec.device, spec.width, spec.height), spec.width, spec.height);
-    case 'avatar':
-      return rasterise(avatarSvg(spec.portrait, spec.size), spec.size, spec.size);
-    case 'lockup':
-      return Buffer.from(lockup(spec.title, spec.face, spec.align).svg);
-  }
+  const { svg, width, height, density } = artSvg(spec);
+  return spec.kind === 'lockup' ? Buffer.from(svg) : rasterise(svg, width, height, density);
 }

@@ -1,29 +1,52 @@
 import type { Content } from '@platform/api/content';
-import { imageOf, suppliedAvatarPaths } from '../art/plan';
+import { type ArtSubjects, imageOf, suppliedAvatarPaths } from '../art/plan';
+import { createRandom } from '../art/scene/random';
 import { demoArtPlan } from './art-plan';
 import { bars } from './site/bars';
 import { home } from './site/home';
 import { makeDevices } from './shop/make-devices';
-import { makeGames } from './games/make-games';
+import { cathedralCast, makeGames } from './games/make-games';
+import { type Castless, castAll } from './performers/cast';
 import { makeLiveRooms, makeModels } from './performers/make-models';
 import { makeOffers } from './shop/make-offers';
 import { makeCategories, makeStudios, makeTags } from './tags/make-tags';
-import { makeVideos } from './videos/make-videos';
+import { curated, makeVideos } from './videos/make-videos';
 import { makeSeo } from './site/seo';
 import { demoSubjects } from './subjects';
 import { faqItems } from './site/text/faq-items';
 import { helpPages } from './site/text/help-pages';
 import { legalPages } from './site/text/legal-pages';
 
+/** Games and videos by popularity, with the sizes of their casts. */
+function titlesToCast({ games, videos }: ArtSubjects): Castless[] {
+  const ranked = [
+    ...games.map(({ slug }, index) => ({
+      rank: index / games.length,
+      slug,
+      // Of a game mostly two or three.
+      size: createRandom(`size:${slug}`).pick([1, 2, 2, 2, 3, 3, 3, 4]),
+      ...(slug === 'cathedral-of-tides' && { given: cathedralCast }),
+    })),
+    ...videos.map(({ slug }, index) => ({
+      rank: index / videos.length,
+      slug,
+      size: createRandom(`size:${slug}`).pick([1, 1, 2]),
+      ...(curated[index] && { given: [curated[index].model] }),
+    })),
+  ];
+  return ranked.toSorted((a, b) => a.rank - b.rank);
+}
+
 /**
- * The demo catalogue (docs/spec/catalogue.md#demo): 240 games, 160 videos, 80 performers, 24 live
+ * The demo catalogue (docs/spec/catalogue.md#demo): 96 games, 40 videos, 40 performers, 24 live
  * rooms and everything around them. Made from constants and seeds, so it is the same on every run.
  */
 export function generateDemoContent(): Content {
   const subjects = demoSubjects();
   const plan = demoArtPlan();
   const models = makeModels(subjects.models, plan);
-  const games = makeGames(subjects.games, plan, subjects.models);
+  const casts = castAll(titlesToCast(subjects), subjects.models);
+  const games = makeGames(subjects.games, plan, casts);
   const released = games.filter(({ view }) => view !== 'announcement').map(({ slug }) => slug);
   const textPages = [...helpPages, ...legalPages];
   return {
@@ -33,7 +56,7 @@ export function generateDemoContent(): Content {
     tags: makeTags(),
     models,
     games,
-    videos: makeVideos(subjects.videos, plan, released, subjects.models),
+    videos: makeVideos(subjects.videos, plan, released, subjects.models, casts),
     liveRooms: makeLiveRooms(subjects.rooms, plan),
     offers: makeOffers(games, plan),
     devices: makeDevices(plan),

@@ -11,11 +11,11 @@ const firstRepeat = (slugs: readonly string[], distance: number): string | undef
   );
 
 describe('the portraits of a list', () => {
-  it('are of at least 18 styles, none much more frequent than another', () => {
+  it('are of at least 18 styles, none of more than two performers', () => {
     const counts = portraitStyles.map((style) => [...styles.values()].filter((one) => one === style).length);
     expect(counts.length).toBeGreaterThanOrEqual(18);
-    expect(Math.min(...counts)).toBeGreaterThanOrEqual(2);
-    expect(Math.max(...counts)).toBeLessThanOrEqual(5);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(1);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(2);
   });
 
   it('never show a style twice among eight neighbours, most popular first', () => {

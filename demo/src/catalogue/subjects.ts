@@ -1,15 +1,13 @@
 import { type Family, families } from '../art/families';
 import type { ArtSubjects, GameArt, VideoArt } from '../art/plan';
-import { filmView } from '../art/scene/cameras';
 import { palettes } from '../art/scene/palettes';
 import { type PortraitStyle, portraitStyles } from '../art/portraits/portrait-styles';
 import { roomSets } from '../art/sets/room';
 import { createRandom } from '../art/scene/random';
-import { type Look, spread } from '../art/spread';
 import { faces } from '../art/lockups/typefaces';
-import { filmAt, films, worldOf } from '../films/films';
 import { curatedGames } from './games/curated-games';
-import { titlesByFamily } from './games/game-titles';
+import { type TitleArt, titlesByFamily } from './games/game-titles';
+import { kindsFor } from './looks';
 import { curatedPerformers, otherPerformers } from './performers/performer-names';
 import { deviceArt } from './shop/device-art';
 import { slugOf } from './words/slug';
@@ -26,55 +24,50 @@ function isSoft(kind: string, index: number): boolean {
 const roomCount = 24;
 
 /** Titles in rounds of one a family, so that no two neighbours are of the same. */
-function otherTitles(): { title: string; family: Family }[] {
+function otherTitles(): { title: string; family: Family; drawn: TitleArt[1] }[] {
   const rounds = Math.max(...families.map((family) => titlesByFamily[family].length));
-  const list: { title: string; family: Family }[] = [];
+  const list: { title: string; family: Family; drawn: TitleArt[1] }[] = [];
   for (let round = 0; round < rounds; round++) {
     // Steps of five, one further each round: a family comes back after seven titles at the earliest.
     const order = families.map((_, index) => families[(index * 5 + round) % families.length] ?? 'grid');
     for (const family of order) {
-      const title = titlesByFamily[family][round];
-      if (title) list.push({ title, family });
+      const [title, drawn] = titlesByFamily[family][round] ?? [];
+      if (title !== undefined && drawn !== undefined) list.push({ title, family, drawn });
     }
   }
   return list;
 }
 
-function gameArt(): GameArt[] {
-  const others = otherTitles();
-  const given = new Map<string, Partial<Look>>([
-    ...curatedGames.map(({ title, family, palette }) => [slugOf(title), { family, palette }] as const),
-    ...others.map(({ title, family }) => [slugOf(title), { family }] as const),
-  ]);
-  const looks = spread([...given.keys()], given);
-  const art = (title: string, index: number, rest: Partial<Pick<GameArt, 'face' | 'variant'>>): GameArt => {
-    const slug = slugOf(title);
-    const look = looks.get(slug);
-    if (!look) throw new RangeError(`no look for ${slug}`);
-    return {
-      slug,
+/** Games and videos, which never look like one another. */
+function titleArt(): { games: GameArt[]; videos: VideoArt[] } {
+  const games = [
+    ...curatedGames.map(({ title, family, palette, kind, motif, face, variant = 0 }) => ({
+      slug: slugOf(title),
       title,
-      ...look,
-      face: createRandom(`logo${slug}`).pick(faces),
-      variant: 0,
-      soft: isSoft('game', index),
-      ...rest,
-    };
-  };
-  return [
-    ...curatedGames.map(({ title, face, variant }, index) => art(title, index, { face, variant: variant ?? 0 })),
-    ...others.map(({ title }, index) => art(title, curatedGames.length + index, {})),
+      family,
+      palette,
+      ...(kind !== undefined && { kind }),
+      ...(motif && { motif }),
+      face,
+      variant,
+    })),
+    ...otherTitles().map(({ title, family, drawn }) => {
+      const slug = slugOf(title);
+      return { slug, title, family, ...drawn, face: createRandom(`logo${slug}`).pick(faces), variant: 0 };
+    }),
   ];
+  const videos = videoTitles.map((video) => ({ ...video, slug: slugOf(video.title) }));
+  const kinds = kindsFor([...games, ...videos]);
+  const kindOf = (slug: string): number => kinds.get(slug) ?? 0;
+  return {
+    games: games.map((game, index) => ({ ...game, kind: kindOf(game.slug), soft: isSoft('game', index) })),
+    videos: videos.map(({ slug, family, palette, motif }, index) => ({
+      slug,
+      world: { seed: slug, family, palette, variant: 0, kind: kindOf(slug), ...(motif && { motif }) },
+      soft: isSoft('video', index),
+    })),
+  };
 }
-
-/** Each video shows its film's world, from a place of its own. */
-const videoArt = (): VideoArt[] =>
-  videoTitles.map((title, index) => ({
-    slug: slugOf(title),
-    world: worldOf(filmAt(index)),
-    view: filmView(Math.floor(index / films.length)),
-    soft: isSoft('video', index),
-  }));
 
 /** Names before and after a name, as a list by name has them. */
 function neighboursByName(names: readonly string[]): Map<string, readonly string[]> {
@@ -87,7 +80,7 @@ const styleRest = 8;
 
 /**
  * A style for each performer: balanced, never twice in a row, by popularity or by name. Casts see to it that no two of
- * them are of one style (games/cast.ts).
+ * them are of one style (performers/cast.ts).
  */
 function portraitStylesOf(names: readonly string[]): Map<string, PortraitStyle> {
   const styles = new Map<string, PortraitStyle>(curatedPerformers.map(([name, style]) => [name, style]));
@@ -106,8 +99,21 @@ function portraitStylesOf(names: readonly string[]): Map<string, PortraitStyle> 
   return styles;
 }
 
+/** Styles that can be seen through: they stand over another one. */
+const lightStyles: readonly PortraitStyle[] = [
+  'contours',
+  'spirograph',
+  'lattice',
+  'bokeh',
+  'seeds',
+  'rays',
+  'halo',
+  'veil',
+  'prism',
+];
+
 function modelArt(): ArtSubjects['models'] {
-  const list = curatedPerformers.map(([name, style, palette, face]) => ({
+  const list: Omit<ArtSubjects['models'][number], 'soft'>[] = curatedPerformers.map(([name, style, palette, face]) => ({
     slug: slugOf(name),
     name,
     style,
@@ -116,7 +122,7 @@ function modelArt(): ArtSubjects['models'] {
   }));
   const styles = portraitStylesOf([...list.map(({ name }) => name), ...otherPerformers]);
   const used = new Set(list.map(({ style, palette }) => style + palette));
-  for (const name of otherPerformers) {
+  for (const [index, name] of otherPerformers.entries()) {
     const slug = slugOf(name);
     const random = createRandom(`portrait:${slug}`);
     const style = styles.get(name) ?? 'halo';
@@ -127,10 +133,13 @@ function modelArt(): ArtSubjects['models'] {
       .filter((palette) => !used.has(style + palette) && !recent.includes(palette));
     const palette = random.pick(free);
     used.add(style + palette);
+    const isSecond = list.some((model) => model.style === style);
+    const over = lightStyles.filter((one) => one !== style)[index % (lightStyles.length - 1)];
     list.push({
       slug,
       name,
       style,
+      ...(isSecond && over && { over }),
       palette,
       face: random.pick(['italiana', 'bodoni', 'poiret', 'syne', 'marcellus', 'cinzel'] as const),
     });
@@ -149,5 +158,5 @@ const roomArt = (models: ArtSubjects['models']): ArtSubjects['rooms'] =>
 /** Everything of the demo catalogue that has a picture, most popular first. */
 export function demoSubjects(): ArtSubjects {
   const models = modelArt();
-  return { games: gameArt(), videos: videoArt(), models, rooms: roomArt(models), devices: deviceArt };
+  return { ...titleArt(), models, rooms: roomArt(models), devices: deviceArt };
 }

@@ -1,6 +1,7 @@
 import type { ContentFile, ContentTrailer, ContentVideoFile } from '@platform/api/content';
 import { fileFacts } from './file-facts';
-import { type Film, type Layout, gameTrailerStream, streamOf } from './films';
+import { type Layout, streamOf } from './films';
+import type { PlayedFilm } from './played-films';
 
 const BYTES_PER_GIGABYTE = 1e9;
 const flat: Layout = { projection: 'flat', stereo: 'mono' };
@@ -38,33 +39,21 @@ const streamed = (stream: string, layout: Layout) => ({
  * A film's files with what was measured of them: one for headsets, and a flat one for every screen.
  * @param script for who watches in a headset or on a screen; null for none
  */
-export const filmFiles = (film: Film, script: string | null): ContentVideoFile[] => [
+export const filmFiles = (film: PlayedFilm, script: string | null): ContentVideoFile[] => [
   { ...streamed(streamOf(film, 'around'), film.around), script },
   { ...streamed(streamOf(film, 'flat'), flat), script },
 ];
 
 /** A film's trailer, for screens or to look around in. */
-export function filmTrailer(film: Film, isAround: boolean): ContentTrailer {
-  const stream = streamOf(film, isAround ? 'trailer-around' : 'trailer');
+export function filmTrailer(film: PlayedFilm): ContentTrailer {
+  const stream = streamOf(film, 'trailer');
   return {
-    ...streamed(stream, isAround ? film.around : flat),
+    ...streamed(stream, film.trailerAround ? film.around : flat),
     script: null,
     durationSeconds: Math.round(factsOf(stream).seconds),
-    captions: captionsIn(streamOf(film, 'trailer')),
+    ...(film.hasCaptions && { captions: captionsIn(stream) }),
   };
 }
 
-/** The trailer of a game, or null: not every game has one. */
-export function gameTrailer(slug: string): ContentTrailer | null {
-  const stream = gameTrailerStream(slug);
-  const facts = fileFacts[stream];
-  return facts === undefined
-    ? null
-    : { ...streamed(stream, flat), script: null, durationSeconds: Math.round(facts.seconds) };
-}
-
 /** Captions of the whole film. */
-export const filmCaptions = ({ name }: Film) => captionsIn(name);
-
-/** Whole seconds of the film's own files. */
-export const filmSeconds = (film: Film): number => Math.round(factsOf(streamOf(film, 'around')).seconds);
+export const filmCaptions = ({ name }: PlayedFilm) => captionsIn(name);

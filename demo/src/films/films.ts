@@ -1,4 +1,10 @@
 import type { Family } from '../art/families';
+import { gameWorld } from '../art/plan';
+import type { LandscapeSpec } from '../art/scene/landscape';
+import { placeOf } from '../art/scene/places';
+import { demoSubjects } from '../catalogue/subjects';
+import { videoTitles } from '../catalogue/videos/video-titles';
+import { type Scene, scenesOf } from './scenes';
 
 /** How a film lies in its frames. */
 export interface Layout {
@@ -6,24 +12,27 @@ export interface Layout {
   readonly stereo: 'mono' | 'side-by-side' | 'top-bottom';
 }
 
-/** A film of the demo: one world of the generator that moves, for screens and for headsets. */
+/** A film of the demo: the world of one title, in motion. No two titles have the same. */
 export interface Film {
+  /** The slug of its title; what a game's files are called begins with `game-`. */
   readonly name: string;
-  readonly family: Family;
-  readonly palette: string;
-  readonly seed: string;
-  /** A whole number of passes. */
+  readonly title: string;
+  readonly world: LandscapeSpec;
   readonly seconds: number;
-  /** The file for headsets, beside the flat one. */
+  /** The file for headsets. */
   readonly around: Layout;
-  /** Share of the world's height at which the eyes are: its horizon, or the middle of what it is about. */
-  readonly eyeLevel: number;
-  /** Depths of what is there once, when the world closes behind the viewer (art/families). */
-  readonly onlyBefore: readonly number[];
-  /** x264's rate factor of its largest files, 0 to 51: more for worlds full of fine lines, which hide what is lost. */
-  readonly quality: number;
-  /** `at` in whole seconds from the start; the caption says what is seen, for the films have no sound. */
-  readonly chapters: readonly { readonly at: number; readonly title: string; readonly caption: string }[];
+  /** Pixels of half the horizon in it. */
+  readonly half: number;
+  /** Heights of the flat file's qualities, best first; none: there is no flat file. */
+  readonly flat: readonly number[];
+  /** `at` in whole seconds from the start. */
+  readonly chapters: readonly (Scene & { readonly at: number })[];
+  /** Which seconds make the trailer. */
+  readonly trailer: readonly (readonly [from: number, to: number])[];
+  /** Whether the trailer can be looked around in. */
+  readonly trailerAround: boolean;
+  /** A silent film has no captions. */
+  readonly hasSound: boolean;
 }
 
 const mono180: Layout = { projection: '180', stereo: 'mono' };
@@ -31,120 +40,107 @@ const stereo180: Layout = { projection: '180', stereo: 'side-by-side' };
 const mono360: Layout = { projection: '360', stereo: 'mono' };
 const stereo360: Layout = { projection: '360', stereo: 'top-bottom' };
 
-type World = Pick<Film, 'family' | 'palette' | 'seed' | 'around' | 'eyeLevel'> &
-  Partial<Pick<Film, 'onlyBefore' | 'quality'>>;
-type Scene = readonly [title: string, caption: string];
+/** How the worlds of a family stand around a viewer. */
+interface Standing {
+  /** Share of the world's height at which the eyes are: its horizon, or the middle of what it is about. */
+  readonly eyeLevel: number;
+  /** Depths of what is there once, when the world closes behind the viewer (art/families); absent: it does not close. */
+  readonly onlyBefore?: readonly number[];
+}
+export const standings: Record<Family, Standing> = {
+  grid: { eyeLevel: 0.58, onlyBefore: [0.04, 0.06] },
+  planet: { eyeLevel: 0.56 },
+  portal: { eyeLevel: 0.66 },
+  dunes: { eyeLevel: 0.6, onlyBefore: [0.04, 0.05] },
+  crystal: { eyeLevel: 0.5 },
+  city: { eyeLevel: 0.72 },
+  tunnel: { eyeLevel: 0.5 },
+  monolith: { eyeLevel: 0.64, onlyBefore: [0.04, 0.05, 0.4] },
+  silk: { eyeLevel: 0.5 },
+  terrace: { eyeLevel: 0.56 },
+  orbs: { eyeLevel: 0.6 },
+  isles: { eyeLevel: 0.58 },
+};
 
-/** A film goes through its world so many times: one pass is painted, and ends where it began. It is the trailer. */
-export const passes = 3;
+/** Lengths are all different, from 40 seconds up: neighbours lie far apart. */
+const shortest = 40;
+const stride = 17;
+/** Seconds of each piece of a trailer. */
+const PIECE = 4;
 
-/** A film whose chapters share its length. */
-const film = (name: string, seconds: number, world: World, scenes: readonly Scene[]): Film => ({
-  name,
-  onlyBefore: [],
-  quality: 28,
-  ...world,
-  seconds,
-  chapters: scenes.map(([title, caption], index) => ({
-    at: Math.round((seconds / scenes.length) * index),
-    title,
-    caption,
-  })),
-});
-
-/** All films; videos take them in turn (catalogue/subjects.ts). `npm run films -w demo` makes their files. */
-export const films: readonly Film[] = [
-  film(
-    'violet-dunes',
-    51,
-    { family: 'dunes', palette: 'ultraviolet', seed: 's1', around: stereo360, eyeLevel: 0.6, onlyBefore: [0.05] },
-    [
-      ['Nightfall', 'Dunes under a night sky.'],
-      ['Aurora', 'Northern light drifts across the sky.'],
-      ['The last ridge', 'The moon stands above the last ridge.'],
-    ],
-  ),
-  film(
-    'still-water',
-    48,
-    { family: 'monolith', palette: 'glacier', seed: 's1', around: mono360, eyeLevel: 0.64, onlyBefore: [0.05, 0.4] },
-    [
-      ['The shore', 'A ring of stone stands in still water.'],
-      ['Reflection', 'The water moves, and the ring with it.'],
-      ['Quiet', 'Clouds drift across the moon.'],
-    ],
-  ),
-  film(
-    'high-city',
-    54,
-    { family: 'city', palette: 'coral', seed: 's1', around: stereo180, eyeLevel: 0.72, quality: 34 },
-    [
-      ['Rooftops', 'A ringed sun sinks behind the towers.'],
-      ['Evening traffic', 'Trails of light cross between the rooftops.'],
-      ['Lights up', 'There is light in every tower.'],
-    ],
-  ),
-  film('cloud-isles', 48, { family: 'isles', palette: 'dusk', seed: 's1', around: stereo180, eyeLevel: 0.58 }, [
-    ['Above the clouds', 'Islands float above the clouds.'],
-    ['The towers', 'Towers catch the last light.'],
-    ['Drifting', 'The clouds drift, the islands rise and sink.'],
-    ['Dusk', 'Dusk.'],
-  ]),
-  film('ringed-world', 48, { family: 'planet', palette: 'cobalt', seed: 's2', around: stereo180, eyeLevel: 0.56 }, [
-    ['First light', 'A blue world rises above the ridge.'],
-    ['The rings', 'Its rings shine in the light of a far sun.'],
-    ['Moonrise', 'A small moon floats beside it.'],
-    ['Adrift', 'Dust drifts by.'],
-  ]),
-  film(
-    'sun-road',
-    45,
-    { family: 'grid', palette: 'ember', seed: 's3', around: mono360, eyeLevel: 0.58, onlyBefore: [0.06] },
-    [
-      ['Arrival', 'The road leads to the sun.'],
-      ['The long road', 'Arches stand against the evening sky.'],
-      ['Afterglow', 'Embers rise from the ground.'],
-    ],
-  ),
-  film(
-    'old-gate',
-    45,
-    { family: 'portal', palette: 'crimson', seed: 's1', around: mono180, eyeLevel: 0.66, quality: 31 },
-    [
-      ['The hall', 'Columns stand in a dark hall.'],
-      ['The gate', 'Light falls through the gate.'],
-      ['Through', 'Beyond it, a morning.'],
-    ],
-  ),
-  film(
-    'quiet-spheres',
-    51,
-    { family: 'orbs', palette: 'verdigris', seed: 's1', around: stereo180, eyeLevel: 0.6, quality: 31 },
-    [
-      ['Weightless', 'Spheres float above a mirror.'],
-      ['In orbit', 'Rings turn around the largest of them.'],
-      ['At rest', 'Light drifts across the water.'],
-    ],
-  ),
-];
-
-/** The film of a video: they take them in turn, most popular first. @param index position in the list */
-export function filmAt(index: number): Film {
-  const one = films[index % films.length];
-  if (!one) throw new RangeError('there are no films');
-  return one;
+function chaptersOf(scenes: readonly Scene[], seconds: number): Film['chapters'] {
+  return scenes.map((scene, index) => ({ ...scene, at: Math.round((seconds / scenes.length) * index) }));
 }
 
-export const frameRate = 24;
+/** A piece of each of the first three scenes, without their fades. */
+function trailerOf(chapters: Film['chapters'], seconds: number): Film['trailer'] {
+  return chapters.slice(0, 3).map(({ at }, index) => {
+    const end = chapters[index + 1]?.at ?? seconds;
+    const from = at + Math.max(1, Math.floor((end - at - PIECE) / 2));
+    return [from, from + PIECE];
+  });
+}
 
-/** What a film's world is drawn from. */
-export const worldOf = ({ family, palette, seed }: Film) => ({ seed, family, palette, variant: 0 }) as const;
+function layoutOf(family: Family, index: number): Layout {
+  const [mono, stereo] = standings[family].onlyBefore ? [mono360, stereo360] : [mono180, stereo180];
+  // All around for two eyes takes twice the pixels: one film has it.
+  return index === 0 || (stereo === stereo180 && index % 3 !== 1) ? stereo : mono;
+}
+
+function filmOf(
+  name: string,
+  title: string,
+  world: LandscapeSpec,
+  index: number,
+  rest: Pick<Film, 'seconds' | 'half' | 'flat'>,
+): Film {
+  const { family } = world;
+  const chapters = chaptersOf(scenesOf(family, index), rest.seconds);
+  return {
+    name,
+    title,
+    world,
+    around: layoutOf(family, index),
+    chapters,
+    trailer: trailerOf(chapters, rest.seconds),
+    trailerAround: false,
+    hasSound: false,
+    ...rest,
+  };
+}
+
+const { games, videos } = demoSubjects();
+
+/** The films of the videos, most popular first. `npm run films -w demo` makes their files. */
+export const films: readonly Film[] = videos.map(({ slug, world }, index) => ({
+  ...filmOf(slug, videoTitles[index]?.title ?? slug, world, index, {
+    seconds: shortest + ((index * stride + 23) % videos.length),
+    half: 480,
+    // One film is there in two qualities, as films of a real catalogue are.
+    flat: slug === 'tide-tables' ? [360, 180] : [360],
+  }),
+  // Whatever is looked around in is in a sixth of the trailers: those of rooms are flat (performers/make-models.ts).
+  trailerAround: index % 6 === 5,
+  hasSound: true,
+}));
+
+/** Games with a film and a trailer of their own: those of the first page. The others play one of their family. */
+const ownFilms = 24;
+
+/** What owners of the most popular games play. It is silent. */
+export const gameFilms: readonly Film[] = games.slice(0, ownFilms).map((game, index) =>
+  filmOf(`game-${game.slug}`, game.title, gameWorld(game), index, {
+    seconds: 24 + ((index * 7) % 18),
+    half: 480,
+    flat: [360],
+  }),
+);
+
+/** What a scene of a film shows: a place of its world. */
+export const sceneOf = ({ world, title }: Film, index: number): LandscapeSpec => placeOf(world, index, title);
+
+export const frameRate = 15;
 
 /** Where each of a film's streams begins its file names: see `fileFacts`. */
-export const streamOf = (
-  { name }: Pick<Film, 'name'>,
-  part: 'flat' | 'around' | 'trailer' | 'trailer-around',
-): string => `${name}-${part}`;
-
-/** Where the file names of a game's trailer begin. */
-export const gameTrailerStream = (slug: string): string => `game-${slug}`;
+export const streamOf = ({ name }: Pick<Film, 'name'>, part: 'flat' | 'around' | 'trailer'): string =>
+  `${name}-${part}`;

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { generateDemoContent } from '../catalogue/make-content';
 import { sameFiles } from '../index';
 import { readFragments } from '../make/film/fragments';
-import { films, streamOf } from './films';
+import { streamOf } from './films';
+import { familyFilms, ownFilms } from './played-films';
 
 const assets = fileURLToPath(new URL('../../assets/', import.meta.url));
 const pathOf = (source: string): string => {
@@ -12,7 +13,9 @@ const pathOf = (source: string): string => {
 };
 const { games, videos, liveRooms } = generateDemoContent();
 const filmOf = (source: string | null | undefined) =>
-  films.find((film) => source === `${streamOf(film, 'around')}.mp4` || source === `${streamOf(film, 'flat')}.mp4`);
+  [...ownFilms.values(), ...familyFilms].find(
+    (film) => source === `${streamOf(film, 'around')}.mp4` || source === `${streamOf(film, 'flat')}.mp4`,
+  );
 /** Reads each file once. */
 const measured = new Map<string, ReturnType<typeof readFragments>>();
 const measure = (source: string): ReturnType<typeof readFragments> => {

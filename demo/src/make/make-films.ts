@@ -1,45 +1,44 @@
 /**
- * Makes the demo's films and their trailers into `assets/streams`. They are committed, so this runs only when a film or
- * its art changes: `npm run films -w demo [-- name…]`, with ffmpeg installed (`apt-get install -y ffmpeg`).
+ * Makes the films of videos and games, and their trailers, into `assets/streams`. They are committed, so this runs only
+ * when a film or its art changes: `npm run films -w demo [-- name…]`, with ffmpeg installed (`apt-get install -y
+ * ffmpeg`). Without names it makes those that are not there.
  */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Film, films, frameRate, passes, streamOf, worldOf } from '../films/films';
+import { type Film, films, gameFilms, streamOf } from '../films/films';
 import { writeCaptions } from './film/captions';
-import { Encoder } from './film/encoder';
 import { writeFacts } from './film/facts';
-import { type Painter, aroundPainter, flatPainter } from './film/painter';
+import { type Studio, shootAround, shootFlat } from './film/shoot';
+import { piecesOf, soundOf, writeSound } from './film/sound';
 
 const folder = fileURLToPath(new URL('../../assets/streams', import.meta.url));
 
-/** The trailer is one pass through the world, the film several. */
-async function make(film: Film, part: 'flat' | 'around', { frame, paint }: Painter): Promise<void> {
-  const trailer = new Encoder(
-    folder,
-    streamOf(film, part === 'flat' ? 'trailer' : 'trailer-around'),
-    frame,
-    frameRate,
-    [
-      { height: frame.height, quality: film.quality },
-      { height: frame.height / 2, quality: film.quality + 2 },
-    ],
-  );
-  for (let index = 0; index < (film.seconds / passes) * frameRate; index++) {
-    paint(index / frameRate);
-    await trailer.write(frame);
-  }
-  await trailer.finish();
-  await trailer.repeat(streamOf(film, part), passes);
+/** Writes the sound of a film and of its trailer. */
+async function record(film: Film, temporary: string): Promise<Studio['sounds']> {
+  const { chapters, seconds, world, name, trailer } = film;
+  const parts = chapters.map(({ at }, index) => (chapters[index + 1]?.at ?? seconds) - at);
+  const sound = soundOf(name, world.family, world.motif, parts);
+  const sounds = { film: join(temporary, 'film.wav'), trailer: join(temporary, 'trailer.wav') };
+  await writeSound(sounds.film, sound);
+  await writeSound(sounds.trailer, piecesOf(sound, trailer));
+  return sounds;
 }
 
 await mkdir(folder, { recursive: true });
 const wanted = process.argv.slice(2);
-for (const film of films) {
-  const isWanted = (part: string): boolean =>
-    wanted.length === 0 || wanted.includes(film.name) || wanted.includes(`${film.name}-${part}`);
-  const loop = film.seconds / passes;
-  if (isWanted('flat')) await make(film, 'flat', await flatPainter(worldOf(film), loop));
-  if (isWanted('around')) await make(film, 'around', await aroundPainter(film, loop));
-  await writeCaptions(folder, film);
+const there = new Set(await readdir(folder));
+const temporary = await mkdtemp(join(tmpdir(), 'films-'));
+for (const film of [...films, ...gameFilms]) {
+  const isWanted = (part: 'flat' | 'around'): boolean =>
+    wanted.length === 0 ? !there.has(`${streamOf(film, part)}.m3u8`) : wanted.includes(film.name);
+  if (!isWanted('flat') && !isWanted('around')) continue;
+  const studio = { folder, temporary, sounds: film.hasSound ? await record(film, temporary) : null };
+  if (film.flat.length > 0 && isWanted('flat')) await shootFlat(film, studio);
+  if (isWanted('around')) await shootAround(film, studio);
+  if (film.hasSound) await writeCaptions(folder, film);
+  process.stdout.write(`${film.name}\n`);
 }
+await rm(temporary, { recursive: true });
 await writeFacts(folder);

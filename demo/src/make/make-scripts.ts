@@ -4,7 +4,8 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { films } from '../films/films';
+import { familyFilms } from '../films/played-films';
+import { films, gameFilms } from '../films/films';
 
 /** Milliseconds from one turn to the next, and how far it goes, by the share of the script that is over. */
 type Shape = (share: number) => { step: number; depth: number };
@@ -51,6 +52,6 @@ const turns: readonly Shape[] = [
   shapes.waves,
   shapes.stairs,
 ];
-for (const [index, { name, seconds }] of films.entries())
+for (const [index, { name, seconds }] of [...films, ...gameFilms, ...familyFilms].entries())
   await writeScript(name, turns[index % turns.length] ?? shapes.runs, seconds * 1000);
 for (const name of ['calm', 'steady'] as const) await writeScript(name, shapes[name], 600_000);

@@ -1,14 +1,22 @@
 import type { Palette } from '../scene/palettes';
-import type { Random } from '../scene/random';
+import { type Random, within } from '../scene/random';
 import { bloom } from '../scene/scenery';
 import { type Scene, line, point, pointList, polygon, rect, round, stop } from '../scene/scene';
 
-/** Shards from all edges around a light in the middle. */
-export function crystal(scene: Scene, random: Random, palette: Palette): void {
+/** Where around the light a shard grows: everywhere, from below, from above and below, from the sides. */
+function grownAt(t: number, kind: number): number {
+  if (kind === 1) return 0.3 + (t / 6.28) * 2.54;
+  if (kind === 2) return t < 3.14 ? 1.07 + t / 3.14 : 4.21 + (t - 3.14) / 3.14;
+  if (kind === 3) return t < 3.14 ? -0.5 + t / 3.14 : 2.64 + (t - 3.14) / 3.14;
+  return t;
+}
+
+/** Shards around a light in the middle. Kinds: from all edges, from below, from above and below, from the sides. */
+export function crystal(scene: Scene, random: Random, palette: Palette, kind?: number): void {
   const { width, height } = scene;
   const unit = Math.min(width, height);
-  const cx = width * random.between(0.42, 0.58);
-  const cy = height * random.between(0.42, 0.52);
+  const cx = width * within(random, 0.42, 0.58, kind);
+  const cy = height * within(random, 0.42, 0.52, kind);
   scene.add(
     rect(
       0,
@@ -94,7 +102,7 @@ export function crystal(scene: Scene, random: Random, palette: Palette): void {
     const depth = index / 2;
     scene.layer(0.3 + 0.35 * index);
     for (let i = 0; i < count; i++) {
-      const t = ((i + random()) / count) * 6.28;
+      const t = grownAt(((i + random()) / count) * 6.28, kind ?? 0);
       const kk =
         Math.min(
           Math.abs((Math.cos(t) > 0 ? width - cx : cx) / (Math.cos(t) || 1e-6)),

@@ -1,25 +1,33 @@
 import type { Palette } from '../scene/palettes';
-import type { Random } from '../scene/random';
+import { type Random, within } from '../scene/random';
 import { bloom, haze, sky, stars } from '../scene/scenery';
 import { type Point, type Scene, at, circle, path, rect, round, smooth, stop } from '../scene/scene';
 
-/** Dunes under an aurora, each with one lit face. */
-export function dunes(scene: Scene, random: Random, palette: Palette): void {
+/** Dunes, each with one lit face. Kinds: an aurora and a moon, a setting sun, an aurora alone, a high sun. */
+export function dunes(scene: Scene, random: Random, palette: Palette, kind?: number): void {
   const { width, height } = scene;
   const unit = Math.min(width, height);
-  const horizon = height * random.between(0.55, 0.64);
+  const horizon = height * within(random, 0.55, 0.64, kind);
   sky(scene, palette, horizon);
   scene.layer(0.02, 'glimmer');
   stars(scene, random, palette, horizon, 170);
   scene.layer(0.05);
-  if (random() < 0.6) {
+  const hasMoon = random() < 0.6;
+  if (kind === undefined ? hasMoon : kind === 0) {
     const x = width * random.between(0.2, 0.8);
     const y = height * random.between(0.16, 0.36);
     const r = unit * random.between(0.05, 0.12);
     bloom(scene, x, y, r * 4, palette.glow, 0.5);
     scene.add(circle(x, y, r, scene.linear([stop(0, '#fff'), stop(1, palette.glow)])));
   }
-  for (let k = 0; k < 3; k++) {
+  if (kind === 1 || kind === 3) {
+    const x = width * random.between(0.2, 0.8);
+    const r = unit * random.between(0.11, 0.29);
+    const y = horizon - r * (kind === 1 ? random.between(0, 0.6) : random.between(1.15, 1.7));
+    bloom(scene, x, y, r * 3, palette.glow, 0.6);
+    scene.add(circle(x, y, r, scene.linear([stop(0, '#fff'), stop(0.5, palette.glow), stop(1, palette.accent)])));
+  }
+  for (let k = 0; k < (kind === 1 || kind === 3 ? 0 : 3); k++) {
     scene.layer(0.06 + 0.03 * k, 'drift');
     const y0 = height * random.between(0.14, 0.36);
     const f = random.between(0.5, 1.2);

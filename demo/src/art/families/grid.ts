@@ -1,16 +1,17 @@
 import type { Palette } from '../scene/palettes';
-import type { Random } from '../scene/random';
+import { type Random, within } from '../scene/random';
 import { bloom, closeToBottom, haze, ridge, sky, stars } from '../scene/scenery';
 import { type Scene, circle, ellipse, line, path, point, polygon, rect, round, stop, straight } from '../scene/scene';
 
-/** A sun over a lit grid floor; by chance with columns, arches or floating gems. */
-export function grid(scene: Scene, random: Random, palette: Palette): void {
-  const variant = random.integer(0, 3);
+/** A sun over a lit grid floor. Kinds: nothing else, columns, arches, floating gems. */
+export function grid(scene: Scene, random: Random, palette: Palette, kind?: number): void {
+  const chance = random.integer(0, 3);
+  const variant = kind ?? chance;
   const { width, height } = scene;
   const unit = Math.min(width, height);
-  const horizon = height * random.between(0.54, 0.62);
-  const cx = width * random.between(0.38, 0.62);
-  const r = unit * random.between(0.24, 0.32);
+  const horizon = height * within(random, 0.54, 0.62, kind);
+  const cx = width * within(random, 0.38, 0.62, kind);
+  const r = unit * within(random, 0.24, 0.32, kind);
   const cy = horizon - r * random.between(0.2, 0.62);
   sky(scene, palette, horizon);
   scene.layer(0.02, 'glimmer');

@@ -14,7 +14,7 @@ import { silk } from './silk';
 import { terrace } from './terrace';
 import { tunnel } from './tunnel';
 
-type Draw = (scene: Scene, random: Random, palette: Palette) => void;
+type Draw = (scene: Scene, random: Random, palette: Palette, kind?: number) => void;
 
 const drawings = {
   grid,
@@ -36,6 +36,10 @@ export type Family = keyof typeof drawings;
 
 /** All families, in the order in which `spread` weighs them. */
 export const families = Object.keys(drawings) as Family[];
+
+/** How many kinds a family has: what its pictures are about differs from kind to kind. */
+export const kindsOf = (family: Family): number =>
+  (({ isles: 3, tunnel: 6 }) as Partial<Record<Family, number>>)[family] ?? 4;
 
 /** Draws one picture of a family into a scene. */
 export const drawFamily = (family: Family, ...parts: Parameters<Draw>): void => drawings[family](...parts);

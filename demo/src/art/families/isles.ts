@@ -1,21 +1,22 @@
 import type { Palette } from '../scene/palettes';
-import type { Random } from '../scene/random';
+import { type Random, within } from '../scene/random';
 import { bloom, sky, stars } from '../scene/scenery';
 import { type Point, type Scene, at, circle, ellipse, point, polygon, rect, round, stop } from '../scene/scene';
 
-/** Floating islands in clouds with towers, domes or rings. */
-export function isles(scene: Scene, random: Random, palette: Palette): void {
-  const variant = random.integer(0, 2);
+/** Floating islands in clouds. Kinds: towers, domes, rings. */
+export function isles(scene: Scene, random: Random, palette: Palette, kind?: number): void {
+  const chance = random.integer(0, 2);
+  const variant = kind ?? chance;
   const { width, height } = scene;
   const unit = Math.min(width, height);
   sky(scene, palette, height * 0.82);
   scene.layer(0.02, 'glimmer');
   stars(scene, random, palette, height * 0.45, 90);
-  const mx = width * random.between(0.3, 0.7);
+  const mx = width * within(random, 0.3, 0.7, kind);
   const my = height * random.between(0.22, 0.34);
   scene.layer(0.05);
   bloom(scene, mx, my, unit * 0.62, palette.glow, 0.6);
-  scene.add(circle(mx, my, unit * 0.11, '#fff', 'opacity=".92"'));
+  scene.add(circle(mx, my, unit * (kind === undefined ? 0.11 : random.between(0.06, 0.16)), '#fff', 'opacity=".92"'));
   const cloud = (y: number, c: string, a: number, sc: number): void => {
     let o = '';
     for (let i = 0; i < 16; i++)
@@ -130,9 +131,9 @@ export function isles(scene: Scene, random: Random, palette: Palette): void {
   cloud(height * 0.72, palette.accent, 0.45, 1.2);
   scene.layer(0.55, 'float');
   isle(
-    width * random.between(0.44, 0.56),
-    height * random.between(0.52, 0.57),
-    unit * random.between(0.27, 0.33),
+    width * within(random, 0.44, 0.56, kind),
+    height * within(random, 0.52, 0.57, kind),
+    unit * within(random, 0.27, 0.33, kind) * (kind === undefined ? 1 : random.between(0.7, 1.1)),
     false,
   );
   scene.layer(0.75, 'drift');

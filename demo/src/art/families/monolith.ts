@@ -1,21 +1,22 @@
 import type { Palette } from '../scene/palettes';
-import type { Random } from '../scene/random';
+import { type Random, within } from '../scene/random';
 import { bloom, closeToBottom, ridge, sky, stars } from '../scene/scenery';
-import { type Scene, circle, ellipse, line, path, point, polygon, rect, round, stop } from '../scene/scene';
+import { type Scene, at, circle, ellipse, line, path, point, polygon, rect, round, stop } from '../scene/scene';
 
-/** One object (slab, ring, sphere or pyramid) before a moon, mirrored in water. */
-export function monolith(scene: Scene, random: Random, palette: Palette): void {
+/** One object before a moon, mirrored in water. Kinds: slab, ring, sphere, pyramid. */
+export function monolith(scene: Scene, random: Random, palette: Palette, kind?: number): void {
   const { width, height } = scene;
   const unit = Math.min(width, height);
-  const horizon = height * random.between(0.6, 0.68);
-  const cx = width * random.between(0.42, 0.58);
-  const kind = random.pick(['slab', 'ring', 'sphere', 'tri']);
+  const horizon = height * within(random, 0.6, 0.68, kind);
+  const cx = width * within(random, 0.42, 0.58, kind);
+  const chance = random.pick(['slab', 'ring', 'sphere', 'tri'] as const);
+  const object = kind === undefined ? chance : at(['slab', 'ring', 'sphere', 'tri'] as const, kind);
   sky(scene, palette, horizon);
   scene.layer(0.02, 'glimmer');
   stars(scene, random, palette, horizon * 0.9, 140);
-  const mx = cx + width * random.between(-0.12, 0.12);
+  const mx = cx + width * within(random, -0.12, 0.12, kind);
   const my = horizon - height * random.between(0.2, 0.3);
-  const mr = unit * random.between(0.2, 0.3);
+  const mr = unit * within(random, 0.2, 0.3, kind);
   scene.layer(0.05);
   bloom(scene, mx, my, mr * 3, palette.accent, 0.55);
   scene.add(circle(mx, my, mr, scene.linear([stop(0, palette.glow), stop(0.7, palette.accent), stop(1, palette.low)])));
@@ -39,10 +40,11 @@ export function monolith(scene: Scene, random: Random, palette: Palette): void {
       'opacity=".9"',
     ),
   );
+  const size = kind === undefined ? 1 : random.between(0.7, 1.25);
   const obj = () => {
-    const h = height * 0.42;
-    const w = unit * 0.14;
-    if (kind === 'slab')
+    const h = height * 0.42 * size;
+    const w = unit * 0.14 * size;
+    if (object === 'slab')
       return (
         polygon(
           [
@@ -64,12 +66,12 @@ export function monolith(scene: Scene, random: Random, palette: Palette): void {
         ) +
         line(cx + w * 0.55, horizon, cx + w * 0.55, horizon - h, palette.glow, 1.5)
       );
-    if (kind === 'ring') {
-      const r = unit * 0.27;
+    if (object === 'ring') {
+      const r = unit * 0.27 * size;
       return `<circle cx="${round(cx)}" cy="${round(horizon - r * 0.82)}" r="${round(r)}" fill="none" stroke="${palette.ink}" stroke-width="${round(r * 0.2)}"/><circle cx="${round(cx)}" cy="${round(horizon - r * 0.82)}" r="${round(r * 0.9)}" fill="none" stroke="${palette.glow}" stroke-width="2.4"/><circle cx="${round(cx)}" cy="${round(horizon - r * 0.82)}" r="${round(r * 1.1)}" fill="none" stroke="${palette.accent}" stroke-width="1.2" opacity=".7"/>`;
     }
-    if (kind === 'sphere') {
-      const r = unit * 0.19;
+    if (object === 'sphere') {
+      const r = unit * 0.19 * size;
       const y = horizon - r * 1.5;
       return (
         circle(
@@ -86,8 +88,8 @@ export function monolith(scene: Scene, random: Random, palette: Palette): void {
         `<circle cx="${round(cx)}" cy="${round(y)}" r="${round(r)}" fill="none" stroke="${palette.glow}" stroke-opacity=".5" stroke-width="1.2"/>`
       );
     }
-    const b = unit * 0.3;
-    const hh = height * 0.44;
+    const b = unit * 0.3 * size;
+    const hh = height * 0.44 * size;
     return (
       polygon(
         [point(cx - b, horizon + 3), point(cx + b * 0.12, horizon - hh), point(cx + b * 0.2, horizon + 3)],

@@ -1,13 +1,13 @@
 import type { Palette } from '../scene/palettes';
-import type { Random } from '../scene/random';
+import { type Random, within } from '../scene/random';
 import { bloom } from '../scene/scenery';
 import { type Scene, at, circle, ellipse, rect, round, stop } from '../scene/scene';
 
-/** Glossy spheres resting on and above a floor. */
-export function orbs(scene: Scene, random: Random, palette: Palette): void {
+/** Glossy spheres resting on and above a floor. Kinds: a large one among some, many small ones, three, a row. */
+export function orbs(scene: Scene, random: Random, palette: Palette, kind?: number): void {
   const { width, height } = scene;
   const unit = Math.min(width, height);
-  const horizon = height * random.between(0.66, 0.74);
+  const horizon = height * within(random, 0.66, 0.74, kind);
   scene.add(
     rect(
       0,
@@ -25,10 +25,12 @@ export function orbs(scene: Scene, random: Random, palette: Palette): void {
   );
   scene.layer(0.05, 'glimmer');
   bloom(scene, width * random.between(0.3, 0.7), horizon * 0.7, unit * 0.75, palette.glow, 0.5);
-  const N = random.integer(5, 8);
+  const chance = random.integer(5, 8);
+  const N = kind === undefined ? chance : at([chance, 17, 3, 9], kind);
+  const size = at([1, 0.55, 1.35, 0.62], kind ?? 0);
   const spheres = [];
   for (let i = 0; i < N; i++) {
-    const r = unit * (i === 0 ? random.between(0.22, 0.3) : random.between(0.04, 0.14));
+    const r = unit * size * (i === 0 ? random.between(0.22, 0.3) : random.between(0.04, 0.14));
     spheres.push({
       r,
       x: i === 0 ? width * random.between(0.4, 0.6) : width * random.between(0.08, 0.92),
@@ -40,6 +42,15 @@ export function orbs(scene: Scene, random: Random, palette: Palette): void {
             : height * random.between(0.12, 0.6),
       c: i % 3,
     });
+  }
+  // In a row, each smaller than the one before.
+  if (kind === 3) {
+    const [side, slope, first] = [random.sign(), random.between(-0.02, 0.05), random.between(0.12, 0.2)];
+    for (const [i, sphere] of spheres.entries()) {
+      sphere.r = unit * first * 0.82 ** i;
+      sphere.x = width * (0.5 + side * (-0.34 + (0.74 * i) / (N - 1)));
+      sphere.y = horizon - sphere.r * 0.95 - height * slope * i;
+    }
   }
   spheres.sort((a, b) => a.y + a.r - b.y - b.r);
   for (const o of spheres) {

@@ -1,15 +1,15 @@
 import type { Palette } from '../scene/palettes';
-import { type Random, createRandom } from '../scene/random';
+import { type Random, createRandom, within } from '../scene/random';
 import { bloom, closeToBottom, haze, ridge, stars } from '../scene/scenery';
 import { type Scene, circle, ellipse, path, point, rect, round, smooth, stop } from '../scene/scene';
 
-/** A banded planet with rings and a moon above a dark ridge. */
-export function planet(scene: Scene, random: Random, palette: Palette): void {
+/** A banded planet above a dark ridge. Kinds: with rings, without, so near that it fills the sky, small and far with rings. */
+export function planet(scene: Scene, random: Random, palette: Palette, kind?: number): void {
   const { width, height } = scene;
   const unit = Math.min(width, height);
-  const r = unit * random.between(0.3, 0.42);
-  const cx = width * random.between(0.36, 0.64);
-  const cy = height * random.between(0.4, 0.5);
+  const r = unit * within(random, 0.3, 0.42, kind) * (kind === 2 ? 1.9 : kind === 3 ? 0.55 : 1);
+  const cx = width * within(random, 0.36, 0.64, kind);
+  const cy = height * (within(random, 0.4, 0.5, kind) + (kind === 2 ? 0.5 : kind === 3 ? -0.12 : 0));
   const tilt = random.between(-32, 32);
   const flat = random.between(0.14, 0.3);
   scene.add(
@@ -46,7 +46,8 @@ export function planet(scene: Scene, random: Random, palette: Palette): void {
   const before = scene.clip(
     `<rect x="${round(-width * 2)}" y="0" width="${width * 4}" height="${height * 2}" transform="translate(${round(cx)} ${round(cy)}) rotate(${round(tilt)})"/>`,
   );
-  const rings = random() < 0.68;
+  const chance = random() < 0.68;
+  const rings = kind === undefined ? chance : kind === 0 || kind === 3;
   scene.layer(0.12);
   bloom(scene, cx, cy, r * 1.5, palette.accent, 0.5);
   if (rings) scene.add(ring);

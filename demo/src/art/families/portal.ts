@@ -1,16 +1,17 @@
 import type { Palette } from '../scene/palettes';
-import type { Random } from '../scene/random';
+import { type Random, within } from '../scene/random';
 import { bloom, closeToBottom, ridge, stars } from '../scene/scenery';
 import { type Scene, at, circle, path, point, polygon, rect, round, stop } from '../scene/scene';
 
-/** Nested frames of a doorway with a landscape in it and light on the steps. */
-export function portal(scene: Scene, random: Random, palette: Palette): void {
+/** Nested frames of a doorway with a landscape in it and light on the steps. Kinds: a round arch, a pointed one, a ring, a plain door. */
+export function portal(scene: Scene, random: Random, palette: Palette, kind?: number): void {
   const { width, height } = scene;
-  const cx = width * (width > height ? random.between(0.4, 0.6) : 0.5);
+  const cx = width * (width > height ? within(random, 0.4, 0.6, kind) : 0.5);
   const base = height * random.between(0.72, 0.78);
-  const hgt = height * random.between(0.5, 0.6);
-  const w = Math.min(width * 0.34, hgt * 0.42);
-  const kind = random.pick(['round', 'point', 'ring', 'rect'] as const);
+  const hgt = height * within(random, 0.5, 0.6, kind);
+  const w = Math.min(width * 0.34, hgt * (kind === undefined ? 0.42 : random.between(0.32, 0.52)));
+  const chance = random.pick(['round', 'point', 'ring', 'rect'] as const);
+  const form = kind === undefined ? chance : at(['round', 'point', 'ring', 'rect'] as const, kind);
   scene.add(
     rect(
       0,
@@ -36,16 +37,16 @@ export function portal(scene: Scene, random: Random, palette: Palette): void {
   );
   const shape = (k: number): string => {
     const ww = w * k;
-    const hh = hgt * (0.62 + 0.38 * k) * (kind === 'ring' ? 0.96 : 1);
+    const hh = hgt * (0.62 + 0.38 * k) * (form === 'ring' ? 0.96 : 1);
     const t = base - hh;
-    if (kind === 'ring') {
+    if (form === 'ring') {
       const rr = Math.min(ww * 1.05, hh / 2);
       const yy = base - hgt * 0.5;
       return `M${round(cx - rr)} ${round(yy)}a${round(rr)} ${round(rr)} 0 1 1 ${round(rr * 2)} 0a${round(rr)} ${round(rr)} 0 1 1 ${round(-rr * 2)} 0Z`;
     }
-    if (kind === 'point')
+    if (form === 'point')
       return `M${round(cx - ww)} ${round(base)}V${round(t + ww * 1.25)}Q${round(cx - ww)} ${round(t + ww * 0.35)} ${round(cx)} ${round(t)}Q${round(cx + ww)} ${round(t + ww * 0.35)} ${round(cx + ww)} ${round(t + ww * 1.25)}V${round(base)}Z`;
-    if (kind === 'rect') return `M${round(cx - ww)} ${round(base)}V${round(t)}H${round(cx + ww)}V${round(base)}Z`;
+    if (form === 'rect') return `M${round(cx - ww)} ${round(base)}V${round(t)}H${round(cx + ww)}V${round(base)}Z`;
     return `M${round(cx - ww)} ${round(base)}V${round(t + ww)}A${round(ww)} ${round(ww)} 0 0 1 ${round(cx + ww)} ${round(t + ww)}V${round(base)}Z`;
   };
   const N = random.integer(5, 8);

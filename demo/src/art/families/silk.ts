@@ -1,10 +1,10 @@
 import type { Palette } from '../scene/palettes';
 import type { Random } from '../scene/random';
 import { bloom } from '../scene/scenery';
-import { type Point, type Scene, circle, path, rect, round, smooth, stop } from '../scene/scene';
+import { type Point, type Scene, at, circle, path, rect, round, smooth, stop } from '../scene/scene';
 
-/** Two or three bands of fine lines that fold like cloth. */
-export function silk(scene: Scene, random: Random, palette: Palette): void {
+/** Bands of fine lines that fold like cloth. Kinds: across, hanging, level, one alone. */
+export function silk(scene: Scene, random: Random, palette: Palette, kind?: number): void {
   const { width, height } = scene;
   const unit = Math.min(width, height);
   scene.add(
@@ -18,8 +18,10 @@ export function silk(scene: Scene, random: Random, palette: Palette): void {
   );
   bloom(scene, width * random.between(0.2, 0.8), height * random.between(0.25, 0.6), unit * 0.9, palette.mid, 0.95);
   bloom(scene, width * random(), height * random(), unit * 0.6, palette.counter, 0.28);
-  const B = random.integer(2, 3);
-  const rot = random.between(20, 55) * random.sign();
+  const chance = random.integer(2, 3);
+  const B = kind === 3 ? 1 : chance;
+  const turned = random.between(20, 55) * random.sign();
+  const rot = at([turned, 90 + turned / 6, turned / 8, turned], kind ?? 0);
   for (let b = 0; b < B; b++) {
     scene.layer(round(0.25 + 0.2 * b), 'float');
     const N = 74;

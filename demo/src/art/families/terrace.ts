@@ -1,10 +1,10 @@
 import type { Palette } from '../scene/palettes';
-import type { Random } from '../scene/random';
+import { type Random, within } from '../scene/random';
 import { bloom, haze } from '../scene/scenery';
 import { type Scene, at, circle, ellipse, line, point, polygon, rect, round, stop } from '../scene/scene';
 
-/** Stacked blocks in isometric view, with doorways and stairs. */
-export function terrace(scene: Scene, random: Random, palette: Palette): void {
+/** Stacked blocks in isometric view, with doorways and stairs. Kinds: a tower in the middle, a court, a spiral, towers behind. */
+export function terrace(scene: Scene, random: Random, palette: Palette, kind?: number): void {
   const { width, height } = scene;
   const unit = Math.min(width, height);
   scene.add(
@@ -12,16 +12,17 @@ export function terrace(scene: Scene, random: Random, palette: Palette): void {
   );
   const dx = width * random.between(0.35, 0.65);
   const dy = height * random.between(0.28, 0.38);
-  const dr = unit * random.between(0.24, 0.34);
+  const dr = unit * within(random, 0.24, 0.34, kind);
   scene.layer(0.06);
   bloom(scene, dx, dy, dr * 2.4, palette.glow, 0.5);
   scene.add(circle(dx, dy, dr, scene.linear([stop(0, palette.glow), stop(1, palette.accent)])));
-  const u = unit * random.between(0.074, 0.09);
+  const u = unit * within(random, 0.074, 0.09, kind);
   const N = 7;
-  const ox = width / 2;
+  const ox = width * (kind === undefined ? 0.5 : random.between(0.4, 0.6));
   const oy = height * 0.5;
   const heights: number[][] = [];
-  const shape = random.integer(0, 3);
+  const chance = random.integer(0, 3);
+  const shape = kind ?? chance;
   for (let i = 0; i < N; i++) {
     const row: number[] = [];
     for (let j = 0; j < N; j++) {

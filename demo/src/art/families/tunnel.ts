@@ -1,17 +1,18 @@
 import type { Palette } from '../scene/palettes';
-import type { Random } from '../scene/random';
+import { type Random, within } from '../scene/random';
 import { bloom } from '../scene/scenery';
-import { type Scene, line, rect, round, stop } from '../scene/scene';
+import { type Scene, at, line, rect, round, stop } from '../scene/scene';
 
-/** Rings and streaks that run towards one bright point. */
-export function tunnel(scene: Scene, random: Random, palette: Palette): void {
+/** Rings and streaks that run towards one bright point. Kinds: round, of six, four, three, eight, five sides. */
+export function tunnel(scene: Scene, random: Random, palette: Palette, kind?: number): void {
   const { width, height } = scene;
   const unit = Math.min(width, height);
   const D = Math.hypot(width, height);
-  const cx = width * random.between(0.4, 0.6);
-  const cy = height * random.between(0.38, 0.54);
-  const sides = random.pick([0, 0, 4, 6, 3]);
-  const tw = random.between(-0.09, 0.09);
+  const cx = width * within(random, 0.4, 0.6, kind);
+  const cy = height * within(random, 0.38, 0.54, kind);
+  const chance = random.pick([0, 0, 4, 6, 3]);
+  const sides = kind === undefined ? chance : at([0, 6, 4, 3, 8, 5], kind);
+  const tw = within(random, -0.09, 0.09, kind);
   scene.add(
     rect(
       0,
@@ -65,10 +66,11 @@ export function tunnel(scene: Scene, random: Random, palette: Palette): void {
   }
   scene.add(`<g ${scene.blur(6)} opacity=".8">${tr}</g>`, `<g opacity=".75">${tr}</g>`);
   const N = random.integer(9, 13);
+  const step = kind === undefined ? 1.33 : random.between(1.24, 1.5);
   for (let i = 0; i < N; i++) {
     // Rings in three distances are enough for a camera that moves.
     if (i % 4 === 0) scene.layer(round(0.15 + (0.85 * i) / N));
-    const r = D * 0.045 * Math.pow(1.33, i);
+    const r = D * 0.045 * Math.pow(step, i);
     const a = -Math.PI / 2 + (sides === 4 ? Math.PI / 4 : 0) + i * tw;
     const c = i % 3 === 1 ? palette.counter : palette.accent;
     scene.add(

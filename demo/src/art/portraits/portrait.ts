@@ -1,7 +1,7 @@
 import { type PortraitStyle, drawStyle } from './portrait-styles';
 import { paletteByName } from '../scene/palettes';
 import { createRandom } from '../scene/random';
-import { Scene, rect, round, stop } from '../scene/scene';
+import { Scene, at, rect, round, stop } from '../scene/scene';
 import { type Face, capHeight, outline } from '../lockups/typefaces';
 import { bloom } from '../scene/scenery';
 
@@ -10,6 +10,11 @@ export interface PortraitSpec {
   readonly slug: string;
   readonly name: string;
   readonly style: PortraitStyle;
+  /**
+   * A second style, which stands over the first one, of the second of two portraits in a style: the first style is
+   * then seen from near and turned, so that the two differ in more than colour.
+   */
+  readonly over?: PortraitStyle;
   readonly palette: string;
   readonly face: Face;
 }
@@ -35,6 +40,15 @@ function monogram(scene: Scene, spec: PortraitSpec): string {
   return `<g transform="translate(${round(x)} ${round(y)}) scale(${round(scale)})">${shadow}<path d="${d}" fill="#fff" opacity=".96"/></g>`;
 }
 
+/** What is drawn meanwhile becomes one group. */
+function grouped(scene: Scene, attributes: string, drawShapes: () => void): void {
+  const { shapes } = at(scene.layers, scene.layers.length - 1);
+  const before = shapes.length;
+  drawShapes();
+  const drawn = shapes.splice(before);
+  scene.add(`<g ${attributes}>${drawn.join('')}</g>`);
+}
+
 function portraitScene(spec: PortraitSpec, width: number, height: number): Scene {
   const scene = new Scene(width, height);
   const random = createRandom(`por${spec.slug}`);
@@ -42,7 +56,14 @@ function portraitScene(spec: PortraitSpec, width: number, height: number): Scene
   const ground = [stop(0, palette.mid), stop(0.55, palette.top), stop(1, palette.ink)];
   scene.add(rect(0, 0, width, height, scene.linear(ground, random(), 0, random(), 1)));
   bloom(scene, width * random.between(0.2, 0.8), height * random.between(0.1, 0.5), width * 0.9, palette.low, 0.6);
-  drawStyle(spec.style, scene, random, palette, width / 2, height * centreY);
+  const [cx, cy] = [width / 2, height * centreY];
+  if (spec.over === undefined) drawStyle(spec.style, scene, random, palette, cx, cy);
+  else {
+    const turn = `translate(${round(cx)} ${round(cy)}) rotate(${round(150 + random() * 60)}) scale(1.75) translate(${round(-cx * (0.72 + random() * 0.2))} ${round(-cy * 1.25)})`;
+    grouped(scene, `transform="${turn}"`, () => drawStyle(spec.style, scene, random, palette, cx, cy));
+    const { over } = spec;
+    grouped(scene, 'opacity=".62"', () => drawStyle(over, scene, random, palette, cx, cy));
+  }
   scene.add(
     rect(0, 0, width, height, scene.linear([stop(0, '#000', 0), stop(0.5, '#000', 0), stop(1, palette.ink, 0.92)])),
   );

@@ -1,8 +1,8 @@
 import type { View } from './landscape';
 
 /**
- * Five more places to take a picture of a world from, beside the one that shows it whole. A world that is wider or
- * higher than the picture goes on beyond the edges of the first one.
+ * How five more places of a world are seen (places.ts), beside the one that is shown whole: from near and far, from
+ * below and aside. A world that is wider or higher than the picture goes on beyond its edges.
  */
 export const cameras: readonly View[] = [
   // Close to what the picture is about.
@@ -25,20 +25,7 @@ export const banner: View = {
 };
 
 /** The size of a film's world (make/film/painter.ts). */
-export const filmScenery = { width: 1600, height: 900 } as const;
+const filmScenery = { width: 1600, height: 900 } as const;
 
-/** Spreads numbers over 0 to 1 so that neighbours lie apart: a step of the golden ratio, and one of the square root of two. */
-const spreadOver = (index: number, step: number): number => (index * step) % 1;
-
-/**
- * A place to take a picture of a film's world from.
- * @param index 0 shows nearly all of it; each other number is another place
- */
-export function filmView(index: number): View {
-  const zoom = 1.08 + 0.62 * spreadOver(index, Math.SQRT2);
-  // As far aside and up as the world reaches.
-  const margin = 0.5 - 0.5 / zoom;
-  const x = 0.5 + margin * 1.7 * (spreadOver(index + 0.5, (Math.sqrt(5) - 1) / 2) - 0.5);
-  const y = 0.5 + margin * 0.7 * (spreadOver(index, 0.29) - 0.5);
-  return { ...filmScenery, camera: { x, y, zoom, right: 0, down: 0, forward: 0.12 * spreadOver(index, 0.37) } };
-}
+/** Nearly all of a film's world: what its poster shows. */
+export const filmView: View = { ...filmScenery, camera: { x: 0.5, y: 0.5, zoom: 1.08, right: 0, down: 0, forward: 0 } };

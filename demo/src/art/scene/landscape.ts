@@ -1,4 +1,6 @@
 import { type Family, drawFamily } from '../families';
+import { type Light, inLight } from './lights';
+import { type Motif, addMotif } from './motifs';
 import { paletteByName } from './palettes';
 import { createRandom } from './random';
 import { type Camera, Scene, rect, stop } from './scene';
@@ -10,6 +12,11 @@ export interface LandscapeSpec {
   readonly palette: string;
   /** Re-rolls the composition of a seed; 0 is its first one. */
   readonly variant: number;
+  /** Which of its family's kinds (art/families); absent: as the seed has it. */
+  readonly kind?: number;
+  readonly motif?: Motif;
+  /** Absent: the palette's own. */
+  readonly light?: Light;
 }
 
 /** How a world is seen: `width` and `height` are the world's own, in pixels; the camera stands in it. */
@@ -21,12 +28,14 @@ export interface View {
 
 /** A world of its own size in layers, without the dark corners of a picture. */
 export function landscapeScene(
-  { seed, family, palette, variant }: LandscapeSpec,
+  { seed, family, palette, variant, kind, motif, light = 'own' }: LandscapeSpec,
   width: number,
   height: number,
 ): Scene {
   const scene = new Scene(width, height);
-  drawFamily(family, scene, createRandom(`${seed}|${variant}`), paletteByName(palette));
+  const colours = inLight(paletteByName(palette), light);
+  drawFamily(family, scene, createRandom(`${seed}|${variant}`), colours, kind);
+  if (motif) addMotif(scene, motif, createRandom(`motif:${seed}|${variant}`), colours);
   return scene;
 }
 

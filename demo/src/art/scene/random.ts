@@ -49,3 +49,12 @@ export function createRandom(seed: string): Random {
     sign: (): 1 | -1 => (next() < 0.5 ? -1 : 1),
   });
 }
+
+/**
+ * A number of a range; where a title's kind is given, of one twice as wide around the same middle, so that two pictures
+ * of a kind differ in their composition.
+ */
+export function within(random: Random, low: number, high: number, kind: number | undefined): number {
+  const more = kind === undefined ? 0 : (high - low) / 2;
+  return random.between(low - more, high + more);
+}

@@ -1,4 +1,5 @@
 import type { Family } from '../../art/families';
+import type { Motif } from '../../art/scene/motifs';
 import type { Face } from '../../art/lockups/typefaces';
 
 /** A game of the drawn screens: its look, and the facts that the screens show. */
@@ -6,6 +7,9 @@ export interface CuratedGame {
   readonly title: string;
   readonly family: Family;
   readonly palette: string;
+  /** Of its family (art/families); absent: the one that its family has had least. */
+  readonly kind?: number;
+  readonly motif?: Motif;
   readonly face: Face;
   readonly variant?: number;
   readonly rating: number;
@@ -23,7 +27,8 @@ export const curatedGames: readonly CuratedGame[] = [
   {
     title: 'Ember Orbit',
     family: 'planet',
-    palette: 'sodium',
+    palette: 'ember',
+    kind: 0,
     face: 'unbounded',
     variant: 2,
     rating: 49,
@@ -36,6 +41,7 @@ export const curatedGames: readonly CuratedGame[] = [
     title: 'Neon Meridian',
     family: 'grid',
     palette: 'ember',
+    kind: 0,
     face: 'michroma',
     variant: 20,
     rating: 47,
@@ -75,6 +81,7 @@ export const curatedGames: readonly CuratedGame[] = [
     title: 'Midnight Cartographer',
     family: 'city',
     palette: 'cobalt',
+    kind: 0,
     face: 'cinzel',
     rating: 49,
     difficulty: 1,
@@ -85,6 +92,7 @@ export const curatedGames: readonly CuratedGame[] = [
     title: 'Saltlight',
     family: 'monolith',
     palette: 'glacier',
+    kind: 2,
     face: 'marcellus',
     rating: 44,
     difficulty: 0,
@@ -139,6 +147,8 @@ export const curatedGames: readonly CuratedGame[] = [
     title: 'Lanternfall',
     family: 'isles',
     palette: 'rosegold',
+    kind: 0,
+    motif: 'lanterns',
     face: 'italiana',
     rating: 46,
     difficulty: 0,
@@ -149,6 +159,7 @@ export const curatedGames: readonly CuratedGame[] = [
     title: 'The Ninth Arch',
     family: 'portal',
     palette: 'crimson',
+    kind: 0,
     face: 'bodoni',
     rating: 48,
     difficulty: 1,
@@ -159,6 +170,8 @@ export const curatedGames: readonly CuratedGame[] = [
     title: 'Moonwake',
     family: 'monolith',
     palette: 'cobalt',
+    kind: 2,
+    motif: 'half-moon',
     face: 'poiret',
     rating: 43,
     difficulty: 0,
@@ -179,6 +192,7 @@ export const curatedGames: readonly CuratedGame[] = [
     title: 'Afterglow District',
     family: 'city',
     palette: 'coral',
+    kind: 1,
     face: 'shoulders',
     rating: 46,
     difficulty: 1,
@@ -189,6 +203,7 @@ export const curatedGames: readonly CuratedGame[] = [
     title: 'Dune Sonata',
     family: 'dunes',
     palette: 'dusk',
+    kind: 0,
     face: 'marcellus',
     rating: 44,
     difficulty: 0,
@@ -211,6 +226,7 @@ export const curatedGames: readonly CuratedGame[] = [
     title: 'Hollow Aurora',
     family: 'dunes',
     palette: 'jade',
+    kind: 2,
     face: 'cinzel',
     rating: 41,
     difficulty: 1,
@@ -243,6 +259,8 @@ export const curatedGames: readonly CuratedGame[] = [
     title: 'Polar Signal',
     family: 'planet',
     palette: 'glacier',
+    kind: 1,
+    motif: 'falling-stars',
     face: 'krona',
     rating: 43,
     difficulty: 1,
@@ -252,7 +270,8 @@ export const curatedGames: readonly CuratedGame[] = [
   {
     title: 'Copper Sky',
     family: 'isles',
-    palette: 'citrine',
+    palette: 'copper',
+    kind: 2,
     face: 'shoulders',
     rating: 42,
     difficulty: 1,
@@ -274,6 +293,7 @@ export const curatedGames: readonly CuratedGame[] = [
     title: 'Solace Array',
     family: 'monolith',
     palette: 'rosegold',
+    kind: 1,
     face: 'michroma',
     rating: 39,
     difficulty: 0,

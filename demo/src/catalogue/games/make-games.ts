@@ -2,14 +2,13 @@ import type { Family } from '../../art/families';
 import { type ArtPlan, type GameArt, galleryPaths, imageOf } from '../../art/plan';
 import { type Random, createRandom } from '../../art/scene/random';
 import type { ContentGame } from '@platform/api/content';
-import { filmFiles, filmSeconds, gameTrailer } from '../../films/film-files';
-import { type Film, films } from '../../films/films';
+import { filmFiles, filmTrailer } from '../../films/film-files';
+import { type PlayedFilm, filmOfGame, ownFilms } from '../../films/played-films';
 import { type CuratedGame, curatedGames } from './curated-games';
 import { addDays, monthsBefore } from '../words/days';
 import { Taglines, describeGame, sample } from '../words/prose';
 import { ratingOf, votesFor } from './ratings';
 import { slugOf } from '../words/slug';
-import { type Castable, castFrom } from '../performers/cast';
 import { studioNames } from '../tags/studios';
 
 /** The demo is written as of this day; later ones belong to announcements. */
@@ -41,7 +40,6 @@ const moreTags = [
   'hand-tracking',
   'eye-contact',
   'volumetric',
-  'spatial-audio',
   'music',
   'dance',
   'puzzle',
@@ -89,7 +87,7 @@ interface Facts extends Omit<
 }
 
 /** Popular games are a little better and dearer; everything else is chance. */
-function inventFacts(random: Random, rank: number, tagline: string): Facts {
+function inventFacts(random: Random, rank: number, tagline: string, soft: boolean): Facts {
   const chance = random();
   const worth = Math.round(random.between(3, 12) + random() ** 2 * 12);
   const rating = Math.round(47 - rank * 4 - (random() + random()) * 5 - (random() < 0.08 ? 6 : 0));
@@ -99,8 +97,9 @@ function inventFacts(random: Random, rank: number, tagline: string): Facts {
     Math.round((350 + worth * 48 + (1 - rank) * 160 + random.between(-60, 60)) / 100) * 100 - 10,
   );
   const roll = random();
-  const view = roll < 0.04 ? 'announcement' : roll < 0.11 ? 'early-access' : undefined;
-  const discount = view !== 'announcement' && random() < 0.3 ? random.pick(discounts) : 0;
+  // A quarter of the games is soft, and fills each section of the start page before the age gate by itself.
+  const view = roll < (soft ? 0.3 : 0.04) ? 'announcement' : roll < 0.17 ? 'early-access' : undefined;
+  const discount = view !== 'announcement' && random() < (soft ? 0.65 : 0.3) ? random.pick(discounts) : 0;
   // Was the number of scenes, which the film tells now: what is drawn after it stays as it was.
   random();
   return {
@@ -130,26 +129,12 @@ function dates(random: Random, slug: string, view: ContentGame['view']): { relea
   return { releasedOn, updatedOn: updated < demoToday ? updated : demoToday };
 }
 
-function castOf(random: Random, models: readonly Castable[], rank: number): string[] {
-  // Popular performers are in popular games.
-  const pool = models.slice(0, Math.round(24 + rank * 56));
-  return castFrom(random, pool, random.integer(2, 9));
-}
-
 function gems(random: Random, coins: number): number | null {
   return random() < 0.18 ? Math.round(coins / 8 / 5) * 5 : null;
 }
 
-/** What owners play: a film of the game's family, where one lies as wanted; else those that do take turns. */
-function filmFor(projection: Film['around']['projection'], family: Family, index: number): Film {
-  const fitting = films.filter(({ around }) => around.projection === projection);
-  const film = fitting.find((one) => one.family === family) ?? fitting[index % fitting.length];
-  if (!film) throw new RangeError(`there is no film of ${projection} degrees`);
-  return film;
-}
-
 /** The sharper file that a game in development is still to get. */
-const laterFile = ({ around }: Film, index: number): ContentGame['files'][number] => ({
+const laterFile = ({ around }: Pick<PlayedFilm, 'around'>, index: number): ContentGame['files'][number] => ({
   ...around,
   quality: '8K',
   fieldOfView: Number(around.projection),
@@ -162,23 +147,28 @@ const laterFile = ({ around }: Film, index: number): ContentGame['files'][number
 
 /**
  * The games, most popular first.
- * @param models performers, most popular first
+ * @param casts of each game, by slug
  */
-export function makeGames(art: readonly GameArt[], plan: ArtPlan, models: readonly Castable[]): ContentGame[] {
+export function makeGames(
+  art: readonly GameArt[],
+  plan: ArtPlan,
+  casts: ReadonlyMap<string, readonly string[]>,
+): ContentGame[] {
   const curated = new Map(curatedGames.map((game) => [slugOf(game.title), game]));
   const taglines = new Taglines();
   return art.map(({ slug, title, family, soft }, index) => {
     const random = createRandom(`game:${slug}`);
     const rank = index / art.length;
     const known = curated.get(slug);
-    const facts: Facts = known ?? inventFacts(random, rank, taglines.next(family));
+    const facts: Facts = known ?? inventFacts(random, rank, taglines.next(family), soft);
     const view = facts.view ?? 'released';
     const votes = view === 'announcement' && !known ? 0 : Math.round(90 + (1 - rank) ** 3 * 2400 + random() * 180);
     const ratingSpread =
       votes === 0 ? ([0, 0, 0, 0, 0] satisfies ContentGame['ratingSpread']) : votesFor(random, facts.rating, votes);
     const standardDiscount = facts.discount ?? 0;
     const projection = known || random() < 0.72 ? '360' : '180';
-    const film = filmFor(projection, family, index);
+    const own = ownFilms.get(`game-${slug}`);
+    const film = filmOfGame(slug, family, index, projection);
     const scripts = random() < 0.58;
     return {
       slug,
@@ -187,7 +177,7 @@ export function makeGames(art: readonly GameArt[], plan: ArtPlan, models: readon
       description: known?.description ? [...known.description] : describeGame(random, family),
       studio: slugOf(random.pick(studioNames)),
       tags: [...new Set([...familyTags[family], ...sample(random, moreTags, random.integer(2, 4))])],
-      cast: slug === 'cathedral-of-tides' ? cathedralCast : castOf(random, models, rank),
+      cast: [...(casts.get(slug) ?? [])],
       soft,
       view,
       popularity: (art.length - index) * 100,
@@ -196,7 +186,7 @@ export function makeGames(art: readonly GameArt[], plan: ArtPlan, models: readon
       difficulty: facts.difficulty,
       scripts,
       // What owners play is the film: its length, its chapters.
-      hours: filmSeconds(film) / 3600,
+      hours: film.seconds / 3600,
       scenes: film.chapters.length,
       endings: random.integer(1, film.chapters.length),
       coins: facts.coins,
@@ -219,13 +209,14 @@ export function makeGames(art: readonly GameArt[], plan: ArtPlan, models: readon
       logoLeft: imageOf(plan, `logos/${slug}-left.svg`),
       hero: imageOf(plan, `heroes/${slug}.webp`),
       gallery: galleryPaths(slug).map((path) => imageOf(plan, path)),
-      trailer: gameTrailer(slug),
-      clip: random() < 0.06 ? null : { source: `${slug}.mp4` },
+      trailer: own ? filmTrailer(own) : null,
+      clip: { source: `${slug}.mp4` },
     };
   });
 }
 
-const cathedralCast = [
+/** As the drawn screen has it. */
+export const cathedralCast = [
   'noor-ashquill',
   'vera-solande',
   'selah-winterbourne',

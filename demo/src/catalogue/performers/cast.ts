@@ -1,6 +1,5 @@
 import type { PortraitStyle } from '../../art/portraits/portrait-styles';
-import type { Random } from '../../art/scene/random';
-import { sample } from '../words/prose';
+import { createRandom } from '../../art/scene/random';
 
 /** A performer as casts need her: her portrait stands beside the others. */
 export interface Castable {
@@ -8,18 +7,47 @@ export interface Castable {
   readonly style: PortraitStyle;
 }
 
+/** A title that is to get a cast. */
+export interface Castless {
+  readonly slug: string;
+  /** How many performers it would have, 1 or more. */
+  readonly size: number;
+  /** Who is in it whatever the others have. */
+  readonly given?: readonly string[];
+}
+
+/** Titles of one performer: the most popular one has the most. */
+const [mostTitles, fewestTitles] = [12, 3];
+
 /**
- * Some performers of a pool, no two with portraits of one style.
- * @returns slugs, in billing order; fewer than `count` only when the pool has fewer styles
+ * Casts a whole catalogue, so that everybody is in some titles and no one in more than twelve.
+ * @param titles most popular first
+ * @param models most popular first
+ * @returns slugs in billing order for each title, no two of them with portraits of one style
  */
-export function castFrom(random: Random, pool: readonly Castable[], count: number): string[] {
-  const styles = new Set<PortraitStyle>();
-  const cast: string[] = [];
-  for (const { slug, style } of sample(random, pool, pool.length)) {
-    if (cast.length === count) break;
-    if (styles.has(style)) continue;
-    styles.add(style);
-    cast.push(slug);
-  }
-  return cast;
+export function castAll(titles: readonly Castless[], models: readonly Castable[]): Map<string, readonly string[]> {
+  const left = new Map(
+    models.map(({ slug }, index) => [
+      slug,
+      mostTitles - Math.round(((mostTitles - fewestTitles) * index) / Math.max(1, models.length - 1)),
+    ]),
+  );
+  const take = (slug: string): void => void left.set(slug, (left.get(slug) ?? 0) - 1);
+  for (const { given } of titles) given?.forEach(take);
+  return new Map(
+    titles.map(({ slug, size, given }) => {
+      if (given) return [slug, given];
+      const random = createRandom(`cast:${slug}`);
+      // Who still has the most titles before her, by and large.
+      const order = models
+        .map((model) => ({ ...model, weight: (left.get(model.slug) ?? 0) + random() * 3 }))
+        .filter((model) => (left.get(model.slug) ?? 0) > 0)
+        .toSorted((a, b) => b.weight - a.weight);
+      const cast: Castable[] = [];
+      for (const model of order)
+        if (cast.length < size && !cast.some(({ style }) => style === model.style)) cast.push(model);
+      for (const model of cast) take(model.slug);
+      return [slug, cast.map((model) => model.slug)];
+    }),
+  );
 }

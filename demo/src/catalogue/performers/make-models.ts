@@ -2,7 +2,7 @@ import { type ArtPlan, type ArtSubjects, imageOf } from '../../art/plan';
 import { createRandom } from '../../art/scene/random';
 import type { ContentLiveRoom, ContentModel } from '@platform/api/content';
 import { filmTrailer } from '../../films/film-files';
-import { filmAt } from '../../films/films';
+import { recordingOf } from '../../films/played-films';
 import { demoToday } from '../games/make-games';
 import { addDays } from '../words/days';
 import { sample } from '../words/prose';
@@ -56,7 +56,7 @@ export function makeLiveRooms(rooms: ArtSubjects['rooms'], plan: ArtPlan): Conte
   return rooms.map(({ slug }, index) => {
     const random = createRandom(`room:${slug}`);
     const isClosed = closedRooms.has(index);
-    const film = filmTrailer(filmAt(index), false);
+    const film = filmTrailer(recordingOf(index));
     return {
       nickname: slug,
       model: slug,

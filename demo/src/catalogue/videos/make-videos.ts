@@ -3,16 +3,16 @@ import { createRandom } from '../../art/scene/random';
 import type { ContentVideo } from '@platform/api/content';
 import { monthsBefore } from '../words/days';
 import { demoToday } from '../games/make-games';
-import { type Castable, castFrom } from '../performers/cast';
 import { sample } from '../words/prose';
-import { videoNotes, videoOpenings } from '../words/sentences';
+import { soundNote, videoNotes, videoOpenings } from '../words/sentences';
 import { slugOf } from '../words/slug';
 import { studioNames } from '../tags/studios';
+import { ownFilms } from '../../films/played-films';
 import { videoStreams } from './video-streams';
 import { videoTitles } from './video-titles';
 
 /** The game and the performer of the first six, as the drawn screens show them. */
-const curated = [
+export const curated = [
   { game: 'dune-sonata', model: 'mara-vellin' },
   { game: 'moonwake', model: 'noor-ashquill' },
   { game: 'afterglow-district', model: 'ines-calloway' },
@@ -44,33 +44,41 @@ const videoTags = [
   'comedy',
 ];
 
+/** Tags that promise something to hear. */
+const ofSound: ReadonlySet<string> = new Set(['spatial-audio', 'music']);
+
 /**
  * The videos, most popular first.
  * @param games slugs of games with a story to tell on, most popular first
- * @param models performers, most popular first
+ * @param models performers by slug
+ * @param casts of each video, by slug
  */
 export function makeVideos(
   art: readonly VideoArt[],
   plan: ArtPlan,
   games: readonly string[],
-  models: readonly (Castable & { readonly name: string })[],
+  models: readonly { readonly slug: string; readonly name: string }[],
+  casts: ReadonlyMap<string, readonly string[]>,
 ): ContentVideo[] {
   const firstNames = new Map(models.map(({ slug, name }) => [slug, name.split(' ')[0]]));
-  return art.map(({ slug, soft }, index) => {
+  return art.map((video, index) => {
+    const { slug, soft } = video;
     const random = createRandom(`video:${slug}`);
     const known = curated[index];
-    const cast = known
-      ? [known.model]
-      : castFrom(random, models.slice(0, 20 + Math.floor(index / 2)), random() < 0.7 ? 1 : 2);
+    const cast = [...(casts.get(slug) ?? [])];
     const name = firstNames.get(cast[0] ?? '') ?? 'She';
     const scripts = random() < 0.6;
+    const isHeard = ownFilms.has(slug);
     return {
       slug,
-      title: videoTitles[index] ?? slug,
-      description: [random.pick(videoOpenings).replace('%', name), sample(random, videoNotes, 2).join(' ')],
+      title: videoTitles[index]?.title ?? slug,
+      description: [
+        random.pick(videoOpenings).replace('%', name),
+        [...sample(random, videoNotes, isHeard ? 1 : 2), ...(isHeard ? [soundNote] : [])].join(' '),
+      ],
       game: known?.game ?? (random() < 0.4 ? random.pick(games) : null),
       studio: slugOf(random.pick(studioNames)),
-      tags: sample(random, videoTags, random.integer(2, 4)),
+      tags: sample(random, isHeard ? videoTags : videoTags.filter((tag) => !ofSound.has(tag)), random.integer(2, 4)),
       cast,
       soft,
       popularity: (art.length - index) * 100,
@@ -81,7 +89,7 @@ export function makeVideos(
         : monthsBefore(demoToday, random() ** 1.4 * 40, random),
       premium: random() < 0.7,
       poster: imageOf(plan, `videos/${slug}.webp`),
-      ...videoStreams(index, scripts),
+      ...videoStreams(video, index, scripts),
     };
   });
 }

@@ -185,13 +185,14 @@ export const videoOpenings: readonly string[] = [
   'A slow scene in one take, with % and a great deal of silence.',
   '% tells the story from her side.',
 ];
+/** Of a video whose film has sound for two ears. */
+export const soundNote = 'Binaural sound: wear headphones.';
 export const videoNotes: readonly string[] = [
-  'Filmed in one take, at eye height, for a seated viewer.',
-  'Binaural sound: wear headphones.',
-  'Shot on two lenses set as far apart as your eyes.',
+  'Seen from eye height, for a seated viewer.',
+  'Short enough for a break, and made to be seen twice.',
   'The camera never moves, so you can.',
-  'Soft light, natural skin tones, no cuts less than two minutes apart.',
-  'With hand-timed scripts for connected devices.',
+  'Soft light, slow colours, and no cut before its time.',
+  'Best in the dark.',
   'A companion piece to the game, playable on its own.',
   'Graded for OLED headsets, comfortable on all others.',
 ];

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { type Film, passes, streamOf } from '../../films/films';
+import { type Film, streamOf } from '../../films/films';
 
 interface Cue {
   readonly from: number;
@@ -16,10 +16,19 @@ const stamp = (seconds: number): string =>
 const vtt = (cues: readonly Cue[]): string =>
   `WEBVTT\n\n${cues.map(({ from, to, text }) => `${stamp(from)} --> ${stamp(to)}\n${text}\n`).join('\n')}`;
 
-/** Writes the captions of a film, a sentence a chapter, and those of its trailer, which shows the same in one pass. */
+/** Writes the captions of a film, a sentence a chapter, and those of its trailer, which shows pieces of the first ones. */
 export async function writeCaptions(folder: string, film: Film): Promise<void> {
-  const cues = (times: number): Cue[] =>
-    film.chapters.map(({ at, caption }) => ({ from: at / times, to: at / times + SHOWN_SECONDS, text: caption }));
-  await writeFile(`${folder}/${film.name}-en.vtt`, vtt(cues(1)));
-  await writeFile(`${folder}/${streamOf(film, 'trailer')}-en.vtt`, vtt(cues(passes)));
+  const cues = film.chapters.map(({ at, caption }): Cue => ({
+    from: at + 1,
+    to: at + 1 + SHOWN_SECONDS,
+    text: caption,
+  }));
+  await writeFile(`${folder}/${film.name}-en.vtt`, vtt(cues));
+  let from = 0;
+  const pieces = film.trailer.map(([begins, ends], index): Cue => {
+    const cue = { from: from + 0.2, to: from + SHOWN_SECONDS, text: film.chapters[index]?.caption ?? '' };
+    from += ends - begins;
+    return cue;
+  });
+  await writeFile(`${folder}/${streamOf(film, 'trailer')}-en.vtt`, vtt(pieces));
 }

@@ -1,94 +1,62 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { mediaPlaylist, masterPlaylist, readFragments } from './fragments';
-import type { Frame } from './sprite';
+import { masterPlaylist, mediaPlaylist, readFragments } from './fragments';
 
-/** One quality of a stream. */
-export interface Rendition {
-  /** Pixels of its height; the width follows. */
-  readonly height: number;
-  /** Constant quality of x264: less is better and larger. */
-  readonly quality: number;
+/** Runs ffmpeg. @throws Error when it fails */
+export async function ffmpeg(args: readonly string[], folder: string): Promise<void> {
+  const running = spawn('ffmpeg', ['-v', 'error', '-y', ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = (await once(running, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code} for ${args.at(-1)}`);
 }
-
-const fileOf = (name: string, height: number): string => `${name}.${height}.mp4`;
 
 /** Seconds between two places where a player may begin or change the quality. */
 const PART_SECONDS = 4;
-
-/** Takes frames and makes a stream of them: a file for each rendition, best first, and their playlists. */
-export class Encoder {
-  private readonly ffmpeg;
-  private readonly ended: Promise<unknown[]>;
-
-  /**
-   * @param name of the stream; files are `<name>.<height>.mp4`
-   * @param frame size of the frames that will be written
-   */
-  constructor(
-    private readonly folder: string,
-    private readonly name: string,
-    frame: { readonly width: number; readonly height: number },
-    frameRate: number,
-    private readonly renditions: readonly Rendition[],
-  ) {
-    const input = `-v error -y -f rawvideo -pix_fmt rgb0 -s ${frame.width}x${frame.height} -r ${frameRate} -i -`;
-    const outputs = renditions.map(({ height, quality }) => {
-      const scale = height === frame.height ? '' : `-vf scale=-2:${height}:flags=area `;
-      const keys = `-g ${frameRate * PART_SECONDS} -keyint_min ${frameRate * PART_SECONDS} -sc_threshold 0`;
-      return `${scale}-c:v libx264 -preset ${PRESET} -threads 2 -profile:v high -pix_fmt yuv420p -crf ${quality} ${keys} -x264-params aq-mode=3:deblock=1,1:colorprim=bt709:transfer=bt709:colormatrix=bt709 -an -map_metadata -1 -fflags +bitexact -flags +bitexact -f mp4 ${FRAGMENTS} ${fileOf(name, height)}`;
-    });
-    this.ffmpeg = spawn('ffmpeg', [input, ...outputs].join(' ').split(' '), {
-      cwd: folder,
-      stdio: ['pipe', 'inherit', 'inherit'],
-    });
-    this.ended = once(this.ffmpeg, 'close');
-  }
-
-  async write({ pixels }: Frame): Promise<void> {
-    // A copy: the frame is painted over before ffmpeg has read it.
-    const bytes = Buffer.from(pixels.buffer.slice(0) as ArrayBuffer);
-    if (!this.ffmpeg.stdin.write(bytes)) await once(this.ffmpeg.stdin, 'drain');
-  }
-
-  /** Ends the files and writes their playlists. */
-  async finish(): Promise<void> {
-    this.ffmpeg.stdin.end();
-    const [code] = await this.ended;
-    if (code !== 0) throw new Error(`ffmpeg ended with ${String(code)} for ${this.name}`);
-    await this.writePlaylists(this.name);
-  }
-
-  /**
-   * Makes a longer stream of the finished one: its encoded pictures several times, for a world that is where it was.
-   * @param name of the longer stream
-   * @param times how often it is played, 2 or more
-   */
-  async repeat(name: string, times: number): Promise<void> {
-    for (const { height } of this.renditions) {
-      const args = `-v error -y -stream_loop ${times - 1} -i ${fileOf(this.name, height)} -c copy -map_metadata -1 -fflags +bitexact -flags +bitexact -f mp4 ${FRAGMENTS} ${fileOf(name, height)}`;
-      const copy = spawn('ffmpeg', args.split(' '), { cwd: this.folder, stdio: ['ignore', 'inherit', 'inherit'] });
-      const [code] = (await once(copy, 'close')) as [number | null];
-      if (code !== 0) throw new Error(`ffmpeg ended with ${code} for ${name}`);
-    }
-    await this.writePlaylists(name);
-  }
-
-  private async writePlaylists(name: string): Promise<void> {
-    const entries = [];
-    for (const { height } of this.renditions) {
-      const film = await readFragments(`${this.folder}/${fileOf(name, height)}`);
-      const playlist = `${name}.${height}.m3u8`;
-      await writeFile(`${this.folder}/${playlist}`, mediaPlaylist(fileOf(name, height), film));
-      entries.push({ playlist, film });
-    }
-    await writeFile(`${this.folder}/${name}.m3u8`, masterPlaylist(entries));
-  }
-}
-
-/** Of x264. */
-const PRESET = 'veryfast';
-
+/** Bits a second of both ears together. */
+const SOUND_RATE = '32k';
 /** A description first, then fragments that begin with a whole picture, with one index before them. */
 const FRAGMENTS = '-movflags +frag_keyframe+empty_moov+default_base_moof+global_sidx+negative_cts_offsets';
+const EXACT = '-map_metadata -1 -fflags +bitexact -flags +bitexact';
+
+const fileOf = (stream: string, height: number): string => `${stream}.${height}.mp4`;
+
+/** How the picture of a rendition is written. @param quality constant quality of x264: less is better and larger */
+export function pictureArgs(file: string, rate: number, quality: number): string[] {
+  const keys = `-g ${rate * PART_SECONDS} -keyint_min ${rate * PART_SECONDS} -sc_threshold 0`;
+  return `-r ${rate} -an -c:v libx264 -preset superfast -threads 1 -profile:v high -pix_fmt yuv420p -crf ${quality} ${keys} -x264-params aq-mode=3:deblock=1,1:colorprim=bt709:transfer=bt709:colormatrix=bt709 ${EXACT} ${file}`.split(
+    ' ',
+  );
+}
+
+/** Puts a written picture and its sound together, in fragments. A sound that is made meanwhile comes too late for them. */
+export async function join(
+  folder: string,
+  stream: string,
+  height: number,
+  picture: string,
+  sound: string | null,
+): Promise<void> {
+  const tracks =
+    sound === null
+      ? ['-i', picture, '-map', '0:v']
+      : ['-i', picture, '-i', sound, '-map', '0:v', '-map', '1:a', '-c:a', 'aac', '-b:a', SOUND_RATE];
+  await ffmpeg(
+    [...tracks, '-c:v', 'copy', ...`${EXACT} -f mp4 ${FRAGMENTS} ${fileOf(stream, height)}`.split(' ')],
+    folder,
+  );
+}
+
+/** Writes the playlists of a stream whose renditions are there, best first. */
+export async function writePlaylists(folder: string, stream: string, heights: readonly number[]): Promise<void> {
+  const entries = [];
+  for (const height of heights) {
+    const film = await readFragments(`${folder}/${fileOf(stream, height)}`);
+    const playlist = `${stream}.${height}.m3u8`;
+    await writeFile(`${folder}/${playlist}`, mediaPlaylist(fileOf(stream, height), film));
+    entries.push({ playlist, film });
+  }
+  await writeFile(`${folder}/${stream}.m3u8`, masterPlaylist(entries));
+}

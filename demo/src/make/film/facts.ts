@@ -1,30 +1,24 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FileFacts } from '../../films/file-facts';
-import { films, gameTrailerStream, streamOf } from '../../films/films';
+import { familyFilms } from '../../films/played-films';
+import { films, gameFilms, streamOf } from '../../films/films';
 import { readFragments } from './fragments';
-import { trailerWorlds } from './trailer-worlds';
 
-const parts = [
-  'flat',
-  'around',
-  'trailer',
-  'trailer-around',
-] as const;
+const parts = ['flat', 'around', 'trailer'] as const;
 
-/** Measures the best rendition of every stream. @returns null while one is not there */
-async function measureFilms(folder: string): Promise<Record<string, FileFacts> | null> {
+/** Measures the best rendition of every stream that is there. */
+async function measureFilms(folder: string): Promise<Record<string, FileFacts>> {
   const names = await readdir(folder);
   const facts: Record<string, FileFacts> = {};
-  const streams = films.flatMap((film) => parts.map((part) => streamOf(film, part)));
-  for (const stream of [...streams, ...[...trailerWorlds.keys()].map(gameTrailerStream)]) {
+  for (const stream of [...films, ...gameFilms, ...familyFilms].flatMap((film) =>
+    parts.map((part) => streamOf(film, part)),
+  )) {
     const heights = names.flatMap((name) =>
       name.startsWith(`${stream}.`) ? (/\.(\d+)\.mp4$/.exec(name)?.[1] ?? []) : [],
     );
-    if (heights.length === 0) {
-      if (streams.includes(stream)) return null;
-      continue;
-    }
+    // The playlist is written last.
+    if (!names.includes(`${stream}.m3u8`)) continue;
     const { width, height, seconds, bytes } = await readFragments(
       `${folder}/${stream}.${Math.max(...heights.map(Number))}.mp4`,
     );
@@ -33,10 +27,9 @@ async function measureFilms(folder: string): Promise<Record<string, FileFacts> |
   return facts;
 }
 
-/** Writes what the catalogue says of the films' files, once all of them are there. */
+/** Writes what the catalogue says of the films' files. */
 export async function writeFacts(folder: string): Promise<void> {
   const facts = await measureFilms(folder);
-  if (facts === null) return;
   const lines = Object.entries(facts).map(
     ([stream, { width, height, seconds, bytes }]) =>
       `  '${stream}': { width: ${width}, height: ${height}, seconds: ${seconds}, bytes: ${bytes} },\n`,

@@ -16,7 +16,7 @@ export interface FragmentedFilm {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** Of H.264, as in RFC 6381. */
+  /** Of picture and sound, as in RFC 6381. */
   readonly codec: string;
   readonly bytes: number;
 }
@@ -48,7 +48,7 @@ function find(file: Buffer, path: string): Box {
 }
 
 /**
- * Reads a film of one picture track in fragments with one index before them (ISO/IEC 14496-12: `sidx`).
+ * Reads a film whose picture is its first track, in fragments with one index before them (ISO/IEC 14496-12: `sidx`).
  * @throws Error when it is no such film
  */
 export async function readFragments(path: string): Promise<FragmentedFilm> {
@@ -78,7 +78,8 @@ export async function readFragments(path: string): Promise<FragmentedFilm> {
     // Fixed point with 16 bits behind the point.
     width: file.readUInt16BE(header.end - 8),
     height: file.readUInt16BE(header.end - 4),
-    codec: `avc1.${file.toString('hex', config, config + 3)}`,
+    // Sound is AAC of low complexity throughout.
+    codec: `avc1.${file.toString('hex', config, config + 3)}${file.includes('mp4a', 0, 'latin1') ? ',mp4a.40.2' : ''}`,
     bytes: file.length,
   };
 }

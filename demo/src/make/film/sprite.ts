@@ -65,7 +65,7 @@ export function trimmed({ left, top, width, height, pixels }: Sprite): Sprite {
 }
 
 /** Every channel times a share of 0 to 256. */
-export const scaled = (pixel: number, share: number): number => {
+const scaled = (pixel: number, share: number): number => {
   const rb = (Math.imul(pixel & 0xff00ff, share) >>> 8) & 0xff00ff;
   const ag = Math.imul((pixel >>> 8) & 0xff00ff, share) & 0xff00ff00;
   return (rb | ag) >>> 0;
@@ -122,32 +122,21 @@ export interface Window {
 /**
  * Paints a sprite over a frame.
  * @param window where the sprite's (0, 0) is, and what it is cut to
- * @param strength 0 to 256
- * @param rowShift pixels to the right for each row, for water
  */
-export function paint(
-  frame: Frame,
-  window: Window,
-  sprite: Sprite,
-  x: number,
-  y: number,
-  strength = 256,
-  rowShift?: (row: number) => number,
-): void {
+export function paint(frame: Frame, window: Window, sprite: Sprite, x: number, y: number): void {
   const { pixels: source, width: sourceWidth } = sprite;
   const { pixels: target, width: targetWidth } = frame;
   for (let row = 0; row < sprite.height; row++) {
     const targetY = row + sprite.top + y;
     if (targetY < 0 || targetY >= window.height) continue;
-    const shift = sprite.left + x + (rowShift ? rowShift(targetY) : 0);
+    const shift = sprite.left + x;
     const first = Math.max(0, -shift);
     const last = Math.min(sourceWidth, window.width - shift);
     let to = (targetY + window.top) * targetWidth + window.left + shift + first;
     let from = row * sourceWidth + first;
     for (let i = first; i < last; i++, to++, from++) {
-      let pixel = source[from] as number;
+      const pixel = source[from] as number;
       if (pixel === 0) continue;
-      if (strength !== 256) pixel = scaled(pixel, strength);
       const alpha = pixel >>> 24;
       if (alpha === 255) {
         target[to] = pixel;
