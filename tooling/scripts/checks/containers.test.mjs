@@ -62,6 +62,7 @@ describe('docker-compose.yml', () => {
         'redis',
         'shell',
         'shell-2',
+        'storage',
         ...remotes.filter((name) => compose().services[name]),
       ].toSorted(),
     );
