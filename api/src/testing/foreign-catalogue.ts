@@ -72,7 +72,12 @@ export function foreignContent(): Content {
         avatar: picture('avatars/ada-north.png'),
       },
     ],
-    games: [game('far-harbour', true), game('cold-lamp', true), game('closed-door', false)],
+    // The offer is a deal because it is reduced.
+    games: [
+      { ...game('far-harbour', true), standardDiscount: 10 },
+      game('cold-lamp', true),
+      game('closed-door', false),
+    ],
     videos: [video('open-water', true), video('locked-room', false)],
     liveRooms: [],
     offers: [
@@ -102,7 +107,7 @@ north-thumbnails.jpg#xywh=160,0,160,90
 /** Its files by name, made here; films are the shortest that there are. */
 export async function foreignFiles(): Promise<Map<string, Buffer>> {
   const film = await readFile(join(assets, 'streams/flat.mp4'));
-  const clip = await readFile(join(assets, 'clips/dunes.mp4'));
+  const clip = await readFile(join(assets, 'clips/above-the-rain.mp4'));
   const files = new Map<string, Buffer>([
     ['portraits/ada-north.jpg', await image(640, 800, '#803020').jpeg().toBuffer()],
     ['avatars/ada-north.png', await image(300, 200, '#802080').png().toBuffer()],

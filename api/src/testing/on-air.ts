@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../ground/db/database';
 import { writeTitlesUntil } from '../areas/catalogue/papers/titles-repository';
+import { tellOfTitles } from '../areas/live/papers/settle';
 import { liveBroadcasts, liveRooms, models } from '../tables';
 
 interface OnAir {
@@ -39,12 +40,13 @@ export async function roomIdOf(db: Database, nickname: string): Promise<number> 
   return room.id;
 }
 
-/** Rooms and titles that are there now are public as with papers that run out long after any test. */
+/** Rooms and titles that are there now are public as with papers that run out long after any test; the search knows them. */
 export async function givePapers(db: Queryable): Promise<void> {
   const until = new Date('2900-01-01T00:00:00Z');
   await db.update(liveRooms).set({ papersUntil: until });
   await db.update(models).set({ papersUntil: until, papersGraceUntil: until });
   await writeTitlesUntil(db);
+  await tellOfTitles(db);
 }
 
 /** Whose room it is. */

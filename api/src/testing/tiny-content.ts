@@ -140,7 +140,7 @@ export function tinyContent(): Content {
         tags: ['puzzle', 'space'],
         cast: ['odile-ravenscar', 'mara-vellin'],
         standardDiscount: 15,
-        clip: { source: 'dunes.mp4' },
+        clip: { source: 'above-the-rain.mp4' },
         trailer: {
           ...flatFile,
           playlist: 'adaptive.m3u8',
@@ -153,7 +153,7 @@ export function tinyContent(): Content {
         coins: 33,
         premiumDiscount: 50,
         soft: false,
-        clip: { source: 'portal.mp4' },
+        clip: { source: 'afterglow-district.mp4' },
         trailer: { ...flatFile },
         rating: 50,
         ratingSpread: [0, 0, 0, 0, 2],

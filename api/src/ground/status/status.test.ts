@@ -119,8 +119,8 @@ describe('status and doctor', () => {
 
   it('name a statement that waits for a table which another has locked, and the one that locked it', async () => {
     const [holder, waiter] = [await database.pool.connect(), await database.pool.connect()];
-    await holder.query('begin; lock table games in access exclusive mode');
-    const waiting = waiter.query('select count(*) from games');
+    await holder.query('begin; lock table offers in access exclusive mode');
+    const waiting = waiter.query('select count(*) from offers');
     await new Promise((done) => setTimeout(done, 5_200));
     const { said } = await type('doctor');
     await holder.query('rollback');
