@@ -74,14 +74,14 @@ export function foreignContent(): Content {
     ],
     // The offer is a deal because it is reduced.
     games: [
-      { ...game('far-harbour', true), standardDiscount: 10 },
-      game('cold-lamp', true),
+      game('far-harbour', true),
+      { ...game('cold-lamp', true), standardDiscount: 10 },
       game('closed-door', false),
     ],
     videos: [video('open-water', true), video('locked-room', false)],
     liveRooms: [],
     offers: [
-      { ...(tiny.offers[0] as Content['offers'][number]), games: ['far-harbour'], image: picture('offers/spring.jpg') },
+      { ...(tiny.offers[0] as Content['offers'][number]), games: ['cold-lamp'], image: picture('offers/spring.jpg') },
     ],
     devices: tiny.devices.map((device) => ({ ...device, image: picture('devices/halden-one.png') })),
     avatars: [picture('avatars/lighthouse.png')],

@@ -26,7 +26,7 @@ export async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
     Client.prototype.query = original;
   }
   // Whether the site is in maintenance is looked up once a second.
-  return sent.filter(({ text }) => !text.includes('"settings"'));
+  return sent.filter(({ text }) => !/^select [^(]* from "settings"/.test(text));
 }
 
 /** The texts of what `sentBy` says. */

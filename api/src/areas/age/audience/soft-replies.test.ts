@@ -68,7 +68,12 @@ beforeAll(async () => {
   // Soft records refer to records that are not soft: by their cast, their game, and an editor's picture.
   content.videos[0] = tinyVideo('glass-walk', { ...content.videos[0], cast: ['mara-vellin', 'odile-ravenscar'] });
   content.videos.push(tinyVideo('slow-tide', { title: 'Slow Tide', game: '2048-tides' }));
-  content.games = content.games.map((game) => (game.slug === '2048-tides' ? { ...game, title: 'Sunken Bells' } : game));
+  // An offer has games at a lower price.
+  content.games = content.games.map((game) => ({
+    ...game,
+    ...(game.slug === '2048-tides' && { title: 'Sunken Bells' }),
+    standardDiscount: 10,
+  }));
   content.models = content.models.map((model) => (model.soft ? model : { ...model, bio: ['Keeps an observatory.'] }));
   content.offers = content.offers.map((offer) => ({
     ...offer,
