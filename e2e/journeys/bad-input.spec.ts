@@ -77,7 +77,7 @@ test.describe('a page number that is none', () => {
 
   test('a page beyond the end says where the list ends', async ({ visitor }) => {
     await open(visitor, '/games?page=999');
-    await expect(visitor.getByRole('main')).toContainText('The last page of games is 11.');
+    await expect(visitor.getByRole('main')).toContainText('The last page of games is 5.');
   });
 });
 

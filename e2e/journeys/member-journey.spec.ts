@@ -80,7 +80,7 @@ async function journey(page: Page, hand: Hand, { previews }: { previews: boolean
   await hand.press(await hand.menuEntry('Games'));
   await expect(heading(page, 'VR games')).toBeVisible();
   const first = card(page, firstGame.title);
-  await expect(first).toContainText('VR 360');
+  await expect(first).toContainText('VR 180');
   await expect(first).toContainText('HARD');
   await hand.pointAt(first);
   const preview = first.locator('video');
