@@ -56,7 +56,7 @@ test('a new member says how others see them at the first message, and another vi
   await message(page).press('Enter');
   await expect(log(studio).getByText(again)).toBeVisible();
   await open(viewer, performer.room);
-  const tab = (name: RegExp) => viewer.getByRole('navigation', { name: 'Room' }).getByRole('link', { name });
+  const tab = (label: RegExp) => viewer.getByRole('navigation', { name: 'Room' }).getByRole('link', { name: label });
   await tab(/^Viewers/).click();
   const show = viewer.getByRole('button', { name: `Show ${name} again` });
   await expect(show).toBeVisible();
