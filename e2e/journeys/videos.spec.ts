@@ -92,11 +92,11 @@ test.describe('a video', { tag: '@mfe-catalogue' }, () => {
     await expect.poll(cue).toEqual({
       label: 'English',
       mode: 'showing',
-      text: 'Dunes under a night sky.',
+      text: 'Dunes to the horizon. Wind.',
       above: true,
     });
     // Without input the controls are hidden and the subtitles move down.
-    await expect.poll(cue).toMatchObject({ text: 'Northern light drifts across the sky.', above: false });
+    await expect.poll(cue).toMatchObject({ text: 'A valley of sand. The wind rises.', above: false });
   });
 
   test('plays its trailer to a guest, who is told what the rest needs', async ({ visitor: page }) => {
@@ -119,11 +119,11 @@ test.describe('a video', { tag: '@mfe-catalogue' }, () => {
     await expect.poll(() => playing(page)).toBe(true);
     await page.keyboard.press('k');
     await page.keyboard.press('5');
-    await expect.poll(() => place(page)).toBe(25.5);
+    await expect.poll(() => place(page)).toBe(31.5);
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => place(page)).toBe(20.5);
+    await expect.poll(() => place(page)).toBe(26.5);
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => place(page)).toBe(25.5);
+    await expect.poll(() => place(page)).toBe(31.5);
 
     const before = await player(page).locator('video').getAttribute('src');
     await player(page).getByRole('button', { name: 'Settings', exact: true }).press('Enter');
@@ -132,7 +132,7 @@ test.describe('a video', { tag: '@mfe-catalogue' }, () => {
       .first()
       .click();
     await expect(player(page).locator('video')).not.toHaveAttribute('src', before ?? '');
-    await expect.poll(() => place(page)).toBe(25.5);
+    await expect.poll(() => place(page)).toBe(31.5);
     await expect(player(page).getByText(/looks distorted on a flat screen/)).toBeVisible();
 
     const noted = page.waitForResponse(
