@@ -186,7 +186,7 @@ export const videoOpenings: readonly string[] = [
   '% tells the story from her side.',
 ];
 /** Of a video whose film has sound for two ears. */
-export const soundNote = 'Binaural sound: wear headphones.';
+export const soundNote = 'Stereo sound: wear headphones.';
 export const videoNotes: readonly string[] = [
   'Seen from eye height, for a seated viewer.',
   'Short enough for a break, and made to be seen twice.',
