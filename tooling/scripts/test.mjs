@@ -11,7 +11,7 @@ import { root, testable } from './apps/apps.mjs';
 import { buildStale } from './build/builds.mjs';
 import { ensureBrowser } from './run/browser.mjs';
 import { ensureInstalled, requireNode } from './run/install.mjs';
-import { ensurePromtool, ensureRedis, ensureS3Server } from './run/machine.mjs';
+import { ensurePrograms } from './run/machine.mjs';
 import { fail, onStopSignal, say } from './run/main.mjs';
 import { jestFlags } from './run/jest-flags.mjs';
 import { runParallel } from './run/parallel.mjs';
@@ -110,9 +110,7 @@ try {
   fs.mkdirSync(reports, { recursive: true });
   const results = [];
   if (plan.jest) {
-    await ensureRedis(say);
-    await ensurePromtool(say);
-    await ensureS3Server(say);
+    await ensurePrograms(say);
     results.push(
       await withSecondTry(await jest('jest', plan.jest), (files) =>
         jest('jest-again', ['--runInBand', '--runTestsByPath', ...files]),

@@ -11,7 +11,7 @@ import { ensureBrowser } from './browser.mjs';
 import { linkWorkspaces, nodeIsSupported, recordSatisfies, requireNode, waitForInstaller } from './install.mjs';
 import { completePlatforms, platformOf } from '../checks/lock-platforms.mjs';
 import { readLogLine, reasonOf } from '../platform/log-lines.mjs';
-import { ensurePromtool, ensureRedis, ensureS3Server } from './machine.mjs';
+import { ensurePrograms } from './machine.mjs';
 import { runParallel } from './parallel.mjs';
 import { environmentOf, isElsewhere } from '../platform/platform.mjs';
 import { platformPorts } from '../apps/ports.mjs';
@@ -344,47 +344,44 @@ describe('test results', () => {
   });
 });
 
-describe('a Redis for the tests of the API', () => {
-  const install = async (env, commands, canInstall = true) => {
+describe('the programs that tests need', () => {
+  const all = ['redis-server', 'promtool', 'janus', 'ffmpeg', 'pgbouncer'];
+  const install = async ({ env = { CI: '1' }, commands = all, hasModules = true, mayInstall = true }) => {
     const done = [];
-    const hasCommand = (name) => commands.includes(name);
-    await ensureRedis(() => undefined, {
+    await ensurePrograms(() => undefined, {
       env,
-      hasCommand,
-      canInstall: () => canInstall,
-      aptInstall: async (name) => done.push(name),
+      hasCommand: (name) => commands.includes(name),
+      exists: (file) => hasModules && file.endsWith('/swift'),
+      runs: () => hasModules,
+      canInstall: () => mayInstall,
+      aptInstall: async (...names) => done.push(...names),
     });
     return done;
   };
-  test('is installed in continuous integration, where there is none', async () => {
-    expect(await install({ CI: '1' }, [])).toEqual(['redis-server']);
+  const none = { commands: [], hasModules: false };
+  test('are installed in continuous integration, where they are missing', async () => {
+    expect(await install(none)).toEqual([
+      'redis-server',
+      'prometheus',
+      'python3-swift',
+      'janus',
+      'pgbouncer',
+      'gstreamer1.0-plugins-bad',
+      'gstreamer1.0-plugins-good',
+      'gstreamer1.0-nice',
+      'gir1.2-gst-plugins-bad-1.0',
+      'python3-gi',
+      'ffmpeg',
+    ]);
   });
   test.each([
-    ['on a developer’s machine', {}, []],
-    ['where there is a Redis', { CI: '1' }, ['redis-server']],
-    ['where there is a Valkey', { CI: '1' }, ['valkey-server']],
-    ['where one is given', { CI: '1', TEST_REDIS_URL: 'redis://127.0.0.1:1' }, []],
-    ['where nothing may be installed', { CI: '1' }, [], false],
-  ])('is not installed %s', async (_, env, commands, canInstall = true) => {
-    expect(await install(env, commands, canInstall)).toEqual([]);
-  });
-});
-
-describe('an S3 server for the tests of the API', () => {
-  test.each([
-    ['installed in continuous integration, where there is none', { CI: '1' }, false, true, ['python3-swift']],
-    ['left as it is where there is one', { CI: '1' }, true, true, []],
-    ['not installed on a developer’s machine', {}, false, true, []],
-    ['not installed where nothing may be', { CI: '1' }, false, false, []],
-  ])('is %s', async (_, env, hasSwift, canInstall, installed) => {
-    const done = [];
-    await ensureS3Server(() => undefined, {
-      env,
-      hasSwift: () => hasSwift,
-      canInstall: () => canInstall,
-      aptInstall: async (name) => done.push(name),
-    });
-    expect(done).toEqual(installed);
+    ['on a developer’s machine', { ...none, env: {} }],
+    ['where nothing may be installed', { ...none, mayInstall: false }],
+    ['where they are', {}],
+    ['where a Valkey stands for Redis', { commands: ['valkey-server', ...all.slice(1)] }],
+    ['where a Redis is given', { env: { CI: '1', TEST_REDIS_URL: 'redis://127.0.0.1:1' }, commands: all.slice(1) }],
+  ])('are not installed %s', async (_, given) => {
+    expect(await install(given)).toEqual([]);
   });
 });
 
@@ -414,19 +411,4 @@ describe('a browser for the end-to-end tests', () => {
       /^There is no browser .+ install Chromium .+\.$/,
     );
   });
-});
-
-test.each([
-  ['is installed in continuous integration, where there is none', { CI: '1' }, [], ['prometheus']],
-  ['is not installed where there is one', { CI: '1' }, ['promtool'], []],
-  ['is not installed on a developer’s machine', {}, [], []],
-])('promtool %s', async (_, env, commands, expected) => {
-  const done = [];
-  await ensurePromtool(() => undefined, {
-    env,
-    hasCommand: (name) => commands.includes(name),
-    canInstall: () => true,
-    aptInstall: async (name) => done.push(name),
-  });
-  expect(done).toEqual(expected);
 });

@@ -1,5 +1,4 @@
 // Over 300 lines: what both engines must do, against real servers that take seconds to start.
-import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   MediaStreamTrack,
@@ -12,88 +11,25 @@ import {
   RtpHeader,
   RtpPacket,
 } from 'werift';
-import type { DatabaseConnection } from '../../../../ground/db/database';
-import { liveRooms } from '../../../../tables';
-import { type JanusServer, startJanus } from '../../../../testing/janus-server';
+import { describeEngines, EngineWorld, hasJanus, until } from '../../../../testing/engine-world';
 import { dialRoom, publishing, type RoomClient } from '../../../../testing/media-clients';
-import { createTestDatabase } from '../../../../testing/test-database';
-import { AccessWatch } from '../../access/watch';
 import { readNodes } from '../../broadcasts/nodes-repository';
-import { readOpenBroadcasts } from '../../broadcasts/repository';
-import { Switchboard } from '../../signalling/core/switchboard';
 import { StreamSessions } from '../../whip/stream-sessions';
 import { innerLines } from '../lines/inner-line';
-import { MediaNode } from '../node';
 import { roomAddress } from '../room-address';
-import { JanusEngine } from './janus/janus-engine';
-import type { MediaEngine } from './media-engine';
-import { WeriftEngine } from './werift/werift-engine';
 
 /** What both engines keep, tried against real servers, with peers of werift in the place of browsers. */
-const network = { addresses: ['127.0.0.1'], ports: null };
-const log = { info: () => undefined, warn: () => undefined, error: (what: unknown) => void problems.push(what) };
-const problems: unknown[] = [];
-let janus: JanusServer | null = null;
-let database: DatabaseConnection;
-let board: Switchboard;
-let watch: AccessWatch;
-let roomId: number;
-const nodes: MediaNode[] = [];
 const clients: RoomClient[] = [];
 const timers: NodeJS.Timeout[] = [];
-
-const isInstalled = spawnSync('janus', ['--help']).error === undefined;
-const missing = 'there is no Janus: install janus';
-const engines = {
-  werift: (capacity: number): MediaEngine => new WeriftEngine(network, capacity),
-  janus: (capacity: number): MediaEngine => {
-    if (janus === null) throw new Error(missing);
-    return new JanusEngine({ ...janus, capacity, network, log });
-  },
-};
-type Kind = keyof typeof engines;
-
-beforeAll(async () => {
-  if (isInstalled) janus = await startJanus();
-}, 60_000);
-afterAll(() => janus?.stop());
-beforeEach(async () => {
-  database = await createTestDatabase('catalogue');
-  const rows = await database.db.select().from(liveRooms);
-  roomId = rows.find(({ nickname }) => nickname === 'odile')?.id ?? 0;
-  board = new Switchboard({ shared: false });
-  watch = new AccessWatch({ db: database.db, now: () => new Date(), log });
-});
-afterEach(async () => {
+const world = new EngineWorld(() => {
   for (const timer of timers.splice(0)) clearInterval(timer);
-  await Promise.all(clients.splice(0).map((client) => client.close()));
-  for (const node of nodes.splice(0)) await node.stop();
-  watch.close();
-  await database.close();
-  for (const problem of problems.splice(0)) throw problem;
+  return Promise.all(clients.splice(0).map((client) => client.close()));
 });
+const startNode = world.startNode.bind(world);
+const broadcast = world.broadcast.bind(world);
 
-async function startNode(kind: Kind, id = 'node-one', capacity = 12): Promise<MediaNode> {
-  const node = new MediaNode({
-    id,
-    engine: engines[kind](capacity),
-    db: database.db,
-    openLine: innerLines(board),
-    access: watch,
-    issueTicket: () => null,
-    now: () => new Date(),
-    log,
-  });
-  nodes.push(node);
-  await node.start();
-  return node;
-}
-async function until(what: () => boolean | Promise<boolean>, seconds = 60): Promise<void> {
-  for (const end = Date.now() + seconds * 1000; !(await what()); await wait(20))
-    if (Date.now() > end) throw new Error(`it never came about: ${String(what)}`);
-}
 const enter = (role = 'user', setUp?: Parameters<typeof dialRoom>[2], at: string | null = null): RoomClient => {
-  const client = dialRoom(innerLines(board), { address: roomAddress('odile', at), role }, setUp);
+  const client = dialRoom(innerLines(world.board), { address: roomAddress('odile', at), role }, setUp);
   client.connected.catch(() => undefined);
   clients.push(client);
   return client;
@@ -110,7 +46,6 @@ async function entered(role = 'user', setUp?: Parameters<typeof dialRoom>[2], at
     }
   }
 }
-const broadcast = async () => (await readOpenBroadcasts(database.db, new Date())).get(roomId);
 /** Goes on air, with a picture every 20 ms for as long as the test runs. */
 async function onAir(label = 'on air'): Promise<{ performer: RoomClient; asked: () => number }> {
   const studio = publishing();
@@ -125,15 +60,7 @@ const texts = ({ received }: RoomClient): string[] =>
   received.video.map(({ payload }) => payload.subarray(2).toString());
 const sees = (viewer: RoomClient, label: string) => until(() => texts(viewer).at(-1) === label);
 
-describe.each(['werift', 'janus'] as const)('the engine %s', (kind) => {
-  if (kind === 'janus' && !isInstalled) {
-    const needed = process.env['CI'] ? it : it.skip;
-    needed(`is tested (${missing})`, () => {
-      throw new Error(missing);
-    });
-    return;
-  }
-
+describeEngines((kind) => {
   it('shows a publisher’s pictures to ten viewers, and hands on their wishes for key frames', async () => {
     const node = await startNode(kind);
     const { asked } = await onAir();
@@ -207,7 +134,7 @@ describe.each(['werift', 'janus'] as const)('the engine %s', (kind) => {
     await performer.close();
     await until(async () => (await broadcast())?.isInterrupted === true);
     await until(async () => (await broadcast()) === undefined, 30);
-    expect(nodes[0]?.viewers).toBe(0);
+    expect(world.nodes[0]?.viewers).toBe(0);
   }, 180_000);
 
   it.each(['VP8', 'H264'] as const)(
@@ -245,7 +172,7 @@ describe.each(['werift', 'janus'] as const)('the engine %s', (kind) => {
             ],
           },
         });
-      const sessions = new StreamSessions(innerLines(board));
+      const sessions = new StreamSessions(innerLines(world.board));
       const begin = async (session: 'whip' | 'whep', peer: RTCPeerConnection) => {
         await peer.setLocalDescription(await peer.createOffer());
         const { answer } = await sessions.begin(session, {
@@ -315,13 +242,13 @@ describe.each(['werift', 'janus'] as const)('the engine %s', (kind) => {
     await until(() => node.viewers === 2);
     const late = enter();
     await expect(late.connected).rejects.toThrow('hung up');
-    const sessions = new StreamSessions(innerLines(board));
+    const sessions = new StreamSessions(innerLines(world.board));
     await expect(
       sessions.begin('whep', { address: roomAddress('odile'), offer: 'v=0', ended: () => undefined }),
     ).rejects.toMatchObject({ reason: 'full' });
   }, 180_000);
 
-  it.each(['werift', ...(isInstalled ? (['janus'] as const) : [])] as const)(
+  it.each(['werift', ...(hasJanus ? (['janus'] as const) : [])] as const)(
     'shows a node of the engine %s what is published here, for its own viewers',
     async (other) => {
       await startNode(kind, 'node-one');
@@ -342,12 +269,12 @@ describe.each(['werift', 'janus'] as const)('the engine %s', (kind) => {
       await sees(viewer, 'first');
       const id = (await broadcast())?.id;
       for (const timer of timers.splice(0)) clearInterval(timer);
-      await janus?.kill();
+      await world.janus?.kill();
       const capacity = async () =>
-        (await readNodes(database.db, new Date())).find((one) => one.id === node.id)?.capacity;
+        (await readNodes(world.database.db, new Date())).find((one) => one.id === node.id)?.capacity;
       await until(async () => (await capacity()) === 0);
       expect((await broadcast())?.isInterrupted).toBe(true);
-      await janus?.restart();
+      await world.janus?.restart();
       await onAir('second');
       await sees(await entered(), 'second');
       expect((await broadcast())?.id).toBe(id);

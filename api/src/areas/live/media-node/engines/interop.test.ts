@@ -1,0 +1,59 @@
+import { describeEngines, EngineWorld, until } from '../../../../testing/engine-world';
+import { gstreamer, hasPrograms, libdatachannel, libwebrtc, type Program } from '../../../../testing/interop/programs';
+import { StreamSessions } from '../../whip/stream-sessions';
+import { innerLines } from '../lines/inner-line';
+import { roomAddress } from '../room-address';
+
+/** Programs of others with both engines: pictures that are decoded count, not connections. */
+const programs: Program[] = [];
+const sessions: StreamSessions[] = [];
+const world = new EngineWorld(async () => {
+  for (const one of sessions.splice(0)) one.close();
+  await Promise.all(programs.splice(0).map((program) => program.close()));
+});
+async function begin(kind: 'whip' | 'whep', program: Program): Promise<Program> {
+  programs.push(program);
+  const made = new StreamSessions(innerLines(world.board));
+  sessions.push(made);
+  const offer = await program.offer;
+  const { answer } = await made.begin(kind, { address: roomAddress('odile'), offer, ended: () => undefined });
+  program.take(answer);
+  return program;
+}
+async function publish(program: Program): Promise<void> {
+  await begin('whip', program);
+  await until(async () => (await world.broadcast())?.isInterrupted === false);
+}
+const decodes = (player: Program) => until(() => player.frames() >= 30);
+
+const missing = 'there are no programs: install ffmpeg, GStreamer with webrtcbin, python3-gi';
+if (!hasPrograms)
+  (process.env['CI'] ? it : it.skip)(`is tested with programs of others (${missing})`, () => {
+    throw new Error(missing);
+  });
+else
+  describeEngines((kind) => {
+    it('shows what libdatachannel publishes in H.264, the library of OBS, to GStreamer', async () => {
+      await world.startNode(kind);
+      await publish(libdatachannel());
+      await decodes(await begin('whep', gstreamer('play', 'H264')));
+    }, 180_000);
+
+    it('shows what libwebrtc publishes to libwebrtc, the library of browsers', async () => {
+      await world.startNode(kind);
+      await publish(libwebrtc.publisher(200));
+      const player = await begin('whep', libwebrtc.player());
+      await decodes(player);
+      expect(Math.abs(player.brightness() - 200)).toBeLessThan(8);
+    }, 180_000);
+
+    it.each(['VP8', 'H264'] as const)(
+      'shows what GStreamer publishes in %s',
+      async (codec) => {
+        await world.startNode(kind);
+        await publish(gstreamer('publish', codec));
+        await decodes(await begin('whep', codec === 'VP8' ? libwebrtc.player() : gstreamer('play', codec)));
+      },
+      180_000,
+    );
+  });
