@@ -1,19 +1,29 @@
 /**
- * `libwebrtc.mjs publish BRIGHTNESS | play`: the library of browsers. Publishes one grey in VP8 (brightness 0 to 255), or plays,
- * and says how bright its last picture was. Speaks with programs.ts as gstreamer.py does.
+ * `libwebrtc.mjs publish BRIGHTNESS [layers] | play`: the library of browsers. Publishes a grey in VP8 (brightness 0 to 255),
+ * with `layers` in three sizes at once, or plays, and says how bright and how wide its last picture was. Speaks with
+ * programs.ts as gstreamer.py does.
  */
 import { createInterface } from 'node:readline';
 import wrtc from '@roamhq/wrtc';
 
 const { RTCPeerConnection, nonstandard } = wrtc;
 const PER_SECOND = 15;
-const size = { width: 320, height: 240 };
-const [role, brightness] = process.argv.slice(2);
+const size = { width: 640, height: 360 };
+const [role, brightness, layers] = process.argv.slice(2);
 const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 function publish(peer) {
   const source = new nonstandard.RTCVideoSource();
-  peer.addTransceiver(source.createTrack(), { direction: 'sendonly' });
+  peer.addTransceiver(source.createTrack(), {
+    direction: 'sendonly',
+    ...(layers === 'layers' && {
+      sendEncodings: [
+        { rid: 'h', maxBitrate: 700_000 },
+        { rid: 'm', maxBitrate: 200_000, scaleResolutionDownBy: 2 },
+        { rid: 'l', maxBitrate: 80_000, scaleResolutionDownBy: 4 },
+      ],
+    }),
+  });
   const pixels = size.width * size.height;
   // Its brightness, and then both colours at a quarter of the pixels.
   const data = new Uint8ClampedArray(pixels * 1.5).fill(128).fill(Number(brightness), 0, pixels);
@@ -26,7 +36,7 @@ function play(peer) {
   peer.addEventListener('track', ({ track }) => {
     if (track.kind !== 'video') return;
     new nonstandard.RTCVideoSink(track).onframe = ({ frame }) =>
-      say({ frames: (frames += 1), brightness: frame.data[0] });
+      say({ frames: (frames += 1), brightness: frame.data[0], width: frame.width });
   });
 }
 

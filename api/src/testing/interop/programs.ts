@@ -15,6 +15,8 @@ export interface Program {
   readonly frames: () => number;
   /** Of the last picture that libwebrtc has decoded, 0 to 255. */
   readonly brightness: () => number;
+  /** Pixels of the same. */
+  readonly width: () => number;
   close(): Promise<void>;
 }
 
@@ -22,6 +24,7 @@ interface Said {
   readonly offer?: string;
   readonly frames?: number;
   readonly brightness?: number;
+  readonly width?: number;
 }
 
 const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -34,7 +37,7 @@ export const hasPrograms =
 
 function run(command: string, args: readonly string[]): Program {
   const child: ChildProcess = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
-  const last = { frames: 0, brightness: 0 };
+  const last = { frames: 0, brightness: 0, width: 0 };
   const offer = new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)));
     if (child.stdout === null) return;
@@ -49,6 +52,7 @@ function run(command: string, args: readonly string[]): Program {
     take: (answer) => void child.stdin?.write(`${JSON.stringify({ answer })}\n`),
     frames: () => last.frames,
     brightness: () => last.brightness,
+    width: () => last.width,
     close: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');
@@ -65,8 +69,8 @@ export const gstreamer = (role: 'publish' | 'play', codec: 'VP8' | 'H264'): Prog
 export const libdatachannel = (): Program => run(process.execPath, [fileOf('libdatachannel.mjs')]);
 
 export const libwebrtc = {
-  /** @param brightness of the grey that it shows, 0 to 255 */
-  publisher: (brightness: number): Program =>
-    run(process.execPath, [fileOf('libwebrtc.mjs'), 'publish', String(brightness)]),
+  /** @param brightness of the grey that it shows, 0 to 255 @param layers whether it sends three sizes at once */
+  publisher: (brightness: number, layers = false): Program =>
+    run(process.execPath, [fileOf('libwebrtc.mjs'), 'publish', String(brightness), ...(layers ? ['layers'] : [])]),
   player: (): Program => run(process.execPath, [fileOf('libwebrtc.mjs'), 'play']),
 };

@@ -47,6 +47,21 @@ else
       expect(Math.abs(player.brightness() - 200)).toBeLessThan(8);
     }, 180_000);
 
+    it('shows one size to each viewer of a publisher that sends three', async () => {
+      await world.startNode(kind);
+      await publish(libwebrtc.publisher(90, true));
+      const player = await begin('whep', libwebrtc.player());
+      await decodes(player);
+      const sizes = new Set<number>();
+      const before = player.frames();
+      await until(() => {
+        sizes.add(player.width());
+        return player.frames() >= before + 45;
+      });
+      expect(sizes).toEqual(new Set([640]));
+      expect(Math.abs(player.brightness() - 90)).toBeLessThan(8);
+    }, 180_000);
+
     it.each(['VP8', 'H264'] as const)(
       'shows what GStreamer publishes in %s',
       async (codec) => {

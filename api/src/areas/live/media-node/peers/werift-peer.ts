@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type * as Library from 'werift';
 import type { RTCPeerConnection, RTCRtpCodecParameters, RTCRtpTransceiver } from 'werift';
 import type { Codec, MediaKind } from '../core/packet';
+import { firstLayerOf } from './first-layer';
 
 /** The library, which is loaded when a node starts: it costs as much as a tenth of the API's start. */
 export type Werift = typeof Library;
@@ -42,7 +43,9 @@ export function openPeer(
   { addresses, ports }: PeerNetwork,
   direction: 'send' | 'receive',
 ): { readonly peer: RTCPeerConnection; readonly transceivers: Readonly<Record<MediaKind, RTCRtpTransceiver>> } {
-  const arrival = new werift.RTCRtpHeaderExtensionParameters({ uri: werift.RTP_EXTENSION_URI.transportWideCC });
+  const extension = (uri: string): Library.RTCRtpHeaderExtensionParameters =>
+    new werift.RTCRtpHeaderExtensionParameters({ uri });
+  const { transportWideCC, sdesRTPStreamID } = werift.RTP_EXTENSION_URI;
   const peer = new werift.RTCPeerConnection({
     // No STUN server is asked for the address of this node.
     iceServers: [],
@@ -51,7 +54,7 @@ export function openPeer(
     ...(ports && { icePortRange: [...ports] as [number, number] }),
     bundlePolicy: 'max-bundle',
     codecs: codecsOf(werift, direction),
-    headerExtensions: direction === 'send' ? {} : { video: [arrival] },
+    headerExtensions: direction === 'send' ? {} : { video: [transportWideCC, sdesRTPStreamID].map(extension) },
   });
   const add = (kind: MediaKind): RTCRtpTransceiver =>
     peer.addTransceiver(kind, { direction: direction === 'send' ? 'sendonly' : 'recvonly' });
@@ -67,7 +70,7 @@ export function codecOf(parameters: Pick<RTCRtpCodecParameters, 'mimeType'> | un
 /** Answers an offer. @returns the answer with all candidates in it @throws Error for an offer that is none */
 export async function answerOffer(peer: RTCPeerConnection, sdp: string): Promise<string> {
   if (!/^m=(?:audio|video) /m.test(sdp)) throw new Error('there is neither sound nor picture in it');
-  await peer.setRemoteDescription({ type: 'offer', sdp });
+  await peer.setRemoteDescription({ type: 'offer', sdp: firstLayerOf(sdp) });
   await peer.setLocalDescription(await peer.createAnswer());
   return peer.localDescription?.sdp ?? '';
 }
