@@ -11,11 +11,17 @@ const MARK = 'BENCH_SERVER';
  * @param {string} module a file of api/src/testing, without its ending
  * @param {string} start name of its function that starts the server
  * @param {unknown[]} args what the function is called with
+ * @param {string[]} before what runs Node, as `ip netns exec NAME` does
  * @returns {Promise<Record<string, any>>} the server: its values as they are, its functions as calls to the other process
  * @throws {Error} when it does not start; a call throws what the function threw
  */
-export async function startApart(module, start, args = []) {
-  const child = fork(fileURLToPath(import.meta.url), [module, start], { env: { ...process.env, [MARK]: '1' } });
+export async function startApart(module, start, args = [], before = []) {
+  const [execPath, ...execArgv] = [...before, process.execPath];
+  const child = fork(fileURLToPath(import.meta.url), [module, start], {
+    env: { ...process.env, [MARK]: '1' },
+    execPath,
+    execArgv: before.length === 0 ? process.execArgv : execArgv,
+  });
   const waiting = new Map();
   let count = 0;
   const call = (name, values) =>

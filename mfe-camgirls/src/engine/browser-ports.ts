@@ -1,4 +1,4 @@
-import { negotiationNumberMax } from './constants';
+import { negotiationNumberMax, pictureLayers } from './constants';
 import type { ChannelPort, PeerPort, Ports, SocketPort } from './ports';
 
 const openSocket: Ports['openSocket'] = (url, events): SocketPort => {
@@ -77,6 +77,7 @@ const createPeer: Ports['createPeer'] = (configuration, events): PeerPort => {
     addIceCandidate: (candidate) => peer.addIceCandidate(candidate),
     createChannel: (label, options) => wrapChannel(peer.createDataChannel(label, options), signal),
     addTrack: (track, stream) => void peer.addTrack(track, stream),
+    addLayers: (track, stream) => void peer.addTransceiver(track, { streams: [stream], sendEncodings: pictureLayers }),
     replaceTrack: async (track) => {
       await peer
         .getSenders()

@@ -209,25 +209,29 @@ export function createCall(
     const newcomer = { id, role: info.role, quota: info.quota };
     for (const oldest of overQuota([...members.values()], newcomer)) members.get(oldest)?.connection.dispose();
     try {
-      const connection = createConnection({ isDialer, configuration, stream: own, since }, ports, {
-        connected: () => machine.dispatch({ type: 'connected', id }),
-        // One that came in leaves the call waiting for the next.
-        failed: () => isDialer && machine.dispatch({ type: 'failed' }),
-        disconnected: (isLost) => machine.dispatch({ type: 'ended', id, isLost }),
-        closed: () => forget(member),
-        message: (message, label) =>
-          say(
-            message.kind === 'text'
-              ? { type: 'Message', id, text: message.text, label }
-              : { type: 'DataMessage', id, data: message.data, label },
-          ),
-        track: (track) => addTrack(member, track),
-        relay: (text) => member.signalId !== null && network.relay(member.signalId, text),
-        hangUp: () => {
-          if (member.signalId !== null) network.hangUp(member.signalId);
-          member.signalId = null;
+      const connection = createConnection(
+        { isDialer, configuration, stream: own, hasLayers: isDialer && role === 'model', since },
+        ports,
+        {
+          connected: () => machine.dispatch({ type: 'connected', id }),
+          // One that came in leaves the call waiting for the next.
+          failed: () => isDialer && machine.dispatch({ type: 'failed' }),
+          disconnected: (isLost) => machine.dispatch({ type: 'ended', id, isLost }),
+          closed: () => forget(member),
+          message: (message, label) =>
+            say(
+              message.kind === 'text'
+                ? { type: 'Message', id, text: message.text, label }
+                : { type: 'DataMessage', id, data: message.data, label },
+            ),
+          track: (track) => addTrack(member, track),
+          relay: (text) => member.signalId !== null && network.relay(member.signalId, text),
+          hangUp: () => {
+            if (member.signalId !== null) network.hangUp(member.signalId);
+            member.signalId = null;
+          },
         },
-      });
+      );
       const member: Member = { ...newcomer, connection, signalId, stream: null, untrack: [] };
       members.set(id, member);
       connection.start();

@@ -18,6 +18,7 @@ function answering() {
       throw new Error('who answers makes no channel');
     },
     addTrack: () => undefined,
+    addLayers: () => undefined,
     replaceTrack: () => Promise.resolve(),
     receive: () => undefined,
     getStats: () => Promise.resolve(new Map() as RTCStatsReport),
@@ -26,7 +27,7 @@ function answering() {
   const warnings: string[] = [];
   const nothing = () => undefined;
   const connection = createConnection(
-    { isDialer: false, configuration: {}, stream: null, since: 0 },
+    { isDialer: false, configuration: {}, stream: null, hasLayers: false, since: 0 },
     {
       clock: { now: () => 0, every: () => nothing },
       createPeer: () => port,
@@ -97,6 +98,7 @@ it('answers a media server that offers in the place of who dials, and is connect
     addIceCandidate: () => Promise.resolve(),
     createChannel: (label) => ({ ...channel, label }),
     addTrack: () => undefined,
+    addLayers: () => undefined,
     replaceTrack: () => Promise.resolve(),
     receive: () => undefined,
     getStats: () => Promise.resolve(new Map() as RTCStatsReport),
@@ -104,7 +106,7 @@ it('answers a media server that offers in the place of who dials, and is connect
   };
   const nothing = () => undefined;
   const connection = createConnection(
-    { isDialer: true, configuration: {}, stream: null, since: 0 },
+    { isDialer: true, configuration: {}, stream: null, hasLayers: false, since: 0 },
     {
       clock: { now: () => 0, every: () => nothing },
       createPeer: (_, told) => {

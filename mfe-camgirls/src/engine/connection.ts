@@ -59,13 +59,15 @@ export interface ConnectionOptions {
   readonly configuration: RTCConfiguration;
   /** What is sent; null sends nothing. */
   readonly stream: MediaStream | null;
+  /** Whether the picture is sent in several sizes, for a media engine that gives each viewer the one that fits. */
+  readonly hasLayers: boolean;
   /** When its signalling began, in the clock's milliseconds. */
   readonly since: number;
 }
 
 /** One peer connection: negotiation, channels and media. */
 export function createConnection(
-  { isDialer, configuration, stream, since }: ConnectionOptions,
+  { isDialer, configuration, stream, hasLayers, since }: ConnectionOptions,
   { clock, createPeer, randomNumber, warn }: Pick<Ports, 'clock' | 'createPeer' | 'randomNumber' | 'warn'>,
   events: ConnectionEvents,
 ): Connection {
@@ -192,7 +194,8 @@ export function createConnection(
 
   for (const kind of ['audio', 'video'] as const) {
     const own = stream?.getTracks().filter((track) => track.kind === kind) ?? [];
-    for (const track of own) if (stream !== null) port.addTrack(track, stream);
+    const add = hasLayers && kind === 'video' ? port.addLayers : port.addTrack;
+    for (const track of own) if (stream !== null) add(track, stream);
     // Who answers gets the sections of the offer.
     if (own.length === 0 && isDialer) port.receive(kind);
   }

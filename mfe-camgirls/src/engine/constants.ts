@@ -44,3 +44,10 @@ export const channelOptions: Readonly<Record<ChannelLabel, RTCDataChannelInit>> 
   reliable: {},
   unreliable: { ordered: false, maxRetransmits: 0 },
 };
+
+/** Sizes in which a performer sends the picture, the largest first: an engine that takes one takes that. */
+export const pictureLayers: RTCRtpEncodingParameters[] = [
+  { rid: 'h' },
+  { rid: 'm', scaleResolutionDownBy: 2 },
+  { rid: 'l', scaleResolutionDownBy: 4 },
+];

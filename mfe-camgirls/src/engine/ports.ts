@@ -54,6 +54,8 @@ export interface PeerPort {
   readonly addIceCandidate: (candidate: RTCIceCandidateInit) => Promise<void>;
   readonly createChannel: (label: string, options: RTCDataChannelInit) => ChannelPort;
   readonly addTrack: (track: MediaStreamTrack, stream: MediaStream) => void;
+  /** Sends a picture in three sizes, where the other side takes them; for a connection that offers. */
+  readonly addLayers: (track: MediaStreamTrack, stream: MediaStream) => void;
   /** Sends another track of the same kind in place of the one that is sent, without a new description. */
   readonly replaceTrack: (track: MediaStreamTrack) => Promise<void>;
   /** Asks for a track of this kind without sending one. */

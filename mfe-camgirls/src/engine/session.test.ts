@@ -114,6 +114,16 @@ describe('a direct call', () => {
     expect(numbers.map(({ data }) => data)).toEqual([encodeText('1')]);
   });
 
+  it.each([
+    ['several sizes of a performer’s picture', 'model', ['video']],
+    ['one size of anybody else’s', 'user', []],
+  ])('offers %s', async (_, role, kinds) => {
+    const getAccess = async () => ({ ...(await access()()), role });
+    const [waiting, dialling] = [await join({ getAccess }), await join({ getAccess })];
+    const inLayers = ({ browser }: Member) => browser.peers[0]?.inLayers.map(({ kind }) => kind);
+    expect([inLayers(waiting), inLayers(dialling)]).toEqual([[], kinds]);
+  });
+
   it('gives every candidate to the other side, and none before the description', async () => {
     const [first, second] = [await join(), await join()];
     for (const { browser } of [first, second]) {

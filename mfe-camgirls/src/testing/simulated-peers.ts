@@ -47,6 +47,8 @@ export class SimulatedPeer implements PeerPort {
   readonly #events: PeerEvents;
   readonly channels = new Map<string, SimulatedChannel>();
   readonly sent: MediaStreamTrack[] = [];
+  /** Those that are sent in several sizes. */
+  readonly inLayers: MediaStreamTrack[] = [];
   readonly received: SimulatedTrack[] = [];
   readonly receives: string[] = [];
   readonly candidates: RTCIceCandidateInit[] = [];
@@ -105,6 +107,10 @@ export class SimulatedPeer implements PeerPort {
     return channel;
   };
   addTrack = (track: MediaStreamTrack): void => void this.sent.push(track);
+  addLayers = (track: MediaStreamTrack): void => {
+    this.sent.push(track);
+    this.inLayers.push(track);
+  };
   replaceTrack = async (track: MediaStreamTrack): Promise<void> => {
     await Promise.resolve();
     const index = this.sent.findIndex(({ kind }) => kind === track.kind);

@@ -1,13 +1,16 @@
 /**
- * `libwebrtc.mjs publish BRIGHTNESS [layers] | play`: the library of browsers. Publishes a grey in VP8 (brightness 0 to 255),
- * with `layers` in three sizes at once, or plays, and says how bright and how wide its last picture was. Speaks with
- * programs.ts as gstreamer.py does.
+ * `libwebrtc.mjs publish BRIGHTNESS|moving [layers] | play`: the library of browsers. Publishes a grey in VP8 (brightness 0 to
+ * 255) or tiles that change with each picture, with `layers` in three sizes at once; or plays, and says how
+ * bright and how wide its last picture was. Speaks with programs.ts as gstreamer.py does; an offer in place of an
+ * answer it answers.
  */
 import { createInterface } from 'node:readline';
 import wrtc from '@roamhq/wrtc';
 
 const { RTCPeerConnection, nonstandard } = wrtc;
 const PER_SECOND = 15;
+/** Pixels of a side. */
+const TILE = 16;
 const size = { width: 640, height: 360 };
 const [role, brightness, layers] = process.argv.slice(2);
 const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
@@ -26,8 +29,25 @@ function publish(peer) {
   });
   const pixels = size.width * size.height;
   // Its brightness, and then both colours at a quarter of the pixels.
-  const data = new Uint8ClampedArray(pixels * 1.5).fill(128).fill(Number(brightness), 0, pixels);
-  setInterval(() => source.onFrame({ ...size, data }), 1000 / PER_SECOND);
+  const picture = () => new Uint8ClampedArray(pixels * 1.5).fill(128);
+  const tiles = () => {
+    const shades = Array.from(
+      { length: (size.width * size.height) / TILE ** 2 + size.width },
+      () => Math.random() * 255,
+    );
+    const perRow = size.width / TILE;
+    const shade = (at) => shades[Math.floor(at / size.width / TILE) * perRow + Math.floor((at % size.width) / TILE)];
+    return picture().map((grey, at) => (at < pixels ? shade(at) : grey));
+  };
+  const pictures =
+    brightness === 'moving'
+      ? Array.from({ length: PER_SECOND }, tiles)
+      : [picture().fill(Number(brightness), 0, pixels)];
+  let count = 0;
+  setInterval(() => {
+    count += 1;
+    source.onFrame({ ...size, data: pictures[count % pictures.length] });
+  }, 1000 / PER_SECOND);
 }
 
 function play(peer) {
@@ -47,6 +67,14 @@ peer.addEventListener('icegatheringstatechange', () => {
   if (peer.iceGatheringState === 'complete') say({ offer: peer.localDescription.sdp });
 });
 await peer.setLocalDescription(await peer.createOffer());
+async function take({ answer, offer }) {
+  if (answer !== undefined) return peer.setRemoteDescription({ type: 'answer', sdp: answer });
+  await peer.setLocalDescription({ type: 'rollback' });
+  await peer.setRemoteDescription({ type: 'offer', sdp: offer });
+  await peer.setLocalDescription(await peer.createAnswer());
+  say({ answer: peer.localDescription.sdp });
+}
+
 createInterface({ input: process.stdin })
-  .on('line', (line) => void peer.setRemoteDescription({ type: 'answer', sdp: JSON.parse(line).answer }))
+  .on('line', (line) => void take(JSON.parse(line)))
   .on('close', () => process.exit(0));
