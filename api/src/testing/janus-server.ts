@@ -66,7 +66,7 @@ export async function startJanus(): Promise<JanusServer | null> {
   const files = {
     'janus.jcfg': `general: { admin_secret = "${secret}" api_secret = "${secret}" debug_level = 3
         configs_folder = "${folder}" session_timeout = 60 }
-      media: { rtp_port_range = "${firstMediaPort}-${firstMediaPort + 499}" ipv6 = false }
+      media: { rtp_port_range = "${firstMediaPort}-${firstMediaPort + 499}" ipv6 = false slowlink_threshold = 4 }
       nat: { full_trickle = false ignore_mdns = true ice_keepalive_conncheck = true }
       plugins: { disable = "${disabled(plugins)}" }
       transports: { disable = "${disabled(transports)}" }

@@ -13,6 +13,10 @@ export const outletLimits = {
   /** Packets of the picture that may wait, and milliseconds for which they may; then the oldest are dropped. */
   waiting: 256,
   waitingTime: 1_000,
+  /** Milliseconds for which the packets of a key frame may wait: on a slow line a whole one now and then is what is seen. */
+  keyWaitingTime: 4_000,
+  /** Reports of a viewer whose mean counts: a second's packets are too few to tell much loss from some. */
+  reports: 3,
   /** Share of packets that a viewer lost above which it gets less, and below which it gets more again. */
   manyLost: 0.1,
   fewLost: 0.02,
@@ -35,8 +39,9 @@ export class Outlet {
   #waiting: { readonly packet: MediaPacket; readonly since: number }[] = [];
   #isBusy = false;
   #needsKeyFrame = true;
-  /** The first packet of the key frame with which the picture began. */
+  /** The first packet of the key frame with which the picture began, and the timestamp of that frame. */
   #beganAt = 0;
+  #keyTimestamp: number | null = null;
   /** Bits a second that the viewer's network takes; null: whatever comes. */
   #rate: number | null = null;
   /** Bytes that may be sent now, and when they were counted. */
@@ -46,6 +51,10 @@ export class Outlet {
   #caughtUp: { readonly packets: ReadonlyMap<number, MediaPacket>; readonly at: number } | null = null;
   readonly #repeats = new RepeatLimit();
   #sentBytes = 0;
+  /** Packets of the picture since the last report: sent, and left out on purpose, which the viewer counts as lost. */
+  #since = { sent: 0, leftOut: 0 };
+  /** Shares of packets that were lost, of the last reports. */
+  #losses: number[] = [];
   #measuredAt: number;
   readonly counts = { sent: 0, dropped: 0 };
 
@@ -86,13 +95,19 @@ export class Outlet {
   push(packet: MediaPacket): void {
     if (packet.kind === 'audio') return this.#send(packet);
     if (this.#needsKeyFrame) {
-      if (!packet.startsKeyFrame) {
+      // The rest of a key frame of which the beginning waits.
+      const isRest = this.#waiting.length > 0 && this.#isOfKeyFrame(packet);
+      if (!packet.startsKeyFrame && !isRest) {
+        this.#since.leftOut += 1;
         this.#port.needKeyFrame();
         return;
       }
-      this.#needsKeyFrame = false;
-      this.#beganAt = packet.sequence;
+      if (!isRest) {
+        this.#needsKeyFrame = false;
+        this.#beganAt = packet.sequence;
+      }
     }
+    if (packet.startsKeyFrame) this.#keyTimestamp = packet.timestamp;
     this.#waiting.push({ packet, since: this.#now() });
     if (this.#waiting.length > outletLimits.waiting) this.#dropOldest();
     this.flush();
@@ -122,7 +137,7 @@ export class Outlet {
   /** Sends what waits, as far as it may go now. */
   flush(): void {
     for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
-      if (this.#now() - next.since > outletLimits.waitingTime) {
+      if (this.#now() - next.since > this.#mayWait(next.packet)) {
         this.#dropOldest();
         continue;
       }
@@ -147,22 +162,32 @@ export class Outlet {
    */
   reported(share: number): void {
     const now = this.#now();
+    const lost = this.#lossOf(share);
     const seconds = Math.max(0.001, (now - this.#measuredAt) / 1000);
     const sending = (this.#sentBytes * 8) / seconds;
     this.#sentBytes = 0;
     this.#measuredAt = now;
-    if (share > outletLimits.manyLost) {
-      const lowered = Math.min(this.#rate ?? Infinity, sending) * (1 - 0.5 * share);
+    if (lost > outletLimits.manyLost) {
+      const lowered = Math.min(this.#rate ?? Infinity, sending) * (1 - 0.5 * lost);
       if (this.#rate === null) {
         this.#credit = 0;
         this.#creditAt = now;
       }
       this.#rate = Math.max(outletLimits.leastRate, lowered);
-    } else if (share < outletLimits.fewLost && this.#rate !== null) {
+    } else if (lost < outletLimits.fewLost && this.#rate !== null) {
       this.#rate *= 1.08;
       // Nothing waits, and there is room for more: the network is no limit any more.
       if (this.#waiting.length === 0 && this.#rate > 1.5 * sending) this.#rate = null;
     }
+  }
+
+  /** @returns the mean share of what was sent that was lost of late; what was left out on purpose was not lost */
+  #lossOf(share: number): number {
+    const { sent, leftOut } = this.#since;
+    this.#since = { sent: 0, leftOut: 0 };
+    const lost = sent === 0 ? 0 : (share * (sent + leftOut) - leftOut) / sent;
+    this.#losses = [...this.#losses, Math.min(1, Math.max(0, lost))].slice(-outletLimits.reports);
+    return this.#losses.reduce((sum, one) => sum + one, 0) / this.#losses.length;
   }
 
   #mayTake(bytes: number): boolean {
@@ -179,6 +204,7 @@ export class Outlet {
   #send(packet: MediaPacket, isRepeat = false): void {
     this.counts.sent += 1;
     this.#sentBytes += packet.payload.length;
+    if (packet.kind === 'video' && !isRepeat) this.#since.sent += 1;
     if (!isRepeat) this.#repeats.sent(packet.payload.length);
     const pending = this.#port.send(packet);
     if (pending === undefined) return;
@@ -193,12 +219,26 @@ export class Outlet {
     this.flush();
   }
 
-  /** The oldest packet goes, and what cannot be shown without it. */
+  #isOfKeyFrame({ timestamp }: MediaPacket): boolean {
+    return timestamp === this.#keyTimestamp;
+  }
+
+  /** Milliseconds for which a packet may wait. */
+  #mayWait(packet: MediaPacket): number {
+    return outletLimits[this.#isOfKeyFrame(packet) ? 'keyWaitingTime' : 'waitingTime'];
+  }
+
+  /** The oldest packet goes, and what cannot be shown without it. A key frame that is on its way is kept. */
   #dropOldest(): void {
-    const next = this.#waiting.findIndex(({ packet }, index) => index > 0 && packet.startsKeyFrame);
-    const dropped = next === -1 ? this.#waiting.length : next;
-    this.#waiting.splice(0, dropped);
+    const [oldest] = this.#waiting;
+    if (oldest === undefined) return;
+    const isKept = this.#isOfKeyFrame(oldest.packet) && this.#now() - oldest.since <= outletLimits.keyWaitingTime;
+    const behind = this.#waiting.findIndex(({ packet }) => packet.timestamp !== oldest.packet.timestamp);
+    const from = !isKept ? 0 : behind === -1 ? this.#waiting.length : behind;
+    const next = this.#waiting.findIndex(({ packet }, index) => index >= Math.max(1, from) && packet.startsKeyFrame);
+    const dropped = this.#waiting.splice(from, (next === -1 ? this.#waiting.length : next) - from).length;
     this.counts.dropped += dropped;
+    this.#since.leftOut += dropped;
     if (next !== -1) return;
     this.#needsKeyFrame = true;
     this.#port.needKeyFrame();

@@ -185,12 +185,13 @@ it('sends less to a viewer who loses much, and all again when it loses nothing',
   outlet.reported(0.05);
   expect(outlet.rate).toBeNull();
   second();
-  outlet.reported(0.5);
-  expect(outlet.rate).toBeCloseTo(600_000, -4);
+  // The mean of this report and the one before.
+  outlet.reported(0.55);
+  expect(outlet.rate).toBeCloseTo(680_000, -4);
   const before = got.length;
   for (let count = 0; count < 8; count += 1) second();
-  expect(got.length - before).toBeGreaterThan(500);
-  expect(got.length - before).toBeLessThan(610);
+  expect(got.length - before).toBeGreaterThan(560);
+  expect(got.length - before).toBeLessThan(690);
   expect(outlet.counts.dropped).toBeGreaterThan(0);
   for (let count = 0; count < 20; count += 1) {
     second();
@@ -200,6 +201,85 @@ it('sends less to a viewer who loses much, and all again when it loses nothing',
   const restored = got.length;
   second();
   expect(got.length - restored).toBe(100);
+});
+
+it('takes the loss of a bad second for what it is, and does not count what it left out itself', () => {
+  const { feed } = source();
+  const { outlet } = viewer();
+  let number = 0;
+  const second = (): void => {
+    for (let frame = 0; frame < 40; frame += 1) {
+      now += 25;
+      feed.packet(picture((number += 1), { isKey: number === 1, bytes: 1_000 }));
+      room.flush();
+    }
+  };
+  for (const share of [0.05, 0.15, 0.03, 0.02, 0.12]) {
+    second();
+    outlet.reported(share);
+  }
+  expect(outlet.rate).toBeNull();
+  for (let count = 0; count < outletLimits.reports; count += 1) {
+    second();
+    outlet.reported(0.4);
+  }
+  const lowered = outlet.rate ?? 0;
+  expect(lowered).toBeGreaterThan(100_000);
+  // What it leaves out from now on is missing there, and nothing is lost.
+  for (let count = 0; count < 5; count += 1) {
+    const { sent, dropped } = { ...outlet.counts };
+    second();
+    const [fresh, left] = [outlet.counts.sent - sent, outlet.counts.dropped - dropped];
+    outlet.reported(1 - fresh / Math.max(40, fresh + left));
+  }
+  expect(outlet.rate ?? Infinity).toBeGreaterThan(0.6 * lowered);
+});
+
+it('keeps a picture moving, if slowly, for a viewer whose line takes less than it, by whole key frames', () => {
+  const { asked, feed } = source();
+  /** Bytes a second that the line takes, and that wait in it at most: more is lost. The picture is 43,000 a second. */
+  const [line, mostQueued] = [25_000, 12_000];
+  let [queued, received, highest, reportedTo] = [0, 0, 0, 0];
+  /** The next number without which the picture breaks; null: it is broken until the next key frame. */
+  let next: number | null = null;
+  const shown: number[] = [];
+  const { outlet } = viewer(({ sequence, marker, startsKeyFrame, payload }) => {
+    if (queued + payload.length > mostQueued) return;
+    queued += payload.length;
+    received += 1;
+    highest = sequence;
+    if (!startsKeyFrame && sequence !== next) next = null;
+    else next = sequence + 1;
+    if (marker && next !== null) shown.push(now);
+  });
+  let [sequence, frame, answered] = [0, 0, 0];
+  const picturesOf = (isKey: boolean): void => {
+    frame += 1;
+    for (let left = isKey ? 20 : 3; left > 0; left -= 1) {
+      sequence += 1;
+      const one = picture(sequence, { isKey, bytes: 1_000 });
+      // Only its first packet begins a picture.
+      if (left < (isKey ? 20 : 3)) one.payload[0] = 0;
+      feed.packet({ ...one, timestamp: frame * 6_000, marker: left === 1 });
+    }
+  };
+  for (let at = 0; at < 60_000; at += 5) {
+    now += 5;
+    queued = Math.max(0, queued - (line * 5) / 1_000);
+    if (at % 70 === 0) {
+      picturesOf(asked.length > answered);
+      answered = asked.length;
+    }
+    room.flush();
+    // As RFC 3550 §6.4.1 has it: what should have come by the numbers, less what came.
+    if (at % 1_000 === 0 && highest > reportedTo) {
+      outlet.reported(1 - received / (highest - reportedTo));
+      [received, reportedTo] = [0, highest];
+    }
+  }
+  // Once it knows the line.
+  const late = shown.filter((at) => at > 15_000);
+  expect(late.length / 45).toBeGreaterThan(1);
 });
 
 it('measures what comes, and what does not', () => {
