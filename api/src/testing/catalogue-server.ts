@@ -34,7 +34,7 @@ export async function startCatalogueServer(gameCount: number, videoCount: number
     importSeconds,
     multiply: async (times) => {
       const columns = `tagline, description, studio_id, tag_ids, soft, view, rating, rating_spread, difficulty, scripts, projection, hours, scenes, endings, standard_discount, premium_discount, gems,
-        updated_on, languages, comfort, headsets, files, poster, logo, logo_left, hero, gallery, clip, keywords, position`;
+        updated_on, languages, comfort, headsets, files, poster, logo, logo_left, hero, gallery, clip, keywords, position, papers_until`;
       await database.pool.query('set statement_timeout = 0');
       await database.pool.query(
         `insert into games (slug, title, popularity, coins, released_on, ${columns})

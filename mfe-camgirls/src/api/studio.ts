@@ -1,4 +1,5 @@
 import type { PaperKind, ReplyOf, RoomCall, Studio, StudioPapers, StudioSettings } from '@platform/shared/contracts';
+import type { CallOptions } from '@platform/shared/http';
 import { type CallParts, mutate } from '@platform/shared/queries';
 import type { Sanction } from './room';
 
@@ -62,4 +63,5 @@ export const endBroadcast = (parts: CallParts): Promise<Studio> => mutate(parts,
 export const handInPaper = (
   parts: CallParts,
   paper: { readonly kind: PaperKind; readonly file: string; readonly expiresOn?: string },
-): Promise<StudioPapers> => mutate(parts, 'POST /api/studio/papers', { body: paper });
+  upload: Pick<CallOptions, 'signal' | 'onProgress'>,
+): Promise<StudioPapers> => mutate(parts, 'POST /api/studio/papers', { body: paper }, upload);

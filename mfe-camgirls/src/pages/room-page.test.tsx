@@ -158,6 +158,21 @@ describe('the stage of a room', () => {
 });
 
 describe('a room that cannot be shown', () => {
+  it.each([
+    ['plays live', {}],
+    ['plays a recording', { status: 'offline', isLoop: true } as const],
+  ])('is said to be closed to who was in it while it %s, and nothing is tried again', async (_, now) => {
+    await open();
+    act(() => void mockCall.play());
+    tell({ room: liveState(now) });
+    act(() => mockChat.events?.closed(4404));
+    expect(stage().getByRole('heading', { name: 'This room is closed' })).toBeVisible();
+    expect(stage().getByText('It isn’t available right now.')).toBeVisible();
+    expect(stage().getByRole('link', { name: 'Watch Ines Calloway' })).toBeVisible();
+    expect([stage().queryByText('LIVE'), mockCall.ended]).toEqual([null, 1]);
+    expect(screen.queryByRole('button', { name: /^Tip / })).toBeNull();
+  });
+
   it('is said to be unknown', async () => {
     await open({ at: '/camgirls/nobody' });
     expect(screen.getByRole('heading', { name: 'We can’t find this room' })).toBeVisible();

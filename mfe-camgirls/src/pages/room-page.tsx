@@ -27,7 +27,7 @@ import { RoomSkeleton } from '../components/room/room-skeleton';
 import { Stage } from '../components/room/stage';
 import { TipBar } from '../components/tip/tip-bar';
 import { useCoinsPerToken } from '../live-provider/use-live-login';
-import { stageView, statusOfRefusal } from '../room/stage-view';
+import { type StageView, stageView, statusOfRefusal } from '../room/stage-view';
 import { useChat } from '../room/use-chat';
 import { useRoomCall } from '../room/use-room-call';
 import { otherRoomsQuery, purchasesQuery, roomQuery } from '../state/queries';
@@ -83,21 +83,23 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
   const coinsPerToken = useCoinsPerToken();
   const { chat, state } = useChat(nickname, room.messages);
   const now = state?.room ?? room;
-  const isOpen = now.status !== 'offline';
-  const isRecorded = !isOpen && now.isLoop;
+  const isGone = state?.isGone ?? false;
+  const isOpen = now.status !== 'offline' && !isGone;
+  const isRecorded = !isOpen && now.isLoop && !isGone;
   const isBanned = state?.sanction?.kind === 'ban';
   const isInterrupted = state?.room?.isInterrupted ?? false;
   const { call, model, refusal, retry } = useRoomCall(nickname, {
     status: now.status,
     isInterrupted,
-    isWelcome: !isBanned,
+    isWelcome: !isBanned && !isGone,
   });
   const isChatOpen = state?.connection === 'open';
   // Without the chat, the last refusal knows most of the room.
-  const status = (isChatOpen ? null : statusOfRefusal(refusal)) ?? now.status;
+  const status = isGone ? 'offline' : ((isChatOpen ? null : statusOfRefusal(refusal)) ?? now.status);
   const [wasOnAir, setWasOnAir] = useState(now.status === 'live');
   if (!wasOnAir && now.status === 'live') setWasOnAir(true);
-  const view = isBanned ? ({ kind: 'banned' } as const) : stageView({ status, isInterrupted, wasOnAir, call, refusal });
+  const facts = { status, isInterrupted, wasOnAir, call, refusal };
+  const view: StageView = isBanned ? { kind: 'banned' } : isGone ? { kind: 'gone' } : stageView(facts);
 
   // They say what happens in the room while she is there.
   const topics = isRecorded ? [] : room.topics;

@@ -663,6 +663,33 @@ describe('papers', () => {
     expect(panel().getByLabelText<HTMLInputElement>('File').files).toHaveLength(0);
   });
 
+  it('say how much of a file was sent, and stay as they were chosen where that is cancelled', async () => {
+    const add = 'POST /api/studio/papers';
+    let end: (error: AppError) => void = () => undefined;
+    const { calls, runtime } = await open({
+      ...empty,
+      [add]: () =>
+        new Promise<never>((_, reject) => {
+          end = reject;
+        }),
+    });
+    await userEvent.upload(panel().getByLabelText('File'), pdf);
+    await userEvent.click(panel().getByRole('button', { name: 'Upload' }));
+    const upload = () => calls.mock.calls.find(([name]) => name === add)?.[2];
+    await waitFor(() => expect(upload()).toBeDefined());
+    act(() => upload()?.onProgress?.(0.424));
+    expect(panel().getByText('42% sent')).toBeVisible();
+    await userEvent.click(panel().getByRole('button', { name: 'Cancel' }));
+    expect(upload()?.signal?.aborted).toBe(true);
+    await act(async () =>
+      end(new AppError({ code: 'aborted', kind: 'network', message: '', retryable: false, status: 0 })),
+    );
+    expect(panel().queryByText('42% sent')).toBeNull();
+    expect([panel().queryByRole('alert'), runtime.store.getState().toasts]).toEqual([null, []]);
+    expect(panel().getByLabelText<HTMLInputElement>('File').files).toHaveLength(1);
+    expect(panel().getByRole('button', { name: 'Upload' })).toBeEnabled();
+  });
+
   it('that are refused by the server are said at their field', async () => {
     const wrong = new AppError({
       code: 'validation-failed',

@@ -171,17 +171,17 @@ describe('a connection that breaks', () => {
 });
 
 it.each([
-  [4401, null],
-  [4403, { kind: 'ban', until: null }],
-  [4404, null],
-])('does not come back after a close of %i', (code, sanction) => {
+  [4401, null, false],
+  [4403, { kind: 'ban', until: null }, false],
+  [4404, null, true],
+])('does not come back after a close of %i', (code, sanction, isGone) => {
   enter();
   world.welcome();
   world.socket.events.closed(code);
   world.pass(60);
   chat.retry();
   expect(world.sockets).toHaveLength(1);
-  expect(chat.snapshot()).toMatchObject({ connection: 'shut', sanction });
+  expect(chat.snapshot()).toMatchObject({ connection: 'shut', sanction, isGone });
   expect(chat.say('Hello')).toBe(false);
 });
 

@@ -39,6 +39,8 @@ export interface ChatSnapshot {
   /** Who the page is here; null until it is known. */
   readonly as: 'guest' | 'member' | 'performer' | null;
   readonly sanction: ChatSanction | null;
+  /** The room is not public: staff closed it, or it was taken off the site. */
+  readonly isGone: boolean;
   /** Whole seconds until one may write again; 0: now. */
   readonly waitInS: number;
   /** Sequences of what was written here, which its writer may delete. */
@@ -82,6 +84,7 @@ export function enterChat(nickname: string, known: readonly ChatMessage[], ports
   let attempt = 0;
   let nextTryAt: number | null = null;
   let hasEnded = false;
+  let isGone = false;
   let current: ChatSnapshot = take();
 
   function take(): ChatSnapshot {
@@ -94,6 +97,7 @@ export function enterChat(nickname: string, known: readonly ChatMessage[], ports
       room,
       as,
       sanction,
+      isGone,
       waitInS: secondsUntil(waitUntil, ports.now()),
       own,
       openReports,
@@ -121,6 +125,7 @@ export function enterChat(nickname: string, known: readonly ChatMessage[], ports
     if (!finalCodes.has(code)) return wait();
     socket = null;
     connection = 'shut';
+    isGone = code === closeCodes.noRoom;
     if (code === closeCodes.banned) data = { ...data, sanction: { kind: 'ban', until: null } };
     changed();
   };

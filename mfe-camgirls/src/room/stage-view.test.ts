@@ -43,6 +43,7 @@ it.each<[string, StageView['kind'], Partial<StageFacts>]>([
   ['is full while it is tried again', 'full', { call: again, refusal: refused('room-full') }],
   ['is not full for viewers inside', 'playing', { call: inside, refusal: refused('room-full') }],
   ['sends away who is banned', 'banned', { refusal: refused('chat-banned') }],
+  ['is gone once there is no such room', 'gone', { refusal: { ...refused('not-found'), status: 404 }, call: outside }],
   ['asks for an age check', 'restricted', { refusal: refused('age-verification-required') }],
   ['asks for agreement', 'restricted', { refusal: refused('age-agreement-required') }],
   ['fails', 'failed', { call: { ...outside, view: 'failed' } }],
@@ -50,7 +51,7 @@ it.each<[string, StageView['kind'], Partial<StageFacts>]>([
 
 it('gives the server’s reason for a refusal that stays, and its own for a failure', () => {
   const message = (change: Partial<StageFacts>) => stageView(facts(change));
-  expect(message({ refusal: { ...refused('not-found'), status: 404 } })).toMatchObject({ message: 'The reason.' });
+  expect(message({ refusal: { ...refused('login-required'), status: 401 } })).toMatchObject({ message: 'The reason.' });
   expect(message({ call: { ...outside, view: 'failed' }, refusal: refused('unavailable') })).toMatchObject({
     message: 'We couldn’t open the room.',
   });

@@ -15,6 +15,8 @@ export type StageView =
   | { readonly kind: 'offline' }
   /** It went off the air while one watched. */
   | { readonly kind: 'ended' }
+  /** It is not public any more. */
+  | { readonly kind: 'gone' }
   | { readonly kind: 'private' }
   | { readonly kind: 'full' }
   | { readonly kind: 'banned' }
@@ -58,6 +60,7 @@ export const isFinalRefusal = ({ code, status }: Pick<AppErrorData, 'code' | 'st
 export function stageView({ status, isInterrupted, wasOnAir, call, refusal }: StageFacts): StageView {
   const visitor = viewsOfCodes[refusal?.code ?? ''];
   if (visitor !== undefined) return { kind: visitor };
+  if (refusal?.status === 404) return { kind: 'gone' };
   if (status === 'offline') return { kind: wasOnAir ? 'ended' : 'offline' };
   const isInside = call !== null && call.remote.length > 0;
   // Who has paid and lost the picture gets it again; others are refused.

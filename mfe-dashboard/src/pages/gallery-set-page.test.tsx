@@ -11,7 +11,7 @@ const set: GallerySet = {
   pageUrl: '/games/saltlight',
   cover: picture('one'),
   count: 3,
-  pictures: ['one', 'two', 'three'].map((name) => ({ image: picture(name), title: 'Saltlight' })),
+  pictures: ['one', 'two', 'three'].map((name) => ({ image: picture(name), title: 'Saltlight', game: 'saltlight' })),
 };
 const refusal = (status: 403 | 404 | 500) =>
   new AppError({
@@ -38,6 +38,37 @@ test('opens a picture in full size by the keyboard, and gives the focus back', a
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(link).toHaveFocus();
+});
+
+test('reports a picture out of its full size, by its place in its title, and no portrait', async () => {
+  const report = jest.fn(() => ({ number: 'R-4F7K2M9X', sentAt: '2026-11-27T10:00:00.000Z' }));
+  const other = { image: picture('other'), title: 'Dune Sonata', game: 'dune-sonata' };
+  const model: GallerySet = {
+    ...set,
+    title: 'Mara Vellin',
+    pageUrl: '/pornstars/mara-vellin',
+    count: 5,
+    pictures: [{ image: picture('portrait'), title: 'Mara Vellin' }, other, ...set.pictures],
+  };
+  await renderPage('/dashboard/gallery/model/3', {
+    fixtures: { 'GET /api/gallery/model/{id}': model, 'POST /api/reports': report },
+  });
+  await userEvent.click(await screen.findByRole('link', { name: 'Open picture 1 of 5: Mara Vellin' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pictures of Mara Vellin' }));
+  expect(dialog.queryByRole('button', { name: /^Report/ })).toBeNull();
+  dialog.getByRole('button', { name: 'Close' }).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  await userEvent.click(dialog.getByRole('button', { name: 'Report Picture 2 of Saltlight' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Report' }));
+  await userEvent.click(sheet.getByRole('radio', { name: /^No consent or illegal content/ }));
+  await userEvent.click(sheet.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('R-4F7K2M9X')).toBeVisible();
+  expect(report).toHaveBeenCalledWith({
+    body: expect.objectContaining({
+      about: { kind: 'picture', slug: 'saltlight', path: 'stills/two.webp' },
+      reason: 'consent',
+    }),
+  });
 });
 
 test.each([

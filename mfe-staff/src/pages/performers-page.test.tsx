@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act as inAct, screen, waitFor, within } from '@testing-library/react';
 import { owner, performer, room } from '../fixtures/responses';
 import { open } from '../testing/render-page';
 
@@ -280,6 +280,24 @@ describe('papers', () => {
     await waitFor(() => expect(toasts()).toEqual(['The paper is added. Another person accepts it.']));
     const body = { kind: 'consent', file: btoa('%PDF-1'), reason: 'She sent it by mail' };
     expect(sent(add)).toEqual([{ params: { id: 118 }, body }]);
+  });
+
+  it('say how much of a file was sent, which Cancel ends', async () => {
+    const add = 'POST /api/staff/performers/{id}/papers';
+    const { user, calls } = await open('/staff/performers/118', { [add]: () => new Promise<never>(() => undefined) });
+    await user.click(screen.getByRole('button', { name: 'Add a paper of Mara Vellin' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.upload(dialog.getByLabelText('File'), new File(['%PDF-1'], 'x.pdf', { type: 'application/pdf' }));
+    await user.type(dialog.getByLabelText('Reason'), 'She sent it by mail');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    const upload = () => calls.mock.calls.find(([name]) => name === add)?.[2];
+    await waitFor(() => expect(upload()).toBeDefined());
+    inAct(() => upload()?.onProgress?.(0.424));
+    expect(dialog.getByText('42% sent')).toBeVisible();
+    expect(upload()?.signal?.aborted).toBe(false);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(upload()?.signal?.aborted).toBe(true);
   });
 
   it('have no button to accept for who handed them in', async () => {

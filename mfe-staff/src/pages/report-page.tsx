@@ -1,7 +1,7 @@
 import type { StaffReportFull } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
 import { reportReasonWords } from '@platform/shared/limits';
-import { mediaUrl } from '@platform/shared/paths';
+import { mediaUrl, safeContinue } from '@platform/shared/paths';
 import { Link, useParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { EmptyState } from '@platform/shared/ui';
@@ -73,7 +73,7 @@ function Head({ report }: { report: StaffReportFull }): ReactNode {
           value: state === 'open' || hasAppeal ? <TimeLeft dueAt={dueAt} /> : 'Decided',
           detail: hasAppeal ? 'appeal' : undefined,
         },
-        { label: 'Works on it', value: isMine ? 'You' : (claimedBy ?? 'Nobody') },
+        { label: 'Works on it', value: isMine ? 'You' : (claimedBy ?? 'No one yet') },
         {
           label: 'Whose it is',
           value:
@@ -98,7 +98,7 @@ function Evidence({ report }: { report: StaffReportFull }): ReactNode {
       title="Evidence as it was"
       detail={<DayTime iso={createdAt} />}
       action={
-        <a href={path} target="_blank" rel="noreferrer">
+        <a href={safeContinue(path)} target="_blank" rel="noreferrer">
           Its page now
         </a>
       }

@@ -46,7 +46,7 @@ const columns: readonly Column<StaffReport>[] = [
   {
     label: 'Who works on it',
     phone: 'second-end',
-    cell: ({ claimedBy, isMine }) => (isMine ? 'You' : (claimedBy ?? 'Nobody')),
+    cell: ({ claimedBy, isMine }) => (isMine ? 'You' : (claimedBy ?? 'No one yet')),
   },
 ];
 const dueColumn: Column<StaffReport> = {

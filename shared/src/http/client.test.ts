@@ -53,6 +53,19 @@ describe('a call', () => {
     ]);
   });
 
+  it('with a large body says how much of it was sent, and has the time that the edge waits for it', async () => {
+    const { requests, adapter } = network({ status: 200, body: {} });
+    const http = client(adapter);
+    const onProgress = jest.fn();
+    await http.send('POST /api/studio/papers', { body: { kind: 'identity', file: 'JVBE' } }, { onProgress });
+    await http.send('POST /api/studio/call', {});
+    expect(requests.map(({ timeout }) => timeout)).toEqual([150_000, 10_000]);
+    const [upload, other] = requests;
+    upload?.onUploadProgress?.({ progress: 0.4, loaded: 4, bytes: 4, lengthComputable: true });
+    expect(onProgress.mock.calls).toEqual([[0.4]]);
+    expect(other?.onUploadProgress).toBeUndefined();
+  });
+
   it('sends a change that says nothing as empty JSON, which the API wants', async () => {
     const { requests, adapter } = network({ status: 200, body: {} }, { status: 200, body: 'bars' });
     await client(adapter).send('POST /api/studio/call', {});

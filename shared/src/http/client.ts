@@ -22,6 +22,11 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Lets the call outlive the page, for what is said while it is being left. */
   keepalive?: boolean;
+  /**
+   * Told which share of the body was sent, 0 to 1. For large bodies: such a call is not given up before the edge gives it
+   * up, which waits 120 s for a body (docs/decisions/slow-clients.md).
+   */
+  onProgress?: (share: number) => void;
 }
 
 export interface HttpClient {
@@ -68,7 +73,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
   const exchange = async (
     name: string,
     { params, query, body }: { params?: object | undefined; query?: object | undefined; body?: unknown },
-    { signal, keepalive }: CallOptions = {},
+    { signal, keepalive, onProgress }: CallOptions = {},
   ): Promise<Sent<never>> => {
     transport ??= (await loadTransport())(options);
     const space = name.indexOf(' ');
@@ -83,6 +88,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
         body: body ?? (method === 'GET' ? undefined : {}),
         signal,
         keepalive,
+        onProgress,
       })) as Sent<never>;
     } catch (error) {
       // A wrong password is an error of the form, not the end of a session.

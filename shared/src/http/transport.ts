@@ -11,7 +11,11 @@ export interface Exchange {
   body: unknown;
   signal: AbortSignal | undefined;
   keepalive: boolean | undefined;
+  onProgress: ((share: number) => void) | undefined;
 }
+
+/** Milliseconds for a call with a large body: what the edge waits for it, and for its response. */
+const uploadTimeout = 150_000;
 
 /** @throws AppError for every failure; an aborted call has code `aborted` */
 export type Transport = (exchange: Exchange) => Promise<Sent<unknown>>;
@@ -36,7 +40,7 @@ export function createTransport(options: HttpOptions): Transport {
     fetchOptions: { keepalive: true },
     ...(options.adapter === undefined && { adapter: 'fetch' as const }),
   };
-  return async ({ method, url, query, body, signal, keepalive }) => {
+  return async ({ method, url, query, body, signal, keepalive, onProgress }) => {
     try {
       const response = await http.request({
         method,
@@ -45,6 +49,10 @@ export function createTransport(options: HttpOptions): Transport {
         ...(body === undefined ? {} : { data: body }),
         ...(signal === undefined ? {} : { signal }),
         ...(keepalive === true && outliving),
+        ...(onProgress !== undefined && {
+          timeout: uploadTimeout,
+          onUploadProgress: ({ progress = 0 }) => onProgress(progress),
+        }),
       });
       return { reply: response.data as unknown, stale: groupsOf(response.headers['cache-group-invalidation']) };
     } catch (error) {

@@ -101,6 +101,9 @@ describe.each(Object.entries(others))('to %s the remote of staff', (_who, header
     ['/back', '/nope'],
     ['/back/7', '/nope/7'],
     ['/back/7/8?tab=orders', '/nope/7/8?tab=orders'],
+    // Pages of staff that had another address.
+    ['/staff/rooms?state=closed', '/nope/rooms?state=closed'],
+    ['/staff/rooms/mara-vellin', '/nope/rooms/mara-vellin'],
   ])('is no page: %s is %s', async (hidden, unknown) => {
     const [found, missing] = [await get(hidden, headers), await get(unknown, headers)];
     expect(missing.status).toBe(404);
@@ -190,6 +193,20 @@ describe('to staff it', () => {
         expect.stringContaining('cookie'),
       ]);
     }
+  });
+
+  it.each([
+    ['/staff/rooms', '/staff/performers'],
+    ['/staff/rooms/', '/staff/performers'],
+    ['/staff/rooms?state=papers&cursor=x', '/staff/performers?state=papers'],
+    ['/staff/rooms/mara-vellin', '/staff/performers?q=mara-vellin'],
+  ])('sends them from a former address on: %s', async (former, now) => {
+    const { status, headers } = await get(former, staff);
+    expect([status, headers['location'], headers['cache-control']]).toEqual([308, now, 'no-store']);
+  });
+
+  it.each(['/staff/rooms/mara/bans', '/staff/rooms/..%2Fx', '/staff/roomsy'])('has no page at %s', async (target) => {
+    expect((await get(target, staff)).status).toBe(404);
   });
 
   it('is not there while the API cannot say that they are', async () => {

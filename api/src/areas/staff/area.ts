@@ -8,8 +8,8 @@ import { auditRoutes } from './audit/routes';
 import { staffEndpoints } from './endpoints';
 import { mailRoutes } from './mails/routes';
 import { memberRoutes } from './members/routes';
-import { eraseInvitation } from './invitations/repository';
 import { invitationRoutes } from './invitations/routes';
+import { eraseStaffData, exportStaffData } from './member-data-repository';
 import { orderRoutes } from './orders/routes';
 import { paperRoutes } from './papers/routes';
 import { payoutRoutes } from './payouts/routes';
@@ -65,9 +65,7 @@ export const staffArea = defineArea<StaffServices>({
   takenNames: readRemovedNames,
   jobs: [countJob],
   retentions: staffRetentions,
-  erase: async (tx, { email }) => {
-    await eraseInvitation(tx, email);
-    return null;
-  },
+  exportOf: exportStaffData,
+  erase: eraseStaffData,
   commands: grantCommands,
 });

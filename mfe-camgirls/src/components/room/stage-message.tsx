@@ -80,6 +80,12 @@ export function StageMessage({ room, view, call, onRetry }: StageMessageProps): 
           {`Thanks for watching. The video returns when ${name} is live again.`}
         </Message>
       );
+    case 'gone':
+      return (
+        <Message title="This room is closed" actions={elsewhere}>
+          It isn’t available right now.
+        </Message>
+      );
     case 'private':
       return (
         <Message title="Private show" actions={elsewhere}>

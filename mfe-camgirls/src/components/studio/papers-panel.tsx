@@ -6,7 +6,7 @@ import { toAppError } from '@platform/shared/http';
 import { paperKindWords, paperMaxBytes, paperMaxSize } from '@platform/shared/limits';
 import { useRuntime } from '@platform/shared/remote';
 import { useQuery } from '@platform/shared/store';
-import { Banner, Button, Field, Panel, Select } from '@platform/shared/ui';
+import { Banner, Button, Field, Panel, ProgressBar, Select } from '@platform/shared/ui';
 import { handInPaper } from '../../api/studio';
 import { studioPapersQuery } from '../../state/queries';
 import { fileToBase64 } from '../../studio/file-to-base64';
@@ -105,6 +105,8 @@ function HandIn(): ReactNode {
   const runtime = useRuntime();
   const input = useRef<HTMLInputElement>(null);
   const [times, setTimes] = useState(0);
+  const upload = useRef<AbortController>(null);
+  const [sent, setSent] = useState<number | null>(null);
   const { busy, problem, onSubmit } = useForm<Values>({
     read: (field) => ({
       kind: field('kind'),
@@ -122,11 +124,17 @@ function HandIn(): ReactNode {
       }),
     send: async ({ kind, expiresOn, file }) => {
       if (file === null || !isKind(kind)) return;
-      await handInPaper(runtime, {
-        kind,
-        file: await fileToBase64(file),
-        ...(expiresOn !== '' && { expiresOn }),
-      });
+      const controller = new AbortController();
+      upload.current = controller;
+      const paper = { kind, file: await fileToBase64(file), ...(expiresOn !== '' && { expiresOn }) };
+      try {
+        await handInPaper(runtime, paper, { signal: controller.signal, onProgress: setSent });
+      } catch (error) {
+        if (toAppError(error).code === 'aborted') return;
+        throw error;
+      } finally {
+        setSent(null);
+      }
       // An empty form for the next one.
       setTimes(times + 1);
       runtime.store.getState().notify('success', 'Thank you. We’ll check it within two working days.');
@@ -153,6 +161,15 @@ function HandIn(): ReactNode {
         hint="The day that is printed on it."
         error={problem?.fields['expiresOn']}
       />
+      {sent !== null && (
+        <p className={styles.sent}>
+          <ProgressBar percent={Math.round(sent * 100)} />
+          {`${Math.round(sent * 100)}% sent`}
+          <Button variant="text" size="sm" onClick={() => upload.current?.abort()}>
+            Cancel
+          </Button>
+        </p>
+      )}
       <Button type="submit" variant="outlined" loading={busy}>
         Upload
       </Button>

@@ -1,12 +1,14 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { type FormProblem, FormSummary, mistakes, useForm, useReauthentication } from '@platform/shared/forms';
+import type { CallOptions } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
-import { Button, Dialog, TextArea } from '@platform/shared/ui';
+import { Button, Dialog, ProgressBar, TextArea } from '@platform/shared/ui';
 import { type Draft, useDraft } from '../../state/draft';
 import { useKeys } from '../../state/use-keys';
 import styles from './act-dialog.module.css';
 
 type ReadField = (name: string) => string;
+type Upload = Required<Pick<CallOptions, 'signal' | 'onProgress'>>;
 
 export interface ActDialogProps<Values> {
   title: string;
@@ -26,8 +28,8 @@ export interface ActDialogProps<Values> {
   read: (field: ReadField) => Values;
   /** The mistakes by field name, before anything is sent. */
   check?: (values: Values) => Readonly<Record<string, string | undefined>>;
-  /** Does it, and returns what is said of it. */
-  send: (values: Values & { reason: string }) => Promise<string>;
+  /** Does it, and returns what is said of it. @param upload for a call that takes long: what is sent is shown, and Cancel ends it */
+  send: (values: Values & { reason: string }, upload: Upload) => Promise<string>;
   onClose: () => void;
 }
 
@@ -55,6 +57,8 @@ export function ActDialog<Values extends object>({
   const draft = useDraft(name);
   const [first] = useState(draft.values);
   const { guarded, dialog } = useReauthentication();
+  const upload = useRef<AbortController>(null);
+  const [sent, setSent] = useState<number | null>(null);
   const { busy, problem, onSubmit } = useForm<Values & { reason: string }>({
     read: (field) => ({ ...read(field), reason: field('reason').trim() }),
     check: (values): FormProblem | null =>
@@ -63,7 +67,11 @@ export function ActDialog<Values extends object>({
         reason: values.reason.length < 3 ? 'Write three letters or more.' : undefined,
       }),
     send: async (values) => {
-      const said = await guarded(() => send(values));
+      const controller = new AbortController();
+      upload.current = controller;
+      const said = await guarded(() => send(values, { signal: controller.signal, onProgress: setSent })).finally(() =>
+        setSent(null),
+      );
       draft.forget();
       store.getState().notify('success', said);
       onClose();
@@ -75,6 +83,7 @@ export function ActDialog<Values extends object>({
     if (key === 'Enter' && (metaKey || ctrlKey)) form.current?.requestSubmit();
   });
   const cancel = (): void => {
+    upload.current?.abort();
     draft.forget();
     onClose();
   };
@@ -116,6 +125,12 @@ export function ActDialog<Values extends object>({
             defaultValue={first['reason']}
             error={problem?.fields.reason}
           />
+          {sent !== null && (
+            <p className={styles.sent}>
+              <ProgressBar percent={Math.round(sent * 100)} />
+              {`${Math.round(sent * 100)}% sent`}
+            </p>
+          )}
         </form>
       </Dialog>
       {dialog}

@@ -13,6 +13,7 @@ export function StaffFrame({ children }: { children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
   const [helps, setHelps] = useState(false);
   const box = useRef<HTMLInputElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -20,6 +21,8 @@ export function StaffFrame({ children }: { children: ReactNode }): ReactNode {
         event.preventDefault();
         box.current?.focus();
       } else if (event.key === '?') setHelps(true);
+      else if (event.key.toLowerCase() === 'j' && !isWithinRow(event.target))
+        content.current?.querySelector<HTMLElement>(firstRow)?.focus();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -72,7 +75,9 @@ export function StaffFrame({ children }: { children: ReactNode }): ReactNode {
       <nav className={styles.sections} aria-label="Staff, sections">
         {links}
       </nav>
-      <div className={styles.page}>{children}</div>
+      <div ref={content} className={styles.page}>
+        {children}
+      </div>
       <Dialog open={helps} title="Keyboard shortcuts" onClose={() => setHelps(false)}>
         <dl className={styles.keys}>
           {shortcuts.map(([key, what]) => (
@@ -97,6 +102,11 @@ const shortcuts = [
   ['Esc', 'Close what is open'],
   ['?', 'This list'],
 ] as const;
+
+/** What opens the first row of the first table; within a table its own keys go on from there. */
+const firstRow = 'tbody :is(a, button)';
+const isWithinRow = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('tbody') !== null;
 
 /** Whether a key is typed into something, or belongs to a dialog. */
 export const isTyping = (target: EventTarget | null): boolean =>

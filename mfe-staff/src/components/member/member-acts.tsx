@@ -181,7 +181,7 @@ function Note({ member: { id, name }, onClose }: MemberActProps): ReactNode {
       verb="Keep the note"
       name={`note ${id}`}
       reasonLabel="Note"
-      intro="Staff read it on this page. It can’t be changed or removed."
+      intro="Staff read it on this page, and members in the copy of their data. It can’t be changed or removed."
       read={() => ({})}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/members/{id}/note', { params: { id }, body });

@@ -96,18 +96,17 @@ function Add({
               ? `This file is too large. Choose one of at most ${paperMaxSize}.`
               : undefined,
       })}
-      send={async ({ kind, room, expiresOn, file, reason }) => {
-        if (file !== null)
-          await mutate(runtime, 'POST /api/staff/performers/{id}/papers', {
-            params: { id },
-            body: {
-              kind,
-              file: await fileToBase64(file),
-              reason,
-              ...(room !== '' && { room }),
-              ...(expiresOn !== '' && { expiresOn }),
-            },
-          });
+      send={async ({ kind, room, expiresOn, file, reason }, upload) => {
+        if (file !== null) {
+          const body = {
+            kind,
+            file: await fileToBase64(file),
+            reason,
+            ...(room !== '' && { room }),
+            ...(expiresOn !== '' && { expiresOn }),
+          };
+          await mutate(runtime, 'POST /api/staff/performers/{id}/papers', { params: { id }, body }, upload);
+        }
         return 'The paper is added. Another person accepts it.';
       }}
       onClose={onClose}

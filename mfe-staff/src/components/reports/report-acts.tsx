@@ -90,7 +90,11 @@ function Decide({ report, onClose }: ReportActProps): ReactNode {
           <TextArea
             label="To the reporter"
             name="toReporter"
-            hint={email === null ? 'No address was left: nobody reads it.' : 'Sent by e-mail. Name no title.'}
+            hint={
+              email === null
+                ? 'No address was left, so it is kept with the decision.'
+                : 'Sent by e-mail. Name no title.'
+            }
             rows={3}
             maxLength={2000}
             defaultValue={draft['toReporter']}

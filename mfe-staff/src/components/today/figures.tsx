@@ -74,12 +74,12 @@ function moneyFacts(
       detail: (
         <>
           <Change of={main?.change ?? null} before={before} />
-          {[
-            ...others.map((money) => `and ${formatMoney(money)}`),
-            ...refunded.map((money) => `${formatMoney(money)} refunded`),
-          ].map((words) => (
-            <span key={words} className={styles.part}>
-              {words}
+          {others.map((money) => (
+            <span key={money.currency} className={styles.part}>{`and ${formatMoney(money)}`}</span>
+          ))}
+          {refunded.map((money) => (
+            <span key={money.currency} className={styles.part}>
+              <Link to={ownPaths.orders({ state: 'refunded', ...days })}>{`${formatMoney(money)} refunded`}</Link>
             </span>
           ))}
         </>
@@ -98,12 +98,20 @@ function moneyFacts(
     {
       label: 'Renewals',
       value: <Link to={ownPaths.orders({ kind: 'renewal', ...days })}>{formatNumber(renewals)}</Link>,
-      detail: `${formatNumber(dunning)} unpaid, being tried again`,
+      detail: (
+        <Link to={ownPaths.subscriptions({ status: 'past-due' })}>
+          {`${formatNumber(dunning)} unpaid, being tried again`}
+        </Link>
+      ),
     },
     {
       label: 'Churn, 30 days',
       value: churn.all === 0 ? '–' : percent(churn.ended / churn.all),
-      detail: `${formatNumber(churn.ended)} of ${formatNumber(churn.all)} Premium ended`,
+      detail: (
+        <Link to={ownPaths.subscriptions({ status: 'ended' })}>
+          {`${formatNumber(churn.ended)} of ${formatNumber(churn.all)} Premium ended`}
+        </Link>
+      ),
     },
     {
       label: 'Failed payments',

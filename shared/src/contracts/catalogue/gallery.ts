@@ -17,6 +17,8 @@ const GalleryPicture = z.object({
   image: MediaImage,
   /** What it is of. */
   title: z.string(),
+  /** The game whose picture it is, as its address has it; a portrait has none. */
+  game: z.string().optional(),
 });
 
 const GallerySet = GalleryGroup.extend({ pictures: z.array(GalleryPicture) });

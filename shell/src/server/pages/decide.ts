@@ -6,6 +6,7 @@ import { decidePage } from '../../guards/pipeline';
 import type { SeenReleases } from '../releases/seen-releases';
 import type { VisitorCountry } from '../visitor-countries';
 import { noteAccess } from './access-line';
+import { movedStaffPage } from './moved-pages';
 import type { PageRequest, PageUrl } from './page-request';
 
 /** Visitor and address of a request, before anything is known about the page. */
@@ -51,6 +52,8 @@ export function decide(visit: Visit, given: Bootstrap): { page: PageRequest } | 
   // From here on nothing is awaited until the render begins: its worker is of these releases.
   const releases = visit.seen();
   const page = releases.pageTable.find(url.pathname);
+  const moved = page === null && given.staff === true ? movedStaffPage(url) : null;
+  if (moved !== null) return { redirect: { to: moved, status: 308 } };
   const known =
     page === null ? ({ ...given, status: 404, seo: null } as const) : page.access === 'staff' ? forStaff(given) : given;
   const decision = decidePage(url, page, given, agreed);

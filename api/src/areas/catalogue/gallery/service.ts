@@ -3,8 +3,8 @@ import type { Queryable } from '../../../ground/db/database';
 import { ApiError, notFound } from '../../../ground/errors';
 import { findModel, findScene, modelsOfOwned, ownedScenes, type SceneRow } from './repository';
 
-const picturesOf = ({ title, gallery }: Pick<SceneRow, 'title' | 'gallery'>): GallerySet['pictures'] =>
-  gallery.map((image) => ({ image, title }));
+const picturesOf = ({ slug, title, gallery }: SceneRow): GallerySet['pictures'] =>
+  gallery.map((image) => ({ image, title, game: slug }));
 
 const sceneGroup = ({ id, slug, title, poster, gallery, isListed }: SceneRow) => ({
   id,

@@ -1,12 +1,12 @@
 import type { MediaImage } from '@platform/shared/contracts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { bumpContentVersion, lockContent } from '../../../ground/db/content-version';
 import type { Queryable } from '../../../ground/db/database';
 import { imageName } from '../../../ground/images/image-name';
 import { findMediaFile } from '../../content/media/repository';
 import { type PicturePlace, withdrawnPictures } from '../../content/tables';
 import { isListed } from '../listed-repository';
-import { games } from '../tables';
+import { games, purchases } from '../tables';
 
 /**
  * Takes a picture off the site: no gallery has it from the end of the transaction, and its file is for staff alone.
@@ -78,12 +78,19 @@ export async function withoutWithdrawn<T extends { readonly slug: string; readon
 const placesIn = (game: string, gallery: readonly MediaImage[], name: string): PicturePlace[] =>
   gallery.flatMap((image, place) => (imageName(image) === name ? [{ game, place, image }] : []));
 
-/** A picture of a listed game's gallery. @returns its place, counted from one, and what it is of; null: there is none */
-export async function findPicture(db: Queryable, slug: string, path: string) {
+/**
+ * A picture of a game's gallery, as its page shows it, or the gallery of an account that owns it.
+ * @returns its place, counted from one, and what it is of; null: there is none
+ */
+export async function findPicture(db: Queryable, slug: string, path: string, accountId: number | null) {
+  const isOwned =
+    accountId === null
+      ? sql`false`
+      : sql`exists (select 1 from ${purchases} where ${purchases.gameId} = ${games.id} and ${purchases.accountId} = ${accountId})`;
   const [game] = await db
     .select({ title: games.title, gallery: games.gallery })
     .from(games)
-    .where(and(eq(games.slug, slug), isListed(games)));
+    .where(and(eq(games.slug, slug), or(isListed(games), isOwned)));
   const place = game?.gallery.findIndex((image) => imageName(image) === imageName({ path })) ?? -1;
   const image = game?.gallery[place];
   return game && image ? { title: game.title, place: place + 1, image, name: imageName(image) } : null;

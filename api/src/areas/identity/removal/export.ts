@@ -24,6 +24,9 @@ const order = [
   'emails',
   'reports',
   'live',
+  'staffActs',
+  'reportDecisions',
+  'staffInvitations',
 ];
 const placeOf = (section: string): number => (order.includes(section) ? order.indexOf(section) : order.length);
 

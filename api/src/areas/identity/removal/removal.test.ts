@@ -241,6 +241,9 @@ describe('the export', () => {
       'emails',
       'reports',
       'live',
+      'staffActs',
+      'reportDecisions',
+      'staffInvitations',
     ]);
   });
 

@@ -237,6 +237,16 @@ describe('what is refused', () => {
     expect(await visit().closed).toBe(4429);
   });
 
+  it.each([
+    ['that staff close', 'closed_at = now()'],
+    ['whose papers ran out', `papers_until = '2020-01-01'`],
+  ])('everybody in a room %s, of whom none comes back', async (_, change) => {
+    const [writer, guest, performer] = [await enter(rowan.cookies), await enter(), await enter(mara.cookies)];
+    await test.database.pool.query(`update live_rooms set ${change} where id = $1`, [roomId]);
+    expect(await Promise.all([writer, guest, performer].map(({ closed }) => closed))).toEqual([4409, 4409, 4409]);
+    expect(await visit(rowan.cookies).closed).toBe(4404);
+  });
+
   it('a member who was blocked meanwhile', async () => {
     const [writer, reader] = [await enter(rowan.cookies), await enter()];
     await test.database.pool.query('update accounts set blocked_at = now() where id = $1', [rowan.accountId]);

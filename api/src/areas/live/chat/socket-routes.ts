@@ -65,7 +65,10 @@ export function chatSocketRoutes(app: FastifyInstance, services: LiveServices): 
         refusal: isAdmitted ? (room === null ? NO_ROOM : isBanned ? BANNED : null) : NOT_ADMITTED,
         serve: (socket) => {
           // The client connects again, with the access that it has by then.
-          socket.onClose(access.add({ identity, roomId: null, end: () => socket.close(ACCESS_CHANGED) }));
+          // Of the account only its bans would be looked up: who is sent out is told so, with a code of its own.
+          const watched = { ...identity, account: null };
+          const end = (): void => socket.close(ACCESS_CHANGED);
+          socket.onClose(access.add({ identity: watched, roomId: room?.id ?? null, end }));
           serve(services, app.log, socket, identity, place);
         },
       });

@@ -28,7 +28,7 @@ export function reportRoutes(app: FastifyInstance, { db, config, chat, now }: Si
     if (accountId === null) await app.requirePerson(body.recaptchaToken ?? '', request.ip);
     const { about, reason, text, email } = body;
     const createdAt = now();
-    const thing = await findReported(db, about, createdAt);
+    const thing = await findReported(db, about, accountId, createdAt);
     if (thing === null) throw notFound('This is no longer on the site.');
     const { roomId, ...what } = thing;
     const dueAt = new Date(createdAt.getTime() + reportHours[reason] * 3_600_000);

@@ -25,8 +25,16 @@ export interface ReportedThing {
   readonly roomId?: number;
 }
 
-/** @returns null when there is no such thing, or visitors do not see it any more */
-export async function findReported(db: Queryable, about: ReportSubject, now: Date): Promise<ReportedThing | null> {
+/**
+ * @param accountId who reports it: a picture of a title that is off the site is seen by its owners; null: a guest
+ * @returns null when there is no such thing, or the visitor does not see it any more
+ */
+export async function findReported(
+  db: Queryable,
+  about: ReportSubject,
+  accountId: number | null,
+  now: Date,
+): Promise<ReportedThing | null> {
   switch (about.kind) {
     case 'game':
       return findTitle(db, games, about.slug, '/games/');
@@ -66,7 +74,7 @@ export async function findReported(db: Queryable, about: ReportSubject, now: Dat
       );
     }
     case 'picture': {
-      const found = await findPicture(db, about.slug, about.path);
+      const found = await findPicture(db, about.slug, about.path, accountId);
       return (
         found && {
           subject: found.name,

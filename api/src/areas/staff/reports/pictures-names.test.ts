@@ -105,6 +105,24 @@ describe('a picture', () => {
     await becomes(file(path), 304);
   });
 
+  it('of a title that is off the site is reported by its owners alone', async () => {
+    const { rows } = await test.database.pool.query<{ path: string }>(
+      `update games set withdrawn_at = now() where slug = 'violet-engine' returning gallery -> 0 ->> 'path' as path`,
+    );
+    const about = { kind: 'picture', slug: 'violet-engine', path: rows[0]?.path ?? '' } as const;
+    const status = async () => {
+      const body = { about, reason: 'consent' };
+      return (await test.request('POST', '/api/reports', { cookies: ines?.cookies ?? {}, body })).statusCode;
+    };
+    expect(await status()).toBe(404);
+    await test.database.pool.query(
+      `insert into purchases (account_id, game_id) select $1, id from games where slug = 'violet-engine'`,
+      [ines?.accountId],
+    );
+    expect(await status()).toBe(200);
+    await test.database.pool.query(`update games set withdrawn_at = null where slug = 'violet-engine'`);
+  });
+
   it('that is in no gallery cannot be reported', async () => {
     const about = { kind: 'picture', slug: 'violet-engine', path: 'heroes/violet-engine.webp' };
     const reply = await test.request('POST', '/api/reports', {

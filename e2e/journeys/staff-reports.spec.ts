@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expectMail } from '../fixtures/mail';
+import { registerMember } from '../fixtures/new-member';
+import { open } from '../fixtures/pages';
+import { performer } from '../fixtures/performer';
+import { confirmIfAsked, enter, guest, type StaffMember } from '../fixtures/staff';
+import { expect, test } from '../fixtures/test';
+
+test.use({ tolerate: /status of 40[0134]/ });
+
+const words = { reporter: 'Thank you. We looked into it.', reported: 'Your room broke rule four.' };
+
+interface Decision {
+  readonly button: string;
+  readonly outcome: string;
+  readonly said: string;
+}
+
+/** Opens the act, chooses what happens, and writes to both sides. */
+async function decide(page: Page, staff: StaffMember, { button, outcome, said }: Decision): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What happens').selectOption(outcome);
+  await dialog.getByLabel('To the reporter').fill(words.reporter);
+  await dialog.getByLabel(/^To (?!the reporter)/).fill(words.reported);
+  await dialog.getByLabel('Reason').fill('Rule 4');
+  await dialog.getByRole('button', { name: 'Decide', exact: true }).click();
+  await confirmIfAsked(page, staff, said);
+}
+
+test(
+  'a moderator takes a room down that a member reported, and a second one decides the appeal',
+  { tag: '@mfe-staff' },
+  async ({ page, browser }) => {
+    test.setTimeout(240_000);
+    const theirs = await guest(browser);
+    const member = await registerMember(theirs.context());
+    const reply = await theirs.request.post('/api/reports', {
+      headers: { origin: process.env['E2E_ORIGIN'] ?? '' },
+      data: {
+        about: { kind: 'room', slug: performer.nickname },
+        reason: 'consent',
+        text: 'I am in it and was not asked',
+        email: member.email,
+      },
+    });
+    expect(reply.status(), await reply.text()).toBe(200);
+    const { number } = (await reply.json()) as { number: string };
+    await expectMail(member.email, new RegExp(`^Report ${number} received$`));
+    const status = async () => (await theirs.goto(performer.room))?.status();
+    expect(await status()).toBe(200);
+
+    const first = await enter(page, 'moderator');
+    await page.getByRole('link', { name: 'Reports', exact: true }).click();
+    await page.getByRole('table', { name: 'Reports' }).getByRole('link', { name: number }).click();
+    await expect(page.getByText('I am in it and was not asked')).toBeVisible();
+    await page.getByRole('button', { name: 'Claim' }).click();
+    await expect(page.getByRole('button', { name: 'Let go of it' })).toBeVisible();
+    await decide(page, first, { button: 'Decide', outcome: 'take-down', said: `${number} is decided.` });
+    await expect.poll(status).toBe(404);
+    await expectMail(member.email, new RegExp(`^Report ${number} is decided$`));
+    await expectMail(performer.email, new RegExp(`report ${number} is decided$`));
+
+    await page.getByRole('button', { name: 'Note an appeal' }).click();
+    const appeal = page.getByRole('dialog', { name: `Note an appeal about ${number}` });
+    await appeal.getByLabel('What they write').fill('Everybody in it has signed a consent.');
+    await appeal.getByLabel('Reason').fill('It came by e-mail');
+    await appeal.getByRole('button', { name: 'Note it' }).click();
+    await confirmIfAsked(page, first, `The appeal about ${number} is noted.`);
+    await expect(page.getByText('You took the first decision. Another person decides this.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Decide the appeal' })).toHaveCount(0);
+
+    const other = await guest(browser);
+    const second = await enter(other, 'moderator');
+    await open(other, '/staff/reports?queue=appeals');
+    await other.getByRole('table', { name: 'Reports' }).getByRole('link', { name: number }).click();
+    await expect(other.getByText('Everybody in it has signed a consent.')).toBeVisible();
+    await decide(other, second, {
+      button: 'Decide the appeal',
+      outcome: 'none',
+      said: `The appeal about ${number} is decided.`,
+    });
+    await expect.poll(status).toBe(200);
+    for (const address of [member.email, performer.email])
+      await expectMail(address, new RegExp(`^The appeal about report ${number} is decided$`));
+    await open(page, `/staff/audit?search=${number}`);
+    for (const who of [first, second]) await expect(page.getByRole('cell', { name: who.email }).first()).toBeVisible();
+    await other.context().close();
+    await theirs.context().close();
+  },
+);
