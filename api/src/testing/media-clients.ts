@@ -104,6 +104,8 @@ export interface Publishing {
   readonly setUp: (peer: RTCPeerConnection) => void;
   /** Sends one picture. @param isKey whether it needs no other */
   picture(isKey: boolean, label?: string): void;
+  /** Sends a picture in several packets. */
+  frame(payloads: readonly Buffer[]): void;
   /** Key frames that were asked for. */
   readonly asked: () => number;
 }
@@ -115,19 +117,23 @@ export function publishing(firstSequence = 100): Publishing {
   let asked = 0;
   let sequence = firstSequence;
   let timestamp = 9_000;
+  const send = (payloads: readonly Buffer[]): void => {
+    timestamp += 3_000;
+    for (const [index, payload] of payloads.entries()) {
+      sequence = (sequence + 1) & 0xffff;
+      const marker = index === payloads.length - 1;
+      const header = new RtpHeader({ payloadType: 96, sequenceNumber: sequence, timestamp, marker, ssrc: 1 });
+      track.writeRtp(new RtpPacket(header, payload));
+    }
+  };
   return {
     setUp: (peer) => {
       const { sender } = peer.addTransceiver(track, { direction: 'sendonly' });
       sender.onPictureLossIndication.subscribe(() => void (asked += 1));
       peer.addTransceiver(sound, { direction: 'sendonly' });
     },
-    picture: (isKey, label = '') => {
-      const payload = Buffer.concat([Buffer.of(0x10, isKey ? 0 : 1), Buffer.from(label)]);
-      sequence = (sequence + 1) & 0xffff;
-      timestamp += 3_000;
-      const header = new RtpHeader({ payloadType: 96, sequenceNumber: sequence, timestamp, marker: true, ssrc: 1 });
-      track.writeRtp(new RtpPacket(header, payload));
-    },
+    picture: (isKey, label = '') => send([Buffer.concat([Buffer.of(0x10, isKey ? 0 : 1), Buffer.from(label)])]),
+    frame: send,
     asked: () => asked,
   };
 }

@@ -256,6 +256,21 @@ describe('keeping up to date', () => {
     expect(list).toHaveBeenCalledTimes(3);
   });
 
+  it('shows the picture of what is on air now, and the next one with the next list', async () => {
+    let taken = 0;
+    const list = jest.fn(() => {
+      taken += 1;
+      const [room, ...others] = liveListOf(1).items;
+      const still = { url: `/api/camgirls/mara-vellin/still?taken=${taken}`, takenAt: new Date().toISOString() };
+      return { ...liveListOf(1), items: [...(room ? [{ ...room, still }] : []), ...others] };
+    });
+    await renderPage({ fixtures: { 'GET /api/camgirls': list } });
+    const picture = () => screen.getByRole('img', { name: 'Live view of Mara Vellin' }).getAttribute('src');
+    expect(picture()).toBe('/api/camgirls/mara-vellin/still?taken=1');
+    await pass(16);
+    expect(picture()).toBe('/api/camgirls/mara-vellin/still?taken=2');
+  });
+
   it('rests while the page is hidden', async () => {
     const list = listCall();
     await renderPage({ fixtures: { 'GET /api/camgirls': list } });

@@ -6,6 +6,7 @@ const facets: LiveList['facets'] = {
   status: [facet('live', 2), facet('private', 0), facet('recorded', 20), facet('offline', 4)],
   projection: [facet('180', 3), facet('flat', 21)],
   topics: [facet('free-chat', 4), facet('english', 9), facet('german', 1), facet('music', 0)],
+  languages: ['english', 'german'],
 };
 const shown = (filters: Parameters<typeof filterGroups>[1], more: Partial<LiveList['facets']> = {}) =>
   filterGroups({ ...facets, ...more }, filters).map(
@@ -22,6 +23,11 @@ test.each<[string, string[], string[]]>([
     'keep what is on, also where it shows nothing, and another topic of the address',
     shown({ status: ['private'], topics: ['free-chat'] }),
     ['State: live [private] recorded offline', 'Format: 180 flat', 'Language: english german', 'Topic: [free-chat]'],
+  ],
+  [
+    'have no languages where the server is of the release before',
+    shown({}, { languages: undefined }),
+    ['State: live recorded offline', 'Format: 180 flat'],
   ],
   [
     'leave out a group in which there is nothing to choose',

@@ -1,30 +1,6 @@
 import type { LiveList } from '@platform/shared/contracts';
 import type { RoomFilter, RoomFilters } from './room-filters';
 
-/** Topics that say which language is spoken in a room; an operator writes them as they like, so the list has the usual ones. */
-const languages: ReadonlySet<string> = new Set([
-  'arabic',
-  'chinese',
-  'czech',
-  'dutch',
-  'english',
-  'french',
-  'german',
-  'greek',
-  'hungarian',
-  'italian',
-  'japanese',
-  'korean',
-  'polish',
-  'portuguese',
-  'romanian',
-  'russian',
-  'spanish',
-  'swedish',
-  'turkish',
-  'ukrainian',
-]);
-
 /** Chips that belong together. */
 export interface FilterGroup {
   readonly title: string;
@@ -42,6 +18,7 @@ export interface FilterGroup {
  * A chip that would show nothing is left out, and so is a group with nothing to choose between.
  */
 export function filterGroups(facets: LiveList['facets'], filters: RoomFilters): FilterGroup[] {
+  const languages = new Set(facets.languages);
   const group = (title: string, filter: RoomFilter, isIn: (value: string) => boolean, alone = false): FilterGroup => {
     const chosen: readonly string[] = filters[filter] ?? [];
     const chips = facets[filter]

@@ -166,7 +166,15 @@ export { type Favourites, type FavouriteSlugs, HistoryItem, ItemKind, type Ratin
 export { type GalleryGroup, type GallerySet } from './catalogue/gallery';
 export { type GameFile, type LibraryItem, type OwnedGame, type PlayProgress } from './catalogue/library';
 export { type RoomCall } from './live/call';
-export { LiveCard, LiveProjection, type LiveList, type LiveLoop, LiveRecording, type LiveRoom } from './live/camgirls';
+export {
+  LiveCard,
+  LiveProjection,
+  type LiveList,
+  type LiveLoop,
+  LiveRecording,
+  type LiveRoom,
+  type LiveStill,
+} from './live/camgirls';
 export { type LiveAuthInfo, type LiveProviderConfig } from './live/provider';
 export {
   ChatEvent,

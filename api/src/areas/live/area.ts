@@ -32,6 +32,8 @@ import { createLiveServices } from './services';
 import { liveSettings } from './settings';
 import { measureSignalling } from './signalling/metrics';
 import { signallingRoutes } from './signalling/routes';
+import { stillsJob } from './stills/job';
+import { stillRoutes } from './stills/routes';
 import { studioRoutes } from './studio/routes';
 import { showRetention } from './studio/shows-repository';
 import { viewerRoutes } from './studio/viewer-routes';
@@ -88,6 +90,7 @@ export const liveArea = defineArea<LiveServices>({
       privateRoutes,
       providerRoutes,
       signallingRoutes,
+      stillRoutes,
       studioRoutes,
       viewerRoutes,
       whipRoutes,
@@ -102,7 +105,7 @@ export const liveArea = defineArea<LiveServices>({
     if (mediaNode !== null) measureNode(registry, mediaNode);
     measureChat(registry, chat);
   },
-  jobs: [privateShowsJob, followersJob, papersJob, papersSettleJob, resealPapersJob, papersPurgeJob],
+  jobs: [privateShowsJob, stillsJob, followersJob, papersJob, papersSettleJob, resealPapersJob, papersPurgeJob],
   senders: (services) => ({ push: createPushSender(services) }),
   retentions: [privateInviteRetention, visitorRetention, showRetention],
   start: (_app, services) => startMedia(services),

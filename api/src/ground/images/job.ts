@@ -23,6 +23,8 @@ export type ImageJob =
   | { readonly task: 'measure'; readonly from: string; readonly extension: string; readonly to: string }
   /** Makes the smaller picture that an import keeps of a large one. */
   | { readonly task: 'shrink'; readonly from: string; readonly to: string }
+  /** Makes a small picture in which nothing can be recognised. */
+  | { readonly task: 'blur'; readonly from: string; readonly to: string }
   /** Draws an icon, or the card of shared links. */
   | { readonly task: 'brand'; readonly drawing: BrandDrawing; readonly to: string }
   | { readonly task: 'resize'; readonly from: string; readonly to: string; readonly options: ResizeOptions };

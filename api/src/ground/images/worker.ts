@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import sharp, { type ResizeOptions as ResizeOption } from 'sharp';
 import type { DrawingModule } from './drawing-module';
 import { MAX_IMAGE_PIXELS } from './media-limits';
+import { blurImage } from './blurred';
 import { drawBrand } from './brand-picture';
 import type { ImageJob, JobReply, JobRequest, ResizeOptions } from './job';
 import { measureImage, shrinkImage } from './measure';
@@ -28,6 +29,7 @@ async function produce(job: ImageJob): Promise<Buffer> {
   if (job.task === 'measure') return Buffer.from(JSON.stringify(await measureImage(job.from, job.extension)));
   if (job.task === 'shrink') return shrinkImage(job.from);
   if (job.task === 'avatar') return makeAvatar(job.from, job.size);
+  if (job.task === 'blur') return blurImage(job.from);
   if (job.task === 'brand') return drawBrand(job.drawing);
   const { quality, format } = job.options;
   const source = sharp(job.from, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' }).autoOrient();

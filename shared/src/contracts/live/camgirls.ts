@@ -24,6 +24,15 @@ export const LiveRecording = z.object({
 });
 export type LiveRecording = z.infer<typeof LiveRecording>;
 
+/** A picture of what is on air, at most a minute old (docs/spec/live.md#stills). */
+export const LiveStill = z.object({
+  /** Where it is; another for each one. Who is not verified gets a blurred one there. */
+  url: z.string(),
+  /** ISO time. */
+  takenAt: z.string(),
+});
+export type LiveStill = z.infer<typeof LiveStill>;
+
 /** A live room as a card of the list. */
 export const LiveCard = z.object({
   id: z.string(),
@@ -41,6 +50,10 @@ export const LiveCard = z.object({
   /** 0 in a room that is offline. */
   viewers: z.number().int().min(0),
   projection: LiveProjection,
+  /** Languages that are spoken in it, as they are called. Left out by servers of the release before, as the next is. */
+  languages: z.array(z.string()).optional(),
+  /** Null: nothing is on air that everybody may see, or no picture has been taken of it. */
+  still: LiveStill.nullable().optional(),
   /** ISO time at which an offline performer said to be back, or null. */
   backAt: z.string().nullable(),
 });
@@ -51,6 +64,8 @@ const LiveFacets = z.object({
   status: z.array(FacetValue),
   projection: z.array(FacetValue),
   topics: z.array(FacetValue),
+  /** Those of the topics that are languages. Left out by servers of the release before. */
+  languages: z.array(z.string()).optional(),
 });
 const LiveList = pageOf(LiveCard).extend({
   /** Rooms on air now, live or private, on all pages, whatever the filters. */
@@ -113,6 +128,16 @@ export const camgirls = defineEndpoints({
     audience: 'full',
     params: z.object({ nickname: Slug }),
     reply: LiveRoom,
+  },
+  'GET /api/camgirls/{nickname}/still': {
+    summary:
+      'The newest picture of what is on air in a room (WebP), blurred for who is not verified; 404: there is none',
+    access: 'public',
+    audience: 'full',
+    params: z.object({ nickname: Slug }),
+    /** Milliseconds since 1970 at which it was taken: it makes the address another one. */
+    query: z.object({ taken: z.coerce.number().int().min(0).optional() }),
+    reply: z.string(),
   },
   'GET /api/camgirls/{nickname}/loop': {
     summary: 'The recorded film that plays in a room while nobody broadcasts, and the clock by which it plays',

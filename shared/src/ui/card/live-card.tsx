@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { LiveCard as Room } from '@platform/shared/contracts';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { LiveCard as Room, LiveStill } from '@platform/shared/contracts';
 import { dayParts, durationWords, formatDuration, formatNumber, formatWeekdayTime } from '@platform/shared/format';
 import { Link } from '@platform/shared/router';
 import { Card, type CardOptions } from './card';
@@ -37,7 +37,35 @@ function lineOf({ status, isLoop, recording, backAt, topic }: Room): ReactNode {
   return isLoop || topic === '' ? null : topic;
 }
 
-/** A live room of the list: status, viewers, name and topic. */
+/** Milliseconds after which a still is not what is on air now (docs/spec/live.md#stills). */
+const stillShownFor = 60_000;
+
+/** A picture of what is on air over the portrait, which shows again when the picture is too old, or is not there. */
+function Still({ still, name, lazy }: { still: LiveStill; name: string; lazy: boolean }): ReactNode {
+  const { url, takenAt } = still;
+  const [past, setPast] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setPast(url), Date.parse(takenAt) + stillShownFor - Date.now());
+    return () => clearTimeout(timer);
+  }, [url, takenAt]);
+  if (past === url) return null;
+  return (
+    <img
+      // One of the server's HTML may have failed before this code runs: then no event comes.
+      ref={(node) => {
+        if (node?.complete && node.naturalWidth === 0) setPast(url);
+      }}
+      className={styles.still}
+      src={url}
+      alt={`Live view of ${name}`}
+      loading={lazy ? 'lazy' : 'eager'}
+      decoding="async"
+      onError={() => setPast(url)}
+    />
+  );
+}
+
+/** A live room of the list: what is on air, status, viewers, language, name and topic. */
 export function LiveCard({
   room,
   priority,
@@ -47,6 +75,7 @@ export function LiveCard({
 }: LiveCardProps): ReactNode {
   const Heading = `h${level}` as const;
   const line = lineOf(room);
+  const [language, ...others] = room.status === 'offline' ? [] : (room.languages ?? []);
   const seconds = room.isLoop ? (room.recording?.seconds ?? null) : null;
   return (
     <article className={styles.card}>
@@ -59,6 +88,7 @@ export function LiveCard({
         className={classNames(styles.picture, room.isLoop && styles.recorded)}
         {...options}
       >
+        {room.still && <Still still={room.still} name={room.name} lazy={priority !== true} />}
         <span className={styles.status}>
           {room.status === 'live' && <LiveBadge />}
           {room.status === 'private' && <Tag variant="glass">PRIVATE</Tag>}
@@ -82,6 +112,13 @@ export function LiveCard({
           {room.projection === '180' && !room.isLoop && (
             <Tag variant="glass" className={styles.projection}>
               VR 180
+            </Tag>
+          )}
+          {language !== undefined && (
+            <Tag variant="glass" className={styles.language}>
+              {language}
+              {others.length > 0 && <span aria-hidden="true">&nbsp;+{others.length}</span>}
+              <span className="visually-hidden">{others.map((other) => `, ${other}`)}</span>
             </Tag>
           )}
         </span>

@@ -1,10 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
 import { RouterBridge } from '@platform/shared/remote';
 import { createMemoryRouter } from '@platform/shared/testing';
 import { Breadcrumbs } from '../navigation/breadcrumbs';
-import { LiveCard } from '../card/live-card';
 import { ModelCard } from '../card/model-card';
 import { GameGrid, Grid } from './grids';
 import { pageWindow } from '../navigation/page-window';
@@ -168,97 +166,5 @@ describe('ModelCard', () => {
       </InRouter>,
     );
     expect(screen.getByRole('link', { name: 'Mara Vellin (opens in a new tab)' })).toHaveAttribute('target', '_blank');
-  });
-});
-
-describe('LiveCard', () => {
-  const room = {
-    id: '1',
-    nickname: 'mara',
-    name: 'Mara Vellin',
-    pageUrl: '/camgirls/mara',
-    picture,
-    status: 'live' as const,
-    isLoop: false,
-    topic: 'Late talk',
-    viewers: 1284,
-    projection: '180' as const,
-    backAt: null,
-  };
-
-  it('shows the viewers of a live room', () => {
-    render(
-      <InRouter>
-        <LiveCard room={room} />
-      </InRouter>,
-    );
-    const card = screen.getByRole('article');
-    expect(card).toHaveTextContent('LIVE');
-    expect(card).toHaveTextContent('1 284 viewers');
-    expect(card).toHaveTextContent('Late talk');
-  });
-
-  it('says when an offline performer is back, and no number of viewers', () => {
-    render(
-      <InRouter>
-        <LiveCard room={{ ...room, status: 'offline', backAt: '2026-01-03T20:00:00.000Z' }} />
-      </InRouter>,
-    );
-    const card = screen.getByRole('article');
-    expect(card).toHaveTextContent(/Back Sat 20:00$/);
-    expect(card).not.toHaveTextContent('viewers');
-  });
-
-  it('says Recorded of a recording, in grey: never LIVE, no viewers, nor the topic of the next live show', () => {
-    const { container } = render(
-      <InRouter>
-        <LiveCard room={{ ...room, status: 'offline', isLoop: true, backAt: '2026-01-03T20:00:00.000Z' }} />
-      </InRouter>,
-    );
-    const card = screen.getByRole('article');
-    expect(card).toHaveTextContent('Recorded');
-    // The topic is of the next live show, and so is the time of return.
-    for (const untrue of ['LIVE', 'OFFLINE', 'viewers', 'Late talk']) expect(card).not.toHaveTextContent(untrue);
-    expect(container.querySelector('.badge')).toBeNull();
-  });
-
-  it('says the day and the length of a recording, where they are known', () => {
-    const recording = { recordedOn: '2026-11-19', seconds: 4360 };
-    const { rerender } = render(
-      <InRouter>
-        <LiveCard room={{ ...room, status: 'offline', isLoop: true, recording, backAt: '2026-01-03T20:00:00.000Z' }} />
-      </InRouter>,
-    );
-    const card = screen.getByRole('article');
-    expect(card).toHaveTextContent('Show of 19 Nov 2026');
-    expect(card).toHaveTextContent('1:12:40');
-    rerender(
-      <InRouter>
-        <LiveCard room={{ ...room, status: 'live', isLoop: false, recording }} />
-      </InRouter>,
-    );
-    for (const untrue of ['Show of', '1:12:40']) expect(card).not.toHaveTextContent(untrue);
-  });
-
-  it('says nothing about a time it cannot read', () => {
-    render(
-      <InRouter>
-        <LiveCard room={{ ...room, status: 'offline', backAt: 'soon' }} />
-      </InRouter>,
-    );
-    expect(screen.getByRole('article')).not.toHaveTextContent('Back');
-  });
-
-  it('writes a time of return in the zone of the visitor once the page lives, and before that in one for all', () => {
-    const card = (
-      <InRouter>
-        <LiveCard room={{ ...room, status: 'offline', backAt: '2026-01-03T20:00:00.000Z' }} />
-      </InRouter>
-    );
-    jest.spyOn(Date.prototype, 'getHours').mockReturnValue(21);
-    expect(renderToString(card)).toContain('Sat 20:00 UTC');
-    render(card);
-    expect(screen.getByText('Sat 21:00')).toHaveAttribute('datetime', '2026-01-03T20:00:00.000Z');
-    jest.restoreAllMocks();
   });
 });

@@ -15,7 +15,7 @@ import {
 } from './federation.ts';
 import { distOf, mode, portOffset, production } from './mode.ts';
 import { moduleIds, numberModules } from './module-ids.ts';
-import { browserRules, definitions, serverRules } from './modules.ts';
+import { browserRules, definitions, minimizers, serverRules } from './modules.ts';
 import { OldMapsPlugin } from './old-maps.ts';
 import { ownPath } from './own-path.ts';
 
@@ -131,6 +131,7 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
     module: { rules: browserRules(name) },
     optimization: {
       minimize: production,
+      minimizer: minimizers(),
       moduleIds,
       chunkIds: production ? 'deterministic' : 'named',
       // Few, whole files: every split is a hop or a request of the first view.

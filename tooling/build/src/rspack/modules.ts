@@ -1,9 +1,15 @@
+import { rspack } from '@rspack/core';
 import { mode, production } from './mode.ts';
 
-const cssLoader = {
-  loader: 'builtin:lightningcss-loader',
-  options: { targets: 'chrome 110, firefox 115, safari 16.4' },
-};
+const targets = 'chrome 110, firefox 115, safari 16.4';
+const cssLoader = { loader: 'builtin:lightningcss-loader', options: { targets } };
+
+/** What makes a production build small. */
+export const minimizers = () => [
+  new rspack.SwcJsMinimizerRspackPlugin(),
+  // A custom property that one module sets and another one uses is unused in neither.
+  new rspack.LightningCssMinimizerRspackPlugin({ removeUnusedLocalIdents: false, minimizerOptions: { targets } }),
+];
 
 const cssRule = (name: string, server: boolean) => ({
   test: /\.module\.css$/,

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../ground/db/database';
 import { type ActiveFilter, allOf, countFacets, type FacetColumn, fixedFacet } from '../../../ground/db/faceted-list';
 import type { EndpointQuery } from '../../../ground/http/route';
 import { cardColumns, kindOfRoom, liveCard, placeInList, roomsNow } from './rooms-repository';
-import { topicTitle } from './topics';
+import { languageTopics, topicTitle } from './topics';
 
 const columns: readonly FacetColumn[] = [
   { facet: 'status', value: kindOfRoom },
@@ -71,6 +71,7 @@ export async function readLiveList(
       topics: [...known]
         .map(([value, count]) => ({ value, title: topicTitle(value), count }))
         .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+      languages: languageTopics([...known.keys()]),
     },
   };
 }

@@ -1,8 +1,10 @@
-import type { LiveCard, LiveRecording, MediaImage } from '@platform/shared/contracts';
+import type { LiveCard, LiveRecording, LiveStill, MediaImage } from '@platform/shared/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isOnAirWrittenOut } from './on-air-repository';
 import { isOpenRoom } from './open-rooms-repository';
+import { isStillOf } from './stills-repository';
+import { languagesOf } from './topics';
 
 /**
  * Rooms with what is true of them now, as a table to select from; those of withdrawn performers, those that staff closed, and
@@ -16,13 +18,14 @@ export const roomsNow = (now: Date): SQL => sql`(
     case when live_broadcasts.id is null then 'offline' when live_rooms.is_private then 'private' else 'live' end as status,
     live_broadcasts.id is null and live_rooms.loop is not null as is_loop, live_rooms.loop,
     case when live_broadcasts.id is null and live_rooms.loop is not null then live_rooms.recording end as recording,
-    coalesce(live_broadcasts.viewers, 0) as viewers, live_broadcasts.started_at,
+    coalesce(live_broadcasts.viewers, 0) as viewers, live_broadcasts.started_at, room_stills.taken_at as still_at,
     case when live_broadcasts.id is null then coalesce(
       (select min(room_shows.starts_at) from room_shows where room_shows.room_id = live_rooms.id and room_shows.starts_at > ${now}),
       case when live_rooms.back_at > ${now} then live_rooms.back_at end) end as back_at
   from live_rooms
   join models on models.id = live_rooms.model_id
   left join live_broadcasts on live_broadcasts.room_id = live_rooms.id and ${isOnAirWrittenOut(now)}
+  left join room_stills on room_stills.room_id = live_rooms.id and ${isStillOf(now)}
   where models.withdrawn_at is null and ${isOpenRoom(now)}
 ) as rooms`;
 
@@ -52,6 +55,8 @@ export const cardColumns = {
   isLoop: sql<boolean>`is_loop`,
   recording: sql<LiveRecording | null>`recording`,
   topic: sql<string>`topic`,
+  topics: sql<string[]>`topics`,
+  stillAt: sql<string | null>`still_at`,
   viewers: sql<number>`viewers`,
   projection: sql<LiveCard['projection']>`projection`,
   backAt: sql<string | null>`back_at`,
@@ -60,11 +65,19 @@ export const cardColumns = {
 type CardRow = { readonly [K in keyof typeof cardColumns]: (typeof cardColumns)[K] extends SQL<infer T> ? T : never };
 
 /** A room as a card of the list. */
-export const liveCard = ({ id, backAt, ...row }: CardRow): LiveCard => ({
+export const liveCard = ({ id, backAt, stillAt, topics, ...row }: CardRow): LiveCard => ({
   ...row,
   id: String(id),
   pageUrl: `/camgirls/${row.nickname}`,
+  languages: languagesOf(topics),
+  still: stillAt === null ? null : stillOf(row.nickname, new Date(stillAt)),
   backAt: backAt === null ? null : new Date(backAt).toISOString(),
+});
+
+/** Each still has an address of its own, so that no cache shows the one before; who may see what of it is decided there. */
+const stillOf = (nickname: string, takenAt: Date): LiveStill => ({
+  url: `/api/camgirls/${nickname}/still?taken=${takenAt.getTime()}`,
+  takenAt: takenAt.toISOString(),
 });
 
 /** Whether a camera is on air in any room that anybody may enter, or that is private. */

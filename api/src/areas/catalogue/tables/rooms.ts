@@ -1,6 +1,18 @@
 import { LiveProjection, type LiveRecording, type MediaImage, type TipMenuEntry } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { bytea } from '../../../ground/db/bytea';
 import { oneOf } from '../../../ground/db/columns';
 import { models } from './titles';
 
@@ -85,6 +97,24 @@ export const liveBroadcasts = pgTable(
       .where(sql`${t.endedAt} is null`),
     index('live_broadcasts_room').on(t.roomId, t.startedAt),
   ],
+);
+
+/** A picture of what is on air, one a room: the newest. It goes with what it shows; unlogged, so no backup has one. */
+export const roomStills = pgTable(
+  'room_stills',
+  {
+    roomId: integer('room_id')
+      .primaryKey()
+      .references(() => liveRooms.id, { onDelete: 'cascade' }),
+    broadcastId: integer('broadcast_id')
+      .notNull()
+      .references(() => liveBroadcasts.id, { onDelete: 'cascade' }),
+    takenAt: timestamp('taken_at', { withTimezone: true }).notNull(),
+    /** WebP: as it is, for who is verified, and one in which nothing can be recognised. */
+    image: bytea('image').notNull(),
+    blurred: bytea('blurred').notNull(),
+  },
+  (t) => [check('room_stills_size', sql`octet_length(${t.image}) <= 204800 and octet_length(${t.blurred}) <= 20480`)],
 );
 
 /** Shows that performers have announced. */

@@ -1,5 +1,6 @@
 import type { LiveList, LiveRoom, ModelList } from '@platform/shared/contracts';
-import { chatMessages } from '../../../tables';
+import { eq } from 'drizzle-orm';
+import { chatMessages, liveRooms } from '../../../tables';
 import { goOffAir, goOnAir, roomIdOf } from '../../../testing/on-air';
 import { agreed, createTestApp, type TestApp } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
@@ -64,7 +65,20 @@ it('filters, and counts what each filter would leave', async () => {
       { value: 'letters', title: 'Letters', count: 1 },
       { value: 'nothing-such', title: 'Nothing such', count: 0 },
     ],
+    languages: [],
   });
+});
+
+it('says which languages are spoken in a room, and which of the topics are some', async () => {
+  const { db } = test.database;
+  const write = (topics: string[]) => db.update(liveRooms).set({ topics }).where(eq(liveRooms.nickname, 'two'));
+  await write(['letters', 'french', 'english']);
+  later();
+  const { items, facets } = await list('?topics=english');
+  expect(items.map(({ nickname, languages }) => [nickname, languages])).toEqual([['two', ['French', 'English']]]);
+  expect(facets.languages?.toSorted()).toEqual(['english', 'french']);
+  await write([]);
+  later();
 });
 
 it('shows a room with its performer, her games, the next room on air and what was said', async () => {

@@ -16,7 +16,6 @@ const GAMES = 6;
 const pageColumns = {
   ...cardColumns,
   modelId: sql<number>`model_id`,
-  topics: sql<string[]>`topics`,
   goalTitle: sql<string | null>`goal_title`,
   goalCoins: sql<number | null>`goal_coins`,
   goalReached: sql<number>`goal_reached`,
@@ -50,10 +49,10 @@ export async function findLiveRoom(db: Queryable, nickname: string, now: Date): 
     readNextShows(db, room.modelId, now),
   ]);
   if (performer === undefined) return null;
-  const { modelId: _m, topics, goalTitle, goalCoins, goalReached, slowModeSeconds, tipMenu, startedAt, ...card } = room;
+  const { modelId: _m, goalTitle, goalCoins, goalReached, slowModeSeconds, tipMenu, startedAt, ...card } = room;
   return {
     ...liveCard(card),
-    topics: topics.map((value) => ({ value, title: topicTitle(value) })),
+    topics: card.topics.map((value) => ({ value, title: topicTitle(value) })),
     goal: room.isLoop ? null : goalOf({ goalTitle, goalCoins, goalReached }),
     slowModeSeconds,
     tipMenu,

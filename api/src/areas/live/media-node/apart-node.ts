@@ -2,6 +2,7 @@ import type { LiveConfig } from '../settings';
 import type { Tickets } from '../signalling/tickets';
 import { socketLines } from './lines/socket-line';
 import { createEngine } from './engines/create-engine';
+import { createStillMaker } from '../stills/still-maker';
 import { makeNodeId } from './inner-node';
 import { MediaNode, type NodeOptions } from './node';
 
@@ -16,6 +17,7 @@ export const createApartNode = ({ config, tickets, ...rest }: ApartNodeOptions):
   new MediaNode({
     ...rest,
     id: makeNodeId(),
+    stills: createStillMaker(),
     engine: createEngine(config, rest.log),
     openLine: socketLines(config.mediaNode.signallingUrl),
     issueTicket: (address) => tickets.issue({ address, role: 'node', account: null }).ticket,

@@ -5,6 +5,7 @@ import type { Signalling } from '../signalling/signalling';
 import { innerLines } from './lines/inner-line';
 import { MediaNode, type NodeOptions } from './node';
 import { createEngine } from './engines/create-engine';
+import { createStillMaker } from '../stills/still-maker';
 
 interface InnerNodeOptions extends Pick<NodeOptions, 'access' | 'db' | 'mayHaveRooms' | 'now' | 'log'> {
   readonly config: Pick<LiveConfig, 'mediaNode' | 'turn'>;
@@ -19,6 +20,7 @@ export const createInnerNode = ({ config, signalling, ...rest }: InnerNodeOption
   new MediaNode({
     ...rest,
     id: makeNodeId(),
+    stills: createStillMaker(),
     engine: createEngine(config, rest.log),
     openLine: innerLines(signalling.rooms),
     issueTicket: () => null,

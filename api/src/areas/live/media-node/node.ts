@@ -11,10 +11,13 @@ import { FetchedRoom } from './rooms/fetched-room';
 import { OwnRoom } from './rooms/own-room';
 import { roomAddress } from './room-address';
 import { RoomHost } from './rooms/room-host';
+import { mayTakeStill, storeStill } from '../stills/repository';
+import type { StillMaker } from '../stills/still-maker';
+import { type FilmedRoom, StillTaker } from './still-taker';
 
 /** Milliseconds between two rounds, in which a node looks for rooms and says what it does. */
 const ROUND = 5_000;
-/** Milliseconds between two looks after rooms that are fetched from other nodes. */
+/** Milliseconds between two looks after rooms that are fetched from other nodes, and after pictures of one's own. */
 const TEND = 1_000;
 /** Milliseconds after which what viewers have changed is said: many come and go at once. */
 const VIEWERS_AFTER = 1_000;
@@ -32,6 +35,8 @@ export interface NodeOptions {
   readonly access: Pick<AccessWatch, 'add'>;
   /** A ticket of a node for an address; null where none is needed. */
   readonly issueTicket: (address: string) => string | null;
+  /** Makes pictures of what is on air; absent: none are taken. */
+  readonly stills?: StillMaker;
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
@@ -47,6 +52,7 @@ interface Held {
 export class MediaNode {
   readonly #options: NodeOptions;
   readonly #presence: Presence;
+  readonly #stills: StillTaker | null;
   readonly #rooms = new Map<number, Held>();
   readonly #timers: NodeJS.Timeout[] = [];
   /** Counts of rooms that are no more. */
@@ -60,8 +66,17 @@ export class MediaNode {
   #isStopped = false;
 
   constructor(options: NodeOptions) {
-    const { db, id, now } = options;
+    const { db, id, log, now, stills: maker } = options;
     this.#options = options;
+    this.#stills = maker
+      ? new StillTaker({
+          maker,
+          mayTake: (roomId) => mayTakeStill(db, id, roomId, now()),
+          store: (still) => storeStill(db, { node: id, ...still }, now()),
+          now,
+          log,
+        })
+      : null;
     this.#presence = new Presence({ db, node: id, now });
   }
 
@@ -100,6 +115,7 @@ export class MediaNode {
     every(ROUND, () => void this.#enqueue(() => this.#round()));
     every(TEND, () => {
       for (const { fetched } of this.#rooms.values()) fetched?.tend(monotonic());
+      this.#stills?.tend(this.#filmed(), monotonic());
     });
   }
 
@@ -124,6 +140,7 @@ export class MediaNode {
     for (const held of this.#rooms.values()) this.#drop(held);
     this.#rooms.clear();
     await this.#options.engine.stop();
+    this.#stills?.close();
     if (this.#isStarted) await this.#attempt(() => this.#presence.end());
   }
 
@@ -238,6 +255,18 @@ export class MediaNode {
       this.#viewersTimer = null;
       void this.#enqueue(() => this.#presence.write(this.#states(), this.#capacity));
     }, VIEWERS_AFTER).unref();
+  }
+
+  /** Rooms of ours in which something plays. */
+  #filmed(): FilmedRoom[] {
+    return [...this.#rooms].flatMap(
+      ([
+        roomId,
+        {
+          own: { host, isOurs },
+        },
+      ]) => (isOurs && host.source !== null ? [{ roomId, media: host.media }] : []),
+    );
   }
 
   #states(): RoomState[] {

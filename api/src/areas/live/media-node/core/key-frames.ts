@@ -12,20 +12,25 @@ export function beginsKeyFrame(codec: Codec, payload: Uint8Array): boolean {
   }
 }
 
-/** RFC 7741 §4.2 and §4.3: the descriptor, as long as its flags say, then the frame with its inverse key frame bit. */
+/** RFC 7741 §4.2 and §4.3: the descriptor, then the frame with its inverse key frame bit. */
 function vp8Begins(payload: Uint8Array): boolean {
   const first = payload[0] ?? 0;
   const isStart = (first & 0x10) !== 0 && (first & 0x07) === 0;
-  if (!isStart) return false;
+  const at = vp8FrameAt(payload);
+  return isStart && at < payload.length && ((payload[at] ?? 0) & 1) === 0;
+}
+
+/** @returns where the frame's bytes begin behind the descriptor, which is as long as its flags say (RFC 7741 §4.2) */
+export function vp8FrameAt(payload: Uint8Array): number {
   let at = 1;
-  if ((first & 0x80) !== 0) {
+  if (((payload[0] ?? 0) & 0x80) !== 0) {
     const flags = payload[1] ?? 0;
     at += 1;
     if ((flags & 0x80) !== 0) at += ((payload[at] ?? 0) & 0x80) === 0 ? 1 : 2;
     if ((flags & 0x40) !== 0) at += 1;
     if ((flags & 0x30) !== 0) at += 1;
   }
-  return at < payload.length && ((payload[at] ?? 0) & 1) === 0;
+  return at;
 }
 
 const IDR = 5;

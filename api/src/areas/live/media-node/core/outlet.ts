@@ -118,7 +118,8 @@ export class Outlet {
     // What was left out on purpose is not missed, and a viewer whose network is full does not get more of it.
     const isLeftOut =
       packet.kind === 'video' && (this.#needsKeyFrame || sequenceDistance(packet.sequence, this.#beganAt) < 0);
-    if (isLeftOut || this.#waiting.length > 0) return false;
+    // But for a key frame that is on its way: nothing is seen without the whole.
+    if (isLeftOut || (this.#waiting.length > 0 && !this.#isOfKeyFrame(packet))) return false;
     const now = this.#now();
     const bytes = packet.payload.length;
     // Out of the credit of the link: a repeat is no reason to send more than the network takes.

@@ -98,6 +98,20 @@ it('lets no viewer begin with the picture of a source that has gone', () => {
   expect(second.asked).toEqual([1_000]);
 });
 
+it('gives a key frame out of what it forwards when one is wanted, and none of a source that has gone', () => {
+  const first = source();
+  room.tap.want();
+  first.feed.packet(picture(1, { isKey: true, bytes: 40 }));
+  // Without the descriptor.
+  expect(room.tap.take()).toHaveLength(39);
+  room.tap.want();
+  first.feed.packet(picture(2, { isKey: true }));
+  const second = source();
+  expect(room.tap.take()).toBeNull();
+  second.feed.packet(picture(3, { isKey: true }));
+  expect(room.tap.take()).toBeNull();
+});
+
 it('asks once for all who come together, and again when no key frame came', () => {
   const { asked, feed } = source();
   for (let count = 0; count < 50; count += 1) viewer();

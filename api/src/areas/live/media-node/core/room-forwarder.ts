@@ -1,5 +1,6 @@
 import { type ForwarderCounts, noCounts } from './forwarder-counts';
 import { beginsKeyFrame } from './key-frames';
+import { KeyFrameTap } from './key-frame-tap';
 import { Outlet, type OutletPort } from './outlet';
 import { clockRates, type Codec, type MediaKind, type MediaPacket } from './packet';
 import { PacketHistory } from './packet-history';
@@ -52,6 +53,8 @@ interface Stream {
 
 /** Forwards one room: from one source to its viewers, packet by packet, without looking at the picture. */
 export class RoomForwarder {
+  /** A key frame now and then, for the picture of what is on air. */
+  readonly tap = new KeyFrameTap();
   readonly #now: () => number;
   readonly #wallClock: () => number;
   readonly #outlets = new Set<Outlet>();
@@ -110,6 +113,7 @@ export class RoomForwarder {
     this.#isAsking = false;
     this.#clockOffset = null;
     this.#recent.clear();
+    this.tap.clear();
     for (const stream of Object.values(this.#streams)) {
       stream.timeline.begin();
       stream.history.clear();
@@ -204,7 +208,10 @@ export class RoomForwarder {
     const startsKeyFrame = beginsKeyFrame(codec, payload);
     const packet: MediaPacket = { ...placed, kind, codec, marker, payload, startsKeyFrame };
     if (!stream.history.add(packet)) return;
-    if (kind === 'video') this.#recent.add(packet, this.#now());
+    if (kind === 'video') {
+      this.#recent.add(packet, this.#now());
+      this.tap.add(packet);
+    }
     if (kind === 'video' && startsKeyFrame) this.#isAsking = false;
     for (const outlet of this.#outlets) outlet.push(packet);
   }

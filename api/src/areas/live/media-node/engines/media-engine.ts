@@ -1,4 +1,5 @@
 import type { ForwarderCounts } from '../core/forwarder-counts';
+import type { KeyFrameTap } from '../core/key-frame-tap';
 import type { SourceFigures } from '../core/source-meter';
 
 /** A description of a connection (RFC 8829), as two peers tell each other. */
@@ -51,6 +52,8 @@ export interface RoomMedia {
   /** The publisher has left; viewers stay for the next one. */
   unpublish(): void;
   requestKeyFrame(): void;
+  /** Takes key frames of what is published; null: this engine, or what is published now, has none that are pictures. */
+  readonly tap: KeyFrameTap | null;
   /** What the source has sent since this was called the last time. */
   figures(): SourceFigures;
   /** What viewers got since the room was made, as far as this engine counts it. */

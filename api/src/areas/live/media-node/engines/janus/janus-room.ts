@@ -19,6 +19,8 @@ interface RoomOptions {
 
 /** A room of the VideoRoom plugin. */
 export class JanusRoom implements RoomMedia {
+  /** What is published does not come by the node. */
+  readonly tap = null;
   readonly #options: RoomOptions;
   readonly #viewers = new Set<JanusViewer>();
   readonly #players: PlayersRoom;

@@ -1,4 +1,5 @@
 import type { ForwarderCounts } from '../../core/forwarder-counts';
+import type { KeyFrameTap } from '../../core/key-frame-tap';
 import type { Outlet } from '../../core/outlet';
 import { type Feed, RoomForwarder } from '../../core/room-forwarder';
 import type { SourceFigures } from '../../core/source-meter';
@@ -101,6 +102,10 @@ export class WeriftRoom implements RoomMedia {
 
   requestKeyFrame(): void {
     this.forwarder.requestKeyFrame();
+  }
+
+  get tap(): KeyFrameTap | null {
+    return this.forwarder.codecs().video === 'vp8' ? this.forwarder.tap : null;
   }
 
   figures(): SourceFigures {
