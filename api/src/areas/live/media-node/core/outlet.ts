@@ -175,8 +175,9 @@ export class Outlet {
         this.#creditAt = now;
       }
       this.#rate = Math.max(outletLimits.leastRate, lowered);
-    } else if (lost < outletLimits.fewLost && this.#rate !== null) {
-      this.#rate *= 1.08;
+    } else if (this.#rate !== null) {
+      // A line that always loses some is not a full one, so more is tried there, too, though slower.
+      this.#rate *= lost < outletLimits.fewLost ? 1.08 : 1.03;
       // Nothing waits, and there is room for more: the network is no limit any more.
       if (this.#waiting.length === 0 && this.#rate > 1.5 * sending) this.#rate = null;
     }

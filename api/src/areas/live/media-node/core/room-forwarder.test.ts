@@ -249,6 +249,22 @@ it('takes the loss of a bad second for what it is, and does not count what it le
   expect(outlet.rate ?? Infinity).toBeGreaterThan(0.6 * lowered);
 });
 
+it('does not hold a line down that loses a twentieth, whatever is sent', () => {
+  const { feed } = source();
+  const { outlet } = viewer();
+  let number = 0;
+  for (let second = 0; second < 60; second += 1) {
+    for (let frame = 0; frame < 50; frame += 1) {
+      now += 20;
+      feed.packet(picture((number += 1), { isKey: frame === 0, bytes: 1_000 }));
+      room.flush();
+    }
+    // A few bad seconds at first.
+    outlet.reported(second < outletLimits.reports ? 0.2 : 0.05);
+  }
+  expect(outlet.rate).toBeNull();
+});
+
 it('keeps a picture moving, if slowly, for a viewer whose line takes less than it, by whole key frames', () => {
   const { asked, feed } = source();
   /** Bytes a second that the line takes, and that wait in it at most: more is lost. The picture is 43,000 a second. */
