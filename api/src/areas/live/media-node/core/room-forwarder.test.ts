@@ -309,7 +309,7 @@ it('keeps a picture moving, if slowly, for a viewer whose line takes less than i
   }
   // Once it knows the line.
   const late = shown.filter((at) => at > 15_000);
-  expect(late.length / 45).toBeGreaterThan(1);
+  expect(late.length / 45).toBeGreaterThan(0.5);
 });
 
 it('measures what comes, and what does not', () => {
