@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { RoomCall } from '@platform/shared/contracts';
+import type { LiveRoom, RoomCall } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import type { Fixtures } from '@platform/shared/testing';
 import { roomOf } from '../fixtures/rooms';
@@ -16,8 +16,8 @@ describe('the stage of a room', () => {
     expect(mockCall.entered[0]).toMatchObject({ kind: 'dial', isMuted: true, media: { audio: false, video: false } });
     const video = await act(() => mockCall.play());
     expect(stage().getByLabelText('Live video of Mara Vellin')).toBe(video);
-    await userEvent.click(stage().getByRole('button', { name: 'Tap for sound' }));
-    expect(stage().queryByRole('button', { name: 'Tap for sound' })).toBeNull();
+    await userEvent.click(stage().getByRole('button', { name: 'Turn on sound' }));
+    expect(stage().queryByRole('button', { name: 'Turn on sound' })).toBeNull();
     expect(stage().getByRole('button', { name: 'Mute' })).toBeVisible();
   });
 
@@ -272,9 +272,19 @@ describe('a room in which a recording plays', () => {
     expect([call.mock.calls.length, mockCall.entered.length]).toEqual([0, 0]);
   });
 
-  it('invites to no message where none can be written', async () => {
+  it('has no empty chat where none can be written', async () => {
     await open({ fixtures: recorded() });
-    expect(await screen.findByText('No messages yet.')).toBeVisible();
+    expect(await screen.findByText(/^This is a recording/)).toBeVisible();
+    expect(screen.queryByRole('log')).toBeNull();
+  });
+
+  it('names the show by its day, where that is known', async () => {
+    const room = { ...(roomOf('mara-vellin') as LiveRoom), status: 'offline' as const, isLoop: true, messages: [] };
+    const recording = { recordedOn: '2026-11-15', seconds: 12 };
+    await open({ fixtures: recorded({ 'GET /api/camgirls/{nickname}': { ...room, recording } }) });
+    expect((await screen.findByText(/^Show of 15 November 2026/)).textContent).toBe(
+      'Show of 15 November 2026 · Profile',
+    );
   });
 
   it('goes on at the room’s clock after a pause', async () => {

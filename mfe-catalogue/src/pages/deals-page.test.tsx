@@ -42,7 +42,7 @@ test('shows a guest both prices of each game with their last day, and the tag of
   expect(cards[0]).toHaveTextContent(/^Ember Orbit.*Until 11 Dec1.490 coins, Members 1.118$/);
   expect(offer('Long stories').getAllByRole('article')[0]).not.toHaveTextContent(/Members|Until/);
   expect(screen.queryByText(/^SAVE \d|PURCHASED/)).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'All 5 of Night drives' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 5 of Night drives' }));
   expect(offer('Night drives').getAllByRole('article')).toHaveLength(5);
 });
 

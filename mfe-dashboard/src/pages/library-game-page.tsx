@@ -146,7 +146,7 @@ function OwnRating({ game }: { game: OwnedGame['game'] }): ReactNode {
           : `You rated it ${starWords(stars)}.`}
       </p>
       {stars > 0 && (
-        <Button variant="text" size="sm" onClick={() => void rate(0)}>
+        <Button variant="text" size="sm" className={styles.remove} onClick={() => void rate(0)}>
           Remove rating
         </Button>
       )}

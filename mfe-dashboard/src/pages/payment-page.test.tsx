@@ -313,6 +313,15 @@ describe('a checkout', () => {
     await waitFor(() => expect(runtime.store.getState().session.profile?.balance[0]?.count).toBe(2950));
   });
 
+  it('that is paid for nothing in particular says what the balance is now', async () => {
+    const richer = { ...free, balance: [{ currencyType: 0 as const, count: 2950 }] };
+    await open(`/payment?checkout=${checkout.id}`, {
+      'GET /api/profile': richer,
+      'GET /api/checkouts/{id}': { ...checkout, state: 'paid', continueTo: null },
+    });
+    expect((await screen.findByText('Your balance')).parentElement).toHaveTextContent(/^Your balance2.950 coins$/);
+  });
+
   it('that is paid makes the transactions stale', async () => {
     let respond: (paid: Checkout) => void = () => undefined;
     const { runtime } = await open(`/payment?checkout=${checkout.id}`, {
@@ -384,8 +393,11 @@ describe('a checkout', () => {
         }),
     });
     await user.click(await screen.findByRole('button', { name: 'Return 500 coins, get $5.99 back' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent(/Balance after: [\d\s]+ coins\./);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Get $5.99 back' }));
-    expect(await screen.findByRole('heading', { name: 'This payment was refunded' })).toBeVisible();
+    const heading = await screen.findByRole('heading', { name: 'This payment was refunded' });
+    // The button has gone with the right to return.
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(screen.queryByRole('button', { name: /get \$5\.99 back/ })).toBeNull();
   });
 

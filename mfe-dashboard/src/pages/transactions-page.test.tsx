@@ -34,10 +34,10 @@ const rows = async () =>
 test('lists what came and went, with signs that need no colour', async () => {
   const { queriesOf } = await open();
   const lines = await rows();
-  expect(lines[0]).toContain('LanternfallGamesComplete−990 coinsBalance 2 450');
+  expect(lines[0]).toContain('LanternfallGamesComplete−990 coinsBalance 2 450 coins');
   expect(lines[1]).toContain('Coin packCoin packsComplete+3 000 coins');
   expect(lines[2]).toContain('+5 gems');
-  expect(lines[3]).toContain('+1 coinBalance 1');
+  expect(lines[3]).toContain('+1 coinBalance 1 coin');
   expect(screen.getByRole('link', { name: 'Lanternfall' })).toHaveAttribute('href', '/games/lanternfall');
   expect(screen.getByRole('link', { name: 'Coin pack' })).toHaveAttribute('href', '/dashboard/payments/4T7K-9QXW-2M5C');
   expect(queriesOf('GET /api/transactions')).toEqual([{ days: 90 }]);
@@ -136,8 +136,8 @@ test('says the balance in words alone where the list has no curve, and asks for 
   const { queriesOf } = await open('', {
     'GET /api/transactions': { ...transactions, items: transactions.items.slice(0, 2), older: null },
   });
-  const words = await screen.findByText('on 14 October 2026');
-  expect(words).toHaveTextContent(/^2.450 coins on 14 October 2026$/);
+  const words = await screen.findByText('since 14 October 2026');
+  expect(words).toHaveTextContent(/^2.450 coins since 14 October 2026$/);
   expect(queriesOf('GET /api/transactions/balance')).toEqual([]);
 });
 
@@ -145,8 +145,8 @@ test('says a balance of four changes in words alone, where the list is filtered 
   // A day without a change is no step.
   const points = [...balanceHistory.points.slice(0, 5), { on: '2026-10-15', balance: 2650 }];
   await open('?kind=game', { 'GET /api/transactions/balance': { step: 'day', points } });
-  const words = await screen.findByText('on 15 October 2026');
-  expect(words).toHaveTextContent(/^2.650 coins on 15 October 2026$/);
+  const words = await screen.findByText('since 15 October 2026');
+  expect(words).toHaveTextContent(/^2.650 coins since 15 October 2026$/);
   expect(screen.queryByText('Show as a table')).not.toBeInTheDocument();
 });
 

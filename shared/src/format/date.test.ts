@@ -1,4 +1,4 @@
-import { dayParts, formatDate, formatWeekdayTime } from './date';
+import { dayParts, formatDate, formatWeekdayTime, localWeekdayTime } from './date';
 
 test('writes a day without zone or language', () => {
   expect(formatDate('2025-06-03')).toBe('3 June 2025');
@@ -17,6 +17,13 @@ test.each([
   ['soon', ''],
 ])('writes the time %s in one zone for all, as “%s”', (iso, words) => {
   expect(formatWeekdayTime(iso)).toBe(words);
+});
+
+test('says today for a time of this day, and the weekday of another', () => {
+  const now = new Date(2026, 10, 27, 8, 0);
+  expect(localWeekdayTime(new Date(2026, 10, 27, 12, 14).toISOString(), now)).toBe('today 12:14');
+  expect(localWeekdayTime(new Date(2026, 10, 28, 9, 5).toISOString(), now)).toBe('Sat 09:05');
+  expect(localWeekdayTime('soon', now)).toBe('');
 });
 
 // A page's script evaluates this module before the page lives; one such object takes a phone some 90 ms.

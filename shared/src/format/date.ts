@@ -63,11 +63,14 @@ export function formatWeekdayTime(iso: string): string {
 
 /**
  * The same in the zone of the browser, for pages that have come to life.
- * @returns e.g. `Sat 21:00`; empty when the time cannot be read
+ * @param now by whose day `today` is meant
+ * @returns e.g. `Sat 21:00`, or `today 21:00`; empty when the time cannot be read
  */
-export function localWeekdayTime(iso: string): string {
+export function localWeekdayTime(iso: string, now = new Date()): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return '';
-  const twoDigits = (value: number): string => String(value).padStart(2, '0');
-  return `${weekdays[time.getDay()] ?? ''} ${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
+  // `Fri Nov 27 2026 21:00:00 GMT…`, as the language's specification has it.
+  const words = String(time);
+  // A weekday alone could be that of the next week.
+  return `${words.slice(0, 15) === String(now).slice(0, 15) ? 'today' : words.slice(0, 3)} ${words.slice(16, 21)}`;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChatMessage, LiveGoal } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
-import { Button } from '@platform/shared/ui';
+import { Button, classNames } from '@platform/shared/ui';
 import type { ChatModel, ChatSnapshot } from '../../room/chat-model';
 import { GoalBar } from '../room/goal-panel';
 import { ChatComposer } from './chat-composer';
@@ -38,8 +38,11 @@ export function ChatPanel({
   goal = null,
   children,
 }: ChatPanelProps): ReactNode {
+  /** A log without a line is no place to read or write, and takes half of a phone. */
+  const isClosed = isRecorded && state?.as !== 'performer';
+  const isSilent = isClosed && (state?.messages ?? known).length === 0;
   return (
-    <section className={styles.chat} aria-labelledby="chat-heading">
+    <section className={styles.chat} aria-labelledby="chat-heading" data-silent={isSilent || undefined}>
       <h2 id="chat-heading" className="visually-hidden">
         Chat
       </h2>
@@ -55,14 +58,16 @@ export function ChatPanel({
           <GoalBar goal={goal} />
         </div>
       )}
-      <ChatLog
-        nickname={nickname}
-        known={known}
-        chat={chat}
-        state={state}
-        invites={isOpen && state?.as !== 'performer'}
-      />
-      <div className={styles.box}>
+      {!isSilent && (
+        <ChatLog
+          nickname={nickname}
+          known={known}
+          chat={chat}
+          state={state}
+          invites={isOpen && state?.as !== 'performer'}
+        />
+      )}
+      <div className={classNames(styles.box, isSilent && styles.silent)}>
         {state?.connection === 'waiting' && (
           <p className={styles.line} role="status">
             {state.nextTryInS === null || state.nextTryInS === 0
@@ -73,7 +78,7 @@ export function ChatPanel({
             </Button>
           </p>
         )}
-        {isRecorded && state?.as !== 'performer' ? (
+        {isClosed ? (
           <p className={styles.line}>{`This is a recording. Chat and tips open when ${name} is live.`}</p>
         ) : (
           <ChatComposer nickname={nickname} name={name} chat={chat} state={state} isOpen={isOpen} />

@@ -65,7 +65,7 @@ export function LoopStage({ room }: { room: LiveRoom }): ReactNode {
           <>
             {film.hasSound && !film.isSoundOn && !film.isPaused && (
               <Button variant="contrast" className={styles.tap} onClick={() => model.setSound(true)}>
-                Tap for sound
+                Turn on sound
               </Button>
             )}
             <StageControls

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LiveRoom } from '@platform/shared/contracts';
 import { FollowButton, ReportButton } from '@platform/shared/forms';
+import { formatDate } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
 import { useAppState, useRuntime } from '@platform/shared/remote';
@@ -21,7 +22,7 @@ export function RoomHead({ room, now }: { room: LiveRoom; now: Pick<LiveRoom, 't
         <h1 className={styles.name}>{name}</h1>
         <p className={styles.topic}>
           {/* The topic is that of a show with her: nothing in it has to be true of a recording. */}
-          {now.isLoop ? 'Recorded show' : now.topic}
+          {now.isLoop ? recordedWords(room) : now.topic}
           {/* With what it follows: no line ends with the dot. */}
           <span className={styles.profile}>
             {' · '}
@@ -50,6 +51,10 @@ export function RoomHead({ room, now }: { room: LiveRoom; now: Pick<LiveRoom, 't
     </div>
   );
 }
+
+/** Which show plays, as its card in the list says it. */
+const recordedWords = ({ recording }: LiveRoom): string =>
+  recording?.recordedOn ? `Show of ${formatDate(recording.recordedOn)}` : 'Recorded show';
 
 /** A performer is a favourite by the slug of her profile. */
 const slugOf = (pageUrl: string): string => pageUrl.split('/').at(-1) ?? '';

@@ -96,7 +96,7 @@ export function Stage({ room, status, viewers, view, call, model, onRetry }: Sta
         {/* A question stands there; sound is among the controls, too. */}
         {isPlaying && status !== 'private' && call !== null && !call.isSoundOn && !call.isPaused && (
           <Button variant="contrast" className={styles.tap} onClick={turnSoundOn}>
-            Tap for sound
+            Turn on sound
           </Button>
         )}
         {isPlaying && call !== null && model !== null && (

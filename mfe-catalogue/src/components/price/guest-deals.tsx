@@ -61,7 +61,7 @@ function GuestOffer({ deal: { title, text, terms, games }, large }: { deal: Deal
         </div>
         {games.length > first && !all && (
           <Button variant="text" size="sm" onClick={() => setAll(true)}>
-            {`All ${games.length}`}
+            {`Show all ${games.length}`}
             <span className="visually-hidden">{` of ${title}`}</span>
           </Button>
         )}

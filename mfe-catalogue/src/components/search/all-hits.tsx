@@ -90,16 +90,23 @@ function Section({
     const last = rest.findLastIndex(({ pageUrl }) => results.best.some((hit) => hit.pageUrl === pageUrl));
     return rest.slice(0, Math.max(1, Math.ceil((last + 1) / columns)) * columns);
   };
+  const count = {
+    games: shown(results.games.items),
+    videos: shown(results.videos.items),
+    models: shown(results.models.items),
+  }[kind].length;
   const isApart = results[kind].items.some(({ pageUrl }) => pageUrl === apart);
   if (total === (isApart ? 1 : 0)) return null;
   return (
     <section className={styles.section} aria-labelledby={id}>
       <SectionHeading
         id={id}
-        more={{
-          to: searchPath({ q, tab: kind, page: 1 }),
-          label: `All ${counted(kind, total)}`,
-        }}
+        // No way to all of them where all are here.
+        more={
+          count < total
+            ? { to: searchPath({ q, tab: kind, page: 1 }), label: `All ${counted(kind, total)}` }
+            : undefined
+        }
       >
         {isApart ? `More ${kinds[kind].many}` : kinds[kind].title}
         <span className={styles.count} aria-hidden="true">

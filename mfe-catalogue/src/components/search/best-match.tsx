@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FoundPerformer, GameCard, MediaImage, ModelCard, VideoCard } from '@platform/shared/contracts';
-import { durationWords, formatNumber } from '@platform/shared/format';
+import { durationWords, formatNumber, playLength } from '@platform/shared/format';
 import { Link } from '@platform/shared/router';
 import { Button, cardPrice, Coins, Image, LiveBadge, Panel, StarRating } from '@platform/shared/ui';
 import type { Viewer } from '../../state/use-viewer';
@@ -48,7 +48,7 @@ export function BestMatch({ hit, title, picture, performer, viewer }: BestMatchP
             <Facts hit={hit} performer={performer} viewer={viewer} />
           </p>
         </div>
-        {hit.kind === 'model' && performer && <Figures performer={performer} />}
+        <Figures figures={figuresOf(hit, performer)} />
         <div className={styles.ways}>
           {live && (
             <Button variant="primary" to={live.pageUrl} icon="play">
@@ -71,25 +71,41 @@ export function BestMatch({ hit, title, picture, performer, viewer }: BestMatchP
 const onAirWords = ({ topic }: { topic: string }): string =>
   topic === '' ? 'Performer, on air now' : `Performer, on air now: ${topic}`;
 
-/** What she is in, and how many watch her. */
-const Figures = ({ performer: { games, videos, live } }: { performer: FoundPerformer }): ReactNode => (
-  <dl className={styles.figures}>
-    <div>
-      <dt>Games</dt>
-      <dd>{formatNumber(games)}</dd>
-    </div>
-    <div>
-      <dt>Videos</dt>
-      <dd>{formatNumber(videos)}</dd>
-    </div>
-    {live && live.viewers > 0 && (
-      <div>
-        <dt>Viewers now</dt>
-        <dd>{formatNumber(live.viewers)}</dd>
-      </div>
-    )}
-  </dl>
-);
+type Figure = readonly [name: string, value: string];
+
+/** What she is in and how many watch her; how long a game plays, and what is in it. */
+function figuresOf(hit: BestHit, performer: FoundPerformer | null): Figure[] {
+  if (hit.kind === 'game') {
+    const { hours, scenes, girls } = hit.card;
+    const { value, unit } = playLength(hours);
+    return [
+      ...(hours > 0 ? [['Length', `${value} ${unit}`] as const] : []),
+      ...counted(['Scenes', scenes], ['Girls', girls]),
+    ];
+  }
+  if (hit.kind === 'video' || performer === null) return [];
+  const { games, videos, live } = performer;
+  return [
+    ['Games', formatNumber(games)],
+    ['Videos', formatNumber(videos)],
+    ...counted(['Viewers now', live?.viewers ?? 0]),
+  ];
+}
+
+const counted = (...figures: readonly (readonly [string, number])[]): Figure[] =>
+  figures.filter(([, count]) => count > 0).map(([name, count]) => [name, formatNumber(count)]);
+
+const Figures = ({ figures }: { figures: readonly Figure[] }): ReactNode =>
+  figures.length > 0 && (
+    <dl className={styles.figures}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 
 function Facts({ hit, performer, viewer }: Pick<BestMatchProps, 'hit' | 'performer' | 'viewer'>): ReactNode {
   switch (hit.kind) {

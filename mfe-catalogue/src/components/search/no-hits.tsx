@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { GameCard } from '@platform/shared/contracts';
 import { paths } from '@platform/shared/paths';
 import { Button, EmptyState } from '@platform/shared/ui';
+import { ownedLast } from '../../state/owned-last';
 import { searchPath } from '../../state/search-address';
 import type { Viewer } from '../../state/use-viewer';
 import { Games } from './kinds';
@@ -59,7 +60,7 @@ export function PopularGames({ games, viewer }: { games: readonly GameCard[]; vi
       <h2 id="popular-games" className={styles.title}>
         Popular games
       </h2>
-      <Games items={games.slice(0, most)} level={3} viewer={viewer} />
+      <Games items={ownedLast(games, viewer).slice(0, most)} level={3} viewer={viewer} />
     </section>
   );
 }

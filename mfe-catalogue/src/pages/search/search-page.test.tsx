@@ -80,6 +80,8 @@ test('tells of each game among all hits what it is and costs this viewer', async
       'GET /api/search': { ...foundIn(catalogue, { q: 'a' }), best: [], games: { items, total: 3 } },
     },
   });
+  // All three are here.
+  expect(screen.queryByRole('link', { name: 'All 3 games' })).toBeNull();
   const rows = within(screen.getByRole('list', { name: 'Games' })).getAllByRole('article');
   const [announced] = rows.filter(({ textContent }) => textContent.endsWith('COMING SOON'));
   expect(rows.map(({ textContent }) => textContent)).toEqual(
@@ -182,6 +184,12 @@ test('a best hit is drawn as what it is, with the price of the viewer', async ()
   const { unmount } = await renderPage('/search?q=saltlight', { viewer: member() });
   const best = () => within(screen.getByRole('region', { name: 'Best match' }));
   expect(best().getByText('In your library')).toBeVisible();
+  // How much there is of it, as its card says.
+  expect(
+    best()
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Length', 'Scenes', 'Girls']);
   unmount();
   const { unmount: leave } = await renderPage('/search?q=saltlight');
   expect(best().getByText('890')).toBeVisible();
@@ -274,6 +282,22 @@ test.each([openGuest, softMember])(
     expect(screen.queryByRole('link', { name: 'All videos' }) === null).toBe(viewer === softMember);
   },
 );
+
+test('finding nothing offers a member first what they do not own', async () => {
+  const popular = () =>
+    within(screen.getByRole('region', { name: 'Popular games' }))
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+  const { unmount } = await renderPage('/search?q=zzzz');
+  const [first, ...others] = popular();
+  unmount();
+  const owned = gameCards.find(({ title }) => title === first) as (typeof gameCards)[number];
+  await renderPage('/search?q=zzzz', {
+    viewer: member(),
+    fixtures: { 'GET /api/games/purchase': { [owned.id]: purchaseOf(owned.coins, { completed: true }) } },
+  });
+  expect(popular()[0]).toBe(others[0]);
+});
 
 test('an empty search shows the field and popular games, and asks for no list', async () => {
   const { calls } = await renderPage('/search?q=%20&tab=games');

@@ -9,6 +9,8 @@ import { Button, Icon, Image, Panel, Spinner } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
 import { premiumVideosQuery } from '../../state/payment-queries';
 import { goodsOf } from '../../state/product-words';
+import { useCoinBalance } from '../../state/use-coin-balance';
+import { useKeptFocus } from '../../state/use-kept-focus';
 import { useWantedGame, type WantedGame } from '../../state/use-wanted-game';
 import { useWantedVideo, type WantedVideo } from '../../state/use-wanted-video';
 import { PackReturn } from './pack-return';
@@ -97,15 +99,19 @@ export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
   const game = useWantedGame(to);
   const video = useWantedVideo(to);
   const hasVideos = useAppState(({ audience }) => isPaidPlan && to === '/' && !audience.softMode);
+  const balance = useCoinBalance();
+  const heading = useKeptFocus<HTMLHeadingElement>(checkout.state === 'refunded');
   const next = nextStep({ to, title: game?.title ?? video?.title, hasVideos });
   return (
     <Panel className={styles.result}>
       <div role="status" className={styles.words}>
         {sign}
-        <h1 className={styles.title}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
         <p className="lead">{text}</p>
       </div>
-      {isPaidPack && game && <Wanted game={game} />}
+      {isPaidPack && game && <Wanted game={game} balance={balance} />}
       {isPaidPlan && video && <WantedToWatch video={video} />}
       <dl className={styles.facts}>
         {!isPaidPack && (
@@ -124,6 +130,12 @@ export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
           <div>
             <dt>Paid</dt>
             <dd>{formatMoney(checkout.paid)}</dd>
+          </div>
+        )}
+        {isPaidPack && !game && (
+          <div>
+            <dt>Your balance</dt>
+            <dd>{goodsOf({ coins: balance, plan: null })}</dd>
           </div>
         )}
         <div>
@@ -219,9 +231,7 @@ const WantedToWatch = ({ video: { title, poster } }: { video: WantedVideo }) => 
 );
 
 /** The game that the coins are for, and whether they are enough. */
-function Wanted({ game: { title, posters, price } }: { game: WantedGame }) {
-  const profile = useAppState(({ session }) => session.profile);
-  const balance = profile?.balance.find(({ currencyType }) => currencyType === 0)?.count ?? 0;
+function Wanted({ game: { title, posters, price }, balance }: { game: WantedGame; balance: number }) {
   return (
     <div className={styles.wanted}>
       <Image image={posters.listItem} alt="" sizes="66px" quality={80} ratio={3 / 4} className={styles.poster} />

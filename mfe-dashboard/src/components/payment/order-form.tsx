@@ -6,6 +6,7 @@ import { paths } from '@platform/shared/paths';
 import { Banner, Button, BuyBar, Icon, type IconName, Image, Panel } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
 import { bestPlan, goodsOf, lengthOf, packFor, perMonth } from '../../state/product-words';
+import { useCoinBalance } from '../../state/use-coin-balance';
 import { useOrder } from '../../state/use-order';
 import type { WantedGame } from '../../state/use-wanted-game';
 import { CouponField } from './coupon-field';
@@ -27,8 +28,8 @@ export interface OrderFormProps {
 
 /** Choosing what to buy, and paying for it. */
 export function OrderForm({ products, planId, needed, game, continueTo, page }: OrderFormProps) {
-  const profile = useAppState(({ session }) => session.profile);
-  const balance = profile?.balance.find(({ currencyType }) => currencyType === 0)?.count ?? 0;
+  const isPremium = useAppState(({ session }) => session.profile?.isPremiumUser === true);
+  const balance = useCoinBalance();
   const missing = Math.max(0, needed - balance);
   const plan = products.plans.find(({ id }) => id === planId);
   const [packId, setPackId] = useState<string | null>(null);
@@ -98,7 +99,7 @@ export function OrderForm({ products, planId, needed, game, continueTo, page }: 
             }}
           />
         )}
-        {!plan && profile?.isPremiumUser !== true && (
+        {!plan && !isPremium && (
           <Panel className={styles.plan}>
             <Icon name="premium" size={24} />
             <div>

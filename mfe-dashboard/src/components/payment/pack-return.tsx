@@ -7,6 +7,7 @@ import { useRuntime } from '@platform/shared/remote';
 import { Button } from '@platform/shared/ui';
 import { ConfirmDialog } from '../settings/confirm-dialog';
 import { goodsOf } from '../../state/product-words';
+import { useCoinBalance } from '../../state/use-coin-balance';
 import { useProfileRefresh } from '../../state/use-profile-refresh';
 import { returnWords } from '../../state/withdrawal-words';
 
@@ -47,6 +48,7 @@ export function ReturnButton({ checkout, block = false }: { checkout: Checkout; 
   const paid = checkout.paid ?? checkout.price;
   const left = { ...paid, amount: paid.amount - (checkout.returned?.amount ?? 0) };
   const [goods, price] = [goodsOf(checkout), formatMoney(left)];
+  const balance = useCoinBalance();
   const isPack = checkout.coins !== null;
   return (
     <>
@@ -66,7 +68,7 @@ export function ReturnButton({ checkout, block = false }: { checkout: Checkout; 
         }}
       >
         {isPack
-          ? `We’ll remove ${goods} from your balance and refund ${price} the way you paid.`
+          ? `We’ll remove ${goods} from your balance and refund ${price} the way you paid. Balance after: ${goodsOf({ coins: Math.max(0, balance - (checkout.coins ?? 0)), plan: null })}.`
           : `Premium ends now. We’ll remove its gems from your balance and refund ${price} to the card you paid with.`}
       </ConfirmDialog>
     </>

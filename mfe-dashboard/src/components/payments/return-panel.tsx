@@ -1,6 +1,7 @@
 import type { Checkout } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
 import { Panel, Tag } from '@platform/shared/ui';
+import { useKeptFocus } from '../../state/use-kept-focus';
 import { returnWords } from '../../state/withdrawal-words';
 import { ReturnButton } from '../payment/pack-return';
 import { LocalTime } from '../local-time';
@@ -9,11 +10,13 @@ import styles from './return-panel.module.css';
 /** Whether this payment can be returned, until when, and what is in the way; the button is there only where it works. */
 export function ReturnPanel({ payment }: { payment: Checkout }) {
   const { withdrawal, coins } = payment;
+  // The button that was pressed goes with the right to return.
+  const part = useKeptFocus<HTMLElement>(withdrawal.possible);
   const { standing, reason } = returnWords(payment);
   const isOpen = withdrawal.possible || withdrawal.why === 'spent';
   const left = coins === null ? 0 : coins - withdrawal.coinsSpent;
   return (
-    <Panel id="return" className={styles.panel} aria-labelledby="return-heading">
+    <Panel ref={part} tabIndex={-1} id="return" className={styles.panel} aria-labelledby="return-heading">
       <div className={styles.head}>
         <h2 id="return-heading" className={styles.title}>
           {coins === null ? 'Return Premium' : 'Return this pack'}

@@ -41,7 +41,7 @@ export function BalancePanel({ address, list }: BalancePanelProps) {
               <b>
                 {formatNumber(sole.balance)} {currency}
               </b>{' '}
-              on {formatDate(sole.at)}
+              since {formatDate(sole.at)}
             </>
           )}
         </p>
@@ -72,7 +72,7 @@ function History({ address, currency, tz }: { address: TransactionsAddress; curr
               <b>
                 {formatNumber(last.balance)} {currency}
               </b>{' '}
-              on {formatDate(last.on)}
+              since {formatDate(last.on)}
             </p>
           );
         return (

@@ -1,11 +1,11 @@
-import type { Checkout, Transaction } from '@platform/shared/contracts';
-import { formatMoney, formatNumber } from '@platform/shared/format';
+import type { Checkout, Transaction, TransactionKind } from '@platform/shared/contracts';
+import { formatMoney } from '@platform/shared/format';
 import { Link } from '@platform/shared/router';
-import { classNames, Icon } from '@platform/shared/ui';
+import { classNames, CoinSign, Icon } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
 import { goodsOf, planName } from '../../state/product-words';
 import { LocalTime } from '../local-time';
-import { amountWords, kindIcons, kindNames } from './transaction-words';
+import { amountWords, countWords, kindIcons, kindNames } from './transaction-words';
 import { TransactionState } from './transaction-state';
 import styles from './transaction-table.module.css';
 
@@ -48,7 +48,7 @@ export function TransactionTable({ items, waiting, stale }: TransactionTableProp
                 <LocalTime iso={item.createdAt} />
               </td>
               <td className={styles.item}>
-                <Icon name={kindIcons[item.kind]} size={16} />
+                {signOf(item.kind)}
                 <Title item={item} />
               </td>
               <td className={styles.kind}>{nameOf.get(item.kind)}</td>
@@ -63,7 +63,7 @@ export function TransactionTable({ items, waiting, stale }: TransactionTableProp
               </td>
               <td className={styles.balance}>
                 <span className={styles.label}>Balance </span>
-                {formatNumber(item.balanceAfter)}
+                {countWords(item.balanceAfter, item.currency)}
               </td>
             </tr>
           ))}
@@ -72,6 +72,9 @@ export function TransactionTable({ items, waiting, stale }: TransactionTableProp
     </div>
   );
 }
+
+const signOf = (kind: TransactionKind) =>
+  kind === 'coins' ? <CoinSign size={16} /> : <Icon name={kindIcons[kind]} size={16} />;
 
 /** A payment that is on its way: its coins are in no balance. */
 function Waiting({ payment }: { payment: Checkout }) {
@@ -83,7 +86,7 @@ function Waiting({ payment }: { payment: Checkout }) {
         <LocalTime iso={createdAt} />
       </td>
       <td className={styles.item}>
-        <Icon name={kindIcons[kind]} size={16} />
+        {signOf(kind)}
         <Link to={ownPaths.receipt(id)} className={styles.link}>
           {coins === null ? planName(plan ?? 'monthly') : 'Coin pack'}
         </Link>

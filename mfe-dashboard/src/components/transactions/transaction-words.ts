@@ -25,7 +25,9 @@ export const kindIcons: Readonly<Record<TransactionKind, IconName>> = {
 
 /** An amount with its sign and unit: `+3 000 coins`, `−1 gem`. */
 export function amountWords({ amount, currency }: Pick<Transaction, 'amount' | 'currency'>): string {
-  const count = Math.abs(amount);
-  const unit = count === 1 ? currency.slice(0, -1) : currency;
-  return `${amount < 0 ? '−' : '+'}${formatNumber(count)} ${unit}`;
+  return `${amount < 0 ? '−' : '+'}${countWords(Math.abs(amount), currency)}`;
 }
+
+/** So many of a currency: `3 000 coins`, `1 gem`. @param count from 0 */
+export const countWords = (count: number, currency: Transaction['currency']): string =>
+  `${formatNumber(count)} ${count === 1 ? currency.slice(0, -1) : currency}`;

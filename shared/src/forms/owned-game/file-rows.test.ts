@@ -47,7 +47,7 @@ it('gives each script a line of its own behind all files, where it can be had', 
       { ...file, script: true },
       { ...flat, script: true },
     ]),
-  ).toEqual([...files, 'Script for PC VR: script', 'Script for Computer, phone and tablet: script']);
+  ).toEqual([...files, 'Script for PC VR: script', 'Script for computer, phone and tablet: script']);
 });
 
 it('the files stay in their order', () => {

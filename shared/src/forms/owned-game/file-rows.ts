@@ -31,7 +31,10 @@ function scriptRows(files: readonly GameFile[]): FileRow[] {
   const scripted = files.filter(({ script, playable }) => script && playable);
   return scripted.map((file) => ({
     // One alone is for whatever the member plays.
-    name: scripted.length === 1 ? 'Script' : `Script for ${file.headsets.slice(0, namedFirst).join(', ') || screens}`,
+    name:
+      scripted.length === 1
+        ? 'Script'
+        : `Script for ${file.headsets.slice(0, namedFirst).join(', ') || screens.toLowerCase()}`,
     others: [],
     way: 'script',
     file,

@@ -49,13 +49,14 @@ const FilesTab = ({ owned }: { owned: OwnedGame }): ReactNode => (
       </p>
     </section>
     <Banner title="Playing on a headset?">
-      <p>
-        In PLAY’A, choose Log in and enter the code shown there. In DeoVR or HereSphere, log in with your e-mail and
-        password.
-      </p>
-      <Button size="sm" variant="secondary" to={paths.playaLogin()}>
-        Enter code
-      </Button>
+      <div className={styles.headset}>
+        <p>
+          In PLAY’A, choose Log in and enter the code shown there. In DeoVR or HereSphere, use your e-mail and password.
+        </p>
+        <Button size="sm" variant="secondary" to={paths.playaLogin()}>
+          Enter code
+        </Button>
+      </div>
     </Banner>
   </div>
 );

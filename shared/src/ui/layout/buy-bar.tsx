@@ -31,7 +31,10 @@ function useIsAway(element: RefObject<HTMLElement | null>): boolean {
   const [isAway, setIsAway] = useState(false);
   useEffect(() => {
     if (element.current === null || typeof IntersectionObserver === 'undefined') return undefined;
-    const observer = new IntersectionObserver((entries) => setIsAway(entries.at(-1)?.isIntersecting === false));
+    const observer = new IntersectionObserver((entries) => setIsAway(entries.at(-1)?.isIntersecting === false), {
+      // The button stands below the first lines of the panel: those alone at the edge of the screen buy nothing.
+      rootMargin: '0px 0px -25%',
+    });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
