@@ -9,7 +9,7 @@ const program = path.join(root, 'api/src/testing/interop/libwebrtc.mjs');
 /** Two hosts on this machine: the engine with its publisher, and the viewer. */
 const [here, there] = ['bench-lines-engine', 'bench-lines-viewer'];
 const inside = (host) => ['ip', 'netns', 'exec', host];
-/** Pictures a second that the publisher makes, 640×360 at up to 700 kbit/s. */
+/** Pictures a second that the publisher makes, 960×540 at up to 700 kbit/s. */
 const PER_SECOND = 15;
 /** Seconds until a viewer is measured: that a sender finds its rate. */
 const SETTLE = 15;

@@ -1,6 +1,6 @@
 /**
  * `libwebrtc.mjs publish BRIGHTNESS|moving [layers] | play`: the library of browsers. Publishes a grey in VP8 (brightness 0 to
- * 255) or tiles that change with each picture, with `layers` in three sizes at once; or plays, and says how
+ * 255) or tiles that go by, with `layers` in three sizes at once; or plays, and says how
  * bright and how wide its last picture was. Speaks with programs.ts as gstreamer.py does; an offer in place of an
  * answer it answers.
  */
@@ -9,9 +9,12 @@ import wrtc from '@roamhq/wrtc';
 
 const { RTCPeerConnection, nonstandard } = wrtc;
 const PER_SECOND = 15;
-/** Pixels of a side. */
-const TILE = 16;
-const size = { width: 640, height: 360 };
+/** Pixels of a side, and steps in which all have gone by. */
+const [TILE, STEPS] = [64, 40];
+/** Levels of grey by which its pixels differ: what the large size has, and a small one averages away. */
+const GRAIN = 24;
+/** From which on libwebrtc makes three sizes of it. */
+const size = { width: 960, height: 540 };
 const [role, brightness, layers] = process.argv.slice(2);
 const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
@@ -30,18 +33,17 @@ function publish(peer) {
   const pixels = size.width * size.height;
   // Its brightness, and then both colours at a quarter of the pixels.
   const picture = () => new Uint8ClampedArray(pixels * 1.5).fill(128);
-  const tiles = () => {
-    const shades = Array.from(
-      { length: (size.width * size.height) / TILE ** 2 + size.width },
-      () => Math.random() * 255,
-    );
-    const perRow = size.width / TILE;
-    const shade = (at) => shades[Math.floor(at / size.width / TILE) * perRow + Math.floor((at % size.width) / TILE)];
-    return picture().map((grey, at) => (at < pixels ? shade(at) : grey));
-  };
+  const shades = picture().map(() => Math.random() * 200);
+  /** Tiles with a grain, that go by from right to left. */
+  const passing = (step) =>
+    picture().map((grey, at) => {
+      if (at >= pixels) return grey;
+      const [x, y] = [(at + step * (size.width / STEPS)) % size.width, Math.floor(at / size.width)];
+      return shades[Math.floor(y / TILE) * TILE + Math.floor(x / TILE)] + (shades[y * size.width + x] % GRAIN);
+    });
   const pictures =
     brightness === 'moving'
-      ? Array.from({ length: PER_SECOND }, tiles)
+      ? Array.from({ length: STEPS }, (_, step) => passing(step))
       : [picture().fill(Number(brightness), 0, pixels)];
   let count = 0;
   setInterval(() => {

@@ -62,7 +62,7 @@ else
         sizes.add(player.width());
         return player.frames() >= before + 45;
       });
-      expect(sizes).toEqual(new Set([640]));
+      expect(sizes).toEqual(new Set([960]));
       expect(Math.abs(player.brightness() - 90)).toBeLessThan(8);
     }, 180_000);
 

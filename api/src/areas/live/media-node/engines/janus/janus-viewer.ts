@@ -5,8 +5,8 @@ import type { JanusClient } from './janus-client';
 import { JanusPeer } from './janus-peer';
 import type { JanusSource } from './janus-source';
 
-/** Milliseconds without a complaint after which a viewer gets the next larger layer. */
-const CALM = 10_000;
+/** Milliseconds without a complaint after which a viewer gets the next larger layer: at first, and after it was too much at most. */
+const CALM = { first: 10_000, longest: 160_000 } as const;
 /** The largest of three layers of simulcast. */
 const LARGEST = 2;
 
@@ -34,15 +34,17 @@ export class JanusViewer implements OfferingPeer {
   #answer: Jsep | null = null;
   #layer = LARGEST;
   #calm: NodeJS.Timeout | null = null;
+  #calmFor: number = CALM.first;
+  #raisedAt = -Infinity;
 
   constructor(events: PeerEvents, options: ViewerOptions) {
     this.#options = options;
     this.#peer = new JanusPeer(options.client, events, {
       gone: () => {
-        if (this.#calm !== null) clearInterval(this.#calm);
+        if (this.#calm !== null) clearTimeout(this.#calm);
         options.gone(this);
       },
-      slow: () => this.#take(this.#layer - 1),
+      slow: () => this.#lower(),
       event: (reply) => void this.#agree(reply).catch(() => this.#peer.end()),
     });
   }
@@ -107,12 +109,26 @@ export class JanusViewer implements OfferingPeer {
     await (await this.#peer.handle()).request({ request: 'start' }, this.#answer);
   }
 
-  /** Takes a smaller or larger layer, where the publisher sends several. */
+  /** Its line loses much. */
+  #lower(): void {
+    // The larger one was too much: it is tried again later each time.
+    if (performance.now() - this.#raisedAt < 2 * CALM.first) this.#calmFor = Math.min(2 * this.#calmFor, CALM.longest);
+    this.#raisedAt = -Infinity;
+    this.#take(this.#layer - 1);
+  }
+
+  #raise(): void {
+    this.#raisedAt = performance.now();
+    this.#take(this.#layer + 1);
+  }
+
+  /** Takes a smaller or larger layer, where the publisher sends several, and the next larger one when all is calm. */
   #take(layer: number): void {
-    if (layer < 0 || layer > LARGEST || this.#source?.hasLayers !== true) return;
-    this.#layer = layer;
-    this.#calm ??= setInterval(() => this.#take(this.#layer + 1), CALM).unref();
-    this.#calm.refresh();
+    if (this.#source?.hasLayers !== true || this.#peer.isOver) return;
+    if (this.#calm !== null) clearTimeout(this.#calm);
+    this.#layer = Math.max(0, layer);
+    if (this.#layer < LARGEST) this.#calm = setTimeout(() => this.#raise(), this.#calmFor).unref();
+    if (layer < 0) return;
     const mid = this.#mids.get('video');
     void this.#peer
       .handle()
