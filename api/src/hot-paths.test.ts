@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { tip } from './areas/live/chat/tip';
-import { readContentVersion } from './ground/db/content-version';
 import { importListed } from './testing/import-listed';
 import { demoMembers } from './testing/demo-members';
 import { goOnAir, roomIdOf } from './testing/on-air';
@@ -31,8 +30,6 @@ beforeAll(async () => {
   const { rows } = await test.database.pool.query<{ id: number }>(`select id from games where slug like 'hot-%'`);
   gameIds = rows.map(({ id }) => id);
   await goOnAir(test.database.db, 'mara');
-  // Caches ask for it by the clock, not at each of the warm times.
-  for (let time = 0; time < WARM; time += 1) await readContentVersion(test.database.db);
 });
 afterAll(() => test.close());
 

@@ -1,4 +1,4 @@
-import { checkContent, Content, type ContentGame } from '@platform/api/content';
+import { checkContent, Content, type ContentGame, qualityOf } from '@platform/api/content';
 import { demoArtPlan } from './art-plan';
 import { generateDemoContent } from './make-content';
 
@@ -51,6 +51,12 @@ describe('the demo catalogue', () => {
     expect(share(games, ({ view }) => view === 'early-access')).toBeGreaterThan(0.02);
     expect(new Set(games.map(({ coins }) => coins)).size).toBeGreaterThan(8);
     expect(new Set(games.map(({ releasedOn }) => releasedOn.slice(0, 4))).size).toBeGreaterThan(4);
+  });
+
+  it('labels each file as the API does', () => {
+    const files = content.videos.flatMap((video) => video.files);
+    expect(files.map(({ quality }) => quality)).toEqual(files.map(qualityOf));
+    expect(files.length).toBeGreaterThan(40);
   });
 
   it('dates only announcements after today', () => {

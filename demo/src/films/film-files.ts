@@ -16,11 +16,15 @@ function factsOf(stream: string) {
   return facts;
 }
 
+/** As the API’s `qualityOf`, which is not loaded here; a test compares them. */
+const qualityOf = (width: number, height: number): string =>
+  width < 1_280 ? `${height}p` : width < 2_000 ? 'HD' : `${Math.round(width / 1_000)}K`;
+
 function frameOf(stream: string, layout: Layout): ContentFile {
   const { width, height, bytes } = factsOf(stream);
   return {
     ...layout,
-    quality: width < 1920 ? 'HD' : `${Math.round(width / 1000)}K`,
+    quality: qualityOf(width, height),
     fieldOfView: fieldOfView[layout.projection],
     width,
     height,

@@ -166,7 +166,10 @@ describe('LiveCard', () => {
         <LiveCard room={{ ...room, status: 'offline', backAt: '2026-01-03T20:00:00.000Z' }} />
       </InRouter>
     );
-    jest.spyOn(Date.prototype, 'getHours').mockReturnValue(21);
+    const { toString } = Date.prototype;
+    jest.spyOn(Date.prototype, 'toString').mockImplementation(function (this: Date) {
+      return toString.call(new Date(this.getTime() + 3_600_000));
+    });
     expect(renderToString(card)).toContain('Sat 20:00 UTC');
     render(card);
     expect(screen.getByText('Sat 21:00')).toHaveAttribute('datetime', '2026-01-03T20:00:00.000Z');

@@ -47,7 +47,7 @@ describe('without ffmpeg', () => {
     expect(isComplete).toBe(false);
     expect(snippet).toMatchObject({
       durationSeconds: 12,
-      files: [{ source: 'north.mp4', width: 64, height: 36, quality: 'HD' }],
+      files: [{ source: 'north.mp4', width: 64, height: 36, quality: '36p' }],
       chapters: [{ at: 0 }, { at: 4, title: 'Afterwards' }],
       trailer: null,
     });

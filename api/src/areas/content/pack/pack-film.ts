@@ -3,6 +3,7 @@ import { copyFile, mkdir, readFile, rename, rm, stat, statfs, writeFile } from '
 import { basename, dirname, extname, join } from 'node:path';
 import { measureImage } from '../../../ground/images/measure';
 import { readFilm } from '../media/read-film';
+import { qualityOf } from '../schema/quality';
 import { isInstalled, probe, type Programs, runFfmpeg } from './ffmpeg';
 import { masterPlaylist } from './master-playlist';
 import type { FrameOptions } from './frame-geometry';
@@ -159,9 +160,13 @@ async function describe({ folder, name, frame }: PackOptions, film: SourceFilm |
   const facts = async (file: string) => {
     const path = join(folder, 'streams', file);
     const [{ width, height, durationSeconds, chapters }, { size }] = [await readFilm(path), await stat(path)];
-    // As content has it: below 2K a film is HD.
-    const quality = width < 2000 ? 'HD' : `${Math.round(width / 1000)}K`;
-    const measured = { quality, ...frame, fieldOfView: fieldOfView[frame.projection], width, height };
+    const measured = {
+      quality: qualityOf({ width, height }),
+      ...frame,
+      fieldOfView: fieldOfView[frame.projection],
+      width,
+      height,
+    };
     return {
       file: { ...measured, gigabytes: size / BYTES_PER_GIGABYTE, lens: null, source: file },
       durationSeconds: Math.max(1, Math.round(durationSeconds)),

@@ -66,8 +66,8 @@ export type ContentTag = z.infer<typeof ContentTag>;
 
 /** The projection belongs to a file, not to a title (docs/spec/entities.md#video-files). */
 export const ContentFile = z.strictObject({
-  /** Quality label: `8K`, `5K`, `4K`, and `HD` below 2K. */
-  quality: z.string().regex(/^(?:\d{1,2}K|HD)$/),
+  /** Quality label, as `qualityOf` gives it: `8K`, `5K`, `4K`, `HD`, `360p`. */
+  quality: z.string().regex(/^(?:\d{1,2}K|HD|\d{2,3}p)$/),
   projection: VideoFile.shape.projection,
   stereo: VideoFile.shape.stereo,
   /** Horizontal field of view in degrees; 0 for a flat picture. */
