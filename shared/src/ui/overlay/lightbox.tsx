@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { MediaImage } from '@platform/shared/contracts';
 import { IconButton } from '../action/icon-button';
 import { Image } from '../media/image';
@@ -19,6 +19,8 @@ export interface LightboxProps {
 /** Pictures one at a time in full size. The arrow keys, Home and End go through them, Escape closes. */
 export function Lightbox({ images, title, first, renderAction, onClose }: LightboxProps): ReactNode {
   const [index, setIndex] = useState(first);
+  const counter = useRef<HTMLParagraphElement>(null);
+  const action = useRef<HTMLDivElement>(null);
   const count = images.length;
   const image = images[index];
   const go = (to: number) => setIndex((to + count) % count);
@@ -28,8 +30,17 @@ export function Lightbox({ images, title, first, renderAction, onClose }: Lightb
       label={`Pictures of ${title}`}
       head={
         <>
-          <p role="status" className={styles.counter}>{`Picture ${index + 1} of ${count}`}</p>
-          {renderAction?.(image, index)}
+          <p
+            ref={counter}
+            role="status"
+            tabIndex={-1}
+            className={styles.counter}
+          >{`Picture ${index + 1} of ${count}`}</p>
+          {renderAction && (
+            <div ref={action} className={styles.action}>
+              {renderAction(image, index)}
+            </div>
+          )}
         </>
       }
       onClose={onClose}
@@ -37,6 +48,8 @@ export function Lightbox({ images, title, first, renderAction, onClose }: Lightb
         const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }[event.key];
         if (to === undefined) return;
         event.preventDefault();
+        // What is done with a picture goes with it, and would take the focus along.
+        if (action.current?.contains(document.activeElement) === true) counter.current?.focus();
         go(to);
       }}
     >
