@@ -17,7 +17,10 @@ const openSocket: Ports['openSocket'] = (url, events): SocketPort => {
     { signal },
   );
   return {
-    send: (bytes) => socket.send(bytes),
+    send: (bytes) => {
+      // One that closes loses what is sent, and the browser complains; its end is told in a moment.
+      if (socket.readyState === WebSocket.OPEN) socket.send(bytes);
+    },
     close: (code) => {
       ending.abort();
       socket.close(code);

@@ -69,7 +69,7 @@ export async function exportStaffData(tx: Queryable, member: MemberRef): Promise
 
 /**
  * Erases what a member wrote to staff, and an invitation that was not accepted. The audit log stays, under a number that is
- * nobody's any more, and so do decisions, as long as their reports (docs/decisions/retention.md).
+ * no account's, and so do decisions, as long as their reports (docs/decisions/retention.md).
  */
 export async function eraseStaffData(tx: Queryable, member: MemberRef): Promise<null> {
   await eraseInvitation(tx, member.email);

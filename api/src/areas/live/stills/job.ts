@@ -2,7 +2,7 @@ import type { Job } from '../../../ground/jobs/jobs';
 import type { LiveServices } from '../services';
 import { deletePastStills } from './repository';
 
-/** Deletes pictures of what is not on air any more, every five seconds; none of them is shown even before that. */
+/** Deletes pictures of shows that have ended, every five seconds; none of them is shown even before that. */
 export const stillsJob: Job<LiveServices> = {
   name: 'stills',
   failure: 'pictures of what was on air could not be deleted',
