@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
-import type { Checkout, Transaction } from '@platform/shared/contracts';
+import type { PaymentLine, Transaction } from '@platform/shared/contracts';
 import type { Fixtures } from '@platform/shared/testing';
 import { checkout } from '../fixtures/payment-responses';
 import { balanceHistory, transactions } from '../fixtures/transactions';
@@ -35,11 +35,11 @@ test('lists what came and went, with signs that need no colour', async () => {
   const { queriesOf } = await open();
   const lines = await rows();
   expect(lines[0]).toContain('LanternfallGamesComplete−990 coinsBalance 2 450 coins');
-  expect(lines[1]).toContain('Coin packCoin packsComplete+3 000 coins');
+  expect(lines[1]).toContain('Coin pack, 3 000Coin packsComplete+3 000 coins');
   expect(lines[2]).toContain('+5 gems');
   expect(lines[3]).toContain('+1 coinBalance 1 coin');
   expect(screen.getByRole('link', { name: 'Lanternfall' })).toHaveAttribute('href', '/games/lanternfall');
-  expect(screen.getByRole('link', { name: 'Coin pack' })).toHaveAttribute('href', '/dashboard/payments/4T7K-9QXW-2M5C');
+  expect(screen.getByRole('link', { name: /^Coin pack, 3/ })).toHaveAttribute('href', '/dashboard/payments/4T7K-9QXW-2M5C');
   expect(queriesOf('GET /api/transactions')).toEqual([{ days: 90 }]);
 });
 
@@ -49,26 +49,28 @@ test('says which rows are only set aside and which were given back', async () =>
   await open('', { 'GET /api/transactions': { ...transactions, items } });
   const lines = await rows();
   expect(lines[0]).toContain('LanternfallGamesPending−990 coins');
-  expect(lines[1]).toContain('Coin packCoin packsReturned+3 000 coins');
+  expect(lines[1]).toContain('Coin pack, 3 000Coin packsReturned+3 000 coins');
 });
 
-test('leads with the payments whose coins are still to come, on the first page alone', async () => {
-  const pending: Checkout = { ...checkout, state: 'pending', coins: 1000, settledAt: null };
-  const payments = { items: [pending, checkout], older: null, total: 2 };
-  await open('?period=all', { 'GET /api/checkouts': payments });
-  const [first, second] = await rows();
-  expect(first).toContain('Coin packCoin packsPending+1 000 coinsNot added yet');
-  expect(second).toContain('Lanternfall');
-  expect(screen.getAllByRole('link', { name: 'Coin pack' })[0]).toHaveAttribute(
+test('shows payments of Premium, and packs whose coins did not come, among them by their time', async () => {
+  const line: PaymentLine = { ...checkout, createdAt: '2026-10-14T12:00:00.000Z', coins: 1000, plan: null };
+  const payments: PaymentLine[] = [
+    { ...line, id: '4T7K-9QXW-2M5D', createdAt: '2026-10-15T12:00:00.000Z', state: 'pending' },
+    { ...line, id: '4T7K-9QXW-2M5E', state: 'paid', coins: null, plan: 'yearly', price: { amount: 9588, currency: 'USD' } },
+    { ...line, id: '4T7K-9QXW-2M5F', createdAt: '2026-10-13T12:00:00.000Z', state: 'declined' },
+    { ...line, id: '4T7K-9QXW-2M5G', createdAt: '2026-10-12T12:00:00.000Z', state: 'charged-back', needsReview: true },
+  ];
+  await open('?period=all', { 'GET /api/transactions': { ...transactions, payments } });
+  const lines = await rows();
+  expect(lines[0]).toContain('Coin pack, 1 000Coin packsPending+1 000 coinsNot added yet');
+  expect(lines[1]).toContain('Lanternfall');
+  expect(lines[2]).toContain('Premium, 12 monthsPremiumComplete$95.88');
+  expect(lines[4]).toMatch(/Coin pack, 1 000Coin packsFailed\+1 000 coins$/);
+  expect(lines[6]).toContain('Pending');
+  expect(screen.getByRole('link', { name: 'Premium, 12 months' })).toHaveAttribute(
     'href',
-    `/dashboard/payments/${pending.id}`,
+    '/dashboard/payments/4T7K-9QXW-2M5E',
   );
-  cleanup();
-  await open('?period=all', {
-    'GET /api/checkouts': payments,
-    'GET /api/transactions': { ...transactions, newer: '5.5' },
-  });
-  expect((await rows())[0]).toContain('Lanternfall');
 });
 
 test('keeps every filter in the address, and begins at the first page with each change', async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '@platform/shared/paths';
 import { Link, useNavigate, useSearchParams } from '@platform/shared/router';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
-import { Button, EmptyState, Icon, Sign, Tabs, useNow } from '@platform/shared/ui';
+import { Button, EmptyState, Icon, Sign, Tabs } from '@platform/shared/ui';
 import { PaymentsPanel } from '../components/payments/payments-panel';
 import { Loaded } from '../components/settings/loaded';
 import { BalancePanel } from '../components/transactions/balance-panel';
@@ -18,7 +18,6 @@ import {
   transactionsTabOf,
   writeAddress,
 } from '../state/transactions-address';
-import { waitingPayments } from '../state/waiting-payments';
 import { useTimeZone } from '../state/use-time-zone';
 import styles from './transactions-page.module.css';
 
@@ -66,8 +65,6 @@ export default function TransactionsPage(): ReactNode {
 /** Coins and gems; list and balance load and fail alone. */
 function Movements({ address }: { address: TransactionsAddress }) {
   const list = useQuery({ ...transactionsQuery(address), placeholderData: keepPreviousData });
-  const { data: payments } = useQuery(paymentsQuery());
-  const now = useNow();
   const known = list.isPlaceholderData ? undefined : list.data;
   return (
     <>
@@ -75,18 +72,16 @@ function Movements({ address }: { address: TransactionsAddress }) {
       <TransactionFilters address={address} />
       <div className={styles.list}>
         <Loaded query={list} what="your transactions" rows={6} from={paths.transactions()}>
-          {({ items, newer, older }) => {
-            // They are still to come, so they lead the first page.
-            const waiting = newer === null ? waitingPayments(payments?.items ?? [], address, now ?? 0) : [];
-            return items.length + waiting.length === 0 ? (
+          {({ items, payments = [], newer, older }) =>
+            items.length + payments.length === 0 ? (
               <Nothing address={address} />
             ) : (
               <>
-                <TransactionTable items={items} waiting={waiting} stale={list.isPlaceholderData} />
+                <TransactionTable items={items} payments={payments} stale={list.isPlaceholderData} />
                 <Turn address={address} newer={newer} older={older} />
               </>
-            );
-          }}
+            )
+          }
         </Loaded>
       </div>
     </>

@@ -158,7 +158,7 @@ export { type ModelList, ModelPage, ModelSort } from './catalogue/models';
 export { Projection, TrailerFrame, VideoFile } from './catalogue/film';
 export { VideoCard, type VideoList, VideoPage, VideoSort } from './catalogue/videos';
 export { Currency, Receipt } from './money/purchases';
-export { Transaction, TransactionKind } from './money/transactions';
+export { PaymentLine, Transaction, TransactionKind } from './money/transactions';
 export { type FoundPerformer, type SearchResults, Suggestion } from './catalogue/search';
 export { type PlayaVideoListView, type PlayaVideoView } from './headset/headset';
 export { type Deals, Device, type Devices, OfferTerms, type Tags } from './catalogue/offers';

@@ -8,6 +8,7 @@ import {
   transactionKinds,
 } from '../limits';
 import { pageLimit } from '../catalogue/paging';
+import { Checkout } from './checkouts';
 import { Currency } from './purchases';
 
 export const TransactionKind = z.enum(transactionKinds, `must be one of ${transactionKinds.join(', ')}`);
@@ -35,6 +36,19 @@ export const Transaction = z.object({
   state: z.enum(['complete', 'pending', 'returned']).optional(),
 });
 export type Transaction = z.infer<typeof Transaction>;
+
+/** A payment that no transaction tells of: of Premium, which moves no coins, or of a pack whose coins did not come, or not yet. */
+export const PaymentLine = Checkout.pick({
+  id: true,
+  createdAt: true,
+  state: true,
+  needsReview: true,
+  coins: true,
+  plan: true,
+  price: true,
+  paid: true,
+});
+export type PaymentLine = z.infer<typeof PaymentLine>;
 
 /** A day of the Gregorian calendar that exists. */
 const Day = z
@@ -94,6 +108,8 @@ export const transactionEndpoints = defineEndpoints({
     }),
     reply: z.object({
       items: z.array(Transaction),
+      /** Payments of the time between this page and the ones beside it. Left out by servers of the release before. */
+      payments: z.array(PaymentLine).optional(),
       /** Cursor for `after`; null on the first page. */
       newer: z.string().nullable(),
       /** Cursor for `before`; null on the last page. */

@@ -120,3 +120,79 @@ it('names the last payment of a subscription', async () => {
   expect(renewed?.lastPayment).toMatchObject({ money: { amount: 1999 } });
   expect(renewed?.lastPayment?.id).not.toBe(id);
 });
+
+describe('payments among the transactions of a member', () => {
+  const among = async (query = '') => {
+    const page = (await world.call('GET', `transactions${query}`, buyer)).json<ReplyOf<'GET /api/transactions'>>();
+    return {
+      page,
+      payments: page.payments?.map(({ plan, coins, state, price }) => [plan ?? coins, state, price.amount]),
+    };
+  };
+
+  /** The database's own clock wrote them: to the times of their payments, which its triggers refuse to everybody. */
+  async function moveTransactions(): Promise<void> {
+    const client = await world.test.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('set local session_replication_role = replica');
+      await client.query(
+        `update transactions set created_at = settled_at
+         from ledger_entries e, ledger_transfers t, checkouts c
+         where e.id = entry_id and t.id = e.transfer_id and t.reason = 'coins:' || c.id`,
+      );
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+  }
+
+  it('are those of Premium, and packs whose coins did not come, or not yet', async () => {
+    await world.pay(buyer, 'coins-500');
+    world.later({ hours: 1 });
+    await world.choose((await world.begin(buyer, 'coins-1000')).id, 'decline');
+    world.later({ hours: 1 });
+    await world.pay(buyer, 'premium-monthly');
+    world.later({ months: 1, days: 1 });
+    await world.reconcile();
+    world.later({ hours: 1 });
+    await world.choose((await world.begin(buyer, 'coins-500')).id, 'pay-later');
+    await world.begin(buyer, 'coins-1000');
+    const all = [
+      [500, 'pending', 599],
+      ['monthly', 'paid', 1999],
+      ['monthly', 'paid', 1999],
+      [1000, 'declined', 999],
+    ];
+    const [pending, , , declined] = all;
+    expect((await among()).payments).toEqual(all);
+    expect((await among('?currency=coins')).payments).toEqual([pending, declined]);
+    expect((await among('?kind=premium')).payments).toEqual(all.slice(1, 3));
+    expect((await among('?currency=gems')).payments).toEqual([]);
+    expect((await among('?to=2026-03-31')).payments).toEqual(all.slice(2));
+    const other = (await world.call('GET', 'transactions', await world.buyer())).json<{ payments: unknown[] }>();
+    expect(other.payments).toEqual([]);
+  });
+
+  it('stand on one page each, whichever way it is reached', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      await world.choose((await world.begin(buyer, 'coins-500')).id, 'decline');
+      world.later({ hours: 1 });
+      await world.pay(buyer, 'coins-500');
+      world.later({ hours: 1 });
+    }
+    await moveTransactions();
+    const seen: (readonly string[])[] = [];
+    const ids = ({ payments }: ReplyOf<'GET /api/transactions'>) => payments?.map(({ id }) => id) ?? [];
+    let { page } = await among('?limit=2');
+    seen.push(ids(page));
+    while (page.older !== null) {
+      page = (await among(`?limit=2&before=${page.older}`)).page;
+      seen.push(ids(page));
+    }
+    expect(seen.map(({ length }) => length)).toEqual([1, 2, 2]);
+    expect(new Set(seen.flat()).size).toBe(5);
+    page = (await among(`?limit=2&after=${page.newer}`)).page;
+    expect(ids(page)).toEqual(seen[1]);
+  });
+});

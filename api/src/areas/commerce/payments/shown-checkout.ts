@@ -1,9 +1,21 @@
-import type { Checkout } from '@platform/shared/contracts';
+import type { Checkout, PaymentLine } from '@platform/shared/contracts';
 import type { CommerceConfig } from '../settings';
 import { otherMoney, returnedMoney } from './paid-money';
 import { paidWith } from './paid-with';
 import type { CheckoutRow } from './repository';
 import { withdrawalOf } from './withdrawal';
+
+/** What stands of a payment among transactions. */
+export const paymentLine = (row: CheckoutRow): PaymentLine => ({
+  id: row.id,
+  createdAt: row.createdAt.toISOString(),
+  state: row.state,
+  needsReview: row.heldAt !== null,
+  coins: row.coins,
+  plan: row.plan,
+  price: { amount: row.amount, currency: row.currency },
+  paid: otherMoney(row),
+});
 
 /**
  * A checkout as its member sees it.
@@ -14,19 +26,12 @@ export const shownCheckout = (
   config: Pick<CommerceConfig, 'payments'>,
   member: { readonly coins: number; readonly now: Date },
 ): Checkout => ({
-  id: row.id,
-  state: row.state,
+  ...paymentLine(row),
   kind: row.kind,
-  needsReview: row.heldAt !== null,
   productId: row.productId,
-  coins: row.coins,
-  plan: row.plan,
-  price: { amount: row.amount, currency: row.currency },
-  paid: otherMoney(row),
   paidWith: paidWith(row),
   listPrice: { amount: row.listAmount, currency: row.currency },
   couponCode: row.couponCode,
-  createdAt: row.createdAt.toISOString(),
   settledAt: row.settledAt?.toISOString() ?? null,
   returned: row.refundedParts.length === 0 ? null : returnedMoney(row),
   refundedAt: row.refundedAt?.toISOString() ?? null,

@@ -1,11 +1,12 @@
 import type { TransactionKind } from '@platform/shared/contracts';
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../../ground/db/any-of';
 import type { Queryable } from '../../../ground/db/database';
 import { isListedWrittenOut } from '../../catalogue/listed-repository';
-import { games } from '../../catalogue/tables';
+import { games, liveRooms, models } from '../../catalogue/tables';
 import { holds, ledgerAccounts, ledgerEntries, ledgerTransfers, transactions } from '../../ledger/tables';
 import { currencies, memberName } from '../../ledger/ledger/repository';
+import { checkouts } from '../tables';
 
 export interface TransactionFilter {
   readonly currency?: keyof typeof currencies | undefined;
@@ -28,13 +29,18 @@ export interface Place {
 const startOf = (day: string, timeZone: string, days = 0): SQL =>
   sql`((${day}::date + ${days}::int)::timestamp at time zone ${timeZone})`;
 
-const within = ({ kind, since, from, to, timeZone }: TransactionFilter): SQL | undefined =>
+const inPeriod = (
+  createdAt: typeof transactions.createdAt | typeof checkouts.createdAt,
+  { since, from, to, timeZone }: TransactionFilter,
+): SQL | undefined =>
   and(
-    kind && eq(transactions.kind, kind),
-    since && gte(transactions.createdAt, since),
-    from === undefined ? undefined : sql`${transactions.createdAt} >= ${startOf(from, timeZone)}`,
-    to === undefined ? undefined : sql`${transactions.createdAt} < ${startOf(to, timeZone, 1)}`,
+    since && gte(createdAt, since),
+    from === undefined ? undefined : sql`${createdAt} >= ${startOf(from, timeZone)}`,
+    to === undefined ? undefined : sql`${createdAt} < ${startOf(to, timeZone, 1)}`,
   );
+
+const within = (filter: TransactionFilter): SQL | undefined =>
+  and(filter.kind && eq(transactions.kind, filter.kind), inPeriod(transactions.createdAt, filter));
 
 const accountsOf = (accountId: number, currency?: keyof typeof currencies): SQL | undefined =>
   and(eq(ledgerAccounts.owner, memberName(accountId)), currency && eq(ledgerAccounts.currency, currencies[currency]));
@@ -159,6 +165,59 @@ export async function balancesAtEndOf(
     .where(accountsOf(accountId, currency));
   const balances = new Map(rows.map(({ index, balance }) => [index, Number(balance ?? 0)]));
   return days.map((_, index) => balances.get(index) ?? 0);
+}
+
+/** As many of them as a page shows: each is a payment by hand, or a renewal of a month and more. */
+const MAX_PAYMENT_LINES = 200;
+
+/**
+ * Payments that no transaction tells of: of Premium, and of packs whose coins did not come, or not yet; the newest first.
+ * @param period not before `since` and before `until`; null: without an end
+ */
+export function findPaymentLines(
+  db: Queryable,
+  accountId: number,
+  filter: TransactionFilter,
+  { since, until }: { readonly since: Date | null; readonly until: Date | null },
+) {
+  const { currency, kind } = filter;
+  // A plan moves no balance; its gems have a row of their own.
+  const plans =
+    currency === undefined && (kind === undefined || kind === 'premium') ? isNotNull(checkouts.plan) : undefined;
+  const packs =
+    currency !== 'gems' && (kind === undefined || kind === 'coins')
+      ? and(isNull(checkouts.plan), or(inArray(checkouts.state, ['pending', 'declined']), isNotNull(checkouts.heldAt)))
+      : undefined;
+  if (plans === undefined && packs === undefined) return [];
+  return db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.accountId, accountId),
+        or(
+          inArray(checkouts.state, ['pending', 'declined', 'paid', 'refunded', 'charged-back']),
+          isNotNull(checkouts.heldAt),
+        ),
+        or(plans, packs),
+        inPeriod(checkouts.createdAt, filter),
+        since === null ? undefined : gte(checkouts.createdAt, since),
+        until === null ? undefined : lt(checkouts.createdAt, until),
+      ),
+    )
+    .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
+    .limit(MAX_PAYMENT_LINES);
+}
+
+/** Names of the performers of rooms, by the rooms' nicknames. */
+export async function findPerformerNames(db: Queryable, nicknames: readonly string[]): Promise<Map<string, string>> {
+  if (nicknames.length === 0) return new Map();
+  const rows = await db
+    .select({ nickname: liveRooms.nickname, first: models.firstName, last: models.lastName })
+    .from(liveRooms)
+    .innerJoin(models, eq(models.id, liveRooms.modelId))
+    .where(isAnyOf(liveRooms.nickname, nicknames));
+  return new Map(rows.map(({ nickname, first, last }) => [nickname, `${first} ${last}`.trim()]));
 }
 
 /** Games that transactions are about. */

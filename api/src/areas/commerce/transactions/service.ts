@@ -1,4 +1,4 @@
-import type { ReplyOf, Transaction } from '@platform/shared/contracts';
+import type { PaymentLine, ReplyOf, Transaction } from '@platform/shared/contracts';
 import { pageSizes } from '@platform/shared/contracts';
 import type { Queryable } from '../../../ground/db/database';
 import { ApiError } from '../../../ground/errors';
@@ -6,6 +6,8 @@ import { currencies } from '../../ledger/ledger/repository';
 import { addDays, dayIn, periodEnds } from './calendar';
 import {
   balancesAtEndOf,
+  findPaymentLines,
+  findPerformerNames,
   findRefunds,
   findTitles,
   findTransactions,
@@ -14,7 +16,8 @@ import {
   type TransactionFilter,
   type TransactionRow,
 } from './repository';
-import { gameOf, paymentOf, refundReasonOf, titleOf } from './titles';
+import { gameOf, paymentOf, refundReasonOf, roomOf, titleOf } from './titles';
+import { paymentLine } from '../payments/shown-checkout';
 
 /** The query of a viewer, as in the contract. */
 export interface TransactionQuery {
@@ -82,33 +85,44 @@ export async function readTransactions(
   }: TransactionQuery & { before?: string | undefined; after?: string | undefined; limit?: number | undefined },
 ): Promise<ReplyOf<'GET /api/transactions'>> {
   const filter = filterOf(query, now);
+  const viewer = { accountId, canSeeTitles };
   if (after !== undefined) {
     const newer = await findTransactions(db, accountId, filter, { side: 'newer', of: placeOf(after) }, limit + 1);
+    const next = newer[limit];
     // Fewer than a page are newer: then it is the first page, which is shown whole.
-    if (newer.length > limit) {
-      const rows = newer.slice(0, limit).toReversed();
-      return pageFrom(await nameRows(db, rows, { accountId, canSeeTitles }), rows, { newer: true, older: true });
-    }
+    if (next !== undefined)
+      return pageFrom(db, viewer, filter, newer.slice(0, limit).toReversed(), { until: next.createdAt, older: true });
   }
   const beside = before === undefined ? null : ({ side: 'older', of: placeOf(before) } as const);
   const found = await findTransactions(db, accountId, filter, beside, limit + 1);
-  const rows = found.slice(0, limit);
-  return pageFrom(await nameRows(db, rows, { accountId, canSeeTitles }), rows, {
-    newer: beside !== null,
+  return pageFrom(db, viewer, filter, found.slice(0, limit), {
+    until: beside?.of.createdAt ?? null,
     older: found.length > limit,
   });
 }
 
-function pageFrom(
-  items: Transaction[],
+/**
+ * @param there when the last row of the page before it was made (null: it is the first page), and whether there is an
+ *   older one
+ */
+async function pageFrom(
+  db: Queryable,
+  viewer: Pick<Statement, 'accountId' | 'canSeeTitles'>,
+  filter: TransactionFilter,
   rows: readonly TransactionRow[],
-  there: { newer: boolean; older: boolean },
-): ReplyOf<'GET /api/transactions'> {
+  there: { readonly until: Date | null; readonly older: boolean },
+): Promise<ReplyOf<'GET /api/transactions'>> {
   const [first, last] = [rows[0], rows.at(-1)];
+  const older = there.older && last ? last : null;
+  const [items, payments] = await Promise.all([
+    nameRows(db, rows, viewer),
+    findPaymentLines(db, viewer.accountId, filter, { since: older?.createdAt ?? null, until: there.until }),
+  ]);
   return {
     items,
-    newer: there.newer && first ? cursorOf(first) : null,
-    older: there.older && last ? cursorOf(last) : null,
+    payments: payments.map((row): PaymentLine => paymentLine(row)),
+    newer: there.until !== null && first ? cursorOf(first) : null,
+    older: older && cursorOf(older),
   };
 }
 
@@ -118,9 +132,11 @@ async function nameRows(
   { accountId, canSeeTitles }: Pick<Statement, 'accountId' | 'canSeeTitles'>,
 ): Promise<Transaction[]> {
   const ids = [...new Set(rows.flatMap(({ reason }) => gameOf(reason) ?? []))];
+  const rooms = canSeeTitles ? [...new Set(rows.flatMap(({ reason }) => roomOf(reason) ?? []))] : [];
   const oldest = rows.findLast(({ reason }) => refundReasonOf(reason) !== null);
-  const [titles, refunds] = await Promise.all([
+  const [titles, performers, refunds] = await Promise.all([
     findTitles(db, ids),
+    findPerformerNames(db, rooms),
     oldest === undefined ? [] : findRefunds(db, accountId, oldest.createdAt),
   ]);
   return rows.map((row) => {
@@ -132,7 +148,11 @@ async function nameRows(
       createdAt: createdAt.toISOString(),
       kind,
       currency: currency === currencies.coins ? 'coins' : 'gems',
-      title: titleOf(reason, game?.title ?? null),
+      title: titleOf(
+        reason,
+        { game: game?.title ?? null, performer: performers.get(roomOf(reason) ?? '') ?? null },
+        amount,
+      ),
       pageUrl: game && game.view !== 'announcement' && game.isListed ? `/games/${game.slug}` : null,
       paymentId: paymentOf(reason),
       amount,

@@ -1,8 +1,22 @@
+import { formatNumber } from '@platform/shared/format';
+
+/** What titles name, where this viewer may see it. */
+export interface Named {
+  /** Title of the game. */
+  readonly game: string | null;
+  /** Name of the performer whose room it is. */
+  readonly performer: string | null;
+}
+
 /** The game that a transfer's reason names (`purchase:12`, `refund:12`, `rating:12`), or null. */
 export function gameOf(reason: string): number | null {
   const [, id] = /^(?:purchase|refund|rating):(\d{1,9})$/.exec(reason) ?? [];
   return id === undefined ? null : Number(id);
 }
+
+/** The room whose performer was paid, by its nickname, that a transfer's reason names; or null. */
+export const roomOf = (reason: string): string | null =>
+  /^(?:hold|release):(?:tip|private):(.{1,100})$/.exec(reason)?.[1] ?? null;
 
 /** The reason of the transfer that adds a pack's coins, and of the one that takes them back. */
 export const packReason = (checkoutId: string): string => `coins:${checkoutId}`;
@@ -21,12 +35,12 @@ export function refundReasonOf(reason: string): string | null {
   return payment === null ? null : packRefundReason(payment);
 }
 
-const byCode: Readonly<Record<string, (game: string | null) => string>> = {
-  purchase: (game) => game ?? 'Game',
-  refund: (game) => `Refund: ${game ?? 'game'}`,
-  rating: (game) => `Gems for rating ${game ?? 'a game'}`,
-  coins: () => 'Coin pack',
-  'coins-refund': () => 'Refunded coin pack',
+const byCode: Readonly<Record<string, (named: Named, amount: number) => string>> = {
+  purchase: ({ game }) => game ?? 'Game',
+  refund: ({ game }) => `Refund: ${game ?? 'game'}`,
+  rating: ({ game }) => `Gems for rating ${game ?? 'a game'}`,
+  coins: (_, amount) => `Coin pack, ${formatNumber(amount)}`,
+  'coins-refund': (_, amount) => `Refunded coin pack, ${formatNumber(-amount)}`,
   'premium-gems': () => 'Premium gems',
   'premium-gems-refund': () => 'Refunded Premium gems',
   hold: () => 'Set aside for a live room',
@@ -44,14 +58,17 @@ const sentences: Readonly<Record<string, string>> = {
 /**
  * A transaction in words.
  * @param reason the transfer's
- * @param game title of the game that it names, where this viewer may see it
+ * @param named what it names
+ * @param amount whole coins or gems; negative left the account
  */
-export function titleOf(reason: string, game: string | null): string {
+export function titleOf(reason: string, named: Named, amount: number): string {
+  const { performer } = named;
   // A tip is a hold that is paid out at once.
-  if (reason.startsWith('hold:tip:')) return 'Tip';
+  if (reason.startsWith('hold:tip:')) return performer === null ? 'Tip' : `Tip to ${performer}`;
   // So is a minute of a private show, or it is given back.
-  if (reason.startsWith('hold:private:')) return 'Private show';
-  if (reason.startsWith('release:private:')) return 'Returned from a private show';
+  const show = performer === null ? 'private show' : `private show with ${performer}`;
+  if (reason.startsWith('hold:private:')) return `P${show.slice(1)}`;
+  if (reason.startsWith('release:private:')) return `Returned from a ${show}`;
   const [code = ''] = reason.split(':');
-  return (Object.hasOwn(byCode, code) ? byCode[code]?.(game) : undefined) ?? sentences[reason] ?? 'Other';
+  return (Object.hasOwn(byCode, code) ? byCode[code]?.(named, amount) : undefined) ?? sentences[reason] ?? 'Other';
 }

@@ -73,7 +73,7 @@ describe('the list of transactions', () => {
   it('is refused to guests, and empty for a member without any', async () => {
     expect((await read(agreed)).statusCode).toBe(401);
     const { cookies } = await newMember();
-    expect(await list(cookies)).toEqual({ items: [], newer: null, older: null });
+    expect(await list(cookies)).toEqual({ items: [], payments: [], newer: null, older: null });
   });
 
   it("has the member's own entries, with the balance after each and what each is", async () => {
@@ -91,7 +91,33 @@ describe('the list of transactions', () => {
       row('refund', 'coins', 'Refund: Title of violet-engine', 400, 1000, '/games/violet-engine'),
       row('rating', 'gems', 'Gems for rating Title of violet-engine', 5, 5, '/games/violet-engine'),
       row('game', 'coins', 'Title of violet-engine', -400, 600, '/games/violet-engine'),
-      row('coins', 'coins', 'Coin pack', 1000, 1000),
+      row('coins', 'coins', 'Coin pack, 1\u00a0000', 1000, 1000),
+    ]);
+  });
+
+  it('says whom a tip or a private show went to, where the viewer may see performers', async () => {
+    const { accountId, cookies } = await newMember();
+    await book(accountId, '2026-03-01T10:00:00Z', 1000);
+    await book(accountId, '2026-03-02T10:00:00Z', -100, 'hold:tip:odile');
+    await book(accountId, '2026-03-03T10:00:00Z', -60, 'hold:private:odile');
+    await book(accountId, '2026-03-04T10:00:00Z', 60, 'release:private:odile');
+    await book(accountId, '2026-03-05T10:00:00Z', -5, 'hold:tip:gone');
+    const titles = async (headers: Record<string, string> = {}) =>
+      (await read(cookies, '', headers)).json<List>().items.map(({ title }) => title);
+    const pack = 'Coin pack, 1\u00a0000';
+    expect(await titles()).toEqual([
+      'Tip',
+      'Returned from a private show with Odile Ravenscar',
+      'Private show with Odile Ravenscar',
+      'Tip to Odile Ravenscar',
+      pack,
+    ]);
+    expect(await titles({ 'x-country': 'GB' })).toEqual([
+      'Tip',
+      'Returned from a private show',
+      'Private show',
+      'Tip',
+      pack,
     ]);
   });
 
@@ -114,12 +140,12 @@ describe('the list of transactions', () => {
     await release(db, (await hold('released')).id, now);
     const { items } = await list(cookies);
     expect(items.toSorted((a, b) => a.id - b.id).map(({ title, amount, state }) => [title, amount, state])).toEqual([
-      ['Coin pack', 2000, 'complete'],
-      ['Coin pack', 1000, 'returned'],
+      ['Coin pack, 2\u00a0000', 2000, 'complete'],
+      ['Coin pack, 1\u00a0000', 1000, 'returned'],
       ['Title of violet-engine', -400, 'returned'],
       ['Refund: Title of violet-engine', 400, 'complete'],
       ['Title of violet-engine', -400, 'complete'],
-      ['Refunded coin pack', -1000, 'complete'],
+      ['Refunded coin pack, 1\u00a0000', -1000, 'complete'],
       ['Set aside for a live room', -10, 'pending'],
       ['Set aside for a live room', -10, 'returned'],
       ['Returned from a live room', 10, 'complete'],
@@ -275,7 +301,7 @@ describe('the file', () => {
       [
         '\uFEFFDate (Europe/Berlin),Item,Kind,Currency,Amount,Balance after',
         `2026-02-01 11:00:00,"'=HYPERLINK(""http://evil.example"",""x"")",game,coins,-400,600`,
-        '2026-02-01 00:30:00,Coin pack,coins,coins,1000,1000',
+        '2026-02-01 00:30:00,"Coin pack, 1\u00a0000",coins,coins,1000,1000',
         '',
       ].join('\r\n'),
     );
