@@ -2,6 +2,7 @@ import type { ContentFile, ContentTrailer, ContentVideoFile } from '@platform/ap
 import { fileFacts } from './file-facts';
 import { type Layout, streamOf } from './films';
 import type { PlayedFilm } from './played-films';
+import type { Recording } from './recordings';
 
 const BYTES_PER_GIGABYTE = 1e9;
 const flat: Layout = { projection: 'flat', stereo: 'mono' };
@@ -61,3 +62,9 @@ export function filmTrailer(film: PlayedFilm): ContentTrailer {
 
 /** Captions of the whole film. */
 export const filmCaptions = ({ name }: PlayedFilm) => captionsIn(name);
+
+/** A room's recording: its file, and how many seconds it lasts. */
+export const recordingFile = ({ stream }: Recording) => ({
+  source: `${stream}.mp4`,
+  seconds: Math.round(factsOf(stream).seconds),
+});

@@ -119,7 +119,7 @@ export const films: readonly Film[] = videos.map(({ slug, world }, index) => ({
     // One film is there in two qualities, as films of a real catalogue are.
     flat: slug === 'tide-tables' ? [360, 180] : [360],
   }),
-  // Whatever is looked around in is in a sixth of the trailers: those of rooms are flat (performers/make-models.ts).
+  // Whatever is looked around in is in a sixth of the trailers.
   trailerAround: index % 6 === 5,
   hasSound: true,
 }));

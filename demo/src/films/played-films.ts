@@ -74,11 +74,3 @@ export const filmOfVideo = (slug: string, family: Family, index: number): Played
 /** What owners of a game play. @param projection wanted of a film of its family */
 export const filmOfGame = (slug: string, family: Family, index: number, projection: Layout['projection']): PlayedFilm =>
   own.get(`game-${slug}`) ?? familyFilm(family, index, projection);
-
-/** What a room plays while nobody broadcasts in it: a trailer for screens, another one in each room while there are enough. */
-export function recordingOf(room: number): PlayedFilm {
-  const shown = [...own.values()].filter(({ hasCaptions, trailerAround }) => hasCaptions && !trailerAround);
-  const film = shown[room] ?? familyFilms[room % familyFilms.length];
-  if (!film) throw new RangeError('there are no films');
-  return film;
-}

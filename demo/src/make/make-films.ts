@@ -1,5 +1,5 @@
 /**
- * Makes the films of videos and games, and their trailers, into `assets/streams`. They are committed, so this runs only
+ * Makes the films of videos and games, their trailers, and the recordings of rooms, into `assets/streams`. They are committed, so this runs only
  * when a film or its art changes: `npm run films -w demo [-- name…]`, with ffmpeg installed (`apt-get install -y
  * ffmpeg`). Without names it makes those that are not there.
  */
@@ -10,7 +10,9 @@ import { fileURLToPath } from 'node:url';
 import { type Film, films, gameFilms, streamOf } from '../films/films';
 import { writeCaptions } from './film/captions';
 import { writeFacts } from './film/facts';
+import { recordings } from '../films/recordings';
 import { type Studio, shootAround, shootFlat } from './film/shoot';
+import { shootRoom } from './film/shoot-room';
 import { piecesOf, soundOf, writeSound } from './film/sound';
 
 const folder = fileURLToPath(new URL('../../assets/streams', import.meta.url));
@@ -39,6 +41,12 @@ for (const film of [...films, ...gameFilms]) {
   if (isWanted('around')) await shootAround(film, studio);
   if (film.hasSound) await writeCaptions(folder, film);
   process.stdout.write(`${film.name}\n`);
+}
+for (const recording of recordings.values()) {
+  const { stream } = recording;
+  if (wanted.length === 0 ? there.has(`${stream}.m3u8`) : !wanted.includes(stream)) continue;
+  await shootRoom(recording, folder, temporary);
+  process.stdout.write(`${stream}\n`);
 }
 await rm(temporary, { recursive: true });
 await writeFacts(folder);

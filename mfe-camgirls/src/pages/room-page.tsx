@@ -101,6 +101,8 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
   const facts = { status, isInterrupted, wasOnAir, call, refusal };
   const view: StageView = isBanned ? { kind: 'banned' } : isGone ? { kind: 'gone' } : stageView(facts);
 
+  // A chat in which nothing was said, and nothing can be: other rooms stand in its place.
+  const isSilent = isRecorded && state?.as !== 'performer' && (state?.messages ?? room.messages).length === 0;
   // They say what happens in the room while she is there.
   const topics = isRecorded ? [] : room.topics;
   const shows = room.shows ?? [];
@@ -165,22 +167,31 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
             </div>
           )}
         </div>
-        <aside className={styles.side} aria-label="Room">
-          <RoomSide room={room} now={now} chat={chat} state={state} isOpen={isOpen} isRecorded={isRecorded}>
-            {state?.as !== 'performer' && !isBanned && !isRecorded && (
-              <TipBar
-                nickname={nickname}
-                name={name}
-                isOpen={isOpen}
-                coinsPerToken={coinsPerToken}
-                tipMenu={now.tipMenu ?? []}
-              />
-            )}
-          </RoomSide>
-        </aside>
+        {isSilent ? (
+          <div className={styles.beside}>
+            <Panel>
+              <p>{`This is a recording. Chat and tips open when ${name} is live.`}</p>
+            </Panel>
+            <OtherRooms nickname={nickname} />
+          </div>
+        ) : (
+          <aside className={styles.side} aria-label="Room">
+            <RoomSide room={room} now={now} chat={chat} state={state} isOpen={isOpen} isRecorded={isRecorded}>
+              {state?.as !== 'performer' && !isBanned && !isRecorded && (
+                <TipBar
+                  nickname={nickname}
+                  name={name}
+                  isOpen={isOpen}
+                  coinsPerToken={coinsPerToken}
+                  tipMenu={now.tipMenu ?? []}
+                />
+              )}
+            </RoomSide>
+          </aside>
+        )}
       </div>
       <PerformerGames room={room} />
-      <OtherRooms nickname={nickname} />
+      {!isSilent && <OtherRooms nickname={nickname} />}
     </div>
   );
 }

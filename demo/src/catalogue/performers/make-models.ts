@@ -1,8 +1,8 @@
 import { type ArtPlan, type ArtSubjects, imageOf } from '../../art/plan';
 import { createRandom } from '../../art/scene/random';
 import type { ContentLiveRoom, ContentModel } from '@platform/api/content';
-import { filmTrailer } from '../../films/film-files';
-import { recordingOf } from '../../films/played-films';
+import { recordingFile } from '../../films/film-files';
+import { recordings } from '../../films/recordings';
 import { demoToday } from '../games/make-games';
 import { addDays } from '../words/days';
 import { sample } from '../words/prose';
@@ -48,15 +48,13 @@ export function makeModels(art: ArtSubjects['models'], plan: ArtPlan): ContentMo
   });
 }
 
-/** Positions of the rooms in which nothing plays until their performers come. */
-const closedRooms = new Set([14, 15, 21, 23]);
-
 /** The live rooms, in the order of the drawn screen. */
 export function makeLiveRooms(rooms: ArtSubjects['rooms'], plan: ArtPlan): ContentLiveRoom[] {
   return rooms.map(({ slug }, index) => {
     const random = createRandom(`room:${slug}`);
-    const isClosed = closedRooms.has(index);
-    const film = filmTrailer(recordingOf(index));
+    const recording = recordings.get(slug);
+    const file = recording && recordingFile(recording);
+    const isClosed = file === undefined;
     return {
       nickname: slug,
       model: slug,
@@ -64,12 +62,10 @@ export function makeLiveRooms(rooms: ArtSubjects['rooms'], plan: ArtPlan): Conte
       topics: [...(roomFilters[index] ?? [])],
       // The recordings are flat, and the filter is about what can be seen.
       projection: isClosed ? '180' : 'flat',
-      backInMinutes: isClosed && index !== 23 ? random.integer(4, 40) * 15 : null,
+      backInMinutes: isClosed && index !== rooms.length - 1 ? random.integer(4, 40) * 15 : null,
       picture: imageOf(plan, `live/${slug}.webp`),
-      loop: isClosed ? null : film.source,
-      recording: isClosed
-        ? null
-        : { recordedOn: addDays(demoToday, -1 - 2 * index), seconds: film.durationSeconds ?? null },
+      loop: file?.source ?? null,
+      recording: file ? { recordedOn: addDays(demoToday, -1 - 2 * index), seconds: file.seconds } : null,
     };
   });
 }

@@ -16,17 +16,21 @@ export async function ffmpeg(args: readonly string[], folder: string): Promise<v
 /** Seconds between two places where a player may begin or change the quality. */
 const PART_SECONDS = 4;
 /** Bits a second of both ears together. */
-const SOUND_RATE = '32k';
+const SOUND_RATE = 32_000;
 /** A description first, then fragments that begin with a whole picture, with one index before them. */
 const FRAGMENTS = '-movflags +frag_keyframe+empty_moov+default_base_moof+global_sidx+negative_cts_offsets';
 const EXACT = '-map_metadata -1 -fflags +bitexact -flags +bitexact';
 
 const fileOf = (stream: string, height: number): string => `${stream}.${height}.mp4`;
 
-/** How the picture of a rendition is written. @param quality constant quality of x264: less is better and larger */
-export function pictureArgs(file: string, rate: number, quality: number): string[] {
+/**
+ * How the picture of a rendition is written.
+ * @param quality constant quality of x264: less is better and larger
+ * @param preset of x264: a slower one is smaller
+ */
+export function pictureArgs(file: string, rate: number, quality: number, preset = 'superfast'): string[] {
   const keys = `-g ${rate * PART_SECONDS} -keyint_min ${rate * PART_SECONDS} -sc_threshold 0`;
-  return `-r ${rate} -an -c:v libx264 -preset superfast -threads 1 -profile:v high -pix_fmt yuv420p -crf ${quality} ${keys} -x264-params aq-mode=3:deblock=1,1:colorprim=bt709:transfer=bt709:colormatrix=bt709 ${EXACT} ${file}`.split(
+  return `-r ${rate} -an -c:v libx264 -preset ${preset} -threads 1 -profile:v high -pix_fmt yuv420p -crf ${quality} ${keys} -x264-params aq-mode=3:deblock=1,1:colorprim=bt709:transfer=bt709:colormatrix=bt709 ${EXACT} ${file}`.split(
     ' ',
   );
 }
@@ -38,11 +42,12 @@ export async function join(
   height: number,
   picture: string,
   sound: string | null,
+  soundRate = SOUND_RATE,
 ): Promise<void> {
   const tracks =
     sound === null
       ? ['-i', picture, '-map', '0:v']
-      : ['-i', picture, '-i', sound, '-map', '0:v', '-map', '1:a', '-c:a', 'aac', '-b:a', SOUND_RATE];
+      : ['-i', picture, '-i', sound, '-map', '0:v', '-map', '1:a', '-c:a', 'aac', '-b:a', String(soundRate)];
   await ffmpeg(
     [...tracks, '-c:v', 'copy', ...`${EXACT} -f mp4 ${FRAGMENTS} ${fileOf(stream, height)}`.split(' ')],
     folder,

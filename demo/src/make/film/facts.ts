@@ -1,8 +1,9 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FileFacts } from '../../films/file-facts';
-import { familyFilms } from '../../films/played-films';
 import { films, gameFilms, streamOf } from '../../films/films';
+import { familyFilms } from '../../films/played-films';
+import { recordings } from '../../films/recordings';
 import { readFragments } from './fragments';
 
 const parts = ['flat', 'around', 'trailer'] as const;
@@ -11,9 +12,11 @@ const parts = ['flat', 'around', 'trailer'] as const;
 async function measureFilms(folder: string): Promise<Record<string, FileFacts>> {
   const names = await readdir(folder);
   const facts: Record<string, FileFacts> = {};
-  for (const stream of [...films, ...gameFilms, ...familyFilms].flatMap((film) =>
-    parts.map((part) => streamOf(film, part)),
-  )) {
+  const streams = [
+    ...[...films, ...gameFilms, ...familyFilms].flatMap((film) => parts.map((part) => streamOf(film, part))),
+    ...[...recordings.values()].map(({ stream }) => stream),
+  ];
+  for (const stream of streams) {
     const heights = names.flatMap((name) =>
       name.startsWith(`${stream}.`) ? (/\.(\d+)\.mp4$/.exec(name)?.[1] ?? []) : [],
     );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChatMessage, LiveGoal } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
-import { Button, classNames } from '@platform/shared/ui';
+import { Button } from '@platform/shared/ui';
 import type { ChatModel, ChatSnapshot } from '../../room/chat-model';
 import { GoalBar } from '../room/goal-panel';
 import { ChatComposer } from './chat-composer';
@@ -38,11 +38,9 @@ export function ChatPanel({
   goal = null,
   children,
 }: ChatPanelProps): ReactNode {
-  /** A log without a line is no place to read or write, and takes half of a phone. */
   const isClosed = isRecorded && state?.as !== 'performer';
-  const isSilent = isClosed && (state?.messages ?? known).length === 0;
   return (
-    <section className={styles.chat} aria-labelledby="chat-heading" data-silent={isSilent || undefined}>
+    <section className={styles.chat} aria-labelledby="chat-heading">
       <h2 id="chat-heading" className="visually-hidden">
         Chat
       </h2>
@@ -58,16 +56,14 @@ export function ChatPanel({
           <GoalBar goal={goal} />
         </div>
       )}
-      {!isSilent && (
-        <ChatLog
-          nickname={nickname}
-          known={known}
-          chat={chat}
-          state={state}
-          invites={isOpen && state?.as !== 'performer'}
-        />
-      )}
-      <div className={classNames(styles.box, isSilent && styles.silent)}>
+      <ChatLog
+        nickname={nickname}
+        known={known}
+        chat={chat}
+        state={state}
+        invites={isOpen && state?.as !== 'performer'}
+      />
+      <div className={styles.box}>
         {state?.connection === 'waiting' && (
           <p className={styles.line} role="status">
             {state.nextTryInS === null || state.nextTryInS === 0

@@ -55,7 +55,12 @@ export default function SearchPage(): ReactNode {
               <PopularGames games={data.instead} viewer={viewer} />
             </>
           )}
-          {data && q !== undefined && total !== 0 && tab === 'all' && <AllHits q={q} results={data} viewer={viewer} />}
+          {data && q !== undefined && total !== 0 && tab === 'all' && (
+            <>
+              <AllHits q={q} results={data} viewer={viewer} />
+              <PopularGames games={data.instead} viewer={viewer} />
+            </>
+          )}
           {data && q !== undefined && total !== 0 && tab !== 'all' && (
             <Hits address={{ ...address, q }} viewer={viewer} />
           )}

@@ -43,7 +43,7 @@ const SearchResults = z.object({
   with: z.array(z.object({ pageUrl: z.string(), performer: z.string() })),
   /** What is known of the best hit where it is a performer; null: it is none. Left out by servers of the release before. */
   performer: FoundPerformer.nullable().optional(),
-  /** When nothing was found: popular games. */
+  /** When little or nothing was found: popular games beside those. */
   instead: z.array(GameCard),
   /** When nothing was found: the text without the words that nothing has; null where it would find nothing, either. */
   without: z.string().nullable(),

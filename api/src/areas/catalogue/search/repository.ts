@@ -15,6 +15,8 @@ import { matches, relevance } from './text-match-repository';
 const SUGGESTIONS = 8;
 const HITS_OF_A_KIND = 12;
 const INSTEAD = 8;
+/** With so many hits or fewer, a results page has room for popular games. */
+const FEW = 2;
 
 /** At most 8 hits of all kinds: titles before keywords, exact words before similar ones, then the popular. */
 export async function suggest(db: Queryable, q: string, softOnly: boolean): Promise<Suggestion[]> {
@@ -120,7 +122,7 @@ const modelRow = (row: Parameters<typeof modelCard>[0] & { total: number }) => (
   total: row.total,
 });
 
-/** The best hits of each kind; where there are none, popular games and what of the text does find something. */
+/** The best hits of each kind; where there are few, popular games, and where there are none, what of the text does find something. */
 export async function readSearch(db: Queryable, q: string, softOnly: boolean): Promise<SearchResults> {
   const query = { q, page: 1, limit: HITS_OF_A_KIND, facets: false };
   const terms = await expandTerms(db, q);
@@ -133,13 +135,14 @@ export async function readSearch(db: Queryable, q: string, softOnly: boolean): P
     findModels(db, terms, softOnly, HITS_OF_A_KIND),
   ]);
   const total = modelHits[0]?.total ?? 0;
-  if (gameList.total + videoList.total + total === 0) {
+  const found = gameList.total + videoList.total + total;
+  if (found === 0) {
     const [instead, without] = await Promise.all([popularGames(db, softOnly), withoutUnknown(db, terms, softOnly)]);
     return { ...nothing, instead, without };
   }
   const best = bestOf([...gameHits, ...videoHits, ...modelHits], terms);
   const modelIds = modelHits.map(({ card }) => Number(card.id));
-  const [gamesWith, videosWith, performer] = await Promise.all([
+  const [gamesWith, videosWith, performer, instead] = await Promise.all([
     castOfGames(
       db,
       gameList.items.map(({ slug }) => slug),
@@ -151,6 +154,7 @@ export async function readSearch(db: Queryable, q: string, softOnly: boolean): P
       modelIds,
     ),
     readFoundPerformer(db, modelHits.find(({ path }) => path === best[0]?.pageUrl)?.card, softOnly),
+    found <= FEW ? popularGames(db, softOnly) : [],
   ]);
   return {
     best,
@@ -159,7 +163,7 @@ export async function readSearch(db: Queryable, q: string, softOnly: boolean): P
     models: { items: modelHits.map(({ card }) => card), total },
     with: [...gamesWith, ...videosWith],
     performer,
-    instead: [],
+    instead: instead.filter(({ id }) => gameList.items.every((hit) => hit.id !== id)),
     without: null,
   };
 }

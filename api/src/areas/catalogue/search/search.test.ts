@@ -184,6 +184,13 @@ describe('search', () => {
     });
   });
 
+  it('returns popular games beside one or two hits, without those', async () => {
+    const { games, instead } = await search('violet engine');
+    expect(games).toMatchObject({ total: 1, items: [{ slug: 'violet-engine' }] });
+    expect(instead.length).toBeGreaterThan(2);
+    expect(instead.map(({ slug }) => slug)).not.toContain('violet-engine');
+  });
+
   it('says of a performer who is the best hit what she is in, with whom, and whether she is on air', async () => {
     const { performer, models, best } = await search('vellin');
     const [mara] = models.items;
