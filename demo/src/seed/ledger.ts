@@ -63,7 +63,13 @@ export async function addDemoLedger(tools: SeedTools, db: Queryable, accountId: 
   for (let left = packs.length * PACK - spent; left > 0; left -= TIP) {
     const days = 3 + 7 * tips.length;
     const amount = -Math.min(left, TIP);
-    tips.push({ at: daysAgo(days), reason: `tip:demo-${days}`, currency: currencies.coins, amount, system: 'sales' });
+    tips.push({
+      at: daysAgo(days),
+      reason: 'hold:tip:mara-vellin',
+      currency: currencies.coins,
+      amount,
+      system: 'sales',
+    });
   }
 
   const lines = [...bought, ...gems, ...packs, ...tips].toSorted((a, b) => a.at.getTime() - b.at.getTime());

@@ -8,34 +8,61 @@ import { readScript } from '../../api/videos';
 import { projectionWords } from '../../player/file-words';
 import styles from './video-files.module.css';
 
-/** The files of a video: how each picture lies, how large it is, and its script. */
+type File = VideoPage['files'][number];
+
+/** The files of a video: how each picture lies and how large it is; below them each script that they have, once. */
 export function VideoFiles({ video, open }: { video: Pick<VideoPage, 'slug' | 'files'>; open: boolean }): ReactNode {
+  const scripts = scriptsOf(video.files);
   return (
-    <ul className={styles.files}>
-      {video.files.map((file) => (
-        <li key={file.file}>
-          <div className={styles.head}>
+    <>
+      <ul className={styles.files}>
+        {video.files.map((file) => (
+          <li key={file.file}>
             <b>{file.quality}</b>
             <span>{projectionWords(file)}</span>
             <span className={styles.small}>{`${file.width} × ${file.height}, ${formatGigabytes(file.gigabytes)}`}</span>
             {!file.playable && <Tag variant="line">Coming soon</Tag>}
-          </div>
-          {file.script && <Script slug={video.slug} file={file.file} heatmapUrl={file.heatmapUrl} open={open} />}
-        </li>
+          </li>
+        ))}
+      </ul>
+      {scripts.map(({ file, heatmapUrl, formats }) => (
+        <Script
+          key={file}
+          slug={video.slug}
+          file={file}
+          heatmapUrl={heatmapUrl}
+          formats={scripts.length > 1 ? formats : []}
+          open={open}
+        />
       ))}
-    </ul>
+    </>
   );
+}
+
+/** Each script of a video with the formats that it is for: files that share one share its picture. */
+function scriptsOf(files: readonly File[]): (Pick<File, 'file' | 'heatmapUrl'> & { readonly formats: string[] })[] {
+  const scripts = new Map<string, Pick<File, 'file' | 'heatmapUrl'> & { formats: string[] }>();
+  for (const { file, heatmapUrl, script, quality } of files) {
+    if (!script) continue;
+    const key = heatmapUrl ?? String(file);
+    const known = scripts.get(key);
+    if (known) known.formats.push(quality);
+    else scripts.set(key, { file, heatmapUrl, formats: [quality] });
+  }
+  return [...scripts.values()];
 }
 
 interface ScriptProps {
   slug: string;
   file: number;
   heatmapUrl: string | null;
+  /** The formats that it is for; none: for all. */
+  formats: readonly string[];
   /** Whether the visitor may have it. */
   open: boolean;
 }
 
-function Script({ slug, file, heatmapUrl, open }: ScriptProps): ReactNode {
+function Script({ slug, file, heatmapUrl, formats, open }: ScriptProps): ReactNode {
   const { http } = useRuntime();
   const [state, setState] = useState<'idle' | 'loading' | { problem: string }>('idle');
   const download = async () => {
@@ -49,6 +76,7 @@ function Script({ slug, file, heatmapUrl, open }: ScriptProps): ReactNode {
   };
   return (
     <div className={styles.script}>
+      {formats.length > 0 && <p className={styles.formats}>{`Script for ${formats.join(' and ')}`}</p>}
       {heatmapUrl !== null && (
         <img
           src={heatmapUrl}

@@ -23,6 +23,7 @@ jest.mock('../../viewer/vr-player', () => ({
   ),
 }));
 
+type VideoFile = VideoPage['files'][number];
 const at = '/videos/the-long-crossing';
 const panel = () => within(screen.getByRole('region', { name: 'Watching' }));
 const access = (reply: VideoAccess) => ({ 'GET /api/videos/{slug}/access': reply });
@@ -113,6 +114,26 @@ test('offers everything to viewers who may watch it, and asks where to begin wit
   for (const name of ['Continue at 1:23', 'Play from the beginning', 'Watch in VR', 'Watch the trailer'])
     expect(screen.getByRole('button', { name })).toBeVisible();
   expect(document.querySelector('video')).toBeNull();
+});
+
+test('shows a script that several formats share once, and names the formats of each where there are more', async () => {
+  const videoPage = videoPageOf('the-long-crossing');
+  if (videoPage === undefined) throw new Error('the video is not there');
+  const [first, second] = videoPage.files as [VideoFile, VideoFile];
+  const shared = { ...second, script: true, heatmapUrl: first.heatmapUrl };
+  const withFiles = (files: VideoFile[]) => ({ fixtures: { 'GET /api/videos/{slug}': { ...videoPage, files } } });
+  const { unmount } = await renderPage(at, withFiles([first, shared]));
+  expect(screen.getAllByRole('img', { name: /^Script speed/ })).toHaveLength(1);
+  expect(screen.queryByText(/^Script for/)).not.toBeInTheDocument();
+  unmount();
+  await renderPage(
+    at,
+    withFiles([first, shared, { ...second, file: 2, quality: '4K', script: true, heatmapUrl: '/2' }]),
+  );
+  expect(screen.getAllByText(/^Script for/).map(({ textContent }) => textContent)).toEqual([
+    `Script for ${first.quality} and ${second.quality}`,
+    'Script for 4K',
+  ]);
 });
 
 test('says what went wrong with a script', async () => {

@@ -43,7 +43,8 @@ export async function readVideoPage(
       file: index,
       ...fileFrame(file),
       script: file.script !== null,
-      heatmapUrl: file.script === null ? null : `/media/heatmaps/${video.slug}-${index}.webp`,
+      heatmapUrl:
+        file.script === null ? null : `/media/heatmaps/${video.slug}-${firstWith(video.files, file.script)}.webp`,
     })),
     trailer: video.trailer && trailerFrame(video.trailer),
     chapters: video.chapters,
@@ -52,6 +53,10 @@ export async function readVideoPage(
     related: await readVideoCards(db, related),
   };
 }
+
+/** The first file with a script: files that share one share its picture. */
+const firstWith = (files: readonly { readonly script: string | null }[], script: string): number =>
+  files.findIndex((file) => file.script === script);
 
 /** The entitlement that this visitor lacks for the full video; null: none. */
 export async function missingEntitlement(

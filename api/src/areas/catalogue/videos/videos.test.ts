@@ -1,6 +1,8 @@
 import type { Deals, ModelPage, VideoList, VideoPage } from '@platform/shared/contracts';
+import { eq } from 'drizzle-orm';
 import { demoMembers } from '../../../testing/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
+import { videos } from '../tables';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -60,6 +62,19 @@ describe('a video', () => {
       [1, 'flat', 'mono', false, null],
     ]);
     expect(JSON.stringify(page)).not.toMatch(/flat\.mp4|tb-360|\.m3u8/);
+  });
+
+  it('whose files share a script shows one picture of it', async () => {
+    const { db } = test.database;
+    const [row] = await db.select({ files: videos.files }).from(videos).where(eq(videos.slug, 'night-ferry'));
+    const files = row?.files ?? [];
+    const set = (next: typeof files) => db.update(videos).set({ files: next }).where(eq(videos.slug, 'night-ferry'));
+    await set([...files, ...files]);
+    const page = (await get('/api/videos/night-ferry')).json<VideoPage>();
+    await set(files);
+    expect(page.files.map(({ heatmapUrl }) => heatmapUrl)).toEqual(
+      [...files, ...files].map(({ script }) => (script === null ? null : '/media/heatmaps/night-ferry-0.webp')),
+    );
   });
 
   it('that does not exist is not found', async () => {
