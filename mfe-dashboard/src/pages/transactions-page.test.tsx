@@ -39,7 +39,10 @@ test('lists what came and went, with signs that need no colour', async () => {
   expect(lines[2]).toContain('+5 gems');
   expect(lines[3]).toContain('+1 coinBalance 1 coin');
   expect(screen.getByRole('link', { name: 'Lanternfall' })).toHaveAttribute('href', '/games/lanternfall');
-  expect(screen.getByRole('link', { name: /^Coin pack, 3/ })).toHaveAttribute('href', '/dashboard/payments/4T7K-9QXW-2M5C');
+  expect(screen.getByRole('link', { name: /^Coin pack, 3/ })).toHaveAttribute(
+    'href',
+    '/dashboard/payments/4T7K-9QXW-2M5C',
+  );
   expect(queriesOf('GET /api/transactions')).toEqual([{ days: 90 }]);
 });
 
@@ -56,7 +59,14 @@ test('shows payments of Premium, and packs whose coins did not come, among them 
   const line: PaymentLine = { ...checkout, createdAt: '2026-10-14T12:00:00.000Z', coins: 1000, plan: null };
   const payments: PaymentLine[] = [
     { ...line, id: '4T7K-9QXW-2M5D', createdAt: '2026-10-15T12:00:00.000Z', state: 'pending' },
-    { ...line, id: '4T7K-9QXW-2M5E', state: 'paid', coins: null, plan: 'yearly', price: { amount: 9588, currency: 'USD' } },
+    {
+      ...line,
+      id: '4T7K-9QXW-2M5E',
+      state: 'paid',
+      coins: null,
+      plan: 'yearly',
+      price: { amount: 9588, currency: 'USD' },
+    },
     { ...line, id: '4T7K-9QXW-2M5F', createdAt: '2026-10-13T12:00:00.000Z', state: 'declined' },
     { ...line, id: '4T7K-9QXW-2M5G', createdAt: '2026-10-12T12:00:00.000Z', state: 'charged-back', needsReview: true },
   ];

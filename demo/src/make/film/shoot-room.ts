@@ -17,7 +17,11 @@ const quality = 36;
 const soundRate = 20_000;
 
 /** Makes the recording of a room: its set, before a camera that sways once while it lasts, so it begins where it ends. */
-export async function shootRoom({ room, stream, seconds }: Recording, folder: string, temporary: string): Promise<void> {
+export async function shootRoom(
+  { room, stream, seconds }: Recording,
+  folder: string,
+  temporary: string,
+): Promise<void> {
   const [still, sound, picture] = ['room.png', 'room.wav', 'room.mp4'].map((name) => pathOf(temporary, name)) as [
     string,
     string,
