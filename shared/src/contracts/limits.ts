@@ -3,8 +3,6 @@
  * import its values. Lengths count characters (UTF-16 units).
  */
 
-import type { ReportReason } from './site/reports';
-
 /** Longest email address (RFC 5321, section 4.5.3.1). */
 export const emailMaxLength = 254;
 /** An email address: zod's own pattern, which refuses a domain without a dot. */
@@ -36,6 +34,16 @@ export const contactMessageLength = { min: 10, max: 4000 } as const;
 export const reportTextMaxLength = 1000;
 /** Why a member of staff did something. */
 export const staffReasonMaxLength = 500;
+
+/** Reasons of a report. */
+export const reportReasons = [
+  'minor',
+  'consent',
+  'rights',
+  'rules',
+] as const;
+type ReportReason = (typeof reportReasons)[number];
+
 /** Why something is reported, in the words of pages and mails, the most urgent first. */
 export const reportReasonWords: Readonly<Record<ReportReason, string>> = {
   minor: 'Someone may be under 18',

@@ -3,7 +3,7 @@ import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import type { ReactNode } from 'react';
 import { ActDialog } from '../act/act-dialog';
-import type { MemberActProps } from './member-acts';
+import type { MemberActProps } from './member-act-props';
 
 /** Mails a member what is kept about them. */
 export function SendData({ member: { id, name, email }, onClose }: MemberActProps): ReactNode {

@@ -5,7 +5,7 @@ import { useRuntime } from '@platform/shared/remote';
 import { Field, TextArea } from '@platform/shared/ui';
 import type { ReactNode } from 'react';
 import { ActDialog } from '../act/act-dialog';
-import type { MemberActProps } from './member-acts';
+import type { MemberActProps } from './member-act-props';
 
 /** Begins a change of the address for a member who lost the mailbox. */
 export function ChangeEmail({ member: { id, name, email: current }, onClose }: MemberActProps): ReactNode {

@@ -1,5 +1,4 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { ReplyOf } from '@platform/shared/contracts';
 import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { KeepAccount, RemoveAccount, SendData } from './data-acts';
@@ -8,14 +7,8 @@ import { Button, Field, Select, TextArea } from '@platform/shared/ui';
 import { useMay } from '../../state/me';
 import { ActDialog } from '../act/act-dialog';
 import { isTyping } from '../frame/staff-frame';
+import type { Member, MemberActProps } from './member-act-props';
 import styles from './member.module.css';
-
-export type Member = ReplyOf<'GET /api/staff/members/{id}'>;
-
-export interface MemberActProps {
-  member: Member;
-  onClose: () => void;
-}
 
 const acts = {
   email: ChangeEmail,

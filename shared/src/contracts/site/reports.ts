@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { CaptchaToken, Email } from '../account/credentials';
 import { Slug } from '../catalogue/paging';
 import { defineEndpoints } from '../endpoint';
-import { reportTextMaxLength } from '../limits';
+import { reportReasons, reportTextMaxLength } from '../limits';
 import { text } from '../text';
 
 /** Why something is reported; an operator looks at `minor` first. */
-export const ReportReason = z.enum(['minor', 'consent', 'rights', 'rules']);
+export const ReportReason = z.enum(reportReasons);
 export type ReportReason = z.infer<typeof ReportReason>;
 
 /** What can be reported. */
