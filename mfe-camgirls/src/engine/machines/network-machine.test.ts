@@ -162,6 +162,33 @@ const rows: readonly (readonly [string, NetworkState, NetworkInput, string, stri
     'NotConnected',
     '',
   ],
+  ['a refusal without a listen', dialling, from(messageTypes.serverInitFailed), 'Connected', ''],
+  ['a refusal of a granted listen', listening, from(messageTypes.serverInitFailed), 'Connected', ''],
+  ['a stop without a listen', dialling, from(messageTypes.serverClosed), 'Connected', ''],
+  [
+    'the server stops a listen after a confirmed stop',
+    after(listenHere, opened, granted, { type: 'stop' }, from(messageTypes.serverClosed), listenHere, granted),
+    from(messageTypes.serverClosed),
+    'Connected',
+    'server-closed',
+  ],
+  [
+    'dial connected with bad info',
+    dialling,
+    from(messageTypes.newConnection, 1, '{"role":5}'),
+    'Connected',
+    'send 8(1), dial-refused 1',
+  ],
+  [
+    'Connected without a listen, close',
+    dialling,
+    { type: 'closed', code: 1006 },
+    'Disconnecting',
+    'socket-closed 1006, dial-refused 1, settle',
+  ],
+  ['open twice', listening, opened, 'Connected', ''],
+  ['losses told while connected', listening, { type: 'disconnected' }, 'Connected', ''],
+  ['Connecting, hang up', after(dialThere), { type: 'hang-up', id: 1 }, 'Connecting', ''],
   [
     'nothing to do',
     after(dialThere, opened, from(messageTypes.connectionFailed, 1)),
@@ -190,6 +217,31 @@ it('sleeps only without an address, a dial and a connection', () => {
   expect(isIdle(dialling)).toBe(false);
   expect(isIdle(after(dialThere, opened, from(messageTypes.newConnection, 1)))).toBe(false);
   expect(isIdle(after(listenHere, opened, granted, { type: 'stop' }))).toBe(true);
+  expect(isIdle(after(listenHere, { type: 'stop' }))).toBe(true);
+  expect(isIdle(initialNetwork)).toBe(false);
+  expect(isIdle(after(listenHere, { type: 'closed', code: 1000 }))).toBe(false);
+});
+
+const dialElsewhere = (now: number): NetworkInput => ({ type: 'dial', id: 2, payload: 'elsewhere', now });
+it('takes back while it connects what was stopped or hung up, and sends the rest', () => {
+  const queued = ({ queue }: NetworkState) => queue.map(({ type, id }) => [type, id]);
+  const waiting = after(listenHere, dialThere, dialElsewhere(0));
+  expect(queued(stepNetwork(waiting, { type: 'stop' }).state)).toEqual([
+    [messageTypes.newConnection, 1],
+    [messageTypes.newConnection, 2],
+  ]);
+  const rest = stepNetwork(waiting, { type: 'hang-up', id: 1 }).state;
+  expect(queued(rest)).toEqual([
+    [messageTypes.serverInitialized, noConnection],
+    [messageTypes.newConnection, 2],
+  ]);
+  expect([...rest.dials.keys()]).toEqual([2]);
+  expect(queued(stepNetwork(rest, opened).state)).toEqual([]);
+});
+
+it('keeps the other connections when one is lost', () => {
+  const two = after(listenHere, opened, granted, incoming, from(messageTypes.newConnection, 16_385));
+  expect([...stepNetwork(two, from(messageTypes.disconnected, 16_384)).state.connections]).toEqual([16_385]);
 });
 
 const tick = (now: number): NetworkInput => ({ type: 'tick', now });
@@ -231,4 +283,26 @@ it('gives up after 60 s a dial and a listen that the server does not answer', ()
   expect(doing(quick(after(listenHere, opened)), tick(60_000))[1]).toBe('send 5(-1), listen-refused');
   expect(doing(after(dialThere, listenHere), tick(60_000))[1]).toBe('dial-refused 1, listen-refused');
   expect(stepNetwork(after(dialThere, listenHere), tick(60_000)).state.queue).toEqual([]);
+});
+
+it('gives up nothing else with them', () => {
+  const both = { ...after(dialThere, opened, version2), heartbeatAt: Infinity };
+  const later = [{ ...listenHere, now: 30_000 }, dialElsewhere(30_000)].reduce<NetworkState>(
+    (state, input) => stepNetwork(state, input).state,
+    both,
+  );
+  expect(doing(later, tick(60_000))[1]).toBe('send 8(1), dial-refused 1');
+  const { state } = stepNetwork(later, tick(60_000));
+  expect([[...state.dials.keys()], state.listen?.address, state.stops]).toEqual([[2], 'here', 0]);
+  const last = stepNetwork(state, tick(90_000)).state;
+  expect([last.dials.size, last.listen, last.stops]).toEqual([0, null, 1]);
+  const connecting = after(dialThere, dialElsewhere(30_000));
+  const { state: half } = stepNetwork(connecting, tick(60_000));
+  expect([half.queue.map(({ id }) => id), half.stops]).toEqual([[2], 0]);
+  expect(stepNetwork(after({ ...listenHere, now: 100_000 }), tick(110_000)).effects).toEqual([]);
+});
+
+it('learns nothing of the version from an echo', () => {
+  const waiting = stepNetwork(listening, tick(30_000)).state;
+  expect(stepNetwork(waiting, echo).state.version).toBe(2);
 });
