@@ -61,11 +61,21 @@ export const rooms = {
     },
     {
       project: 'api',
-      // Their tests start the API for each fault: hours.
-      mutate: [
-        'src/areas/commerce/{coupons/{check-coupon,repository},payments/{apply-event,renewal,review,settle,take-notification}}.ts',
-      ],
-      tests: ['src/areas/commerce/{coupons/claims,payments/{payments,review,withdrawal,list}}.test.ts'],
+      mutate: ['src/areas/commerce/coupons/{check-coupon,repository}.ts'],
+      tests: ['src/areas/commerce/coupons/claims.test.ts'],
+      usesDatabase: true,
+    },
+    {
+      project: 'api',
+      // Their tests start the API for each fault: hours, here and in the next part.
+      mutate: ['src/areas/commerce/payments/{review,take-notification}.ts'],
+      tests: ['src/areas/commerce/payments/{payments,review}.test.ts'],
+      usesDatabase: true,
+    },
+    {
+      project: 'api',
+      mutate: ['src/areas/commerce/payments/{apply-event,renewal,settle}.ts'],
+      tests: ['src/areas/commerce/payments/{payments,withdrawal,list}.test.ts'],
       usesDatabase: true,
     },
   ],
