@@ -17,7 +17,7 @@ const HANDSHAKE_TIMEOUT = 10_000;
  * requests.
  * @param route handles a request, as the server does with every other one
  * @returns a function with which a route takes over the connection, after which nothing keeps request and response
- * alive; null for a plain request
+ *   alive; null for a plain request
  */
 export function collectUpgrades(
   server: Server,

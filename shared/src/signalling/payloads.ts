@@ -35,7 +35,7 @@ export function encodeListenPayload({ address, role, ticket }: ListenPayload): s
  * Decodes the payload of a listen or a dial. Text that is no JSON object with an address is an address itself: an
  * address may have any characters.
  * @throws SignallingFormatError 'payload' for an address above 256 units, a text above 4096, a role that is no
- * lower-case word of up to 32 letters and hyphens, or a ticket that is no text
+ *   lower-case word of up to 32 letters and hyphens, or a ticket that is no text
  */
 export function decodeListenPayload(text: string): ListenPayload {
   if (text.length > payloadMaxLength) throw wrong(`The payload has more than ${payloadMaxLength} characters.`);

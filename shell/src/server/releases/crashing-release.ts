@@ -74,7 +74,7 @@ export interface CrashWatch extends CountSource {
 /**
  * @param isGiven whether visitors currently get that build of an app
  * @param onTooMany called once for each build when within one minute at least 5 visitors, and a fifth of all who opened
- * a page of that app, had a crash, at all edges together; with both numbers
+ *   a page of that app, had a crash, at all edges together; with both numbers
  * @param sampledFrom one in this many pages reports its failures
  * @param now milliseconds
  * @param othersOf counts of `<app>@<build>` by the other edges; a visitor of several edges counts once

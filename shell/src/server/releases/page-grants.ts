@@ -22,7 +22,7 @@ export const isForStaff = (prefixes: readonly Prefix[]): boolean => prefixes.som
  * @param prefixes its grants
  * @param others the pages of other remotes; its own may be among them
  * @throws ReleaseRefused when there is no page, or one lies outside the prefixes, is laxer than its prefix, or belongs
- * to another remote
+ *   to another remote
  */
 export function checkPages(
   name: RemoteName,
