@@ -1,4 +1,4 @@
-/** The demo as the API takes it in at run time, by DEMO_MODULE: the names are those of `DemoModule` and `SeedModule`. */
+/** The demo as the API loads it at run time, by DEMO_MODULE: the names are those of `DemoModule` and `SeedModule`. */
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DemoModule } from '@platform/api/content';
@@ -15,13 +15,13 @@ const demo: DemoModule & SeedModule = {
   addPapers: addDemoPapers,
   makeContent: generateDemoContent,
   pictures: demoArtPlan(),
-  // What a list or a first page shows. The rest is drawn on the first request.
+  // Pictures of lists and first pages. The rest is drawn on the first request.
   firstKinds: ['posters', 'logos', 'portraits', 'live', 'avatars'],
   artVersion: version,
-  // Beside this file in the sources and in the bundle alike.
+  // Next to this file in the sources and in the bundle alike.
   drawingModule: fileURLToPath(new URL(`./draw${extname(import.meta.url)}`, import.meta.url)),
   assets: fileURLToPath(new URL('../assets', import.meta.url)),
-  // The best rendition of a stream is the film that is played as one file, too.
+  // The best rendition of a stream is also the film served as one file.
   sameFiles: new Map(
     Object.entries(fileFacts).map(([stream, { height }]) => [
       `streams/${stream}.mp4`,

@@ -5,7 +5,7 @@
  */
 const cacheName = 'offline-page';
 const page = '/assets/offline';
-/** Marks the style sheets of that page: those of all other pages never come by here. */
+/** Marks the style sheets of that page; requests for those of other pages are not handled here. */
 const mark = '?offline';
 
 async function keepPage() {
@@ -32,7 +32,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(keepPage());
   self.skipWaiting();
 });
-// The request of a page goes out while this worker still starts.
+// The request for a page is sent while this worker is still starting.
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -40,7 +40,7 @@ self.addEventListener('fetch', (event) => {
   else if (new URL(request.url).search === mark) event.respondWith(loadStyle(request));
 });
 
-/** What the API sent; a browser takes the right to notify from whoever shows nothing. */
+/** The API's push message; without a notification a browser revokes the permission, hence the fallback. */
 function read(data) {
   try {
     return data.json();
@@ -54,7 +54,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(self.registration.showNotification(title, { body, tag, icon, data: address }));
 });
 
-/** Goes to the page's tab, or opens one; never to another site. */
+/** Focuses the page's tab, or opens one; never another site. */
 async function open(address) {
   const url = new URL(address, self.location.origin);
   if (url.origin !== self.location.origin) return;

@@ -14,7 +14,7 @@ const node = (script, ...args) => [process.execPath, [`tooling/scripts/${script}
 /** The order of the API's areas; `npm run areas`. */
 const areasCommand = ['depcruise', ['--config', '.dependency-cruiser.mjs', 'api/src']];
 
-/** What reads the sources and changes nothing. @param {string[]} names workspaces; none means all */
+/** Steps that read the sources and change nothing. @param {string[]} names workspaces; none means all */
 function readingSteps(names) {
   const all = names.length === 0;
   return [
@@ -31,7 +31,11 @@ function readingSteps(names) {
   ].filter(({ skip }) => skip !== true);
 }
 
-/** What builds and runs. @param {string[]} names workspaces; none means all @param {string} tests which tests, where there are no names */
+/**
+ * Steps that build and run.
+ * @param {string[]} names workspaces; none means all
+ * @param {string} tests which tests, where there are no names
+ */
 function runningSteps(names, tests) {
   const all = names.length === 0;
   const apps = names.filter((name) => buildable.includes(name));
@@ -45,14 +49,17 @@ function runningSteps(names, tests) {
   ].filter(({ skip }) => skip !== true);
 }
 
-/** Two APIs and two edges behind HAProxy, with one PostgreSQL, Redis and bucket: by name alone, as it needs their programs. */
+/**
+ * Two APIs and two edges behind HAProxy, with one PostgreSQL, Redis and bucket: only on request, because it needs their
+ * programs.
+ */
 const twoOfEverything = {
   name: 'two of everything',
   command: ['playwright', ['test', '-c', 'e2e/two.config.ts']],
   show: 'copy',
 };
 
-/** Runs a step. @returns what it wrote @throws Error that says that it failed */
+/** Runs a step. @returns its output @throws Error that says that it failed */
 async function run({ name, command, show = false }) {
   const begun = performance.now();
   if (show) say(`${name}:`);

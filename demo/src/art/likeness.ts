@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp';
 
-/** What a small picture has of forms and of colours: enough to tell whether two look alike. */
+/** Fingerprint of a picture's shapes and colours, small but enough to tell whether two look alike. */
 export interface Print {
-  /** Whether each of 16 × 16 places is lighter than the one to its right, and than the one below. */
+  /** For each of 16 × 16 places: whether it is lighter than the one to its right, and than the one below. */
   readonly forms: readonly boolean[];
   /** Red, green and blue of 4 × 4 places, 0 to 255. */
   readonly colours: readonly number[];
@@ -11,7 +11,7 @@ export interface Print {
 const PLACES = 16;
 const AREAS = 4;
 
-/** A picture's print. */
+/** Computes a picture's fingerprint. */
 export async function printOf(picture: Sharp): Promise<Print> {
   const flat = await picture.removeAlpha().png({ compressionLevel: 0 }).toBuffer({ resolveWithObject: true });
   const { default: sharp } = await import('sharp');
@@ -27,12 +27,12 @@ export async function printOf(picture: Sharp): Promise<Print> {
   return { forms, colours: [...(await pixels(AREAS, AREAS, false))] };
 }
 
-/** Shares of the forms, and steps of 255 of the colours, up to which two pictures look alike. */
+/** Two pictures look alike up to this share of differing forms and this colour difference (steps of 255). */
 const [sameForms, sameColours] = [0.15, 14];
-/** Forms so much the same that other colours do not make another picture of them. */
+/** Up to this share of differing forms, two pictures are the same drawing even if the colours differ. */
 const oneDrawing = 0.08;
 
-/** Whether a visitor would take two pictures for one. */
+/** Whether a visitor would mistake one picture for the other. */
 export function areAlike(a: Print, b: Print): boolean {
   const forms = a.forms.filter((form, index) => form !== b.forms[index]).length / a.forms.length;
   const colours =

@@ -12,7 +12,7 @@ import type { PortraitSpec } from './portraits/portrait';
 import { type ArtSpec, hero } from './render';
 import type { Face } from './lockups/typefaces';
 
-/** What the pictures of a game, a video or a performer are made of, most popular first. */
+/** Specifications of the pictures of games, videos and performers, most popular first. */
 export interface ArtSubjects {
   readonly games: readonly GameArt[];
   readonly videos: readonly VideoArt[];
@@ -35,7 +35,7 @@ export interface GameArt {
 }
 export interface VideoArt {
   readonly slug: string;
-  /** The world of its film: its poster is the film's first place. */
+  /** The world of its film; the poster shows the film's first place. */
   readonly world: LandscapeSpec;
   readonly soft: boolean;
 }
@@ -48,18 +48,18 @@ export interface PlannedPicture {
   readonly path: string;
   readonly kind: ArtKind;
   readonly spec: ArtSpec;
-  /** Its mean colour, about. */
+  /** Approximate mean colour. */
   readonly colour: string;
 }
 
-/** All pictures by path, each kind in order of popularity. Nothing outside of it is ever drawn. */
+/** All pictures by path, each kind in order of popularity. Nothing else is ever drawn. */
 export type ArtPlan = ReadonlyMap<string, PlannedPicture>;
 
-/** A game's own still, and those of five more places of its world. */
+/** Paths of a game's own still and of the stills of five more places of its world. */
 export const galleryPaths = (slug: string): string[] =>
   Array.from({ length: cameras.length + 1 }, (_, index) => `stills/${slug}${index === 0 ? '' : `-${index + 1}`}.webp`);
 
-/** What a game's pictures, clip, trailer and film are drawn from. */
+/** The world that a game's pictures, clip, trailer and film are drawn from. */
 export const gameWorld = ({ slug, family, palette, variant, kind, motif }: GameArt): LandscapeSpec => ({
   seed: slug,
   family,
@@ -164,7 +164,7 @@ export function planArt(subjects: ArtSubjects): ArtPlan {
 /** Pixels of a side of the avatars that members may choose. */
 const avatarSize = 512;
 
-/** Paths of the avatars that members may choose: one of each family, without any likeness, so safe for everybody. */
+/** Paths of the avatars that members may choose: one of each family, without any likeness, so safe for all viewers. */
 export const suppliedAvatarPaths: readonly string[] = families.map((family) => `avatars/site-${family}.webp`);
 
 function suppliedAvatars(): PlannedPicture[] {
@@ -193,10 +193,7 @@ function naturalSize(spec: ArtSpec): { width: number; height: number } {
   }
 }
 
-/**
- * A planned picture as the API names it.
- * @throws RangeError when the plan has no such picture
- */
+/** A planned picture in the form the API uses. @throws RangeError when the plan has no such picture */
 export function imageOf(plan: ArtPlan, path: string): MediaImage {
   const picture = plan.get(path);
   if (!picture) throw new RangeError(`no picture ${path} is planned`);

@@ -1,6 +1,6 @@
 import { type Family, kindsOf } from '../art/families';
 
-/** What is said of a title's look; a kind may be left to its family. */
+/** Look of a title; without a kind, one of the family's is chosen. */
 export interface WantedLook {
   readonly slug: string;
   readonly family: Family;
@@ -9,7 +9,7 @@ export interface WantedLook {
 }
 
 /**
- * Gives every title a kind of its family: the one that the family has had least, where the title wants none.
+ * Gives every title a kind of its family: the one it asks for, else the one used least so far.
  * @returns kinds by slug
  * @throws RangeError when two titles of a family have one palette: they would look like one world
  */

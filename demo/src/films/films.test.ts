@@ -96,7 +96,7 @@ describe('the films of the demo', () => {
         expect(Number(offset)).toBe(end);
         end += Number(bytes);
       }
-      // What follows is the index of fragments for players that seek in the file itself.
+      // The rest is the index of fragments, for players that seek in the file itself.
       expect(end).toBeLessThanOrEqual(statSync(inStreams(file?.[1] ?? '')).size);
       expect(statSync(inStreams(file?.[1] ?? '')).size - end).toBeLessThan(1024);
     }

@@ -6,7 +6,7 @@ import { demoSubjects } from '../catalogue/subjects';
 import { videoTitles } from '../catalogue/videos/video-titles';
 import { type Scene, scenesOf } from './scenes';
 
-/** How a film lies in its frames. */
+/** Projection and stereo layout of a film's frames. */
 export interface Layout {
   readonly projection: 'flat' | '180' | '360';
   readonly stereo: 'mono' | 'side-by-side' | 'top-bottom';
@@ -14,7 +14,7 @@ export interface Layout {
 
 /** A film of the demo: the world of one title, in motion. No two titles have the same. */
 export interface Film {
-  /** The slug of its title; what a game's files are called begins with `game-`. */
+  /** The slug of its title; for a game, prefixed with `game-`. */
   readonly name: string;
   readonly title: string;
   readonly world: LandscapeSpec;
@@ -27,9 +27,9 @@ export interface Film {
   readonly flat: readonly number[];
   /** `at` in whole seconds from the start. */
   readonly chapters: readonly (Scene & { readonly at: number })[];
-  /** Which seconds make the trailer. */
+  /** Seconds of the film that make up the trailer. */
   readonly trailer: readonly (readonly [from: number, to: number])[];
-  /** Whether the trailer can be looked around in. */
+  /** Whether the trailer allows looking around. */
   readonly trailerAround: boolean;
   /** A silent film has no captions. */
   readonly hasSound: boolean;
@@ -40,11 +40,14 @@ const stereo180: Layout = { projection: '180', stereo: 'side-by-side' };
 const mono360: Layout = { projection: '360', stereo: 'mono' };
 const stereo360: Layout = { projection: '360', stereo: 'top-bottom' };
 
-/** How the worlds of a family stand around a viewer. */
+/** Placement of a family's worlds around a viewer. */
 interface Standing {
-  /** Share of the world's height at which the eyes are: its horizon, or the middle of what it is about. */
+  /** Eye level as a share of the world's height: its horizon, or the middle of its subject. */
   readonly eyeLevel: number;
-  /** Depths of what is there once, when the world closes behind the viewer (art/families); absent: it does not close. */
+  /**
+   * Depths of layers that appear only once when the world closes behind the viewer (art/families); absent: it does not
+   * close.
+   */
   readonly onlyBefore?: readonly number[];
 }
 export const standings: Record<Family, Standing> = {
@@ -72,7 +75,7 @@ function chaptersOf(scenes: readonly Scene[], seconds: number): Film['chapters']
   return scenes.map((scene, index) => ({ ...scene, at: Math.round((seconds / scenes.length) * index) }));
 }
 
-/** A piece of each of the first three scenes, without their fades. */
+/** One piece of each of the first three scenes, without their fades. */
 function trailerOf(chapters: Film['chapters'], seconds: number): Film['trailer'] {
   return chapters.slice(0, 3).map(({ at }, index) => {
     const end = chapters[index + 1]?.at ?? seconds;
@@ -83,7 +86,7 @@ function trailerOf(chapters: Film['chapters'], seconds: number): Film['trailer']
 
 function layoutOf(family: Family, index: number): Layout {
   const [mono, stereo] = standings[family].onlyBefore ? [mono360, stereo360] : [mono180, stereo180];
-  // All around for two eyes takes twice the pixels: one film has it.
+  // A stereo 360° film takes twice the pixels: only one film has it.
   return index === 0 || (stereo === stereo180 && index % 3 !== 1) ? stereo : mono;
 }
 
@@ -116,18 +119,20 @@ export const films: readonly Film[] = videos.map(({ slug, world }, index) => ({
   ...filmOf(slug, videoTitles[index]?.title ?? slug, world, index, {
     seconds: shortest + ((index * stride + 23) % videos.length),
     half: 480,
-    // One film is there in two qualities, as films of a real catalogue are.
+    // One film has two qualities, as films of a real catalogue do.
     flat: slug === 'tide-tables' ? [360, 180] : [360],
   }),
-  // Whatever is looked around in is in a sixth of the trailers.
+  // A sixth of the trailers allow looking around.
   trailerAround: index % 6 === 5,
   hasSound: true,
 }));
 
-/** Games with a film and a trailer of their own: those of the first page. The others play one of their family. */
+/**
+ * Number of games with a film and a trailer of their own: those of the first page. The others use one of their family.
+ */
 const ownFilms = 24;
 
-/** What owners of the most popular games play. It is silent. */
+/** Films of the most popular games, for owners. They are silent. */
 export const gameFilms: readonly Film[] = games.slice(0, ownFilms).map((game, index) =>
   filmOf(`game-${game.slug}`, game.title, gameWorld(game), index, {
     seconds: 24 + ((index * 7) % 18),
@@ -136,11 +141,11 @@ export const gameFilms: readonly Film[] = games.slice(0, ownFilms).map((game, in
   }),
 );
 
-/** What a scene of a film shows: a place of its world. */
+/** The place of a film's world that a scene shows. */
 export const sceneOf = ({ world, title }: Film, index: number): LandscapeSpec => placeOf(world, index, title);
 
 export const frameRate = 15;
 
-/** Where each of a film's streams begins its file names: see `fileFacts`. */
+/** Prefix of the file names of a film's stream: see `fileFacts`. */
 export const streamOf = ({ name }: Pick<Film, 'name'>, part: 'flat' | 'around' | 'trailer'): string =>
   `${name}-${part}`;

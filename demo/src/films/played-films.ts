@@ -13,7 +13,7 @@ export interface PlayedFilm extends Pick<Film, 'name' | 'around' | 'seconds' | '
   readonly hasCaptions: boolean;
 }
 
-/** What titles without a film of their own play: silent, and of their family where there is one. */
+/** Film shared by titles without one of their own: silent, and of their family where there is one. */
 interface FamilyFilm extends PlayedFilm {
   readonly family: Family;
 }
@@ -46,7 +46,7 @@ export const familyFilms: readonly FamilyFilm[] = [
 ];
 
 /**
- * A film of a family, where there is one; else they take turns.
+ * A film of a family, where there is one; else the shared films take turns.
  * @param projection of the file for headsets; absent: any
  */
 function familyFilm(family: Family, index: number, projection?: Layout['projection']): FamilyFilm {
@@ -64,13 +64,13 @@ const own = new Map(
     .map((film): [string, PlayedFilm] => [film.name, { ...film, hasCaptions: film.hasSound }]),
 );
 
-/** Films of their own that are there, by name. */
+/** Own films of titles whose files exist, by name. */
 export const ownFilms: ReadonlyMap<string, PlayedFilm> = own;
 
-/** What a video plays: its own film once that is made, else one of its family. */
+/** Film of a video: its own if it has been made, else one of its family. */
 export const filmOfVideo = (slug: string, family: Family, index: number): PlayedFilm =>
   own.get(slug) ?? familyFilm(family, index);
 
-/** What owners of a game play. @param projection wanted of a film of its family */
+/** Film of a game for owners. @param projection required of a film of its family */
 export const filmOfGame = (slug: string, family: Family, index: number, projection: Layout['projection']): PlayedFilm =>
   own.get(`game-${slug}`) ?? familyFilm(family, index, projection);

@@ -2,13 +2,13 @@ import type { RoomSpec } from '../art/sets/room';
 import { createRandom } from '../art/scene/random';
 import { demoSubjects } from '../catalogue/subjects';
 
-/** Positions of the rooms in which nothing plays until their performers come. */
+/** Positions of the rooms that play nothing until their performers go live. */
 const closedRooms = new Set([14, 15, 21, 23]);
 
-/** A show of a room as it plays there while nobody broadcasts: the room's own set, with its own sound. */
+/** Recording that plays in a room while it is off air: the room's own set, with its own sound. */
 export interface Recording {
   readonly room: RoomSpec;
-  /** Where its file names begin: see `fileFacts`. */
+  /** Prefix of its file names: see `fileFacts`. */
   readonly stream: string;
   readonly seconds: number;
 }

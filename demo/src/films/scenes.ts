@@ -1,13 +1,13 @@
 import type { Family } from '../art/families';
 
-/** A part of a film: its name, what is seen in it, and what is heard. */
+/** A part of a film: its name, what is seen and what is heard. */
 export interface Scene {
   readonly title: string;
   readonly caption: string;
 }
 type Words = readonly (readonly [title: string, caption: string])[];
 
-/** What the films of a family go through; a film takes some of them. Captions say what is heard as well. */
+/** Scenes of each family's films; a film takes some of them. Captions describe the sound as well. */
 const words: Record<Family, Words> = {
   grid: [
     ['The empty road', 'The road runs to the sun. A slow beat.'],
@@ -98,7 +98,7 @@ const words: Record<Family, Words> = {
  */
 export function scenesOf(family: Family, turn: number): readonly Scene[] {
   const all = words[family];
-  // The first and the last one are always there: they begin and end the film.
+  // The first and the last scene are always included: they begin and end the film.
   const left = 1 + (turn % (all.length - 2));
   return all.filter((_, index) => index !== left || turn % 4 === 3).map(([title, caption]) => ({ title, caption }));
 }

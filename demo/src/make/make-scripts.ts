@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { familyFilms } from '../films/played-films';
 import { films, gameFilms } from '../films/films';
 
-/** Milliseconds from one turn to the next, and how far it goes, by the share of the script that is over. */
+/** Milliseconds from one turn to the next, and stroke depth, by elapsed share of the script. */
 type Shape = (share: number) => { step: number; depth: number };
 const shapes = {
   calm: () => ({ step: 1600, depth: 40 }),

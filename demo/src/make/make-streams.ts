@@ -106,7 +106,7 @@ function grid(pattern: Pattern): string {
   return lines.join('');
 }
 
-/** What of an eye's picture stays the same. */
+/** Markup of an eye's picture that does not change between frames. */
 function still(pattern: Pattern, eye: Eye): string {
   const { width, height } = pattern;
   const ground = `<rect width="${width}" height="${height}" fill="${grounds[eye]}"/>`;
@@ -123,7 +123,7 @@ function still(pattern: Pattern, eye: Eye): string {
   );
 }
 
-/** What moves: the clock, nearer to the viewer than the rest, and a ball that goes once around the horizon. */
+/** Moving markup: the clock, nearer to the viewer than the rest, and a ball that goes once around the horizon. */
 function moving(pattern: Pattern, eye: Eye, frame: number): string {
   const { width, height } = pattern;
   // A nearer thing is further right for the left eye.
@@ -180,7 +180,7 @@ async function encode(pattern: Pattern, folder: string, output: (file: string) =
   if (code !== 0 || size > largest) throw new Error(`${name}.mp4 is ${size} bytes, ffmpeg ended with ${code}`);
 }
 
-/** The master playlist of renditions that are there; a line must carry the largest part of each (RFC 8216 §4.3.4.2). */
+/** The master playlist of the existing renditions; a line must have the largest part of each (RFC 8216 §4.3.4.2). */
 async function masterPlaylist(folder: string): Promise<string> {
   const entries = await Promise.all(
     renditions.map(async ({ name, width, height }) => {

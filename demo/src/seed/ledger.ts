@@ -1,11 +1,11 @@
 import type { Queryable, SeedTools } from '@platform/api/seed';
 
 const DAY = 86_400_000;
-/** Coins of a pack, gems of a month of Premium, and coins of a tip at most. */
+/** Coins of a pack, gems of a month of Premium, and maximum coins of a tip. */
 const [PACK, MONTHLY_GEMS, TIP] = [3000, 50, 500];
-/** Days before now on which packs were bought; the last one of them is the first to be left out. */
+/** Days before now on which packs were bought; the last one is the first to be left out. */
 const packDays = [155, 95, 55, 30, 12];
-/** Which owned games, by how recently they were bought, were paid for in gems, and with how many. */
+/** Owned games that were paid for in gems: position by most recent purchase -> gems. */
 const paidInGems: ReadonlyMap<number, number> = new Map([
   [2, 3 * MONTHLY_GEMS],
   [0, 2 * MONTHLY_GEMS],
@@ -16,15 +16,15 @@ interface Line {
   readonly reason: string;
   readonly currency: SeedTools['currencies'][keyof SeedTools['currencies']];
   readonly amount: number;
-  /** The account of the house on the other side. */
+  /** The system account on the other side. */
   readonly system: string;
-  /** What was bought with it. */
+  /** Purchased game. */
   readonly game?: { readonly id: number; readonly title: string };
 }
 
 /**
- * Writes what a member with Premium has bought and got since they joined, so that their statement tells how they came to
- * own what they own. All of it sums to zero: the balance stays as it is.
+ * Writes the purchases and grants of a Premium member since they joined, so that their statement explains everything
+ * they own. All of it sums to zero: the balance stays the same.
  * @param now when the member was last there; Premium began five months before
  */
 export async function addDemoLedger(tools: SeedTools, db: Queryable, accountId: number, now: Date): Promise<void> {
@@ -86,7 +86,7 @@ export async function addDemoLedger(tools: SeedTools, db: Queryable, accountId: 
       ],
     });
     if (game === undefined) continue;
-    // The packs of the demo are grants: none of their coins were bought.
+    // The demo's packs are grants: none of their coins were bought.
     const paid = { currency, price: -amount, discount: 0, total: -amount, bought: 0, transferId };
     const receipt = { accountId, gameId: game.id, title: game.title, idempotencyKey, purchasedAt: at, ...paid };
     await db.insert(purchaseReceipts).values(receipt);

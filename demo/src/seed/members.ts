@@ -4,7 +4,7 @@ export interface DemoMember {
   readonly email: string;
   readonly password: string;
   readonly name: string;
-  /** What others see; absent: the neutral name that everybody begins with. */
+  /** Public name; absent: the neutral default. */
   readonly publicName?: string;
   readonly coins: number;
   readonly gems: number;
@@ -58,7 +58,7 @@ export const demoPerformer = {
   room: 'mara-vellin',
 } as const;
 
-/** Who runs the demo, one of each role: the staff area opens once they have set up a second factor. */
+/** Staff of the demo, one of each role: the staff area opens once they have set up a second factor. */
 export const demoStaff = [
   { role: 'owner', email: 'hanne@example.com', name: 'Hanne Brandt' },
   { role: 'support', email: 'theo@example.com', name: 'Theo Lindqvist' },
@@ -104,7 +104,7 @@ export async function createDemoMember(
     await db
       .insert(publicNames)
       .values({ accountId: account.id, name: publicName, key: nameKey(publicName), confirmedAt: now })
-      // The name is taken: the neutral one, then.
+      // The name is taken: keep the neutral one.
       .onConflictDoNothing();
   await grant(tools, db, account.id, member, new Date(now.getTime() - 400 * DAY));
   if (member.plan !== null) await subscribe(tools, db, account.id, now);
@@ -128,7 +128,7 @@ export async function createDemoMember(
   return account.id;
 }
 
-/** Premium for a year since some months ago, as if it had been paid in the sandbox, which then renews it. */
+/** Premium for a year since some months ago, as if paid in the sandbox, which then renews it. */
 async function subscribe(tools: SeedTools, db: Queryable, accountId: number, now: Date): Promise<void> {
   const { addMonths, insertCheckout, insertPeriod, insertSubscription, makeCheckoutId, runningUntil } = tools;
   const [reference, startedAt] = [makeCheckoutId(), addMonths(now, -5)];

@@ -3,7 +3,7 @@ import type { Endpoint, EndpointKey } from './endpoint';
 
 type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 
-/** What a handler of a module gets: input that its contract has checked, and the caller. */
+/** Arguments of a module's handler: input checked against its contract, and the caller. */
 export interface ModuleCall<E extends Endpoint> {
   readonly params: Part<E, 'params'>;
   readonly query: Part<E, 'query'>;
@@ -16,7 +16,7 @@ type Handlers<T extends Record<EndpointKey, Endpoint>> = {
   readonly [N in keyof T]: T[N] extends Endpoint ? (call: ModuleCall<T[N]>) => Promise<z.output<T[N]['reply']>> : never;
 };
 
-/** What a remote adds to the API; the API loads it by `API_MODULES` (docs/decisions/remotes-of-their-own.md). */
+/** API module of a remote; the API loads it by `API_MODULES` (docs/decisions/remotes-of-their-own.md). */
 export interface ApiModule<T extends Record<EndpointKey, Endpoint> = Record<EndpointKey, Endpoint>> {
   /** The remote's name; `mfe-events` may serve `/api/events` and what lies below it. */
   readonly name: string;
@@ -24,10 +24,10 @@ export interface ApiModule<T extends Record<EndpointKey, Endpoint> = Record<Endp
   readonly handlers: Handlers<T>;
 }
 
-/** Declares what a remote adds to the API, typed by its contract. */
+/** Declares a remote's API module, typed by its contract. */
 export const defineApiModule = <T extends Record<EndpointKey, Endpoint>>(module: ApiModule<T>): ApiModule<T> => module;
 
-/** Thrown by a module's handler for a record that does not exist: the reply is 404 with this sentence. */
+/** Thrown by a module's handler for a record that does not exist: the reply is 404 with this message. */
 export class NoSuchRecord extends Error {
   override readonly name = 'NoSuchRecord';
 }

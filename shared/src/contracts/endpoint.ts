@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { StaffAct } from './staff/acts';
 
 /**
- * Who may call an endpoint. Deny by default: an endpoint without a rule cannot be declared.
- * - `public`: anybody.
+ * Access rule of an endpoint. Deny by default: an endpoint without a rule cannot be declared.
+ * - `public`: every visitor.
  * - `member`: a signed-in account only (401 otherwise).
- * - `staff`: an account of staff whose roles have the endpoint's `act`; to every other visitor the address does not exist
- *   (docs/spec/staff.md#who-may-enter).
+ * - `staff`: an account of staff whose roles have the endpoint's `act`; for every other visitor the address does not
+ *   exist (docs/spec/staff.md#who-may-enter).
  */
 export type AccessRule = 'public' | 'member' | 'staff';
 
@@ -18,32 +18,32 @@ export type AccessRule = 'public' | 'member' | 'staff';
  */
 export type AudienceRule = 'any' | 'full';
 
-/** One API call: the single description that the server, the client and OpenAPI are made from. */
+/** One API call: the single description from which the server, the client and OpenAPI are derived. */
 export interface Endpoint {
   readonly summary: string;
   readonly access: AccessRule;
   readonly audience: AudienceRule;
   /**
-   * The member must have proven within ten minutes who they are, by `POST /api/profile/reauthentication`
+   * The member must have proven their identity within the last ten minutes, by `POST /api/profile/reauthentication`
    * (403 `reauthentication-required` otherwise; docs/spec/accounts.md#re-authentication). Not with `access: 'public'`.
    */
   readonly fresh?: true;
-  /** What staff must be allowed to do; with `access: 'staff'` alone, and always there. */
+  /** Permission that staff need; required with `access: 'staff'`, not allowed otherwise. */
   readonly act?: StaffAct;
   /**
-   * Called by a headset app, by another server, or by a program that streams, not by our pages: no proof of origin is
-   * asked for, and no cookie may be acted for.
+   * Called by a headset app, by another server, or by a streaming program instead of our pages: no proof of origin is
+   * required, and cookies are not accepted as credentials.
    */
   readonly caller?: 'headset' | 'webhook' | 'stream';
-  /** Works under maintenance, too: it ends what costs the member something. */
+  /** Also works under maintenance: it ends something that costs the member money. */
   readonly inMaintenance?: true;
-  /** What body and reply are, where they are texts of another kind than JSON. */
+  /** Media type of body and reply, where they are text other than JSON. */
   readonly mediaType?: 'application/sdp';
-  /** Reads although it is no GET: what it needs must not stand in an address. */
+  /** Only reads although it is no GET: its input must not appear in an address. */
   readonly reads?: true;
   /**
-   * Reading endpoints whose earlier responses a successful call makes stale; `[]`: none. Every response says them in
-   * `Cache-Group-Invalidation` (RFC 9875), and `mutate` of shared/src/queries marks those queries as stale.
+   * Reading endpoints whose earlier responses become stale after a successful call; `[]`: none. Every response lists
+   * them in `Cache-Group-Invalidation` (RFC 9875), and `mutate` of shared/src/queries marks those queries as stale.
    */
   readonly changes?: readonly EndpointKey[];
   readonly params?: z.ZodObject;
@@ -52,10 +52,10 @@ export interface Endpoint {
   readonly reply: z.ZodType;
 }
 
-/** `METHOD /path/{param}`: the name of an endpoint, which is also where it lives. */
+/** `METHOD /path/{param}`: the name of an endpoint, and its route. */
 export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
 
-/** Deny by default: an endpoint that is no GET says what it changes, or that it only reads. */
+/** Deny by default: an endpoint that is no GET declares what it changes, or that it only reads. */
 interface EndpointMap {
   readonly [reading: `GET /api/${string}`]: Endpoint & { readonly reads?: never; readonly changes?: never };
   readonly [writing: `${'POST' | 'PUT' | 'DELETE'} /api/${string}`]: Endpoint &

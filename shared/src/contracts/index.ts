@@ -114,11 +114,11 @@ export const endpoints = {
   ...staffToday,
 };
 
-/** Endpoints of remotes that bring their own; each adds its contract by declaration merging. */
+/** Endpoints of remotes with their own API; each adds its contract by declaration merging. */
 export interface RemoteEndpoints {}
 export type Endpoints = typeof endpoints & RemoteEndpoints;
 export type EndpointName = keyof Endpoints;
-/** Endpoints that change something: they are called by `mutate` of shared/src/queries alone. */
+/** Endpoints that change something: only `mutate` of shared/src/queries calls them. */
 export type WritingEndpointName = {
   [N in EndpointName]: Endpoints[N] extends { readonly changes: readonly string[] } ? N : never;
 }[EndpointName];
@@ -126,7 +126,7 @@ export type ReadingEndpointName = Exclude<EndpointName, WritingEndpointName>;
 
 type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? S : never;
 
-/** What a caller passes to an endpoint, from its schemas. */
+/** Arguments of an endpoint, derived from its schemas. */
 export type RequestOf<N extends EndpointName> = ([Part<Endpoints[N], 'params'>] extends [never]
   ? { params?: undefined }
   : { params: z.input<Part<Endpoints[N], 'params'>> }) &
@@ -135,7 +135,7 @@ export type RequestOf<N extends EndpointName> = ([Part<Endpoints[N], 'params'>] 
     : { query?: Partial<z.input<Part<Endpoints[N], 'query'>>> }) &
   ([Part<Endpoints[N], 'body'>] extends [never] ? { body?: undefined } : { body: z.input<Part<Endpoints[N], 'body'>> });
 
-/** What an endpoint returns. */
+/** Reply of an endpoint. */
 export type ReplyOf<N extends EndpointName> = z.output<Endpoints[N]['reply']>;
 
 export { type ApiModule, defineApiModule, type ModuleCall, NoSuchRecord } from './api-module';

@@ -1,6 +1,6 @@
 /**
- * Limits that the API enforces and pages know before they send. This file has no zod, so browser code may
- * import its values. Lengths count characters (UTF-16 units).
+ * Limits that the API enforces and pages check before they send. This file has no zod, so browser code may import its
+ * values. Lengths count characters (UTF-16 units).
  */
 
 /** Longest email address (RFC 5321, section 4.5.3.1). */
@@ -8,67 +8,67 @@ export const emailMaxLength = 254;
 /** An email address: zod's own pattern, which refuses a domain without a dot. */
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
-/** A password; there are no rules on its composition (docs/spec/accounts.md#passwords). */
+/** A password; there are no composition rules (docs/spec/accounts.md#passwords). */
 export const passwordLength = { min: 8, max: 128 } as const;
 /** A member's name, and the name of a passkey. */
 export const displayNameMaxLength = 60;
-/** A public name (docs/spec/accounts.md#public-names), and the days between two changes of it. */
+/** A public name (docs/spec/accounts.md#public-names), and the minimum days between two changes of it. */
 export const publicNameLength = { min: 3, max: 20 } as const;
 export const publicNameDays = 30;
-/** Name of a new member until they choose one; e-mails do not greet by it. */
+/** Name of a new member until they choose one; emails do not use it as a greeting. */
 export const defaultMemberName = 'Member';
-/** A code of an authenticator app as it may be typed: six digits, with spaces. */
+/** A code of an authenticator app as typed: six digits, with spaces. */
 export const totpCodeMaxLength = 12;
 /** Any code of a second factor, a recovery code included. */
 export const secondFactorCodeMaxLength = 32;
-/** A code that a headset shows (docs/spec/headsets.md#signing-in-by-code), and what a member may type for it. */
+/**
+ * Length of a code as shown by a headset (docs/spec/headsets.md#signing-in-by-code), and the longest input accepted for
+ * it.
+ */
 export const headsetCodeLength = { shown: 8, max: 20 } as const;
 /** A solved person check. */
 export const captchaTokenMaxLength = 4096;
-/** Why a member removes the account. */
+/** Reason for which a member removes the account. */
 export const removalReasonMaxLength = 1000;
 /** A message of the contact form. */
 export const contactNameMaxLength = 100;
 export const contactMessageLength = { min: 10, max: 4000 } as const;
-/** What a visitor adds to a report (docs/spec/accounts.md#reports). */
+/** Text of a visitor's report (docs/spec/accounts.md#reports). */
 export const reportTextMaxLength = 1000;
-/** Why a member of staff did something. */
+/** Reason for which a member of staff did something. */
 export const staffReasonMaxLength = 500;
 
 /** Reasons of a report. */
-export const reportReasons = [
-  'minor',
-  'consent',
-  'rights',
-  'rules',
-] as const;
+export const reportReasons = ['minor', 'consent', 'rights', 'rules'] as const;
 type ReportReason = (typeof reportReasons)[number];
 
-/** Why something is reported, in the words of pages and mails, the most urgent first. */
+/** Reasons of a report, in the words of pages and mails, most urgent first. */
 export const reportReasonWords: Readonly<Record<ReportReason, string>> = {
   minor: 'Someone may be under 18',
   consent: 'No consent or illegal content',
   rights: 'My work or my likeness',
   rules: 'Spam, abuse or wrong facts',
 };
-/** Hours within which a report is decided (docs/spec/accounts.md#reports). */
+/** Hours within which a report must be decided (docs/spec/accounts.md#reports). */
 export const reportHours: Readonly<Record<ReportReason, number>> = { minor: 24, consent: 24, rights: 168, rules: 168 };
 
-/** A chosen picture before it is made square, in bytes and as people read it. */
+/** Maximum size of an uploaded picture before it is cropped to a square, in bytes and as text. */
 export const avatarMaxBytes = 5 * 1024 * 1024;
 export const avatarMaxSize = '5 MB';
 
-/** A file of papers, in bytes and as people read it. */
+/** Maximum size of a paper's file, in bytes and as text. */
 export const paperMaxBytes = 10 * 1024 * 1024;
 export const paperMaxSize = '10 MB';
-/** What a performer shows before a room is public, as people read it. */
+/** Papers that a performer hands in before a room is public, as text. */
 export const paperKindWords = { identity: 'Identity document', consent: 'Signed consent' } as const;
 
-/** The body of a request, in bytes: edge and API refuse a larger one with 413, but for the endpoints below. */
+/**
+ * Maximum size of a request body, in bytes: edge and API refuse a larger one with 413, except for the endpoints below.
+ */
 export const bodyMaxBytes = 64 * 1024;
 /**
- * Endpoints with a limit of their own, by name. Avatars and papers travel as base64 in JSON; the limit is above the largest
- * one, so that a file that is slightly too large gets an error that says so.
+ * Endpoints with their own limit, by name. Avatars and papers are sent as base64 in JSON; the limit is above the
+ * largest one, so that a file that is slightly too large gets an error that says so.
  */
 export const bodyMaxBytesOf: Readonly<Record<string, number>> = {
   'POST /api/avatars': 10 * 1024 * 1024,
@@ -78,15 +78,15 @@ export const bodyMaxBytesOf: Readonly<Record<string, number>> = {
 /** A path of a page, and a query string. */
 export const pathMaxLength = 2048;
 /**
- * The way back that an address carries (`continue`). Percent-encoded it is at most three times as long, so an address
- * with it stays within `pathMaxLength`.
+ * The return path in an address (`continue`). Percent-encoded it is at most three times as long, so an address with it
+ * stays within `pathMaxLength`.
  */
 export const continueMaxLength = 500;
 /** A title of a menu entry. */
 export const menuTitleMaxLength = 60;
-/** A partner's id, and a name of an event. */
+/** A partner's id, and the name of an event. */
 export const affiliateIdPattern = /^[\w.:-]{1,64}$/;
-/** A report of a failure: its sentence, its stack, its path. */
+/** A failure report: its message, stack and path. */
 export const clientErrorMaxLength = { message: 1000, stack: 4000, path: 500 } as const;
 
 /** A coupon's code, in capitals. */
@@ -94,15 +94,18 @@ export const couponCodePattern = /^[A-Z0-9]{3,20}$/;
 
 /** Lower-case words joined by single hyphens. */
 export const slugPattern = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** What a visitor may search for. */
+/** Search text. */
 export const searchTextMaxLength = 100;
 /** How many values of one filter may be chosen at once. */
 export const filterMaxValues = 20;
-/** The highest price that a filter takes, in coins. */
+/** The highest price accepted by a filter, in coins. */
 export const priceMaxCoins = 100_000;
-/** What a page makes up for one purchase, so that a repeated request buys once: at least a UUID's 122 random bits. */
+/**
+ * Idempotency key of one purchase, made by the page, so that a repeated request buys once: at least a UUID's 122 random
+ * bits.
+ */
 export const purchaseKeyPattern = /^[\w-]{22,64}$/;
-/** The highest rating, where 10 is a star. */
+/** The highest rating; 10 is one star. */
 export const ratingMax50 = 50;
 /** Far beyond any list, and keeps OFFSET cheap. */
 export const lastPageNumber = 10_000;
@@ -112,14 +115,14 @@ export const pageSizes = {
   videos: 24,
   models: 24,
   camgirls: 16,
-  /** Recordings among live rooms; the list of recordings alone has all of them. */
+  /** Recordings among live rooms; the separate list of recordings has all of them. */
   recordings: 4,
   history: 100,
   transactions: 20,
   payments: 20,
 } as const;
 
-/** What a transaction is, for its filter. */
+/** Kinds of transactions, for the filter. */
 export const transactionKinds = [
   'coins',
   'game',
@@ -129,54 +132,55 @@ export const transactionKinds = [
   'refund',
   'other',
 ] as const;
-/** A place in the list of transactions: milliseconds since 1970, and the id of an entry. */
+/** Cursor of the transactions: milliseconds since 1970, and the id of an entry. */
 export const transactionCursorPattern = /^\d{1,14}\.\d{1,10}$/;
-/** A place in the list of payments: milliseconds since 1970, and a checkout's id. */
+/** Cursor of the payments: milliseconds since 1970, and a checkout's id. */
 export const paymentCursorPattern = /^\d{1,14}\.[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}$/;
-/** Days that a list of transactions may look back, ten years. */
+/** Maximum days that a list of transactions may go back, ten years. */
 export const transactionDaysMax = 3_660;
 /** The longest name of the IANA time zone database has 32 letters. */
 export const timeZoneMaxLength = 64;
 
 /**
- * Widths in pixels at which images are served: docs/spec/interface.md#pictures, and thumbnails and densities between
+ * Widths in pixels at which images are served: docs/spec/interface.md#pictures, plus thumbnails and densities between
  * them.
  */
 export const imageWidths = [96, 192, 360, 540, 768, 1080, 1440, 1920] as const;
-/** Cards 55 or 80, everything else 85 (docs/spec/interface.md#pictures). */
+/** 55 or 80 for cards, 85 for everything else (docs/spec/interface.md#pictures). */
 export const imageQualities = [55, 80, 85] as const;
 export const imageFormats = ['webp', 'avif', 'jpeg'] as const;
-/** How a picture is fitted into a box: `cover` cuts off what does not fit, `contain` shows all of it. */
+/** How a picture is fitted into a box: `cover` crops it, `contain` shows all of it. */
 export const imageFits = ['cover', 'contain'] as const;
 /**
  * Boxes in CSS pixels into which pictures are fitted, at the densities below (docs/spec/interface.md#pictures); without
- * a box a picture keeps its natural shape. An avatar is round, so it is square; every other picture is cut by the page.
+ * a box a picture keeps its natural shape. An avatar is round, so it is square; every other picture is cropped by the
+ * page.
  */
 export const imageBoxes = [{ width: 96, height: 96 }] as const;
 export const imageDensities = [1, 2] as const;
 
 /** A message of a room's chat (docs/spec/live.md#chat). */
 export const chatMessageMaxLength = 500;
-/** Messages that a room shows to those who come in. */
+/** Number of messages that a room shows to new viewers. */
 export const chatHistoryLength = 100;
 /** Coins of one tip. */
 export const tipCoins = { min: 1, max: 10_000 } as const;
-/** Coins of a minute of a private show; 0: by invitation alone. */
+/** Coins per minute of a private show; 0: by invitation only. */
 export const privateCoins = { min: 0, max: 1_000 } as const;
 /** Minutes for which a performer may silence a viewer: up to a week. */
 export const sanctionMinutes = { min: 1, max: 10_080 } as const;
-/** What a room is about, and what tips are collected for. */
+/** Topic of a room, and title and sum of its tip goal. */
 export const roomTopicMaxLength = 80;
 export const goalTitleMaxLength = 60;
 export const goalCoins = { min: 10, max: 1_000_000 } as const;
-/** Entries of a tip menu, and the title of one. */
+/** Maximum entries of a tip menu, and maximum length of a title. */
 export const tipMenuMaxEntries = 12;
 export const tipMenuTitleMaxLength = 40;
-/** Words of a room's filter, and the letters of one. */
+/** Maximum words of a room's filter, and letters of one. */
 export const blockedWordsMax = 100;
 export const blockedWordLength = { min: 2, max: 40 } as const;
-/** Shows that a performer may announce, and how many days ahead. */
+/** Maximum shows that a performer may announce, and days ahead. */
 export const announcedShowsMax = 20;
 export const announcedDaysMax = 60;
-/** Seconds between two messages of a viewer that a performer may choose from; 0: none. */
+/** Choices for the minimum seconds between two messages of a viewer; 0: no minimum. */
 export const slowModeChoices = [0, 5, 10, 30, 60] as const;

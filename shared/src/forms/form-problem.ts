@@ -1,11 +1,11 @@
 import { toAppError } from '@platform/shared/http';
 import { emailPattern } from '@platform/shared/limits';
 
-/** Why a form did not do what it is for, in the visitor's words. */
+/** Why a form failed, in words for the visitor. */
 export interface FormProblem {
-  /** What happened. */
+  /** Description of the problem. */
   title: string;
-  /** What to do next. */
+  /** Advice on the next step. */
   advice: string;
   /** Sentences by field name. */
   fields: Readonly<Record<string, string>>;
@@ -15,9 +15,9 @@ export interface FormProblem {
 export type Sentences = Readonly<Record<string, Pick<FormProblem, 'title' | 'advice'>>>;
 
 export interface FormWords {
-  /** How each field is called where a sentence begins with it, e.g. "The password"; other fields of a response are ignored. */
+  /** Field names as a sentence begins with them, e.g. "The password"; other fields of a response are ignored. */
   labels: Readonly<Record<string, string>>;
-  /** Sentences by code, in front of the common ones. */
+  /** Sentences by code; they take precedence over the common ones. */
   sentences?: Sentences | undefined;
 }
 
@@ -50,10 +50,7 @@ const common: Sentences = {
   },
 };
 
-/**
- * A problem of fields alone.
- * @param fields sentences by field name, each saying how to put it right
- */
+/** A problem with fields only. @param fields sentences by field name, each saying how to correct it */
 const fieldProblem = (fields: Readonly<Record<string, string>>): FormProblem => ({
   title: 'Please check your entries.',
   advice: Object.values(fields).join(' '),
@@ -62,7 +59,7 @@ const fieldProblem = (fields: Readonly<Record<string, string>>): FormProblem => 
 
 /**
  * The errors of a form before it is sent; everything else is the server's decision.
- * @param found sentences by field name, undefined where nothing is wrong
+ * @param found sentences by field name, undefined for valid fields
  * @returns null when it can be sent
  */
 export function mistakes(found: Readonly<Record<string, string | undefined>>): FormProblem | null {
@@ -78,10 +75,7 @@ export function emailMistake(email: string): string | undefined {
   return emailPattern.test(email) ? undefined : 'Enter an e-mail address like name@example.com.';
 }
 
-/**
- * Reads any failure of a form's call.
- * @param error what was thrown
- */
+/** Converts any failure of a form's call. @param error the thrown value */
 export function problemOf(error: unknown, { labels, sentences = {} }: FormWords): FormProblem {
   const { code, message, fields: given } = toAppError(error);
   if (given['recaptchaToken'] !== undefined) return { ...captchaSentence, fields: {} };
@@ -90,10 +84,10 @@ export function problemOf(error: unknown, { labels, sentences = {} }: FormWords)
       given[name] === undefined ? [] : [[name, sentenceOf(label, given[name])]],
     ),
   );
-  // Why is known to the API alone.
+  // Only the API knows the reason.
   if (code === 'account-blocked')
     return { title: message, advice: 'If you think this is a mistake, please contact us.', fields: {} };
-  // What the form itself says of a refusal tells what to do next; the field is marked in any case.
+  // The form's own sentence for the code gives better advice; the field is marked in any case.
   if (Object.keys(fields).length > 0) return { ...fieldProblem(fields), ...sentences[code] };
   return {
     ...(sentences[code] ?? common[code] ?? { title: message, advice: 'Nothing you typed is lost.' }),
@@ -101,6 +95,6 @@ export function problemOf(error: unknown, { labels, sentences = {} }: FormWords)
   };
 }
 
-/** The API says "must be …"; a whole sentence stays as it is. */
+/** The API says "must be …"; a whole sentence is kept. */
 const sentenceOf = (label: string, given: string): string =>
   /^[A-Z].*[.!?]$/.test(given) ? given : `${label} ${given}.`;

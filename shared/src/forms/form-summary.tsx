@@ -3,10 +3,10 @@ import { Banner } from '@platform/shared/ui';
 import type { FormProblem } from './form-problem';
 import styles from './form-summary.module.css';
 
-/** What went wrong with a form, above its fields: said aloud, and focused each time it is another. */
+/** The problem of a form, above its fields: announced to screen readers, and focused whenever it changes. */
 export function FormSummary({ problem }: { problem: FormProblem | null }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
-  // In the commit that shows it: an effect would come later, and what is typed in between would go elsewhere.
+  // In the commit that shows it: with a later effect, keys typed in between would go elsewhere.
   useLayoutEffect(() => {
     if (problem !== null) place.current?.focus();
   }, [problem]);

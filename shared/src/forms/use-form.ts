@@ -4,13 +4,13 @@ import type { Captcha } from './captcha/captcha';
 import type { FormProblem, FormWords } from './form-problem';
 import { useAction } from './use-action';
 
-/** What a form is doing; `checking` is the wait for the person check. */
+/** State of a form; `checking` is the wait for the person check. */
 export type FormPhase = 'ready' | 'checking' | 'sending';
 
-/** Reads a field as text; a field that is not there is empty. */
+/** Reads a field as text; a missing field is empty. */
 export type ReadField = (name: string) => string;
 
-/** @returns a reader of what the fields of a form hold now */
+/** @returns a reader of the current values of a form's fields */
 export function fieldsOf(form: HTMLFormElement): ReadField {
   const data = new FormData(form);
   return (name) => {
@@ -19,7 +19,7 @@ export function fieldsOf(form: HTMLFormElement): ReadField {
   };
 }
 
-/** What a form of guests proves, as the contract names it. */
+/** Captcha tokens of a guest's form, named as in the contract. */
 export interface CaptchaTokens {
   recaptchaToken: string;
   /** The longer proof, once the API has asked for it. */
@@ -46,13 +46,13 @@ export interface FormState {
   busy: boolean;
   problem: FormProblem | null;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Does something else under the same rules: one at a time, failures shown. */
+  /** Runs another action under the same rules: one at a time, failures shown. */
   run: (action: () => Promise<void>) => Promise<boolean>;
 }
 
 /**
- * The one behaviour of all forms: checked by field, sent once however often it is pressed, and on a
- * failure everything typed is still there, because the inputs keep their own values.
+ * Common behaviour of all forms: validated by field, sent once however often it is pressed, and after a failure
+ * everything typed is still there, because the inputs keep their own values.
  */
 export function useForm<V>({
   read,
@@ -76,7 +76,7 @@ export function useForm<V>({
 
   const submit = async (values: V): Promise<void> => {
     if (captcha === undefined) return send(values, { recaptchaToken: '' });
-    /** The visitor waits for a check, and then for the server. */
+    /** Waits for the check, then for the server. */
     const sendWith = async (tokens: Promise<CaptchaTokens>): Promise<void> => {
       setChecking(true);
       const solved = await tokens;
@@ -87,7 +87,7 @@ export function useForm<V>({
     try {
       await sendWith(take());
     } catch (error) {
-      // Others have tried this account too often: nothing to read or type, only a longer check.
+      // Others have tried this account too often: no message or input needed, only a longer check.
       if (toAppError(error).code !== 'proof-required') throw error;
       const proving = async (): Promise<CaptchaTokens> => ({ proofToken: await captcha.prove(), ...(await take()) });
       await sendWith(proving());

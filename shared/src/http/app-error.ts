@@ -1,8 +1,8 @@
-/** What kind of thing went wrong; decides how it is shown (docs/spec/errors.md#kinds). */
+/** Kind of an error; decides how it is shown (docs/spec/errors.md#kinds). */
 export type ErrorKind = 'network' | 'auth' | 'not-found' | 'validation' | 'conflict' | 'server' | 'remote' | 'media';
 
 export interface AppErrorData {
-  /** Stable code a caller may act on, e.g. `age-agreement-required`. */
+  /** Stable code for callers, e.g. `age-agreement-required`. */
   code: string;
   kind: ErrorKind;
   /** A sentence for the visitor. */
@@ -13,11 +13,11 @@ export interface AppErrorData {
   status: number;
   /** The error of each field, by field name. */
   fields?: Record<string, string>;
-  /** Numbers that the code comes with, such as `price` with `price-changed`. */
+  /** Numbers that come with the code, such as `price` with `price-changed`. */
   details?: Record<string, number>;
 }
 
-/** The one error of the platform. It survives JSON, so that a server render and its hydration agree. */
+/** The one error type of the platform. It survives JSON, so that a server render and its hydration agree. */
 export class AppError extends Error implements AppErrorData {
   override readonly name = 'AppError';
   readonly code: string;
@@ -52,7 +52,7 @@ const kindByStatus = (status: number): ErrorKind => {
   return 'server';
 };
 
-/** Whether a value is error data that came as JSON. */
+/** Whether a value is error data from JSON. */
 function isErrorData(value: unknown): value is AppErrorData {
   if (typeof value !== 'object' || value === null) return false;
   const { code, kind, message, retryable, status } = value as Record<string, unknown>;
@@ -64,8 +64,8 @@ function isErrorData(value: unknown): value is AppErrorData {
 }
 
 /**
- * Reads any thrown value as an AppError.
- * @param value what was thrown, or error data that came as JSON
+ * Converts any thrown value to an AppError.
+ * @param value a thrown value, or error data from JSON
  * @returns the same error when it already is one; otherwise a `server` error with a plain sentence
  */
 export function toAppError(value: unknown): AppError {
@@ -102,7 +102,7 @@ export function errorFromResponse(status: number, body: unknown, cause?: unknown
     const value = record[name];
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
   };
-  // Fields are rendered beside their inputs: whatever is no sentence would break the form.
+  // Fields are rendered beside their inputs: anything but a sentence would break the form.
   const fields = Object.fromEntries(
     entriesOf('fields').filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
@@ -117,7 +117,7 @@ export function errorFromResponse(status: number, body: unknown, cause?: unknown
         : 'That didn’t work. Please try again.';
   return new AppError(
     {
-      // A legacy server says its codes as numbers (docs/spec/errors.md#legacy-log-in).
+      // A legacy server sends its codes as numbers (docs/spec/errors.md#legacy-log-in).
       code: text('code') ?? (typeof record['code'] === 'number' ? String(record['code']) : `http-${status}`),
       kind: kindByStatus(status),
       message: text('message') ?? fallback,
@@ -130,5 +130,5 @@ export function errorFromResponse(status: number, body: unknown, cause?: unknown
   );
 }
 
-/** Statuses worth another try (docs/spec/errors.md#retries). */
+/** Statuses worth a retry (docs/spec/errors.md#retries). */
 export const retryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);

@@ -8,9 +8,9 @@ export interface HttpOptions {
   baseURL?: string;
   /** Headers of every call; the server render forwards the visitor's cookie here. */
   headers?: Record<string, string>;
-  /** Milliseconds before a call is given up; 10,000 by default. */
+  /** Timeout of a call in milliseconds; 10,000 by default. */
   timeout?: number;
-  /** Tries after the first, for GET and HEAD only; 2 by default (docs/spec/errors.md#retries). */
+  /** Retries, for GET and HEAD only; 2 by default (docs/spec/errors.md#retries). */
   retries?: number;
   /** Called once for each 401 response except a refused login, before the error is thrown. */
   onUnauthorized?: () => void;
@@ -20,11 +20,11 @@ export interface HttpOptions {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Lets the call outlive the page, for what is said while it is being left. */
+  /** Lets the call outlive the page, for calls made while it is being left. */
   keepalive?: boolean;
   /**
-   * Told which share of the body was sent, 0 to 1. For large bodies: such a call is not given up before the edge gives it
-   * up, which waits 120 s for a body (docs/decisions/slow-clients.md).
+   * Called with the sent share of the body, 0 to 1. For large bodies: such a call does not time out before the edge's
+   * own timeout, which is 120 s for a body (docs/decisions/slow-clients.md).
    */
   onProgress?: (share: number) => void;
 }
@@ -33,29 +33,28 @@ export interface HttpClient {
   /**
    * Calls an endpoint that reads.
    * @param name e.g. `GET /api/games/{slug}`
-   * @param request params, query and body as the contract says
+   * @param request params, query and body as in the contract
    * @returns the reply
    * @throws AppError for every failure; an aborted call has code `aborted`
    */
   call<N extends ReadingEndpointName>(name: N, request: RequestOf<N>, options?: CallOptions): Promise<ReplyOf<N>>;
   /**
-   * Calls an endpoint that changes something. Only `mutate` of shared/src/queries does: it marks as stale what the change
-   * made untrue.
+   * Calls an endpoint that changes something. Only `mutate` of shared/src/queries does: it invalidates the queries that
+   * the change made stale.
    * @throws AppError as `call`
    */
   send<N extends WritingEndpointName>(name: N, request: RequestOf<N>, options?: CallOptions): Promise<Sent<ReplyOf<N>>>;
 }
 
-/** What came back from an endpoint that changes something. */
+/** Result of an endpoint that changes something. */
 export interface Sent<T> {
   reply: T;
-  /** Endpoints whose earlier responses the change made stale, as the response says. */
+  /** Endpoints whose earlier responses became stale, according to the response. */
   stale: readonly string[];
 }
 
 /**
- * Loads what speaks to the network, without a call: a page that was rendered by the server needs it only
- * for the visitor's next step.
+ * Loads the network code, without a call: a page rendered by the server needs it only for the visitor's next step.
  * @throws AppError of kind `network` when it cannot be loaded; the next call tries again
  */
 export async function loadTransport(): Promise<typeof createTransport> {
@@ -67,7 +66,7 @@ export async function loadTransport(): Promise<typeof createTransport> {
   }
 }
 
-/** Makes the one HTTP client of an app. Only `api/` folders call it (CONTRIBUTING.md, "Keep the walls"). */
+/** Creates the one HTTP client of an app. Only `api/` folders call it (CONTRIBUTING.md, "Keep the walls"). */
 export function createHttpClient(options: HttpOptions = {}): HttpClient {
   let transport: Transport | undefined;
   const exchange = async (
@@ -83,15 +82,15 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
         method,
         url: fillPath(name.slice(space + 1), (params ?? {}) as Record<string, unknown>),
         query,
-        // The API refuses changes that are no JSON (docs/spec/accounts.md#proof-of-origin), so those that say nothing
-        // are empty.
+        // The API refuses changes that are no JSON (docs/spec/accounts.md#proof-of-origin), so those without data send
+        // an empty object.
         body: body ?? (method === 'GET' ? undefined : {}),
         signal,
         keepalive,
         onProgress,
       })) as Sent<never>;
     } catch (error) {
-      // A wrong password is an error of the form, not the end of a session.
+      // A wrong password is a form error, not the end of a session.
       if (error instanceof AppError && error.status === 401 && error.code !== 'invalid-credentials')
         options.onUnauthorized?.();
       throw error;

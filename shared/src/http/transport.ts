@@ -3,7 +3,7 @@ import axiosRetry, { exponentialDelay, isNetworkError, retryAfter } from 'axios-
 import { AppError, errorFromResponse, retryStatuses } from './app-error';
 import type { HttpOptions, Sent } from './client';
 
-/** One call as the network sees it. */
+/** One call at network level. */
 export interface Exchange {
   method: string;
   url: string;
@@ -14,13 +14,13 @@ export interface Exchange {
   onProgress: ((share: number) => void) | undefined;
 }
 
-/** Milliseconds for a call with a large body: what the edge waits for it, and for its response. */
+/** Timeout in milliseconds of a call with a large body: the edge's timeout for the body, plus its response. */
 const uploadTimeout = 150_000;
 
 /** @throws AppError for every failure; an aborted call has code `aborted` */
 export type Transport = (exchange: Exchange) => Promise<Sent<unknown>>;
 
-/** Makes the transport of a client: axios with our rules for another try. A chunk of its own: no first view needs it. */
+/** Creates the transport of a client: axios with our retry rules. A separate chunk: no first view needs it. */
 export function createTransport(options: HttpOptions): Transport {
   const http = axios.create({
     baseURL: options.baseURL ?? '',
@@ -32,10 +32,10 @@ export function createTransport(options: HttpOptions): Transport {
     retries: options.retries ?? 2,
     retryCondition: (error) =>
       isIdempotent(error) && (isNetworkError(error) || retryStatuses.has(error.response?.status ?? 0)),
-    // A server that says when to come back is obeyed; otherwise exponential with jitter.
+    // A server's Retry-After is obeyed; otherwise exponential with jitter.
     retryDelay: (count, error) => Math.max(retryAfter(error), exponentialDelay(count, error, 100)),
   });
-  // Only the fetch adapter has calls that outlive their page.
+  // Only the fetch adapter supports calls that outlive their page.
   const outliving = {
     fetchOptions: { keepalive: true },
     ...(options.adapter === undefined && { adapter: 'fetch' as const }),
@@ -61,7 +61,7 @@ export function createTransport(options: HttpOptions): Transport {
   };
 }
 
-/** `Cache-Group-Invalidation` is a list of strings (RFC 9875), and ours have no quotes in them. */
+/** `Cache-Group-Invalidation` is a list of strings (RFC 9875), and ours contain no quotes. */
 const groupsOf = (header: unknown): string[] =>
   typeof header === 'string' ? [...header.matchAll(/"([^"]*)"/g)].map(([, group = '']) => group) : [];
 
@@ -77,7 +77,7 @@ function mapError(error: unknown): AppError {
       error,
     );
   }
-  // The time of a call is over: something took it, and it is not the visitor's connection that is to blame.
+  // The call timed out: the connection was accepted, so the visitor's network is not to blame.
   if (error instanceof AxiosError && timeOuts.has(error.code ?? ''))
     return new AppError(
       {

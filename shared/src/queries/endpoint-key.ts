@@ -2,22 +2,21 @@ import type { ReadingEndpointName, RequestOf } from '@platform/shared/contracts'
 import type { HttpClient } from '@platform/shared/http';
 
 /**
- * Names in the query cache that are given (docs/spec/routes.md#cached-replies); every other query has its endpoint's
- * name.
+ * Predefined names in the query cache (docs/spec/routes.md#cached-replies); every other query uses its endpoint's name.
  */
 const cacheNames: { readonly [N in ReadingEndpointName]?: string } = { 'GET /api/models': 'all-models' };
 
-/** What a query is kept under: the endpoint, and the request. */
+/** Key of a query: the endpoint, and the request. */
 export type EndpointKey = readonly [endpoint: string, request?: object];
 
 /**
  * Makes the key of a query; nothing else makes keys.
- * @param request params, query and body; without it the key is of all requests to the endpoint
+ * @param request params, query and body; without it the key covers all requests to the endpoint
  */
 export const endpointKey = <N extends ReadingEndpointName>(name: N, request?: RequestOf<N>): EndpointKey =>
   request === undefined ? [cacheNames[name] ?? name] : [cacheNames[name] ?? name, request];
 
-/** The function of every query: calls the endpoint that its key names. */
+/** Query function of every query: calls the endpoint in its key. */
 export const callEndpoint =
   (http: HttpClient) =>
   ({

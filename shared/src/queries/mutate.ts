@@ -3,25 +3,27 @@ import type { CallOptions, HttpClient } from '@platform/shared/http';
 import type { QueryClient } from '@platform/shared/store';
 import { endpointKey } from './endpoint-key';
 
-/** Lists that keep their lines while they are in view, so that a change can be taken back: the next page loads them. */
+/**
+ * Lists that keep their rows while they are in view, so that a change can be undone: the next page load refreshes them.
+ */
 const keptInView: ReadonlySet<string> = new Set<ReadingEndpointName>([
   'GET /api/favourites',
   'GET /api/favourites/slugs',
   'GET /api/history',
 ]);
 
-/** What a call needs; a `Runtime` has it. */
+/** Dependencies of a call; a `Runtime` has them. */
 export interface CallParts {
   http: HttpClient;
   queryClient: QueryClient;
 }
 
 /**
- * Calls an endpoint that changes something, marks as stale what its contract says (`changes`; the response names it),
- * and waits until the page has it again; a failure of that stays in its query. The only way to write.
+ * Calls an endpoint that changes something, invalidates the queries in its contract (`changes`; the response lists
+ * them), and waits until the page has reloaded them; a failure of that stays in its query. The only way to write.
  * @param name e.g. `PUT /api/favourites/{kind}/{slug}`
- * @param request params, query and body as the contract says
- * @throws AppError for every failure; nothing is stale then
+ * @param request params, query and body as in the contract
+ * @throws AppError for every failure; then nothing is invalidated
  */
 export async function mutate<N extends WritingEndpointName>(
   { http, queryClient }: CallParts,
@@ -35,7 +37,7 @@ export async function mutate<N extends WritingEndpointName>(
 }
 
 /**
- * Marks queries of an endpoint as stale; those on the page are loaded again.
+ * Invalidates queries of an endpoint; those on the page are reloaded.
  * @param request of one query; without it all of the endpoint
  */
 export const invalidate = <N extends ReadingEndpointName>(
@@ -48,9 +50,9 @@ export const invalidate = <N extends ReadingEndpointName>(
     ...(keptInView.has(name) && { refetchType: 'none' as const }),
   });
 
-/** Marks everything as stale but the lists that keep their lines, after another tab has changed what a member owns. */
+/** Invalidates all queries but the lists that keep their rows, after another tab has changed what a member owns. */
 export const invalidateAll = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => !keptInView.has(name as string) });
 
-/** @returns whether a query is the list of what the member has bought, which every purchase makes stale */
+/** @returns whether a query is the list of the member's purchases, which every purchase makes stale */
 export const isPurchaseQuery = ([endpoint]: readonly unknown[]): boolean => endpoint === 'GET /api/games/purchase';

@@ -68,7 +68,7 @@ const definition = { name: 'mfe-test', routes, loading: <p>Loading</p> };
 const down = new AppError({ code: 'x', kind: 'server', message: 'x', retryable: true, status: 500 });
 const makeRuntime = (at: string) => createTestRuntime({ at, fixtures: { 'GET /api/bars': down } });
 
-/** Lifecycles wait for React's effects: they are started inside of act, and awaited after it. */
+/** Lifecycles wait for React's effects: they are started inside act, and awaited after it. */
 async function run(
   parcel: unknown,
   step: keyof Lifecycles,
@@ -82,7 +82,7 @@ async function run(
     await done;
   }
 }
-/** What single-spa gives every parcel. */
+/** Props that single-spa gives every parcel. */
 const propsFor = (
   container: HTMLElement,
   runtime: RemoteProps['runtime'],
@@ -160,7 +160,7 @@ describe('a remote', () => {
     const { parcel, prepare } = defineRemote(definition);
     await routes.find(({ path }) => path === '/list/other')?.page.preload();
     await prepare(runtime, runtime.router.location, true);
-    // The shell prepares other pages of this remote meanwhile, for links that are pointed at.
+    // Meanwhile the shell prepares other pages of this remote, for hovered links.
     await prepare(makeRuntime('/list/other'), { pathname: '/list/other', search: '' });
     const props = propsFor(container, runtime);
     await run(parcel, 'bootstrap', props);

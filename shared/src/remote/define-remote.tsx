@@ -7,43 +7,43 @@ import { RemoteRoot } from './remote-root';
 import { matchRoute, prepareRoute, type RemoteRoute } from './routes';
 import type { Runtime } from './runtime';
 
-/** What the shell passes to a remote's parcel. */
+/** Props of a remote's parcel, passed by the shell. */
 export interface RemoteProps {
   runtime: Runtime;
-  /** Told when the remote throws while rendering; the shell then shows its fallback. */
+  /** Called when the remote throws while rendering; the shell then shows its fallback. */
   onCrash: (error: Error) => void;
 }
 
-/** What a remote exposes as `./lifecycles`. */
+/** Module that a remote exposes as `./lifecycles`. */
 export interface RemoteLifecycles {
   readonly name: string;
   /** single-spa's parcel lifecycles. */
   readonly parcel: ParcelConfig<RemoteProps>;
   /**
-   * Loads the page's chunk and asks for the data of a location; called before mounting. What the server `rendered`
-   * is hydrated with the data it had, and with the failures: asking again would change what React finds.
+   * Loads the page's chunk and requests the data of a location; called before mounting. Server-`rendered` content is
+   * hydrated with the data and failures of the server: new requests would change what React finds.
    */
   readonly prepare: (
     runtime: Runtime,
     location: { pathname: string; search: string },
     rendered?: boolean,
   ) => Promise<void>;
-  /** Whether the remote has a page for a path; releases from before this was asked do not say. */
+  /** Whether the remote has a page for a path; absent in older releases. */
   readonly owns?: (pathname: string) => boolean;
 }
 
 export interface RemoteDefinition {
   name: string;
   routes: readonly RemoteRoute[];
-  /** Shown while a page's chunk is on its way. */
+  /** Shown while a page's chunk is loading. */
   loading: React.ReactNode;
 }
 
-/** Event on `window`, detail `{ remote, error }`: React had to repair a hydration. The tests want none. */
+/** Event on `window`, detail `{ remote, error }`: React had to recover from a hydration error. Tests expect none. */
 export const recoverableErrorEvent = 'platform:recoverable-error';
 
 /**
- * Makes a remote's public face: single-spa parcel lifecycles with one React root for each mount
+ * Creates a remote's public interface: single-spa parcel lifecycles with one React root for each mount
  * (docs/decisions/parcels.md). Server-rendered content in the container is hydrated.
  * @param definition name (the same as in the shell's configuration), routes and loading view
  */
@@ -54,7 +54,7 @@ export function defineRemote({ name, routes, loading }: RemoteDefinition): Remot
       globalThis.dispatchEvent(new CustomEvent(recoverableErrorEvent, { detail: { remote: name, error } }));
     },
   };
-  /** Where a runtime's page was when the server's HTML of it was prepared. */
+  /** Location of a runtime's page when the server's HTML of it was prepared. */
   const opened = new WeakMap<Runtime, { pathname: string; search: string }>();
   const lifecycles = singleSpaReact<RemoteProps>({
     React,

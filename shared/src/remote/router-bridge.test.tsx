@@ -145,7 +145,7 @@ describe('a root below the bridge', () => {
 
   describe('that goes to another page', () => {
     const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-    // Inside of act everything is rendered at once; here it counts when.
+    // Inside act everything is rendered at once; here the timing matters.
     beforeEach(() => {
       environment.IS_REACT_ACT_ENVIRONMENT = false;
     });
@@ -171,7 +171,7 @@ describe('a root below the bridge', () => {
         </RouterBridge>,
       );
       await screen.findByRole('status');
-      /** Clicks, and waits no longer than until the click has been handled. */
+      /** Clicks, and waits only until the click has been handled. */
       return async (name: string) => {
         screen.getByRole('link', { name }).click();
         await Promise.resolve();

@@ -6,19 +6,19 @@ import { canHaveMemberData } from '@platform/shared/store';
 import { callEndpoint } from '../queries/endpoint-key';
 import type { Runtime } from './runtime';
 
-/** A page that is a chunk of its own. */
+/** A page with a chunk of its own. */
 export interface LazyPage {
   /** The chunk's name (`webpackChunkName`), by which the edge finds its files to preload. */
   readonly id: string;
-  /** Loads the chunk; a failed load may be tried again. */
+  /** Loads the chunk; a failed load may be retried. */
   preload(): Promise<void>;
-  /** Whether the chunk is there: then the page renders without waiting. */
+  /** Whether the chunk is loaded: then the page renders without waiting. */
   ready(): boolean;
   readonly Component: ComponentType;
 }
 
 /**
- * Names a page's chunk. Once preloaded it renders without suspending, so that hydration finds it ready.
+ * Declares a page's chunk. Once preloaded it renders without suspending, so that hydration finds it ready.
  * @param id the chunk's name, equal to its `webpackChunkName`
  * @param load imports the module whose default export is the page
  */
@@ -42,11 +42,11 @@ export function lazyPage(id: string, load: () => Promise<{ default: ComponentTyp
     );
     return pending;
   };
-  // As React marks a promise that it has seen to its end: `use` does not wait for it.
+  // The marking that React gives a settled promise, so that `use` does not wait for it.
   const settle = (end: { status: string; reason?: unknown }) => Object.assign(pending as object, end);
   function Page() {
-    // A failed load is rendered as the failure it is: trying anew here would go on for ever. A page that is there uses
-    // its promise, too: React wants of every render what an earlier one waited for.
+    // A failed load is rendered as a failure: retrying here would go on for ever. A loaded page uses its promise, too:
+    // React requires every render to use what an earlier one waited for.
     use(pending ?? preload());
     const Loaded = loaded;
     return Loaded === undefined ? null : <Loaded />;
@@ -54,32 +54,32 @@ export function lazyPage(id: string, load: () => Promise<{ default: ComponentTyp
   return { id, preload, ready: () => loaded !== undefined, Component: Page };
 }
 
-/** What a route's queries depend on: the location and the viewer. */
+/** Inputs of a route's queries: the location and the viewer. */
 export interface QueryContext {
   /** As in the address, percent-encoded. */
   pathname: string;
   params: Readonly<Record<string, string | undefined>>;
   search: URLSearchParams;
-  /** Soft sources only (docs/spec/age.md#soft-mode). */
+  /** Only soft sources (docs/spec/age.md#soft-mode). */
   softMode: boolean;
   authorized: boolean;
   canHaveMemberData: boolean;
 }
 
-/** A query that a route lists (`endpointQuery`); `false` stands for one that this viewer does not need. */
+/** A query that a route lists (`endpointQuery`); `false` for one that this viewer does not need. */
 export type RouteQuery = { readonly queryKey: readonly unknown[] } | false;
 
-/** Reads the response of a query that has been loaded; undefined when it failed. */
+/** Reads the response of a loaded query; undefined when it failed. */
 export type ReadQuery = <T>(query: { readonly queryKey: DataTag<readonly unknown[], T, Error> }) => T | undefined;
 
-/** A page of a remote: what it declares about itself (`PageFields`), its chunk and its queries. */
+/** A page of a remote: its declared properties (`PageFields`), its chunk and its queries. */
 export interface RemoteRoute extends Partial<Omit<PageFields, 'title'>>, Pick<PageFields, 'title'> {
   /** Absolute react-router pattern, e.g. `/games/:slug`. */
   path: string;
   page: LazyPage;
   /**
-   * The queries that the page shows, each made by the function that the page itself uses: prefetching and the server
-   * render load them before the page renders. Failures stay in the query.
+   * The page's queries, each made by the function that the page itself uses: prefetching and the server render load
+   * them before the page renders. Failures stay in the query.
    */
   queries?: (context: QueryContext) => readonly RouteQuery[];
   /** Queries that depend on the responses to the first. */
@@ -87,10 +87,9 @@ export interface RemoteRoute extends Partial<Omit<PageFields, 'title'>>, Pick<Pa
 }
 
 /**
- * Finds the route of a path; the first that matches wins.
+ * Finds the route of a path; the first match wins.
  * @param pathname as in the address, percent-encoded
- * @returns the route and its parameters, decoded as `useParams` gives them, or null when this remote
- *   does not own the path
+ * @returns the route and its parameters, decoded as by `useParams`, or null when the path is not one of this remote's
  */
 export function matchRoute(routes: readonly RemoteRoute[], pathname: string) {
   const decoded = decodePath(pathname);
@@ -101,7 +100,7 @@ export function matchRoute(routes: readonly RemoteRoute[], pathname: string) {
   return null;
 }
 
-/** Decodes each segment; an encoded slash stays encoded, it is part of its segment. */
+/** Decodes each segment; an encoded slash stays encoded because it is part of its segment. */
 function decodePath(pathname: string): string {
   try {
     return pathname
@@ -113,7 +112,7 @@ function decodePath(pathname: string): string {
   }
 }
 
-/** Loads a location's page and data side by side. Never rejects for data, only for the page's chunk. */
+/** Loads a location's page and data in parallel. Rejects only for the page's chunk, never for data. */
 export async function prepareRoute(
   routes: readonly RemoteRoute[],
   location: Pick<Location, 'pathname' | 'search'>,
@@ -123,12 +122,12 @@ export async function prepareRoute(
   if (matched === null) return null;
   const data = loadQueries(matched, location, runtime).catch(() => undefined);
   const page = matched.route.page.preload();
-  // A caller that waits for the page gets its failure; without one it must not become an unhandled rejection.
+  // A caller that waits for the page gets its failure; otherwise it must not become an unhandled rejection.
   page.catch(() => undefined);
   return { page, data };
 }
 
-/** Loads the queries that a route lists; fresh ones are not asked for again. */
+/** Loads the queries that a route lists; fresh ones are not requested again. */
 async function loadQueries(
   { route, params }: NonNullable<ReturnType<typeof matchRoute>>,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,

@@ -3,17 +3,17 @@ import type { HttpClient } from '@platform/shared/http';
 import type { Location, NavigateOptions, To } from '@platform/shared/router';
 import { type AppState, type AppStore, type QueryClient, QueryClientProvider, useStore } from '@platform/shared/store';
 
-/** The shell's router as remotes see it: React contexts do not cross roots, this object does. */
+/** The shell's router as seen by remotes: React contexts do not cross roots, this object does. */
 export interface HostRouter {
   readonly location: Location;
   /** How the current location was reached. */
   readonly action: 'POP' | 'PUSH' | 'REPLACE';
   subscribe(listener: () => void): () => void;
-  /** Goes to a path of this site through the guards, or back and forward by a number. */
+  /** Navigates to a path of this site through the guards, or back and forward by a number. */
   navigate(to: To | number, options?: Pick<NavigateOptions, 'replace' | 'state' | 'preventScrollReset'>): void;
 }
 
-/** What the host hands to a remote: true singletons in a browser, one set for each request on a server. */
+/** Dependencies that the host gives a remote: true singletons in a browser, one set for each request on a server. */
 export interface Runtime {
   store: AppStore;
   queryClient: QueryClient;
@@ -38,10 +38,7 @@ export function useRuntime(): Runtime {
   return runtime;
 }
 
-/**
- * Reads the shared store.
- * @param selector picks a part that is equal by identity while nothing changed
- */
+/** Reads the shared store. @param selector picks a part that stays identical while nothing changed */
 export function useAppState<T>(selector: (state: AppState) => T): T {
   return useStore(useRuntime().store, selector);
 }

@@ -57,7 +57,7 @@ export class Cache<V> {
 
   /**
    * Keeps a value that is there already.
-   * @param madeAt when its making began, by the same clock; now unless told
+   * @param madeAt when its making began, by the same clock; default now
    */
   set(key: string, value: V, madeAt: number = this.#now()): void {
     this.#entries.set(key, { promise: Promise.resolve(value), madeAt, value });

@@ -1,32 +1,34 @@
 import { isVisitorSet, visitorSet, type VisitorSet } from './visitor-sets';
 
-/** Renders, or visitors, of a build within the last minute: how many, and of how many it failed. */
+/** Renders, or visitors, of a build within the last minute: the total, and how many of them failed. */
 export interface EdgeCount {
   readonly failed: number;
   readonly all: number;
-  /** Which visitors these are, so that one of several edges counts once; absent while no browser reports a crash. */
+  /**
+   * Sets of these visitors, so that a visitor of several edges counts once; absent while no browser reports a crash.
+   */
   readonly visitors?: { readonly failed: VisitorSet; readonly all: VisitorSet };
-  /** Who report a crash to an edge that has given them no page: another one may have. */
+  /** Visitors who reported a crash to an edge that has given them no page: another edge may have. */
   readonly unknown?: VisitorSet;
 }
 
-/** By the name of what is counted, with the build. */
+/** By name of the counted thing, including the build. */
 export type EdgeCounts = Readonly<Record<string, EdgeCount>>;
 
-/** What an edge says of itself every few seconds, at a path that the edge does not pass on. */
+/** Report that an edge sends every few seconds, to a path that the edge does not proxy. */
 export interface EdgeReport {
-  /** A name that no other process has, nor this one after its next start. */
+  /** Unique to this process and this start. */
   readonly id: string;
   /** Host and port. */
   readonly place: string;
   /** The build of the shell; null: not known. */
   readonly release: string | null;
   readonly isStopping: boolean;
-  /** What it counted of new releases. */
+  /** Counts of new releases. */
   readonly counts: EdgeCounts;
 }
 
-/** The API's reply: what all other edges counted. */
+/** The API's reply: the counts of all other edges. */
 export interface EdgeReportReply {
   readonly others: EdgeCounts;
 }
@@ -35,7 +37,7 @@ export const edgeReportPath = '/edge-report';
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** At most so many names: two builds of each of a hundred remotes, counted in two ways. */
+/** Maximum number of names: two builds of each of a hundred remotes, counted in two ways. */
 const MAX_NAMES = 400;
 
 export function isEdgeCounts(value: unknown): value is EdgeCounts {
@@ -54,7 +56,10 @@ export function isEdgeCounts(value: unknown): value is EdgeCounts {
   );
 }
 
-/** Adds what two edges counted. Visitors are known only where both say who they are: a part of them would be too few. */
+/**
+ * Adds the counts of two edges. Visitor sets are added only where both edges have them: a partial set would be too
+ * small.
+ */
 export const addEdgeCount = (one: EdgeCount, other: EdgeCount): EdgeCount => ({
   failed: one.failed + other.failed,
   all: one.all + other.all,
@@ -68,7 +73,7 @@ export const addEdgeCount = (one: EdgeCount, other: EdgeCount): EdgeCount => ({
   ...((one.unknown ?? other.unknown) && { unknown: visitorSet(one.unknown ?? [], other.unknown ?? []) }),
 });
 
-/** Adds what several edges counted. */
+/** Adds the counts of several edges. */
 export function addEdgeCounts(all: readonly EdgeCounts[]): EdgeCounts {
   const sums = new Map<string, EdgeCount>();
   for (const [name, counts] of all.flatMap((one) => Object.entries(one))) {

@@ -1,10 +1,13 @@
-/** What the edge has to know of the API's configuration. The API serves it at a path that the edge does not pass on. */
+/** API configuration that the edge needs. The API serves it at a path that the edge does not proxy. */
 export interface EdgeSettings {
-  /** Name of the request header in which the CDN says the visitor's country, lower case; null: none is believed. */
+  /** Name of the CDN's request header with the visitor's country, lower case; null: no header is trusted. */
   readonly countryHeader: string | null;
   /** Countries with an age requirement of their own (ISO 3166-1 alpha-2); guests of all others see the same pages. */
   readonly countries: readonly string[];
-  /** The number that every change of public content raises; null while the database does not say it, absent from an earlier API. */
+  /**
+   * Version number that every change of public content increases; null while the database is unavailable, absent from
+   * an earlier API.
+   */
   readonly contentVersion?: number | null;
 }
 

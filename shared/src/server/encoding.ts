@@ -4,17 +4,14 @@ import { negotiate } from '@fastify/accept-negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The first is taken where a client likes several as much. */
+/** The first one wins where a client prefers several equally. */
 const made: Encoding[] = ['br', 'gzip', 'identity'];
 
-/**
- * The encoding that the client likes best of those that we make (RFC 9110 §12.5.3).
- * @param header the request's Accept-Encoding
- */
+/** The supported encoding that the client prefers (RFC 9110 §12.5.3). @param header the request's Accept-Encoding */
 export const pickEncoding = (header: string | string[] | undefined): Encoding =>
   negotiate(String(header ?? '').toLowerCase(), made) ?? 'identity';
 
-/** A text that many clients share. Each encoding is made once, at the first request for it, while the client waits. */
+/** A text shared by many clients. Each encoding is made once, on its first request, while the client waits. */
 export class EncodedText {
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
   readonly #ready = new Map<Encoding, Buffer>();
@@ -26,7 +23,7 @@ export class EncodedText {
     if (known) return known;
     const bytes = encode(Buffer.from(this.text), encoding);
     this.#encoded.set(encoding, bytes);
-    // What fails is told to those who wait for it.
+    // Callers that wait get the failure from `bytes` itself.
     bytes.then(
       (buffer) => this.#ready.set(encoding, buffer),
       () => this.#encoded.delete(encoding),
@@ -34,7 +31,7 @@ export class EncodedText {
     return bytes;
   }
 
-  /** An encoding that is made already, or undefined. */
+  /** A finished encoding, or undefined. */
   ready(encoding: Encoding): Buffer | undefined {
     return this.#ready.get(encoding);
   }

@@ -1,4 +1,4 @@
-/** What edge and API share: for Node alone, never in a browser. */
+/** Code shared by edge and API: for Node only, never in a browser. */
 export { staffBodyMaxBytesOf } from '../contracts/staff/body-limits';
 export { Cache } from './cache';
 export { countedAddress } from './counted-address';

@@ -1,23 +1,23 @@
 import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A request to become a websocket, taken out of HTTP. */
+/** A request to become a websocket, detached from HTTP. */
 export interface Upgrade {
   readonly raw: IncomingMessage;
   readonly stream: Socket;
-  /** What came after the request's head. */
+  /** Bytes received after the request's head. */
   readonly head: Buffer;
 }
 
-/** Milliseconds in which a handshake has to be decided. */
+/** Time limit of a handshake, in milliseconds. */
 const HANDSHAKE_TIMEOUT = 10_000;
 
 /**
- * Sends requests to become something else than HTTP through a server's routes, so that rules, addresses and errors are
- * the same as everywhere.
+ * Sends upgrade requests through a server's routes, so that rules, addresses and errors are the same as for other
+ * requests.
  * @param route handles a request, as the server does with every other one
- * @returns what a route calls to take over the connection, after which nothing keeps request and response alive;
- *   null for a plain request
+ * @returns a function with which a route takes over the connection, after which nothing keeps request and response
+ *   alive; null for a plain request
  */
 export function collectUpgrades(
   server: Server,
@@ -32,7 +32,7 @@ export function collectUpgrades(
     response.assignSocket(stream);
     response.once('finish', () => stream.destroySoon());
     waiting.set(raw, { raw, stream, head, response });
-    // Its parser is gone, so a body would never come.
+    // Its parser is gone, so a body would never arrive.
     if (raw.method === 'GET') route(raw, response);
     else response.writeHead(400).end();
   });

@@ -1,4 +1,4 @@
-/** What is wrong with bytes that came from the other side. `reason` is one word of the protocol, safe to log. */
+/** Malformed bytes from the other side. `reason` is one word of the protocol, safe to log. */
 export class SignallingFormatError extends Error {
   override readonly name = 'SignallingFormatError';
   readonly reason: 'empty' | 'truncated' | 'data-type' | 'length' | 'text' | 'payload';

@@ -8,14 +8,14 @@ export interface SignallingEvent {
   readonly type: number;
   /** -32768 to 32767; -1 for no connection. */
   readonly id: number;
-  /** Nothing, bytes or text, which are different things to the protocol even when empty. */
+  /** Nothing, bytes or text, which the protocol distinguishes even when empty. */
   readonly data: null | Uint8Array | string;
 }
 
-/** What one websocket message can be. */
+/** Kinds of websocket messages. */
 export type Frame =
   | ({ readonly kind: 'event' } & SignallingEvent)
-  /** `version` is null when the message does not say one. */
+  /** `version` is null when the message contains none. */
   | { readonly kind: 'version'; readonly version: number | null }
   | { readonly kind: 'heartbeat' };
 
@@ -27,10 +27,10 @@ const HEAD_WITH_LENGTH = 8;
 const WORD = 0x1_0000;
 
 /**
- * Writes an event (docs/spec/signalling.md#frames).
+ * Encodes an event (docs/spec/signalling.md#frames).
  * @param event type 0 to 200, id -32768 to 32767
  * @returns the websocket message
- * @throws RangeError for a type or an id that the layout cannot hold: a mistake of ours, not of the other side
+ * @throws RangeError for a type or an id outside the layout's range: a mistake of ours, not of the other side
  */
 export function encodeEvent({ type, id, data }: SignallingEvent): Uint8Array<ArrayBuffer> {
   if (!Number.isInteger(type) || type < 0 || type >= messageTypes.version) {
@@ -52,14 +52,14 @@ export function encodeEvent({ type, id, data }: SignallingEvent): Uint8Array<Arr
   return bytes;
 }
 
-/** Writes a version message. @param version 0 to 255 */
+/** Encodes a version message. @param version 0 to 255 */
 export const encodeVersion = (version: number): Uint8Array<ArrayBuffer> => Uint8Array.of(messageTypes.version, version);
 
-/** Writes a heartbeat. */
+/** Encodes a heartbeat. */
 export const encodeHeartbeat = (): Uint8Array<ArrayBuffer> => Uint8Array.of(messageTypes.heartbeat);
 
 /**
- * Reads a websocket message (docs/spec/signalling.md#frames). Bytes after the announced length are ignored, as every
+ * Decodes a websocket message (docs/spec/signalling.md#frames). Bytes after the announced length are ignored, as every
  * peer does.
  * @param bytes a whole binary message; an event's bytes are a view of it, not a copy
  * @throws SignallingFormatError 'empty', 'truncated', 'data-type' or 'length'
@@ -70,7 +70,7 @@ export function decodeFrame(bytes: Uint8Array): Frame {
   if (type === messageTypes.heartbeat) return { kind: 'heartbeat' };
   if (type === messageTypes.version) return { kind: 'version', version: bytes[1] ?? null };
   if (bytes.length < HEAD) throw new SignallingFormatError('truncated', 'The message is shorter than 4 bytes.');
-  // By hand instead of with a DataView: the server reads every relayed message here.
+  // Faster than a DataView: the server reads every relayed message here.
   const unsigned = at(bytes, 2) | (at(bytes, 3) << 8);
   const id = unsigned > 0x7fff ? unsigned - WORD : unsigned;
   const dataType = at(bytes, 1);

@@ -1,21 +1,21 @@
 import { SignallingFormatError } from './format-error';
 import { addressMaxLength, payloadMaxLength } from './protocol';
 
-/** What a listen or a dial says (docs/spec/signalling.md#listen-payload). */
+/** Payload of a listen or a dial (docs/spec/signalling.md#listen-payload). */
 export interface ListenPayload {
   /** At most 256 UTF-16 units; may be empty. */
   readonly address: string;
-  /** `user` unless said. */
+  /** Default: `user`. */
   readonly role: string;
-  /** What a room address needs. */
+  /** Required by room addresses. */
   readonly ticket: string | null;
 }
 
-/** What the server says of the other end of a new connection. */
+/** The server's information about the other end of a new connection. */
 export interface ConnectionInfo {
-  /** The role of the other end; `user` unless said. */
+  /** The role of the other end; default `user`. */
   readonly role: string;
-  /** How many connections of that role there may be; null: as many as come. */
+  /** Maximum connections of that role; null: unlimited. */
   readonly quota: number | null;
 }
 
@@ -23,8 +23,8 @@ const PLAIN_ROLE = 'user';
 const ROLE = /^[a-z][a-z-]{0,31}$/;
 
 /**
- * Writes what a listen or a dial carries: the plain address for role `user` without a ticket, so that peers that know
- * no roles understand it, and JSON otherwise.
+ * Encodes the payload of a listen or a dial: the plain address for role `user` without a ticket, so that peers without
+ * roles understand it, and JSON otherwise.
  */
 export function encodeListenPayload({ address, role, ticket }: ListenPayload): string {
   if (role === PLAIN_ROLE && ticket === null && !looksLikePayload(address)) return address;
@@ -32,8 +32,8 @@ export function encodeListenPayload({ address, role, ticket }: ListenPayload): s
 }
 
 /**
- * Reads what a listen or a dial carries. Text that is no JSON object with an address is an address itself: an address
- * may have any characters.
+ * Decodes the payload of a listen or a dial. Text that is no JSON object with an address is an address itself: an
+ * address may have any characters.
  * @throws SignallingFormatError 'payload' for an address above 256 units, a text above 4096, a role that is no
  *   lower-case word of up to 32 letters and hyphens, or a ticket that is no text
  */
@@ -51,13 +51,13 @@ export function decodeListenPayload(text: string): ListenPayload {
   return { address, role, ticket };
 }
 
-/** Writes what a connection carries; null for role `user` without a quota, which peers take for granted. */
+/** Encodes the data of a connection; null for role `user` without a quota, the default of peers. */
 export function encodeConnectionInfo({ role, quota }: ConnectionInfo): string | null {
   return role === PLAIN_ROLE && quota === null ? null : JSON.stringify({ role, ...(quota !== null && { quota }) });
 }
 
 /**
- * Reads what a connection carries. No data, bytes, and data that says nothing of a role mean role `user`, no quota.
+ * Decodes the data of a connection. No data, bytes, and data without a role mean role `user`, no quota.
  * @throws SignallingFormatError 'payload' for a role or a quota of the wrong kind; a quota is a whole number from 1
  */
 export function decodeConnectionInfo(data: null | Uint8Array | string): ConnectionInfo {

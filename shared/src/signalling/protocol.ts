@@ -1,9 +1,9 @@
 /**
- * Names and numbers of the signalling protocol, version 2, which server and call engine share. Nothing here imports
- * anything, so the engine stays small.
+ * Names and numbers of the signalling protocol, version 2, shared by server and call engine. This file has no imports,
+ * so the engine stays small.
  */
 
-/** What this platform speaks, and the least that it speaks with; a server that sends no version has version 1. */
+/** Current and lowest supported protocol version; a server that sends no version has version 1. */
 export const protocolVersion = 2;
 export const protocolVersionMin = 1;
 
@@ -26,21 +26,23 @@ export const messageTypes = {
 } as const;
 export type MessageType = (typeof messageTypes)[keyof typeof messageTypes];
 
-/** The id of an event that belongs to no connection. */
+/** The id of an event without a connection. */
 export const noConnection = -1;
 /** Dialers choose ids from 1 to one below this; the server chooses ids from this to 32767. */
 export const firstServerId = 16_384;
 
-/** An address, in UTF-16 units. */
+/** Maximum length of an address, in UTF-16 units. */
 export const addressMaxLength = 256;
-/** What a listen or a dial carries, in UTF-16 units: an address, or JSON with address, role and ticket. */
+/** Maximum payload of a listen or a dial, in UTF-16 units: an address, or JSON with address, role and ticket. */
 export const payloadMaxLength = 4096;
-/** A whole websocket message, in bytes. */
+/** Maximum size of a websocket message, in bytes. */
 export const frameMaxBytes = 1_048_576;
-/** Milliseconds between two heartbeats; the other side answers before the next. */
+/** Milliseconds between two heartbeats; the other side responds before the next. */
 export const heartbeatInterval = 30_000;
 
-/** Why the server closes a socket. Every code but 1000 is a network error to the client, which restarts. */
+/**
+ * Reasons for which the server closes a socket. Every code but 1000 is a network error to the client, which restarts.
+ */
 export const closeCodes = {
   normal: 1000,
   heartbeat: 4001,

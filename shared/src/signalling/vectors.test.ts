@@ -1,4 +1,4 @@
-/** The frames that were recorded from others' software: each is read as recorded, and written byte for byte. */
+/** Frames recorded from other implementations: each is decoded as recorded, and encoded byte for byte. */
 import {
   decodeChannelMessage,
   decodeFrame,
@@ -52,19 +52,19 @@ it.each(vectors.dataChannel)('reads and writes $name', ({ hex, text, bytes }) =>
 
 interface Recorded {
   readonly hex?: string | null;
-  /** Of the whole message, in bytes: the recording cuts what is longer, and says one in words. */
+  /** Of the whole message, in bytes: the recording truncates longer messages, and describes one in words. */
   readonly len?: number;
   readonly decoded?: { id?: number | null; text?: string; data?: string };
 }
 const recorded: Recorded[] = [...vectors.serverScenarios, ...vectors.browserCall, ...vectors.browserConference3];
-/** What the recording itself calls malformed, and one frame of text. */
+/** Frames that the recording itself calls malformed, and one text frame. */
 const malformed: Readonly<Record<string, string>> = {
   '03': 'truncated',
   '0309ffff': 'data-type',
   '0302ffff40000000610062': 'length',
   '68656c6c6f': 'data-type',
 };
-/** Read, and never written: a version message that says none, or more. */
+/** Decoded only, never encoded: version messages without a version, or with extra bytes. */
 const oddVersions = ['c9', 'c9020707'];
 const whole = recorded.flatMap(({ hex, len, decoded }) =>
   typeof hex === 'string' &&

@@ -8,22 +8,22 @@ export interface Toast {
 }
 
 /**
- * What the whole page must agree on (docs/architecture.md#state-one-home-for-each-kind): written by the shell and
+ * State shared by the whole page (docs/architecture.md#state-one-home-for-each-kind): written by the shell and
  * mfe-auth, read by all.
  */
 export interface AppState {
   session: { authorized: boolean; profile: Profile | null };
-  /** The server's age decision; presentation only, the API enforces it. */
+  /** The server's age decision; for presentation only, the API enforces it. */
   audience: AgeDecision & {
     /**
-     * The device heuristic (docs/spec/age.md#device-heuristic): pages say nothing of soft mode. Sources are chosen by
-     * `softMode` all the same.
+     * The device heuristic (docs/spec/age.md#device-heuristic): pages do not mention soft mode. Sources still depend on
+     * `softMode`.
      */
     countsAsVerified?: boolean;
   };
   toasts: readonly Toast[];
   signedIn(profile: Profile): void;
-  /** What the server says of the profile after a change; nothing when the session has ended meanwhile. */
+  /** The server's profile after a change; ignored when the session has ended meanwhile. */
   profileChanged(profile: Profile): void;
   signedOut(): void;
   audienceDecided(audience: AppState['audience']): void;
@@ -38,19 +38,19 @@ export type ViewerState = Pick<AppState, 'session' | 'audience'>;
 export const canHaveMemberData = ({ session, audience }: Pick<AppState, 'session' | 'audience'>): boolean =>
   session.authorized && !audience.softMode;
 
-/** Whether pages say that they are in soft mode, and what ends it. */
+/** Whether pages mention soft mode, and how to leave it. */
 export const presentsSoftMode = ({ audience }: Pick<AppState, 'audience'>): boolean =>
   audience.softMode && audience.countsAsVerified !== true;
 
-/** The state without a bootstrap: a guest in front of the gate. */
+/** State without a bootstrap: a guest in front of the gate. */
 export const restrictedViewer: ViewerState = {
   session: { authorized: false, profile: null },
   audience: { gate: 'agreement', softMode: true },
 };
 
 /**
- * Makes a store: one for the page in a browser, one for each request on a server.
- * @param viewer what the server said; restricted when absent
+ * Creates a store: one for the page in a browser, one for each request on a server.
+ * @param viewer from the server; restricted when absent
  */
 export function createAppStore(viewer: ViewerState = restrictedViewer): AppStore {
   let lastToast = 0;
@@ -65,7 +65,7 @@ export function createAppStore(viewer: ViewerState = restrictedViewer): AppStore
     notify: (kind, text) => {
       lastToast += 1;
       const toast = { id: lastToast, kind, text };
-      // Five at most: an error in a loop must not fill the screen.
+      // At most five: an error in a loop must not fill the screen.
       set((state) => ({ toasts: [...state.toasts, toast].slice(-5) }));
     },
     dismissToast: (id) => set((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })),

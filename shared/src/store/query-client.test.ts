@@ -9,7 +9,7 @@ const failure = new AppError(
   new Error('select * from games'),
 );
 
-/** What the browser gets of a server render. */
+/** Dehydrated state as the browser receives it from a server render. */
 const sent = (client: ReturnType<typeof createQueryClient>): unknown =>
   JSON.parse(JSON.stringify(dehydrateQueries(client)));
 

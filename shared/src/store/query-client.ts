@@ -4,9 +4,9 @@ import { callEndpoint } from '../queries/endpoint-key';
 import { defaultStaleTime } from '../queries/stale-times';
 
 /**
- * Makes a query client: one for the page in a browser, one for each request on a server.
- * Retries belong to the HTTP client, so the query layer does none of its own.
- * @param http calls the endpoints that queries name (shared/src/queries)
+ * Creates a query client: one for the page in a browser, one for each request on a server. Retries belong to the HTTP
+ * client, so the query layer does none of its own.
+ * @param http calls the endpoints in the query keys (shared/src/queries)
  */
 export function createQueryClient(http: HttpClient): QueryClient {
   return new QueryClient({
@@ -14,13 +14,13 @@ export function createQueryClient(http: HttpClient): QueryClient {
       queries: {
         queryFn: callEndpoint(http),
         staleTime: defaultStaleTime,
-        // A request's client goes with its request: a timer would keep it for as long on the server.
+        // A request's client is garbage collected with its request: a timer would keep it for that long on the server.
         gcTime: typeof window === 'undefined' ? Infinity : 5 * 60_000,
         retry: false,
-        // Without a network a request fails and says so; it would wait without a word, and its page with it.
+        // Without a network a request fails with an error; otherwise it would wait silently, and its page with it.
         networkMode: 'offlineFirst',
         refetchOnWindowFocus: false,
-        // A failure rendered by the server stays a failure until the visitor asks again: hydration must agree.
+        // A failure rendered by the server stays a failure until the visitor retries: hydration must agree.
         retryOnMount: false,
       },
     },
@@ -28,7 +28,7 @@ export function createQueryClient(http: HttpClient): QueryClient {
 }
 
 /**
- * What a server render knows, ready for JSON: results and failures, nothing that is still pending.
+ * Query state of a server render, ready for JSON: results and failures, nothing pending.
  * @param client the request's query client
  */
 export function dehydrateQueries(client: QueryClient): unknown {
@@ -38,7 +38,7 @@ export function dehydrateQueries(client: QueryClient): unknown {
   });
 }
 
-/** Takes over what the server render knew. Ignores anything that is not such a state. */
+/** Restores the query state of a server render. Ignores anything that is not such a state. */
 export function hydrateQueries(client: QueryClient, state: unknown): void {
   if (Array.isArray((state as Partial<DehydratedState> | null | undefined)?.queries))
     hydrate(client, state as DehydratedState);

@@ -11,7 +11,7 @@ jest.mock('../vitals/start-vitals', () => ({ startVitals: (options: unknown) => 
 
 const visit = '?aff_id=7&offer_id=9';
 
-/** A page at an address; `clicks` are the visits that the API was told of. */
+/** A page at an address; `clicks` are the visits reported to the API. */
 function start(
   at: string,
   { tagManagerId = null as string | null, maintenance = false, vitalsSampling = undefined as number | undefined } = {},

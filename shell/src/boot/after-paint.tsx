@@ -36,7 +36,7 @@ export interface AfterPaintParts {
   page: PageStore;
   /** The session when the document was opened. */
   opened: ViewerState;
-  /** Tells of failures and of what was mounted. */
+  /** Reports failures, and which remotes were mounted. */
   watched: WatchedLoader;
   /** The same loader without reports: a prefetch may fail silently. */
   quietLoader: Pick<WatchedLoader, 'load'>;
@@ -45,24 +45,24 @@ export interface AfterPaintParts {
   refreshTable: () => Promise<unknown>;
   report: Report;
   config: BrowserConfig;
-  /** What is said of a build that this visitor was given a link to. */
+  /** Note about a build that this visitor sees by a link. */
   releaseNote: string | undefined;
-  /** Builds of the remotes that this document has loaded; more come. */
+  /** Builds of the remotes that this document has loaded; more will be added. */
   builds: ReadonlyMap<string, string>;
-  /** Path of the address that the document was opened with. */
+  /** Path that the document was opened with. */
   pathname: string;
-  /** Query of the address that the visit began with. */
+  /** Query that the visit began with. */
   search: string;
 }
 
 /**
- * Everything that a page needs and its first paint does not. On pages that end the start-up sequence
- * after the authorization check, the rest waits until the visitor goes on to another one.
+ * Starts everything that a page needs but its first paint does not. On pages that end the start-up sequence after the
+ * authorization check, the rest waits until the visitor navigates to another one.
  */
 export function startAfterPaint(parts: AfterPaintParts): void {
   const { window, runtime, page, refresh } = parts;
   const { store } = runtime;
-  // The visitor's next step needs it; should it not come now, that step asks again.
+  // Needed for the visitor's next step; if loading fails, that step tries again.
   loadTransport().catch(() => undefined);
   startPageFocus(window, runtime.router, parts.pathname);
   startPageAnnouncer(window.document, runtime.router, page);
@@ -84,7 +84,7 @@ export function startAfterPaint(parts: AfterPaintParts): void {
   showPlatformOverlay(parts);
   const startRest = () => {
     presentAudience(parts);
-    // During maintenance the API takes nothing; the visit is reported afterwards.
+    // During maintenance the API accepts nothing; the visit is reported afterwards.
     whenPage(
       page,
       ({ bootstrap }) => !bootstrap.maintenance.state,
@@ -106,7 +106,7 @@ export function startAfterPaint(parts: AfterPaintParts): void {
   whenPage(page, startsWholly, startRest);
 }
 
-/** After consent one page of so many says how fast it was, where the edge counts it. */
+/** After consent, a sample of the pages reports its speed, where the edge counts it. */
 function followVitals({ window, config, builds }: AfterPaintParts, consent: ConsentStore, opened: Page | null): void {
   const { vitalsSampling } = config;
   if (vitalsSampling === undefined || opened === null || isBot(window.navigator.userAgent)) return;
@@ -127,11 +127,11 @@ function followVitals({ window, config, builds }: AfterPaintParts, consent: Cons
   });
 }
 
-/** @returns null where the browser has no such thing */
+/** @returns null where the browser does not support it */
 const channelOfTabs = (name: string): BroadcastChannel | null =>
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
 
-/** Runs something once, as soon as a claim about the page is true. */
+/** Runs something once, as soon as a predicate of the page state is true. */
 function whenPage(page: PageStore, claim: (state: PageState) => boolean, run: () => void): void {
   if (claim(page.getState())) return run();
   const stop = page.subscribe((state) => {
@@ -141,11 +141,11 @@ function whenPage(page: PageStore, claim: (state: PageState) => boolean, run: ()
   });
 }
 
-/** Keeps the presentation of the age decision in step with the server's. */
+/** Keeps the presentation of the age decision in sync with the server's. */
 function presentAudience({ window, runtime: { store }, page }: AfterPaintParts): void {
   const device = readDevice(window);
   const present = () => {
-    // The store may know a newer decision than the bootstrap: an age check has just been finished.
+    // The store may have a newer decision than the bootstrap: an age check has just been finished.
     const { audience, audienceDecided } = store.getState();
     const { deviceHeuristic } = page.getState().bootstrap;
     const presented = presentedAudience({ ...audience, ...(deviceHeuristic && { deviceHeuristic }) }, device);
@@ -167,7 +167,7 @@ function showOverlays(
   const place = document.body.appendChild(document.createElement('div'));
   let choice = consent.getState().choice;
   const onChoice = (next: 'accepted' | 'refused') => {
-    // A script that runs cannot be stopped, and one that a refusal kept out starts with a new page.
+    // A running script cannot be stopped, and one that a refusal kept out starts with a new page.
     if (config.tagManagerId !== null && choice !== 'undecided' && next !== choice) reload();
     choice = next;
   };
@@ -180,7 +180,7 @@ function showOverlays(
   );
 }
 
-/** Shows which app owns what of the page, with `?platform-overlay`. */
+/** Shows which app owns which part of the page, with `?platform-overlay`. */
 function showPlatformOverlay({ window, search, config, builds, releaseNote, report }: AfterPaintParts): void {
   if (releaseNote === undefined && !new URLSearchParams(search).has('platform-overlay')) return;
   import(/* webpackChunkName: "platform-overlay" */ '../platform-overlay/start').then(
@@ -200,14 +200,14 @@ function followBuilds({ window, watched, report, refreshTable }: AfterPaintParts
         ...[...watched.mounted].map((name) => [name, releaseAddress(name)] as const),
       ]),
     get: fetch,
-    // Another table is no reason to load this document anew.
+    // A new page table does not require a reload of this document.
     onNew: (app) => (app === 'pages' ? void refreshTable() : onNew()),
     onProblem: (app, problem) => report({ kind: 'error', app, error: problem }),
   });
 }
 
 function prefetchRoutes({ window, runtime, quietLoader, resolve }: AfterPaintParts): void {
-  // A session that has ended is noticed by what the visitor does, never by a prefetch.
+  // An expired session is noticed on the visitor's own requests, never on a prefetch.
   const quiet: Runtime = { ...runtime, http: createHttpClient({ retries: 0 }) };
   const queue = createPreloadQueue(async (address) => {
     const { pathname = '/', search = '' } = parsePath(address);
@@ -231,11 +231,11 @@ function prefetchRoutes({ window, runtime, quietLoader, resolve }: AfterPaintPar
     wanted,
     idle: (run) => whenOpen(runtime.store, () => whenIdle(window, run)),
   });
-  // Where the visitor goes now comes first.
+  // The visitor's navigation takes precedence.
   runtime.router.subscribe(() => queue.clear());
 }
 
-/** Runs something once nothing stands between the visitor and the site. */
+/** Runs something once no age gate or other block is left. */
 function whenOpen(store: Runtime['store'], run: () => void): void {
   if (store.getState().audience.gate === 'none') return run();
   const stop = store.subscribe(({ audience }) => {

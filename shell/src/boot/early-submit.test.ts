@@ -1,7 +1,7 @@
 import { holdEarlySubmits } from './early-submit';
 
 const sent = jest.fn();
-/** Does what a remote does after hydration. */
+/** Simulates what a remote does after hydration. */
 const listen = (form: Element | null) =>
   form?.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -18,7 +18,7 @@ function page(method: string) {
       ({ defaultPrevented: prevented } = event);
       event.preventDefault();
     };
-    // After everybody else.
+    // Runs after all other listeners.
     window.addEventListener('submit', look);
     document.querySelector('button')?.click();
     window.removeEventListener('submit', look);

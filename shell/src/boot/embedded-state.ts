@@ -6,15 +6,15 @@ import type { RemoteEntries } from '../remotes/load-remote';
 export interface BrowserConfig {
   /** Id of the shell's build. */
   build: string;
-  /** Id of the tag manager, which is loaded after consent only; null: there is none. */
+  /** Id of the tag manager, which is loaded only after consent; null: none. */
   tagManagerId: string | null;
   /** Address of the script of a third party's captcha; null: the captcha is our own. */
   captchaScript: string | null;
-  /** Address of the script of a third party's live provider; null: there is none. */
+  /** Address of the script of a third party's live provider; null: none. */
   liveScript: string | null;
-  /** One page of so many reports its failures; 1 is every page. */
+  /** One in this many pages reports its failures; 1 is every page. */
   errorSampling: number;
-  /** One page of so many says how fast it was, after consent; absent: not measured. */
+  /** One in this many pages reports its speed, after consent; absent: not measured. */
   vitalsSampling?: number;
 }
 
@@ -24,14 +24,14 @@ export type EmbeddedState =
       kind: 'page';
       bootstrap: Bootstrap;
       remotes: RemoteEntries;
-      /** Page declarations of the remotes, as the edge has accepted them. */
+      /** Page declarations of the remotes, as accepted by the edge. */
       pages: { version: string; remotes: RemotePages };
       queries: unknown;
       config: BrowserConfig;
-      /** What is said of a build that this visitor alone was given a link to. */
+      /** Note about a build that only this visitor sees, by a link. */
       releaseNote?: string;
     }
-  /** The API was away: the page waits for it and starts over. */
+  /** The API was unavailable: the page waits for it and reloads. */
   | { kind: 'unavailable' };
 
 export const stateElementId = 'state';

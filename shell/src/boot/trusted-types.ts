@@ -3,10 +3,10 @@ import { captchaSources } from './captcha-scripts';
 import type { BrowserConfig } from './embedded-state';
 import { slotMarker } from '../remotes/slot-marker';
 
-/** Where scripts of the shell and of the remotes are. */
+/** Folders with scripts of the shell and of the remotes. */
 const scriptFolders = ['/assets/', '/remotes/'];
 
-/** Null refuses: the browser throws where the value was to be used, and reports a violation. */
+/** Null refuses: the browser throws where the value would have been used, and reports a violation. */
 interface Rules {
   createScriptURL(address: string): string | null;
   createHTML(html: string): string | null;
@@ -19,9 +19,9 @@ interface TrustedTypesWindow {
 }
 
 /**
- * What may become code or markup in this page (docs/decisions/trusted-types.md).
+ * Rules for code and markup that this page may create (docs/decisions/trusted-types.md).
  * @param location the page's
- * @param thirdParties addresses of scripts of a captcha and a live provider, once they are known; null: there is none
+ * @param thirdParties addresses of scripts of a captcha and a live provider, once they are known; null: none
  */
 export const trustRules = (
   { href, origin }: TrustedTypesWindow['location'],
@@ -34,7 +34,7 @@ export const trustRules = (
     return isOurs || isBelow(scriptsOf(thirdParties()), url) ? address : null;
   },
   createHTML: (html) => (html === slotMarker || unsafeHtml(html) === null ? html : null),
-  // Structured data for search engines (JSON-LD) stands in script elements. JSON runs nothing, wherever it stands.
+  // Structured data for search engines (JSON-LD) is in script elements. JSON is never executed, wherever it is.
   createScript: (text) => (isJson(text) ? text : null),
 });
 
@@ -43,13 +43,16 @@ const scriptsOf = ({ captchaScript, liveScript }: ThirdParties): readonly string
   ...(liveScript === null ? [] : [liveScript]),
 ];
 
-/** Whether an address is one of those, as the content security policy compares: with all below one that ends in "/". */
+/**
+ * Whether an address matches the list, compared as in the content security policy: an entry ending in "/" includes
+ * everything below it.
+ */
 const isBelow = (addresses: readonly string[], { origin, pathname }: URL): boolean =>
   addresses.some((allowed) =>
     allowed.endsWith('/') ? `${origin}${pathname}`.startsWith(allowed) : `${origin}${pathname}` === allowed,
   );
 
-/** Sets the rules as the policy that every script address and every piece of HTML goes through, in our code and in libraries. */
+/** Installs the rules as the policy for every script address and every piece of HTML, in our code and in libraries. */
 export function setTrustRules(window: TrustedTypesWindow, thirdParties: () => ThirdParties): void {
   window.trustedTypes?.createPolicy('default', trustRules(window.location, thirdParties));
 }

@@ -7,7 +7,7 @@ import { decidePage, guards, runGuards } from './pipeline';
 
 type Given = Partial<Omit<GuardInput, 'access'>> & { at?: string } & Partial<GuardInput['access']>;
 
-/** A visitor from whom nothing keeps the site, at `at`; the page is the table's. */
+/** A visitor without restrictions, at `at`; the page is the table's. */
 function guardInput({
   at = '/',
   guestOnly = [],

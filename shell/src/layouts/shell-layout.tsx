@@ -31,14 +31,14 @@ export interface ShellLayoutProps {
   page: PageStore;
   /** Null on the server, where remotes are rendered by their workers. */
   loader: RemoteLoader | null;
-  /** Asks the server anew who the visitor is and what may be shown. */
+  /** Requests the visitor and audience from the server again. */
   refresh: () => Promise<void>;
-  /** Asks the edge which pages the site has by now. */
+  /** Requests the current page table from the edge. */
   refreshTable: () => Promise<unknown>;
   resolve: ResolvePage;
 }
 
-/** What stands around a page that is not there. */
+/** Layout of a missing page. */
 const missingPage = { layout: 'error', breadcrumbs: false, header: 'padded' } as const;
 
 /** Layout, chrome and page of the current address. */
@@ -58,7 +58,7 @@ export function ShellLayout({ page, loader, refresh, refreshTable, resolve }: Sh
 
   const { page: known, decision } = resolve(location);
   const missing = known === null || unowned === pathname || (bootstrap.status === 404 && path === pathname);
-  // A page inside another app stays without header and footer, whatever is missing.
+  // A page inside another app has no header and footer, even if it is missing.
   const fields: Pick<Page, 'breadcrumbs' | 'header'> & { layout: LayoutName } = missing
     ? { ...missingPage, ...(decision.empty && { layout: 'empty' }) }
     : known;
@@ -66,7 +66,7 @@ export function ShellLayout({ page, loader, refresh, refreshTable, resolve }: Sh
   const chrome = { pathname, authorized: session.authorized, profile: session.profile, onLogout: logout };
   return (
     <>
-      {/* First in the document: what stands behind it may come as late as it likes. */}
+      {/* First in the document, so that it does not wait for anything after it. */}
       {decision.gate && (
         <Gate logo={menus.header.logo} page={page} verification={gate === 'verification'} refresh={refresh} />
       )}
@@ -133,7 +133,8 @@ function PageContent({
     async (path: string) => {
       await refreshTable();
       const declared = page.getState().table.find(path)?.path.endsWith('*') === false;
-      // The loaded release is older than the page: the document brings the next one. One that begins here has it.
+      // The loaded release is older than the page: a new document loads the next release. If the document began here,
+      // it has that already.
       if (declared && path !== firstPath) return window.location.assign(path);
       page.setState({ unowned: path });
       applyHead(document, pageHead(page.getState().bootstrap, null, false));
@@ -156,7 +157,7 @@ function PageContent({
   return <ShellPageSlot page={shellPages[owner].page} pathname={pathname} />;
 }
 
-/** Looks again as often as the server says; the guards lead back after the maintenance. */
+/** Polls as often as the server says; the guards lead back after the maintenance. */
 function Maintenance({
   logo,
   page,
@@ -189,7 +190,7 @@ function Gate({ page, refresh, ...props }: GateProps) {
     setAgreeing(true);
     setError(undefined);
     writeCookie(document, 'age-agreement', '1');
-    // The server decides what the agreement opens; the gate goes when the server has replied.
+    // The server decides what the agreement opens; the gate closes when the server has responded.
     refresh()
       .then(() => page.setState({ agreed: true }))
       .catch((reason: unknown) => setError(toAppError(reason).message))

@@ -18,7 +18,7 @@ export interface NavigationParts {
   resolve: ResolvePage;
 }
 
-/** The guards as the browser's router asks them. */
+/** The guards in the form that the browser's router calls. */
 export const createDecide =
   (resolve: ResolvePage): Decide =>
   (url) => {
@@ -27,9 +27,9 @@ export const createDecide =
   };
 
 /**
- * Keeps the page's bootstrap and head in step with the address: after each navigation, sign-in, sign-out
- * and age decision the server is asked again, and what it says wins.
- * @returns `refresh`, which asks at once, `refreshTable`, which asks which pages the site has by now, and `stop`
+ * Keeps the page's bootstrap and head in sync with the address: after each navigation, sign-in, sign-out and age
+ * decision the server is asked again, and its response wins.
+ * @returns `refresh`, which asks at once, `refreshTable`, which requests the current page table, and `stop`
  */
 export function followNavigation(
   { store, page, http, queryClient, resolve }: NavigationParts,
@@ -46,14 +46,14 @@ export function followNavigation(
     const turn = requestCount;
     const path = router.location.pathname;
     let bootstrap = await read(path);
-    // What this document does not know may have been deployed after it was opened.
+    // A page that this document does not know may have been deployed after it was opened.
     if (turn === requestCount && isMissing(bootstrap, path) && (await refreshTable())) bootstrap = await read(path);
-    // A later navigation has asked, too: its response is the one that counts.
+    // A later navigation has asked, too: only its response counts.
     if (turn === requestCount) take(bootstrap, path);
   };
   const isMissing = (bootstrap: Bootstrap, path: string): boolean =>
     bootstrap.status === 404 || page.getState().table.find(path) === null;
-  /** @returns whether the site's pages have changed; without a network they are those that are known */
+  /** @returns whether the site's pages have changed; without a network false */
   const refreshTable = async (): Promise<boolean> => {
     const table = await fetchPageTable().catch(() => null);
     if (table === null || table.version === page.getState().table.version) return false;
@@ -88,13 +88,13 @@ export function followNavigation(
   const stopStore = store.subscribe((state, before) => {
     const [account, accountBefore] = [state.session.profile?.email, before.session.profile?.email];
     if (state.session.authorized === before.session.authorized && account === accountBefore) return;
-    // What one account saw must not be shown to the next. What is on the page asks again only after
-    // the guards have spoken: a member's page that is being left would ask as a guest, and be refused.
+    // Data of one account must not be shown to the next. Queries on the page are refetched only after the guards have
+    // decided: a member's page that is being left would ask as a guest, and be refused.
     queryClient.removeQueries({ type: 'inactive' });
     const seen = new Set(queryClient.getQueryCache().getAll());
     const countBefore = requestCount;
     queueMicrotask(() => {
-      // A sign-in or sign-out that goes on to another page has asked about that page meanwhile: once is enough.
+      // A sign-in or sign-out that navigates to another page has requested that page meanwhile: once is enough.
       if (requestCount === countBefore) refreshQuietly();
       void latest.then(() => queryClient.resetQueries({ predicate: (query) => seen.has(query) }));
     });

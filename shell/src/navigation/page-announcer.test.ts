@@ -8,7 +8,7 @@ const flush = () => Promise.resolve();
 const region = () => document.querySelector('[data-announcer]');
 let stop: () => void = () => undefined;
 
-/** What follow-navigation does with a response: the store first, then the title. */
+/** Same order as follow-navigation on a response: the store first, then the title. */
 function start() {
   document.title = 'Home · Vespera';
   const router = createMemoryRouter('/');

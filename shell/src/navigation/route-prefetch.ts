@@ -1,6 +1,6 @@
 import type { PreloadQueue } from './preload-queue';
 
-/** The part of the Network Information API that counts here; only some browsers have it. */
+/** The relevant part of the Network Information API; only some browsers have it. */
 export interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
@@ -9,26 +9,25 @@ export interface Connection {
 export interface RoutePrefetchOptions {
   window: Window;
   queue: PreloadQueue;
-  /** The connection at this moment, undefined where the browser does not say. */
+  /** The current connection, undefined where the browser does not report it. */
   connection: () => Connection | undefined;
-  /** Whether a path leads to a page that can be prefetched. */
+  /** Whether a path is a page that can be prefetched. */
   wanted: (url: { pathname: string; search: string }) => boolean;
-  /** Runs something when the page has nothing else to do. */
+  /** Runs something when the page is idle. */
   idle: (run: () => void) => void;
 }
 
-/** Milliseconds a pointer rests on a link before it means something. */
+/** Milliseconds that a pointer must rest on a link to count as intent. */
 const rest = 65;
 
-/** A slow connection, or one that costs: nothing is prefetched (docs/spec/routes.md#prefetching). */
+/** Slow or metered connections: nothing is prefetched (docs/spec/routes.md#prefetching). */
 export const isSlow = (connection: Connection | undefined): boolean =>
   connection?.saveData === true || ['slow-2g', '2g'].includes(connection?.effectiveType ?? '');
 
 /**
- * Prefetches pages: those of links that are hovered or focused, also when that began before this
- * did, and, when the page is idle, those of the main menu's links in view. What was only passed by is
- * forgotten again.
- * @returns a function that ends it
+ * Prefetches pages: those of links that are hovered or focused, even if that began before this started, and, when the
+ * page is idle, those of the main menu's links in view. Links that the pointer only passed over are dropped.
+ * @returns a function that stops it
  */
 export function startRoutePrefetch({ window, queue, connection, wanted, idle }: RoutePrefetchOptions): () => void {
   const { document } = window;
@@ -64,7 +63,7 @@ export function startRoutePrefetch({ window, queue, connection, wanted, idle }: 
   on('pointerout', leave);
   on('focusin', (event) => add(addressAt(event)));
   on('focusout', leave);
-  // Who pointed at a link while the page came to life rests on it now: no event tells of it again.
+  // A link that was hovered during hydration is still hovered now, without a new event.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a:is(:hover, :focus)')) add(addressOf(link));
   idle(() => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Main"] a[href]')) {

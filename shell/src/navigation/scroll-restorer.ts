@@ -1,10 +1,10 @@
 import type { BrowserRouter } from './host-router';
 
 const storageKey = 'scroll-positions';
-/** Milliseconds: how long a page may take to grow to its old height, and how long a reached place is held. */
+/** Milliseconds that a page may take to grow to its old height, and that a restored position is held. */
 const maxWait = 3_000;
 const hold = 500;
-/** How many history entries are remembered over a reload. */
+/** Number of history entries that are remembered over a reload. */
 const remembered = 50;
 const ownMovements = [
   'wheel',
@@ -14,9 +14,9 @@ const ownMovements = [
 ];
 
 /**
- * Keeps the scroll position of every history entry. React Router's own restores too early: a remote's
- * content comes later, so this one tries by animation frame until the page is tall enough, holds the
- * place while one remote gives way to the next, and yields to the visitor's first own movement.
+ * Keeps the scroll position of every history entry. React Router's own restores too early: a remote's content comes
+ * later, so this one tries by animation frame until the page is tall enough, holds the position while one remote
+ * replaces another, and stops on the visitor's first own scroll.
  * @returns a function that ends it
  */
 export function startScrollRestorer(
@@ -29,10 +29,10 @@ export function startScrollRestorer(
   let stop: (() => void) | undefined;
 
   const remember = () => {
-    // What the page does while it grows is not where the visitor was.
+    // While the page grows, its scroll position is not the visitor's.
     if (stop === undefined) positions.set(key, Math.round(window.scrollY));
   };
-  /** Tries once a frame until it is done, times out or the visitor scrolls. */
+  /** Tries once a frame until it succeeds, times out or the visitor scrolls. */
   const tryEachFrame = (attempt: (now: number) => 'done' | 'again', onTimeout: () => void) => {
     let frame = 0;
     const end = () => {
@@ -90,7 +90,7 @@ export function startScrollRestorer(
   const unsubscribe = router.subscribe(() => {
     const { location, action } = router;
     const samePage = location.pathname === pathname;
-    // From here on a place is a number of pixels in a page of true heights (content-visibility in style sheets).
+    // From here on a position is in pixels of a page with true heights (content-visibility in style sheets).
     window.document.documentElement.dataset['navigated'] = '';
     stop?.();
     ({ key, pathname } = location);
@@ -122,7 +122,7 @@ function decodeFragment(hash: string): string {
   }
 }
 
-/** A browser may refuse the storage altogether; then nothing is remembered over a reload. */
+/** A browser may refuse storage altogether; then nothing is remembered over a reload. */
 function readPositions(window: Window): Map<string, number> {
   try {
     const value: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}');

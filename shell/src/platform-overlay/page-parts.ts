@@ -1,14 +1,14 @@
 import { fileAddress } from '../remotes/release-address';
 import type { RemoteName } from '../navigation/page-table';
 
-/** One part of a page, as the overlay shows it. */
+/** One part of a page in the overlay. */
 export interface PagePart {
   /** `shell` or a remote. */
   readonly owner: string;
   readonly build: string;
-  /** Null while it is not known: a build outside of a repository has none. */
+  /** Null while it is not known: a build outside a repository has none. */
   readonly commit: string | null;
-  /** What the server did for this document, with its milliseconds; null for a part that was mounted later. */
+  /** Outcome and milliseconds of the server render for this document; null for a part that was mounted later. */
   readonly served: { readonly outcome: string; readonly milliseconds: number } | null;
   /** State in this browser. */
   readonly state: 'active' | 'loading' | 'failed' | 'loaded';
@@ -23,7 +23,7 @@ interface Given {
   readonly commits: ReadonlyMap<string, string | null>;
 }
 
-/** @returns the shell and every remote that this document has, in the order in which they came */
+/** @returns the shell and every remote of this document, in order of loading */
 export function readPageParts({ document, performance, shellBuild, builds, commits }: Given): PagePart[] {
   const served = readServed(performance);
   const shown = document.querySelector<HTMLElement>('[data-owner]');
@@ -53,11 +53,7 @@ function readServed({ getEntriesByType }: Given['performance']) {
   return page === undefined || owner === '' ? null : { owner, outcome, milliseconds: page.duration };
 }
 
-/**
- * Asks what a build was made from.
- * @param get the browser's `fetch`
- * @returns null where that is not known
- */
+/** Requests the commit of a build. @param get the browser's `fetch` @returns null where it is not known */
 export async function fetchCommit(
   get: (address: string) => Promise<Response>,
   owner: string,

@@ -5,16 +5,16 @@ import styles from './platform-overlay.module.css';
 
 export interface PlatformOverlayProps {
   shellBuild: string;
-  /** Builds of the remotes that this document has loaded; more may come. */
+  /** Builds of the remotes that this document has loaded; more may be added. */
   builds: ReadonlyMap<string, string>;
-  /** What is said of a build that this visitor was given a link to. */
+  /** Note about a build that this visitor sees by a link. */
   releaseNote?: string | undefined;
   /** The browser's `fetch`. */
   get: (address: string) => Promise<Response>;
   onClose: () => void;
 }
 
-/** Milliseconds between two looks at the page. */
+/** Milliseconds between two reads of the page. */
 const LOOK_EVERY = 500;
 
 const states: Readonly<Record<PagePart['state'], string>> = {
@@ -24,7 +24,7 @@ const states: Readonly<Record<PagePart['state'], string>> = {
   loaded: 'loaded before',
 };
 
-/** Says who owns what of the page: part, build, commit, how the server rendered it, and what it does now. */
+/** Shows the parts of the page: owner, build, commit, outcome of the server render, and current state. */
 export function PlatformOverlay({ shellBuild, builds, releaseNote, get, onClose }: PlatformOverlayProps): ReactNode {
   const [commits, setCommits] = useState<ReadonlyMap<string, string | null>>(new Map());
   const [parts, setParts] = useState<readonly PagePart[]>([]);

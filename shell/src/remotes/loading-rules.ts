@@ -9,12 +9,12 @@ import { remoteError } from './remote-error';
 export const federationName = (name: RemoteName): string => name.replaceAll('-', '_');
 
 /**
- * How this platform loads remotes, as a plugin of the runtime: which build, what follows a failure, and in which words it
- * is told.
- * @param addressOf where the entry is of the build that belongs to this page
+ * Loading of remotes on this platform, as a plugin of the runtime: choice of build, handling of failures, and error
+ * messages.
+ * @param addressOf address of the entry of the build that belongs to this page
  */
 export function loadingRules(addressOf: (name: RemoteName) => Promise<string>): ModuleFederationRuntimePlugin {
-  /** How often each remote has failed in this document. */
+  /** Number of failures of each remote in this document. */
   const failures = new Map<RemoteName, number>();
   const failuresOf = (name: RemoteName): number => failures.get(name) ?? 0;
   const fail = (name: RemoteName): number => {
@@ -29,16 +29,17 @@ export function loadingRules(addressOf: (name: RemoteName) => Promise<string>): 
       const name = nameOf(request.id);
       const address = await addressOf(name);
       const entry = failuresOf(name) === 0 ? address : retryAddress(address, failuresOf(name));
-      // What is registered anew is forgotten first, with all that a failed try has left.
+      // Registering again first removes the old registration, with all state of a failed try.
       request.origin.registerRemotes([{ name: federationName(name), entry }], { force: failuresOf(name) > 0 });
       return request;
     },
-    // The entry has run, and what it exposes has come: each is followed by a task of its own, so that the page answers between.
+    // The entry has run, and its exposed module has loaded: each is followed by a separate task, so that the page stays
+    // responsive.
     // oxlint-disable-next-line typescript/no-misused-promises -- the runtime waits for it, whatever its types say
     beforeInitRemote: nextTask,
     // oxlint-disable-next-line typescript/no-misused-promises -- as above
     beforeExecuteFactory: nextTask,
-    // A connection that broke, or a failed preload that the browser answers with: once more, where nothing is known of it.
+    // After a broken connection, or a failed preload that the browser reuses: retry once, where the cause is unknown.
     loadEntryError({ getRemoteEntry, origin, remoteInfo }) {
       const { pathname } = new URL(remoteInfo.entry, window.location.href);
       const name = nameOf(remoteInfo.name);

@@ -9,17 +9,19 @@ export interface RemoteSlotProps {
   owner: RemoteName;
   /** Null on the server, where nothing is mounted. */
   loader: RemoteLoader | null;
-  /** Behind the age gate: the remote's code comes, and nothing is mounted. */
+  /** Behind the age gate: the remote's code is loaded, but nothing is mounted. */
   asleep?: boolean | undefined;
-  /** Shown while the remote is on its way and there is no server-rendered content. */
+  /** Shown while the remote is loading and there is no server-rendered content. */
   loading: ReactNode;
-  /** Shown when it failed; the server's HTML, where there is some, stays above it. */
+  /** Shown on failure; any HTML of the server stays above it. */
   fallback: ComponentType<{ onRetry: () => void; retrying: boolean }>;
-  /** Told of a path that the table gives to this remote and the remote does not have: nothing is mounted for it. */
+  /**
+   * Called with a path that the table assigns to this remote but the remote does not have: nothing is mounted for it.
+   */
   onUnowned: (pathname: string) => void;
   /** Owner of the page of a path. */
   ownerOf: (pathname: string) => string | undefined;
-  /** Starts the document over; the browser's reload unless told. */
+  /** Reloads the document; default: the browser's reload. */
   startOver?: () => void;
 }
 
@@ -28,13 +30,13 @@ const reload = () => window.location.reload();
 /** `retrying` keeps the fallback on the page, and with it the focus on its button. */
 interface Phase {
   kind: 'loading' | 'ready' | 'failed' | 'crashed' | 'retrying';
-  /** Owner of the phase: the next owner starts anew. */
+  /** Owner of the phase: the next owner starts with a new one. */
   owner: RemoteName;
 }
 
 /**
- * The place of a remote in the page: loads it, mounts it as a parcel, unmounts it when the page is
- * left, and shows a fallback with retry when anything fails. What is outside of it never notices.
+ * Slot of a remote in the page: loads it, mounts it as a parcel, unmounts it when the page is left, and shows a
+ * fallback with retry when anything fails. Failures do not affect anything outside the slot.
  */
 export function RemoteSlot({
   owner,
@@ -57,9 +59,9 @@ export function RemoteSlot({
 
   useEffect(() => {
     if (!asleep) return;
-    // What the server rendered is made from soft sources: it stays for readers of HTML, and no page hydrates it.
+    // The server rendered it from soft sources: it stays for readers of HTML, and no page hydrates it.
     place.current?.firstElementChild?.setAttribute('data-address', '');
-    // What fails now is said when it is needed.
+    // A failure now is reported when the remote is needed.
     loader?.load(owner).catch(() => undefined);
   }, [asleep, loader, owner]);
 
@@ -84,12 +86,12 @@ export function RemoteSlot({
   }, [owner, loader, asleep, runtime, attempt]);
 
   const kind = phase.owner === owner ? phase.kind : 'loading';
-  // What ran once stays in the document: only a new one gets the remote's next release.
+  // A script that ran stays in the document: only a new document gets the remote's next release.
   const retry = useCallback(
     () => (kind === 'crashed' ? startOver() : setAttempt((count) => count + 1)),
     [kind, startOver],
   );
-  // A visitor who goes on to another page of a failed remote wants that page, not the failure.
+  // A visitor who navigates to another page of a failed remote wants that page, not the failure.
   useEffect(() => {
     if (kind !== 'failed' && kind !== 'crashed') return undefined;
     const { router } = runtime;
@@ -117,7 +119,10 @@ export function RemoteSlot({
   );
 }
 
-/** Whether the focus is on the fallback, whose button goes when the remote comes: the keyboard would start over at the top. */
+/**
+ * Whether the focus is on the fallback, whose button disappears when the remote loads: keyboard navigation would start
+ * over at the top.
+ */
 const isFocusBeside = (place: HTMLElement | null): boolean =>
   place?.parentElement?.contains(document.activeElement) === true && !place.contains(document.activeElement);
 
@@ -132,7 +137,7 @@ interface Mounting {
   ownerOf: (pathname: string) => string | undefined;
 }
 
-/** @returns what ends it: an unmount of whatever was mounted by then, and silence afterwards */
+/** @returns a function that ends it: it unmounts whatever was mounted by then, and suppresses later callbacks */
 function mountInto(place: HTMLElement, { owner, loader, runtime, onPhase, onUnowned, ownerOf }: Mounting): () => void {
   const { router } = runtime;
   let ended = false;
@@ -140,11 +145,11 @@ function mountInto(place: HTMLElement, { owner, loader, runtime, onPhase, onUnow
   let mounted: { unmount(): Promise<void> } | undefined;
   let element: HTMLElement | undefined;
   const rendered = takeRendered(place, owner, addressOf(router.location));
-  // Without the server's content the loading state of this component stands there.
+  // Without the server's content this component shows its loading state.
   if (rendered === null) place.querySelector(':scope > [data-waiting]')?.remove();
 
   const clear = () => {
-    // A remote that cannot even be unmounted is not the next one's problem: its element goes.
+    // A remote that cannot even be unmounted must not affect the next one: its element is removed.
     void Promise.resolve(mounted?.unmount())
       .catch(() => undefined)
       .then(() => element?.remove());
@@ -152,16 +157,16 @@ function mountInto(place: HTMLElement, { owner, loader, runtime, onPhase, onUnow
   const fail = () => {
     if (!ended) onPhase('failed');
   };
-  /** Whether what is to be mounted is what the server rendered. */
+  /** Whether the location to mount is the one that the server rendered. */
   const isRendered = (): boolean => rendered !== null && rendered.dataset['address'] === addressOf(router.location);
   const prepare = async (lifecycles: RemoteLifecycles): Promise<void> => {
     const { location } = router;
     await lifecycles.prepare(runtime, location, isRendered());
-    // The visitor went on meanwhile.
+    // The visitor has navigated meanwhile.
     if (!ended && location !== router.location) await prepare(lifecycles);
   };
   let stopWatching = (): void => undefined;
-  /** Says so when the visitor is at a path of this owner that the remote does not have, now and later. */
+  /** Reports when the visitor is at a path of this owner that the remote does not have, now and later. */
   const watch = ({ owns }: RemoteLifecycles): void => {
     const look = () => {
       const { pathname } = router.location;
@@ -197,18 +202,18 @@ function mountInto(place: HTMLElement, { owner, loader, runtime, onPhase, onUnow
   return () => {
     ended = true;
     stopWatching();
-    // What the server rendered stays until something takes its place: a retry may fail, too.
+    // Server-rendered content stays until something replaces it: a retry may fail, too.
     clear();
   };
 }
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }): string => `${pathname}${search}`;
 
-/** The server-rendered content that is still untouched, if it is this owner's page; any other goes. */
+/** The server-rendered content that is still untouched, if it is this owner's page; other content is removed. */
 function takeRendered(place: HTMLElement, owner: RemoteName, address: string): HTMLElement | null {
   const rendered = place.querySelector<HTMLElement>(':scope > [data-rendered]');
   if (rendered === null) return null;
-  // The first to look is on the page that the server rendered.
+  // The first caller is on the page that the server rendered.
   rendered.dataset['address'] ??= address;
   if (rendered.dataset['rendered'] === owner && rendered.dataset['address'] === address) return rendered;
   rendered.remove();

@@ -3,16 +3,19 @@ import * as jsxDevelopment from 'react/jsx-dev-runtime';
 import * as jsx from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as reactDomClient from 'react-dom/client';
-// oxlint-disable-next-line no-restricted-imports -- nothing is called here: remotes get the module as it is
+// oxlint-disable-next-line no-restricted-imports -- nothing is called here: remotes get the unchanged module
 import * as http from '@platform/shared/http';
 import * as remote from '@platform/shared/remote';
 import * as router from '@platform/shared/router';
 import * as store from '@platform/shared/store';
 
-/** Versions by package, or by its name with a slash for all below it; the build puts them in (tooling/build/src/rspack/federation.ts). */
+/**
+ * Versions by package, or by a package's name with a slash for everything below it; set by the build
+ * (tooling/build/src/rspack/federation.ts).
+ */
 declare const __SHARED_VERSIONS__: Readonly<Record<string, string>>;
 
-/** What remotes get of the shell: the instances that it runs on itself. A remote requires each by this name. */
+/** Modules shared with remotes: the instances that the shell itself uses. A remote requires each by this name. */
 const parts = {
   react,
   'react/jsx-runtime': jsx,
@@ -25,7 +28,7 @@ const parts = {
   '@platform/shared/store': store,
 } as const;
 
-/** @returns the parts as module federation takes them */
+/** @returns the parts in the form that module federation takes */
 export const sharedParts = () =>
   Object.fromEntries(
     Object.entries(parts).map(([name, part]) => {

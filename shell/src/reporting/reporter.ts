@@ -7,21 +7,21 @@ import { scrub, scrubPath } from './scrub';
 export interface ReporterOptions {
   userAgent: string;
   pathname: () => string;
-  /** Which build of each app runs in the page. */
+  /** Builds of the apps in the page. */
   builds: ReadonlyMap<string, string>;
-  /** One page of so many reports; 1 is every page. */
+  /** One in this many pages reports; 1 is every page. */
   sampledFrom: number;
-  /** Hands a report to the network, and lets it go. */
+  /** Sends a report without waiting for the response. */
   send: (report: ClientError) => void;
   random?: () => number;
   now?: () => number;
 }
 
-/** Reports of one page: in any minute, and altogether. The same failure is told once. */
+/** Maximum reports of one page: in any minute, and in total. The same failure is reported once. */
 const most = { perMinute: 5, perPage: 20 };
 
 /**
- * Makes the reporter of a page. Failures of bots are not reported; of visitors' pages one in `sampledFrom` reports.
+ * Creates the reporter of a page. Failures of bots are not reported; of visitors' pages one in `sampledFrom` reports.
  */
 export function createReporter({
   userAgent,
@@ -57,9 +57,9 @@ type Description = Pick<ClientError, 'kind' | 'app' | 'message' | 'stack' | 'bui
 
 function describe({ kind, app, error, file }: CaughtError): Description | null {
   const { name, message, stack } = partsOf(error);
-  // What another origin's script or an extension throws is hidden from us, or not ours.
+  // Errors of other origins' scripts or of extensions are hidden from us, or not ours.
   if (message === 'Script error.' || /(?:chrome|moz|safari-web)-extension:/.test(stack)) return null;
-  // A call that was given up on purpose is no failure.
+  // A call cancelled on purpose is no failure.
   if (name === 'AbortError' || name === 'CanceledError') return null;
   const text = scrub(
     name === '' || message.startsWith(name) ? message : `${name}: ${message}`,
@@ -75,7 +75,7 @@ function describe({ kind, app, error, file }: CaughtError): Description | null {
 
 /** Addresses of the site's scripts: the shell's, or a remote's with its build. */
 const ownFile = /\/(?:assets|remotes\/(mfe-[a-z0-9-]+)(?:\/@([\w.-]+))?)\//;
-/** The app that threw an uncaught error: by its file, or else the first file that the stack names. */
+/** The app that threw an uncaught error: by its file, or else the first file in the stack. */
 function ownerOf(file: string | undefined, stack: string): { app: string; build?: string } {
   const [, app = 'shell', build] = ownFile.exec(file ?? '') ?? ownFile.exec(stack) ?? [];
   return { app, ...(build !== undefined && { build }) };
@@ -86,7 +86,7 @@ function partsOf(error: unknown): { name: string; message: string; stack: string
     const cause = error.cause instanceof Error ? ` (${error.cause.name}: ${error.cause.message})` : '';
     return { name: error.name, message: `${error.message}${cause}`, stack: error.stack ?? '' };
   }
-  // Thrown objects may hold anything about the visitor: only what they are is told.
+  // Thrown objects may hold anything about the visitor: only their type is reported.
   return {
     name: '',
     message: typeof error === 'string' ? error : `thrown: ${Object.prototype.toString.call(error)}`,

@@ -16,7 +16,7 @@ const seo = (over: Partial<SeoEntry['meta']> = {}, more: Partial<SeoEntry> = {})
   ...more,
 });
 
-/** What a browser makes of the head. */
+/** Parses the head as a browser does. */
 const parse = (html: string): Document =>
   new DOMParser().parseFromString(`<!doctype html><html><head>${html}</head><body></body></html>`, 'text/html');
 const content = (document: Document, selector: string) => document.querySelector(selector)?.getAttribute('content');

@@ -50,27 +50,27 @@ declare module 'fastify' {
   }
 }
 
-/** Reports on speed that one address may send; many visitors may stand behind it, and what is lost is one of many. */
+/** Maximum speed reports per address and second; many visitors may share an address, and lost reports are samples. */
 const vitalsPerSecond = 5;
 
 export interface EdgeOptions {
   config: EdgeConfig;
-  /** Follows requests, renders and calls of the API; null: not traced. */
+  /** Traces requests, renders and calls of the API; null: not traced. */
   tracing?: Tracing | null;
   /** Folder of the shell's release. */
   dist: string;
   workerFile: string;
-  /** How long clients may take; shorter in tests. */
+  /** Timeouts of clients; shorter in tests. */
   timeouts?: Timeouts;
   /** Limits of websockets; lower in tests. */
   sockets?: SocketLimit;
-  /** Where log lines go. */
+  /** Output of log lines. */
   output?: Pick<LogOutput, 'write'>;
-  /** Chooses the bucket of a visitor who has none; in turn in tests. */
+  /** Chooses the bucket of a visitor without one; in turn in tests. */
   drawBucket?: () => number;
-  /** Milliseconds between two looks for a new release of a remote; shorter in tests. */
+  /** Milliseconds between two checks for a new release of a remote; shorter in tests. */
   releaseIntervalMs?: number;
-  /** True from the stop signal on; `/readyz` says so. */
+  /** True from the stop signal on; reported by `/readyz`. */
   isStopping?: () => boolean;
 }
 
@@ -96,9 +96,9 @@ export async function buildEdge({
   const shell = readShellFiles(dist);
   const isTrustedProxy = trustedProxies(config.trustedProxies);
   const app = Fastify({
-    // A busy machine warms its workers late; Fastify's ten seconds would end an edge that is only slow.
+    // A busy machine warms its workers slowly; Fastify's ten seconds would end an edge that is only slow.
     pluginTimeout: 0,
-    // Behind a proxy that ends TLS the visitor's address and protocol are what it says.
+    // Behind a proxy that terminates TLS, the visitor's address and protocol are taken from its headers.
     trustProxy: isTrustedProxy,
     logger:
       config.logLevel === 'silent'
@@ -117,7 +117,7 @@ export async function buildEdge({
     rewriteUrl: toOriginForm,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2_048 },
     forceCloseConnections: 'idle',
-    // What comes on an open connection while the edge stops is answered, and is its last: a restart loses no page.
+    // A request on an open connection while the edge stops is still served, as its last: a restart loses no page.
     return503OnClosing: false,
     clientErrorHandler: await createClientErrorHandler(shell, headers),
     // The response to a malformed address is a page, not the router's; hooks do not run for it.
@@ -178,8 +178,8 @@ export async function buildEdge({
     drawBucket,
     log,
   });
-  // Nothing listens before: a cold worker misses its deadline, and the first pages would go out without their remote.
-  // What is not there yet is asked for again every second.
+  // Listen only after this: a cold worker misses its deadline, and the first pages would go out without their remote.
+  // Missing releases and settings are requested again every second.
   app.addHook('onReady', async () => {
     await Promise.all([remotes.warmedUp, settings.get().catch(() => undefined)]);
   });
@@ -210,7 +210,7 @@ export async function buildEdge({
   app.setErrorHandler(
     createErrorHandler((reason, { id }) => log('error', 'the edge failed to answer', { requestId: id, reason })),
   );
-  // A body is read before anything is done with it, and goes on as it came: what it says is the API's business.
+  // A body is read in full first, then passed on unchanged: its content is the API's business.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -223,7 +223,7 @@ export async function buildEdge({
   const forward = createForward(headers);
   forwardToApi(app, forward, pools, { apiUrl: config.apiUrl, countries, isStaff });
   forwardSockets(app, { apiUrl: config.apiUrl, countries, ...(sockets && { limit: sockets }) });
-  // Open documents learn here of pages that were deployed after them.
+  // Open documents learn here about pages that were deployed after them.
   const seenBy: SeenBy = async (request, reply) =>
     remotes.seen(
       bucketOf(request.headers.cookie),
@@ -248,7 +248,7 @@ export async function buildEdge({
   sendCachedPagesFast(app, { remotes, countries, content, take, headers, isTrustedProxy, onOpened, onPage, tracing });
   app.setNotFoundHandler((request, reply) => {
     if (['GET', 'HEAD'].includes(request.method)) return notFound(request, reply, 'There is no such file.');
-    // A form that was sent before any code of its page had come: what was typed is not kept, its page comes again.
+    // A form that was submitted before any code of its page was loaded: the input is lost, and the page is shown again.
     if (request.method === 'POST' && request.headers.accept?.includes('text/html') === true)
       return reply.redirect(foldSlashes(request.url), 303);
     reply.header('allow', 'GET, HEAD');

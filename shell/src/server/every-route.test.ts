@@ -56,7 +56,7 @@ const replies: Record<string, unknown> = {
 const handler: Handler = ({ url = '/', headers }, response) => {
   const { pathname } = new URL(url, 'http://api');
   if (pathname === '/api/bootstrap')
-    // A visitor whom the API knows: nothing of the pages below is kept.
+    // A visitor whom the API knows: none of the pages below is cached.
     return json(response, {
       ...bootstrap,
       isAnonymous: false,
@@ -88,7 +88,7 @@ beforeEach(() => {
   bootstrap = testBootstrap({ seo });
 });
 
-// What the edge knows of guests is kept for a moment; with a cookie of the visitor's own it is asked anew.
+// The edge caches data of guests for a moment; with a cookie of the visitor's own it asks the API again.
 const own = 'nv-token=a';
 const agreed = `age-agreement=1; ${own}`;
 const ask = async (url: string, { cookie = agreed, agent = 'a browser' }: { cookie?: string; agent?: string } = {}) => {
@@ -114,7 +114,7 @@ describe('every route', () => {
           'content-type': _type,
           vary: _vary,
           connection: _connection,
-          // How long it took, and who made it.
+          // Timing and build of the response.
           'server-timing': _timing,
           ...always
         } = rest;
@@ -214,7 +214,7 @@ describe('what cannot be shown', () => {
       'noindex',
     ])
       expect(html).toContain(words);
-    // Six games and the one performer there is.
+    // Six games and one performer.
     expect(html.match(/<article/g)).toHaveLength(7);
     expect(html).not.toMatch(/<header|<script/);
     const bot = await ask('/games', { cookie, agent: 'Googlebot/2.1' });

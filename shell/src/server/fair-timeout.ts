@@ -1,18 +1,18 @@
-/** Into how many steps a deadline is cut. */
+/** Number of steps of a deadline. */
 const steps = 8;
-/** How many times its length a deadline may last at most, however busy this process is. */
+/** Maximum duration of a deadline as a multiple of its length, however busy this process is. */
 const maxStretch = 4;
 
-/** What `setTimeout` takes for a step: shorter ones are not exact. */
+/** Minimum step for `setTimeout`: shorter ones are not exact. */
 const minStepMs = 5;
 
 /**
- * As `setTimeout`, but time in which this process itself did not get to run does not count: on a busy machine it would
- * take its own lateness for that of what it waits for. The deadline is cut into steps, and each counts for what it was
- * meant to last, however late it came.
- * @param callback called once, unless the timeout is ended before
+ * Like `setTimeout`, but time in which this process itself did not get to run does not count: on a busy machine it
+ * would mistake its own lateness for that of the other side. The deadline is cut into steps, and each counts with its
+ * planned length, however late it fires.
+ * @param callback called once, unless the timeout is cancelled before
  * @param ms milliseconds; at most four times as many pass
- * @returns ends it
+ * @returns cancels it
  */
 export function startFairTimeout(callback: () => void, ms: number): () => void {
   const since = performance.now();

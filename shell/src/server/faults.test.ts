@@ -4,11 +4,11 @@ import { faults, hurtful } from '../../../tooling/build/src/testing/faults.mjs';
 import { type FaultEdge, type FaultSite, faultyRemote, startFaultSite } from '../testing/fault-site';
 import { ask } from '../testing/edge';
 
-/** Milliseconds that an edge may take, on a machine with much else to do. */
+/** Milliseconds that an edge may take, on a busy machine. */
 const limitMs = 60_000;
 jest.setTimeout(2 * limitMs);
 
-/** FAULTS_LOADED=1: programs that want all of each processor beside the test. */
+/** FAULTS_LOADED=1: CPU-bound processes that run during the test. */
 const load = Array.from({ length: process.env['FAULTS_LOADED'] === undefined ? 0 : 8 }, () =>
   spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
 );
@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const program of load) program.kill('SIGKILL');
 });
 
-/** Opens a page again and again, on both edges, past their caches. @returns what was wrong with pages, and their builds */
+/** Opens a page again and again, on both edges, past their caches. @returns the faults of pages, and their builds */
 function watchVisits() {
   const state = { isOn: true };
   const nothing = () => ({ visits: 0, wrong: [] as string[], builds: new Set<string>() });
@@ -35,7 +35,7 @@ function watchVisits() {
       const { status, builds, text } = await open(address, `visit=${visit}`);
       noted.visits += 1;
       for (const build of builds) noted.builds.add(build);
-      // Whatever a release does, a page is whole, and of one build.
+      // Whatever a release does, a page is complete, and of one build.
       if (status !== 200 || builds.length !== 1 || !text.endsWith('</html>')) noted.wrong.push(`${status} ${text}`);
       await new Promise((resolve) => {
         setTimeout(resolve, 100);
@@ -44,7 +44,7 @@ function watchVisits() {
   });
   return {
     count: () => seen.visits,
-    /** @returns what was seen in visits that began since the last time */
+    /** @returns the results of visits that began since the last call */
     take() {
       const { wrong, builds } = seen;
       seen = nothing();
@@ -66,7 +66,7 @@ const showsPageOf = (build: string) => async (edge: FaultEdge) => {
   const { builds, isRendered } = await open(edge.address, `shows=${Math.random()}`);
   return isRendered && builds.join() === build;
 };
-/** Waits for something, and says what there is when it does not come. */
+/** Waits for a condition, and reports the current state on timeout. */
 async function until(what: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + limitMs;
   while (!(await what())) {
@@ -79,7 +79,7 @@ async function until(what: () => Promise<boolean>): Promise<void> {
 const both = (is: (edge: FaultEdge) => Promise<boolean>) =>
   until(async () => (await Promise.all(site.edges.map(is))).every(Boolean));
 
-/** Five visitors of one edge meet a fault that no rehearsal sees. */
+/** Five visitors of one edge meet a fault that no warm-up detects. */
 async function hurt(where: 'server' | 'browsers', edge: FaultEdge, build: string): Promise<void> {
   for (let visitor = 1; visitor <= 5; visitor += 1) {
     const { status, text } = await open(edge.address, `${hurtful}&visit=${visitor}`, visitor);
@@ -130,7 +130,7 @@ describe.each(Object.entries(faults))('a release that %s', (name, fault) => {
     if (hurts === undefined) await site.forgetRecords();
     const edge = await site.startEdge();
     try {
-      // Nothing listens before: this is the first page of the first visitor.
+      // The edge does not listen before: this is the first page of the first visitor.
       const { status, builds, text } = await open(edge.address, 'first');
       expect([status, builds, text.endsWith('</html>')]).toEqual([200, [verdict === 'kept' ? build : 'good'], true]);
       await until(() => isRight(edge));
@@ -142,7 +142,7 @@ describe.each(Object.entries(faults))('a release that %s', (name, fault) => {
   });
 });
 
-/** What the log of an edge says of a build, above the level of information. */
+/** Log lines of an edge about a build, above the info level. */
 const linesOf = (edge: FaultEdge, build: string): string =>
   edge
     .log()

@@ -9,7 +9,7 @@ import { testBootstrap } from '../testing/bootstrap';
 import { ask, type EdgeResponse, fakeServer, type FakeServer, json, shellRelease, testConfig } from '../testing/edge';
 import { buildEdge } from './app';
 
-/** The server of a remote whose release is for browsers alone. */
+/** The server of a remote without a server build. */
 const remoteWith = (name: string, ...pages: object[]): Promise<FakeServer> =>
   fakeServer(({ url }, response) => {
     if (url === '/release.json') return json(response, { stable: 'r1', next: null, previous: null });
@@ -40,7 +40,7 @@ let shell: Awaited<ReturnType<typeof shellRelease>>;
 let address: string;
 
 const get = (target: string, headers: Record<string, string> = {}) => ask(address, target, { headers });
-/** Everything of a response that is not of its moment, with the address it is about taken out. */
+/** Everything in a response that does not depend on time, without the requested address. */
 const traits = ({ status, headers, text }: EdgeResponse, ...names: string[]) => {
   const { date: _date, 'x-request-id': _id, 'server-timing': _timing, etag: _etag, ...kept } = headers;
   const plain = names.reduce((body, name) => body.replaceAll(name, '…'), text);
@@ -54,7 +54,7 @@ beforeAll(async () => {
     const session = /session=(hanne|wren)/.exec(incoming.headers.cookie ?? '')?.[1];
     const authorized = session !== undefined;
     const known = { authorized, isAnonymous: !authorized, gate: 'none' } as const;
-    // The API knows no text of the address.
+    // The API has no text for the address.
     return json(response, {
       ...testBootstrap({ ...known, status: 404, seo: null }),
       ...(session === 'hanne' && { staff: true }),
@@ -101,7 +101,7 @@ describe.each(Object.entries(others))('to %s the remote of staff', (_who, header
     ['/back', '/nope'],
     ['/back/7', '/nope/7'],
     ['/back/7/8?tab=orders', '/nope/7/8?tab=orders'],
-    // Pages of staff that had another address.
+    // Staff pages at another address.
     ['/staff/rooms?state=closed', '/nope/rooms?state=closed'],
     ['/staff/rooms/mara-vellin', '/nope/rooms/mara-vellin'],
   ])('is no page: %s is %s', async (hidden, unknown) => {
@@ -136,7 +136,7 @@ describe.each(Object.entries(others))('to %s the remote of staff', (_who, header
 const papers = '/api/staff/performers/118/papers';
 const unknown = papers.replace('staff', 'nope');
 const large = 100_000;
-/** Sends a body in one piece that says its length, or in parts that do not. */
+/** Sends a body in one piece with its length, or in chunks without. */
 const post = (target: string, headers: Record<string, string>, bytes: number, saysLength: boolean) =>
   ask(address, target, {
     method: 'POST',

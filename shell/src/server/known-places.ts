@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { paths } from '@platform/shared/paths';
 import { notFound } from './refuse';
 
-/** Pictures of the site that programs ask for by these addresses, whatever the pages say: files of the shell's release. */
+/**
+ * Pictures of the site that programs request at these addresses, whatever the pages say: files of the shell's release.
+ */
 const pictures = {
   '/favicon.ico': 'favicon.ico',
   '/apple-touch-icon.png': 'apple-touch-icon.png',
@@ -10,9 +12,8 @@ const pictures = {
 } as const;
 
 /**
- * What browsers and password managers look for at addresses of their own: the site's pictures, and where a password is
- * changed (https://www.w3.org/TR/change-password-url/). Other well-known addresses are not there, and say so without a
- * page.
+ * Well-known addresses that browsers and password managers request: the site's pictures, and the page for changing a
+ * password (https://www.w3.org/TR/change-password-url/). Other well-known addresses get a 404 without a page.
  */
 export function knownPlaces(app: FastifyInstance): void {
   for (const [address, file] of Object.entries(pictures)) app.get(address, (_, reply) => reply.sendFile(file));

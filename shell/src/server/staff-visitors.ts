@@ -10,18 +10,18 @@ import type { VisitorCountries } from './visitor-countries';
 interface StaffVisitorsOptions {
   readonly bootstrapSource: BootstrapSource;
   readonly countries: Pick<VisitorCountries, 'of'>;
-  /** Names the content that the API has now. */
+  /** Identifies the API's current content. */
   readonly content: () => string;
-  /** What one address may ask the API for. */
+  /** Limit of an address's requests to the API. */
   readonly pageLimit: Pick<PageLimit, 'visitor'>;
 }
 
-/** Whether the visitor of a request that is for no page is of staff. */
+/** Whether the visitor of a request other than for a page is of staff. */
 export type IsStaff = (request: FastifyRequest) => Promise<boolean>;
 
 /**
- * Asks the API whose session a request has, and keeps what it says for a moment: a page of staff requests a dozen files.
- * Whatever is not known is no (docs/spec/staff.md#who-may-enter).
+ * Asks the API whose session a request has, and caches the response for a moment: a page of staff requests a dozen
+ * files. Unknown counts as no (docs/spec/staff.md#who-may-enter).
  */
 export function createStaffVisitors({ bootstrapSource, countries, content, pageLimit }: StaffVisitorsOptions): IsStaff {
   const known = new LRUCache<string, Promise<boolean>>({ max: 5_000, ttl: lifetimes.staffVisitor });

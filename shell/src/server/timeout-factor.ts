@@ -1,5 +1,5 @@
 /**
- * What timeouts of remotes are multiplied by: in development a worker loads unminified code beside six builds that run,
- * and one that is only slow must not count as hanging.
+ * Factor of remotes' timeouts: in development a worker loads unminified code beside six running builds, and a worker
+ * that is only slow must not count as hanging.
  */
 export const timeoutFactor = process.env.NODE_ENV === 'development' ? 10 : 1;

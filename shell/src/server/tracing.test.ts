@@ -68,7 +68,7 @@ beforeEach(() => {
   api.requests.length = 0;
   receiver.spans.length = 0;
 });
-/** What the API was told, by path. */
+/** Trace headers that the API received, by path. */
 const told = (path: string): string[] =>
   api.requests
     .filter(({ url }) => url.startsWith(path))
@@ -120,7 +120,7 @@ it('follows pages of the cache, and gives those that are made anew behind guests
   });
   const cached = receiver.spans.find(({ attributes }) => attributes['page.outcome'] === 'cached');
   expect(cached).toMatchObject({ name: 'GET /*', parentSpanId: '', attributes: { 'page.owner': 'mfe-catalogue' } });
-  // Once its bytes are there it is sent before the server's own hooks.
+  // Once its bytes are cached it is sent before the server's own hooks.
   for (let count = 0; count < 5; count += 1)
     await ask(address, '/games', { method: 'HEAD', headers: { cookie: 'age-agreement=1' } });
   await receiver.until('five pages', (spans) => spans.filter(({ name }) => name === 'HEAD /*').length === 5);

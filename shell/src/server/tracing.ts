@@ -4,7 +4,7 @@ import type { AccessFacts } from './pages/access-line';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What is done for it is traced within; null: it is not traced. */
+    /** Parent span of the request's work; null: not traced. */
     span: Span | null;
   }
 }
@@ -12,14 +12,14 @@ declare module 'fastify' {
 /** Polled every second, and not worth a trace. */
 const probes = new Set(['/healthz', '/readyz']);
 
-/** Begins the trace of a request: here every trace begins, whatever a visitor says of one. */
+/** Begins the trace of a request: every trace begins here, whatever trace headers a visitor sends. */
 export const beginTrace = (tracing: Tracing, method: string, route: string): Span =>
   tracing.begin(`${method} ${route}`, {
     kind: 'server',
     attributes: { 'http.request.method': method, 'http.route': route },
   });
 
-/** Ends it. @param page what came of a page; undefined: it was none */
+/** Ends it. @param page outcome of a page; undefined: not a page */
 export function endTrace(span: Span, status: number, page: AccessFacts | undefined): void {
   const facts = page && { 'page.owner': page.owner, 'page.build': page.build, 'page.outcome': page.outcome };
   const known = Object.entries(facts ?? {}).filter((fact): fact is [string, string] => fact[1] !== null);
@@ -28,8 +28,8 @@ export function endTrace(span: Span, status: number, page: AccessFacts | undefin
 }
 
 /**
- * Traces requests by the pattern of their route, never by an address (docs/spec/operating.md#traces). What is done for
- * one is traced within its span, here and in the API.
+ * Traces requests by the pattern of their route, never by an address (docs/spec/operating.md#traces). Work for a
+ * request is traced within its span, here and in the API.
  * @param tracing null: nothing is traced
  */
 export function traceRequests(app: FastifyInstance, tracing: Tracing | null): void {
@@ -38,7 +38,7 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing | null): vo
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, headers, routeOptions } = request;
     const route = routeOptions.url ?? 'none';
-    // A websocket has no end that could be told from its beginning: it is hijacked.
+    // A websocket is hijacked, so its end cannot be observed here.
     if (headers.upgrade === undefined && !probes.has(route)) request.span = beginTrace(tracing, method, route);
     done();
   });

@@ -87,7 +87,7 @@ describe('pages that are in no cache', () => {
     expect((await member()).statusCode).toBe(200);
     await untilRefused();
     expect((await member()).statusCode).toBe(200);
-    // The share comes back with time, so on a slow machine it may be the page after that.
+    // The tokens refill with time, so on a slow machine it may be the page after that.
     await untilRefused(() => ({ cookie: 'session=named' }));
     api.handle = plainApi;
   });

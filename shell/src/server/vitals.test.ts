@@ -37,7 +37,7 @@ async function start(environment: Record<string, string>): Promise<[FastifyInsta
 let edge: FastifyInstance;
 let address: string;
 let visitor = 0;
-/** As a beacon of another visitor. */
+/** Like a beacon of another visitor. */
 const send = (body: unknown, { cookie = 'cookies-accepted=accepted', from = (visitor += 1), to = address } = {}) =>
   fetch(`${to}/web-vitals`, {
     method: 'POST',

@@ -8,9 +8,9 @@ import type { PageLimit } from './limits/page-limit';
 import type { Remotes } from './releases/remotes';
 import { refuse } from './refuse';
 
-/** Bytes of a report. */
+/** Maximum bytes of a report. */
 const bodyMaxBytes = 1_024;
-/** Milliseconds, or a layout shift: what is above is no page that anybody looked at. */
+/** Maximum milliseconds, or layout shift: values above do not come from a page that a visitor looked at. */
 const mostOf = (vital: Vital): number => (vital === 'CLS' ? 100 : 10 * 60_000);
 
 const Report = z.strictObject({
@@ -26,16 +26,15 @@ const Report = z.strictObject({
 
 interface VitalsOptions {
   readonly registry: Registry;
-  /** Reports that one address may send. */
+  /** Limit of reports per address. */
   readonly limit: Pick<PageLimit, 'guest'>;
-  /** The builds of the owner of a page that visitors get now; null: there is no such page. */
+  /** The current builds of a page's owner; null: no such page. */
   readonly buildsOf: (page: string) => readonly string[] | null;
 }
 
 /**
- * Takes what pages say of their speed, and counts it by kind of page and build. Whoever has not accepted optional
- * cookies is refused, so that nothing is measured that nobody agreed to; nothing of the sender is kept
- * (docs/spec/operating.md#web-vitals).
+ * Counts speed reports of pages by kind of page and build. Visitors who have not accepted optional cookies are refused,
+ * so that nothing is measured without consent; nothing of the sender is kept (docs/spec/operating.md#web-vitals).
  */
 export function takeVitals(app: FastifyInstance, { registry, limit, buildsOf }: VitalsOptions): void {
   const registers = [registry];
@@ -54,7 +53,7 @@ export function takeVitals(app: FastifyInstance, { registry, limit, buildsOf }: 
     registers,
   });
   app.post(vitalsAddress, { bodyLimit: bodyMaxBytes }, async (request, reply) => {
-    // Cookies of this site do not come with a report that another site's page sends.
+    // This site's cookies are not sent with a report from another site's page.
     if (readCookies(request.headers.cookie ?? '').get('cookies-accepted') !== 'accepted')
       return refuse(request, reply, 403, 'forbidden', 'Nothing is measured without consent.');
     const wait = limit.guest(request.ip);
@@ -62,7 +61,7 @@ export function takeVitals(app: FastifyInstance, { registry, limit, buildsOf }: 
     const { success, data } = Report.safeParse(parsed(request.body));
     if (!success) return refuse(request, reply, 400, 'validation-failed', 'This is no report of a page.');
     const { page, build } = data;
-    // A page of a build that was replaced meanwhile is left out: labels are of what there is, not of what is sent.
+    // A page of a build that was replaced meanwhile is left out: labels must be existing builds, not whatever is sent.
     if (buildsOf(page)?.includes(build)) {
       for (const vital of timedVitals) {
         const value = data.vitals[vital];
@@ -74,7 +73,7 @@ export function takeVitals(app: FastifyInstance, { registry, limit, buildsOf }: 
   });
 }
 
-/** The builds of a page's owner that visitors get now: the stable one, and one that is tried out. @returns null: no such page */
+/** The current builds of a page's owner: the stable one, and the canary. @returns null: no such page */
 export function buildsOfPage(
   remotes: Pick<Remotes, 'report' | 'seen'>,
   shellBuild: string,

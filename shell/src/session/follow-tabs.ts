@@ -1,26 +1,26 @@
 import type { AppStore, ViewerState } from '@platform/shared/store';
 
-/** The part of BroadcastChannel that is used. */
+/** The used part of BroadcastChannel. */
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 
 export interface FollowTabsOptions {
   window: Window;
   store: AppStore;
-  /** Who the visitor was when the document was opened: what was decided since then, the other tabs have not heard. */
+  /** The viewer when the document was opened: the other tabs have not been notified of changes since then. */
   opened: ViewerState;
-  /** Asks the server who the visitor is now. */
+  /** Requests the current visitor from the server. */
   refresh: () => Promise<void>;
-  /** Other tabs of this site; null where the browser has no such thing. */
+  /** Other tabs of this site; null where the browser does not support it. */
   channel: Channel | null;
   now?: () => number;
 }
 
-/** Milliseconds: switching tabs to and fro asks no more often than this. */
+/** Milliseconds: switching tabs back and forth asks no more often than this. */
 const atMostEvery = 5_000;
 
 /**
- * Keeps the tabs of one browser in step: a sign-in, a sign-out or an age decision in one of them is told
- * to the others, and a page that comes back into view, out of the back-forward cache or back to a network asks anew.
+ * Keeps the tabs of one browser in sync: a sign-in, a sign-out or an age decision in one of them is sent to the others,
+ * and a page that comes back into view, out of the back-forward cache or back online asks the server again.
  * @returns a function that ends it
  */
 export function followTabs({ window, store, opened, refresh, channel, now = Date.now }: FollowTabsOptions): () => void {
@@ -30,10 +30,10 @@ export function followTabs({ window, store, opened, refresh, channel, now = Date
   let requestedAt = now();
   const ask = () => {
     requestedAt = now();
-    // A fault of the network changes nothing; the next occasion asks again.
+    // A network fault changes nothing; the next occasion asks again.
     refresh().catch(() => undefined);
   };
-  /** What tabs must agree on. It is not the session itself: each tab asks the server for that. */
+  /** State that tabs must agree on. It is not the session itself: each tab asks the server for that. */
   const standingOf = ({ session, audience }: ViewerState): string =>
     `${session.authorized}|${audience.gate}|${audience.softMode}`;
   const standing = (): string => standingOf(store.getState());
@@ -51,12 +51,12 @@ export function followTabs({ window, store, opened, refresh, channel, now = Date
     },
     { signal },
   );
-  // Whatever was asked in the meantime has failed.
+  // Requests made while offline have failed.
   window.addEventListener('online', ask, { signal });
   channel?.addEventListener(
     'message',
     ({ data }: MessageEvent<unknown>) => {
-      // A tab that already stands there has nothing to ask: otherwise two would go on for ever.
+      // A tab that already has this state does not ask: otherwise two tabs would go on for ever.
       if (data !== standing()) ask();
     },
     { signal },

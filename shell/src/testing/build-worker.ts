@@ -16,7 +16,7 @@ async function buildProgram(): Promise<Uint8Array> {
     target: 'node20',
     format: 'cjs',
     jsx: 'automatic',
-    // As the edge's own build: each start of a worker compiles all of it.
+    // As in the edge's own build: each start of a worker compiles all of it.
     define: { 'process.env.NODE_ENV': '"production"' },
     minify: true,
     logLevel: 'error',
@@ -37,10 +37,7 @@ export async function buildWorker(): Promise<{ workerFile: string; remove: () =>
   return { workerFile, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/**
- * A remote's server build with one page for each way to behave.
- * @param text what its good pages show
- */
+/** A remote's server build with one page for each behaviour. @param text content of its good pages */
 export const serverBuild = (text: string): string => `
   const { createElement: h } = require('react');
   const { useLocation } = require('@platform/shared/router');

@@ -17,12 +17,12 @@ import { testBootstrap } from './bootstrap';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server on a port of its own whose responses can be changed while it runs. */
+/** A server on its own port whose responses can be changed while it runs. */
 export interface FakeServer {
   address: string;
   requests: { method: string; url: string; headers: IncomingHttpHeaders }[];
   handle: Handler;
-  /** What it tells the edge, as the API does; null: a failure. */
+  /** Settings that it sends the edge, as the API does; null: a failure. */
   settings: ReturnType<ApiSettings['known']>;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -39,7 +39,7 @@ export async function fakeServer(handle: Handler): Promise<FakeServer> {
     createServer((incoming, response) => {
       if (incoming.url === '/edge-settings')
         return json(response, fake.settings ?? {}, fake.settings === null ? 500 : 200);
-      // The edge asks it at its start, and while the API is away, whatever visitors do.
+      // The edge polls it at its start, and while the API is unavailable, whatever visitors do.
       if (incoming.url === '/readyz') return fake.handle(incoming, response);
       fake.requests.push({ method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers });
       return fake.handle(incoming, response);
@@ -133,11 +133,14 @@ export const remoteFiles =
 /** The list of remotes of this repository. */
 export const listFile = path.join(__dirname, '../../../remotes.json');
 
-/** A configuration whose pages are not limited: all of a test come from one address. @param environment beside that */
+/**
+ * A configuration without page limits: all pages of a test come from one address.
+ * @param environment additional variables
+ */
 export const testConfig = (environment: Record<string, string>): EdgeConfig =>
   readConfig({ LOG_LEVEL: 'silent', UNCACHED_PAGES_PER_ADDRESS: '1000000', ...environment }, listFile);
 
-/** The shell's release, as far as the edge looks at it. */
+/** The parts of the shell's release that the edge reads. */
 export async function shellRelease(): Promise<{ dist: string; remove: () => Promise<void> }> {
   const dist = await mkdtemp(path.join(tmpdir(), 'shell-'));
   await mkdir(path.join(dist, 'server'));
@@ -175,8 +178,8 @@ export interface EdgeResponse {
 }
 
 /**
- * Asks exactly as it is told: neither dots nor slashes are put right on the way, no redirect is followed.
- * @param onChunk told of each part of the body when it arrives
+ * Sends a request exactly as given: dots and slashes are not normalized, no redirect is followed.
+ * @param onChunk called with each part of the body when it arrives
  */
 export function ask(
   address: string,
@@ -205,7 +208,7 @@ export function ask(
   });
 }
 
-/** Waits for something that happens in its own time. */
+/** Waits for something asynchronous. */
 export async function until(what: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await what())) {
     await new Promise((resolve) => {
@@ -214,6 +217,9 @@ export async function until(what: () => boolean | Promise<boolean>): Promise<voi
   }
 }
 
-/** Whether the edge asks a remote's server by itself, whatever visitors do: for the pointer, or the record of a build. */
+/**
+ * Whether the edge itself sends a request to a remote's server, whatever visitors do: for the pointer, or the record of
+ * a build.
+ */
 export const isOwnRequest = ({ url }: { readonly url: string }): boolean =>
   url === '/release.json' || url.startsWith('/failed/');

@@ -15,7 +15,7 @@ import {
   testConfig,
 } from './edge';
 
-/** With which the edge records failed builds at the remote. */
+/** Token with which the edge records failed builds at the remote. */
 const reportToken = 'the token of the edge';
 
 /** The remote that has releases. */
@@ -26,7 +26,7 @@ export interface RemoteBuild {
   code: string;
   /** Layout of /games. */
   layout?: string;
-  /** What its list says of its entry, whose text is `the entry`. */
+  /** Facts in its list about its entry, whose text is `the entry`. */
   entry?: FileFacts;
 }
 
@@ -36,7 +36,7 @@ export const buildShowing = (text: string, layout?: string): RemoteBuild => ({
   ...(layout !== undefined && { layout }),
 });
 
-/** The builds of the released remote whose files a page names. @param html the page */
+/** The builds of the released remote whose files are in a page. @param html the page */
 export const buildsIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/\/remotes\/mfe-catalogue\/@([^/]+)\//g)].map(([, build = '']) => build)),
 ];
@@ -48,28 +48,28 @@ export interface ReleasedEdge {
   /**
    * Writes the remote's pointer; the edge sees it within a second.
    * @param stable build that visitors get
-   * @param next build that is tried out, and on how many percent of them
+   * @param next canary build, and its percentage of visitors
    * @param previous build that was stable before
    */
   point(stable: string, next?: { build: string; percent: number } | null, previous?: string | null): void;
-  /** Builds recorded as failed at the remote, with the sentence. */
+  /** Builds recorded as failed at the remote, with the problem. */
   failed: Map<string, string>;
-  /** Starts the edge anew: it knows nothing but what the remote's server has. */
+  /** Restarts the edge: it only knows what the remote's server has. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface ReleasedEdgeOptions {
-  /** Variables of the edge. */
+  /** Environment variables of the edge. */
   environment?: Record<string, string>;
   handleApi?: Handler;
-  /** Chooses the bucket of a visitor who has none, 0 to 99. */
+  /** Chooses the bucket of a visitor without one, 0 to 99. */
   drawBucket?: () => number;
 }
 
 /**
- * Starts the edge, as it is built, in front of a remote with several builds and an API.
- * @param builds by id; the first is stable until `point` says otherwise
+ * Starts the built edge in front of a remote with several builds and an API.
+ * @param builds by id; the first is stable until `point` changes that
  */
 export async function startReleasedEdge(
   builds: Record<string, RemoteBuild>,

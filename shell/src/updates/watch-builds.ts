@@ -1,24 +1,24 @@
 export interface WatchBuildsOptions {
   document: Document;
-  /** What to look at now: app name -> address of what names its build; remotes join when they are mounted. */
+  /** Sources to check now: app name -> address of the file with its build; remotes are added when they are mounted. */
   sources: () => ReadonlyMap<string, string>;
-  /** Asks the network; `fetch`, passed in by the caller. */
+  /** Network access; `fetch`, passed in by the caller. */
   get: (address: string, init: RequestInit) => Promise<Pick<Response, 'ok' | 'text'>>;
-  /** Another build of an app than the first that was seen. Told once for each build. */
+  /** Called once for each build of an app other than the first one seen. */
   onNew: (app: string, build: string) => void;
-  /** Something that is no list of builds; told once for each app. */
+  /** Called once for each app whose source is no list of builds. */
   onProblem: (app: string, problem: string) => void;
   random?: () => number;
 }
 
-/** Milliseconds between two looks; up to a fifth more, so that visitors do not all come at once. */
+/** Milliseconds between two checks; up to a fifth more, so that visitors do not all check at once. */
 const intervalMs = 60_000;
 const jitter = 0.2;
 const timeoutMs = 5_000;
 
 /**
- * Looks for new builds of the shell and of the remotes of this page, once a minute while it is in view,
- * and when it comes back into view (docs/spec/routes.md#new-builds).
+ * Checks for new builds of the shell and of the remotes of this page, once a minute while it is in view, and when it
+ * comes back into view (docs/spec/routes.md#new-builds).
  * @returns a function that ends it
  */
 export function watchBuilds({
@@ -29,7 +29,7 @@ export function watchBuilds({
   onProblem,
   random = Math.random,
 }: WatchBuildsOptions): () => void {
-  /** While a site is deployed, instances of both builds respond in turn: a build that was seen is not new. */
+  /** While a site is deployed, instances of both builds respond in turn: a build seen before is not new. */
   const seen = new Map<string, Set<string>>();
   const problems = new Set<string>();
   const ended = new AbortController();
@@ -37,7 +37,7 @@ export function watchBuilds({
   let looking = false;
 
   const lookAt = async (app: string, address: string): Promise<void> => {
-    // Away, late or refused: the site may be deployed at this moment. That is no problem to tell of.
+    // Unavailable, late or refused: the site may be being deployed at this moment. That is no problem to report.
     const text = await get(address, { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) })
       .then(
         (response) => (response.ok ? response.text() : null),
@@ -74,7 +74,7 @@ export function watchBuilds({
   };
 }
 
-/** @returns null for whatever is no build's description, such as a page in HTML */
+/** @returns null for anything but a build's description, such as a page in HTML */
 function readBuild(text: string): string | null {
   try {
     const { build } = JSON.parse(text) as { build?: unknown };

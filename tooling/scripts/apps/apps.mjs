@@ -8,17 +8,17 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 
 /** Names of the remotes, in the order of remotes.json. */
 export const everyRemote = remoteList.map(({ name }) => name);
-/** Those of this repository. */
+/** Remotes of this repository. */
 export const remotes = remoteList.filter(({ elsewhere }) => !elsewhere).map(({ name }) => name);
 
-/** What a remote adds to the API, in its folder: its sources, and what the build makes of them. */
+/** A remote's API module, in its folder: its source and its build output. */
 export const apiModule = { source: 'src/api-module/index.ts', built: 'api-dist/api-module/index.mjs' };
 
-/** @param {string} remote @returns {boolean} whether it adds to the API */
+/** @param {string} remote @returns {boolean} whether it has an API module */
 export const hasApiModule = (remote) => fs.existsSync(path.join(root, remote, apiModule.source));
 
 /**
- * The modules that remotes add to the API, as `API_MODULES` names them.
+ * The API modules of remotes, in the format of `API_MODULES`.
  * @param {'source' | 'built'} kind
  * @returns {string} absolute paths, separated by commas
  */
@@ -28,7 +28,7 @@ export const apiModules = (kind) =>
     .map((remote) => path.join(root, remote, apiModule[kind]))
     .join(',');
 
-/** Everything that `npm run build` makes; the shell first, it takes longest. */
+/** Everything that `npm run build` builds; the shell first, because it takes longest. */
 export const buildable = [
   'shell',
   ...remotes,
@@ -58,7 +58,7 @@ export const testable = [
 ];
 
 /**
- * The environment variable that says where a remote is deployed.
+ * The environment variable with the address of a remote.
  * @param {string} remote for instance `mfe-catalogue`
  * @returns {string} for instance `REMOTE_MFE_CATALOGUE`
  */

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { remoteList } from './remotes.mjs';
 
 /**
- * What listens where: the variable that sets a port, its default, and what it is for (docs/spec/operating.md#ports).
+ * Listening services: the variable that sets a port, its default, and its purpose (docs/spec/operating.md#ports).
  * `assets` is the shell's development server only.
  */
 const services = {
@@ -19,10 +19,10 @@ const refusedPorts = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** @param {string} name a service of the table above @returns {string} what it is for, in plain words */
+/** @param {string} name a service of the table above @returns {string} its purpose, in plain words */
 const purposeOf = (name) => services[name]?.purpose ?? name;
 
-/** @param {string} name a service @returns {string} which variables give it another port, in plain words */
+/** @param {string} name a service @returns {string} the variables that change its port, in plain words */
 const waysToMove = (name) => {
   const variable = services[name]?.variable;
   return `${variable ? `${variable} to another port, or ` : ''}PORT_OFFSET to move every port`;
@@ -37,11 +37,11 @@ function wholeNumber(text, variable, least, most) {
 }
 
 /**
- * The port of every service. PORT_OFFSET moves all defaults, for a second instance beside the first;
- * a port given by its own variable is taken as it is.
+ * The port of every service. PORT_OFFSET moves all defaults, for a second instance beside the first; a port set by its
+ * own variable is not moved.
  * @param {Record<string, string | undefined>} env for instance `process.env`
  * @returns {Record<string, number>} port (1 to 65535) by service name
- * @throws {Error} one sentence naming the variable that is wrong
+ * @throws {Error} one sentence naming the invalid variable
  */
 export function platformPorts(env) {
   const offset = env.PORT_OFFSET ? wholeNumber(env.PORT_OFFSET, 'PORT_OFFSET', 0, 60000) : 0;
@@ -59,7 +59,7 @@ export function platformPorts(env) {
 
 /**
  * @param {number} port 1 to 65535
- * @param {string} [host] the address that will be listened on; all of IPv4 and IPv6 by default
+ * @param {string} [host] the address to listen on; all of IPv4 and IPv6 by default
  * @returns {Promise<boolean>} whether it can be listened on now
  */
 export async function portIsFree(port, host) {
@@ -79,7 +79,7 @@ const canListen = (port, host) =>
 /**
  * @param {Record<string, number>} ports ports by service name
  * @returns {Promise<void>}
- * @throws {Error} one sentence naming the first port that is taken, what wanted it and what to do
+ * @throws {Error} one sentence naming the first port that is taken, its service and what to do
  */
 export async function requireFreePorts(ports) {
   const names = Object.keys(ports);
@@ -106,7 +106,7 @@ export function freePort() {
 /**
  * Ports for one more instance of the platform, beside any other.
  * @returns {Promise<Record<string, number>>} a port by service name on which no process listens now; 0 lets the relay
- *   of calls, whose address comes with every call, choose one itself
+ *   of calls, whose address is sent with every call, choose one itself
  */
 export async function freePorts() {
   const ports = {};

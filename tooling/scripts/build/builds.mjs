@@ -9,15 +9,15 @@ import { builtFolder } from './built-folder.mjs';
 import { bundleForNode } from './bundle.mjs';
 import { hashPaths, stampMatches, writeStamp } from './stamps.mjs';
 
-/** What every build depends on beside its own folder. */
+/** Inputs of every build besides its own folder. */
 const common = ['shared', 'package-lock.json', 'tooling/build/tsconfig.json'];
 const builds = 2;
 
 const stampOf = (name) => path.join(root, name, 'dist/.stamp');
 
-/** What only some builds depend on beside their own folder: the shell has the list of remotes in it. */
 /** Built by esbuild for Node; everything else by rspack. */
 const isForNode = (name) => name === 'api' || name === 'demo';
+/** Further inputs of some builds: the shell contains the list of remotes. */
 const furtherOf = (name) => {
   if (isForNode(name)) return ['tooling/scripts/build/bundle.mjs'];
   return ['tooling/build', 'rspack.base.config.ts', ...(name === 'shell' ? ['remotes.json'] : [])];
@@ -27,7 +27,7 @@ const hashOf = (name) => hashPaths(root, [name, ...common, ...furtherOf(name)], 
 
 /**
  * @param {string} name an app
- * @returns {boolean} whether its dist was built from other sources than are there now, or is missing
+ * @returns {boolean} whether its dist is missing, or was built from other sources than the current ones
  */
 const isStale = (name) => !stampMatches(stampOf(name), hashOf(name));
 
@@ -52,7 +52,7 @@ async function buildApp(name) {
       dist: path.join(root, name, 'api-dist'),
       extension: '.mjs',
     });
-  // What is built on this machine is what its site shows.
+  // The site of this machine shows this machine's builds.
   if (remotes.includes(name)) await deploy(folderStore(path.join(root, name, 'dist')), name, builtFolder(root, name));
   writeStamp(stampOf(name), hash);
   return seconds(started);
@@ -69,7 +69,7 @@ export async function buildAll(names, say) {
 }
 
 /**
- * Builds what is missing or was built from other sources.
+ * Builds everything missing or built from other sources.
  * @param {(line: string) => void} say receives one line per build
  * @param {string[]} [names] all by default
  */

@@ -1,24 +1,24 @@
-/** What runs before the packages are installed needs none of them. */
+/** Code that runs before the packages are installed must not import any of them. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { root } from '../apps/apps.mjs';
 
-/** The commands that install what is missing, and so begin without it. */
+/** The commands that install missing packages, and so start without them. */
 const commands = fs
   .readdirSync(path.join(root, 'tooling/scripts'))
   .filter((name) => name.endsWith('.mjs'))
   .map((name) => `tooling/scripts/${name}`)
   .filter((file) => fs.readFileSync(path.join(root, file), 'utf8').includes('ensureInstalled('));
 
-/** What a module imports when it is loaded; `import()` waits until it is called. */
+/** Static imports of a module; `import()` is loaded only when it is called. */
 const importsOf = (text) =>
-  // What a command writes into a file of its own is text here.
+  // Template literals are files that a command writes, not imports.
   [
     ...text.replaceAll(/`[^`]*`/g, '').matchAll(/^(?:import|export)\s+(?:[\w$*{}\s,]+\s+from\s+)?['"]([^'"]+)['"]/gm),
   ].map(([, specifier]) => specifier);
 
-/** Walks the imports of a file and returns those that are packages, with the file that wants them. */
+/** Walks the imports of a file and returns the packages among them, with the importing file. */
 function packagesOf(file, seen = new Set()) {
   if (seen.has(file)) return [];
   seen.add(file);

@@ -1,4 +1,4 @@
-/** What .ci/run types and adds up, with an npm that only pretends. */
+/** Output and totals of .ci/run, with a fake npm. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** A site that says that it is ready, and ends when it is told to. */
+/** A site that reports ready, and ends when it is told to. */
 const site = (port, page, ending) => `
 import http from 'node:http';
 const server = http.createServer((_, response) => response.end(${JSON.stringify(page)}));
@@ -62,7 +62,7 @@ async function ciRun({
 
 const show = 'echo "tests on ${TEST_DATABASE_URL:-none}, platform on ${DATABASE_URL:-none}"; echo "1 passed, 0 failed"';
 
-/** The least of a PostgreSQL: it lets everybody in. */
+/** A minimal PostgreSQL that accepts every client. */
 async function databaseServer() {
   const hello = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
   const server = net.createServer((socket) => {

@@ -6,9 +6,9 @@ import addFormats from 'ajv-formats';
 import { apiModule, remoteVariable, root } from '../apps/apps.mjs';
 
 /**
- * Checks a compose file against the compose-spec JSON schema, in the copy that the package dclint carries.
+ * Checks a compose file against the compose-spec JSON schema, in the copy of the package dclint.
  * @param {unknown} compose the parsed file
- * @returns {string[]} what is wrong and where; empty when it is valid
+ * @returns {string[]} faults with their places; empty when it is valid
  */
 export function schemaFaults(compose) {
   const packageFile = createRequire(import.meta.url).resolve('dclint/package.json');
@@ -39,10 +39,10 @@ const runsElsewhere = (name, services) =>
   services[name] === undefined && services.shell?.environment?.[remoteVariable(name)] === undefined;
 
 /**
- * What the compose file leaves out of the remotes: a team may have its remote elsewhere, and a new one is nowhere yet.
+ * Remotes missing from the compose file: a team may have its remote elsewhere, and a new one is nowhere yet.
  * @param {{ services: Record<string, object> }} compose the parsed file
  * @param {string[]} remotes names in remotes.json
- * @param {string[]} withModule those that add something to the API
+ * @param {string[]} withModule those that have an API module
  * @returns {string[]} a sentence each
  */
 export function composeNotes({ services }, remotes, withModule) {
@@ -64,15 +64,15 @@ export function composeNotes({ services }, remotes, withModule) {
   ];
 }
 
-/** Where the API's image has what a remote adds to it. */
+/** Path of a remote's API module in the API's image. */
 const moduleInImage = (name) => `/app/${name}/${apiModule.built}`;
 
 /**
- * Rules of this repository that the compose-spec schema does not know.
+ * Rules of this repository that are not in the compose-spec schema.
  * @param {{ services: Record<string, object> }} compose the parsed file
  * @param {string} dockerfile the text of the one Dockerfile
  * @param {string[]} remotes names in remotes.json
- * @returns {string[]} what is wrong, a sentence each
+ * @returns {string[]} faults, a sentence each
  */
 export function composeFaults({ services, networks = {} }, dockerfile, remotes) {
   const stages = stagesOf(dockerfile);
@@ -102,7 +102,8 @@ export function composeFaults({ services, networks = {} }, dockerfile, remotes) 
       if (!service.healthcheck && !/^HEALTHCHECK /m.test(stage?.text ?? '')) faults.push('has no health check');
       if (!service.security_opt?.includes('no-new-privileges:true')) faults.push('lacks no-new-privileges');
       if (service.read_only !== true) faults.push('can write to its root file system');
-      // The APIs call mail server, captcha, age provider and partners; of the rest only the doors reach out.
+      // The APIs call mail server, captcha, age provider and partners; of the rest only the doors have access to the
+      // outside.
       const isApi = build?.args?.APP === 'api';
       const reachesOut = (service.networks ?? []).some((network) => networks[network]?.internal !== true);
       if (isApi && !reachesOut) faults.push('is on internal networks alone, so it reaches no mail server');
@@ -117,13 +118,16 @@ export function composeFaults({ services, networks = {} }, dockerfile, remotes) 
   ];
 }
 
-/** What containers fix: addresses, ports and folders inside them. A mailbox on a container's loopback cannot be reached. */
+/**
+ * Variables fixed by containers: addresses, ports and folders inside them. A mailbox on a container's loopback cannot
+ * be reached.
+ */
 const fixedInContainers = {
   shell: ['API_URL', 'HOST', 'PORT', 'NODE_ENV'],
   api: ['API_PORT', 'DATABASE_URL', 'DATA_DIR', 'HOST', 'MAILBOX_PORT', 'NODE_ENV', 'TRUST_PROXY', 'TURN_PORT'],
 };
 
-/** What can be reached from outside: the proxy, the relay of calls, media nodes over UDP, and the mails of a try-out. */
+/** Services reachable from outside: the proxy, the relay of calls, media nodes over UDP, and the mails of a try-out. */
 const doors = [
   'proxy',
   'coturn',
@@ -163,7 +167,7 @@ const shellVariables = (source) => [
 ];
 
 /**
- * The variables of a part in the repository: read by it, documented, and given to it in containers.
+ * The variables of a part in the repository: read by it, documented, and set in containers.
  * @param {'shell' | 'api'} service
  * @param {{ services: Record<string, object> }} compose the parsed file
  */
@@ -184,11 +188,11 @@ export function variablesOf(service, { services }) {
 }
 
 /**
- * Compares what a part reads, what is documented, and what can be set in containers.
+ * Compares the variables that a part reads, the documented ones, and those that can be set in containers.
  * @param {'shell' | 'api'} service
  * @param {{ read: string[], documented: string[], environment: Record<string, string> }} variables by name;
  *   `environment` of the service in the compose file
- * @returns {string[]} what is wrong, a sentence each
+ * @returns {string[]} faults, a sentence each
  */
 export function variableFaults(service, { read, documented, environment }) {
   const isRemote = (name) => name.startsWith('REMOTE_MFE_');
@@ -210,10 +214,10 @@ export function variableFaults(service, { read, documented, environment }) {
 }
 
 /**
- * Rules for the Dockerfile that the linter does not know.
+ * Rules for the Dockerfile that the linter does not have.
  * @param {string} dockerfile its text
  * @param {string[]} targets the stages that compose runs
- * @returns {string[]} what is wrong
+ * @returns {string[]} faults
  */
 export function dockerfileFaults(dockerfile, targets) {
   const stages = stagesOf(dockerfile);

@@ -33,7 +33,8 @@ describe('the image of a remote', () => {
 });
 
 describe('the proxy', () => {
-  // Caddy puts its peer's address in place of what the peer said, unless told to trust it: the site is asked by anybody.
+  // Caddy replaces the client address in the header by its peer's, unless told to trust it: the site must not trust its
+  // visitors.
   test('tells the APIs who the visitor is, as the edges say, and the edges who it is that asks', () => {
     const blocks = read('docs/Caddyfile').split(/^(?=\S.*\{$)/m);
     const of = (address) => blocks.find((block) => block.startsWith(address)) ?? '';

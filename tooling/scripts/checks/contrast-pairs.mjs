@@ -1,6 +1,6 @@
 /**
- * Contrast of the design system's colours as WCAG 2.2 measures it (criteria 1.4.3 and 1.4.11). Colours are
- * `#rrggbb` throughout.
+ * Contrast of the design system's colours as measured by WCAG 2.2 (criteria 1.4.3 and 1.4.11). Colours are `#rrggbb`
+ * throughout.
  */
 const channels = (hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
@@ -19,7 +19,7 @@ export function contrast(one, other) {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** What `color-mix(in srgb, colour share, ground)` gives. @param {number} share 0 to 1 */
+/** Result of `color-mix(in srgb, colour share, ground)`. @param {number} share 0 to 1 */
 export function mix(colour, share, ground) {
   const under = channels(ground);
   return `#${channels(colour)
@@ -45,10 +45,10 @@ export function readTokens(css) {
 }
 
 /**
- * How much of a content's colour a tag takes on, and over which token.
+ * The share of a content's colour in a tag, and the token below it.
  * @param {string} css tag.module.css
  * @returns {{ share: number, ground: string }}
- * @throws {Error} when the rule is not there: a measure of nothing would never fail
+ * @throws {Error} when the rule is missing: measuring nothing would never fail
  */
 export function readTagMix(css) {
   const rule = /color-mix\(in srgb, var\(--tag-color\) (\d+)%, var\(--([\w-]+)\)\)/.exec(css);
@@ -65,7 +65,7 @@ const grounds = [
 ];
 const text = 4.5;
 const control = 3;
-/** [what is seen, on what, least ratio, what for] of docs/spec/interface.md#colours */
+/** [foreground, background, minimum ratio, use] of docs/spec/interface.md#colours */
 const pairs = [
   ...grounds.flatMap((ground) => [
     ['ink-1', ground, text, 'text'],
@@ -102,7 +102,7 @@ const pairs = [
 
 /**
  * Measures every pair that docs/spec/interface.md#colours promises, and tags of any colour: mixing is linear, so the
- * tag with the least contrast to its light text is the one that content paints white.
+ * tag with the least contrast to its light text is the one whose content colour is white.
  * @param {string} baseCss base.global.css
  * @param {string} tagCss tag.module.css
  * @returns {{ front: string, back: string, ratio: number, least: number, use: string }[]}

@@ -1,5 +1,5 @@
 /**
- * The words that no visible text has, with what to write instead. The product's own texts
+ * Words that visible texts must not have, with their replacements. The product's own texts
  * (docs/spec/errors.md#fixed-texts) are allowed, odd spellings included.
  */
 
@@ -59,10 +59,10 @@ export const bannedWords = [
   { word: /[a-z]!(?:\s|$)/i, instead: 'a full stop', example: 'Welcome back!' },
 ];
 
-/** Words that one sentence may have (docs/spec/interface.md#words). */
+/** Maximum words of a sentence (docs/spec/interface.md#words). */
 const longestSentence = 20;
 
-/** A block of HTML ends a sentence; what stands inside one (links, bold words) does not. */
+/** A block of HTML ends a sentence; inline elements (links, bold words) do not. */
 const block = /<\/?(?:p|h\d|ul|ol|li|br|table|tr|td|th)\b[^>]*>/g;
 
 /** @param {string} text */
@@ -74,10 +74,10 @@ const longSentence = (text) =>
     .find((sentence) => sentence.split(/\s+/).filter((word) => /\w/.test(word)).length > longestSentence);
 
 /**
- * What a visible text does that none may.
+ * Violations of the copy rules in a visible text.
  * @param {string} text
- * @param {{ sentences?: boolean }} [options] `sentences: false` leaves out how long they are
- * @returns {string[]} a line each: the word and what to write instead
+ * @param {{ sentences?: boolean }} [options] `sentences: false` skips the length of sentences
+ * @returns {string[]} a line each: the word and its replacement
  */
 export function mistakesOf(text, { sentences = true } = {}) {
   if (exactTexts.has(text)) return [];

@@ -1,4 +1,4 @@
-/** Every visible text of apps, mails and demo follows the copy rules, and each rule refuses what it is for. */
+/** Every visible text of apps, mails and demo follows the copy rules, and each rule refuses its example. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { root } from '../apps/apps.mjs';
 import { bannedWords, mistakesOf } from './copy-rules.mjs';
 import { visibleText } from './visible-text.mjs';
 
-/** Where visible text stands. */
+/** Folders with visible text. */
 const folders = [
   'shared/src',
   'shell/src',
@@ -17,10 +17,10 @@ const folders = [
   'api/src/areas/live',
 ];
 
-/** Tests, and what machines read: shaders and SQL. */
+/** Tests, and text for machines: shaders and SQL. */
 const unread = /\.test\.|\/(?:testing|fixtures|signalling)\/|film-material|failed-attempts|api\/src\/ground\/db\//;
 
-/** What engineers and operators read: commands, configuration, the sandboxes and the mailbox of development. */
+/** Text for engineers and operators: commands, configuration, the sandboxes and the mailbox of development. */
 const operators =
   /^api\/src\/(?:areas\/content\/schema\/|.*(?:commands|cli|settings|ground-settings|openapi|purge-job|mailbox|sandbox|sandbox-page)\.ts$)/;
 
@@ -28,7 +28,11 @@ const files = execFileSync('git', ['ls-files', ...folders], { cwd: root, encodin
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && ![unread, operators].some((kind) => kind.test(file)));
 
-/** Contracts describe endpoints to engineers; only their sentences for a form's fields are seen. @param {string} file @param {string} text */
+/**
+ * Contracts describe endpoints to engineers; only their sentences for a form's fields are visible.
+ * @param {string} file
+ * @param {string} text
+ */
 const isSeen = (file, text) => !file.startsWith('shared/src/contracts/') || text.startsWith('must ');
 
 const read = (/** @type {string} */ file) =>

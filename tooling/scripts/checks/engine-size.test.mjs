@@ -1,11 +1,11 @@
-/** The call engine as its own chunk would be: small, and without React (docs/decisions/call-engine.md). */
+/** The call engine as a separate chunk: small, and without React (docs/decisions/call-engine.md). */
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { build } from 'esbuild';
 import { root } from '../apps/apps.mjs';
 
-/** What the engine may add to a room, in kilobytes after brotli. */
+/** Maximum size that the engine may add to a room, in kilobytes after brotli. */
 const most = 15;
 
 test('is no larger than its budget, and bundles nothing but itself and the codec', async () => {

@@ -1,6 +1,6 @@
-/** What holds of the migrations of the database; `npm run migrations` says it. */
+/** Rules for the migrations of the database, checked by `npm run migrations`. */
 
-/** The first migration that is linted: those before it were written without the rules (docs/decisions/upgrades.md). */
+/** The first migration that is linted: earlier ones were written without the rules (docs/decisions/upgrades.md). */
 const FIRST_LINTED = '0026';
 
 /**
@@ -9,10 +9,11 @@ const FIRST_LINTED = '0026';
  */
 
 /**
- * Compares the migrations that are there with the list of those that main has had.
+ * Compares the existing migrations with the list of those that main has had.
  * @param {Record<string, string>} list hashes by name, in their order
  * @param {MigrationFile[]} found in the order of the journal
- * @returns {string[]} a sentence for each that was changed, renamed, moved or removed, and for each that is not listed yet
+ * @returns {string[]} a sentence for each that was changed, renamed, moved or removed, and for each that is not listed
+ *   yet
  */
 export function listFaults(list, found) {
   const there = new Map(found.map(({ tag, hash }) => [tag, hash]));
@@ -54,12 +55,17 @@ export function snapshotFaults(names, found) {
       ];
 }
 
-/** @param {MigrationFile[]} found @returns {string[]} names of those that the rules of docs/decisions/upgrades.md are for */
+/**
+ * @param {MigrationFile[]} found
+ * @returns {string[]} names of those that the rules of docs/decisions/upgrades.md apply to
+ */
 export const lintedOf = (found) => found.map(({ tag }) => tag).filter((tag) => tag >= FIRST_LINTED);
 
 /**
- * Of a migration that builds or drops indexes concurrently, which runs in no transaction.
- * @param {string} tag @param {string} text @returns {string[]} a sentence for each thing that cannot be done again after a failure
+ * Checks a migration that builds or drops indexes concurrently, which runs outside a transaction.
+ * @param {string} tag
+ * @param {string} text
+ * @returns {string[]} a sentence for each statement that cannot be repeated after a failure
  */
 export function concurrentFaults(tag, text) {
   const statements = text

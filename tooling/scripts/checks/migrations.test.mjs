@@ -1,4 +1,4 @@
-/** What a database has run cannot be changed afterwards, and an upgrade must not stop the site. */
+/** Migrations that a database has run cannot be changed afterwards, and an upgrade must not stop the site. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** docs/monitoring: Prometheus takes the alerts, each fires when it should and not before, and each metric is there. */
+/** docs/monitoring: Prometheus accepts the alerts, each fires when it should and not before, and each metric exists. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -18,7 +18,7 @@ const expressions = [
   ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 ];
 
-/** What its series look like when an alert has to fire after 20 minutes, what they look like else, and its labels. */
+/** By alert: its series with values that fire after 20 minutes, values that do not, and its labels. */
 const cases = {
   InstanceDown: [['up{instance="a"}', '0x80', '1x80']],
   ApiAway: [['api_up{instance="a"}', '0x80', '1x80']],
@@ -64,7 +64,7 @@ const cases = {
 const missing = 'there is no promtool: install prometheus';
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
-/** Runs promtool. @throws {Error} with what it says when it refuses */
+/** Runs promtool. @throws {Error} with its output when it fails */
 function promtool(...args) {
   try {
     return execFileSync('promtool', args, { encoding: 'utf8', stdio: 'pipe' });
@@ -123,7 +123,7 @@ describe('the metrics of alerts and dashboard', () => {
     .join('\n');
   const isThere = (name) =>
     name === 'up' || registry.getSingleMetric(name) !== undefined || sources.includes(`'${name}'`);
-  /** Names of metrics in an expression: words that are no function, label, keyword or text. */
+  /** Names of metrics in an expression: words that are not functions, labels, keywords or text. */
   const namesIn = (expression) =>
     expression
       .replaceAll(/"[^"]*"|\{[^}]*\}|\[[^\]]*\]/g, '')

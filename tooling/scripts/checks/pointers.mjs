@@ -1,5 +1,5 @@
 /**
- * Pointers: what comments and documents name as `docs/spec/age.md#tokens`, by a relative link, or as a path of this
+ * Pointers: references of comments and documents such as `docs/spec/age.md#tokens`, relative links, or paths of this
  * repository. Each must lead to a file, and to a heading of it.
  */
 import { execFileSync } from 'node:child_process';
@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const readable = /\.(?:tsx?|m?js|css|json|md|sql|ya?ml|cfg|env|webmanifest)$|(?:^|\/)(?:Dockerfile|run)$/;
-/** What was applied somewhere is never rewritten, and `npm ci` writes the lock. */
+/** Applied migrations are never rewritten, and `npm ci` writes the lock. */
 const exempt = /(?:^|\/)migrations\/|^package-lock\.json$/;
 
 /**
@@ -22,16 +22,19 @@ const comment = /^\s*(?:\/\*|\*|\/\/).*$/gm;
 const source =
   /(?<![\w./@-])((?:api|build|demo|docs|e2e|mfe-(?:auth|camgirls|catalogue|dashboard)|scripts|shared|shell|tooling)\/[\w./-]*[\w/])(?![\w*{<$])/g;
 const link = /\]\(([^()\s]+)\)/g;
-/** Built or filled while the site runs, so no clone has it. */
+/** Built or written while the site runs, so no clone has it. */
 const made = /\/(?:dist|maps|var|node_modules|\.cache)(?:\/|$)/;
 
-/** @param {string} root @returns {string[]} files that git knows or would take, without those that have no text of ours */
+/**
+ * @param {string} root
+ * @returns {string[]} files that git tracks or would add, without those that have no text of ours
+ */
 export const textFiles = (root) =>
   execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
     .split('\0')
     .filter((file) => readable.test(file) && !exempt.test(file) && fs.existsSync(path.join(root, file)));
 
-/** The anchor that a heading gets where the repository is shown. @param {string} heading */
+/** The anchor of a heading in the repository's web view. @param {string} heading */
 export const anchorOf = (heading) =>
   heading
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -40,7 +43,7 @@ export const anchorOf = (heading) =>
     .trim()
     .replaceAll(/\s/g, '-');
 
-/** @param {string} text a document @returns {Set<string>} its anchors; a heading that comes again is numbered */
+/** @param {string} text a document @returns {Set<string>} its anchors; a repeated heading is numbered */
 export function anchorsOf(text) {
   const anchors = new Set();
   for (const [, heading] of text.replaceAll(/^```.*?^```/gms, '').matchAll(/^#{1,6} (.+)$/gm)) {
@@ -53,16 +56,16 @@ export function anchorsOf(text) {
 }
 
 /**
- * Pointers of a text that lead nowhere.
+ * Broken pointers of a text.
  * @param {string} file path of the text from the repository's root
  * @param {string} text
  * @param {(file: string) => string | null} read a file's text by its path from the root; an empty text for a folder,
- *   null for what is not there
+ *   null for a missing file
  * @returns {string[]} a line each: the pointer, and what is missing
  */
 export function brokenPointers(file, text, read) {
   const folder = path.posix.dirname(file);
-  /** Comments name documents from the root, documents also as a browser follows them. */
+  /** Comments name documents from the root, documents also as a browser resolves them. */
   const placesOf = (name) => [
     ...(name.startsWith('.') ? [] : [name]),
     path.posix.join(folder, name),
@@ -70,7 +73,7 @@ export function brokenPointers(file, text, read) {
   ];
   const problems = [];
   const isDocument = file.endsWith('.md');
-  // A link is its address; its words are for readers.
+  // Only a link's address is checked; its text is for readers.
   const said = isDocument ? text.replaceAll(/\[[^\]]*\]\(/g, '](') : text;
   const check = (name, anchor, quoted, places) => {
     const target = places.map(read).find((one) => one !== null);
@@ -80,7 +83,7 @@ export function brokenPointers(file, text, read) {
     return undefined;
   };
   for (const [, name, anchor, quoted] of said.matchAll(markdown)) check(name, anchor?.slice(1), quoted, placesOf(name));
-  // Of code its comments name paths; what else looks like one is a value.
+  // In code only comments contain paths; similar text elsewhere is a value.
   const prose = isDocument ? said : (said.match(comment) ?? []).join('\n');
   for (const [, name] of prose.matchAll(source)) {
     if (name.endsWith('.md') || made.test(name)) continue;

@@ -5,13 +5,13 @@ import { runCommand } from '../run/run-command.mjs';
 
 const listed = 'tooling/scripts/contract/released.txt';
 
-/** What git prints; undefined when there is no git, or nothing such. */
+/** Output of git; undefined without git, or when it fails. */
 async function git(root, ...args) {
   const { code, output } = await runCommand('git', args, { cwd: root });
   return code === 0 ? output : undefined;
 }
 
-/** Built into each app: a remote needs no shell for an addition to it. */
+/** Built into each app: a remote does not depend on the shell for an addition to it. */
 const builtIn = 'queries';
 
 const majorOf = (report) => Number(readReport(report).version.split('.')[0]);
@@ -34,12 +34,12 @@ async function changedParts(root, commit) {
 }
 
 /**
- * Which release is tried together with this tree.
+ * The release to test together with this tree.
  * @param {string} root this repository
- * @param {string | undefined} given tag, branch or commit; without it the one that released.txt names, which is written
- *   there when a site is deployed
- * @returns {Promise<{ ref: string, shellFirst: string | null } | { skip: string }>} the release, or one sentence that
- *   says why none is tried; `shellFirst`: why its shell is not tried with these remotes, or null
+ * @param {string | undefined} given tag, branch or commit; without it the one in released.txt, which is written when a
+ *   site is deployed
+ * @returns {Promise<{ ref: string, shellFirst: string | null } | { skip: string }>} the release, or one sentence with
+ *   the reason why none is tested; `shellFirst`: why its shell is not tested with these remotes, or null
  * @throws {Error} one sentence when there is no such release
  */
 export async function whichRelease(root, given) {

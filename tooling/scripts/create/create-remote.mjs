@@ -3,9 +3,9 @@ import path from 'node:path';
 import { checkRemotes } from '../../build/src/remotes.mjs';
 
 const template = path.join(import.meta.dirname, 'template');
-/** What a remote in a repository of its own has in place of some of those. */
+/** Files of a remote in its own repository, in place of some of those above. */
 const templateAlone = path.join(import.meta.dirname, 'template-alone');
-/** KB of JavaScript that a new remote's chunks may have: its page, and copies of what is shared for an older shell. */
+/** KB of JavaScript that a new remote's chunks may have: its page, and copies of shared packages for an older shell. */
 const firstBudgetKB = 60;
 
 const read = (file) => fs.readFileSync(file, 'utf8');
@@ -18,7 +18,7 @@ const templateFiles = (place, folder = '') =>
       entry.isDirectory() ? templateFiles(place, path.join(folder, entry.name)) : [path.join(folder, entry.name)],
     );
 
-/** The words that stand for a remote in its files. */
+/** The words that replace the placeholders in a remote's files. */
 function wordsOf(folder, name, pagePath, port) {
   const slug = name.replace(/^mfe-/, '');
   const words = slug.replaceAll('-', ' ');
@@ -41,14 +41,14 @@ function wordsOf(folder, name, pagePath, port) {
   };
 }
 
-/** remotes.json with one more line, everything else as it was. */
+/** remotes.json with one more line, otherwise unchanged. */
 function withLine(text, entry) {
   const prefixes = entry.prefixes.map(({ path: prefix, access }) => `{ "path": "${prefix}", "access": "${access}" }`);
   const line = `{ "name": "${entry.name}", "port": ${entry.port}, "prefixes": [${prefixes}], "budgetKB": { "*": ${entry.budgetKB['*']} } }`;
   return text.replace(/\n\]\s*$/, `,\n  ${line}\n]\n`);
 }
 
-/** A new remote's line, with the next free port, when the list can take it. */
+/** A new remote's line, with the next free port, if it is valid in the list. */
 function newEntry(list, name, pagePath) {
   const port = Math.max(3000, ...list.map((entry) => entry.port)) + 1;
   const entry = { name, port, prefixes: [{ path: pagePath, access: 'public' }], budgetKB: { '*': firstBudgetKB } };
@@ -57,7 +57,7 @@ function newEntry(list, name, pagePath) {
   return entry;
 }
 
-/** Fills templates into a folder; a later one has a file in place of an earlier one's. @returns the files */
+/** Fills templates into a folder; files of a later template replace those of an earlier one. @returns the files */
 function writeFiles(target, templates, words) {
   const fill = (text) =>
     text.replace(/\{\{(\w+)\}\}/g, (_, word) => {
@@ -75,12 +75,12 @@ function writeFiles(target, templates, words) {
 }
 
 /**
- * Writes a new remote: everything in its folder, and one line in remotes.json.
+ * Creates a new remote: everything in its folder, and one line in remotes.json.
  * @param {string} folder the repository
  * @param {string} name for instance `mfe-events`
  * @param {string} pagePath the path that it will own, for instance `/events`
- * @returns {{ files: string[], port: number }} what was written, relative to the remote's folder, and its port
- * @throws {Error} one sentence: a wrong or taken name or path; nothing was written
+ * @returns {{ files: string[], port: number }} the written files, relative to the remote's folder, and its port
+ * @throws {Error} one sentence: an invalid or taken name or path; nothing was written
  */
 export function createRemote(folder, name, pagePath) {
   const listFile = path.join(folder, 'remotes.json');
@@ -93,14 +93,14 @@ export function createRemote(folder, name, pagePath) {
 }
 
 /**
- * Writes a new remote as a repository of its own; this repository stays as it is.
+ * Creates a new remote in its own repository; this repository is not changed.
  * @param {string} folder this repository
  * @param {string} name for instance `mfe-events`
  * @param {string} pagePath the path that it will own, for instance `/events`
- * @param {string} target where to; a folder that is empty or missing
- * @returns {{ files: string[], line: string }} what was written, and the line that this repository's remotes.json needs
- *   for it
- * @throws {Error} one sentence: a wrong or taken name or path, or a folder with something in it; nothing was written
+ * @param {string} target folder to write to, empty or missing
+ * @returns {{ files: string[], line: string }} the written files, and the line that this repository's remotes.json
+ *   needs for it
+ * @throws {Error} one sentence: an invalid or taken name or path, or a folder that is not empty; nothing was written
  */
 export function createAlone(folder, name, pagePath, target) {
   const entry = newEntry(JSON.parse(read(path.join(folder, 'remotes.json'))), name, pagePath);

@@ -1,6 +1,6 @@
 /**
- * The part of `npm run check:create` and `npm run check:packages` that knows the new remote: runs the site, puts the remote's page into menu and
- * sitemap, and opens it in a browser.
+ * The part of `npm run check:create` and `npm run check:packages` that knows the new remote: runs the site, puts the
+ * remote's page into menu and sitemap, and opens it in a browser.
  *
  *   node tooling/scripts/create/try-site.mjs <remote> <path> <title>
  */
@@ -18,7 +18,7 @@ import { runCommand } from '../run/run-command.mjs';
 import { step } from './step.mjs';
 
 const [name, pagePath, title] = process.argv.slice(2);
-/** Milliseconds that menus and caches get to follow a change. */
+/** Milliseconds that menus and caches may take to follow a change. */
 const timeoutMs = 20_000;
 const data = fs.mkdtempSync(path.join(os.tmpdir(), 'try-create-'));
 
@@ -54,12 +54,12 @@ async function openIt(origin) {
     const page = await context.newPage();
     const problems = [];
     page.on('pageerror', (error) => problems.push(error.message));
-    // Its own chunks have names. One with a number is its copy of what is shared: a second React, store or router.
+    // Its own chunks have names. A numbered one is its copy of a shared package: a second React, store or router.
     page.on('request', (request) => {
       if (new RegExp(`/remotes/${name}/.*/\\d+\\.[^/]+\\.js$`).test(request.url()))
         problems.push(`copy ${request.url()}`);
     });
-    // What went wrong in the page says more than what then did not come.
+    // An error in the page explains more than the timeout that follows from it.
     await visit(page, origin, problems).catch((error) => problems.push(error.message));
     if (problems.length > 0) throw new Error(`In the browser: ${problems.join('; ')}`);
   } finally {
@@ -69,7 +69,7 @@ async function openIt(origin) {
 
 async function visit(page, origin, problems) {
   await page.goto(`${origin}/faq`);
-  // A page of another owner, and from there by the menu, without a new document: both sides are alive.
+  // Opens a page of another owner, and the remote's page from its menu, without a new document: both sides are alive.
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole('link', { name: title }).first().click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();

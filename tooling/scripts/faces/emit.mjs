@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { runCommand } from '../run/run-command.mjs';
 
-/** Modules that a declaration file names. */
+/** Modules that a declaration file imports. */
 const named = /(?:from|import) ?\(?['"]([^'"]+)['"]/g;
 
-/** Declarations of one part: its index, and the files beside it that the index leads to. */
+/** Declarations of one part: its index, and the files next to it that the index refers to. */
 function collect(folder, part) {
   const base = path.join(folder, 'shared/src', part);
   const files = new Map();
@@ -32,8 +32,8 @@ function majorOf(root, name) {
 }
 
 /**
- * What the parts of `shared` export, with its types, as TypeScript declares it: without comments, and without what no
- * export leads to.
+ * Exports of the parts of `shared`, with their types, as declared by TypeScript: without comments, and without anything
+ * that no export refers to.
  * @param {string} root the repository
  * @param {string[]} parts folders of `shared/src`
  * @returns {Promise<Record<string, string>>} the face of each part

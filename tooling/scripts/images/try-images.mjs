@@ -11,11 +11,11 @@ import { authorities, baseFiles, baseOf } from './base-image.mjs';
 import { buildahIn } from './buildah.mjs';
 
 const READY_MS = 120_000;
-/** What API and media node sign tickets of rooms with, each in a container of its own. */
+/** Key with which API and media node sign tickets of rooms, each in its own container. */
 const ROOM_TICKET_KEY = 'a key of containers that are tried out, long enough';
 const folder = path.join(root, 'var/images');
 
-/** What a build as this one cannot show. */
+/** Limits of a build like this one. */
 const unproven = [
   'Not proven: that the published base image is as the one made here; networks, ports and volumes of docker-compose.yml;',
   'read-only file systems, dropped capabilities and limits; coturn and PostgreSQL, whose images are not ours.',
@@ -28,7 +28,7 @@ function imagesOf(services) {
     if (build === undefined) continue;
     const key = JSON.stringify([build.target, build.args]);
     const image = images.get(key) ?? { target: build.target, args: build.args, runs: [] };
-    // Of a pair the first; the media node runs from the API's image, by a command of its own.
+    // One of each pair; the media node runs from the API's image, by a command of its own.
     const isNew = !image.runs.some((run) => JSON.stringify(run.command) === JSON.stringify(command));
     if (isNew) image.runs.push({ service, command });
     images.set(key, image);
@@ -54,7 +54,11 @@ function chosenOf(images, only) {
   return images.filter(({ runs }) => runs.some(isChosen));
 }
 
-/** What each part needs to start alone. @param {Record<string, number>} ports @param {string} databaseUrl */
+/**
+ * Environment that each part needs to start alone.
+ * @param {Record<string, number>} ports
+ * @param {string} databaseUrl
+ */
 const environmentOf = (service, ports, databaseUrl) =>
   ({
     shell: { API_URL: `http://127.0.0.1:${ports.api}`, PORT: String(ports.shell) },
@@ -121,7 +125,7 @@ export async function tryImages(services, dockerfile, databaseUrl, say, only) {
   return rows;
 }
 
-/** Starts a part, asks for its health, looks at its user, and stops it. */
+/** Starts a part, requests its health, checks its user, and stops it. */
 async function answer(buildah, { tag, service, command: own }, ports, databaseUrl, say) {
   const container = await buildah.run('from', '--pull-never', `localhost/${tag}`);
   try {

@@ -10,7 +10,7 @@ function link(target, place) {
   fs.symlinkSync(target, place);
 }
 
-/** What npm runs a package's commands by. */
+/** Links that npm makes for a package's commands. */
 function linkCommands(folder, name) {
   const place = path.join(folder, 'node_modules', name);
   const { bin = {} } = read(place);
@@ -22,11 +22,11 @@ function linkCommands(folder, name) {
 }
 
 /**
- * Installs a remote outside of the repository as npm would, without asking a registry: the packed files as they are, and
- * of this repository's packages those alone that the remote and the packed ones say they need, in the version that they
- * say. An import that no package.json names is not found.
+ * Installs a remote outside the repository as npm would, without asking a registry: the packed files as they are, and
+ * of this repository's packages only those that the remote and the packed ones depend on, in the required version. An
+ * import that no package.json names is not found.
  * @param {string} folder the remote's
- * @param {string[]} files what `npm run pack` wrote
+ * @param {string[]} files written by `npm run pack`
  * @throws {Error} one sentence: a version that is not the installed one
  */
 export async function installPacked(folder, files) {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { root } from '../apps/apps.mjs';
 import { runCommand } from '../run/run-command.mjs';
 
-/** Parts of `shared` for the edge and the API alone. */
+/** Parts of `shared` for the edge and the API only. */
 const inside = ['server', 'signalling'];
-/** What the parts that run in Node need to be found by. */
+/** File endings in the package, so that Node finds the parts that run in it. */
 const emitted = { '.ts': '.js', '.tsx': '.js', '.mjs': '.js' };
 
 const read = (file) => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
@@ -24,7 +24,7 @@ const filesIn = (folder) =>
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .toSorted();
 
-/** What TypeScript declares of a workspace, into a folder that then has the repository's shape. */
+/** Emits a workspace's type declarations into a folder, which then has the repository's shape. */
 const declare = (workspace, folder) =>
   run(
     'tsc',
@@ -33,7 +33,7 @@ const declare = (workspace, folder) =>
       .concat(folder),
   );
 
-/** The declarations that a file's own lead to, by relative imports. */
+/** The declarations that a file refers to, by relative imports. */
 function declarationsFrom(file, found = new Set()) {
   if (found.has(file)) return found;
   found.add(file);
@@ -50,7 +50,7 @@ function declarationsFrom(file, found = new Set()) {
   return found;
 }
 
-/** Each file as JavaScript where it was; relative imports get the ending that they have then. */
+/** Compiles each file to JavaScript in its place; relative imports get the resulting endings. */
 const fileByFile = (sources) => ({
   name: 'file-by-file',
   setup: ({ onResolve }) => {
@@ -130,7 +130,7 @@ function published(target) {
   return { ...(target.endsWith('.mjs') ? {} : { types }), default: withEnding(target, '.js') };
 }
 
-/** Packages that files name: in imports, in what TypeScript inferred for a declaration, and in styles. */
+/** Packages that files refer to: in imports, in declarations inferred by TypeScript, and in styles. */
 const named = (folder) =>
   new Set(
     filesIn(folder)
@@ -143,7 +143,9 @@ const named = (folder) =>
       .toSorted((a, b) => (a < b ? -1 : 1)),
   );
 
-/** Versions of what `shared` names: its own dependencies, and what those bring along. Tools come with @platform/build. */
+/**
+ * Versions of the packages that `shared` refers to: its own dependencies, and theirs. Tools come with @platform/build.
+ */
 function dependenciesOf({ name: own, dependencies, peerDependencies }, stage) {
   const { packages } = read('package-lock.json');
   const others = { ...peerDependencies, ...read('tooling/build/package.json').devDependencies, [own]: '' };
@@ -153,7 +155,7 @@ function dependenciesOf({ name: own, dependencies, peerDependencies }, stage) {
   );
 }
 
-/** The package's own package.json: what it exports, and what its files need. */
+/** The package's own package.json: its exports, and the dependencies of its files. */
 function writeManifest(workspace, stage) {
   const manifest = read(`${workspace}/package.json`);
   const { private: _private, devDependencies, dependencies: _all, bin, exports, ...rest } = manifest;
@@ -169,7 +171,7 @@ function writeManifest(workspace, stage) {
         .filter(isExported)
         .map(([name, target]) => [name, published(target)]),
     ),
-    // The tools of @platform/build come with it; here they are the repository's, and in no image of an app.
+    // The tools of @platform/build are its dependencies; here they are the repository's, and in no image of an app.
     dependencies: manifest.name === '@platform/build' ? devDependencies : dependenciesOf(manifest, stage),
   };
   fs.writeFileSync(path.join(stage, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`);
@@ -177,10 +179,10 @@ function writeManifest(workspace, stage) {
 }
 
 /**
- * Builds and packs what a remote in another repository needs of this one.
+ * Builds and packs the packages of this repository that a remote in another repository needs.
  * @param {string} folder gets `<package>.tgz` for `@platform/shared` and `@platform/build`
  * @returns {Promise<{ shared: string, build: string }>} the files
- * @throws {Error} with the output of what failed
+ * @throws {Error} with the output of the failed command
  */
 export async function packAll(folder) {
   fs.rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 /**
- * The edge for `npm run dev`: waits for the shell's first server build, then runs it, and replaces it at every
- * rebuild. This process keeps the port, and the new edge listens before the old one ends: a page that is being loaded
- * meanwhile notices nothing.
+ * The edge for `npm run dev`: waits for the shell's first server build, then runs it, and replaces it at every rebuild.
+ * This process keeps the port, and the new edge listens before the old one ends: a page that is loading meanwhile is
+ * not interrupted.
  */
 import cluster from 'node:cluster';
 import { createHash } from 'node:crypto';
@@ -13,10 +13,10 @@ import { root } from '../apps/apps.mjs';
 
 const folder = path.join(root, 'shell/dist/dev/server');
 const entry = path.join(folder, 'main.cjs');
-/** Milliseconds for which a build must have been written to count as whole. */
+/** Milliseconds for which a build must be unchanged to count as complete. */
 const settled = 150;
 
-/** @returns what the build holds, as a hash; '' while it is being written */
+/** @returns a hash of the build; '' while it is being written */
 function buildOf() {
   try {
     const hash = createHash('sha256');
@@ -41,13 +41,13 @@ let build = '';
 let running;
 let isStopping = false;
 
-/** Runs the build that is there, if it is another one, and ends the one before once the new one listens. */
+/** Runs the current build, if it has changed, and ends the previous one once the new one listens. */
 async function replace() {
   const found = await untilSettled();
   if (found === build || isStopping) return;
   build = found;
   const next = cluster.fork();
-  // One that cannot start says why; the one before stays.
+  // One that cannot start prints the reason; the previous one stays.
   const [state] = await Promise.race([
     once(next, 'listening').then(() => ['listening']),
     once(next, 'exit').then(() => ['ended']),
@@ -57,7 +57,7 @@ async function replace() {
   running = next;
 }
 
-// What is left of the last time may be of other sources.
+// Output of the previous run may be of other sources.
 fs.rmSync(entry, { force: true });
 while (![entry, path.join(folder, '../assets.json')].every((file) => fs.existsSync(file))) await delay(200);
 let work = replace();

@@ -16,12 +16,12 @@ const usage = `npm run dev [-- REMOTE… [--site URL]]
  */
 
 /**
- * What `npm run dev` runs.
+ * Plans a run of `npm run dev`.
  * @param {string[]} args as typed
  * @param {Record<string, number>} ports of `platformPorts`
  * @param {Record<string, string | undefined>} env
  * @returns {DevPlan}
- * @throws {Error} one sentence, and how to call it
+ * @throws {Error} one sentence, and the usage
  */
 export function planDev(args, ports, env) {
   const { names, site } = read(args);

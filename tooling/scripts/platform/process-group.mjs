@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Children are started as leaders of their own process group: Ctrl-C in the terminal then reaches only the
- * parent, which stops them in order, and what a crashed child leaves behind (its database server) can still
- * be found by the group.
+ * Children are started as leaders of their own process group: Ctrl-C in the terminal then reaches only the parent,
+ * which stops them in order, and processes that a crashed child leaves behind (its database server) can still be found
+ * by the group.
  */
 const live = new Set();
 
 /**
  * @param {number} pid leader of a group
  * @param {string | number} signal a signal's name; 0 only asks
- * @returns {boolean} whether anybody was there to get it
+ * @returns {boolean} whether the group still had a process
  */
 export function signalGroup(pid, signal) {
   try {
@@ -32,7 +32,7 @@ function endAll() {
 }
 
 /**
- * Ends what is left of a group whose leader is gone. SIGINT is PostgreSQL's fast, clean shutdown.
+ * Ends the remaining processes of a group whose leader is gone. SIGINT is PostgreSQL's fast, clean shutdown.
  * @param {number} pid
  * @param {number} grace milliseconds until SIGKILL
  * @returns {Promise<void>}

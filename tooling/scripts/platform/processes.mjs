@@ -7,7 +7,10 @@ import { isWarning, openLog, readLogLine, reasonOf } from './log-lines.mjs';
 import { guardGroup, signalGroup, sweepGroup } from './process-group.mjs';
 import { fetchStatus, untilReady } from './ready.mjs';
 
-/** Milliseconds that the end of a process may take; that of a server that drains, after its drain, is in drain.mjs. */
+/**
+ * Milliseconds that the end of a process may take; for a server that drains, see drain.mjs for the time after its
+ * drain.
+ */
 const grace = 8_000;
 const graceAfterDrain = 15_000;
 const longLife = 60_000;
@@ -15,9 +18,8 @@ const longLife = 60_000;
 const quiet = 30_000;
 
 /**
- * How long to wait before a process that died is started again: doubling, so that one that cannot live does
- * not keep the machine busy.
- * @param {number} deaths how often it died in a row, from 1
+ * Delay before a dead process is restarted: doubling, so that one that keeps dying does not keep the machine busy.
+ * @param {number} deaths number of deaths in a row, from 1
  * @returns {number} milliseconds, 500 to 30,000
  */
 export const backoff = (deaths) => Math.min(30_000, 500 * 2 ** (deaths - 1));
@@ -35,7 +37,7 @@ export const backoff = (deaths) => Math.min(30_000, 500 * 2 ** (deaths - 1));
  * @property {(line: string) => void} say receives warnings and restarts, a line each
  */
 
-/** One part of the platform: started, watched, started again when it dies, stopped. */
+/** One part of the platform: started, watched, restarted when it dies, stopped. */
 export class ManagedProcess {
   #spec;
   #child;
@@ -58,8 +60,8 @@ export class ManagedProcess {
   }
 
   /**
-   * Starts it and waits until it is ready. From then on it is started again whenever it dies.
-   * @param {Partial<ProcessSpec>} [changes] what is different from now on (arguments, environment)
+   * Starts it and waits until it is ready. From then on it is restarted whenever it dies.
+   * @param {Partial<ProcessSpec>} [changes] changes from now on (arguments, environment)
    * @throws {Error} when it ends or stays silent instead; the message is its own sentence
    */
   async start(changes = {}) {
@@ -77,7 +79,7 @@ export class ManagedProcess {
     this.#kept = Promise.all([this.#keep(run.signal), this.#watch(run.signal)]).then(() => undefined);
   }
 
-  /** Stops it: SIGTERM, SIGKILL when it takes longer than it says (drain.mjs), and nothing of it stays. */
+  /** Stops it: SIGTERM, SIGKILL when it exceeds its time (drain.mjs), and no process of it remains. */
   async stop() {
     this.#run?.abort();
     this.#run = undefined;
@@ -122,7 +124,7 @@ export class ManagedProcess {
     for (const { level, message } of this.#recent) this.#tell(level, message);
   }
 
-  /** Reads what a child writes until it and everything it started has ended; resolves with how it ended. */
+  /** Reads a child's output until it and everything it started has ended; resolves with how it ended. */
   async #follow(child) {
     for (const stream of ['stdout', 'stderr']) {
       createInterface({ input: child[stream] }).on('line', (line) => this.#read(line, stream));
@@ -131,7 +133,7 @@ export class ManagedProcess {
       child.once('error', (error) => resolve(error.message));
       child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
     });
-    // What it left behind may still hold its output open, so "close" can come late or never.
+    // Processes left behind may still hold its output open, so "close" can come late or never.
     if (child.pid !== undefined) await sweepGroup(child.pid, grace);
     if (!child.stdout.closed) await Promise.race([once(child, 'close'), delay(1_000)]);
     this.#child = undefined;
@@ -160,19 +162,19 @@ export class ManagedProcess {
     }
   }
 
-  /** Restarts the process when it lives and does not get ready again, until `stop`. */
+  /** Restarts the process when it lives but does not become ready again, until `stop`. */
   async #watch(signal) {
     const { name, readyUrl, aliveUrl = readyUrl, unreadyFor = 30_000, say } = this.#spec;
-    /** Looks often enough to notice a recovery. */
+    /** Often enough to notice a recovery. */
     const pause = unreadyFor / 10;
     let failingSince;
     while (!signal.aborted) {
       await delay(pause, undefined, { signal }).catch(() => undefined);
       const child = this.#child;
       const looked = performance.now();
-      // On a busy machine an answer is late: only none at all is that of one that hangs.
+      // On a busy machine a response is late: only a missing one counts as hanging.
       const status = this.#ready && child ? await fetchStatus(aliveUrl, unreadyFor) : 200;
-      // One that died meanwhile is #keep's.
+      // #keep handles one that died meanwhile.
       if ((status !== undefined && status < 300) || child !== this.#child) {
         failingSince = undefined;
         continue;
@@ -199,7 +201,7 @@ export class ManagedProcess {
     const { json, level, message } = readLogLine(line, stream);
     this.#log?.write(`${json}\n`);
     this.#recent = [...this.#recent.slice(-49), { level, message, plain: !line.startsWith('{') }];
-    // Until it is ready its words are kept back: if it fails, one sentence is shown, not all of them.
+    // Until it is ready its output is kept back: if it fails, one sentence is shown, not all of it.
     if (this.#ready) this.#tell(level, message);
   }
 

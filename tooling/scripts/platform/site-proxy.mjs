@@ -1,6 +1,6 @@
 /**
- * A deployed site as the API and the remotes of a development edge: `npm run dev -- mfe-x --site URL`. What a page on
- * this machine sends seems to come from a page of the site, and the site's cookies are kept on plain http.
+ * A deployed site as the API and the remotes of a development edge: `npm run dev -- mfe-x --site URL`. Requests of a
+ * page on this machine appear to come from a page of the site, and the site's cookies are kept on plain http.
  *
  *   DEPLOYED_SITE=https://… PORT=4000 node tooling/scripts/platform/site-proxy.mjs
  */
@@ -8,30 +8,29 @@ import http from 'node:http';
 import https from 'node:https';
 import { fileURLToPath } from 'node:url';
 
-/** The session's cookie where cookies go over https only, and its name on plain http (shared/src/contracts/cookies.ts). */
+/**
+ * The session cookie's name where cookies go over https only, and its name on plain http
+ * (shared/src/contracts/cookies.ts).
+ */
 const sessions = { secure: '__Host-session', plain: 'session' };
-/** What the site's own edge says of a visitor, or would not believe, and what is of one connection. */
+/** Headers that the site's own edge sets or would not trust, and headers of one connection. */
 const dropped = /^(?:x-forwarded-|host$|connection$|keep-alive$|transfer-encoding$|upgrade-insecure-requests$)/;
 
 /**
- * Where something that a development edge asks for lies at a site.
+ * Location at a site of a development edge's request.
  * @param {string} url path and query
  * @returns {{ kind: 'settings' | 'empty' } | { kind: 'pointer' | 'file', target: string }}
  */
 export function placeOf(url) {
   if (url === '/edge-settings') return { kind: 'settings' };
   const [, remote, build, file] = /^(\/remotes\/[^/]+)\/releases\/([^/]+)\/([^?]+)/.exec(url) ?? [];
-  // A site gives out no server builds.
+  // A site does not publish server builds.
   if (file?.startsWith('server/')) return { kind: 'empty' };
   if (file !== undefined) return { kind: 'file', target: `${remote}/@${build}/${file}` };
   return { kind: /^\/remotes\/[^/]+\/release\.json$/.test(url) ? 'pointer' : 'file', target: url };
 }
 
-/**
- * The headers with which a request goes to a site.
- * @param {import('node:http').IncomingHttpHeaders} given
- * @param {URL} site
- */
+/** The headers of a request to a site. @param {import('node:http').IncomingHttpHeaders} given @param {URL} site */
 export function headersTo(given, site) {
   const kept = Object.fromEntries(Object.entries(given).filter(([name]) => !dropped.test(name)));
   const isSecure = site.protocol === 'https:';
@@ -47,17 +46,13 @@ export function headersTo(given, site) {
   };
 }
 
-/** The path of an address, also of one that has no host. */
+/** The path of an address, with or without a host. */
 const pathOf = (address) => {
   const { pathname, search } = new URL(address, 'http://localhost');
   return `${pathname}${search}`;
 };
 
-/**
- * The headers with which a site's response goes back.
- * @param {import('node:http').IncomingHttpHeaders} given
- * @param {URL} site
- */
+/** The headers of a site's response. @param {import('node:http').IncomingHttpHeaders} given @param {URL} site */
 export function headersFrom(given, site) {
   const { 'set-cookie': cookies, location, 'strict-transport-security': _, ...rest } = given;
   delete rest.connection;
@@ -91,7 +86,7 @@ export function createSiteProxy(address) {
 
   const server = http.createServer((request, response) => {
     const place = placeOf(request.url);
-    // The site's own edge knows countries.
+    // The site's own edge handles countries.
     if (place.kind === 'settings') return json(response, { countryHeader: null, countries: [] });
     if (place.kind === 'empty') return response.writeHead(200, { 'content-type': 'text/javascript' }).end();
     const isPointer = place.kind === 'pointer';
@@ -102,7 +97,7 @@ export function createSiteProxy(address) {
         response.writeHead(incoming.statusCode, headersFrom(incoming.headers, site));
         return incoming.pipe(response);
       }
-      // What the site's edge says to browsers, as what it was told itself.
+      // Turns the edge's description for browsers into the pointer that an edge reads.
       let text = '';
       incoming.setEncoding('utf8').on('data', (part) => (text += part));
       return incoming.on('end', () => json(response, { stable: JSON.parse(text).build, next: null, previous: null }));

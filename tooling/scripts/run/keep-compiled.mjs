@@ -1,17 +1,17 @@
 /**
- * For processes that run jest (`--import`): what was compiled for one test file is kept for the next. Jest gives each
- * file a world of its own, in which it compiles React or Fastify anew; from what V8 keeps of them that takes a sixth of
- * the time.
+ * For processes that run jest (`--import`): keeps code compiled for one test file for the next. Jest gives each file a
+ * context of its own, in which it compiles React or Fastify again; with V8's cached data that takes a sixth of the
+ * time.
  */
 import vm from 'node:vm';
 
-/** What V8 made of a source. @type {Map<string, { code: string, cachedData: Uint8Array }>} */
+/** Cached data of V8 for a source. @type {Map<string, { code: string, cachedData: Uint8Array }>} */
 const kept = new Map();
 
-/** What V8 keeps of `import()` and `import.meta` belongs to one world alone. @param {string} code */
+/** V8's data for `import()` and `import.meta` is valid in one context only. @param {string} code */
 const mayBeKept = (code) => !/\bimport\s*[(.]/.test(code);
 
-/** @param {string} key @param {string} code @returns {Uint8Array | undefined} what V8 made of the same source */
+/** @param {string} key @param {string} code @returns {Uint8Array | undefined} V8's cached data of the same source */
 function find(key, code) {
   const found = kept.get(key);
   return found?.code === code ? found.cachedData : undefined;
@@ -36,7 +36,7 @@ vm.SourceTextModule = class extends SourceTextModule {
     const cachedData = find(key, code);
     super(code, cachedData === undefined ? options : { ...options, cachedData });
     if (cachedData !== undefined || !mayBeKept(code)) return;
-    /** @type {() => Uint8Array} a method that the types of Node lack */
+    /** @type {() => Uint8Array} missing in Node's types */
     const createCachedData = Reflect.get(SourceTextModule.prototype, 'createCachedData');
     kept.set(key, { code, cachedData: createCachedData.call(this) });
   }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** @param {number} pid @returns {boolean} whether a process of this number lives, another user's included */
+/** @param {number} pid @returns {boolean} whether a process with this id is alive, including another user's */
 export function isAlive(pid) {
   try {
     return process.kill(pid, 0);
@@ -11,7 +11,7 @@ export function isAlive(pid) {
 }
 
 /**
- * What a process is; a number in an old file may be another's by now.
+ * Command line of a process; the id in an old file may belong to another process by now.
  * @param {number} pid
  * @returns {Promise<string>} its command line; empty when there is none, or no `ps`
  */

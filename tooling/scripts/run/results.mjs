@@ -19,8 +19,9 @@ import path from 'node:path';
 const nothing = { passed: 0, failed: 0, skipped: 0 };
 
 /**
- * What jest's `--json` report says. A suite that could not even run counts as one failure.
- * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number, numRuntimeErrorTestSuites: number }} report
+ * Counts of jest's `--json` report. A suite that could not even run counts as one failure.
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number,
+ *   numRuntimeErrorTestSuites: number }} report
  * @returns {Counts}
  */
 export const countJest = (report) => ({
@@ -30,8 +31,9 @@ export const countJest = (report) => ({
 });
 
 /**
- * What Playwright's JSON report says. An error outside of any test counts as one failure.
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} report
+ * Counts of Playwright's JSON report. An error outside any test counts as one failure.
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }}
+ *   report
  * @returns {Counts}
  */
 export const countPlaywright = ({ stats, errors }) => ({
@@ -91,7 +93,7 @@ export const failuresOfPlaywright = (report) =>
  */
 
 /**
- * The tests that jest's `--json` report says were left out.
+ * The skipped tests of jest's `--json` report.
  * @param {{ testResults: { name: string, assertionResults: { status: string, fullName: string }[] }[] }} report
  * @returns {Skipped[]}
  */
@@ -103,7 +105,7 @@ export const skippedOfJest = ({ testResults }) =>
   );
 
 /**
- * The tests that Playwright's JSON report says were left out.
+ * The skipped tests of Playwright's JSON report.
  * @param {{ config: { rootDir: string }, suites?: object[] }} report
  * @returns {Skipped[]}
  */

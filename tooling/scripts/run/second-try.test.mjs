@@ -1,4 +1,4 @@
-/** What a second try changes, and what it never forgives. */
+/** Results that a second try changes, and failures that it never forgives. */
 import path from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import { root } from '../apps/apps.mjs';

@@ -12,7 +12,7 @@ const flags = ['all', 'rest', 'skip-build'];
  */
 
 /**
- * What `npm test` runs.
+ * Plans a run of `npm test`.
  * @param {string[]} given arguments as typed
  * @param {string[]} testable workspaces that have tests of their own
  * @returns {TestPlan}
@@ -46,7 +46,7 @@ export function planTests(given, testable) {
 }
 
 /**
- * One run over the journeys that are tagged, or named by a pattern; or everything, by two platforms at a time, `rest`
+ * One run of the journeys that are tagged, or match a pattern; or all of them, on two platforms at a time, `rest`
  * without the main journeys.
  */
 function browserRuns(all, names, patterns, rest) {

@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '../apps/apps.mjs';
 
-/** A first start installs, builds, makes the database and draws the pictures; a slow machine takes its time. */
+/** A first start installs, builds, creates the database and draws the pictures; a slow machine takes its time. */
 const startWithinMs = 30 * 60_000;
-/** What a person waits for after Ctrl-C. */
+/** Maximum milliseconds until a stop after Ctrl-C. */
 const stopWithinMs = 10_000;
 
 /**

@@ -1,4 +1,4 @@
-/** What a guest and a member do at an API, by HTTP as pages do it. */
+/** A guest's and a member's journey through an API, by HTTP as pages do it. */
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const load = (name) => import(pathToFileURL(createRequire(path.join(root, 'api/p
 /**
  * @param {string} origin of an API
  * @param {string} site the origin of its pages
- * @returns calls of it, which throw an error with method, address and answer when it refuses
+ * @returns a function that calls it, and throws an error with method, address and response when it refuses
  */
 function callerOf(origin, site) {
   return async (method, address, { cookie = agreed, body } = {}) => {
@@ -44,11 +44,12 @@ export async function logIn(origin, site) {
 }
 
 /**
- * Looks at pages as a guest, then reads and writes what is a member's: a favourite, a vote, a purchase.
- * @param {string} origin of an API @param {string} site the origin of its pages
+ * Opens pages as a guest, then reads and writes a member's data: a favourite, a vote, a purchase.
+ * @param {string} origin of an API
+ * @param {string} site the origin of its pages
  * @param {string} cookie of a member who logged in here or elsewhere
- * @returns {Promise<{ coins: number, games: number }>} what the member has afterwards
- * @throws {Error} at the first call that is refused, and when the purchase does not take what it says
+ * @returns {Promise<{ coins: number, games: number }>} the member's coins and games afterwards
+ * @throws {Error} at the first call that is refused, and when the purchase does not charge its price
  */
 export async function visit(origin, site, cookie) {
   const call = callerOf(origin, site);
@@ -76,7 +77,7 @@ export async function visit(origin, site, cookie) {
     '/api/favourites',
   ])
     await call('GET', address, own);
-  // Of those that it says can be bought, by the page of each.
+  // Of those that it lists as for sale, by the page of each.
   const offered = (await call('GET', '/api/games/purchase', own)).reply;
   const { items } = (await call('GET', '/api/games?sort=price', own)).reply;
   const wanted = items.find(

@@ -112,10 +112,10 @@ export function city(scene: Scene, random: Random, palette: Palette, kind?: numb
   );
 }
 
-/** What stands above the skyline. */
+/** The sun or moons above the skyline. */
 function body(scene: Scene, random: Random, palette: Palette, kind: number, px: number, py: number, pr: number): void {
   const unit = Math.min(scene.width, scene.height);
-  // Drawn whatever the kind, so that the skyline is the same.
+  // Drawn for every kind, so that the skyline is the same.
   const tl = random.between(-24, 24);
   if (kind === 1) {
     const y = py + scene.height * 0.16;

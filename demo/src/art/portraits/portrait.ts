@@ -5,14 +5,14 @@ import { Scene, at, rect, round, stop } from '../scene/scene';
 import { type Face, capHeight, outline } from '../lockups/typefaces';
 import { bloom } from '../scene/scenery';
 
-/** What makes one portrait: letters and light, never a body. */
+/** Specification of one portrait: letters and light, never a body. */
 export interface PortraitSpec {
   readonly slug: string;
   readonly name: string;
   readonly style: PortraitStyle;
   /**
-   * A second style, which stands over the first one, of the second of two portraits in a style: the first style is
-   * then seen from near and turned, so that the two differ in more than colour.
+   * A second style drawn over the first, for the second of two portraits in the same style: the first style is then
+   * zoomed in and turned, so that the two differ in more than colour.
    */
   readonly over?: PortraitStyle;
   readonly palette: string;
@@ -40,7 +40,7 @@ function monogram(scene: Scene, spec: PortraitSpec): string {
   return `<g transform="translate(${round(x)} ${round(y)}) scale(${round(scale)})">${shadow}<path d="${d}" fill="#fff" opacity=".96"/></g>`;
 }
 
-/** What is drawn meanwhile becomes one group. */
+/** Draws shapes and wraps them in one group. */
 function grouped(scene: Scene, attributes: string, drawShapes: () => void): void {
   const { shapes } = at(scene.layers, scene.layers.length - 1);
   const before = shapes.length;

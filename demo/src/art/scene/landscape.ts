@@ -5,21 +5,21 @@ import { paletteByName } from './palettes';
 import { createRandom } from './random';
 import { type Camera, Scene, rect, stop } from './scene';
 
-/** What makes one picture; the same values give the same picture. */
+/** Specification of one picture; the same values give the same picture. */
 export interface LandscapeSpec {
   readonly seed: string;
   readonly family: Family;
   readonly palette: string;
   /** Re-rolls the composition of a seed; 0 is its first one. */
   readonly variant: number;
-  /** Which of its family's kinds (art/families); absent: as the seed has it. */
+  /** Which of its family's kinds (art/families); absent: chosen by the seed. */
   readonly kind?: number;
   readonly motif?: Motif;
   /** Absent: the palette's own. */
   readonly light?: Light;
 }
 
-/** How a world is seen: `width` and `height` are the world's own, in pixels; the camera stands in it. */
+/** A camera in a world: `width` and `height` are the world's own size in pixels. */
 export interface View {
   readonly width: number;
   readonly height: number;
@@ -39,7 +39,7 @@ export function landscapeScene(
   return scene;
 }
 
-/** Corners a little darker than the middle. */
+/** Darkens the corners a little. */
 export function darkCorners(scene: Scene, width: number, height: number): string {
   const shade = [stop(0, '#000', 0), stop(0.62, '#000', 0), stop(1, '#000', 0.42)];
   return rect(0, 0, width, height, scene.radial(shade, 0.5, 0.46, 0.78));
@@ -48,7 +48,7 @@ export function darkCorners(scene: Scene, width: number, height: number): string
 /**
  * A picture of a world: poster, still or hero, darkened a little towards its corners.
  * @param width,height pixels
- * @param view another camera in the same world; without it the world is as large as the picture, and seen whole
+ * @param view another camera in the same world; without it the world has the size of the picture and is shown whole
  * @returns an SVG document
  */
 export function landscapeSvg(spec: LandscapeSpec, width: number, height: number, view?: View): string {

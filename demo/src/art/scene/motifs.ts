@@ -5,7 +5,7 @@ import { type Layer, type Scene, at, circle, ellipse, line, path, point, polygon
 
 type DrawMotif = (scene: Scene, random: Random, palette: Palette) => void;
 
-/** Times something. */
+/** Concatenates the markup of `count` items. */
 const times = (count: number, make: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => make(index)).join('');
 
@@ -15,14 +15,14 @@ function bitten(scene: Scene, x: number, y: number, r: number, fill: string, [dx
   return `<g ${scene.mask(circle(x, y, r * 1.02, '#fff') + bite)}>${circle(x, y, r, fill)}</g>`;
 }
 
-/** A moon somewhere in the upper third, to the left or right of what a picture is about. */
+/** Position of a moon in the upper third, left or right of the picture's subject. */
 function placed(scene: Scene, random: Random, share: number): { x: number; y: number; r: number } {
   const r = Math.min(scene.width, scene.height) * share;
   const side = random.sign();
   return { x: scene.width * (0.5 + side * random.between(0.2, 0.3)), y: scene.height * random.between(0.14, 0.2), r };
 }
 
-/** Things in the sky, behind all that stands on the ground. */
+/** Things in the sky, behind everything on the ground. */
 const far = {
   crescent: (scene, random, palette) => {
     const { x, y, r } = placed(scene, random, 0.11);
@@ -103,7 +103,7 @@ const far = {
   },
 } satisfies Record<string, DrawMotif>;
 
-/** Things in the air, before everything else. */
+/** Things in the air, in front of everything else. */
 const near = {
   rain: (scene, random, palette) => {
     const { width, height } = scene;
@@ -213,13 +213,15 @@ const near = {
   },
 } satisfies Record<string, DrawMotif>;
 
-/** What a title speaks of beside its world: a comet, rain. It is in each of the title's pictures. */
+/**
+ * An extra element that a title mentions besides its world, such as a comet or rain; in each of the title's pictures.
+ */
 export type Motif = keyof typeof far | keyof typeof near;
 
-/** Nothing that stands on the ground is as far as this. */
+/** Everything that stands on the ground is nearer than this. */
 const SKY_DEPTH = 0.14;
 
-/** Paints a motif into a finished scene: things of the sky behind what stands on the ground, things of the air before it. */
+/** Paints a motif into a finished scene: things of the sky behind the ground, things of the air in front of it. */
 export function addMotif(scene: Scene, motif: Motif, random: Random, palette: Palette): void {
   if (motif in near) {
     scene.layer(0.9, motif === 'rain' || motif === 'snow' ? 'still' : 'float');

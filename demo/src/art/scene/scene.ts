@@ -6,22 +6,19 @@ export const stop = (offset: number, colour: string, opacity?: number): Stop =>
   opacity === undefined ? [offset, colour] : [offset, colour, opacity];
 export const point = (x: number, y: number): Point => [x, y];
 
-/**
- * An element that must be there.
- * @throws RangeError when it is not
- */
+/** The element at an index. @throws RangeError when there is none */
 export function at<T>(list: readonly T[], index: number): T {
   const item = list[index];
   if (item === undefined) throw new RangeError(`no element ${index} in a list of ${list.length}`);
   return item;
 }
 
-/** Two decimals are enough for a picture and halve the text of it. */
+/** Rounds to two decimals: enough for a picture, and halves its text. */
 export const round = (x: number): number => Math.round(x * 100) / 100;
-/** A factor needs one decimal more: it is multiplied with pixels. */
+/** Scale factors need one decimal more: they are multiplied with pixels. */
 const round3 = (x: number): number => Math.round(x * 1000) / 1000;
 
-/** What a layer does while time passes; a still picture shows it at rest. */
+/** Movement of a layer over time; a still picture shows it at rest. */
 export type Motion =
   | 'still'
   /** Brighter and dimmer, as stars and lamps are. */
@@ -30,10 +27,10 @@ export type Motion =
   | 'drift'
   /** Row by row to and fro, as a reflection in water. */
   | 'ripple'
-  /** Up and down, as what floats in the air. */
+  /** Up and down, like something floating in the air. */
   | 'float';
 
-/** Shapes at one distance: what a camera moves together, and each eye sees at its own place. */
+/** Shapes at one distance: they move together with the camera, and shift together between the eyes. */
 export interface Layer {
   /** 0 is infinitely far, 1 is right before the camera. */
   readonly depth: number;
@@ -41,7 +38,7 @@ export interface Layer {
   readonly shapes: string[];
 }
 
-/** Where a picture is taken from: pixels by which what is nearest moves, and how much larger it is. */
+/** Camera position: pixels by which the nearest layer moves, and how much larger it is. */
 export interface Camera {
   /** Centre of the view, in shares of the scene. */
   readonly x: number;
@@ -51,11 +48,11 @@ export interface Camera {
   /** Steps to the right and down, in shares of the scene's width, as the nearest layer shows them. */
   readonly right: number;
   readonly down: number;
-  /** Steps forward: by how much the nearest layer grows more than the farthest. */
+  /** Steps forward: how much more the nearest layer grows than the farthest. */
   readonly forward: number;
 }
 
-/** An SVG picture under construction: layers of shapes in painting order, and what they refer to. */
+/** An SVG picture under construction: layers of shapes in painting order, and the definitions they refer to. */
 export class Scene {
   private readonly definitions: string[] = [];
   readonly layers: Layer[] = [{ depth: 0, motion: 'still', shapes: [] }];
@@ -136,14 +133,14 @@ export class Scene {
   }
 
   /**
-   * What is painted from here on lies at another distance.
+   * Starts a new layer; later shapes are painted at its distance.
    * @param depth 0 infinitely far, 1 right before the camera
    */
   layer(depth: number, motion: Motion = 'still'): void {
     this.layers.push({ depth, motion, shapes: [] });
   }
 
-  /** Paints shapes over what is there. */
+  /** Paints shapes on top of the current ones. */
   add(...shapes: string[]): void {
     at(this.layers, this.layers.length - 1).shapes.push(...shapes);
   }
@@ -157,7 +154,7 @@ export class Scene {
     return this.document(this.layers.map(({ shapes }) => shapes.join('')).join(''), view, size);
   }
 
-  /** One layer alone on a transparent ground, which fills the document whatever its shape; parameters as for `toSvg`. */
+  /** One layer alone on a transparent ground, stretched to fill the document; parameters as for `toSvg`. */
   layerSvg(layer: Layer, view: string, size: { width: number; height: number }): string {
     return this.document(layer.shapes.join(''), view, size, ' preserveAspectRatio="none"');
   }
@@ -165,7 +162,7 @@ export class Scene {
   /**
    * The scene as another camera sees it: near layers move and grow more than far ones.
    * @param size pixels of the document
-   * @param over shapes that stand before the camera, in pixels of the document
+   * @param over shapes in front of the camera, in pixels of the document
    */
   seenFrom(camera: Camera, size: { width: number; height: number }, over = ''): string {
     const { width, height } = this;

@@ -2,7 +2,7 @@ import { type Palette, paletteByName } from '../scene/palettes';
 import { bloom } from '../scene/scenery';
 import { Scene, circle, ellipse, line, rect, round, stop } from '../scene/scene';
 
-/** What makes the picture of a device: a product on a lit ground. */
+/** Specification of a device's picture: a product on a lit ground. */
 export interface DeviceSpec {
   readonly shape: DeviceShape;
   readonly palette: string;
@@ -41,13 +41,13 @@ const dark = (scene: Scene, palette: Palette): string =>
     0,
   );
 
-/** What stands on the ground throws a shadow, and is mirrored a little. */
+/** Shadow and faint reflection of something on the ground. */
 const shadow = (scene: Scene, x: number, y: number, w: number): string =>
   ellipse(x, y, w * 1.25, w * 0.2, '#000', `opacity=".6" ${scene.blur(10)}`);
 const led = (scene: Scene, palette: Palette, x: number, y: number): string =>
   circle(x, y, 9, palette.glow, `opacity=".55" ${scene.blur(4)}`) + circle(x, y, 3.6, '#fff');
 
-/** A capsule that stands on its foot, with a band of light and a button. */
+/** A capsule on a foot, with a band of light and a button. */
 function column(scene: Scene, palette: Palette, x: number, y: number, w: number, h: number): void {
   scene.add(
     shadow(scene, x, y, w),

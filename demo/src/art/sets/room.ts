@@ -17,7 +17,7 @@ import {
   stop,
 } from '../scene/scene';
 
-/** What makes the picture of one live room: an empty set in its performer's colours. */
+/** Specification of one live room's picture: an empty set in its performer's colours. */
 export interface RoomSpec {
   readonly slug: string;
   readonly set: RoomSet;
@@ -459,7 +459,7 @@ const drawings = { stage, loft, niche, neon, balcony, parlour, cyclorama, shelve
 export type RoomSet = keyof typeof drawings;
 export const roomSets = Object.keys(drawings) as RoomSet[];
 
-/** A live room's picture: its set, before anybody has come in. */
+/** A live room's picture: its empty set. */
 export function roomSvg({ slug, set, palette }: RoomSpec, width: number, height: number): string {
   const scene = new Scene(width, height);
   drawings[set](scene, createRandom(`room:${slug}`), paletteByName(palette));

@@ -97,10 +97,10 @@ function inventFacts(random: Random, rank: number, tagline: string, soft: boolea
     Math.round((350 + worth * 48 + (1 - rank) * 160 + random.between(-60, 60)) / 100) * 100 - 10,
   );
   const roll = random();
-  // A quarter of the games is soft, and fills each section of the start page before the age gate by itself.
+  // A quarter of the games is soft, enough to fill each section of the start page before the age gate.
   const view = roll < (soft ? 0.3 : 0.04) ? 'announcement' : roll < 0.17 ? 'early-access' : undefined;
   const discount = view !== 'announcement' && random() < (soft ? 0.65 : 0.3) ? random.pick(discounts) : 0;
-  // Was the number of scenes, which the film tells now: what is drawn after it stays as it was.
+  // Drew the number of scenes, which now comes from the film; kept so that later draws stay the same.
   random();
   return {
     rating,
@@ -133,7 +133,7 @@ function gems(random: Random, coins: number): number | null {
   return random() < 0.18 ? Math.round(coins / 8 / 5) * 5 : null;
 }
 
-/** The sharper file that a game in development is still to get. */
+/** The sharper file that a game in development will get later. */
 const laterFile = ({ around }: Pick<PlayedFilm, 'around'>, index: number): ContentGame['files'][number] => ({
   ...around,
   quality: '8K',
@@ -145,10 +145,7 @@ const laterFile = ({ around }: Pick<PlayedFilm, 'around'>, index: number): Conte
   ...(index % 2 === 0 && { expectedOn: addDays(demoToday, 30 + (index % 60)) }),
 });
 
-/**
- * The games, most popular first.
- * @param casts of each game, by slug
- */
+/** The games, most popular first. @param casts casts by game slug */
 export function makeGames(
   art: readonly GameArt[],
   plan: ArtPlan,
@@ -185,7 +182,7 @@ export function makeGames(
       ratingSpread,
       difficulty: facts.difficulty,
       scripts,
-      // What owners play is the film: its length, its chapters.
+      // Owners play the film, so length and chapters are the film's.
       hours: film.seconds / 3600,
       scenes: film.chapters.length,
       endings: random.integer(1, film.chapters.length),
@@ -215,7 +212,7 @@ export function makeGames(
   });
 }
 
-/** As the drawn screen has it. */
+/** As in the design. */
 export const cathedralCast = [
   'noor-ashquill',
   'vera-solande',

@@ -1,26 +1,26 @@
 import type { PortraitStyle } from '../../art/portraits/portrait-styles';
 import { createRandom } from '../../art/scene/random';
 
-/** A performer as casts need her: her portrait stands beside the others. */
+/** A performer as casting needs her: her portrait is shown next to those of the others. */
 export interface Castable {
   readonly slug: string;
   readonly style: PortraitStyle;
 }
 
-/** A title that is to get a cast. */
+/** A title that still needs a cast. */
 export interface Castless {
   readonly slug: string;
-  /** How many performers it would have, 1 or more. */
+  /** Intended number of performers, 1 or more. */
   readonly size: number;
-  /** Who is in it whatever the others have. */
+  /** Performers who are always in its cast. */
   readonly given?: readonly string[];
 }
 
-/** Titles of one performer: the most popular one has the most. */
+/** Most and fewest titles of one performer: the most popular one has the most. */
 const [mostTitles, fewestTitles] = [12, 3];
 
 /**
- * Casts a whole catalogue, so that everybody is in some titles and no one in more than twelve.
+ * Casts a whole catalogue, so that every performer is in some titles and none in more than twelve.
  * @param titles most popular first
  * @param models most popular first
  * @returns slugs in billing order for each title, no two of them with portraits of one style
@@ -38,7 +38,7 @@ export function castAll(titles: readonly Castless[], models: readonly Castable[]
     titles.map(({ slug, size, given }) => {
       if (given) return [slug, given];
       const random = createRandom(`cast:${slug}`);
-      // Who still has the most titles before her, by and large.
+      // Roughly by the number of titles still to assign, most first.
       const order = models
         .map((model) => ({ ...model, weight: (left.get(model.slug) ?? 0) + random() * 3 }))
         .filter((model) => (left.get(model.slug) ?? 0) > 0)

@@ -18,7 +18,7 @@ function bornOn(slug: string): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(random.integer(1, 28)).padStart(2, '0')}`;
 }
 
-/** What the drawn screen says of its performer. */
+/** Biographies from the design. */
 const curatedBios: Readonly<Record<string, string>> = {
   'mara-vellin':
     'Stage actor turned VR lead. Known for long, quiet scenes and for the voice of the harbour master in Cathedral of Tides.',
@@ -48,7 +48,7 @@ export function makeModels(art: ArtSubjects['models'], plan: ArtPlan): ContentMo
   });
 }
 
-/** The live rooms, in the order of the drawn screen. */
+/** The live rooms, in the order of the design. */
 export function makeLiveRooms(rooms: ArtSubjects['rooms'], plan: ArtPlan): ContentLiveRoom[] {
   return rooms.map(({ slug }, index) => {
     const random = createRandom(`room:${slug}`);
@@ -60,7 +60,7 @@ export function makeLiveRooms(rooms: ArtSubjects['rooms'], plan: ArtPlan): Conte
       model: slug,
       topic: roomTopics[index] ?? 'Free chat',
       topics: [...(roomFilters[index] ?? [])],
-      // The recordings are flat, and the filter is about what can be seen.
+      // Recordings are flat, and the filter is about the picture that is shown.
       projection: isClosed ? '180' : 'flat',
       backInMinutes: isClosed && index !== rooms.length - 1 ? random.integer(4, 40) * 15 : null,
       picture: imageOf(plan, `live/${slug}.webp`),

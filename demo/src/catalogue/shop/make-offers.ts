@@ -10,7 +10,7 @@ interface Theme {
   readonly slug: string;
   readonly title: string;
   readonly text: string;
-  /** Days from the demo's day to the last one. */
+  /** Number of days the offer lasts, from the demo's day. */
   readonly days: number;
   readonly terms: ContentOffer['terms'];
   readonly matches: (game: ContentGame) => boolean;
@@ -21,7 +21,7 @@ const saves =
   (percent: number, alsoMatches: (game: ContentGame) => boolean = () => true): Theme['matches'] =>
   (game) =>
     isOut(game) && game.standardDiscount >= percent && alsoMatches(game);
-/** What a member without Premium pays, before it is rounded. */
+/** Price in coins for a member without Premium, before rounding. */
 const memberCoins = ({ coins, standardDiscount }: ContentGame): number => (coins * (100 - standardDiscount)) / 100;
 /** On sale by any percentage: the demo's smallest discount. */
 const onSale: ContentOffer['terms'] = { kind: 'save', percent: 10 };
@@ -60,7 +60,7 @@ const themes: readonly Theme[] = [
   },
 ];
 
-/** The offers of the deals page, no game in two of them; one that fits too few games is left out. */
+/** The offers of the deals page: no game is in two of them; offers that fit too few games are left out. */
 export function makeOffers(games: readonly ContentGame[], plan: ArtPlan): ContentOffer[] {
   const taken = new Set<string>();
   return themes.flatMap(({ slug, title, text, days, terms, matches }) => {

@@ -5,9 +5,9 @@ interface Page {
   readonly title: string;
   readonly description: string;
   readonly h1?: string;
-  /** What the page says below its heading, where that is not what search engines show of it. */
+  /** Text below the heading, where it differs from the description for search engines. */
   readonly lead?: string;
-  /** Found by search engines; account pages are not. */
+  /** Indexed by search engines; account pages are not. */
   readonly indexed?: boolean;
   readonly under?: { readonly title: string; readonly url: string };
 }
@@ -21,7 +21,7 @@ const hidden = (path: string, title: string, description: string, under?: Page['
   ...(under ? { under } : {}),
 });
 
-/** What both pages of the plans say. */
+/** Heading and lead of both plan pages. */
 const premium: Pick<Page, 'h1' | 'lead'> = {
   h1: 'See everything at its best',
   lead: 'Every full-length video, lower game prices, and gems each month. Billed under a neutral name.',

@@ -5,7 +5,7 @@ import type { VideoArt } from '../../art/plan';
 
 type Streams = Pick<ContentVideo, 'durationSeconds' | 'files' | 'trailer' | 'chapters' | 'captions'>;
 
-/** What a demo video streams: its film, and the trailer that is cut from it. @param index position in the list */
+/** Streams of a demo video: its film, and the trailer that is cut from it. @param index position in the list */
 export function videoStreams({ slug, world }: VideoArt, index: number, scripted: boolean): Streams {
   const film = filmOfVideo(slug, world.family, index);
   return {

@@ -32,7 +32,7 @@ export const hooks: readonly string[] = [
   'Look closer, then closer still.',
 ];
 
-/** What the story is about; after the world. */
+/** Story sentences; they follow the world. */
 export const stories: readonly string[] = [
   'You arrive as a stranger with a letter of introduction. By the second evening, it is the least interesting thing about you.',
   'You have a week to decide who to trust, and everyone is making it hard in the nicest way.',
@@ -48,7 +48,7 @@ export const stories: readonly string[] = [
   'The host asks three questions on three nights, and your answers rearrange the house.',
 ];
 
-/** How it plays in a headset. */
+/** Controls and behaviour in a headset. */
 export const mechanics: readonly string[] = [
   'Conversations remember what you said, and the clock only moves when you make a choice.',
   'Hands are tracked throughout: pour, hold, wave, knock.',
@@ -68,7 +68,7 @@ export const mechanics: readonly string[] = [
   'Endings depend on what you noticed, not on what you picked.',
 ];
 
-/** For whom it is comfortable, and practical facts. */
+/** Comfort, suitability and practical facts. */
 export const comforts: readonly string[] = [
   'Every chapter can be played seated.',
   'Movement is by teleport, glide or a guided path.',
@@ -118,7 +118,7 @@ export const offStage: readonly string[] = [
   'She has never missed the first day of snow.',
 ];
 
-/** Topics of live rooms; the first sixteen are on the drawn screens, in the order of the performers. */
+/** Topics of live rooms; the first sixteen are from the design, in the order of the performers. */
 export const roomTopics: readonly string[] = [
   'Late talk, English',
   'Headset required',
@@ -146,7 +146,7 @@ export const roomTopics: readonly string[] = [
   'German and English',
 ];
 
-/** What the rooms are filtered by, in the same order. */
+/** Filters of the rooms, in the same order. */
 export const roomFilters: readonly (readonly string[])[] = [
   ['talk', 'english'],
   ['headset', 'spanish'],
@@ -174,7 +174,7 @@ export const roomFilters: readonly (readonly string[])[] = [
   ['german', 'english'],
 ];
 
-/** Sentences of a video's description; the first takes the performer's name for %. */
+/** Sentences of a video's description; the first uses % as the place of the performer's name. */
 export const videoOpenings: readonly string[] = [
   '% has the evening off and one seat left beside her.',
   '% keeps you company while the storm passes.',
@@ -185,7 +185,7 @@ export const videoOpenings: readonly string[] = [
   'A slow scene in one take, with % and a great deal of silence.',
   '% tells the story from her side.',
 ];
-/** Of a video whose film has sound for two ears. */
+/** Note for videos whose film has stereo sound. */
 export const soundNote = 'Stereo sound: wear headphones.';
 export const videoNotes: readonly string[] = [
   'Seen from eye height, for a seated viewer.',

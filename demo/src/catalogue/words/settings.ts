@@ -1,12 +1,12 @@
 import type { Family } from '../../art/families';
 
-/** What a family of pictures shows, in words: short places for taglines, sentences for descriptions. */
+/** Texts about a family of pictures: short places for taglines, sentences for descriptions. */
 export interface Setting {
   /** Nouns with an article, as the subject of a tagline. */
   readonly places: readonly [string, ...string[]];
   /** First sentences of a description. */
   readonly worlds: readonly [string, ...string[]];
-  /** What can be done there. */
+  /** Things to do there. */
   readonly walks: readonly [string, ...string[]];
 }
 

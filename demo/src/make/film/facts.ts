@@ -8,7 +8,7 @@ import { readFragments } from './fragments';
 
 const parts = ['flat', 'around', 'trailer'] as const;
 
-/** Measures the best rendition of every stream that is there. */
+/** Measures the best rendition of every existing stream. */
 async function measureFilms(folder: string): Promise<Record<string, FileFacts>> {
   const names = await readdir(folder);
   const facts: Record<string, FileFacts> = {};
@@ -30,7 +30,7 @@ async function measureFilms(folder: string): Promise<Record<string, FileFacts>> 
   return facts;
 }
 
-/** Writes what the catalogue says of the films' files. */
+/** Writes the facts about the films' files that the catalogue uses. */
 export async function writeFacts(folder: string): Promise<void> {
   const facts = await measureFilms(folder);
   const lines = Object.entries(facts).map(

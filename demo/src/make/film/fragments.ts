@@ -7,9 +7,9 @@ export interface Fragment {
   readonly seconds: number;
 }
 
-/** What a film in fragments says of itself. */
+/** Metadata of a fragmented film. */
 export interface FragmentedFilm {
-  /** Bytes of the description, which a player needs before any fragment. */
+  /** Size of the header, which a player needs before any fragment. */
   readonly headBytes: number;
   readonly fragments: readonly Fragment[];
   readonly seconds: number;
@@ -49,7 +49,7 @@ function find(file: Buffer, path: string): Box {
 
 /**
  * Reads a film whose picture is its first track, in fragments with one index before them (ISO/IEC 14496-12: `sidx`).
- * @throws Error when it is no such film
+ * @throws Error when the file is not such a film
  */
 export async function readFragments(path: string): Promise<FragmentedFilm> {
   const file = await readFile(path);
@@ -75,7 +75,7 @@ export async function readFragments(path: string): Promise<FragmentedFilm> {
     headBytes,
     fragments,
     seconds: fragments.reduce((sum, { seconds }) => sum + seconds, 0),
-    // Fixed point with 16 bits behind the point.
+    // Fixed point with 16 fractional bits.
     width: file.readUInt16BE(header.end - 8),
     height: file.readUInt16BE(header.end - 4),
     // Sound is AAC of low complexity throughout.
@@ -93,7 +93,7 @@ export function mediaPlaylist(name: string, { headBytes, fragments }: Fragmented
   return `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:${longest}\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-MAP:URI="${name}",BYTERANGE="${headBytes}@0"\n${parts.join('')}#EXT-X-ENDLIST\n`;
 }
 
-/** The master playlist; a line carries the largest bit rate of its parts (RFC 8216 §4.3.4.2). */
+/** The master playlist; a line has the largest bit rate of its parts (RFC 8216 §4.3.4.2). */
 export function masterPlaylist(renditions: readonly { playlist: string; film: FragmentedFilm }[]): string {
   const lines = renditions.map(({ playlist, film: { fragments, width, height, codec } }) => {
     const rate = Math.max(...fragments.map(({ bytes, seconds }) => (bytes * 8) / seconds));

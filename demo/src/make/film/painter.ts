@@ -10,16 +10,22 @@ const frameOf = (width: number, height: number): Frame => ({
   pixels: new Uint32Array(width * height).fill(0xff000000),
 });
 
-/** Degrees that are drawn: what the eyes' own places and the clouds' way bring into sight, and the soft ends of glows. */
+/**
+ * Degrees that are drawn, including what the eyes' offset and drifting clouds bring into sight, and the soft ends of
+ * glows.
+ */
 const drawnDegrees = 200;
-/** The world's pixels for a degree: so a world of 1000 pixels is 112 degrees high. */
+/** World pixels per degree: a world of 1000 pixels is 112 degrees high. */
 const perDegree = 1600 / 180;
-/** Share of half a horizon by which what is nearest lies apart for the two eyes: 1.3 degrees, as of something two and a half metres away. */
+/**
+ * Stereo offset of the nearest layer, as a share of half a horizon: 1.3 degrees, as of something two and a half metres
+ * away.
+ */
 const nearestApart = 7 / 960;
 
 /**
  * A place of a film as a headset shows it, around the viewer: both eyes' pictures in one frame.
- * @param half pixels of half the horizon, which 180 degrees have from nadir to zenith too
+ * @param half pixels of half the horizon; also those of 180 degrees from nadir to zenith
  */
 export async function paintAround(spec: LandscapeSpec, { projection, stereo }: Layout, half: number): Promise<Frame> {
   const closes = projection === '360';
@@ -34,7 +40,7 @@ export async function paintAround(spec: LandscapeSpec, { projection, stereo }: L
   const dome = { width: half, top: row(0), bottom: row(scenery.height), onlyBefore };
   const picture = { width: closes ? half * 2 : half, height: half };
   const origin = { x: closes ? 0 : (width - half) / 2, y: 0 };
-  // What has a place of its own in the dome stays apart: the sky, the stars, what is there once.
+  // Keep layers with a fixed place in the dome apart: the sky, the stars, things that appear once.
   const apart = [0, STARS, ...onlyBefore];
   const world = await makeWorld(spec, scenery, drawing, bend(dome, closes), apart, view);
   const frame = frameOf(

@@ -6,16 +6,16 @@ import { type Random, createRandom } from '../../art/scene/random';
 /** Samples a second, for each of two ears. */
 const soundRate = 24_000;
 
-/** What a world sounds like. */
+/** Sound settings of a world. */
 interface Voice {
   /** Semitones of its chords above the root. */
   readonly chords: readonly (readonly number[])[];
-  /** Of wind, water or traffic, 0 to 1, and how bright it is, 0 to 1. */
+  /** Loudness of wind, water or traffic, 0 to 1, and its brightness, 0 to 1. */
   readonly air: number;
   readonly bright: number;
-  /** Notes that are struck, a second. */
+  /** Struck notes per second. */
   readonly bells: number;
-  /** Beats a second of a soft pulse; 0: none. */
+  /** Beats per second of a soft pulse; 0: none. */
   readonly pulse: number;
 }
 const minor = [
@@ -55,18 +55,18 @@ const motifAir: Partial<Record<Motif, Pick<Voice, 'air' | 'bright'>>> = {
   snow: { air: 0.25, bright: 0.1 },
 };
 
-/** Two ears, from -1 to 1. */
+/** Two channels, from -1 to 1. */
 interface Sound {
   readonly left: Float32Array;
   readonly right: Float32Array;
 }
 
-/** A sine by table: a film has a hundred million of them. */
+/** Sine table: a film needs a hundred million values. */
 const sine = Float32Array.from({ length: 4096 }, (_, index) => Math.sin((index / 4096) * 2 * Math.PI));
-/** Places of the table for each radian. */
+/** Table entries per radian. */
 const SINE = 4096 / (2 * Math.PI);
 
-/** Adds a note to both ears; what comes from one side reaches the other ear later and softer, as it does in a room. */
+/** Adds a note to both ears; sound from one side reaches the other ear later and softer, as it does in a room. */
 function strike({ left, right }: Sound, from: number, frequency: number, loudness: number, side: number): void {
   const length = Math.min(left.length - from, Math.round(soundRate * 2.6));
   const late = Math.round(soundRate * 0.0006 * Math.abs(side));
@@ -81,7 +81,7 @@ function strike({ left, right }: Sound, from: number, frequency: number, loudnes
   }
 }
 
-/** A chord that swells and fades, each of its tones a little apart in the two ears. */
+/** A chord that swells and fades, each tone slightly different in the two ears. */
 function hold({ left, right }: Sound, from: number, length: number, tones: readonly number[], random: Random): void {
   const ramp = Math.min(length / 2, soundRate * 2.2);
   for (const frequency of tones)
@@ -159,7 +159,7 @@ export function soundOf(seed: string, family: Family, motif: Motif | undefined, 
   return levelled(sound);
 }
 
-/** As loud as a film is, silent at both ends. */
+/** Normalizes the loudness to that of a film, silent at both ends. */
 function levelled({ left, right }: Sound): Sound {
   let most = 0.01;
   for (const ear of [left, right]) for (const value of ear) most = Math.max(most, Math.abs(value));
@@ -169,7 +169,7 @@ function levelled({ left, right }: Sound): Sound {
   return { left: level(left), right: level(right) };
 }
 
-/** Pieces of a sound, one after the other, each from second to second, without a click between them. */
+/** Cuts pieces out of a sound, given from second to second, and joins them without clicks. */
 export function piecesOf({ left, right }: Sound, pieces: readonly (readonly [from: number, to: number])[]): Sound {
   const soft = soundRate * 0.15;
   const joined = (ear: Float32Array): Float32Array => {

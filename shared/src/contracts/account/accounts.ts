@@ -9,11 +9,14 @@ import { NotificationCode, Profile } from './profile';
 const NewPassword = text({ ...passwordLength, trim: false });
 /** The secret half of a mailed link. A malformed one gets `link-invalid` too, so that pages handle a single error. */
 const LinkToken = z.string().max(4096, 'must be the token of a link');
-/** Control characters, line ends, marks that turn the direction of text, and invisible characters: a name with them could look like another member's. */
+/**
+ * Control characters, line ends, text direction marks and invisible characters: a name with them could look like
+ * another member's.
+ */
 const unseen = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
-/** What holds emoji together, and letters apart in some scripts. */
+/** Characters that join emoji, and separate letters in some scripts. */
 const joiners = /\u200c|\u200d|\ufe0f/gu;
-/** How the site calls a member: any script and emoji, at most four accents on a letter. */
+/** Private display name of a member: any script and emoji, at most four accents on a letter. */
 const DisplayName = text({ min: 1, max: displayNameMaxLength })
   .refine((name) => !unseen.test(name.replace(joiners, '')), 'must not have control or invisible characters')
   .refine(
@@ -21,7 +24,10 @@ const DisplayName = text({ min: 1, max: displayNameMaxLength })
     'must use letters, digits and symbols only',
   )
   .transform((name) => name.normalize('NFC').replace(/\s+/gu, ' '));
-/** What others call a member: letters of any script and digits, with single spaces, hyphens, apostrophes or underscores between them. */
+/**
+ * Public name of a member: letters of any script and digits, with single spaces, hyphens, apostrophes or underscores
+ * between them.
+ */
 const PublicName = text(publicNameLength)
   .transform((name) => name.normalize('NFC').replace(/\s+/gu, ' '))
   .refine(
@@ -29,7 +35,7 @@ const PublicName = text(publicNameLength)
       /^[\p{L}\p{M}\p{N}]+(?:[ _'’-][\p{L}\p{M}\p{N}]+)*$/u.test(name) && !unseen.test(name) && !/\p{M}{3}/u.test(name),
     'must have letters and digits only, with single spaces or hyphens between them',
   );
-/** What a mailed link is for. */
+/** Purpose of a mailed link. */
 const LinkRequest = z.enum(['registration', 'reset']);
 const Done = z.object({ status: z.literal('ok') });
 
@@ -58,8 +64,8 @@ export const accounts = defineEndpoints({
     body: z.object({ token: LinkToken, request: LinkRequest }),
     reply: z.object({
       state: z.enum(['valid', 'expired', 'used', 'unknown']),
-      /** The address it was sent to; null unless valid. */ email: z.string().nullable(),
-      /** Where its visitor wanted to go on; null for a link that is unknown. */ continueTo: z.string().nullable(),
+      /** The email address it was sent to; null unless valid. */ email: z.string().nullable(),
+      /** Path to continue to; null for an unknown link. */ continueTo: z.string().nullable(),
     }),
   },
   'POST /api/profile/password/update': {
@@ -71,7 +77,7 @@ export const accounts = defineEndpoints({
     reply: z.object({
       status: z.literal('ok'),
       profile: Profile.nullable(),
-      /** Where the visitor wanted to go on when the link was asked for, on whatever device that was. */
+      /** Path to continue to, given when the link was requested, on whatever device that was. */
       continueTo: z.string().nullable(),
     }),
   },
@@ -111,7 +117,10 @@ export const accounts = defineEndpoints({
           oldConfirmed: z.boolean(),
           newConfirmed: z.boolean(),
           expiresAt: z.string(),
-          /** Staff began it: the old address need not confirm, and may stop it until then. Null: the member began it. */
+          /**
+           * Staff began the change: the old address need not confirm it, and may stop it until then. Null: the member
+           * began it.
+           */
           stoppableUntil: z.string().nullable(),
         })
         .nullable(),
@@ -140,8 +149,11 @@ export const accounts = defineEndpoints({
     reply: z.object({
       status: z.literal('ok'),
       confirmed: z.enum(['old', 'new']),
-      /** The address still to confirm; null: the change is made. */ waitingFor: z.enum(['old', 'new']).nullable(),
-      /** Staff began it: it is made then by itself, unless the old address stops it. Null: it is made, or waits for the other. */
+      /** The address still to confirm; null: already changed. */ waitingFor: z.enum(['old', 'new']).nullable(),
+      /**
+       * Staff began the change: it is made automatically at this time, unless the old address stops it. Null: it has
+       * been made, or waits for the other address.
+       */
       madeAt: z.string().nullable(),
     }),
   },

@@ -9,7 +9,7 @@ const ProofChallenge = z.looseObject({
 });
 export type ProofChallenge = z.infer<typeof ProofChallenge>;
 /**
- * What a form does before it is sent; the outcome is its `recaptchaToken` (docs/spec/accounts.md#captcha).
+ * The check that a form runs before it is sent; the outcome is its `recaptchaToken` (docs/spec/accounts.md#captcha).
  * - `altcha`: solve the proof of work; the token is base64 of the JSON `{ challenge, solution }`.
  * - `recaptcha`: load the provider's script with the site key and execute the action; the token is its result.
  */

@@ -5,8 +5,11 @@ import { text } from '../text';
 export const Email = text({ max: emailMaxLength }).pipe(
   z.email({ pattern: emailPattern, error: 'must be an e-mail address' }),
 );
-/** A password that is compared; it may be older than the rules for new ones. */
+/** A password to compare; it may be older than the rules for new ones. */
 export const GivenPassword = text({ min: 1, max: passwordLength.max, trim: false });
 export const CaptchaToken = text({ min: 1, max: captchaTokenMaxLength, trim: false });
-/** What a form that guests send proves: the person check, and the longer proof once the API asked for it (`proof-required`). */
+/**
+ * Captcha tokens of a guest's form: the person check, and the longer proof once the API has asked for it
+ * (`proof-required`).
+ */
 export const CaptchaTokens = { recaptchaToken: CaptchaToken, proofToken: CaptchaToken.optional() };

@@ -18,12 +18,12 @@ export type NotificationCode = z.infer<typeof NotificationCode>;
 
 export const Profile = z.object({
   photoMedia: MediaImage.nullable(),
-  /** Seen by the member alone, and in e-mails to them. */
+  /** Visible to the member only, and used in emails to them. */
   name: z.string(),
-  /** What others see (docs/spec/accounts.md#public-names). */
+  /** Name that others see (docs/spec/accounts.md#public-names). */
   publicName: z.object({
     name: z.string(),
-    /** The member was asked, and said that this is it. */
+    /** The member was asked, and confirmed the name. */
     isConfirmed: z.boolean(),
     /** ISO time from which it can be changed again; null: now. */
     changeableFrom: z.string().nullable(),
@@ -45,7 +45,7 @@ export const Profile = z.object({
   isPremiumUser: z.boolean(),
   balance: z.array(BalanceEntry),
   notifications: z.record(NotificationCode, z.boolean()),
-  /** The room that this account broadcasts from; null: it is no performer's. */
+  /** The room that this account broadcasts from; null: it is not a performer's account. */
   performer: z.object({ nickname: z.string(), pageUrl: z.string() }).nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -75,7 +75,7 @@ export const profile = defineEndpoints({
       ...CaptchaTokens,
     }),
     reply: z.discriminatedUnion('status', [
-      /** `removalUndone`: the account was to be removed, and logging in has stopped that. */
+      /** `removalUndone`: the account was scheduled for removal, and logging in has cancelled that. */
       z.object({ status: z.literal('ok'), profile: Profile, removalUndone: z.boolean() }),
       /** The password is right; `POST /api/profile/login/second-factor` is the next step. */
       z.object({

@@ -6,8 +6,8 @@ import { secondFactorCodeMaxLength } from '../limits';
 const member = { access: 'member', audience: 'any' } as const;
 
 /**
- * Endpoints with `fresh: true` ask for this first (docs/spec/accounts.md#re-authentication); signing in does not count
- * as it.
+ * Endpoints with `fresh: true` require this first (docs/spec/accounts.md#re-authentication); signing in does not count
+ * as re-authentication.
  */
 export const reauthentication = defineEndpoints({
   'GET /api/profile/reauthentication': {
@@ -27,7 +27,7 @@ export const reauthentication = defineEndpoints({
       password: GivenPassword,
       /** A code of the authenticator app, or a recovery code. */
       code: z.string().trim().max(secondFactorCodeMaxLength).optional(),
-      /** What the browser returned for the options of `POST …/passkeys/assertion-options`. */
+      /** The browser's response to the options of `POST …/passkeys/assertion-options`. */
       passkey: z.looseObject({}).optional(),
     }),
     reply: z.object({ status: z.literal('ok'), until: z.string() }),

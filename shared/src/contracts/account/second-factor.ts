@@ -22,12 +22,12 @@ const SecondFactor = z.object({
   passkeys: z.array(Passkey),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
-/** Shown once; they open nothing until they are said to be saved. */
+/** Shown once; they are not valid until the member confirms that they are saved. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
-/** None where there are active ones, which stay. */
+/** Null where active codes exist, which stay valid. */
 const FirstRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() });
 const Code = z.string().trim().min(1, 'must not be empty').max(secondFactorCodeMaxLength, 'must be a code');
-/** Names a log-in whose password was right; five minutes. */
+/** Identifies a log-in whose password was right; valid for five minutes. */
 const Ticket = z.string().max(256);
 
 const fresh = { access: 'member', audience: 'any', fresh: true } as const;
@@ -35,7 +35,10 @@ const member = { access: 'member', audience: 'any' } as const;
 const factors = ['GET /api/profile/second-factor'] as const;
 const open = { access: 'public', audience: 'any' } as const;
 
-/** Setting up and taking away need a fresh re-authentication (403 `reauthentication-required`). A wrong code or passkey is 400 `second-factor-failed`, a ticket that is over 400 `login-expired`. */
+/**
+ * Setting up and removing a factor need a fresh re-authentication (403 `reauthentication-required`). A wrong code or
+ * passkey is 400 `second-factor-failed`, an expired ticket 400 `login-expired`.
+ */
 export const secondFactor = defineEndpoints({
   'POST /api/profile/login/second-factor': {
     summary: 'The second step of a log-in',

@@ -4,14 +4,14 @@ import { Continue } from '../text';
 
 /** The server's age decision about a visitor. */
 export const AgeDecision = z.object({
-  /** What stands between the visitor and the full catalogue. */
+  /** The check that still blocks the full catalogue. */
   gate: z.enum(['none', 'agreement', 'verification']),
-  /** `soft` sources only (docs/spec/age.md#soft-mode). */
+  /** Only `soft` sources (docs/spec/age.md#soft-mode). */
   softMode: z.boolean(),
 });
 export type AgeDecision = z.infer<typeof AgeDecision>;
 
-/** The five of docs/spec/age.md#session-states. */
+/** The five states of docs/spec/age.md#session-states. */
 export const AgeVerificationStatus = z.enum(['IN_PROGRESS', 'COMPLETE', 'ERROR', 'CANCELED', 'FAIL']);
 export type AgeVerificationStatus = z.infer<typeof AgeVerificationStatus>;
 
@@ -19,7 +19,7 @@ export const AgeVerificationSession = z.object({
   sessionId: z.string(),
   /** Epoch seconds. */
   expiresAt: z.number().int(),
-  /** Where the visitor goes to be verified. */
+  /** Where to send the visitor for verification. */
   url: z.string(),
   status: AgeVerificationStatus,
   isVerified: z.boolean(),
@@ -28,14 +28,14 @@ export type AgeVerificationSession = z.infer<typeof AgeVerificationSession>;
 
 const open = { access: 'public', audience: 'any' } as const;
 
-/** Sessions belong to the account, or to the anonymous visitor by their `nv-token`, that began them. */
+/** Sessions belong to the account that began them, or to the anonymous visitor by their `nv-token`. */
 export const ageVerification = defineEndpoints({
   'GET /api/age-verification/required': {
     summary: 'Whether this visitor must be verified and is not yet, and who would check it',
     ...open,
     reply: z.object({
       isRequired: z.boolean(),
-      /** The partner's name, shown before the check begins; null where no partner checks. */
+      /** The partner's name, shown before the check begins; null where no partner is used. */
       provider: z.string().nullable(),
     }),
   },
@@ -44,7 +44,7 @@ export const ageVerification = defineEndpoints({
       "This visitor's verification session: the running one, or a new one (429 when there were too many). A verified visitor gets none: isVerified, and where to go on",
     ...open,
     query: z.object({
-      /** A path of this site to come back to. */
+      /** A path of this site to return to. */
       continue: Continue.optional(),
     }),
     reply: AgeVerificationSession,
@@ -57,9 +57,9 @@ export const ageVerification = defineEndpoints({
       status: AgeVerificationStatus,
       /** COMPLETE, and the token is in this response. */
       isVerified: z.boolean(),
-      /** Why it ended without success, where the partner says so: `expired`, `revoked`. */
+      /** Reason it ended without success, where the partner gives one: `expired`, `revoked`. */
       reason: z.string().nullable(),
-      /** What the visitor may see from now on. */
+      /** The new age decision about the visitor. */
       audience: AgeDecision,
     }),
   },

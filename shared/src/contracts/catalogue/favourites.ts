@@ -53,7 +53,7 @@ export const favourites = defineEndpoints({
     summary: "The member's favourites",
     access: 'member',
     audience: 'full',
-    /** `limit`: how many of each kind at most; 500 unless told. */
+    /** `limit`: how many of each kind at most; default 500. */
     query: z.object({ limit: pageLimit(24) }),
     reply: Favourites,
   },

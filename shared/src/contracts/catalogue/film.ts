@@ -6,7 +6,7 @@ const Stereo = z.enum(['mono', 'side-by-side', 'top-bottom']);
 
 /** Projection, stereo and field of view belong to a file (docs/spec/entities.md#video-files). */
 export const VideoFile = z.object({
-  /** What `POST …/stream` and the scripts call it: its place in the list. */
+  /** Number of the file for `POST …/stream` and the scripts: its index in the list. */
   file: z.number().int().min(0),
   quality: z.string(),
   projection: Projection,
@@ -20,16 +20,16 @@ export const VideoFile = z.object({
   gigabytes: z.number(),
   /** False: announced, cannot be played yet. */
   playable: z.boolean(),
-  /** Whether there is a script, and its picture (any width: it is drawn as a strip). */
+  /** Whether there is a script, and its heatmap (any width: it is drawn as a strip). */
   script: z.boolean(),
   heatmapUrl: z.string().nullable(),
 });
 export type VideoFile = z.infer<typeof VideoFile>;
 
-/** What may be watched of a title before it is opened in full. */
+/** Format of a title's trailer. */
 export const TrailerFrame = VideoFile.omit({ file: true, script: true, heatmapUrl: true });
 
-/** A film as HLS, where it is there so: of a quality that the player chooses, or of the one that is named. */
+/** A film as HLS, where available: with a quality chosen by the player, or with the requested one. */
 export const PlaylistAddresses = z
   .object({ url: z.string(), qualities: z.array(z.object({ height: z.number().int().min(1), url: z.string() })) })
   .nullable();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { MediaImage } from '../content/media';
 
-/** Pictures that belong together: of a title that the member owns, or of a performer in one. */
+/** A group of pictures: of a title that the member owns, or of a performer in one. */
 const GalleryGroup = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -15,9 +15,9 @@ export type GalleryGroup = z.infer<typeof GalleryGroup>;
 
 const GalleryPicture = z.object({
   image: MediaImage,
-  /** What it is of. */
+  /** Name of the title or performer. */
   title: z.string(),
-  /** The game whose picture it is, as its address has it; a portrait has none. */
+  /** Slug of the game that the picture is from; a portrait has none. */
   game: z.string().optional(),
 });
 

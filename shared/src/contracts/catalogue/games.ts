@@ -11,7 +11,7 @@ import { PageNumber, Slug, pageLimit, pageOf } from './paging';
 export const Tag = z.object({ title: z.string(), color: z.string(), textColor: z.string() });
 export type Tag = z.infer<typeof Tag>;
 
-/** `announcement` games have no page yet: their card carries no link (docs/spec/entities.md#games). */
+/** `announcement` games have no page yet: their card has no link (docs/spec/entities.md#games). */
 export const GameStatus = z.enum(
   ['released', 'early-access', 'announcement'],
   'must be released, early-access or announcement',
@@ -19,19 +19,19 @@ export const GameStatus = z.enum(
 export type GameStatus = z.infer<typeof GameStatus>;
 
 /**
- * Why a game that is out is not sold. `unplayable`: none of its files can be played yet. `withdrawn`: the site no longer
- * has it; its owners keep it in their library, and it has no page.
+ * Why a released game is not sold. `unplayable`: none of its files can be played yet. `withdrawn`: removed from the
+ * site; its owners keep it in their library, and it has no page.
  */
 const NotForSale = z.enum(['unplayable', 'withdrawn']);
 
-/** Coins are whole numbers; `discount` is a percentage from 0 to 100; `total` is what is paid. */
+/** Coins are whole numbers; `discount` is a percentage from 0 to 100; `total` is the price to pay. */
 export const CoinPrice = z.object({
   price: z.number().int().min(0),
   discount: z.number().int().min(0).max(100),
   total: z.number().int().min(0),
 });
 
-/** What a member's account says about one game (docs/spec/entities.md#purchase-facts, `GET /api/games/purchase`). */
+/** State of one game for a member's account (docs/spec/entities.md#purchase-facts, `GET /api/games/purchase`). */
 export const Purchase = z.object({
   completed: z.boolean(),
   prices: z.object({
@@ -39,7 +39,10 @@ export const Purchase = z.object({
     /** Whole gems, for the games that can be bought with them. */
     gems: z.number().int().min(1).nullable(),
   }),
-  /** ISO date: the discount holds to the end of that day at least, because an offer says so; absent: no offer names a day. */
+  /**
+   * ISO date: the discount lasts at least to the end of that day, because an offer says so; absent: no offer names a
+   * day.
+   */
   saleEndsOn: z.string().optional(),
 });
 export type Purchase = z.infer<typeof Purchase>;
@@ -63,11 +66,11 @@ export const GameCard = z.object({
   scenes: z.number().int().min(0),
   /** Performers in it. */
   girls: z.number().int().min(0),
-  /** ISO date, `YYYY-MM-DD`; of an announcement the day on which it is to come out. */
+  /** ISO date, `YYYY-MM-DD`; for an announcement the planned release date. */
   releasedOn: z.string(),
-  /** Standard price in coins before any discount; discounts are members' business (`Purchase`). */
+  /** Standard price in coins before any discount; discounts depend on the member (`Purchase`). */
   coins: z.number().int().min(0),
-  /** Absent while it can be bought, and of announcements, which `view` names. Owners keep the game. */
+  /** Absent while it can be bought, and for announcements (see `view`). Owners keep the game. */
   notForSale: NotForSale.optional(),
   hoverVideoUrl: z.string().nullable(),
   tags: z.array(Tag),
@@ -79,7 +82,7 @@ export const GamePage = GameCard.extend({
   /** Paragraphs of plain text. */
   description: z.array(z.string()),
   hero: MediaImage,
-  /** The title's lock-up as it stands over the hero; `logo` is the one over a poster. */
+  /** The title's logo over the hero; `logo` is the one over a poster. */
   logoLeft: MediaImage.nullable(),
   gallery: z.array(MediaImage),
   ratingCount: z.number().int().min(0),
@@ -96,24 +99,24 @@ export const GamePage = GameCard.extend({
   downloadGigabytes: z.number().min(0),
   cast: z.array(ModelCard),
   related: z.array(GameCard),
-  /** For everybody who may see the page; null where there is none. */
+  /** For all viewers who may see the page; null where there is none. */
   trailer: TrailerFrame.nullable(),
 });
 export type GamePage = z.infer<typeof GamePage>;
 
-/** `newest` has what is not out yet after everything that is, the next one first. */
+/** `newest` puts unreleased games after all released ones, the next release first. */
 export const GameSort = z.enum(['popular', 'newest', 'rating', 'price', 'title']);
 export type GameSort = z.infer<typeof GameSort>;
 
 /**
- * Filters narrow each other; the values of one filter widen it (`tags=space,night`: either). Parameters that are not
- * named here, and tags and studios that do not exist, are ignored (the latter are listed in the reply); a value that
- * cannot be one is a 400 that names the parameter.
+ * Different filters narrow each other; values of one filter widen it (`tags=space,night`: either). Unknown parameters,
+ * tags and studios are ignored (tags and studios are listed in the reply); an invalid value is a 400 that names the
+ * parameter.
  */
 const GameListQuery = z.object({
   page: PageNumber.default(1),
   limit: pageLimit(pageSizes.games),
-  /** Without it: by relevance when searching, else the popular ones first. */
+  /** Default: by relevance when searching, else popular ones first. */
   sort: GameSort.optional(),
   q: SearchText.optional(),
   tags: listOf(Slug).optional(),
@@ -124,18 +127,20 @@ const GameListQuery = z.object({
   scripts: Flag.optional(),
   /** Has a standard discount. */
   onSale: Flag.optional(),
-  /** Members only, 401 otherwise: what they own, or do not. */
+  /** Members only, 401 otherwise: games they own, or do not own. */
   owned: Flag.optional(),
   /** Standard price in coins, before discounts. */
   priceMin: bound(priceMaxCoins).optional(),
   priceMax: bound(priceMaxCoins).optional(),
   /** 0 to 50. */
   ratingMin: bound(ratingMax50).optional(),
-  /** False spares the counting, where no filters are shown. */
+  /** False skips the counting, where no filters are shown. */
   facets: Flag.optional(),
 });
 
-/** Each facet is counted without its own filter. Tags and studios: those with results or chosen, the frequent ones first. */
+/**
+ * Each facet is counted without its own filter. Tags and studios: those with results or selected, frequent ones first.
+ */
 export const GameFacets = z.object({
   tags: z.array(FacetValue),
   studio: z.array(FacetValue),
@@ -153,7 +158,7 @@ export type GameFacets = z.infer<typeof GameFacets>;
 const GameList = pageOf(GameCard).extend({
   /** Absent when `facets=false`. */
   facets: GameFacets.optional(),
-  /** Tags and studios of the request that do not exist, like `tags=gone`; absent when there are none. */
+  /** Unknown tags and studios of the request, like `tags=gone`; absent when there are none. */
   ignored: z.array(z.string()).optional(),
 });
 export type GameList = z.infer<typeof GameList>;

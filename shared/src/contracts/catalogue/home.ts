@@ -4,7 +4,7 @@ import { GameCard } from './games';
 import { ModelCard } from './model-card';
 import { VideoCard } from './videos';
 
-/** What a section of the start page lists. */
+/** Content of a section of the start page. */
 export const HomeSectionKind = z.enum(['popular', 'new', 'coming-soon', 'on-sale', 'videos', 'performers', 'live']);
 export type HomeSectionKind = z.infer<typeof HomeSectionKind>;
 
@@ -12,7 +12,7 @@ export type HomeSectionKind = z.infer<typeof HomeSectionKind>;
 const GameSectionKind = HomeSectionKind.extract(['popular', 'new', 'coming-soon', 'on-sale']);
 export type GameSectionKind = z.infer<typeof GameSectionKind>;
 
-/** A section with what it lists; who is live changes by the minute, so that list has a call of its own. */
+/** A section with its items; who is live changes by the minute, so that list has a call of its own. */
 const HomeSection = z.discriminatedUnion('kind', [
   z.object({ kind: GameSectionKind, title: z.string(), games: z.array(GameCard) }),
   z.object({ kind: z.literal('videos'), title: z.string(), videos: z.array(VideoCard) }),
@@ -22,9 +22,9 @@ const HomeSection = z.discriminatedUnion('kind', [
 export type HomeSection = z.infer<typeof HomeSection>;
 
 const Home = z.object({
-  /** Games for the hero, the first one shown first; none in the soft variant. */
+  /** Games for the hero, in order; none in the soft variant. */
   hero: z.array(GameCard).max(4),
-  /** In the order in which they stand; no title is in two of them, or in one of them and the hero. */
+  /** In page order; no title is in two of them, or in one of them and the hero. */
   sections: z.array(HomeSection),
 });
 export type Home = z.infer<typeof Home>;

@@ -7,12 +7,12 @@ import { GameCard } from './games';
 import { pageLimit, Slug } from './paging';
 import { VideoCard } from './videos';
 
-/** A day of film at most. */
+/** At most a day of film. */
 const Seconds = z.number('must be whole seconds').int('must be whole seconds').max(86_400, 'must be at most a day');
 
-/** Where a member is in a game. */
+/** Playback position of a member in a game. */
 const PlayProgress = z.object({
-  /** Where playing stopped, and the length of what was played, in seconds. */
+  /** Position and length, in seconds. */
   seconds: z.number().int().min(0),
   durationSeconds: z.number().int().min(1),
   /** ISO times. `completedAt`: when it was first played to its end. */
@@ -29,14 +29,14 @@ const LibraryItem = z.object({
   purchasedAt: z.string(),
   /** Null: not started. */
   progress: PlayProgress.nullable(),
-  /** Where playing stopped, `number` from 1; null: not started, or its scenes have no names. */
+  /** Scene at the playback position, `number` from 1; null: not started, or its scenes have no names. */
   scene: z.object({ number: z.number().int().min(1), count: z.number().int().min(1), title: z.string() }).nullable(),
 });
 export type LibraryItem = z.infer<typeof LibraryItem>;
 
 /** A file of an owned game; projection, stereo and field of view are its own (docs/spec/entities.md#video-files). */
 const GameFile = z.object({
-  /** What `POST …/stream` and the scripts call it: its place in the list. */
+  /** Number of the file for `POST …/stream` and the scripts: its index in the list. */
   file: z.number().int().min(0),
   quality: z.string(),
   projection: Projection,
@@ -47,11 +47,11 @@ const GameFile = z.object({
   width: z.number().int(),
   height: z.number().int(),
   gigabytes: z.number(),
-  /** Those that it is made for; none: a flat file, for every screen. */
+  /** Headsets that it is made for; none: a flat file, for every screen. */
   headsets: z.array(z.string()),
   /** False: announced, cannot be played yet. */
   playable: z.boolean(),
-  /** ISO date: when an announced file is to be there; null: it is there, or the date is not known. */
+  /** ISO date on which an announced file is expected; null: it is available, or the date is not known. */
   expectedOn: z.string().nullable(),
   script: z.boolean(),
 });
@@ -60,11 +60,11 @@ export type GameFile = z.infer<typeof GameFile>;
 const OwnedGame = LibraryItem.omit({ scene: true }).extend({
   headsets: z.array(z.string()),
   files: z.array(GameFile),
-  /** The chapters of its film, in seconds from the start; empty: none has a name. */
+  /** Chapters of its film, in seconds from the start; empty: none has a name. */
   scenes: z.array(z.object({ at: z.number().int().min(0), title: z.string() })),
-  /** Videos that play in its world: their full length is open to its owners. */
+  /** Videos set in its world: their full length is open to its owners. */
   videos: z.array(VideoCard),
-  /** The newest first; a gift has none. */
+  /** Newest first; a gift has none. */
   receipts: z.array(Receipt),
 });
 export type OwnedGame = z.infer<typeof OwnedGame>;
@@ -81,9 +81,9 @@ export const library = defineEndpoints({
     ...owners,
     query: z.object({ limit: pageLimit(24) }),
     reply: z.object({
-      /** How many games the member owns. */
+      /** Number of games that the member owns. */
       total: z.number().int().min(0),
-      /** At most `limit` of them; without a limit all. */
+      /** At most `limit` items; without a limit all. */
       items: z.array(LibraryItem),
     }),
   },
@@ -115,7 +115,7 @@ export const library = defineEndpoints({
       /** MP4, with range requests. */
       url: z.string(),
       downloadUrl: z.string(),
-      /** ISO time; ask again before. */
+      /** ISO time; request a new address before it. */
       expiresAt: z.string(),
     }),
   },

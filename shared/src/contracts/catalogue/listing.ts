@@ -7,8 +7,8 @@ export const Flag = z
   .transform((value) => (value === '' ? undefined : value === true || value === 'true'));
 
 /**
- * Several values of one filter: `tags=a,b` or `tags=a&tags=b`. Sorted and without repetitions, so that
- * the same choice is always the same request.
+ * Several values of one filter: `tags=a,b` or `tags=a&tags=b`. Sorted and deduplicated, so that the same choice is
+ * always the same request.
  * @param value schema of one value; a value it refuses makes the whole call a 400 with the filter's name
  */
 export const listOf = <T extends z.ZodType<string, string>>(value: T) =>
@@ -26,10 +26,7 @@ export const listOf = <T extends z.ZodType<string, string>>(value: T) =>
     )
     .pipe(z.array(value).max(filterMaxValues, `must be at most ${filterMaxValues} values`));
 
-/**
- * A bound of a range; an empty value counts as absent.
- * @param most the largest that makes sense
- */
+/** A bound of a range; an empty value counts as absent. @param most the largest accepted value */
 export const bound = (most: number) => {
   const message = `must be a whole number from 0 to ${most}`;
   return z.union(
@@ -41,7 +38,7 @@ export const bound = (most: number) => {
   );
 };
 
-/** What a visitor typed: lower case, no control characters, single spaces. Emoji and any script are fine. */
+/** Search text of a visitor: lower case, no control characters, single spaces. Emoji and any script are fine. */
 export const SearchText = z
   .string()
   .max(searchTextMaxLength, `must be at most ${searchTextMaxLength} characters`)
@@ -53,9 +50,9 @@ export const SearchText = z
       .trim(),
   );
 
-/** A choice of a filter, and how many items it would show together with the other filters. */
+/** A value of a filter, and the number of items it would show together with the other filters. */
 export const FacetValue = z.object({ value: z.string(), title: z.string(), count: z.number().int().min(0) });
 export type FacetValue = z.infer<typeof FacetValue>;
 
-/** Lowest and highest price in coins among what the other filters leave; both 0 when that is nothing. */
+/** Lowest and highest price in coins under the other filters; both 0 when no item is left. */
 export const PriceRange = z.object({ min: z.number().int().min(0), max: z.number().int().min(0) });

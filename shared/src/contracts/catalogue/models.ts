@@ -11,7 +11,7 @@ import { VideoCard } from './videos';
 
 const TitleKind = z.enum(['games', 'videos'], 'must be games or videos');
 
-/** `newest`: whose latest title came out last. */
+/** `newest`: by release of their latest title. */
 export const ModelSort = z.enum(['popular', 'newest', 'titles', 'name']);
 export type ModelSort = z.infer<typeof ModelSort>;
 
@@ -19,16 +19,16 @@ export type ModelSort = z.infer<typeof ModelSort>;
 const ModelListQuery = z.object({
   page: PageNumber.default(1),
   limit: pageLimit(pageSizes.models),
-  /** Without it: by relevance when searching, else the popular ones first. */
+  /** Default: by relevance when searching, else popular ones first. */
   sort: ModelSort.optional(),
   q: SearchText.optional(),
   tags: listOf(Slug).optional(),
   studio: listOf(Slug).optional(),
   /** In at least one game, or one video. */
   in: listOf(TitleKind).optional(),
-  /** In her live room now; the soft list knows of none. */
+  /** In her live room now; the soft list has no live performers. */
   live: Flag.optional(),
-  /** In at least one title that carries scripts. */
+  /** In at least one title that has scripts. */
   scripts: Flag.optional(),
   facets: Flag.optional(),
 });
@@ -51,7 +51,7 @@ export const ModelPage = ModelCard.extend({
   videos: z.array(VideoCard),
   /** Her live room, or null. */
   live: LiveCard.pick({ pageUrl: true, status: true, isLoop: true, topic: true }).nullable(),
-  /** ISO times of the next shows in it. Left out by servers of the release before. */
+  /** ISO times of the next shows in it. Omitted by servers of the previous release. */
   shows: z.array(z.string()).optional(),
 });
 export type ModelPage = z.infer<typeof ModelPage>;

@@ -6,8 +6,8 @@ import { Money } from '../money/products';
 import { Slug } from './paging';
 
 /**
- * What an offer promises of each of its games: a discount that runs, of at least so many percent, or a price in gems.
- * A selection promises nothing about prices.
+ * Terms that each game of an offer meets: an active discount of at least `percent`, or a price in gems. A selection
+ * says nothing about prices.
  */
 export const OfferTerms = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('save'), percent: z.number().int().min(1).max(100) }),
@@ -18,30 +18,30 @@ export type OfferTerms = z.infer<typeof OfferTerms>;
 
 const DealGame = GameCard.extend({
   /**
-   * What members pay in coins, for everybody to see; null: as much as everybody. `until`: ISO date, the price holds to the
-   * end of that day at least, because an offer says so; null: no offer names a day.
+   * Price for members in coins, visible to all viewers; null: the same as for all. `until`: ISO date, the price lasts
+   * at least to the end of that day, because an offer says so; null: no offer names a day.
    */
   memberPrice: CoinPrice.extend({ until: z.string().nullable() }).nullable(),
-  /** What it costs in gems instead; null: it is for coins alone. */
+  /** Price in gems; null: for coins only. */
   gems: z.number().int().min(1).nullable(),
 });
 
 const Deals = z.object({
-  /** How many games have a discount for members today, and the highest one in percent. */
+  /** Number of games with a member discount today, and the highest one in percent. */
   onSale: z.object({ games: z.number().int().min(0), savesUpTo: z.number().int().min(0).max(100) }),
   items: z.array(
     z.object({
       slug: Slug,
       title: z.string(),
       text: z.string(),
-      /** ISO dates; `endsOn` is the last day, null: it lasts. */
+      /** ISO dates; `endsOn` is the last day, null: no end. */
       startsOn: z.string(),
       endsOn: z.string().nullable(),
       image: MediaImage,
       terms: OfferTerms,
-      /** The highest discount of its games for members, in percent; 0: none of them has one. */
+      /** Highest member discount among its games, in percent; 0: none. */
       savesUpTo: z.number().int().min(0).max(100),
-      /** Only those for which the terms are true today. */
+      /** Only games that meet the terms today. */
       games: z.array(DealGame),
     }),
   ),
@@ -56,9 +56,9 @@ export const Device = z.object({
   text: z.string(),
   connects: z.enum(['bluetooth', 'wifi', 'usb']),
   image: MediaImage.nullable(),
-  /** Leads off the site. Mark it as an advertisement (`rel="sponsored"`) when `affiliate`. */
+  /** Link to another site. Mark it as an advertisement (`rel="sponsored"`) when `affiliate`. */
   link: z.object({ url: z.string(), affiliate: z.boolean() }).nullable(),
-  /** What it costs where `link` leads, as an editor saw it; null: not known. */
+  /** Price at `link`, as seen by an editor; null: not known. */
   price: Money.nullable(),
 });
 export type Device = z.infer<typeof Device>;

@@ -6,13 +6,13 @@ import { MediaImage } from '../content/media';
 import { ModelCard } from './model-card';
 import { VideoCard } from './videos';
 
-/** A hit as a line below the search field. */
+/** A hit as a row below the search field. */
 export const Suggestion = z.object({
   kind: z.enum(['game', 'video', 'model']),
   title: z.string(),
   pageUrl: z.string(),
   picture: MediaImage,
-  /** What of the title was found: from, to (exclusive), in UTF-16 units; in order, not overlapping. */
+  /** Matched ranges of the title: from, to (exclusive), in UTF-16 units; in order, not overlapping. */
   highlights: z.array(z.tuple([z.number().int().min(0), z.number().int().min(0)])),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
@@ -21,31 +21,33 @@ const Query = z.object({ q: SearchText });
 const Suggestions = z.object({ items: z.array(Suggestion) });
 
 const hits = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.number().int().min(0) });
-/** A performer who is the best hit: what she is in, whether she is on air, and with whom she plays. */
+/** The best hit when it is a performer: her titles, whether she is on air, and her co-stars. */
 const FoundPerformer = z.object({
   games: z.number().int().min(0),
   videos: z.number().int().min(0),
-  /** Her room while a camera is on air there; null: none is, or none may be named. */
+  /** Her room while a camera is on air there; null: none is, or the viewer may not know of one. */
   live: z.object({ pageUrl: z.string(), topic: z.string(), viewers: z.number().int().min(0) }).nullable(),
-  /** Those who are in most games with her, and the most popular of these games. */
+  /** Performers who share most games with her, and the most popular of these games. */
   costars: z.array(z.object({ model: ModelCard, game: z.string() })),
 });
 export type FoundPerformer = z.infer<typeof FoundPerformer>;
 
-/** The best of each kind; the rest is in the lists (`GET /api/games?q=`), which find the same. */
+/** The best hits of each kind; the full lists (`GET /api/games?q=`) find the same. */
 const SearchResults = z.object({
-  /** What is suggested for the same text, in that order; each of them is among the items of its kind. */
+  /** Suggestions for the same text, in that order; each is among the items of its kind. */
   best: z.array(Suggestion),
   games: hits(GameCard),
   videos: hits(VideoCard),
   models: hits(ModelCard),
-  /** The games and videos among the items whose cast has a performer among the items, by their addresses. */
+  /** Games and videos among the items whose cast includes a performer among the items, by their addresses. */
   with: z.array(z.object({ pageUrl: z.string(), performer: z.string() })),
-  /** What is known of the best hit where it is a performer; null: it is none. Left out by servers of the release before. */
+  /** Details of the best hit when it is a performer; null: it is not. Omitted by servers of the previous release. */
   performer: FoundPerformer.nullable().optional(),
-  /** When little or nothing was found: popular games beside those. */
+  /** When little or nothing was found: popular games other than the hits. */
   instead: z.array(GameCard),
-  /** When nothing was found: the text without the words that nothing has; null where it would find nothing, either. */
+  /**
+   * When nothing was found: the text without the words that match nothing; null where that would find nothing either.
+   */
   without: z.string().nullable(),
 });
 export type SearchResults = z.infer<typeof SearchResults>;

@@ -18,7 +18,7 @@ export const VideoCard = z.object({
   /** 0 to 50, shown as 0 to 5 stars with one decimal. */
   rating: z.number().int().min(0).max(50),
   scripts: z.boolean(),
-  /** The full length is for premium members and owners of its game; else for every member. */
+  /** The full length is for premium members and owners of its game; otherwise for every member. */
   premium: z.boolean(),
   /** Badge of the widest projection among the files. */
   projection: Projection,
@@ -34,10 +34,10 @@ export const VideoPage = VideoCard.extend({
   /** Paragraphs of plain text. */
   description: z.array(z.string()),
   studio: z.string(),
-  /** The game in whose world it plays; owners of it see the full length. */
+  /** The game in whose world it is set; its owners see the full length. */
   game: z.object({ slug: Slug, title: z.string(), pageUrl: z.string() }).nullable(),
   files: z.array(VideoFile),
-  /** For everybody who may see the full catalogue; null where there is none. */
+  /** For all viewers who may see the full catalogue; null where there is none. */
   trailer: TrailerFrame.nullable(),
   chapters: z.array(z.object({ at: z.number().int().min(0), title: z.string() })),
   captions: z.array(z.object({ language: z.string(), label: z.string() })),
@@ -112,7 +112,7 @@ export const videos = defineEndpoints({
     params: bySlug,
     reply: z.object({
       full: z.boolean(),
-      /** What the full length needs, when it is closed. */
+      /** Required for the full length, when it is closed. */
       needs: z.enum(['login', 'premium']).nullable(),
       resumeAt: z.number().int().min(0).nullable(),
     }),
@@ -128,9 +128,12 @@ export const videos = defineEndpoints({
       /** MP4, with range requests. */
       url: z.string(),
       playlist: PlaylistAddresses,
-      /** Pictures of the timeline: WebVTT whose cues are places of one picture (`…#xywh=0,0,160,90`); null without. */
+      /**
+       * Timeline thumbnails: WebVTT whose cues are regions of one picture (`…#xywh=0,0,160,90`); null if there are
+       * none.
+       */
       thumbnails: z.string().nullable(),
-      /** ISO time; ask again before. */
+      /** ISO time; request a new address before it. */
       expiresAt: z.string(),
       captions: z.array(CaptionTrack),
     }),

@@ -8,7 +8,7 @@ export const PathQuery = z.object({ path: z.string().max(pathMaxLength).startsWi
 export const TextPage = z.object({
   path: z.string(),
   title: z.string(),
-  /** Rich text of the few elements that the API's allow-list has; checked on the way in and out. */
+  /** Rich text with the few elements of the API's allow-list; checked on input and output. */
   html: z.string(),
   /** ISO date, `YYYY-MM-DD`. */
   updatedOn: z.string(),
@@ -31,7 +31,7 @@ export const HelpNode: z.ZodType<HelpNode> = z.object({
 export const Help = z.object({
   /** Pages below `/help`, in the editor's order. */
   tree: z.array(HelpNode),
-  /** What a search looks through: plain text, at most 600 characters a page. */
+  /** Search index: plain text, at most 600 characters a page. */
   pages: z.array(z.object({ path: z.string(), title: z.string(), text: z.string() })),
 });
 export type Help = z.infer<typeof Help>;

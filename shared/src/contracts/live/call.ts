@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { Slug } from '../catalogue/paging';
 
-/** What a call needs to know of its servers (docs/spec/entities.md#call-configuration). */
+/** Servers of a call (docs/spec/entities.md#call-configuration). */
 const CallConfig = z.object({
   turn: z.array(z.object({ url: z.string(), login: z.string(), password: z.string() })),
   /** Address of the websocket. */
   signalling: z.string(),
 });
 
-/** The way into a room: what its call is configured with, and what it dials. */
+/** Access to a room's call: its configuration and address. */
 export const RoomCall = z.object({
   config: CallConfig,
-  /** The room, to signalling. */
+  /** The room's address for signalling. */
   address: z.string(),
   role: z.enum(['user', 'model']),
-  /** Names address, role and visitor; good for one listen and one dial, until `expiresAt` (ISO). */
+  /** Ticket for address, role and visitor; valid for one listen and one dial, until `expiresAt` (ISO). */
   ticket: z.string(),
   expiresAt: z.string(),
 });
@@ -29,7 +29,7 @@ export const calls = defineEndpoints({
     changes: [],
     params: z.object({ nickname: Slug }),
     body: z.object({
-      /** The address of the call before, when it stood and brought no picture: there may be one at another node. */
+      /** Address of the previous call, if it was connected but had no picture: another node may have one. */
       stalledAt: z.string().max(200).optional(),
     }),
     reply: RoomCall,

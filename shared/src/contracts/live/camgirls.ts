@@ -11,11 +11,11 @@ import { TopTipper } from './earnings';
 import { LiveAuthInfo, LiveProviderConfig } from './provider';
 
 const LiveStatus = z.enum(['live', 'private', 'offline'], 'must be live, private or offline');
-/** What the list is filtered by: a room is offline for the filter when not even a recording plays in it. */
+/** Status filter of the list: a room is offline for the filter when no recording plays in it either. */
 const LiveFilter = z.enum(['live', 'private', 'recorded', 'offline'], 'must be live, private, recorded or offline');
 export const LiveProjection = z.enum(['flat', '180'], 'must be flat or 180');
 
-/** What is known of the film that plays in a room off air. */
+/** Metadata of the film that plays in a room off air. */
 export const LiveRecording = z.object({
   /** ISO date of the show; null: not known. */
   recordedOn: z.iso.date().nullable(),
@@ -26,7 +26,7 @@ export type LiveRecording = z.infer<typeof LiveRecording>;
 
 /** A picture of what is on air, at most a minute old (docs/spec/live.md#stills). */
 export const LiveStill = z.object({
-  /** Where it is; another for each one. Who is not verified gets a blurred one there. */
+  /** Address, a new one for each still. Unverified visitors get a blurred still. */
   url: z.string(),
   /** ISO time. */
   takenAt: z.string(),
@@ -40,21 +40,21 @@ export const LiveCard = z.object({
   name: z.string(),
   pageUrl: z.string(),
   picture: MediaImage,
-  /** `live` and `private` are for a camera on air alone (docs/spec/live.md#rooms). */
+  /** `live` and `private` require a camera on air (docs/spec/live.md#rooms). */
   status: LiveStatus,
   /** The room is offline, and a recorded film plays in it. */
   isLoop: z.boolean(),
-  /** Null: no recording plays, or nothing is known of it. Left out by servers of the release before. */
+  /** Null: no recording plays, or nothing is known of it. Omitted by servers of the previous release. */
   recording: LiveRecording.nullable().optional(),
   topic: z.string(),
-  /** 0 in a room that is offline. */
+  /** 0 in an offline room. */
   viewers: z.number().int().min(0),
   projection: LiveProjection,
-  /** Languages that are spoken in it, as they are called. Left out by servers of the release before, as the next is. */
+  /** Names of the languages spoken in it. Omitted by servers of the previous release, like the next field. */
   languages: z.array(z.string()).optional(),
-  /** Null: nothing is on air that everybody may see, or no picture has been taken of it. */
+  /** Null: nothing is on air that all viewers may see, or no picture has been taken of it. */
   still: LiveStill.nullable().optional(),
-  /** ISO time at which an offline performer said to be back, or null. */
+  /** ISO time at which an offline performer plans to be back, or null. */
   backAt: z.string().nullable(),
 });
 export type LiveCard = z.infer<typeof LiveCard>;
@@ -64,11 +64,11 @@ const LiveFacets = z.object({
   status: z.array(FacetValue),
   projection: z.array(FacetValue),
   topics: z.array(FacetValue),
-  /** Those of the topics that are languages. Left out by servers of the release before. */
+  /** The topics that are languages. Omitted by servers of the previous release. */
   languages: z.array(z.string()).optional(),
 });
 const LiveList = pageOf(LiveCard).extend({
-  /** Rooms on air now, live or private, on all pages, whatever the filters. */
+  /** Rooms on air now, live or private, on all pages and regardless of filters. */
   open: z.number().int().min(0),
   /** Rooms in which a recording plays, counted likewise. */
   recorded: z.number().int().min(0),
@@ -76,33 +76,36 @@ const LiveList = pageOf(LiveCard).extend({
 });
 export type LiveList = z.infer<typeof LiveList>;
 
-/** A live room as a page: what is on it when it is rendered; what changes comes over the chat's websocket. */
+/** A live room as a page, as of rendering; changes come over the chat's websocket. */
 const LiveRoom = LiveCard.extend({
   topics: z.array(FacetValue.pick({ value: true, title: true })),
-  /** Null also while a recording plays: no performer is there to reach it. */
+  /** Also null while a recording plays, because no performer is there to reach it. */
   goal: LiveGoal.nullable(),
   slowModeSeconds: z.number().int().min(0),
-  /** Left out by servers of the release before, as the next is. */
+  /** Omitted by servers of the previous release, like the next field. */
   tipMenu: z.array(TipMenuEntry).optional(),
-  /** ISO times of the next shows that the performer has announced, the first first. */
+  /** ISO times of the next shows that the performer has announced, earliest first. */
   shows: z.array(z.string()).optional(),
   /** ISO time at which the broadcast began; null: nothing is on air. */
   startedAt: z.string().nullable(),
   performer: ModelCard,
   /** Some games of the performer. */
   games: z.array(GameCard),
-  /** The next room in the list's order in which something plays; null: there is no other. */
+  /** The next room in list order in which something plays; null: there is no other. */
   next: LiveCard.nullable(),
   /** The chat's latest messages, oldest first. */
   messages: z.array(ChatMessage),
 });
 export type LiveRoom = z.infer<typeof LiveRoom>;
 
-/** A recording that plays in a room, for everybody from the same moment. */
+/** A recording that plays in a room, at the same position for all viewers. */
 const LiveLoop = z.object({
   /** An MP4 film, served in ranges. */
   url: z.string(),
-  /** The room's clock, in milliseconds: it stands at this remainder of the film's length (docs/spec/live.md#recordings). */
+  /**
+   * The room's clock in milliseconds; the playback position is its remainder by the film's length
+   * (docs/spec/live.md#recordings).
+   */
   clockMs: z.number().int().min(0),
 });
 export type LiveLoop = z.infer<typeof LiveLoop>;
@@ -135,7 +138,7 @@ export const camgirls = defineEndpoints({
     access: 'public',
     audience: 'full',
     params: z.object({ nickname: Slug }),
-    /** Milliseconds since 1970 at which it was taken: it makes the address another one. */
+    /** Time it was taken, in milliseconds since 1970: it makes the address unique. */
     query: z.object({ taken: z.coerce.number().int().min(0).optional() }),
     reply: z.string(),
   },

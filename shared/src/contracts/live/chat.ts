@@ -25,7 +25,7 @@ export const ChatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** What tips are collected for. */
+/** Goal that tips are collected for. */
 export const LiveGoal = z.object({
   title: z.string(),
   coins: z.number().int().min(1),
@@ -34,38 +34,38 @@ export const LiveGoal = z.object({
 });
 export type LiveGoal = z.infer<typeof LiveGoal>;
 
-/** Something that a performer does for a tip of so many coins. */
+/** Something that a performer does for a tip of that many coins. */
 export const TipMenuEntry = z.object({
   title: text({ min: 1, max: tipMenuTitleMaxLength }),
   coins: z.number().int().min(tipCoins.min).max(tipCoins.max),
 });
 export type TipMenuEntry = z.infer<typeof TipMenuEntry>;
 
-/** What changes in a room while one is in it. */
+/** State of a room that changes while viewers are in it. */
 export const RoomState = z.object({
   status: z.enum(['live', 'private', 'offline']),
-  /** The performer's connection is gone, and may come back in a moment. */
+  /** The performer's connection is lost, and may come back in a moment. */
   isInterrupted: z.boolean(),
   /** The room is offline, and a recorded film plays in it. */
   isLoop: z.boolean(),
   topic: z.string(),
   viewers: z.number().int().min(0),
   goal: LiveGoal.nullable(),
-  /** Seconds between two messages of a viewer; 0: as fast as they type. */
+  /** Minimum seconds between two messages of a viewer; 0: no minimum. */
   slowModeSeconds: z.number().int().min(0),
-  /** Left out by servers of the release before. */
+  /** Omitted by servers of the previous release. */
   tipMenu: z.array(TipMenuEntry).optional(),
 });
 export type RoomState = z.infer<typeof RoomState>;
 
-/** Why a visitor may not write; `until` is an ISO time, or null for good. */
+/** Reason why a visitor may not write; `until` is an ISO time, or null if permanent. */
 export const ChatSanction = z.object({ kind: z.enum(['timeout', 'ban']), until: z.string().nullable() });
 export type ChatSanction = z.infer<typeof ChatSanction>;
 
 /** From a page, as JSON, over the websocket `/ws/chat/{nickname}?after={sequence}`. */
 export const ChatRequest = z.object({
   type: z.literal('say'),
-  /** Made up by the page for each message: the same key is written once. */
+  /** Idempotency key made by the page for each message: the same key is written once. */
   key: Key,
   text: text({ min: 1, max: chatMessageMaxLength }),
 });
@@ -73,7 +73,7 @@ export type ChatRequest = z.infer<typeof ChatRequest>;
 
 /** To a page, as JSON. */
 export const ChatEvent = z.discriminatedUnion('type', [
-  /** First: the messages after the sequence that was asked for (at most the last 100), and who the page is here. */
+  /** First event: the messages after the requested sequence (at most the last 100), and the visitor's role. */
   z.object({
     type: z.literal('welcome'),
     messages: z.array(ChatMessage),
@@ -81,12 +81,12 @@ export const ChatEvent = z.discriminatedUnion('type', [
     /** `guest` reads, `member` writes, `performer` moderates. */
     as: z.enum(['guest', 'member', 'performer']),
     sanction: ChatSanction.nullable(),
-    /** Reports that wait for the performer; 0 for everybody else. */
+    /** Reports that wait for the performer; 0 for all other visitors. */
     openReports: z.number().int().min(0),
   }),
   z.object({ type: z.literal('message'), message: ChatMessage }),
   z.object({ type: z.literal('deleted'), sequence: z.number().int().min(1) }),
-  /** A name was taken from a member: what they wrote has another one. */
+  /** A member's name was removed: their messages have another one. */
   z.object({ type: z.literal('renamed'), before: z.string(), after: z.string() }),
   z.object({ type: z.literal('room'), room: RoomState }),
   z.object({ type: z.literal('accepted'), key: z.string(), sequence: z.number().int().min(1) }),
@@ -98,14 +98,14 @@ export const ChatEvent = z.discriminatedUnion('type', [
     /** Seconds to wait, or null. */
     retryAfter: z.number().int().min(0).nullable(),
   }),
-  /** To the one it is about; null: it was lifted. */
+  /** Sent to the member concerned; null: it was lifted. */
   z.object({ type: z.literal('sanction'), sanction: ChatSanction.nullable() }),
-  /** To the performer. */
+  /** Sent to the performer. */
   z.object({ type: z.literal('reports'), open: z.number().int().min(0) }),
 ]);
 export type ChatEvent = z.infer<typeof ChatEvent>;
 
-/** How a performer keeps a member from writing: for some minutes, or for good. */
+/** How a performer silences a member: for some minutes, or permanently. */
 export const SanctionRequest = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('timeout'),

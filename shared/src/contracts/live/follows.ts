@@ -4,10 +4,10 @@ import { MediaImage } from '../content/media';
 import { defineEndpoints } from '../endpoint';
 
 const Followed = z.object({
-  /** Of the performer's profile. */
+  /** Slug of the performer's profile. */
   slug: Slug,
   name: z.string(),
-  /** Of the performer's room. */
+  /** Address of the performer's room. */
   roomUrl: z.string(),
   picture: MediaImage,
 });
@@ -20,13 +20,13 @@ const byLink = {
   audience: 'any',
   changes: ['GET /api/follows'],
   query: z.object({ token: z.string().min(1).max(200) }),
-  /** `name`: the performer's, which the e-mail said as well. */
+  /** `name`: the performer's, as in the email. */
   reply: z.object({ name: z.string(), following: z.boolean() }),
 } as const;
-/** Base64url, as browsers write keys. */
+/** Base64url, as browsers encode keys. */
 const key = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`));
 
-/** Who is told when a performer goes live (docs/spec/live.md#followers). */
+/** Follows of members, who are notified when a performer goes live (docs/spec/live.md#followers). */
 export const follows = defineEndpoints({
   'GET /api/follows': {
     summary: 'Performers that the member follows, the latest first',
@@ -55,7 +55,7 @@ export const follows = defineEndpoints({
   'POST /api/follows/unfollow': {
     summary: 'Stops following by the link of an e-mail; also what e-mail programs call by List-Unsubscribe (RFC 8058)',
     ...byLink,
-    // An e-mail program's server calls it, with a form: there is no page of ours, and the token is all the proof.
+    // Called by an email program's server, with a form: no page of ours is involved, and the token is the only proof.
     caller: 'webhook',
   },
   'PUT /api/follows/unfollow': {
@@ -76,7 +76,7 @@ export const follows = defineEndpoints({
     audience: 'full',
     changes: ['GET /api/push'],
     body: z.object({
-      /** Where the browser's push service takes messages for it. */
+      /** Push service address of the subscription. */
       endpoint: z.url({ protocol: /^https?$/ }).max(1000),
       p256dh: key(65),
       auth: key(16),

@@ -5,27 +5,27 @@ import { defineEndpoints } from '../endpoint';
 import { privateCoins } from '../limits';
 import { balanceReads } from '../money/dependents';
 
-/** A member's part of a private show. */
+/** A member's participation in a private show. */
 const PrivateStay = z.object({
   /** 0: invited by the performer. */
   coinsPerMinute: z.number().int().min(0),
   /** Minutes that have begun. */
   minutes: z.number().int().min(0),
-  /** Paid so far, the minute that runs left out. */
+  /** Paid so far, without the current minute. */
   coins: z.number().int().min(0),
-  /** Coins that are held for the minute that runs; 0: it costs nothing. Left out by servers of the release before. */
+  /** Coins held for the current minute; 0: it is free. Omitted by servers of the previous release. */
   held: z.number().int().min(0).optional(),
   startedAt: z.string(),
-  /** ISO; null: it runs. */
+  /** ISO; null: still running. */
   endedAt: z.string().nullable(),
-  /** Left by the member, no coins for another minute, or the show ended; null while it runs. */
+  /** Left by the member, out of coins, or the show ended; null while it runs. */
   endReason: z.enum(['left', 'coins', 'show']).nullable(),
 });
 
 const PrivateShow = z.object({
-  /** What a minute costs this viewer; 0: invited; null: the performer lets in whom they invite alone. */
+  /** Price per minute for this viewer; 0: invited; null: only invited members may enter. */
   coinsPerMinute: z.number().int().min(0).nullable(),
-  /** The member's latest in this room, of the last hour; null: none. */
+  /** The member's latest in this room within the last hour; null: none. */
   stay: PrivateStay.nullable(),
 });
 export type PrivateShow = z.infer<typeof PrivateShow>;
@@ -50,7 +50,7 @@ export const privateShows = defineEndpoints({
     params: inRoom,
     body: z.object({
       coinsPerMinute: z.number().int().min(0).max(privateCoins.max),
-      /** The page has the picture already, so no place is needed. Left out: it has not. */
+      /** The page already receives the picture, so no place is needed. Absent: it does not. */
       isInside: z.boolean().optional(),
     }),
     reply: PrivateShow.extend({ balance: z.array(BalanceEntry) }),

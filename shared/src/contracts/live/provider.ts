@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Who keeps the accounts of the live-camera section. */
+/** Provider of the accounts of the live-camera section. */
 export const LiveProviderConfig = z.discriminatedUnion('provider', [
-  /** The site itself: a member is logged in already. */
+  /** The site itself: a member is already logged in. */
   z.object({ provider: z.literal('local') }),
   /** A third party. Its script is created with these addresses and the partner id (docs/spec/live.md#live-provider). */
   z.object({
@@ -17,7 +17,7 @@ export type LiveProviderConfig = z.infer<typeof LiveProviderConfig>;
 
 /** Camgirls auth info (docs/spec/entities.md#live-login). */
 export const LiveAuthInfo = z.object({
-  /** Coins that one token of the provider costs; 1 where coins are its tokens. */
+  /** Coins per token of the provider; 1 where coins are its tokens. */
   token_to_gold_multiplier: z.number().positive(),
   user_name: z.string(),
   /** Signed, for an hour; null: the provider is the site itself and needs none. */

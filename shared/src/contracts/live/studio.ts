@@ -24,13 +24,13 @@ const Broadcast = z.object({
   viewers: z.number().int().min(0),
   peakViewers: z.number().int().min(0),
   bitrateKbps: z.number().int().min(0),
-  /** Packets of the publisher that got lost, in a thousand. */
+  /** Lost packets of the publisher, per thousand. */
   lostPermille: z.number().int().min(0),
 });
 
 const RoomSettings = z.object({
   topic: text({ min: 1, max: roomTopicMaxLength }),
-  /** Null takes the goal away; another title or sum begins from nothing. */
+  /** Null removes the goal; another title or sum starts from zero. */
   goal: z
     .object({
       title: text({ min: 1, max: goalTitleMaxLength }),
@@ -38,16 +38,16 @@ const RoomSettings = z.object({
     })
     .nullable(),
   slowModeSeconds: z.union(slowModeChoices.map((seconds) => z.literal(seconds))),
-  /** Closes the room to all but those in the private show while it is on air. */
+  /** While on air, closes the room to all viewers outside the private show. */
   isPrivate: z.boolean(),
-  /** What a minute of a private show costs; 0: the performer lets in whom they invite alone. */
+  /** Price per minute of a private show; 0: only invited members may enter. */
   privateCoinsPerMinute: z.number().int().min(privateCoins.min).max(privateCoins.max),
-  /** What the performer does for a tip, in the order of the room. */
+  /** Actions for tips, in the order of the room. */
   tipMenu: z.array(TipMenuEntry).max(tipMenuMaxEntries),
   /** Messages of viewers with one of these words are refused. */
   blockedWords: z.array(text(blockedWordLength)).max(blockedWordsMax),
 });
-/** What a performer may change of the room; what is absent stays as it is. */
+/** Room settings that a performer may change; absent ones stay the same. */
 const StudioSettings = RoomSettings.partial();
 export type StudioSettings = z.infer<typeof StudioSettings>;
 
@@ -57,18 +57,18 @@ const Studio = RoomSettings.omit({ goal: true }).extend({
   pageUrl: z.string(),
   goal: LiveGoal.nullable(),
   status: z.enum(['live', 'private', 'offline']),
-  /** What is on air; null: nothing. */
+  /** The current broadcast; null: none. */
   onAir: Broadcast.nullable(),
   /** The latest ten. */
   broadcasts: z.array(Broadcast),
   /** Of the last 24 hours. */
   today: z.object({ coins: z.number().int().min(0), tips: z.number().int().min(0), messages: z.number().int().min(0) }),
-  /** The account has a verification of age that holds. */
+  /** The account has a valid age verification. */
   isAgeVerified: z.boolean(),
-  /** Shows that are announced, the next first; ISO times. */
+  /** Announced shows, the next first; ISO times. */
   shows: z.array(z.object({ id: z.number().int(), startsAt: z.string() })),
   sanctions: z.array(ChatSanction.extend({ id: z.number().int(), name: z.string(), createdAt: z.string() })),
-  /** Where other programs publish, and whether a key for it was made. */
+  /** Publishing address for other programs, and whether a key for it was made. */
   whip: z.object({ url: z.string(), hasKey: z.boolean() }),
 });
 export type Studio = z.infer<typeof Studio>;
@@ -85,13 +85,13 @@ export type ChatReport = z.infer<typeof ChatReport>;
 
 /** A member who is in the room now. */
 const RoomViewer = z.object({
-  /** Of this list alone. */
+  /** Unique within this list only. */
   id: z.number().int(),
   /** The public name. */
   name: z.string(),
-  /** In the private show that runs. */
+  /** In the current private show. */
   isInside: z.boolean(),
-  /** Enters private shows of today for nothing. */
+  /** Enters today's private shows free of charge. */
   isInvited: z.boolean(),
   sanction: ChatSanction.nullable(),
 });
@@ -100,7 +100,7 @@ export type RoomViewer = z.infer<typeof RoomViewer>;
 const nothing = z.object({});
 const byId = z.object({ id: z.coerce.number().int().min(1) });
 
-/** The room of the performer who is signed in; 403 forbidden for everybody else. */
+/** The room of the signed-in performer; 403 forbidden for all others. */
 export const studio = defineEndpoints({
   'GET /api/studio': { summary: "The performer's room", access: 'member', audience: 'full', reply: Studio },
   'PUT /api/studio': {

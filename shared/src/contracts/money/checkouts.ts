@@ -7,7 +7,7 @@ import { balanceReads, paymentReads } from './dependents';
 import { PaymentReceipt } from './payment-receipt';
 import { Money, Plan, ProductId } from './products';
 
-/** Where a checkout stands; it only ever moves towards the end of this list. */
+/** State of a checkout; it only ever moves towards the end of this list. */
 export const CheckoutState = z.enum(['open', 'pending', 'expired', 'declined', 'paid', 'refunded', 'charged-back']);
 export type CheckoutState = z.infer<typeof CheckoutState>;
 
@@ -17,9 +17,9 @@ export const CheckoutId = z
 const CouponCode = z.string().trim().toUpperCase().regex(couponCodePattern, 'must be a coupon code');
 
 /**
- * What keeps a member from withdrawing (docs/spec/money.md#withdrawal): nothing was paid yet, a person looks into the
- * payment, the money went back already, the bank reversed it, a renewal begins no new time, the law of the country
- * gives no such right, its time has passed, or coins of the pack were spent.
+ * Why a member cannot withdraw (docs/spec/money.md#withdrawal): nothing was paid yet, the payment is under manual
+ * review, the money was returned already, the bank reversed it, a renewal starts no new period, the law of the country
+ * gives no such right, the period has passed, or coins of the pack were spent.
  */
 export const WithdrawalRefusal = z.enum([
   'unpaid',
@@ -34,9 +34,9 @@ export const WithdrawalRefusal = z.enum([
 export type WithdrawalRefusal = z.infer<typeof WithdrawalRefusal>;
 
 export const Withdrawal = z.object({
-  /** Until when the law lets the member withdraw, or let them; null: it does not, or not yet. */
+  /** End of the withdrawal period, also a past one; null: no right to withdraw, or not yet. */
   until: z.iso.datetime().nullable(),
-  /** Whether it would be done now. */
+  /** Whether a withdrawal would be accepted now. */
   possible: z.boolean(),
   /** Null where it is possible. */
   why: WithdrawalRefusal.nullable(),
@@ -49,33 +49,35 @@ export const Checkout = z.object({
   id: CheckoutId,
   state: CheckoutState,
   kind: z.enum(['pack', 'plan', 'renewal']),
-  /** Paid, but not as ordered: a person looks into it. */
+  /** Paid, but not as ordered: it needs a manual review. */
   needsReview: z.boolean(),
   productId: z.string(),
-  /** What it buys: coins, or a plan. */
+  /** Purchased coins or plan. */
   coins: z.number().int().nullable(),
   plan: Plan.nullable(),
-  /** What is charged now. */
+  /** Amount to charge now. */
   price: Money,
-  /** What was paid, where it is not what is charged; null: it is, nothing came yet, or the provider did not say. */
+  /**
+   * Amount paid, where it differs from the charge; null: same, nothing received yet, or not reported by the provider.
+   */
   paid: Money.nullable(),
-  /** `crypto`: from a wallet, so it is on no bank statement; null: by a card or an account. */
+  /** `crypto`: from a wallet, so it is on no bank statement; null: by card or from an account. */
   paidWith: z.enum(['crypto']).nullable(),
-  /** Before the coupon. */
+  /** Price before the coupon. */
   listPrice: Money,
   couponCode: z.string().nullable(),
   createdAt: z.iso.datetime(),
   /** When it was paid, declined or abandoned; null: not yet. */
   settledAt: z.iso.datetime().nullable(),
-  /** What was given back in parts while the order stands; null: nothing. */
+  /** Partial refunds while the order stands; null: none. */
   returned: Money.nullable(),
-  /** When the money went back. */
+  /** When it was refunded. */
   refundedAt: z.iso.datetime().nullable(),
-  /** Where the member goes to pay; null when there is nothing to pay any more. */
+  /** Address of the payment page; null when nothing remains to be paid. */
   payUrl: z.string().nullable(),
-  /** A path of this site to go on to. */
+  /** A path of this site to continue to. */
   continueTo: z.string().nullable(),
-  /** Coins that the purchase costs for which the member buys them; null: for none. */
+  /** Coins needed for the purchase that the member buys them for; null: no such purchase. */
   coinsNeeded: z.number().int().nullable(),
   withdrawal: Withdrawal,
 });
@@ -90,7 +92,7 @@ export const CheckoutQuote = z.object({
 });
 export type CheckoutQuote = z.infer<typeof CheckoutQuote>;
 
-/** Purchases are for visitors to whom the age policy opens the full catalogue (docs/spec/age.md#the-decision). */
+/** Purchases require the full catalogue under the age policy (docs/spec/age.md#the-decision). */
 const member = { access: 'member', audience: 'full' } as const;
 const ownCheckout = { access: 'member', audience: 'any', params: z.object({ id: CheckoutId }) } as const;
 
@@ -100,7 +102,7 @@ export const checkouts = defineEndpoints({
     access: 'member',
     audience: 'any',
     query: z.object({
-      /** Older than this row, as a reply named it. */
+      /** Only older rows than this cursor of a reply. */
       before: z.string().regex(paymentCursorPattern, 'must be a cursor of this list').optional(),
       limit: pageLimit(pageSizes.payments),
     }),
@@ -108,7 +110,7 @@ export const checkouts = defineEndpoints({
       items: z.array(Checkout),
       /** Cursor for `before`; null on the last page. */
       older: z.string().nullable(),
-      /** How many there are on all pages. */
+      /** Number of payments on all pages. */
       total: z.number().int().min(0),
     }),
   },
@@ -125,18 +127,18 @@ export const checkouts = defineEndpoints({
     body: z.object({
       productId: ProductId,
       coupon: CouponCode.optional(),
-      /** What the member was shown; another price is refused with 409 price-changed. */
+      /** Price shown to the member; another price is refused with 409 price-changed. */
       price: Money,
-      /** A path of this site to go on to afterwards. */
+      /** A path of this site to continue to afterwards. */
       continue: Continue.optional(),
-      /** Coins that the purchase costs for which the member buys them, so that another try knows it, too. */
+      /** Coins needed for the purchase that the member buys them for, so that another try has it, too. */
       coinsNeeded: z
         .number()
         .int('must be a whole number')
         .min(1, 'must be at least 1')
         .max(priceMaxCoins, `must be at most ${priceMaxCoins}`)
         .optional(),
-      /** Which page the provider sends the member back to. */
+      /** Page to which the provider returns the member. */
       page: z.enum(['payment', 'payment-playa']).default('payment'),
     }),
     reply: Checkout,

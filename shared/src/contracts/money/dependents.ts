@@ -1,4 +1,4 @@
-/** What shows a member's coins and gems. */
+/** Reads that show a member's coins and gems. */
 export const balanceReads = [
   'GET /api/transactions',
   'GET /api/transactions/balance',
@@ -6,14 +6,14 @@ export const balanceReads = [
   'GET /api/profile',
 ] as const;
 
-/** What shows a member's payments. */
+/** Reads that show a member's payments. */
 export const paymentReads = [
   'GET /api/checkouts',
   'GET /api/checkouts/{id}',
   'GET /api/checkouts/{id}/receipt',
 ] as const;
 
-/** What depends on which games a member owns. */
+/** Reads that depend on which games a member owns. */
 export const ownershipReads = [
   'GET /api/games/purchase',
   'GET /api/library',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Money } from './products';
 
-/** Who sells: as the operator names it, when the payment was made. */
+/** Seller as configured by the operator when the payment was made. */
 export const Seller = z.object({
   name: z.string(),
   address: z.string().nullable(),
@@ -10,21 +10,21 @@ export const Seller = z.object({
 });
 export type Seller = z.infer<typeof Seller>;
 
-/** What a receipt of a payment says beside the payment itself (docs/spec/money.md#receipts-of-payments). */
+/** Contents of a payment receipt besides the payment itself (docs/spec/money.md#receipts-of-payments). */
 export const PaymentReceipt = z.object({
-  /** What the site is called. */
+  /** Name of the site. */
   siteName: z.string(),
-  /** Null where the operator did not say. */
+  /** Null where the operator has not configured one. */
   seller: Seller.nullable(),
-  /** What stands on the statement of a card; null: the payment is on none. */
+  /** Text on a card statement; null: the payment is on none. */
   statementName: z.string().nullable(),
-  /** E-mail address of the member. */
+  /** Email address of the member. */
   paidBy: z.string(),
   /** Name of the country that the checkout began in; null: unknown. */
   country: z.string().nullable(),
-  /** What was paid, tax included; null: the provider did not say. */
+  /** Amount paid, tax included; null: not reported by the provider. */
   total: Money.nullable(),
-  /** Null where the operator names no tax for the country. */
+  /** Null where the operator has configured no tax for the country. */
   tax: z
     .object({
       /** Such as `VAT`. */

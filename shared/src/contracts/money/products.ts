@@ -14,7 +14,7 @@ export type Plan = z.infer<typeof Plan>;
 
 export const ProductId = z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be a product');
 
-/** Coins that are bought at once. */
+/** A pack of coins. */
 export const Pack = z.object({ id: ProductId, coins: z.number().int().min(1), price: Money });
 export type Pack = z.infer<typeof Pack>;
 
@@ -29,11 +29,11 @@ export const Products = z.object({
   packs: z.array(Pack),
   /** From the shortest to the longest. */
   plans: z.array(PlanOffer),
-  /** What stands on the statement of a card. */
+  /** Text on a card statement. */
   statementName: z.string(),
-  /** How packs are paid where the visitor is: `crypto` from a wallet; null: by a card or an account. */
+  /** How packs are paid in the visitor's country: `crypto` from a wallet; null: by card or from an account. */
   packsPaidWith: z.enum(['crypto']).nullable(),
-  /** Gems that come with each premium month. */
+  /** Gems per premium month. */
   gemsPerMonth: z.number().int().min(0),
 });
 export type Products = z.infer<typeof Products>;

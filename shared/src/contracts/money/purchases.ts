@@ -7,18 +7,18 @@ import { balanceReads, ownershipReads } from './dependents';
 export const Currency = z.enum(['coins', 'gems'], 'must be coins or gems');
 export type Currency = z.infer<typeof Currency>;
 
-/** What a member paid for a game; it stays when the game is given back. */
+/** Receipt of a game purchase; it stays when the game is refunded. */
 export const Receipt = z.object({
   id: z.number().int().min(1),
-  /** Null where the game is no longer in the catalogue. */
+  /** Null when the game is no longer in the catalogue. */
   gameId: z.number().int().nullable(),
   title: z.string(),
   currency: Currency,
-  /** Before the discount. */
+  /** Price before the discount. */
   price: z.number().int().min(0),
   /** Percent. */
   discount: z.number().int().min(0).max(100),
-  /** What was paid. */
+  /** Amount paid. */
   total: z.number().int().min(0),
   /** ISO times. */
   purchasedAt: z.string(),
@@ -36,16 +36,16 @@ export const purchases = defineEndpoints({
     body: z.strictObject({
       gameId: z.number().int('must be an id').min(1, 'must be an id').max(2_000_000_000, 'must be an id'),
       currency: Currency,
-      /** What the page showed: the purchase is made at this price or not at all. */
+      /** Price shown by the page: the purchase is made at this price or not at all. */
       price: z
         .number('must be a whole number')
         .int('must be a whole number')
         .min(0, 'must not be negative')
         .max(priceMaxCoins, `must be at most ${priceMaxCoins}`),
-      /** Made up once for each confirmation: the same key buys once, and gets the same receipt again. */
+      /** Idempotency key, one for each confirmation: the same key buys once, and gets the same receipt again. */
       key: z.string().regex(purchaseKeyPattern, 'must be 22 to 64 letters, digits, "_" or "-"'),
     }),
-    /** With the account's coins and gems after it. */
+    /** Includes the account's coins and gems after the purchase. */
     reply: Receipt.extend({ balance: z.array(BalanceEntry) }),
   },
 });

@@ -3,28 +3,28 @@ import { defineEndpoints } from '../endpoint';
 import { balanceReads, paymentReads } from './dependents';
 import { Money, Plan } from './products';
 
-/** `past-due`: the renewal was not paid yet, and premium stays open for the days of grace. */
+/** `past-due`: the renewal has not been paid yet, and premium stays open during the grace period. */
 export const SubscriptionStatus = z.enum(['active', 'past-due', 'cancelled', 'ended']);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 export const Subscription = z.object({
   plan: Plan,
   status: SubscriptionStatus,
-  /** What each renewal costs. */
+  /** Price of each renewal. */
   price: Money,
   startedAt: z.iso.datetime(),
-  /** The end of what is paid. */
+  /** End of the paid period. */
   paidUntil: z.iso.datetime(),
-  /** Until when premium is open; later than `paidUntil` while a renewal is being tried. */
+  /** End of premium access; later than `paidUntil` while a renewal is being retried. */
   accessUntil: z.iso.datetime(),
   cancelledAt: z.iso.datetime().nullable(),
-  /** Whether a cancellation can still be taken back. */
+  /** Whether a cancellation can still be undone. */
   canResume: z.boolean(),
-  /** Names it in mails. */
+  /** Reference in mails. */
   reference: z.string(),
-  /** The newest payment for it that was not given back; null: there is none. */
+  /** The latest payment for it that was not refunded; null: none. */
   lastPayment: z.object({ id: z.string(), money: Money, paidAt: z.iso.datetime() }).nullable(),
-  /** The last payment, where the law lets the member withdraw from it; null: no right to that. */
+  /** The last payment, where the law lets the member withdraw from it; null: no right to withdraw. */
   withdrawal: z.object({ until: z.iso.datetime(), refund: Money }).nullable(),
 });
 export type Subscription = z.infer<typeof Subscription>;
@@ -33,7 +33,7 @@ const reply = z.object({ subscription: Subscription.nullable() });
 const premiumReads = ['GET /api/subscription', 'GET /api/profile'] as const;
 const member = { access: 'member', audience: 'any' } as const;
 
-/** Leaving needs no age check and no password: a subscription can always be ended. */
+/** Cancelling needs no age check and no password: a subscription can always be ended. */
 export const subscription = defineEndpoints({
   'GET /api/subscription': { summary: "The member's premium, also one that has ended", ...member, reply },
   'POST /api/subscription/cancellation': {

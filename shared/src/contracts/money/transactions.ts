@@ -20,24 +20,27 @@ export const Transaction = z.object({
   createdAt: z.string(),
   kind: TransactionKind,
   currency: Currency,
-  /** What it is, in words. */
+  /** Description in words. */
   title: z.string(),
-  /** The page of the game that it is about; null where there is none, or none that this viewer may see. */
+  /** Page of the game concerned; null where there is none, or none that this viewer may see. */
   pageUrl: z.string().nullable(),
-  /** The payment that brought the coins or took them back; null: none did. */
+  /** The payment that added or removed the coins; null: none did. */
   paymentId: z.string().nullable(),
-  /** Whole coins or gems; negative left the account. */
+  /** Whole coins or gems; negative: debited. */
   amount: z.number().int(),
   balanceAfter: z.number().int().min(0),
   /**
-   * `pending`: set aside, and neither paid nor given back yet; `returned`: a later row gives it back. Left out by servers
-   * of the release before.
+   * `pending`: on hold, neither paid nor returned yet; `returned`: a later row returns it. Omitted by servers of the
+   * previous release.
    */
   state: z.enum(['complete', 'pending', 'returned']).optional(),
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** A payment that no transaction tells of: of Premium, which moves no coins, or of a pack whose coins did not come, or not yet. */
+/**
+ * A payment without a transaction: for Premium, which moves no coins, or for a pack whose coins were not (or not yet)
+ * credited.
+ */
 export const PaymentLine = Checkout.pick({
   id: true,
   createdAt: true,
@@ -50,7 +53,7 @@ export const PaymentLine = Checkout.pick({
 });
 export type PaymentLine = z.infer<typeof PaymentLine>;
 
-/** A day of the Gregorian calendar that exists. */
+/** An existing day of the Gregorian calendar. */
 const Day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date like 2026-01-31')
@@ -59,7 +62,7 @@ const Day = z
     return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
   }, 'must be a date like 2026-01-31');
 
-/** A name of the IANA time zone database that this server knows. */
+/** A time zone of the IANA database that this server supports. */
 export const TimeZone = z
   .string()
   .max(timeZoneMaxLength, 'must be a time zone')
@@ -77,22 +80,22 @@ export const TimeZone = z
 export const TransactionCursor = z.string().regex(transactionCursorPattern, 'must be a cursor of this list');
 
 const period = {
-  /** The last so many days; not together with dates. */
+  /** Number of most recent days; not together with dates. */
   days: z.coerce
     .number('must be a number of days')
     .int('must be a number of days')
     .min(1, 'must be at least 1')
     .max(transactionDaysMax, `must be at most ${transactionDaysMax}`)
     .optional(),
-  /** The first and the last day, both included, as `tz` counts days. */
+  /** First and last day, both included, in days of `tz`. */
   from: Day.optional(),
   to: Day.optional(),
-  /** Where a day begins. */
+  /** Time zone of day boundaries. */
   tz: TimeZone.default('UTC'),
 };
 const filters = { currency: Currency.optional(), kind: TransactionKind.optional(), ...period };
 
-/** A member may always see what became of their money, verified or not: titles that they may not see are left out. */
+/** Members may always see their own transactions, verified or not: titles that they may not see are left out. */
 const member = { access: 'member', audience: 'any' } as const;
 
 export const transactionEndpoints = defineEndpoints({
@@ -101,14 +104,14 @@ export const transactionEndpoints = defineEndpoints({
     ...member,
     query: z.object({
       ...filters,
-      /** Older than this row, or newer: as a reply named it. */
+      /** Only rows older, or newer, than this cursor of a reply. */
       before: TransactionCursor.optional(),
       after: TransactionCursor.optional(),
       limit: pageLimit(pageSizes.transactions),
     }),
     reply: z.object({
       items: z.array(Transaction),
-      /** Payments of the time between this page and the ones beside it. Left out by servers of the release before. */
+      /** Payments made between this page and its neighbours. Omitted by servers of the previous release. */
       payments: z.array(PaymentLine).optional(),
       /** Cursor for `after`; null on the first page. */
       newer: z.string().nullable(),
@@ -121,7 +124,7 @@ export const transactionEndpoints = defineEndpoints({
     ...member,
     query: z.object({ currency: Currency.default('coins'), ...period }),
     reply: z.object({
-      /** How long a period is. */
+      /** Length of a period. */
       step: z.enum(['day', 'week', 'month']),
       points: z.array(
         z.object({

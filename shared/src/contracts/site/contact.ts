@@ -4,11 +4,11 @@ import { defineEndpoints } from '../endpoint';
 import { contactMessageLength, contactNameMaxLength } from '../limits';
 import { text } from '../text';
 
-/** What a message is about. */
+/** Topic of a message. */
 export const ContactTopic = z.enum(['general', 'account', 'billing', 'technical', 'content-removal', 'press']);
 export type ContactTopic = z.infer<typeof ContactTopic>;
 
-/** One line: a control character in it could forge a header of the mail that it becomes. */
+/** One line: a control character in it could forge a header of the resulting mail. */
 // eslint-disable-next-line no-control-regex -- control characters are what it refuses
 const line = /^[^\u0000-\u001f\u007f]*$/;
 
@@ -25,7 +25,7 @@ export const contact = defineEndpoints({
       message: text(contactMessageLength),
       recaptchaToken: CaptchaToken,
     }),
-    /** `reference` is what a visitor names when writing again, such as `C-7KQ2MX9P`. */
+    /** `reference` is for the visitor's follow-up messages, such as `C-7KQ2MX9P`. */
     reply: z.object({ status: z.literal('ok'), reference: z.string() }),
   },
 });

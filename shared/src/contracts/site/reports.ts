@@ -5,17 +5,17 @@ import { defineEndpoints } from '../endpoint';
 import { reportReasons, reportTextMaxLength } from '../limits';
 import { text } from '../text';
 
-/** Why something is reported; an operator looks at `minor` first. */
+/** Reason of a report; operators look at `minor` first. */
 export const ReportReason = z.enum(reportReasons);
 export type ReportReason = z.infer<typeof ReportReason>;
 
-/** What can be reported. */
+/** Kinds of things that can be reported. */
 export const ReportKind = z.enum(['game', 'video', 'model', 'room', 'message', 'picture', 'name']);
 export type ReportKind = z.infer<typeof ReportKind>;
 
 /**
- * What is reported; `slug` is what its page's address ends in: of a picture the game's, of a message, and of the public
- * name of its writer, the room's.
+ * Subject of a report; `slug` is the end of its page's address: for a picture the game's; for a message, and for the
+ * public name of its writer, the room's.
  */
 export const ReportSubject = z.discriminatedUnion('kind', [
   z.object({ kind: ReportKind.extract(['game', 'video', 'model', 'room']), slug: Slug }),
@@ -34,14 +34,14 @@ export const reports = defineEndpoints({
     body: z.object({
       about: ReportSubject,
       reason: ReportReason,
-      /** What the visitor adds; empty: nothing. */
+      /** The visitor's own words; empty: none. */
       text: text({ max: reportTextMaxLength }).default(''),
-      /** Where the answer goes; null: nowhere. */
+      /** Address for the reply; null: none wanted. */
       email: Email.nullable().default(null),
-      /** Of guests. */
+      /** Required for guests. */
       recaptchaToken: CaptchaToken.optional(),
     }),
-    /** `number` is the receipt, such as `R-7KQ2MX9P`; the same report of a member again has the same one. */
+    /** `number` is the receipt, such as `R-7KQ2MX9P`; if a member repeats a report, it stays the same. */
     reply: z.object({ number: z.string(), sentAt: z.string() }),
   },
 });

@@ -6,7 +6,7 @@ import { menuTitleMaxLength, pathMaxLength } from '../limits';
 import { Profile } from '../account/profile';
 import { PathQuery } from '../content/text-pages';
 
-/** Who sees a menu entry; an empty list hides it from every visitor (docs/spec/routes.md#menus). */
+/** Visitors who see a menu entry; an empty list hides it from every visitor (docs/spec/routes.md#menus). */
 const Permission = z.enum(['guest', 'user']);
 
 export interface MenuItem {
@@ -14,7 +14,7 @@ export interface MenuItem {
   url: string;
   permissions: ('guest' | 'user')[];
   disableInSoftMode?: boolean | undefined;
-  /** A sign beside the title: `live` shows the red dot while a camera is on air in some room. */
+  /** A badge beside the title: `live` shows the red dot while a camera is on air in some room. */
   badge?: 'live' | undefined;
   /** Name of an icon of `shared/src/ui`; unknown names show none. */
   icon?: string | undefined;
@@ -34,7 +34,7 @@ export const MenuItem: z.ZodType<MenuItem> = z.object({
 
 const Color = z.string().regex(/^#[0-9a-f]{6}$/);
 
-/** The colours of the pages, for what is drawn of a brand that says none of its own. */
+/** The colours of the pages, used for brands without their own. */
 export const pageColors = { ground: '#0a0908', accent: '#ffb224' } as const;
 
 const Logo = z.object({ title: z.string(), image: MediaImage.nullable() });
@@ -44,18 +44,18 @@ export const Bars = z.object({
   header: z.object({ logo: Logo, menu: z.array(MenuItem), buttons: z.array(MenuItem) }),
   footer: z.object({
     logo: Logo,
-    /** A sentence or two about the site; absent: nothing is said of it. */
+    /** A sentence or two about the site; absent: none. */
     text: z.string().optional(),
     copyRightText: z.string(),
     menu: z.array(MenuItem),
   }),
   dashboard: z.object({ menu: z.array(MenuItem) }),
-  /** Of what is drawn outside the pages: the browser's bar, icons, the card of shared links. Absent: `pageColors`. */
+  /** Colours outside the pages: the browser's bar, icons, the card of shared links. Absent: `pageColors`. */
   colors: z.object({ ground: Color, accent: Color }).optional(),
 });
 export type Bars = z.infer<typeof Bars>;
 
-/** What an editor says at the head of a page: its heading, a second line and a sentence or two; each may be empty. */
+/** An editor's texts at the top of a page: heading, second line and a sentence or two; each may be empty. */
 export const PageWords = z.object({ h1: z.string(), h2: z.string(), description: z.string() });
 export type PageWords = z.infer<typeof PageWords>;
 
@@ -76,14 +76,14 @@ export type SeoEntry = z.infer<typeof SeoEntry>;
 export const Maintenance = z.object({
   state: z.boolean(),
   message: z.string(),
-  /** Seconds after which a client should ask again. */
+  /** Seconds after which a client should retry. */
   retryAfter: z.number().int().min(1),
 });
 export type Maintenance = z.infer<typeof Maintenance>;
 
 /**
- * Everything the shell must know before it renders a page, in one call.
- * Without it access is restricted: a client that did not get this shows the error page, never the catalogue.
+ * Everything that the shell needs before it renders a page, in one call. Without it access is restricted: a client that
+ * did not get it shows the error page, never the catalogue.
  */
 export const Bootstrap = z.object({
   authorized: z.boolean(),
@@ -91,16 +91,16 @@ export const Bootstrap = z.object({
   /** The account is of staff; absent for every other visitor (docs/spec/staff.md#who-may-enter). */
   staff: z.literal(true).optional().meta({ isInternal: true }),
   /**
-   * The API knows none of the visitor's cookies but the age agreement: the response is the one of every guest with the
-   * same agreement and country, and may be shared with them.
+   * The API recognizes none of the visitor's cookies but the age agreement: the response is the same for every guest
+   * with this agreement and country, and may be shared between them.
    */
   isAnonymous: z.boolean(),
-  /** The session belongs to a blocked account, which is a guest otherwise: why, in plain words. */
+  /** The session belongs to a blocked account, which is otherwise a guest: the reason, in plain words. */
   blocked: z.object({ reason: z.string() }).nullable().optional(),
   ...AgeDecision.shape,
   /**
-   * The device heuristic of docs/spec/age.md#device-heuristic may change presentation; it opens nothing. Absent means
-   * off.
+   * The device heuristic of docs/spec/age.md#device-heuristic may change presentation; it grants no access. Absent
+   * means off.
    */
   deviceHeuristic: z.boolean().optional(),
   maintenance: Maintenance,
@@ -116,17 +116,19 @@ export const Bootstrap = z.object({
     authorizedOnly: z.array(z.string()),
     softModeAllowed: z.array(z.string()),
   }),
-  /** Where "leave" of the age gate goes. */
+  /** Address that "leave" of the age gate links to. */
   leaveUrl: z.string(),
 });
 export type Bootstrap = z.infer<typeof Bootstrap>;
 
-/** A path, and the record that its page is about: `game:neon-dunes`, a list such as `games`, or the text page at the path. */
+/**
+ * A path and the record that its page shows: `game:neon-dunes`, a list such as `games`, or the text page at the path.
+ */
 const PageQuery = PathQuery.extend({
   record: z
     .string()
     .regex(/^(?:(?:game|video|model|room):.+|games|videos|models|rooms|text)$/s)
-    // A slug is part of the path: one that no record can have is not found, and no wrong request.
+    // A slug is part of the path: an impossible one is not found rather than a bad request.
     .max(pathMaxLength)
     .optional(),
 });
@@ -136,7 +138,7 @@ export const site = defineEndpoints({
     summary: 'All facts the shell needs for one path',
     access: 'public',
     audience: 'any',
-    /** The menus are left out for a caller that names their version. */
+    /** The menus are omitted for a caller that sends their current version. */
     query: PageQuery.extend({ barsVersion: z.string().max(64).optional() }),
     reply: Bootstrap.extend({ bars: Bars.nullable() }),
   },

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What an account of staff does; one account may have several (docs/spec/staff.md#roles). */
+/** Role of a staff account; one account may have several (docs/spec/staff.md#roles). */
 export const StaffRole = z.enum(['owner', 'support', 'moderator', 'editor', 'finance']);
 export type StaffRole = z.infer<typeof StaffRole>;
 
 /**
- * What staff may be allowed to do. An endpoint with `access: 'staff'` names one; which roles have it is the API's table
+ * Permissions of staff. An endpoint with `access: 'staff'` names one; the API's table says which roles have it
  * (api/src/areas/staff/roles.ts).
  */
 export const StaffAct = z.enum([

@@ -3,19 +3,19 @@ import { defineEndpoints } from '../endpoint';
 import { staff, StaffCursor, Time } from './fields';
 
 const AuditQuery = z.object({
-  /** In who, act, subject or reason. */
+  /** In actor, act, subject or reason. */
   search: z.string().trim().max(100).optional(),
-  /** Of one member alone. */
+  /** Only entries about this member. */
   member: z.coerce.number().int().positive().optional(),
 });
 
-/** What was the case before an act, or after it; names and numbers, never a secret. */
+/** State before or after an act; names and numbers, never a secret. */
 const Facts = z.record(z.string(), z.unknown()).nullable();
 
 export const AuditEntry = z.object({
   id: z.number().int(),
   at: Time,
-  /** E-mail address at that time, or `command line`. */
+  /** Email address at that time, or `command line`. */
   actor: z.string(),
   /** Network address. */
   from: z.string(),

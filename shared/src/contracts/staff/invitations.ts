@@ -5,12 +5,12 @@ import { staff, StaffCursor, StaffReason, Time } from './fields';
 
 const Roles = z.array(StaffRole);
 
-/** An address without an account that was invited; it has no role until it accepts. */
+/** An invited address without an account; it has no role until it accepts. */
 const Invitation = z.object({
   id: z.number().int(),
   email: z.string(),
   roles: Roles,
-  /** Who invited, as their address is now; null: the account is gone, and the link opens nothing. */
+  /** Current address of the inviting account; null: the account is gone, and the link is invalid. */
   invitedBy: z.string().nullable(),
   createdAt: Time,
   expiresAt: Time,
@@ -58,7 +58,7 @@ export const invitations = defineEndpoints({
     body,
     reply: z.object({
       roles: z.array(z.string()),
-      /** The page that opens, once the account has a second factor. */
+      /** The page to open once the account has a second factor. */
       opens: z.string(),
     }),
   },

@@ -3,19 +3,19 @@ import { defineEndpoints } from '../endpoint';
 import { CheckoutId } from '../money/checkouts';
 import { staff, StaffCursor, StaffReason, Time } from './fields';
 
-/** A mail that went, or waits to go, to a member; never what it says. */
+/** A mail to a member, sent or waiting to be sent; never its content. */
 const SentMail = z.object({
   id: z.number().int(),
-  /** What it is, in plain words. */
+  /** Kind of mail, in plain words. */
   what: z.string(),
-  /** What it tells of, such as `order 4T7K-9QXW-2M5C`; null: nothing that has a number. */
+  /** Subject of the mail, such as `order 4T7K-9QXW-2M5C`; null: nothing that has a number. */
   about: z.string().nullable(),
   createdAt: Time,
   sentAt: Time.nullable(),
   state: z.enum(['sent', 'waiting', 'failed']),
   /** Tries begun so far. */
   tries: z.number().int(),
-  /** What the mail server said at the last try, without addresses; null: nothing failed. */
+  /** The mail server's response to the last try, without addresses; null: nothing failed. */
   problem: z.string().nullable(),
   /** Why it cannot be sent again; null: it can. */
   notAgain: z.string().nullable(),

@@ -6,16 +6,16 @@ import { SubscriptionStatus } from '../money/subscription';
 import { Transaction, TransactionCursor } from '../money/transactions';
 import { staff, StaffCursor, StaffReason, Time } from './fields';
 
-/** What a search found, and where it leads. */
+/** A search hit, and its target. */
 const Found = z.object({
   kind: z.enum(['member', 'order', 'receipt', 'game', 'video', 'performer', 'room', 'partner']),
-  /** What it is called there: a number of a member, order or receipt, a slug, a code. */
+  /** Identifier of the hit: a number of a member, order or receipt, a slug, a code. */
   id: z.string(),
   title: z.string(),
   detail: z.string(),
-  /** The member whom it leads to. */
+  /** The member that it links to. */
   memberId: z.number().int().nullable(),
-  /** The performer whom it leads to, of herself and her rooms. */
+  /** The performer that it links to, for herself and her rooms. */
   performerId: z.number().int().nullable(),
 });
 export type StaffFound = z.infer<typeof Found>;
@@ -25,9 +25,9 @@ const OwnedGame = z.object({
   slug: z.string(),
   title: z.string(),
   purchasedAt: Time,
-  /** Number of the receipt; null: it was given. */
+  /** Number of the receipt; null: a gift. */
   receipt: z.number().int().nullable(),
-  /** What was paid; null: it was given. */
+  /** Amount paid; null: a gift. */
   total: z.number().int().nullable(),
   currency: z.enum(['coins', 'gems']).nullable(),
 });
@@ -58,7 +58,7 @@ export const staffMembers = defineEndpoints({
       createdAt: Time,
       removalDueAt: Time.nullable(),
       block: z.object({ at: Time, text: z.string().nullable() }).nullable(),
-      /** Until when the age counts as verified; null: it does not. */
+      /** End of the age verification; null: not verified. */
       ageVerifiedUntil: Time.nullable(),
       coins: z.number().int(),
       gems: z.number().int(),
@@ -67,13 +67,13 @@ export const staffMembers = defineEndpoints({
       refundedOrders: z.number().int(),
       chargebacks: z.number().int(),
       ownedGames: z.number().int(),
-      /** A change of the address that waits to be confirmed; null: none does. */
+      /** A change of address that waits for confirmation; null: none. */
       emailChange: z
         .object({
           email: z.string(),
           newConfirmed: z.boolean(),
           expiresAt: Time,
-          /** Staff began it: it is made then, unless the old address stops it. Null: the member began it. */
+          /** Staff began it: it is made at this time, unless the old address stops it. Null: the member began it. */
           madeAt: Time.nullable(),
         })
         .nullable(),
@@ -155,7 +155,7 @@ export const staffMembers = defineEndpoints({
     params,
     body: z.object({
       email: Email,
-      /** What staff saw that proves whose account it is; the audit log keeps it. */
+      /** The proof of ownership that staff saw; kept in the audit log. */
       proof: z.string().trim().min(10).max(500),
       reason: StaffReason,
     }),

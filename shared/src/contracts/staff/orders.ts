@@ -9,9 +9,9 @@ const Day = z.iso.date();
 const OrderFilter = z.object({
   state: CheckoutState.optional(),
   kind: z.enum(['pack', 'plan', 'renewal']).optional(),
-  /** Those that wait for a decision alone. */
+  /** Only orders that wait for a decision. */
   review: z.literal('true').optional(),
-  /** Two letters, as the trusted header said when the order was placed. */
+  /** Two letters, from the trusted header when the order was placed. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
@@ -30,16 +30,16 @@ export const StaffOrder = z.object({
   email: z.string().nullable(),
   goods: z.string(),
   state: CheckoutState,
-  /** What was ordered. */
+  /** Amount ordered. */
   ordered: Money,
-  /** What was paid, where it is known. */
+  /** Amount paid, where known. */
   paid: Money.nullable(),
-  /** What went back in parts while the order stands; null: nothing. */
+  /** Partial refunds while the order stands; null: none. */
   returned: Money.nullable(),
-  /** The most that can be given back as a part, in the smallest unit; null: none can. */
+  /** The largest possible partial refund, in the smallest unit; null: none possible. */
   largestPart: z.number().int().nullable(),
   provider: z.string(),
-  /** The provider's name of the charge. */
+  /** The provider's id of the charge. */
   paymentId: z.string().nullable(),
   country: z.string().nullable(),
   /** Why it waits for a decision; null: it does not. */
@@ -85,7 +85,7 @@ export const staffOrders = defineEndpoints({
     act: 'orders.refund',
     ...Decision,
     body: z.object({
-      /** In the smallest unit of the currency that was paid in. */
+      /** In the smallest unit of the currency of the payment. */
       amount: z.number().int().min(1).max(100_000_000),
       key: z.uuid(),
       reason: StaffReason,

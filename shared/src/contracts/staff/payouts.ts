@@ -12,41 +12,41 @@ export const StaffPayout = z.object({
   performer: z.string(),
   /** Null: the room is gone. */
   performerId: z.number().int().nullable(),
-  /** The account that is told; null: none performs there, or it has been erased. */
+  /** The account to notify; null: the room has no performer account, or it has been erased. */
   memberId: z.number().int().nullable(),
-  /** From when on, and until when. */
+  /** Start and end of the period. */
   from: Time,
   until: Time,
   coins: z.number().int(),
-  /** What 1,000 coins count, in the smallest unit of the currency, and the performer's share of it in percent. */
+  /** Value of 1,000 coins in the smallest unit of the currency, and the performer's share of it in percent. */
   perThousand: z.number().int(),
   sharePercent: z.number().int(),
   money: Money,
   state: PayoutState,
   proposedAt: Time,
-  /** E-mail addresses at that time. */
+  /** Email addresses at that time. */
   proposer: z.string(),
   approvedAt: Time.nullable(),
   approver: z.string().nullable(),
   paidAt: Time.nullable(),
-  /** As finance typed it, such as the bank's. */
+  /** As typed by finance, such as the bank's. */
   reference: z.string().nullable(),
   rejectedAt: Time.nullable(),
-  /** Why it was rejected, as the performer reads it. */
+  /** Reason for the rejection, as shown to the performer. */
   rejection: z.string().nullable(),
-  /** Whether the one who asks may approve it: another person than who proposed it, where there is one. */
+  /** Whether the requesting account may approve it: someone other than the proposer, where there is one. */
   mayApprove: z.boolean(),
 });
 export type StaffPayout = z.infer<typeof StaffPayout>;
 
-/** Where a payout's coins come from; they sum to its coins. */
+/** Sources of a payout's coins; they add up to its coins. */
 const Statement = z.object({
   broadcasts: z.number().int(),
   tips: z.number().int(),
   privateShows: z.number().int(),
-  /** Anything else that was booked in the period, such as a correction. */
+  /** Anything else booked in the period, such as a correction. */
   other: z.number().int(),
-  /** Left over from before; below zero: what came back after the period. */
+  /** Left over from earlier periods; negative: coins taken back after the period. */
   carried: z.number().int(),
 });
 
@@ -55,7 +55,7 @@ const DuePayout = z.object({
   performer: z.string(),
   coins: z.number().int(),
   money: Money,
-  /** Whether it reaches the smallest payout. */
+  /** Whether it reaches the minimum payout. */
   isEnough: z.boolean(),
 });
 export type DuePayout = z.infer<typeof DuePayout>;
@@ -87,7 +87,7 @@ export const staffPayouts = defineEndpoints({
     reply: z.object({
       payouts: z.array(StaffPayout),
       next: z.string().nullable(),
-      /** Of the room that is filtered, or all; whatever the state. */
+      /** For the room in the filter, or all rooms; regardless of state. */
       totals: z.array(z.object({ state: PayoutState, count: z.number().int(), money: Money })),
     }),
   },
@@ -127,7 +127,7 @@ export const staffPayouts = defineEndpoints({
     summary: 'Notes that an approved payout was sent',
     ...act,
     params,
-    /** `reference`: by which the payment is found, such as the bank’s. */
+    /** `reference`: identifies the payment, such as the bank’s. */
     body: z.object({
       reference: z.string().trim().min(1, 'Enter the reference of the payment.').max(80, 'Use up to 80 characters.'),
       reason: StaffReason,
@@ -137,7 +137,7 @@ export const staffPayouts = defineEndpoints({
     summary: 'Puts the coins of a payout that was not sent back into the balance',
     ...act,
     params,
-    /** `reason` is what the performer reads. */
+    /** `reason` is shown to the performer. */
     body,
   },
 });

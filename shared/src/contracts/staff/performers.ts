@@ -15,17 +15,17 @@ const Performer = z.object({
   slug: z.string(),
   name: z.string(),
   avatar: MediaImage,
-  /** Since when she is taken off the site; null: she is not. */
+  /** When she was taken off the site; null: she was not. */
   withdrawnAt: Time.nullable(),
   /** In the order of their addresses. */
   rooms: z.array(StaffRoom),
-  /** Of the titles that name her. */
+  /** Papers of the titles that name her. */
   papers: z.object({
-    /** Until when they, or the time that she has to get some, let titles be public; null: they do not. */
+    /** Until when papers, or the grace period for getting them, let titles be public; null: they do not. */
     until: Time.nullable(),
-    /** How many wait for a decision. */
+    /** Number waiting for a decision. */
     waiting: z.number().int(),
-    /** Titles that name her and are not taken off the site: as many are, or go, dark without them. */
+    /** Titles that name her and are on the site: all of them are, or go, dark without papers. */
     titles: z.number().int(),
   }),
 });
@@ -33,10 +33,10 @@ export type StaffPerformer = z.infer<typeof Performer>;
 
 const Earnings = z.object({
   room: z.string(),
-  /** What no payout has taken, and what it is worth at today's rate. */
+  /** Coins not yet paid out, and their value at today's rate. */
   coins: z.number().int(),
   money: Money,
-  /** Whether it reaches the smallest payout. */
+  /** Whether it reaches the minimum payout. */
   isEnough: z.boolean(),
   /** The latest five. */
   payouts: z.array(StaffPayout),
@@ -44,26 +44,26 @@ const Earnings = z.object({
 
 const FullPerformer = Performer.extend({
   rooms: z.array(StaffRoomFull),
-  /** Latest first, with those that were refused or replaced and are still kept. */
+  /** Latest first, including refused or replaced ones that are still kept. */
   paperList: z.array(StaffPaper),
-  /** Papers without which titles that name her are, or will be, not public. */
+  /** Missing papers that make, or will make, her titles non-public. */
   missingPapers: z.array(PaperKind),
-  /** Games and videos that name her, the latest first, up to 50. */
+  /** Games and videos that name her, latest first, up to 50. */
   titles: z.array(
     z.object({
       kind: z.enum(['game', 'video']),
       slug: z.string(),
       title: z.string(),
       releasedOn: z.iso.date(),
-      /** Since when it is taken off the site; null: it is not. */
+      /** When it was taken off the site; null: it was not. */
       withdrawnAt: Time.nullable(),
-      /** Whether papers let it be public: hers, and those of all others whom it names. */
+      /** Whether papers allow it to be public: hers, and those of all other performers in it. */
       hasPapers: z.boolean(),
     }),
   ),
-  /** Of each room, with the share of its coins in percent; null: not for this role. */
+  /** By room, with the performer's share of its coins in percent; null: not for this role. */
   money: z.object({ sharePercent: z.number().int(), earnings: z.array(Earnings) }).nullable(),
-  /** What was reported of her, her rooms and their messages; null: not for this role. */
+  /** Reports about her, her rooms and their messages; null: not for this role. */
   reports: z
     .object({
       open: z.number().int(),

@@ -3,11 +3,11 @@ import { defineEndpoints } from '../endpoint';
 import { ReportKind, ReportReason } from '../site/reports';
 import { staff, StaffCursor, StaffReason, Time } from './fields';
 
-/** What becomes of what was reported: nothing, a warning, it leaves the site, or its account is blocked as well. */
+/** Outcome of a report: nothing, a warning, removal from the site, or removal and a blocked account. */
 export const ReportOutcome = z.enum(['none', 'warn', 'take-down', 'block']);
 export type ReportOutcome = z.infer<typeof ReportOutcome>;
 
-/** Who is told of a decision, and may appeal against it. */
+/** Party that is notified of a decision, and may appeal against it. */
 export const ReportSide = z.enum(['reporter', 'reported']);
 export type ReportSide = z.infer<typeof ReportSide>;
 
@@ -18,7 +18,7 @@ const Decision = z.object({
   outcome: ReportOutcome,
   toReporter: z.string(),
   toReported: z.string(),
-  /** E-mail address of who decided. */
+  /** Email address of the decider. */
   by: z.string(),
   at: Time,
 });
@@ -38,36 +38,36 @@ export const StaffReport = z.object({
   path: z.string(),
   state: z.enum(['open', 'closed']),
   createdAt: Time,
-  /** When it, or the appeal that is open, has to be decided. */
+  /** Deadline for deciding it, or the open appeal. */
   dueAt: Time,
-  /** E-mail address of who works on it; null: nobody does. */
+  /** Email address of the member of staff working on it; null: unclaimed. */
   claimedBy: z.string().nullable(),
-  /** Whether the claim is one's own. */
+  /** Whether the claim belongs to the viewer. */
   isMine: z.boolean(),
   hasAppeal: z.boolean(),
 });
 export type StaffReport = z.infer<typeof StaffReport>;
 
 const Full = StaffReport.extend({
-  /** The words of what was reported, as they were then. */
+  /** Text of the reported item at that time. */
   content: z.string(),
-  /** What else was kept of it then. */
+  /** Other evidence kept at that time. */
   evidence: z.object({
     picture: z.string().nullable(),
-    /** What was said around a message. */
+    /** Messages around the reported one. */
     messages: z.array(z.object({ sequence: z.number().int(), name: z.string(), text: z.string(), sentAt: Time })),
   }),
-  /** What the reporter added. */
+  /** The reporter's own words. */
   text: z.string(),
-  /** Where the answer goes; null: nowhere. */
+  /** Address for the reply; null: none wanted. */
   email: z.string().nullable(),
-  /** Whose it is; null: no account’s. */
+  /** Reported account; null: none. */
   reported: z.object({ memberId: z.number().int(), name: z.string(), earlier: z.number().int() }).nullable(),
-  /** Other open reports of the same. */
+  /** Other open reports of the same subject. */
   others: z.number().int(),
   decisions: z.array(Decision),
   appeal: Appeal.nullable(),
-  /** Whether one may decide the appeal: another person took the first decision. */
+  /** Whether the viewer may decide the appeal: someone else took the first decision. */
   mayDecideAppeal: z.boolean(),
 });
 export type StaffReportFull = z.infer<typeof Full>;
@@ -83,7 +83,7 @@ const message = z.string().trim().min(10, 'Say it in ten letters or more.').max(
 const reply = z.object({ report: Full });
 const DecisionBody = z.object({
   outcome: ReportOutcome,
-  /** What the reporter and the account behind it read, by e-mail. */
+  /** Emails to the reporter and to the reported account. */
   toReporter: message,
   toReported: message,
   reason: StaffReason,
@@ -98,7 +98,7 @@ export const staffReports = defineEndpoints({
     reply: z.object({
       reports: z.array(StaffReport),
       next: z.string().nullable(),
-      /** How many wait, 1,000 at most. */
+      /** Number of open reports, 1,000 at most. */
       open: z.number().int(),
       appeals: z.number().int(),
     }),

@@ -12,7 +12,7 @@ const reply = z.object({ isClosed: z.boolean() });
 export const StaffRoom = z.object({
   nickname: z.string(),
   performer: z.string(),
-  /** What it broadcasts now; null: nothing. */
+  /** Current broadcast; null: none. */
   broadcast: z
     .object({
       since: Time,
@@ -22,12 +22,12 @@ export const StaffRoom = z.object({
     })
     .nullable(),
   isPrivate: z.boolean(),
-  /** Since when staff keep it closed, and what its performer reads; null: they do not. */
+  /** When staff closed it, and the reason shown to its performer; null: they did not. */
   closed: z.object({ at: Time, reason: z.string() }).nullable(),
   papers: z.object({
-    /** Until when papers, or the time that rooms have to get some, let it be public; null: they do not. */
+    /** Until when papers, or the grace period for getting them, let it be public; null: they do not. */
     until: Time.nullable(),
-    /** How many wait for a decision. */
+    /** Number waiting for a decision. */
     waiting: z.number().int(),
   }),
 });
@@ -35,13 +35,13 @@ export type StaffRoom = z.infer<typeof StaffRoom>;
 
 export const StaffRoomFull = StaffRoom.extend({
   topic: z.string(),
-  /** 0: by invitation alone. */
+  /** 0: by invitation only. */
   privateCoinsPerMinute: z.number().int(),
-  /** Seconds between two messages of a viewer; 0: none. */
+  /** Minimum seconds between two messages of a viewer; 0: none. */
   slowModeSeconds: z.number().int(),
-  /** Papers without which it is, or will be, not public. */
+  /** Missing papers that make, or will make, it non-public. */
   missingPapers: z.array(PaperKind),
-  /** The account that broadcasts from it; null: none does. */
+  /** The account that broadcasts from it; null: none. */
   member: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   /** The latest ten. */
   broadcasts: z.array(
@@ -53,14 +53,14 @@ export const StaffRoomFull = StaffRoom.extend({
       peakViewers: z.number().int(),
     }),
   ),
-  /** Who may not write or enter now, the latest first; up to 200. */
+  /** Viewers who may not write or enter now, latest first; up to 200. */
   sanctions: z.array(
     z.object({
       memberId: z.number().int(),
       /** The public name. */
       name: z.string(),
       kind: z.enum(['timeout', 'ban']),
-      /** Null: for good. */
+      /** Null: permanent. */
       until: Time.nullable(),
       createdAt: Time,
     }),
@@ -76,7 +76,7 @@ export const staffRooms = defineEndpoints({
     fresh: true,
     changes,
     params,
-    /** `reason` is what its performer reads. */
+    /** `reason` is shown to its performer. */
     body: z.object({ reason: StaffReason }),
     reply,
   },

@@ -10,33 +10,33 @@ const StaffSubscription = z.object({
   email: z.string(),
   plan: Plan,
   status: SubscriptionStatus,
-  /** What each renewal costs. */
+  /** Price of each renewal. */
   price: Money,
   provider: z.string(),
   startedAt: Time,
   paidUntil: Time,
-  /** Until when premium is open; later than `paidUntil` while a renewal is being tried. */
+  /** End of premium access; later than `paidUntil` while a renewal is being retried. */
   accessUntil: Time,
-  /** How often the renewal of this period failed. */
+  /** Number of failed renewals of this period. */
   failedTries: z.number().int(),
   /** When the provider is asked next; null: it is not asked again. */
   nextTryAt: Time.nullable(),
 });
 export type StaffSubscription = z.infer<typeof StaffSubscription>;
 
-/** What reconciliation did on a day. */
+/** Reconciliation results of a day. */
 const ReconciliationDay = z.object({
   /** `YYYY-MM-DD`, UTC. */
   day: z.string(),
   runs: z.number().int(),
-  /** Open orders that were asked about, and paid ones that were compared with the provider. */
+  /** Open orders that were queried, and paid ones that were compared with the provider. */
   settled: z.number().int(),
   compared: z.number().int(),
   renewals: z.number().int(),
   ended: z.number().int(),
-  /** Questions that a provider did not answer. */
+  /** Requests to a provider without a response. */
   unanswered: z.number().int(),
-  /** How many payments and the ledger disagreed at most in one run. */
+  /** Highest number of mismatches between payments and the ledger in one run. */
   problems: z.number().int(),
 });
 export type ReconciliationDay = z.infer<typeof ReconciliationDay>;
@@ -50,7 +50,7 @@ export const staffSubscriptions = defineEndpoints({
     reply: z.object({
       subscriptions: z.array(StaffSubscription),
       next: z.string().nullable(),
-      /** How many wait for another try of their renewal, 1,000 at most. */
+      /** Number waiting for another try of their renewal, 1,000 at most. */
       pastDue: z.number().int(),
     }),
   },

@@ -3,14 +3,14 @@ import { defineEndpoints } from '../endpoint';
 import { Money } from '../money/products';
 import { staff, Time } from './fields';
 
-/** The days that figures are of, today among them. */
+/** Period of the figures, today included. */
 export const StaffPeriod = z.enum(['day', 'week', 'month']);
 export type StaffPeriod = z.infer<typeof StaffPeriod>;
 
-/** How many there were. */
+/** A count, and its change. */
 const Count = z.object({
   value: z.number().int(),
-  /** In the hours that have ended, to those a period earlier, as a share; null: there were none. */
+  /** Compared with a period earlier, for the hours that have ended, as a share; null: there were none then. */
   change: z.number().nullable(),
 });
 
@@ -18,12 +18,12 @@ const Today = z.object({
   /** First and last day in UTC, both included. */
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Until when everything is counted; null: nothing has been counted so far. */
+  /** End of the counted time; null: nothing has been counted so far. */
   countedUntil: Time.nullable(),
   /** Null: not for this role. */
   money: z
     .object({
-      /** What was paid, before what went back: the currency with the most first. */
+      /** Payments before refunds: the currency with the most first. */
       revenue: z.array(Money.extend({ change: z.number().nullable() })),
       refunded: z.array(Money),
       orders: Count,
@@ -31,9 +31,9 @@ const Today = z.object({
       begun: z.number().int(),
       declined: Count,
       renewals: z.number().int(),
-      /** Subscriptions whose renewal was not paid and is tried again. */
+      /** Subscriptions with an unpaid renewal that is being retried. */
       dunning: z.number().int(),
-      /** Subscriptions that ended in the last 30 days, and all that there were in them. */
+      /** Subscriptions that ended in the last 30 days, and the total in that time. */
       churn: z.object({ ended: z.number().int(), all: z.number().int() }),
       /** Revenue by hour or day, in the currency of the first of `revenue`. */
       chart: z.object({
@@ -41,9 +41,9 @@ const Today = z.object({
         points: z.array(
           z.object({
             at: Time,
-            /** In the smallest unit; null: still to come. */
+            /** In the smallest unit; null: in the future. */
             amount: z.number().int().nullable(),
-            /** A period earlier. */
+            /** Amount a period earlier. */
             before: z.number().int(),
           }),
         ),
@@ -57,11 +57,11 @@ const Today = z.object({
 });
 
 const Finding = z.object({
-  /** What it is about, a word or two. */
+  /** Subject in a word or two. */
   subject: z.string(),
   severity: z.enum(['ok', 'warning', 'error']),
   text: z.string(),
-  /** What to do about it; null: nothing. */
+  /** Recommended action; null: none. */
   action: z.string().nullable(),
 });
 export type StaffFinding = z.infer<typeof Finding>;

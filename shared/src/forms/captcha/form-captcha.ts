@@ -2,14 +2,14 @@ import type { HttpClient } from '@platform/shared/http';
 import { type Captcha, createCaptcha } from './captcha';
 import { type CaptchaChallenge, isRecaptcha } from './challenge';
 
-/** Who checks: the platform itself, or a third party that has to be named to the visitor. */
+/** Provider of the check: the platform itself, or a third party that must be named to the visitor. */
 export type CaptchaProvider = 'altcha' | 'recaptcha';
 
 /**
- * The person check of a form as the API is configured: ALTCHA's proof of work, or the script of a
- * third party. Both solvers are chunks of their own and come when a form is there.
+ * The person check of a form as the API is configured: ALTCHA's proof of work, or the script of a third party. Both
+ * solvers are separate chunks, loaded when a form is present.
  * @param http calls for the challenge
- * @param onProvider told who checks, before anything of theirs is loaded
+ * @param onProvider called with the provider, before anything of theirs is loaded
  */
 export function createFormCaptcha(
   http: HttpClient,
@@ -17,7 +17,7 @@ export function createFormCaptcha(
 ): Captcha {
   return createCaptcha({
     fetchChallenge: async () => {
-      // The contract leaves ALTCHA's part open; the solver checks what it needs.
+      // The contract does not type ALTCHA's part; the solver checks what it needs.
       const challenge = (await http.call('GET /api/captcha/challenge', {})) as unknown as CaptchaChallenge;
       onProvider(isRecaptcha(challenge) ? 'recaptcha' : 'altcha');
       return challenge;

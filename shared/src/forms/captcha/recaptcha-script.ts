@@ -1,20 +1,20 @@
 import type { RecaptchaChallenge } from './challenge';
 
-/** What the provider's script puts into the window. */
+/** Global that the provider's script defines. */
 interface Provider {
   ready(callback: () => void): void;
   execute(siteKey: string, options: { action: string }): Promise<string>;
 }
 type ProviderWindow = Window & { grecaptcha?: Partial<Provider> };
 
-/** Milliseconds between two looks whether the script is ready (docs/spec/accounts.md#captcha), and for how long. */
+/** Milliseconds between two checks whether the script is ready (docs/spec/accounts.md#captcha), and the time limit. */
 const polling = { every: 25, most: 15_000 };
 
-/** How far the provider's script has come (docs/spec/accounts.md#captcha). */
+/** Load state of the provider's script (docs/spec/accounts.md#captcha). */
 export type CaptchaLoadState = 'not loaded' | 'loading' | 'loaded';
 const marker = 'data-captcha-script';
 
-/** Read from the page itself, so that it can never differ from what is there. */
+/** Read from the page itself, so that it always matches the page. */
 export function captchaLoadState(window: ProviderWindow): CaptchaLoadState {
   if (window.document.querySelector(`script[${marker}]`) === null) return 'not loaded';
   return isReady(window.grecaptcha) ? 'loaded' : 'loading';
@@ -24,7 +24,7 @@ const isReady = (provider: Partial<Provider> | undefined): provider is Provider 
   typeof provider?.execute === 'function' && typeof provider.ready === 'function';
 
 /**
- * Loads the provider's script once; a failure leaves nothing behind, so that the next try starts over.
+ * Loads the provider's script once; after a failure everything is removed, so that the next try starts over.
  * @throws Error when it cannot be loaded, or is not ready in time
  */
 async function load(
@@ -62,8 +62,8 @@ async function load(
 }
 
 /**
- * Asks the provider's script for a token. Its badge stays hidden (docs/spec/interface.md#captcha-notice); the form says
- * in words that it is protected.
+ * Requests a token from the provider's script. Its badge stays hidden (docs/spec/interface.md#captcha-notice); the form
+ * says in words that it is protected.
  * @throws Error when the script cannot be loaded or refuses
  */
 export async function askRecaptcha(

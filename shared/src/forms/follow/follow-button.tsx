@@ -7,16 +7,16 @@ import { Button } from '@platform/shared/ui';
 import styles from './follow-button.module.css';
 
 export interface FollowButtonProps {
-  /** Of the performer's profile. */
+  /** Slug of the performer's profile. */
   slug: string;
   name: string;
-  /** The page this is on, to which a guest comes back after logging in. */
+  /** The current page, to which a guest returns after logging in. */
   pageUrl: string;
 }
 
 /**
- * Has the member told when a performer goes live (docs/spec/live.md#followers). Guests are led to the log-in; in soft mode
- * there is none. A press shows at once, and is taken back when it could not be kept.
+ * Subscribes the member to notifications when a performer goes live (docs/spec/live.md#followers). Guests are sent to
+ * the log-in; in soft mode there is no button. A press shows at once, and is reverted when saving fails.
  */
 export function FollowButton({ slug, name, pageUrl }: FollowButtonProps): ReactNode {
   const runtime = useRuntime();
@@ -24,7 +24,7 @@ export function FollowButton({ slug, name, pageUrl }: FollowButtonProps): ReactN
   const softMode = useAppState((state) => state.audience.softMode);
   const isMember = useAppState(canHaveMemberData);
   const follows = useQuery({ ...endpointQuery('GET /api/follows'), enabled: isMember });
-  /** What was pressed last; null: nothing yet. */
+  /** Result of the last press; null: none yet. */
   const [pressed, setPressed] = useState<boolean | null>(null);
   const [isSaving, setSaving] = useState(false);
   if (softMode) return null;

@@ -2,7 +2,7 @@ import { AppError, toAppError } from '@platform/shared/http';
 
 const dismissedCode = 'reauthentication-dismissed';
 
-/** What a call ends with when the visitor closes the dialog. */
+/** Error of a call when the visitor closes the dialog. */
 export const dismissal = (): AppError =>
   new AppError({
     code: dismissedCode,
@@ -12,5 +12,5 @@ export const dismissal = (): AppError =>
     status: 0,
   });
 
-/** Whether a call ended because the visitor closed the dialog: nothing has happened, and nothing is to be said. */
+/** Whether a call ended because the visitor closed the dialog: nothing has happened, and no message is needed. */
 export const isDismissal = (error: unknown): boolean => toAppError(error).code === dismissedCode;

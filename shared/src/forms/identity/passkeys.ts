@@ -2,37 +2,38 @@ import { AppError } from '@platform/shared/http';
 import type * as Browser from './passkeys-browser';
 import type { WebAuthnJson } from './passkeys-browser';
 
-/** Whether this browser knows passkeys at all; on a server it is unknown, so no. */
+/** Whether this browser supports passkeys; on a server it is unknown, so false. */
 export const passkeysKnown = (): boolean => typeof PublicKeyCredential === 'function';
 
 /**
- * Has the browser sign the challenge with a passkey. The code for it is a chunk that comes now.
+ * Has the browser sign the challenge with a passkey. The code is a chunk that is loaded now.
  * @param options of `POST …/passkeys/assertion-options`
- * @returns what the API wants to see
+ * @returns the response for the API
  * @throws AppError `passkey-refused` when the visitor or the device gave up, `passkey-unsupported`, `network`
  */
 export const askPasskey = (options: WebAuthnJson): Promise<WebAuthnJson> =>
   withBrowser((browser) => browser.ask(options));
 
 /**
- * Has the browser make a passkey.
+ * Has the browser create a passkey.
  * @param options of `POST …/passkeys/options`
- * @returns what the API keeps
- * @throws AppError as `askPasskey`; `passkey-known` when this device has one for the account already
+ * @returns the response that the API stores
+ * @throws AppError as `askPasskey`; `passkey-known` when this device already has one for the account
  */
 export const makePasskey = (options: WebAuthnJson): Promise<WebAuthnJson> =>
   withBrowser((browser) => browser.make(options));
 
 /** Passkeys that the browser offers in a field with `autocomplete="… webauthn"`. */
 export interface PasskeyOffer {
-  /** What the API wants to see, once the visitor has chosen one; null when the offer ended without that. */
+  /** Response for the API, once the visitor has chosen a passkey; null when the offer ended without a choice. */
   chosen: Promise<WebAuthnJson | null>;
   end: () => void;
 }
 
 /**
- * Has the browser offer its passkeys where it fills the e-mail address in. Nothing is asked for, so a failure is silent.
- * @param fetchOptions called only where the browser can do so
+ * Has the browser offer its passkeys in the autofill of the email address. The visitor did not request it, so a failure
+ * is silent.
+ * @param fetchOptions called only where the browser supports this
  */
 export function offerPasskeys(fetchOptions: () => Promise<WebAuthnJson>): PasskeyOffer {
   let browser: typeof Browser | null = null;
@@ -73,7 +74,7 @@ async function withBrowser(run: (browser: typeof Browser) => Promise<WebAuthnJso
   }
 }
 
-/** By the names that the standard gives: https://www.w3.org/TR/webauthn-3/ (the library keeps them). */
+/** Error names of the standard: https://www.w3.org/TR/webauthn-3/ (the library keeps them). */
 function codeOf(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') return 'passkey-known';

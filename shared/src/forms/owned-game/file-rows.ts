@@ -1,26 +1,26 @@
 import type { GameFile } from '@platform/shared/contracts';
 import { formatDate } from '@platform/shared/format';
 
-/** Headsets that show what is streamed, and keep no files (docs/spec/entities.md#video-files). */
+/** Headsets that stream, and store no files (docs/spec/entities.md#video-files). */
 const streamOnly: ReadonlySet<string> = new Set(['PlayStation VR2', 'Vision Pro']);
 
-/** Headsets that a line is named by; the others stand below, so that the name fits one line. */
+/** Number of headsets in a row's name; the others are listed below, so that the name fits one line. */
 const namedFirst = 2;
 const screens = 'Computer, phone and tablet';
 
-/** A line of the list of files: a file for the headsets that get it in one way, or its script. */
+/** A row of the list of files: a file for the headsets that get it the same way, or its script. */
 export interface FileRow {
-  /** Who it is for. */
+  /** Headsets or purpose. */
   name: string;
-  /** The other headsets that it is for. */
+  /** The other headsets of the row. */
   others: readonly string[];
   way: 'download' | 'stream' | 'script';
   file: GameFile;
 }
 
 /**
- * The files of a game by headset; one that some headsets keep and others stream has a line for each of both. Scripts
- * have lines of their own, behind all files.
+ * The files of a game by headset; a file that some headsets store and others stream has a row for each. Scripts have
+ * their own rows, after all files.
  * @param files in the order of the content
  */
 export function fileRows(files: readonly GameFile[]): FileRow[] {
@@ -30,7 +30,7 @@ export function fileRows(files: readonly GameFile[]): FileRow[] {
 function scriptRows(files: readonly GameFile[]): FileRow[] {
   const scripted = files.filter(({ script, playable }) => script && playable);
   return scripted.map((file) => ({
-    // One alone is for whatever the member plays.
+    // A single file is for all devices of the member.
     name:
       scripted.length === 1
         ? 'Script'
@@ -57,14 +57,11 @@ function rowsOf(file: GameFile): FileRow[] {
     }));
 }
 
-/** How the picture of a file lies, e.g. `8K stereo, VR 360`. */
+/** Quality, stereo and projection of a file, e.g. `8K stereo, VR 360`. */
 export const pictureWords = ({ quality, projection, stereo }: GameFile): string =>
   projection === 'flat' ? `${quality}, flat` : `${quality} ${stereo === 'mono' ? 'mono' : 'stereo'}, VR ${projection}`;
 
-/**
- * When an announced file is to be there.
- * @param today ISO date
- */
+/** Expected date of an announced file, in words. @param today ISO date */
 export function arrivalWords({ expectedOn }: Pick<GameFile, 'expectedOn'>, today: string): string {
   if (expectedOn === null) return 'Not here yet. No date is set.';
   return expectedOn >= today

@@ -22,7 +22,7 @@ export function GameFiles({ owned: { game, files } }: { owned: OwnedGame }): Rea
 
 const signs = { download: 'headset', stream: 'headset', script: 'script' } as const;
 
-/** What a line is, in small. */
+/** Description of a row, in small print. */
 function smallWords({ way, others, file }: FileRow): string {
   if (way === 'script') return 'For connected devices, one .funscript file';
   return [
@@ -38,10 +38,10 @@ function FileLine({ slug, row }: { slug: string; row: FileRow }): ReactNode {
   const { name, way, file } = row;
   const { http } = useRuntime();
   const now = useNow();
-  // Until the page has come to life no day has passed: the server writes the same words.
+  // Empty until hydration: the server writes the same words.
   const today = now === null ? '' : new Date(now).toISOString().slice(0, 10);
   const [busy, setBusy] = useState(false);
-  /** What the line says instead of a page of the browser. */
+  /** Error message of the row, in place of a browser error page. */
   const [problem, setProblem] = useState<string | null>(null);
   const download = async () => {
     setBusy(true);

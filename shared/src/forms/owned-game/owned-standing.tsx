@@ -7,7 +7,7 @@ import { currentScene } from './current-scene';
 import { filesId } from './files-place';
 import styles from './owned-standing.module.css';
 
-/** What the play button of an owned game says. @param owned undefined: not known yet */
+/** Label of an owned game's play button. @param owned undefined: not known yet */
 export const playLabel = (owned: Pick<OwnedGame, 'progress'> | undefined): string =>
   owned?.progress && playStateOf(owned) === 'started'
     ? `Continue at ${formatDuration(owned.progress.seconds)}`
@@ -15,13 +15,13 @@ export const playLabel = (owned: Pick<OwnedGame, 'progress'> | undefined): strin
 
 export interface OwnedStandingProps {
   game: { id: number; slug: string };
-  /** Undefined: not known yet, or not to be had; the button plays all the same. */
+  /** Undefined: not known yet, or unavailable; the button works in any case. */
   owned: OwnedGame | undefined;
   /** Opens the part of the page that lists the files. */
   onFiles: () => void;
 }
 
-/** How far the member is in an owned game, the ways to play, and when and for what it was bought. */
+/** Play progress of an owned game, the ways to play, and its date and price of purchase. */
 export function OwnedStanding({ game, owned, onFiles }: OwnedStandingProps): ReactNode {
   return (
     <>
@@ -32,7 +32,7 @@ export function OwnedStanding({ game, owned, onFiles }: OwnedStandingProps): Rea
         </Tag>
       </div>
       {owned !== undefined && <Played owned={owned} />}
-      {/* One element before and after the rest is known: it may have the focus. */}
+      {/* The same element before and after the rest is known: it may have the focus. */}
       <Button variant="primary" size="lg" block icon="play" to={paths.play(game.slug)}>
         {playLabel(owned)}
       </Button>

@@ -13,11 +13,11 @@ export interface OwnedTabsProps {
   /** The selected tab. */
   value: string;
   onChange: (value: string) => void;
-  /** What the page shows beside what is owned. */
+  /** Further tabs of the page. */
   more?: readonly Tab[];
 }
 
-/** What a member has of a game, apart: files, scenes, and the videos that play in its world. */
+/** Tabs of an owned game: files, scenes, and the videos set in its world. */
 export function OwnedTabs({ owned, value, onChange, more = [] }: OwnedTabsProps): ReactNode {
   const { files, scenes, videos } = owned;
   const tabs: Tab[] = [

@@ -4,9 +4,9 @@ import { passwordLength } from '@platform/shared/limits';
 export type PasswordStrength = 'too-short' | 'weak' | 'fair' | 'good';
 
 /**
- * A hint, computed here and sent nowhere: length counts first, because it is what makes guessing dear.
- * What goes on repeating or counting is not counted, and a part of the email address is one character. It cannot
- * know which passwords are common: the API has the list (docs/decisions/password-hint.md).
+ * A hint, computed here and sent nowhere: length counts first, because it makes guessing expensive. Repeated and
+ * consecutive characters are not counted, and a part of the email address is one character. It cannot know which
+ * passwords are common: the API has the list (docs/decisions/password-hint.md).
  * @param password as typed
  * @param email the address it is for, empty when unknown
  */
@@ -21,7 +21,7 @@ export function passwordStrength(password: string, email = ''): PasswordStrength
   let before: number | null = null;
   for (let at = 0; at < rest.length; at += 1) {
     const step: number | null = at === 0 ? null : rest.charCodeAt(at) - rest.charCodeAt(at - 1);
-    // What "aaaa" and "4567" go on with says nothing new.
+    // Continuing "aaaa" or "4567" adds nothing new.
     if (step === null || step !== before || Math.abs(step) > 1) counted += 1;
     before = step;
   }

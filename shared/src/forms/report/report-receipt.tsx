@@ -11,14 +11,14 @@ export interface ReceivedReport extends ReplyOf<'POST /api/reports'> {
   email: string;
 }
 
-/** Says that a report was received, by when it is decided, and its number. */
+/** Confirms a report: number, and the time by which it is decided. */
 export function ReportReceipt({
   received: { number, sentAt, reason, email },
   about,
   onClose,
 }: {
   received: ReceivedReport;
-  /** What was reported. */
+  /** Title of the reported item. */
   about: string;
   onClose: () => void;
 }): ReactNode {

@@ -1,17 +1,17 @@
 import type { MediaImage, ReportReason, ReportSubject } from '@platform/shared/contracts';
 import { reportHours } from '@platform/shared/limits';
 
-/** What is reported, as its sheet shows it. */
+/** The reported item, as shown in the sheet. */
 export interface Reported {
   about: ReportSubject;
-  /** Of a message: its writer and its words. */
+  /** For a message: its writer and its text. */
   title: string;
-  /** Of its page, or of the room's. */
+  /** Path of its page, or of the room's. */
   path: string;
   picture?: MediaImage | undefined;
 }
 
-/** Below each reason. */
+/** Hint below each reason. */
 export const reasonHints: Readonly<Record<ReportReason, string>> = {
   minor: 'We look at these first',
   consent: 'Including content made without permission',

@@ -2,7 +2,7 @@ import type { Profile } from '@platform/shared/contracts';
 import { AppError, type HttpClient } from '@platform/shared/http';
 import type { ViewerState } from '@platform/shared/store';
 
-/** Who looks at the page, and how the API responds: what the bar of a remote that runs alone chooses. */
+/** Visitors and API behaviours to choose from in the bar of a standalone remote. */
 export const visitors = [
   'guest',
   'member',
@@ -24,7 +24,7 @@ const storageKey = 'standalone';
 /** Milliseconds of a slow reply: long enough to look at a skeleton. */
 const slowMs = 2_000;
 
-/** What was chosen in this tab, so that it stays over reloads. @param usual the remote's own beginning */
+/** Choices stored in this tab, so that they survive reloads. @param usual the remote's default */
 export function readChoices(usual: Choices['visitor']): Choices {
   const [visitor, reply] = (sessionStorage.getItem(storageKey) ?? '').split(' ');
   return {
@@ -33,13 +33,13 @@ export function readChoices(usual: Choices['visitor']): Choices {
   };
 }
 
-/** Keeps a choice and begins anew with it. */
+/** Stores a choice and reloads. */
 export function choose({ visitor, reply }: Choices): void {
   sessionStorage.setItem(storageKey, `${visitor} ${reply}`);
   window.location.reload();
 }
 
-/** The state that the shell would hand over. @param profile of a member without premium */
+/** The state that the shell would provide. @param profile of a member without premium */
 export function viewerOf(visitor: Choices['visitor'], profile: Profile): ViewerState {
   const softMode = visitor === 'soft';
   return {
@@ -51,7 +51,7 @@ export function viewerOf(visitor: Choices['visitor'], profile: Profile): ViewerS
   };
 }
 
-/** The same client, slower, with nothing in its lists, or with an API that fails. */
+/** The same client, but slow, with empty lists, or with a failing API. */
 export function httpWith(reply: Choices['reply'], http: HttpClient): HttpClient {
   if (reply === 'normal') return http;
   const delayOrFail = async (): Promise<void> => {
@@ -78,7 +78,7 @@ export function httpWith(reply: Choices['reply'], http: HttpClient): HttpClient 
   };
 }
 
-/** A reply whose lists have nothing in them, and whose counts say so. */
+/** A reply with empty lists, and counts to match. */
 export function emptied(value: unknown): unknown {
   if (Array.isArray(value)) return [];
   if (typeof value !== 'object' || value === null) return value;

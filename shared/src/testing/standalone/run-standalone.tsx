@@ -11,16 +11,16 @@ import { StandaloneFrame } from './standalone-frame';
 export interface StandaloneOptions {
   /** Responses of the API. */
   fixtures: Fixtures;
-  /** A member without premium; the sample unless told. */
+  /** A member without premium; default: the sample. */
   profile?: Profile;
-  /** Who looks at the page until another is chosen; a guest unless told. */
+  /** Initial visitor; default: a guest. */
   visitor?: Choices['visitor'];
-  /** Class of the element around the page, where a layout of the shell would bring margins. */
+  /** Class of the element around the page, in place of the margins of a shell layout. */
   pageClass?: string;
 }
 
 /**
- * Runs a remote alone in a page, on fixtures: no shell, no API. A bar chooses who looks and how the API responds.
+ * Runs a remote alone in a page, on fixtures: no shell, no API. A bar selects the visitor and the API's behaviour.
  * @param definition the remote's routes
  */
 export function runStandalone(

@@ -9,11 +9,11 @@ export interface StandaloneFrameProps {
   definition: RemoteDefinition;
   runtime: Runtime;
   choices: Choices;
-  /** Class of the element around the page, where a layout of the shell would bring margins. */
+  /** Class of the element around the page, in place of the margins of a shell layout. */
   pageClass?: string | undefined;
 }
 
-/** What stands around a remote that runs alone: its page, and the bar that says for whom and how the API responds. */
+/** Frame of a standalone remote: its page, and the bar with visitor and API behaviour. */
 export function StandaloneFrame({ definition, runtime, choices, pageClass }: StandaloneFrameProps): ReactNode {
   const { routes, loading, name } = definition;
   const { pathname } = useSyncExternalStore(runtime.router.subscribe, () => runtime.router.location);
@@ -69,7 +69,10 @@ function Choice<T extends string>({
   );
 }
 
-/** Another remote's page, or one that does not exist: links of this one lead there, and alone they end here. */
+/**
+ * A page of another remote, or one that does not exist: links of this remote may lead there, but a standalone one ends
+ * here.
+ */
 function NoPage({ name, pathname, patterns }: { name: string; pathname: string; patterns: string[] }): ReactNode {
   return (
     <div className={`container ${styles.none}`}>

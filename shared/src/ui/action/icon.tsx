@@ -5,7 +5,7 @@ import styles from './icon.module.css';
 
 export interface IconProps {
   name: IconName;
-  /** Edge length in pixels; 20 unless told. */
+  /** Edge length in pixels; default 20. */
   size?: 14 | 16 | 20 | 24 | undefined;
   className?: string | undefined;
 }

@@ -10,7 +10,7 @@ import styles from './menu.module.css';
 export interface MenuProps {
   /** A `Button` or `IconButton`; its name names the menu. */
   trigger: ReactElement;
-  /** On which side of the trigger it lines up; `start` unless told. */
+  /** On which side of the trigger it lines up; default `start`. */
   align?: 'start' | 'end' | undefined;
   /** Open when it comes: for a menu that is loaded by the press that opens it, which may be one of a key. */
   openAtFirst?: boolean | 'by-key' | undefined;

@@ -11,7 +11,7 @@ const signs = {
 
 export interface SignProps {
   name: keyof typeof signs;
-  /** Edge length in pixels; 16 unless told. */
+  /** Edge length in pixels; default 16. */
   size?: 16 | 20 | undefined;
 }
 

@@ -9,15 +9,15 @@ import styles from './card.module.css';
  * them.
  */
 export interface CardOptions {
-  /** The poster, with what the API knows of the picture; the card's ground shows without one. */
+  /** The poster, with the API's metadata; without one the card's background shows. */
   posterUrl?: MediaImage | null | undefined;
-  /** What the poster says; decorative unless told. */
+  /** Text alternative of the poster; default: decorative. */
   alt?: string | undefined;
-  /** Loads the poster only when it comes near; on unless told. */
+  /** Loads the poster only when it comes near; default on. */
   lazyLoad?: boolean | undefined;
-  /** Puts the poster into the page only when the card comes near, for very long lists. */
+  /** Adds the poster to the page only when the card comes near, for very long lists. */
   intersection?: boolean | undefined;
-  /** Whether the poster's mean colour shows until the poster is there; on unless told. */
+  /** Whether the poster's mean colour shows until it is loaded; default on. */
   placeholder?: boolean | undefined;
   /** Lifts the card off the page. */
   shadow?: boolean | undefined;
@@ -25,27 +25,27 @@ export interface CardOptions {
   posterBlurShadow?: boolean | undefined;
   /** Enlarges the poster on hover, above 1200 px. */
   imageScale?: boolean | undefined;
-  /** Darkens the poster's lower edge under words: always up to 1200 px and on touch screens, on hover above. */
+  /** Darkens the poster's lower edge below the text: always up to 1200 px and on touch screens, on hover above. */
   imageGradient?: boolean | undefined;
 }
 
 export interface CardProps extends CardOptions {
-  /** Loads the poster at once and before all else; for the one card that is the first thing seen. */
+  /** Loads the poster at once and before all else; for the one card that is seen first. */
   priority?: boolean | undefined;
-  /** Width divided by height of the poster; 3/4 unless told. `className` gives the card another one on some screens. */
+  /** Width divided by height of the poster; default 3/4. `className` may change it on some screens. */
   ratio?: number | undefined;
   sizes?: string | undefined;
-  /** WebP quality of the poster; 80 unless told. */
+  /** WebP quality of the poster; default 80. */
   quality?: ImageProps['quality'];
-  /** May set `--card-scrim`, which lies over the poster always. */
+  /** May set `--card-scrim`, which always lies over the poster. */
   className?: string | undefined;
-  /** What lies over the poster. */
+  /** Overlay of the poster. */
   children?: ReactNode;
 }
 
 /**
- * A poster and what lies over it: what the cards of games, videos, performers and rooms are built on. Hover and focus
- * are those of the link or article that it stands in.
+ * A poster with an overlay: base of the cards of games, videos, performers and rooms. Hover and focus are those of the
+ * surrounding link or article.
  */
 export function Card({
   posterUrl,

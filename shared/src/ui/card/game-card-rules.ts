@@ -1,7 +1,7 @@
 import { formatDate, playLength } from '@platform/shared/format';
 import type { GameCard, Purchase } from '@platform/shared/contracts';
 
-/** Who looks at the card. Purchases and discounts are members' business (docs/spec/interface.md#game-card). */
+/** Viewer of the card. Only members have purchases and discounts (docs/spec/interface.md#game-card). */
 export interface Viewer {
   authorized: boolean;
   premium: boolean;
@@ -10,15 +10,14 @@ export interface Viewer {
 
 export type CardTag = { kind: 'purchased' } | { kind: 'soon' } | { kind: 'save'; percent: number };
 
-/** `before` is the struck price, or null when nothing is saved. */
+/** `before` is the struck price, or null without a discount. */
 export type CardPrice = { kind: 'owned' } | { kind: 'free' } | { kind: 'coins'; total: number; before: number | null };
 
 const price = ({ premium, purchase }: Viewer) => purchase?.prices.coins[premium ? 'premium' : 'standard'];
 
 /**
- * The one tag in the top left corner of a game card: PURCHASED before all, COMING SOON for an
- * announcement, else the discount when it is above 0: the premium one for premium members
- * (docs/spec/interface.md#game-card).
+ * The one tag in the top left corner of a game card: PURCHASED first, COMING SOON for an announcement, else the
+ * discount when it is above 0: the premium one for premium members (docs/spec/interface.md#game-card).
  * @returns null when no tag applies; guests never see a purchase or a discount
  */
 export function cardTag(game: Pick<GameCard, 'view'>, viewer: Viewer): CardTag | null {
@@ -29,8 +28,8 @@ export function cardTag(game: Pick<GameCard, 'view'>, viewer: Viewer): CardTag |
 }
 
 /**
- * What the card says about money.
- * @returns null for what cannot be bought: an announcement, and a game that is not for sale
+ * Price of the card.
+ * @returns null for games that cannot be bought: an announcement, and a game that is not for sale
  */
 export function cardPrice(game: Pick<GameCard, 'view' | 'coins' | 'notForSale'>, viewer: Viewer): CardPrice | null {
   if (viewer.authorized && viewer.purchase?.completed) return { kind: 'owned' };
@@ -41,16 +40,13 @@ export function cardPrice(game: Pick<GameCard, 'view' | 'coins' | 'notForSale'>,
   return { kind: 'coins', total, before: own && own.price > own.total ? own.price : null };
 }
 
-/**
- * Where the card leads.
- * @returns null for an announcement: it has no page yet (docs/spec/entities.md#games)
- */
+/** Link of the card. @returns null for an announcement: it has no page yet (docs/spec/entities.md#games) */
 export function cardLink(game: Pick<GameCard, 'view' | 'pageUrl'>): string | null {
   return game.view === 'announcement' ? null : game.pageUrl;
 }
 
 /**
- * Length, scenes and cast of a game, e.g. `22 h, 52 scenes, 9 girls`; parts that are 0 are left out.
+ * Length, scenes and cast of a game, e.g. `22 h, 52 scenes, 9 girls`; parts that are 0 are omitted.
  * @param game hours may have decimals, scenes and girls are counted
  */
 export function cardFacts({ hours, scenes, girls }: Pick<GameCard, 'hours' | 'scenes' | 'girls'>): string {
@@ -69,5 +65,5 @@ function lengthOf(hours: number): string {
   return `${value} ${short}`;
 }
 
-/** When an announced game comes out, e.g. `Out on 14 March 2027`. */
+/** Release date of an announced game, e.g. `Out on 14 March 2027`. */
 export const releaseDay = ({ releasedOn }: Pick<GameCard, 'releasedOn'>): string => `Out on ${formatDate(releasedOn)}`;

@@ -17,18 +17,18 @@ import styles from './game-card.module.css';
 
 export interface GameCardProps extends CardOptions {
   game: Game;
-  /** What the member's account says about this game; only read when `authorized`. */
+  /** The member's purchase state and discounts of this game; only read when `authorized`. */
   purchase?: Purchase | undefined;
   authorized?: boolean | undefined;
   premium?: boolean | undefined;
-  /** Heading level of the title, to fit the page's outline; 3 unless told. */
+  /** Heading level of the title, to fit the page's outline; default 3. */
   level?: 2 | 3 | 4 | undefined;
-  /** Loads the poster at once and before all else; for the one card that is the first thing seen. */
+  /** Loads the poster at once and before all else; for the one card that is seen first. */
   priority?: boolean | undefined;
   sizes?: string | undefined;
-  /** What can be done about a game that is only announced; stands below its day. */
+  /** Action for a game that is only announced; below its date. */
   announced?: ReactNode;
-  /** A further way to go on from the card, such as a link that buys; stands below all else. */
+  /** A further action of the card, such as a link to buy; below all else. */
   action?: ReactNode;
 }
 
@@ -103,7 +103,7 @@ export function GameCard({
             </Link>
           )}
         </Heading>
-        {/* Without one, a compact card says so instead; elsewhere the place in the row stays. */}
+        {/* Without one, a compact card says so instead; otherwise its place in the row stays empty. */}
         <span className={styles.stars}>{game.view !== 'announcement' && <StarRating value={game.rating} />}</span>
         <div className={styles.line}>
           <p className={styles.facts}>

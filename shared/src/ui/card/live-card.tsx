@@ -18,7 +18,7 @@ export interface LiveCardProps extends CardOptions {
   /** Loads the picture at once; for cards of the first view. */
   priority?: boolean | undefined;
   sizes?: string | undefined;
-  /** Heading level of the name, to fit the page's outline; 3 unless told. */
+  /** Heading level of the name, to fit the page's outline; default 3. */
   level?: 2 | 3 | 4 | undefined;
 }
 

@@ -11,7 +11,7 @@ import styles from './video-card.module.css';
 
 export interface VideoCardProps extends CardOptions {
   video: Video;
-  /** Heading level of the title, to fit the page's outline; 3 unless told. */
+  /** Heading level of the title, to fit the page's outline; default 3. */
   level?: 2 | 3 | 4 | undefined;
   /** Loads the poster at once and before all else; for the one card that is the first thing seen. */
   priority?: boolean | undefined;

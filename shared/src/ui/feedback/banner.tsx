@@ -4,18 +4,18 @@ import { Icon } from '../action/icon';
 import type { IconName } from '../action/icons';
 import styles from './banner.module.css';
 
-/** How something is meant: the colour never stands alone, the icon and the words say it, too. */
+/** Meaning of a message: never by colour alone, the icon and the words say it, too. */
 export type Tone = 'info' | 'warning' | 'error' | 'success';
 
 export interface BannerProps {
   tone?: Tone | undefined;
-  /** Another icon than the tone's own. */
+  /** Overrides the tone's icon. */
   icon?: IconName | undefined;
-  /** A bold sentence: what happened. */
+  /** A bold sentence: the event or problem. */
   title?: string | undefined;
-  /** What to do next. */
+  /** Advice on the next step. */
   children?: ReactNode;
-  /** Says it at once to a screen reader, for messages that appear after an action. */
+  /** Announces it at once to screen readers, for messages that appear after an action. */
   announce?: boolean | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** One button. */
   action?: ReactNode;
-  /** Heading level, to fit the page's outline; 2 unless told. */
+  /** Heading level, to fit the page's outline; default 2. */
   level?: 2 | 3 | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface ErrorPanelProps {
   retrying?: boolean | undefined;
   /** Another way on, e.g. a link. */
   action?: ReactNode;
-  /** Heading level; 1 where the panel stands for the whole page, 2 unless told. */
+  /** Heading level; 1 where the panel replaces the whole page; default 2. */
   level?: 1 | 2 | 3 | undefined;
 }
 

@@ -3,7 +3,7 @@ import { classNames } from '../class-names';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** Pixels, or a percentage; 100 % unless told. */
+  /** Pixels, or a percentage; default 100 %. */
   width?: `${number}%` | number | undefined;
   /** Pixels. */
   height?: number | undefined;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './spinner.module.css';
 
 export interface SpinnerProps {
-  /** Edge length in pixels; 20 unless told. */
+  /** Edge length in pixels; default 20. */
   size?: number | undefined;
   /** Words for a screen reader; without them the spinner is decorative. */
   label?: string | undefined;

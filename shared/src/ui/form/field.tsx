@@ -3,16 +3,16 @@ import { classNames } from '../class-names';
 import { Icon } from '../action/icon';
 import styles from './field.module.css';
 
-/** Words around a control; `error` is a sentence that says how to put it right. */
+/** Texts around a control; `error` is a sentence that says how to correct the value. */
 export interface FieldWords {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** A sentence shown when the value is good. */
+  /** A sentence shown when the value is valid. */
   success?: string | undefined;
 }
 
-/** What a control needs so that label, hint and error belong to it. */
+/** Attributes that connect a control to its label, hint and error. */
 export interface FieldWiring {
   id: string;
   className: string;
@@ -22,11 +22,11 @@ export interface FieldWiring {
 
 export interface FieldFrameProps extends FieldWords {
   className?: string | undefined;
-  /** Draws the control with the wiring it is given. */
+  /** Renders the control with the given attributes. */
   children: (wiring: FieldWiring) => ReactNode;
 }
 
-/** Label above, control, then error or success, then hint; wires the control by ids. */
+/** Label above, control, then error or success, then hint; connected to the control by ids. */
 export function FieldFrame({ label, hint, error, success, className, children }: FieldFrameProps): ReactNode {
   const id = useId();
   const [errorId, successId, hintId] = [`${id}-error`, `${id}-success`, `${id}-hint`];

@@ -7,7 +7,7 @@ import styles from './amount.module.css';
 export interface AmountProps {
   /** A whole number, 0 or more. */
   count: number;
-  /** Edge length of the sign in pixels; 16 unless told. */
+  /** Edge length of the sign in pixels; default 16. */
   size?: 16 | 20 | 24 | undefined;
   className?: string | undefined;
 }

@@ -6,7 +6,10 @@ import { setStyle } from '../set-style';
 import styles from './tag.module.css';
 
 export interface TagProps {
-  /** `save` amber, `owned` green, `soon` ivory, `glass` over art, `recorded` over art that is no live picture, `line` outlined; `ok`, `wait` and `bad` for states, tinted; neutral unless told. */
+  /**
+   * `save` amber, `owned` green, `soon` ivory, `glass` over art, `recorded` over art that is no live picture, `line`
+   * outlined; `ok`, `wait` and `bad` for states, tinted; default neutral.
+   */
   variant?: 'neutral' | 'save' | 'owned' | 'soon' | 'glass' | 'recorded' | 'line' | 'ok' | 'wait' | 'bad' | undefined;
   icon?: IconName | undefined;
   /**

@@ -5,7 +5,7 @@ import styles from './section-heading.module.css';
 
 export interface SectionHeadingProps {
   children: ReactNode;
-  /** 2 unless told. */
+  /** Default 2. */
   level?: 2 | 3 | undefined;
   /** For `aria-labelledby` of the section. */
   id?: string | undefined;

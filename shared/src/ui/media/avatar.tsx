@@ -5,9 +5,9 @@ import styles from './avatar.module.css';
 
 export interface AvatarProps {
   image: MediaImage | null;
-  /** Whose picture; gives the monogram when there is none. */
+  /** Name of the person; source of the monogram when there is no picture. */
   name: string;
-  /** Edge length in pixels; 40 unless told. */
+  /** Edge length in pixels; default 40. */
   size?: 40 | 52 | 64 | 96 | undefined;
 }
 
@@ -24,8 +24,8 @@ export function monogram(name: string): string {
 }
 
 /**
- * A round picture, or a monogram; decorative, since the name always stands beside it or in the link's label. The
- * style sheet draws the letters: as text they would be the visible label of the button around them (WCAG 2.5.3).
+ * A round picture, or a monogram; decorative, because the name is always next to it or in the link's label. The style
+ * sheet draws the letters: as text they would be the visible label of the button around them (WCAG 2.5.3).
  */
 export function Avatar({ image, name, size = 40 }: AvatarProps): ReactNode {
   return (

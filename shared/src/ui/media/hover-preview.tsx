@@ -11,7 +11,7 @@ export interface HoverPreviewProps {
   url: string | null;
   /** The title that is previewed. */
   title: string;
-  /** Where the button stands in the picture; at the lower right unless told. */
+  /** Where the button stands in the picture; default at the lower right. */
   buttonClass?: string | undefined;
 }
 

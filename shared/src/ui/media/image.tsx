@@ -7,29 +7,32 @@ import styles from './image.module.css';
 
 export interface ImageProps {
   image: MediaImage;
-  /** What the picture says; empty when it is decorative or its words stand beside it. */
+  /** Text alternative; empty when the picture is decorative or described next to it. */
   alt: string;
-  /** How wide it is drawn, as the `sizes` attribute; e.g. `(max-width: 700px) 100vw, 33vw`. */
+  /** Displayed width, as the `sizes` attribute; e.g. `(max-width: 700px) 100vw, 33vw`. */
   sizes?: string | undefined;
-  /** CSS pixels, for a picture that is drawn equally wide on every screen; instead of `sizes`. */
+  /** CSS pixels, for a picture with the same width on every screen; instead of `sizes`. */
   drawnWidth?: number | undefined;
-  /** Whether it is cut to a square, which takes `drawnWidth`. */
+  /** Whether it is cropped to a square, which requires `drawnWidth`. */
   square?: boolean | undefined;
   /** WebP quality: 85, or 80 or 55 on cards (docs/spec/interface.md#pictures). */
   quality?: 85 | 80 | 55 | undefined;
   loading?: 'lazy' | 'eager' | undefined;
-  /** `high` for the one picture that is the first thing seen. */
+  /** `high` for the one picture that is seen first. */
   fetchPriority?: 'high' | 'low' | 'auto' | undefined;
   /** `cover` fills its box, `contain` shows all of the picture. */
   fit?: 'cover' | 'contain' | undefined;
-  /** Width divided by height to reserve when the API does not know the size; 4/3 unless told. */
+  /** Width divided by height to reserve when the API does not know the size; default 4/3. */
   ratio?: number | undefined;
-  /** Whether the picture's mean colour shows until it is there; off for pictures with transparency. */
+  /** Whether the picture's mean colour shows until it is loaded; off for pictures with transparency. */
   placeholder?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A picture from `/media`: its mean colour first, then the file that fits screen and density; one that did not come is asked for again. */
+/**
+ * A picture from `/media`: its mean colour first, then the file that fits screen and density; a failed one is requested
+ * again.
+ */
 export function Image(props: ImageProps): ReactNode {
   const {
     image,
@@ -55,7 +58,7 @@ export function Image(props: ImageProps): ReactNode {
   const fail = ({ currentSrc, src: written }: HTMLImageElement) =>
     setMissing({ path: image.path, address: currentSrc || written });
   const loaded = loadedPath === image.path;
-  // A loaded picture is not painted before it is decoded; one that cannot be decoded keeps its colour.
+  // A loaded picture is shown only once it is decoded; one that cannot be decoded keeps its colour.
   const show = (node: HTMLImageElement) => {
     node.decode().then(
       () => setLoadedPath(image.path),
@@ -65,7 +68,7 @@ export function Image(props: ImageProps): ReactNode {
   const color = placeholder && !loaded ? image.color : undefined;
   const { src, srcSet, width, height } = imageSources(image, { quality, fit }, ratio, props.drawnWidth, props.square);
 
-  // A decorative picture that did not come stays a field of its colour; browsers would draw a torn sheet of paper.
+  // A decorative picture that failed stays a field of its colour; browsers would draw a broken-image icon.
   if (alt === '' && broken)
     return (
       <span
@@ -77,9 +80,9 @@ export function Image(props: ImageProps): ReactNode {
 
   return (
     <img
-      // A new element, because a browser does not ask again for one that failed.
+      // A new element, because a browser does not request a failed one again.
       key={retries}
-      // A picture of the server's HTML may be complete before this code runs: then no event comes.
+      // A picture in the server's HTML may be complete before this code runs: then no event fires.
       ref={(node) => {
         box.current = node;
         if (!node) return;

@@ -1,16 +1,16 @@
 import styles from './qr-code.module.css';
 
 export interface QrCodeProps {
-  /** Rows of dark (1) and light (0) modules, all as long as there are rows. */
+  /** Rows of dark (1) and light (0) modules; each row has as many modules as there are rows. */
   rows: readonly string[];
-  /** What it is for, for a visitor who cannot see it. */
+  /** Purpose of the code, for a visitor who cannot see it. */
   label: string;
 }
 
-/** Modules of light ground around a code, without which cameras do not find it (ISO/IEC 18004: four). */
+/** Quiet zone in modules; without it cameras do not find the code (ISO/IEC 18004: four). */
 const quiet = 4;
 
-/** A QR code, drawn dark on light whatever the page's colours are: cameras expect it so. */
+/** A QR code, drawn dark on light whatever the page's colours are, because cameras expect that. */
 export function QrCode({ rows, label }: QrCodeProps) {
   const edge = rows.length + 2 * quiet;
   return (
@@ -27,7 +27,7 @@ export function QrCode({ rows, label }: QrCodeProps) {
   );
 }
 
-/** One path for all dark modules, each run of them as one box. */
+/** One path for all dark modules, with one box per run. */
 export function darkPath(rows: readonly string[]): string {
   return rows
     .flatMap((row, y) =>

@@ -6,12 +6,12 @@ import { Pagination, type PaginationProps } from './pagination';
 import styles from './list-pages.module.css';
 
 export interface ListPagesProps extends PaginationProps {
-  /** Items of all pages, and of a full one. */
+  /** Number of all items, and of those of a full page. */
   total: number;
   size: number;
-  /** Brings the items of a page; fails when they do not come. */
+  /** Loads the items of a page; rejects on failure. */
   load: (page: number) => Promise<unknown>;
-  /** A further page, one element with its lists; its items are loaded already, but after Back and a reload. */
+  /** A further page, one element with its lists; its items are already loaded, except after Back and a reload. */
   renderPage: (page: number) => ReactNode;
   /** The list of the current page. */
   children: ReactNode;
@@ -24,9 +24,9 @@ const loading = 'Loading…';
 const failed = 'Couldn’t load more. Try again';
 
 /**
- * The pages of a list. On phones the next one comes below the last: the link to its address loads it in place, and the
- * entry of the history keeps how far that went, so that Back and a reload find it again. Wider screens have links to
- * all pages; so has a phone that opened a later one.
+ * The pages of a list. On phones the next one is added below the last: the link to its address loads it in place, and
+ * the history entry stores how many pages were loaded, so that Back and a reload restore them. Wider screens have links
+ * to all pages; so has a phone that opened a later page.
  */
 export function ListPages({ total, size, load, renderPage, children, ...pagination }: ListPagesProps): ReactNode {
   const { page, pages, hrefFor } = pagination;
@@ -34,7 +34,7 @@ export function ListPages({ total, size, load, renderPage, children, ...paginati
   const location = useLocation();
   const address = location.pathname + location.search;
   const [status, setStatus] = useState<typeof loading | typeof failed>();
-  // The server knows nothing of the history.
+  // The server has no history.
   const hydrated = useSyncExternalStore(subscribe, inBrowser, onServer);
   const last = hydrated ? Math.max(page, Math.min(lastOf(location.state), pages)) : page;
   const lists = useRef<HTMLDivElement>(null);
@@ -50,12 +50,12 @@ export function ListPages({ total, size, load, renderPage, children, ...paginati
   useEffect(() => {
     if (added.current !== last) return;
     added.current = 0;
-    // The link has moved down: the keyboard goes on where the new items begin.
+    // The link has moved down: the keyboard focus moves to the first new items.
     lists.current?.children[last - page]?.querySelector<HTMLElement>('li a')?.focus({ preventScroll: true });
   }, [last, page]);
 
   const showMore = (event: MouseEvent) => {
-    // Another tab gets the page of the link.
+    // Another tab opens the page of the link.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     if (status === loading) return;
@@ -64,7 +64,7 @@ export function ListPages({ total, size, load, renderPage, children, ...paginati
     load(next).then(
       () => {
         setStatus(undefined);
-        // The visitor has gone on meanwhile.
+        // The visitor has navigated meanwhile.
         if (current.current !== address) return;
         added.current = next;
         void navigate(address, { replace: true, preventScrollReset: true, state: { last: next } });
@@ -96,5 +96,5 @@ export function ListPages({ total, size, load, renderPage, children, ...paginati
   );
 }
 
-/** What an entry of the history says of the last page that was loaded below its own; 0 when nothing. */
+/** Last page loaded below a history entry's own page; 0 if none. */
 const lastOf = (state: unknown): number => Number((state as { last?: unknown } | null)?.last) || 0;

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 export interface Tab {
-  /** What the address or the state calls it. */
+  /** Identifier in the address or the state. */
   value: string;
   label: string;
-  /** How many things are inside, beside the label. */
+  /** Number of items inside, next to the label. */
   count?: number | undefined;
   disabled?: boolean | undefined;
   content: ReactNode;
@@ -16,20 +16,20 @@ export interface TabsProps {
   /** The accessible name of the row. */
   label: string;
   tabs: readonly Tab[];
-  /** The selected tab, when the page keeps it in its address; else the first one is selected at first. */
+  /** The selected tab, when the page keeps it in its address; otherwise the first one is selected initially. */
   value?: string | undefined;
   onChange?: ((value: string) => void) | undefined;
 }
 
 /**
  * The library gives the row and the open panel style attributes, which the content policy refuses in HTML
- * (docs/decisions/trusted-types.md); the row's outline is the style sheet's matter, and panels have no animation.
+ * (docs/decisions/trusted-types.md); the style sheet handles the row's outline, and panels have no animation.
  */
 const noStyleAttributes = { outline: undefined, animationDuration: undefined };
 
 /**
- * Parts of a page of which one shows. Arrow keys, Home and End move between tabs; only the selected
- * one is a stop of Tab. On phones the row scrolls sideways and brings the selected tab into view.
+ * Parts of a page, one of which shows. Arrow keys, Home and End move between tabs; only the selected one is a Tab stop.
+ * On phones the row scrolls sideways and brings the selected tab into view.
  */
 export function Tabs({ label, tabs, value, onChange }: TabsProps): ReactNode {
   const [own, setOwn] = useState(tabs[0]?.value ?? '');
@@ -39,7 +39,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps): ReactNode {
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
-    // Only the row moves: scrollIntoView would move the page, too.
+    // Scrolls the row only: scrollIntoView would scroll the page, too.
     if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [selected]);
 

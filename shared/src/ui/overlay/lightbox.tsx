@@ -7,11 +7,11 @@ import styles from './lightbox.module.css';
 
 export interface LightboxProps {
   images: readonly MediaImage[];
-  /** What the pictures are of. */
+  /** Subject of the pictures. */
   title: string;
-  /** Index of the picture to begin with. */
+  /** Index of the first picture to show. */
   first: number;
-  /** What can be done with the picture that is shown. */
+  /** Action for the current picture. */
   renderAction?: (image: MediaImage, index: number) => ReactNode;
   onClose: () => void;
 }
@@ -48,7 +48,7 @@ export function Lightbox({ images, title, first, renderAction, onClose }: Lightb
         const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }[event.key];
         if (to === undefined) return;
         event.preventDefault();
-        // What is done with a picture goes with it, and would take the focus along.
+        // The action is removed with its picture, and would lose the focus.
         if (action.current?.contains(document.activeElement) === true) counter.current?.focus();
         go(to);
       }}

@@ -17,7 +17,7 @@ export interface Toast {
 export interface ToastsProps {
   toasts: readonly Toast[];
   onDismiss: (id: number) => void;
-  /** Milliseconds each one stays; 5000 unless told (docs/spec/interface.md#toasts). */
+  /** Milliseconds each one stays; default 5000 (docs/spec/interface.md#toasts). */
   timeout?: number | undefined;
 }
 

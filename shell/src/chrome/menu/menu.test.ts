@@ -19,7 +19,7 @@ const bars = (menu: unknown): Bars =>
     footer: { logo: { title: 'Vespera', image: null }, copyRightText: 'c', menu },
     dashboard: { menu: [] },
   }) as unknown as Bars;
-/** Addresses that run code, put together here so that no linter mistakes them for ours. */
+/** Addresses that run code, concatenated here so that no linter mistakes them for ours. */
 const script = (scheme = 'javascript') => [scheme, 'alert(1)'].join(':');
 const titles = (nodes: readonly MenuNode[]): unknown[] =>
   nodes.map(({ title, items }) => (items.length > 0 ? [title, ...titles(items)] : title));
@@ -196,7 +196,7 @@ it('drops a logo whose picture is not one', () => {
     safeMenus({ header: { logo: { title: ' Vespera ', image } } } as unknown as Bars, guest).header.logo;
   const image = { path: 'brand/vespera.svg', width: 180, height: 32, color: '#000000' };
   expect(logo(image)).toEqual({ title: 'Vespera', image });
-  // As the store names what an operator supplied: with a version, in any format that an import takes.
+  // As the store names pictures supplied by an operator: with a version, in any format that an import accepts.
   for (const path of [
     'brand/north.0a1b2c3d.png',
     'logos/north.0a1b2c3d.svg',

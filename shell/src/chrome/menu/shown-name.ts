@@ -1,6 +1,6 @@
 import type { Profile } from '@platform/shared/contracts';
 import { defaultMemberName } from '@platform/shared/limits';
 
-/** What a member is called in menus: one who chose no name is not called by the one that everybody begins with. */
+/** Name of a member in menus; the default name of new members is not shown. */
 export const shownName = ({ name }: Pick<Profile, 'name'>): string =>
   name === defaultMemberName ? 'Your account' : name;

@@ -16,14 +16,14 @@ import styles from './overlays.module.css';
 export interface OverlaysProps {
   page: PageStore;
   consent: ConsentStore;
-  /** Whether a new build was seen and not dismissed. */
+  /** Whether a new build was found and not dismissed. */
   updates: StoreApi<{ available: boolean }>;
   onReload: () => void;
-  /** What a choice in the cookie notice means for what already runs. */
+  /** Applies a choice in the cookie notice to scripts that already run. */
   onChoice: (choice: 'accepted' | 'refused') => void;
 }
 
-/** What comes over the page some time after it was drawn, in a React root of its own. */
+/** Overlays that appear some time after the first paint, in a React root of their own. */
 export function Overlays({ page, consent, updates, onReload, onChoice }: OverlaysProps): ReactNode {
   const { available } = useStore(updates);
   return (
@@ -43,8 +43,8 @@ export function Overlays({ page, consent, updates, onReload, onChoice }: Overlay
 }
 
 /**
- * The place of messages that stay. As much room as they take is kept free at the end of the page and
- * while the focus moves, so that they never hide what has it (WCAG 2.4.11).
+ * Container of persistent messages. Their height is kept free at the end of the page and while the focus moves, so that
+ * they never cover the focused element (WCAG 2.4.11).
  */
 function Dock({ children }: { children: ReactNode }): ReactNode {
   const dock = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ function Cookies({ page, consent, onChoice }: Pick<OverlaysProps, 'page' | 'cons
   const { choice } = useStore(consent);
   const isOpen = useStore(page, (state) => state.cookieSettings);
   const started = useStore(page, startsWholly);
-  // First the age gate, which only needs what is essential.
+  // The age gate comes first; it needs only essential cookies.
   const gated = useAppState(({ audience }) => audience.gate !== 'none');
   if (gated || !started || (choice !== 'undecided' && !isOpen)) return null;
   const choose = (next: 'accepted' | 'refused') => {

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 
 const storageKey = 'contact-draft';
-/** Name and e-mail are left out: the next person at this browser must not read them. */
+/** Name and email are left out: the next person at this browser must not read them. */
 const keptFields = ['topic', 'message'] as const;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export interface FormDraft {
-  /** Keeps what is in the form now, until the tab is closed. */
+  /** Stores the current fields until the tab is closed. */
   keep: () => void;
   /** Called once the message is sent. */
   forget: () => void;
@@ -20,7 +20,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): FormDraft {
     for (const name of keptFields) {
       const control = controlOf(form.current, name);
       const value = draft[name];
-      // What was typed before the page was live is newer.
+      // Text typed before hydration is newer.
       const untouched = !(control instanceof HTMLTextAreaElement) || control.value === '';
       if (control !== null && untouched && typeof value === 'string') control.value = value;
     }
@@ -34,7 +34,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): FormDraft {
 const controlOf = (form: HTMLFormElement | null, name: string): Control | null =>
   form?.querySelector<Control>(`[name="${name}"]`) ?? null;
 
-/** A browser may refuse the storage; then nothing is kept. */
+/** A browser may refuse storage; then nothing is kept. */
 function readDraft(): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}');

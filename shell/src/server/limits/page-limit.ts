@@ -1,30 +1,33 @@
 import { LRUCache } from 'lru-cache';
 import { countedAddress } from '@platform/shared/server';
 
-/** Seconds of its rate that an address may use at once: tabs that a browser opens again together. */
+/** Burst in seconds of an address's rate: tabs that a browser reopens together. */
 const burstSeconds = 2;
-/** Addresses, and accounts, that are counted at the same time; one that was quiet for longest is forgotten, and has all its tokens again. */
+/**
+ * Maximum addresses, and accounts, that are counted at the same time; the one idle longest is dropped, and has all its
+ * tokens again.
+ */
 const maxCounted = 20_000;
 
-/** Pages that a session costs beside its own which the API does not know: only a call can tell, and anybody can make it up. */
+/**
+ * Extra pages charged for a session unknown to the API: only an API call can tell, and sessions are easy to make up.
+ */
 const unknownSessionPages = 9;
 
-/** Counts the pages that cost a call and a rendering; those in a cache, or being made for another visitor, cost nothing. */
+/** Limits pages that cost a call and a rendering; pages in a cache, or being made for another visitor, are free. */
 export interface PageLimit {
-  /**
-   * Counts a page that is begun for a guest.
-   * @returns seconds to wait, from 1, or 0 when it may be begun
-   */
+  /** Counts a page that is begun for a guest. @returns seconds to wait, from 1, or 0 when it may be begun */
   guest(address: string): number;
   /**
-   * Counts a page that is one visitor's: to the account whose session it is known to be, else to the address.
-   * @param session the cookies that name the visitor
+   * Counts a personal page: against the account of a known session, else against the address.
+   * @param session the cookies that identify the visitor
    * @returns as `guest`
    */
   visitor(address: string, session: string): number;
   /**
-   * Hears what the API said of a session: an account's pays for itself from now on, a made-up one costs more.
-   * @param account what names the account; null: it is none's
+   * Records the API's response about a session: an account's session is charged to the account from now on, a made-up
+   * one costs more.
+   * @param account identifies the account; null: no account
    * @param isMadeUp whether the API knows nothing in it
    */
   told(address: string, session: string, known: { readonly account: string | null; readonly isMadeUp: boolean }): void;
@@ -32,15 +35,15 @@ export interface PageLimit {
 
 interface Bucket {
   tokens: number;
-  /** Milliseconds, of the clock. */
+  /** Clock time in milliseconds. */
   at: number;
 }
 
 /**
- * Makes the limit of pages that are in no cache: each costs a call and a rendering, and a cookie is enough to ask for one.
- * Many visitors may stand behind one address, so members are counted each by themselves as soon as the API knows them:
- * by account, because one session may be sent beside any number of other cookies.
- * @param perSecond pages a second that one address, or one account, may have
+ * Creates the limit of uncached pages: each costs a call and a rendering, and a cookie is enough to request one. Many
+ * visitors may share one address, so members are counted individually as soon as the API knows them: by account,
+ * because one session may be sent with any number of other cookies.
+ * @param perSecond pages a second for one address, or one account
  * @param now the clock, in milliseconds
  */
 export function createPageLimit(perSecond: number, now: () => number = () => performance.now()): PageLimit {

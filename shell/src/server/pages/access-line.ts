@@ -8,8 +8,8 @@ export interface AccessFacts {
   /** The release that rendered it, of its owner. */
   build: string | null;
   /**
-   * `rendered`, `late` and `failed` are what the owner did; `cached` came from the page cache, `stale` is the last
-   * good page while the API fails, `redirect` and `problem` are the edge's own responses.
+   * `rendered`, `late` and `failed` are outcomes of the owner's render; `cached` came from the page cache, `stale` is
+   * the last good page while the API fails, `redirect` and `problem` are the edge's own responses.
    */
   outcome: 'rendered' | 'late' | 'failed' | 'cached' | 'stale' | 'redirect' | 'problem';
 }
@@ -21,17 +21,17 @@ declare module 'fastify' {
   }
 }
 
-/** Notes what the access line of a request will say; what is noted later replaces what was noted before. */
+/** Records details for the access line of a request; later values replace earlier ones. */
 export function noteAccess(request: FastifyRequest, noted: Partial<AccessFacts>): void {
   request.access = { owner: null, build: null, outcome: 'problem', ...request.access, ...noted };
 }
 
 /**
- * Writes one line for each response of the page handler: request id, path without its query (which may hold what is
- * the visitor's alone), owner, build, outcome, status, and milliseconds until the last byte was handed over. The same is
- * told to the browser as far as it is known with the first byte (`Server-Timing`), for the platform overlay.
+ * Writes one line for each response of the page handler: request id, path without its query (which may contain private
+ * data), owner, build, outcome, status, and milliseconds until the last byte was handed over. The values known with the
+ * first byte are also sent to the browser (`Server-Timing`), for the platform overlay.
  * @param log writes it
- * @param onPage counts it, where anybody looks
+ * @param onPage counts it, where metrics are enabled
  */
 export function accessLines(
   app: FastifyInstance,

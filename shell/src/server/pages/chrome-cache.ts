@@ -4,8 +4,8 @@ import { type Chrome, type ChromeRequest, renderChrome } from './render-chrome';
 const chromes = new WeakMap<Bootstrap, Map<string, Promise<Chrome>>>();
 
 /**
- * The chrome around a remote is a function of path, bootstrap and page table, which says the layout: guests who share
- * them share it, too. Whoever gets a release that is tried out may have another table.
+ * The chrome around a remote depends on path, bootstrap and page table, which determines the layout: guests who share
+ * them share the chrome, too. Visitors who get a canary release may have another table.
  * @param isShared whether the page is a remote's; a page of the shell's own is rendered with its content
  */
 export function chromeOf(request: ChromeRequest, isShared: boolean): Promise<Chrome> {

@@ -21,15 +21,15 @@ export interface ComposerOptions {
   apiUrl: string;
 }
 
-/** Puts documents together: head, chrome, the remote's HTML, and the state as data. */
+/** Assembles documents: head, chrome, the remote's HTML, and the state as data. */
 export interface PageComposer {
-  /** The remote of a page; null when the page has none, or is not there. */
+  /** The remote of a page; null when the page has none, or is missing. */
   remoteOf(request: PageRequest): SeenRemote | null;
   /** Owner and build of the page. */
   ownerOf(request: PageRequest, rendered?: Rendered): PageOwner;
   /** Renders the chrome of a remote's page ahead of its use. */
   prepareChrome(request: PageRequest): void;
-  /** Everything before the place of the remote with what stands there until it comes, and what makes the rest. */
+  /** The document up to the remote's place, including its placeholder, and a function for the rest. */
   start(request: PageRequest, rendered: Rendered): Promise<{ html: string; rest(rendered: Rendered): string }>;
   whole(request: PageRequest, rendered: Rendered): Promise<{ page: CachedPage; apiFailed: boolean }>;
 }
@@ -80,7 +80,7 @@ export function createPageComposer({ shell, browser, apiUrl }: ComposerOptions):
       fonts: shell.fonts,
       scripts: shell.scripts,
     };
-    // The gate is all there is to see: nothing of the page behind it comes before it.
+    // Only the gate is visible: nothing of the page behind it is loaded before it.
     if (decision.gate) return documentStart({ ...common, pictures: '', styles: shell.styles, preloads: [] });
     return documentStart({
       ...common,
@@ -99,7 +99,7 @@ export function createPageComposer({ shell, browser, apiUrl }: ComposerOptions):
     const { bootstrap, releases, resolved, note } = request;
     const remote = rendered === null || rendered === 'none' || rendered.html === '' ? null : rendered;
     const pictures = picturesOf(rendered);
-    // What stands in the head already is not repeated.
+    // Preloads already in the head are not repeated.
     const { gate } = resolved.decision;
     const html = gate || start.includes(pictures) ? remote?.html.slice(pictures.length) : remote?.html;
     const content = gate ? withLazyPictures(html ?? '') : html;
@@ -124,7 +124,7 @@ export function createPageComposer({ shell, browser, apiUrl }: ComposerOptions):
     remoteOf,
     ownerOf,
     prepareChrome(request) {
-      // What is wrong with it shows where it is needed.
+      // A failure is reported where the chrome is used.
       chromeAround(request, true).catch(() => undefined);
     },
     async start(request, rendered) {
@@ -137,7 +137,7 @@ export function createPageComposer({ shell, browser, apiUrl }: ComposerOptions):
     async whole(request, rendered) {
       const parts = await partsOf(request, rendered);
       const { state, retryAfter } = request.bootstrap.maintenance;
-      // Of a remote that browsers render alone there is nothing yet.
+      // A remote rendered only in browsers has no content yet.
       const isWaiting = rendered !== null && rendered !== 'none' && rendered.status === 200 && rendered.html === '';
       const html = `${parts.start}${parts.chrome.before}${isWaiting ? waitingHtml : ''}${restOf(request, parts, rendered)}`;
       const remoteFailed = rendered !== null && rendered !== 'none' && rendered.apiFailed;
@@ -155,7 +155,7 @@ interface Parts {
   chrome: Chrome;
 }
 
-/** The operator's colour of the browser's bar, where it is one. */
+/** The operator's colour of the browser's bar, if it is a colour. */
 function groundOf({ bars }: Bootstrap): { ground?: string } {
   const ground = (bars as { colors?: { ground?: unknown } } | null)?.colors?.ground;
   return typeof ground === 'string' && /^#[0-9a-f]{6}$/.test(ground) ? { ground } : {};
@@ -168,8 +168,8 @@ function picturesOf(rendered: Rendered): string {
 }
 
 /**
- * A page behind the age gate fetches no picture: lazy ones wait until they are in sight, and what is hidden never is.
- * Hydration leaves the attributes as they are.
+ * A page behind the age gate loads no pictures: lazy ones wait until they are in view, and hidden ones never are.
+ * Hydration does not change the attributes.
  */
 const withLazyPictures = (html: string): string =>
   html.replaceAll(/<img\b[^>]*>/g, (tag) =>

@@ -17,16 +17,16 @@ export interface Visit {
   url: PageUrl;
   agreed: boolean;
   country: VisitorCountry;
-  /** The releases in use for this visitor, now. */
+  /** The releases currently in use for this visitor. */
   seen: () => SeenReleases;
-  /** Names the content that the API has. */
+  /** Identifies the API's current content. */
   content: string;
-  /** What the page says of a build that this visitor was given a link to. */
+  /** Note on the page about a build that this visitor sees by a link. */
   note: string | null;
-  /** Cookies for the API: of a guest the age agreement alone. */
+  /** Cookies for the API: for a guest the age agreement alone. */
   cookie: string;
   isPersonal: boolean;
-  /** What is done for it is traced within; null: it is not traced. */
+  /** Parent span of the work; null: not traced. */
   span: Span | null;
 }
 
@@ -36,20 +36,20 @@ export interface Visitor extends Visit {
   reply: FastifyReply;
 }
 
-/** Where the guards send a visitor. */
+/** Target of a redirect by the guards. */
 export interface Redirect {
   readonly to: string;
   readonly status: 301 | 302 | 307 | 308;
 }
 
 /**
- * Finds the page and lets the guards decide.
+ * Finds the page and runs the guards.
  * @param given the bootstrap of this visitor and path
- * @returns what the page is made from, or where the visitor is sent
+ * @returns the input of the page, or the redirect
  */
 export function decide(visit: Visit, given: Bootstrap): { page: PageRequest } | { redirect: Redirect } {
   const { requestId, ip, url, agreed, country, cookie, isPersonal, note, content, span } = visit;
-  // From here on nothing is awaited until the render begins: its worker is of these releases.
+  // From here on nothing is awaited until the render begins, so that its worker is of these releases.
   const releases = visit.seen();
   const page = releases.pageTable.find(url.pathname);
   const moved = page === null && given.staff === true ? movedStaffPage(url) : null;
@@ -58,7 +58,7 @@ export function decide(visit: Visit, given: Bootstrap): { page: PageRequest } | 
     page === null ? ({ ...given, status: 404, seo: null } as const) : page.access === 'staff' ? forStaff(given) : given;
   const decision = decidePage(url, page, given, agreed);
   const { redirect } = decision;
-  // Only the browser may keep the partner's visit, once the visitor consents: it goes along.
+  // Only the browser may store the partner's visit, once the visitor consents: the redirect carries it.
   if (redirect !== null) return { redirect: { to: withVisit(redirect.to, decision.visit), status: redirect.status } };
   if (page !== null) span?.note({ 'page.route': page.path });
   return {
@@ -72,7 +72,7 @@ export function decide(visit: Visit, given: Bootstrap): { page: PageRequest } | 
       resolved: { page, decision },
       headers: {
         'x-request-id': requestId,
-        // Searches take turns by address in the API, also those that a page makes.
+        // The API queues searches by address, also those made by a page.
         'x-forwarded-for': ip,
         ...(cookie !== '' && { cookie }),
         ...(span !== null && { traceparent: span.traceparent }),
@@ -84,7 +84,7 @@ export function decide(visit: Visit, given: Bootstrap): { page: PageRequest } | 
   };
 }
 
-/** The API was asked about this address as about one of those that everybody knows: there is no such text. */
+/** The API looked the address up as a public text and found none: drop its status and SEO entry. */
 const forStaff = (given: Bootstrap): Bootstrap => ({ ...given, status: 200, seo: null });
 
 /** Sends a visitor elsewhere. */

@@ -19,7 +19,7 @@ let files: FakeServer;
 let edge: FastifyInstance;
 let address: string;
 let removes: (() => Promise<void>)[];
-/** Requests that the server's own handler has seen. */
+/** Requests that reached the server's own handler. */
 let slow = 0;
 const lines: Record<string, unknown>[] = [];
 const agreed = 'age-agreement=1';
@@ -63,7 +63,7 @@ async function cached(headers: Record<string, string> = { cookie: agreed }): Pro
   await until(isCached);
   return target;
 }
-/** Sends a request, and says whether the server's own handler was left out. */
+/** Sends a request, and tells whether the server's own handler was bypassed. */
 async function send(target: string, options: Options = { headers: { cookie: agreed } }) {
   const before = slow;
   const response = await ask(address, target, options);
@@ -176,7 +176,7 @@ describe('the handler of the server responds', () => {
         timings.push(String((await send(target)).headers['server-timing'])) > 0 &&
         timings.at(-1)?.includes('@b2 ') === true,
     );
-    // Nothing of the release before follows.
+    // No responses of the previous release after this.
     expect((await send(target)).headers['server-timing']).toContain('@b2 ');
   });
 
@@ -196,7 +196,7 @@ describe('the handler of the server responds', () => {
       const { isFast, headers } = await send(target);
       return !isFast && headers['set-cookie']?.[0]?.startsWith('release-bucket=') === true;
     });
-    // Who is in one gets what belongs to it.
+    // A visitor in a bucket gets the release of that bucket.
     const inBucket = { headers: { cookie: `${agreed}; release-bucket=99` } };
     await send(target, inBucket);
     await until(async () => (await send(target, inBucket)).isFast);

@@ -20,35 +20,35 @@ import { guestPageHeaders } from './send-page';
 export interface FastPathOptions {
   remotes: Pick<Remotes, 'seen' | 'hasCanaries'>;
   countries: Pick<VisitorCountries, 'known'>;
-  /** Names the content that the API has now. */
+  /** Identifies the API's current content. */
   content: () => string;
-  /** Takes a guest's page from the cache; undefined: it is made by the page handler. */
+  /** Takes a guest's page from the cache; undefined: the page handler makes it. */
   take: (key: GuestPageKey, visit: () => Visit) => CachedPage | undefined;
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
   isTrustedProxy: (address: string) => boolean;
-  /** Hears that a visitor was given a page (releases/hear-crashes.ts). */
+  /** Called when a visitor was given a page (releases/hear-crashes.ts). */
   onOpened: (ip: string, owner: string, build: string) => void;
-  /** Counts a page, where anybody looks (metrics.ts). */
+  /** Counts a page, where metrics are enabled (metrics.ts). */
   onPage?: ((facts: AccessFacts, status: number, ms: number) => void) | undefined;
   /** Null: nothing is traced. */
   tracing?: Tracing | null;
 }
 
-/** What a cookie header says, as far as it decides whether the fast path may respond. */
+/** The facts of a cookie header that decide whether the fast path may respond. */
 interface KnownCookies {
   readonly isGuest: boolean;
   readonly agreed: boolean;
   readonly bucket: number | null;
 }
 
-/** Cookie headers and lists of encodings that are known by their text; longer ones are read each time. */
+/** Maximum cookie headers and encoding lists cached by their text; longer ones are parsed each time. */
 const maxKnown = 5_000;
 const maxKnownLength = 512;
 
 /**
- * Sends guests' pages that are in the cache before the server's own handler runs, which costs several times as much. It
- * follows the same rules (`pages/page-handler.ts`): what it does not know it leaves to the handler.
+ * Sends guests' cached pages before the server's own handler runs, which costs several times as much. It follows the
+ * same rules (`pages/page-handler.ts`) and leaves everything else to the handler.
  */
 export function sendCachedPagesFast(app: FastifyInstance, options: FastPathOptions): void {
   const {
@@ -144,11 +144,11 @@ function knownBy<T extends object | string>(known: LRUCache<string, T>, text: st
 const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/** The visitor's address, as Fastify finds it. */
+/** The visitor's address, determined as in Fastify. */
 const addressOf = (request: IncomingMessage, trust: (address: string) => boolean): string =>
   request.headers['x-forwarded-for'] === undefined ? (request.socket.remoteAddress ?? '') : proxyAddr(request, trust);
 
-/** Whether the visitor came by https, as Fastify finds it: the edge itself speaks plain http. */
+/** Whether the visitor came by https, determined as in Fastify: the edge itself speaks plain http. */
 function isSecure({ headers, socket }: IncomingMessage, trust: (address: string) => boolean): boolean {
   const told = headers['x-forwarded-proto'];
   if (told === undefined || !trust(socket.remoteAddress ?? '')) return false;
@@ -168,6 +168,6 @@ function headerList(page: CachedPage, encoding: Encoding, length: number, fixed:
   return list;
 }
 
-/** As the slow path says it (access-line.ts). */
+/** In the format of the slow path (access-line.ts). */
 const timingOf = ({ of: { owner, build } }: CachedPage, ms: number): string =>
   `page;dur=${ms.toFixed(1)};desc="${owner}@${build ?? ''} cached"`;

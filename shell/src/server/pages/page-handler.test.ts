@@ -42,7 +42,7 @@ function start() {
   const failing = { bootstrap: false, queries: false };
   const maintenance = { state: false, message: '', retryAfter: 60 };
   const slow = { milliseconds: 0 };
-  /** Whether the remote's files can be read, and what React puts in front of its HTML. */
+  /** State of the remote: whether its files can be read, preloads that React puts in front of its HTML, failure. */
   const remoteState = { readable: true, pictures: '', fails: false, isLive: false };
   const limit = { seconds: 0, counted: [] as string[] };
   const counts = (whose: string) => () => {
@@ -176,7 +176,7 @@ describe('the page cache', () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
     return { ...start(), at: (ms: number) => clock.mockReturnValue(now + ms) };
   };
-  /** Lets go on what goes on behind the visitors. */
+  /** Lets background renders finish. */
   const untilRendered = async (renders: readonly unknown[], count: number) => {
     for (let n = 0; n < 10_000 && renders.length < count; n += 1) await new Promise(setImmediate);
     expect(renders.length).toBeGreaterThanOrEqual(count);
@@ -256,7 +256,7 @@ describe('the page cache', () => {
   });
 
   it('keeps a page whose remote came too late for its first guests, and none without its remote', async () => {
-    // Only the clock of timers: requests go on by themselves.
+    // Only timers are faked: requests proceed normally.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] });
     const { get: request, renders, slow, remoteState } = start();
     const get = async (url: string): Promise<string> => {
@@ -268,7 +268,7 @@ describe('the page cache', () => {
       }
       return pages.join('');
     };
-    // Between what the first byte waits for and what the place of the remote waits for.
+    // Between the timeout of the first byte and that of the remote.
     slow.milliseconds = 110;
     expect(await get('/games')).toContain('render 1');
     expect(await get('/games')).toContain('render 1');
@@ -279,7 +279,7 @@ describe('the page cache', () => {
     await jest.advanceTimersByTimeAsync(600);
     expect(await get('/games?page=2')).toContain('render 2');
     expect(renders).toHaveLength(2);
-    // None is kept without its remote.
+    // None is cached without its remote.
     slow.milliseconds = 0;
     remoteState.fails = true;
     expect(await get('/games?page=3')).not.toContain('render 3');
@@ -333,7 +333,7 @@ describe('the page cache', () => {
     const without = await Promise.all(Array.from({ length: 3 }, () => get('/games?page=2')));
     expect(without.some((page) => page.includes('<p>render'))).toBe(false);
     expect(renders).toHaveLength(2);
-    // What came too late for them is there for the next.
+    // A render that was too late for them is ready for the next visitor.
     expect(await get('/games?page=2')).toContain('render 2');
     expect(renders).toHaveLength(2);
   });
@@ -391,7 +391,7 @@ describe('the limit of pages', () => {
     await Promise.all([first, get('/games'), get('/games')]);
     await get('/games');
     expect(limit.counted).toEqual(['guest']);
-    // Their cookies may be a member's, so they were counted as one's.
+    // Their cookies may be a member's, so they were counted as such.
     await get('/games?page=2', made(1));
     expect(limit.counted).toEqual(['guest', 'visitor']);
   });
@@ -443,7 +443,7 @@ describe('while the API fails', () => {
       failing[part] = true;
       at(30_000);
       expect((await send('/games', british)).body).toContain('render 1<');
-      // Also of the release before: its files stay.
+      // Also from the previous release: its files stay.
       release.version = 'second';
       at(59_999);
       const last = await send('/games', british);

@@ -28,13 +28,13 @@ export interface PageHandlerOptions extends ComposerOptions {
   remotes: Pick<Remotes, 'seen' | 'hasCanaries'>;
   /** Visitors with an override link, and their builds. */
   overrides: OverrideVisits;
-  /** Chooses the bucket of a visitor who has none, 0 to 99 (releases/bucket.ts). */
+  /** Chooses the bucket of a visitor without one, 0 to 99 (releases/bucket.ts). */
   drawBucket: () => number;
   /** Null: nothing is traced. */
   tracing?: Tracing | null;
   bootstrapSource: BootstrapSource;
   countries: VisitorCountries;
-  /** Names the content that the API has now (api-settings.ts). */
+  /** Identifies the API's current content (api-settings.ts). */
   content: () => string;
   pageLimit: PageLimit;
   log: (level: 'warn' | 'error', message: string, details: Record<string, unknown>) => void;
@@ -42,20 +42,20 @@ export interface PageHandlerOptions extends ComposerOptions {
 
 export interface PageHandler {
   (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** Takes a guest's page from the cache, for a response of the fast path; undefined: there is none. */
+  /** Takes a guest's page from the cache, for a response of the fast path; undefined: not cached. */
   take(key: GuestPageKey, visit: () => Visit): CachedPage | undefined;
-  /** Ends what goes on behind the visitors. */
+  /** Ends background renders. */
   stop(): void;
 }
 
-/** Milliseconds after which a guest gets the last good page in place of one whose API says nothing yet. */
+/** Milliseconds after which a guest gets the last good page if the API has not responded yet. */
 const apiPatienceMs = 1_500;
 
 // Over 250 lines: the steps of one request in order, which share the caches made at the top.
 /**
  * Serves pages (docs/architecture.md#a-request-in-the-order-things-happen): page, bootstrap, guards, then the document
- * with the remote's HTML in its place. A guest's whole page is kept until its content changes, and sent while a new one
- * is made.
+ * with the remote's HTML in its place. A guest's whole page is cached until its content changes, and served while a new
+ * one is made.
  */
 export function createPageHandler(options: PageHandlerOptions): PageHandler {
   const {
@@ -118,12 +118,12 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
       const { isAnonymous, profile } = bootstrap;
       pageLimit.told(request.ip, personal, { account: profile?.email ?? null, isMadeUp: isAnonymous });
     }
-    // Only now is it known who it is: what is there for staff alone comes in.
+    // The account is known only now: staff may see further pages.
     if (bootstrap.staff === true) visitor.seen = () => remotes.seen(bucket, given?.override, true);
-    // A page by a link is this visitor's alone, and so is what is kept beside the bootstrap that guests share.
+    // A page by a link is only for this visitor, and so is data cached with the bootstrap that guests share.
     if (given !== null) return servePersonal({ ...visitor, isPersonal: true }, { ...bootstrap });
     if (!bootstrap.isAnonymous) return servePersonal(visitor, bootstrap);
-    // A cookie that the API does not know is a guest's: made-up ones must not get round the page cache.
+    // A cookie that the API does not know is a guest's: made-up ones must not bypass the page cache.
     return serveGuest({ ...guest, request, reply }, guest, true);
   };
   return Object.assign(handler, {
@@ -135,7 +135,9 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
     stop: renewals.stop,
   });
 
-  /** A visitor who has no bucket gets one as soon as it matters, and keeps it: pages do not change from visit to visit. */
+  /**
+   * A visitor without a bucket gets one as soon as it matters, and keeps it: pages do not change from visit to visit.
+   */
   function bucketFor(request: FastifyRequest, reply: FastifyReply): number | null {
     const known = bucketOf(request.headers.cookie);
     if (known !== null || !remotes.hasCanaries()) return known;
@@ -152,8 +154,8 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
   }
 
   /**
-   * @param visit the same as the visitor, without what waits for a response
-   * @param isCounted whether the limit of pages that are in no cache has counted this one
+   * @param visit the same as the visitor, without the pending response
+   * @param isCounted whether the limit of uncached pages has already counted this one
    */
   async function serveGuest(visitor: Visitor, visit: Visit, isCounted = false): Promise<FastifyReply> {
     const { request, reply } = visitor;
@@ -179,7 +181,7 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
     }
   }
 
-  /** What was sent goes on living: it is made anew behind this guest where it is due, and before it expires. */
+  /** A served page stays warm: it is made anew in the background where it is due, and before it expires. */
   function noteServed(kept: KeptPage, visit: () => Visit): void {
     if (kept.warm !== null) kept.warm.askedAt = Date.now();
     if (guestPages.isDue(kept)) renewals.renew(visit());
@@ -198,8 +200,8 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
     const { page } = decided;
     return guarded(visitor, page, async () => {
       const { making, isFirst } = guestPages.make(key, () => startMaking(page));
-      // Without its remote the page is this visitor's alone; the first of those who waited keeps it for the others,
-      // also when it comes too late for all of them.
+      // Without its remote the page is only for this visitor; the first of those who waited caches the page with its
+      // remote for the others, even if it is too late for all of them.
       if (isFirst)
         keepWhenMade(visit, key, page, making, { begunAt, isAsked: true }).catch((error: unknown) =>
           log('warn', 'a page cannot be kept', { reason: reasonOf(error) }),
@@ -213,7 +215,9 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
     });
   }
 
-  /** Makes a page anew while its guests get the one before; the trace of the guest who requested it first has ended. */
+  /**
+   * Makes a page anew while its guests get the previous one; the trace of the guest who requested it first has ended.
+   */
   async function renewPage(asked: Visit, key: GuestPageKey): Promise<void> {
     const begunAt = Date.now();
     const span = tracing?.begin('renew page') ?? null;
@@ -229,7 +233,7 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
   }
 
   /**
-   * Keeps a page for other guests when it is there, however late; not one that the API has failed.
+   * Caches a page for other guests once it is ready, however late; not if the API failed.
    * @param begunAt when its making began
    * @param isAsked whether a guest has asked for it
    */
@@ -272,14 +276,14 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
       content: known,
     });
     const title = siteName(bootstrap.bars);
-    // The next page that knows nothing about its visitor knows at least the name of the site.
+    // The next page without data about its visitor at least has the site's name.
     if (title !== brand) [brand, problems] = [title, createProblemPages(shell, title)];
     return bootstrap;
   }
 
   /**
-   * @param patienceMs milliseconds after which the API counts as away; null: as many as it gets
-   * @returns the bootstrap, or the name of the page that says why there is none
+   * @param patienceMs milliseconds after which the API counts as unavailable; null: no limit
+   * @returns the bootstrap, or the name of the problem page
    */
   async function loadBootstrap(visitor: Visitor, patienceMs: number | null = null) {
     const { request, requestId } = visitor;
@@ -302,7 +306,7 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
     log('warn', 'the API does not answer', { requestId: id, reason: reasonOf(error) });
   }
 
-  /** Starts the render of the remote; the chrome is rendered meanwhile. */
+  /** Starts the render of the remote; the chrome is rendered in parallel. */
   function startMaking(page: PageRequest): Making {
     const remote = composer.remoteOf(page);
     const render = startRemoteRender(remote, page);
@@ -311,9 +315,7 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
     return { render, whole: (rendered) => (whole ??= composer.whole(page, rendered)) };
   }
 
-  /**
-   * Sends the page to one visitor. When the remote is slow, everything up to its place goes out first.
-   */
+  /** Sends the page to one visitor. When the remote is slow, everything before its place is sent first. */
   async function respond({ request, reply, isPersonal }: Visitor, page: PageRequest, { render, whole }: Making) {
     const rendered = await render.within(renderTimeouts.firstByteMs);
     noteEnd({ request }, page, render);

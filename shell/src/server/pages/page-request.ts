@@ -7,27 +7,27 @@ import type { SeenReleases } from '../releases/seen-releases';
 /** Path and query as the browser sent them. */
 export interface PageUrl {
   pathname: string;
-  /** With its question mark; empty without a query. */
+  /** Includes the question mark; empty without a query. */
   search: string;
 }
 
-/** Everything that a page is made from, once page and decision are known. */
+/** Complete input of a page, once page and decision are known. */
 export interface PageRequest {
   requestId: string;
   url: PageUrl;
   bootstrap: Bootstrap;
-  /** The visitor's browser says that the age gate was passed. */
+  /** According to the visitor's browser, the age gate was passed. */
   agreed: boolean;
-  /** Input of the page. */
+  /** Releases to render with. */
   releases: SeenReleases;
   resolved: ResolvedPage;
-  /** Headers with which the API is asked for this visitor. */
+  /** Headers of API calls for this visitor. */
   headers: Readonly<Record<string, string>>;
-  /** What is said of a build that this visitor was given a link to; null for all others. */
+  /** Note about a build that this visitor sees by a link; null for all others. */
   note: string | null;
-  /** Guests with the same key get the same responses of the API; null: the page is one visitor's. */
+  /** Guests with the same key get the same responses of the API; null: the page is personal. */
   guestKey: string | null;
-  /** What its making is traced within; null: it is not traced. */
+  /** Parent span of its making; null: not traced. */
   span: Span | null;
 }
 
@@ -37,7 +37,7 @@ export function splitUrl(target: string): PageUrl {
   return at === -1 ? { pathname: target, search: '' } : { pathname: target.slice(0, at), search: target.slice(at) };
 }
 
-/** The fault of an address; null when it can be a page's. */
+/** The fault of an address; null when it is valid for a page. */
 export function problemOf({ pathname, search }: PageUrl): 'tooLong' | 'unreadable' | null {
   if (pathname.length > pathMaxLength || search.length > pathMaxLength) return 'tooLong';
   try {

@@ -10,18 +10,18 @@ import { CachedPage } from './cached-page';
 export interface Problem {
   title: string;
   text: string;
-  /** Whether the page waits for the site to be back, and then starts over. */
+  /** Whether the page waits until the site is back, and then reloads. */
   waits: boolean;
-  /** Whether the same address may work at another time; one that waits always may. */
+  /** Whether the same address may work at another time; always true for a page that waits. */
   canRetry?: boolean;
 }
 
 const ownsEverything = () => true;
 
 /**
- * A page for when nothing is known about the visitor: no menu from the API, no state, safe for anybody.
+ * A page for when nothing is known about the visitor: no menu from the API, no state, safe for every visitor.
  * @param shell files of the shell's release
- * @param brand the site's name; empty while no API has told it
+ * @param brand the site's name; empty while no API has provided it
  * @param status HTTP status
  */
 export function problemPage(

@@ -5,13 +5,13 @@ import { timeoutFactor } from '../timeout-factor';
 import type { SeenRemote } from '../releases/seen-releases';
 import type { PageRequest } from './page-request';
 
-/** What came of a remote: its HTML, `none` when the page has no remote, null when it is not there in time. */
+/** Result of rendering a remote: its HTML, `none` when the page has no remote, null when it is not ready in time. */
 export type Rendered = RenderedRemote | 'none' | null;
 
 /**
- * Milliseconds in which this process runs (fair-timeout.ts): how long the first byte waits for the remote; until when its
- * HTML follows in the same response; when its worker is asked whether it hangs; and until when what comes later still is
- * kept for other guests. On a machine so busy that every render is late, all of them would have none else.
+ * Milliseconds in which this process runs (fair-timeout.ts): wait of the first byte for the remote; limit for sending
+ * its HTML in the same response; time until its worker is asked whether it hangs; and limit for caching a late render
+ * for other guests. On a machine so busy that every render is late, guests would otherwise never get one.
  */
 export const renderTimeouts = {
   firstByteMs: 60 * timeoutFactor,
@@ -20,22 +20,19 @@ export const renderTimeouts = {
   keptMs: 30_000 * timeoutFactor,
 };
 
-/** A render that is under way. */
+/** A running render. */
 export interface RemoteRender {
-  /** By which build, and what came of it as far as that is known now: `late` while it is under way. */
+  /** Its build, and its outcome so far: `late` while it is running. */
   end(): RenderEnd;
-  /** Waits for the remote until so many milliseconds after this visitor began to wait. */
+  /** Waits for the remote at most this many milliseconds, counted from when this visitor began to wait. */
   within(milliseconds: number): Promise<Rendered>;
   /** Resolves when the render has ended, however late. */
   readonly ended: Promise<Rendered>;
-  /** The same render for another visitor, who begins to wait now. */
+  /** The same render for another visitor, whose wait begins now. */
   join(): RemoteRender;
 }
 
-/**
- * Starts to render the remote of a page.
- * @param remote null when the page has none
- */
+/** Starts to render the remote of a page. @param remote null when the page has none */
 export function startRemoteRender(
   remote: SeenRemote | null,
   { url, bootstrap, headers: given, guestKey, span, resolved }: PageRequest,
@@ -47,7 +44,7 @@ export function startRemoteRender(
   const rendered = span?.begin(`render ${remote.name}`, {
     attributes: route === undefined ? {} : { 'page.route': route },
   });
-  // The worker calls the API: within the render, by the headers of its message.
+  // The worker calls the API: within the render's span, by the headers of its message.
   const headers = rendered === undefined ? given : { ...given, traceparent: rendered.traceparent };
   let end: RenderEnd = { build: remote.assets?.build ?? null, outcome: 'late' };
   const rendering = remote
@@ -60,7 +57,7 @@ export function startRemoteRender(
         rendered?.end({ failed: told.outcome === 'failed' });
       },
     )
-    // A worker of the release before has no such page; the browser loads the release that has it.
+    // A worker of the previous release does not have the page; the browser loads the release that does.
     .then((html) => (html?.status === 404 && html.html === '' ? null : html));
   return waitFor(rendering, () => end);
 }
@@ -79,7 +76,7 @@ function waitFor(ended: Promise<Rendered>, end: () => RenderEnd): RemoteRender {
       const since = performance.now();
       const first = await Promise.race([ended, timeout]);
       endTimer();
-      // What was not counted here is not counted later.
+      // Time that did not count here does not count in later waits.
       waitedMs = first === null ? milliseconds : waitedMs + performance.now() - since;
       return first;
     },

@@ -20,9 +20,9 @@ export interface ChromeRequest {
   table: PageTable;
   /** Page and decision of the address. */
   resolved: ResolvedPage;
-  /** The visitor's browser says that the age gate was passed. */
+  /** According to the visitor's browser, the age gate was passed. */
   agreed: boolean;
-  /** Where the API is, and with which headers it is asked for this visitor. */
+  /** Address of the API, and headers of calls for this visitor. */
   api: { baseURL: string; headers: Record<string, string> };
 }
 
@@ -30,16 +30,16 @@ export interface ChromeRequest {
 export interface Chrome {
   before: string;
   after: string;
-  /** What a page of the shell was rendered from, as JSON that may stand in a script element; null for a remote's page. */
+  /** Queries of a page of the shell, as JSON that is safe in a script element; null for a remote's page. */
   queries: string | null;
-  /** The API failed to answer a query of the shell's own page. */
+  /** The API failed to respond to a query of the shell's own page. */
   apiFailed: boolean;
 }
 
-/** Milliseconds the API gets for the text of a page. */
+/** Timeout of the API for the text of a page, in milliseconds. */
 const deadline = 1_500;
 
-/** All that one request's render needs; nothing of it outlives the request. */
+/** Runtime of one request's render; nothing of it outlives the request. */
 export function createRequestRuntime({ url, bootstrap, api }: ChromeRequest): Runtime {
   const { authorized, profile, gate, softMode } = bootstrap;
   const http = createHttpClient({ ...api, retries: 0, timeout: deadline });
@@ -52,7 +52,7 @@ export function createRequestRuntime({ url, bootstrap, api }: ChromeRequest): Ru
 }
 
 /**
- * Renders what is the shell's of a page: the chrome, and the page itself where it is the shell's own.
+ * Renders the shell's part of a page: the chrome, and the page itself where it is the shell's own.
  * @throws whatever a component throws
  */
 export async function renderChrome(request: ChromeRequest): Promise<Chrome> {

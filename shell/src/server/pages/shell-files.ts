@@ -9,13 +9,10 @@ export interface ShellFiles {
   /** Packages shared with remotes: name -> version. */
   provides: Readonly<Record<string, string>>;
   styles: readonly string[];
-  /** The font that draws the age gate and the headings. */
+  /** The font of the age gate and the headings. */
   fonts: readonly string[];
   scripts: readonly string[];
-  /**
-   * What a page of the shell needs besides.
-   * @param chunk the page's chunk, by its name
-   */
+  /** Additional files of a page of the shell. @param chunk the page's chunk, by its name */
   chunk(chunk: string): { styles: readonly string[]; scripts: readonly string[] };
 }
 
@@ -38,6 +35,6 @@ export function readShellFiles(dist: string): ShellFiles {
   };
 }
 
-/** Of the letters of the site's own words; a file of our styles names it. */
+/** The font file with the Latin letters; a file of our styles names it. */
 const latinFont = (css: string): string[] =>
   /url\(["']?([^"')]*\/mona-sans-latin-standard-normal\.[^"')]*)/.exec(css)?.slice(1, 2) ?? [];

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { SlotLoading } from '../../remotes/slot-loading';
 
-/** What stands in the place of a remote until its HTML follows in the same response, which hides it (remote-slot.module.css). */
+/** Placeholder of a remote until its HTML follows in the same response, which hides it (remote-slot.module.css). */
 export const waitingHtml = renderToStaticMarkup(
   <div data-waiting="">
     <SlotLoading />

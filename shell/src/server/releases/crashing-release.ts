@@ -2,17 +2,19 @@ import { addEdgeCount, countVisitors, type EdgeCount, visitorNumber, visitorSet 
 import type { CountSource } from './failing-release';
 
 /**
- * Crashes are told by browsers, and anybody can send such a report: each visitor's address counts once in a minute, and
+ * Crashes are reported by browsers, and reports are easy to forge: each visitor's address counts once in a minute, and
  * only when it has just been given a page. Otherwise the numbers are those of failing renders (failing-release.ts).
  */
 const limits = { windowMs: 60_000, newMs: 3_600_000, fewest: 5, share: 0.2 };
-/** Milliseconds for which an address may report after a page, and addresses kept at most, the newest. */
+/**
+ * Milliseconds for which an address may report after a page, and the maximum number of addresses kept, newest first.
+ */
 const visit = { knownMs: 600_000, most: 20_000 };
 
-/** Builds of which the other edges are told who their visitors are, those with the most crashes first. */
+/** Builds whose visitor sets are sent to the other edges, those with the most crashes first. */
 const mostNamed = 8;
 
-/** Times by visitor's number, oldest first; what is older than a time is forgotten. */
+/** Times by visitor's number, oldest first; entries older than a given time are dropped. */
 class RecentVisitors {
   private readonly times = new Map<number, number>();
 
@@ -54,25 +56,28 @@ interface Watched {
   isTold: boolean;
 }
 
-/** Counts in how many visitors' browsers a release crashes while it is new; builds are named `<app>@<build>`. */
+/** Counts the visitors in whose browsers a new release crashes; builds are named `<app>@<build>`. */
 export interface CrashWatch extends CountSource {
   /**
-   * A visitor was given a page.
-   * @param visitor the address that limits count
-   * @param owner the app whose page it is, with its build
+   * Records that a visitor was given a page.
+   * @param visitor the address as counted by limits
+   * @param owner the app of the page, with its build
    */
   opened(visitor: string, owner: { readonly app: string; readonly build: string }): void;
-  /** A visitor's browser reports a crash of an app's build; reports of builds that no visitor gets are ignored. */
+  /**
+   * Records that a visitor's browser reported a crash of an app's build; reports of builds that no visitor gets are
+   * ignored.
+   */
   crashed(visitor: string, app: string, build: string): void;
 }
 
 /**
- * @param isGiven whether visitors get that build of an app now
- * @param onTooMany told once for each build when within one minute at least 5 visitors, and a fifth of all who opened
+ * @param isGiven whether visitors currently get that build of an app
+ * @param onTooMany called once for each build when within one minute at least 5 visitors, and a fifth of all who opened
  *   a page of that app, had a crash, at all edges together; with both numbers
- * @param sampledFrom one page of so many reports its failures
+ * @param sampledFrom one in this many pages reports its failures
  * @param now milliseconds
- * @param othersOf what the other edges counted of `<app>@<build>`; a visitor of several edges counts once
+ * @param othersOf counts of `<app>@<build>` by the other edges; a visitor of several edges counts once
  */
 export function watchCrashes(
   isGiven: (app: string, build: string) => boolean,
@@ -88,7 +93,7 @@ export function watchCrashes(
     const key = `${app}@${build}`;
     const known = builds.get(key);
     if (known !== undefined) return known;
-    // Only what is given to visitors is kept: at most two builds of each app.
+    // Only builds that visitors get are kept: at most two of each app.
     for (const other of builds.keys()) {
       const [otherApp = '', otherBuild = ''] = other.split('@');
       if (!isGiven(otherApp, otherBuild)) builds.delete(other);
@@ -99,7 +104,7 @@ export function watchCrashes(
     return made;
   };
   const isWatched = ({ since, isTold }: Watched, time: number): boolean => !isTold && time - since <= limits.newMs;
-  // A page that was opened by a link inside of the document is not known: its visitor has at least crashed.
+  // A page opened by a link inside the document is not recorded: its visitor is known only by the crash.
   const own = ({ opened, crashed, unknown }: Watched, time: number): Required<EdgeCount> => {
     const [told, strangers] = [crashed.all(time), unknown.all(time)];
     const all = new Set([...opened.all(time), ...told]);
@@ -116,7 +121,7 @@ export function watchCrashes(
     const [here, there] = [own(watched, time), othersOf(key)];
     // Without crashes here, another edge reports them.
     if (here.failed === 0) return;
-    // One that is alone counts exactly.
+    // A single edge counts exactly.
     const {
       failed,
       all,
@@ -134,7 +139,7 @@ export function watchCrashes(
   return {
     look(theirs) {
       const time = now();
-      // Who reported a crash there was given the page here.
+      // Visitors unknown to the edge that got their report were given the page here.
       for (const [key, { unknown = [] }] of theirs) {
         const known = unknown.filter((visitor) => visitors.has(visitor, time));
         const [app = '', build = ''] = key.split('@');

@@ -1,18 +1,18 @@
 import type { EdgeCount, EdgeCounts } from '@platform/shared/server';
 import type { CountSource } from './failing-release';
 
-/** Milliseconds for which what others counted is good: longer than one report takes. */
+/** Milliseconds for which the counts of other edges are valid: longer than one report interval. */
 const lastsMs = 15_000;
 
-/** What all edges count of new releases: this one's watches, and what the API says of the others. */
+/** Counts of new releases by all edges: this one's watches, and the API's numbers of the others. */
 export interface SharedCounts {
-  /** @param name of what is counted, such as a remote's pages; a later source of the same name takes its place */
+  /** @param name of the counted thing, such as a remote's pages; a later source of the same name replaces it */
   follow(name: string, source: CountSource): void;
   /** Counts of a build by the other edges. */
   othersOf(name: string, build: string): EdgeCount;
   /** Counts of this edge, for the others. */
   own(): EdgeCounts;
-  /** The others' counts are here. */
+  /** Stores the counts received from the others. */
   take(others: EdgeCounts): void;
 }
 

@@ -5,25 +5,25 @@ import { watchCrashes } from './crashing-release';
 import type { SharedCounts } from './edge-counts';
 import type { Remotes } from './remotes';
 
-/** Kinds of reports in which the page itself broke, and those in which a file of it did not come. */
+/** Kinds of reports in which the page itself broke, and those in which one of its files failed to load. */
 const crashKinds = new Set(['error', 'unhandled-rejection', 'render', 'startup']);
 const lostKinds = new Set(['chunk', 'remote']);
 
-/** Milliseconds between two notes of served pages, and entries that are noted at once. */
+/** Milliseconds between two batches of served pages, and maximum entries of a batch. */
 const batchMs = 1_000;
 const maxBatch = 3_000;
 
 export interface CrashHearing {
-  /** Hears that a visitor was given a page of an owner's build, beside what passes the server's own handler. */
+  /** Called when a visitor was given a page of an owner's build outside the server's own handler. */
   onOpened(ip: string, owner: string, build: string): void;
 }
 
 /**
- * Takes back a release that crashes in visitors' browsers. The reports pass by here on their way to the API; those that
- * it refuses (too many of one address, another origin's) are not counted.
- * @param remotes which builds visitors get, and how one is taken back
- * @param sampledFrom one page of so many reports its failures (ERROR_SAMPLING)
- * @param counts what all edges count
+ * Rolls back a release that crashes in visitors' browsers. The reports pass through on their way to the API; those that
+ * it refuses (too many from one address, another origin's) are not counted.
+ * @param remotes the builds that visitors get, and how to roll one back
+ * @param sampledFrom one in this many pages reports its failures (ERROR_SAMPLING)
+ * @param counts counts of all edges
  */
 export function hearCrashes(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export function hearCrashes(
   counts: SharedCounts,
 ): CrashHearing {
   const releasesOf = (name: string) => remotes.get(name as RemoteName)?.releases;
-  /** Files that do not come are the release's fault when its server is there: the next look says so. */
+  /** Files that fail to load are the release's fault if its server is up: the next check tells. */
   const isServed = async (name: string): Promise<boolean> => {
     const releases = releasesOf(name);
     await releases?.check();
@@ -53,7 +53,7 @@ export function hearCrashes(
     (build) => counts.othersOf('crashes', build),
   );
   counts.follow('crashes', watch);
-  /** Visitors who were given pages, not noted so far: address, owner and build in turn. */
+  /** Visitors who were given pages, not recorded so far: address, owner and build in turn. */
   let opened: string[] = [];
   const note = (): void => {
     for (let at = 0; at < opened.length; at += 3)
@@ -75,7 +75,7 @@ export function hearCrashes(
     const { owner = null, build = null } = access ?? {};
     if (owner !== null && build !== null) onOpened(ip, owner, build);
     else if (method === 'POST' && url === '/api/client-errors' && reply.statusCode === 200) {
-      // Who reports has been given the page before.
+      // The reporter was given the page before, so record pages first.
       note();
       const report = readReport(body);
       if (report !== null) {
@@ -90,7 +90,7 @@ export function hearCrashes(
   return { onOpened };
 }
 
-/** What the API has checked already. */
+/** Already validated by the API. */
 function readReport(body: unknown): { app: string; build: string; isLost: boolean } | null {
   if (!Buffer.isBuffer(body)) return null;
   try {

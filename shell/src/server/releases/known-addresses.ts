@@ -2,20 +2,20 @@ import { comparePatterns, type PageDeclaration, pageDefaults } from '@platform/s
 import { matchPage } from '@platform/shared/router';
 import type { RenderedPage, RenderRequest } from '../render/render-worker';
 
-/** Addresses that are kept of each page. */
+/** Number of addresses kept per page. */
 const keptOfPage = 3;
 /**
- * What a member's address may have for a parameter: a number, or words. A token has digits between its letters, or more
- * letters than words have, and is the member's alone.
+ * Harmless parameters in a member's address: a number, or words. A token has digits between its letters, or more
+ * letters than words have, and is private to the member.
  */
 const plainParameter = /^(?:\d{1,10}|[a-z]{1,20}(?:-(?:[a-z]{1,20}|\d{1,4}))*)$/;
 
-/** Addresses of pages with a parameter that rendered lately: with those a new release is rehearsed. */
+/** Recently rendered addresses of pages with a parameter, for the warm-up of a new release. */
 export interface KnownAddresses {
   /**
-   * Remembers what a guest was shown, when anybody may see it and search engines may list it: such an address holds
-   * nothing about a visitor. Of a page that only members open it is remembered when its parameters are numbers or words:
-   * which record it is, and not whose. One with a query is left out, because searches are private.
+   * Records an address shown to a guest, if the page is public and may be indexed by search engines: such an address
+   * holds nothing about a visitor. For members-only pages it is recorded when its parameters are numbers or words: they
+   * tell which record it is, and not whose. An address with a query is left out, because searches are private.
    * @param pages of the release in use
    */
   note(
@@ -23,7 +23,7 @@ export interface KnownAddresses {
     request: Pick<RenderRequest, 'url' | 'guestKey'>,
     rendered: Pick<RenderedPage, 'status' | 'apiFailed'>,
   ): void;
-  /** Paths, of each page the last few. */
+  /** Paths, the last few of each page. */
   list(): readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function createKnownAddresses(): KnownAddresses {
   };
 }
 
-/** Whether an address says nothing about the visitor who was shown it. */
+/** Whether an address reveals nothing about the visitor who was shown it. */
 function isNobodys(page: PageDeclaration, pathname: string, guestKey: string | null): boolean {
   const { access, index } = { ...pageDefaults, ...page };
   if (access === 'member')

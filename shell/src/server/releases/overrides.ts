@@ -10,23 +10,23 @@ export interface Override {
   readonly renderer: Pick<RemoteRenderer, 'render' | 'close'>;
 }
 
-/** A build that a visitor was given a link to and does not see: one sentence says why. */
+/** A build that a visitor has a link to but does not see, with the reason as a sentence. */
 export interface RefusedOverride {
   readonly problem: string;
 }
 
 export interface Overrides {
   /**
-   * The build of a link, with a worker that runs; the first request of one starts it and waits until it has rendered.
-   * Never throws.
+   * The build of a link, with a running worker; the first request for it starts the worker and waits until it has
+   * rendered. Never throws.
    */
   get(name: RemoteName, build: string): Promise<Override | RefusedOverride>;
   close(): Promise<void>;
 }
 
 /**
- * Workers at the same time: links are for those who build, not for visitors. Milliseconds that one lives on without a
- * page, that a closed one has for the pages that it renders, and after which a refused build is tried again.
+ * Maximum number of workers: links are for developers, not for visitors. Milliseconds that an idle worker is kept, that
+ * a closed one has to finish its renders, and after which a refused build is tried again.
  */
 export const overrideLimits = { workers: 2, idleMs: 5 * 60_000, drainMs: 1_000, retryMs: 5_000 };
 
@@ -36,16 +36,16 @@ interface Kept {
 }
 
 /**
- * Keeps the workers of builds that are seen by a link: the two that were asked for last, each until nobody has for a while.
+ * Keeps the workers of builds that are seen by a link: the two requested last, each until it has been idle for a while.
  * @param start loads a build, lets it through the gate and starts its worker
- * @param log hears why a build is not shown
+ * @param log receives the reason why a build is not shown
  */
 export function createOverrides(
   start: (name: RemoteName, build: string) => Promise<Override>,
   log: (problem: string, details: { remote: RemoteName; build: string }) => void,
   limits = overrideLimits,
 ): Overrides {
-  /** In the order in which they were asked for. */
+  /** In order of the last request. */
   const kept = new Map<string, Kept>();
 
   const end = (key: string, afterMs: number): void => {
@@ -54,7 +54,7 @@ export function createOverrides(
     kept.delete(key);
     clearTimeout(found.idle);
     void found.started.then((result) => {
-      // Pages that it is rendering still come.
+      // Renders in progress may still finish.
       if ('renderer' in result) setTimeout(() => void result.renderer.close(), afterMs).unref();
     });
   };
@@ -80,7 +80,7 @@ export function createOverrides(
           clearTimeout(made.idle);
           made.idle = endIn(key, limits.retryMs);
         }
-        // Only what the gate says is for a page: other messages hold addresses behind the edge.
+        // Only messages of the gate may appear on a page: other messages contain addresses behind the edge.
         return {
           problem: error instanceof ReleaseRefused ? reason : `${name} ${build} is not there, or cannot be read`,
         };

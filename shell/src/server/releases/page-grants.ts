@@ -2,26 +2,27 @@ import { type PageDeclaration, type PageFields, patternShape } from '@platform/s
 import { ownPages, type RemoteName, type RemotePages } from '../../navigation/page-table';
 import { ReleaseRefused } from './release-refused';
 
-/** Paths that remotes.json grants a remote, and the least access that its pages there must require. */
+/** Paths that remotes.json grants a remote, and the minimum access that its pages there must require. */
 export interface Prefix {
   path: string;
   /** Only the path itself, nothing below it. */
   exact?: boolean;
   access: PageFields['access'];
-  /** False: its page may do without the age gate. */
+  /** False: its page may be without the age gate. */
   gated?: false;
 }
 
-/** Whether a remote exists to staff alone: all of its pages are theirs (docs/spec/staff.md#who-may-enter). */
+/** Whether a remote exists for staff only: all of its pages are theirs (docs/spec/staff.md#who-may-enter). */
 export const isForStaff = (prefixes: readonly Prefix[]): boolean => prefixes.some(({ access }) => access === 'staff');
 
 /**
- * Checks the pages of a release before it is taken up.
+ * Checks the pages of a release before it is taken into use.
  * @param name the remote
- * @param pages what it declares
- * @param prefixes what it is granted
+ * @param pages its declared pages
+ * @param prefixes its grants
  * @param others the pages of other remotes; its own may be among them
- * @throws ReleaseRefused when there is no page, or one lies outside the prefixes, is laxer than its prefix, or is another's
+ * @throws ReleaseRefused when there is no page, or one lies outside the prefixes, is laxer than its prefix, or belongs
+ *   to another remote
  */
 export function checkPages(
   name: RemoteName,
@@ -44,7 +45,7 @@ export function checkPages(
       throw new ReleaseRefused(
         `${name} declares the page ${path} as ${access}, but ${prefix.path} is for ${prefix.access} pages`,
       );
-    // Whoever may see the remote would see its pages.
+    // Every visitor who may see the remote would see its pages.
     if (access === 'staff' && prefix.access !== 'staff')
       throw new ReleaseRefused(
         `${name} declares the page ${path} as staff, but ${prefix.path} is not hidden from others`,
@@ -60,9 +61,10 @@ export function checkPages(
 }
 
 /**
- * Whether pages that were checked against a remote's prefixes are right with others, too: new ones, beside what it had.
- * @param before what it was granted
- * @param after what it is granted now
+ * Whether pages that were checked against a remote's prefixes are valid with other prefixes, too: only additions to the
+ * earlier ones.
+ * @param before its earlier grants
+ * @param after its current grants
  */
 export const isWidened = (before: readonly Prefix[], after: readonly Prefix[]): boolean => {
   const isSame = (one: Prefix, other: Prefix): boolean =>
@@ -78,7 +80,7 @@ export const isWidened = (before: readonly Prefix[], after: readonly Prefix[]): 
   );
 };
 
-/** Pages of a remote of which no release is known: its fallback, with everything that restricts. */
+/** Pages of a remote without a known release: its fallback, with every restriction. */
 export const fallbackPages = (prefixes: readonly Prefix[]): PageDeclaration[] =>
   prefixes.flatMap(({ path, exact = false, access }) =>
     [path, ...(exact ? [] : [`${path}/*`])].map((pattern) => ({

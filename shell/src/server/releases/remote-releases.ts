@@ -9,14 +9,14 @@ import { ReleaseLate, ReleaseRefused } from './release-refused';
 /** Result of the latest poll of a remote. */
 export type RemoteCondition =
   | { readonly kind: 'ok' }
-  /** The remote does not respond, or its files make no release: browsers will not get them either. */
+  /** The remote does not respond, or its files make no release: browsers cannot load them either. */
   | { readonly kind: 'unreadable'; readonly problem: string }
-  /** A release that was too slow to prove itself, and is tried again with more time. */
+  /** A release whose warm-up was too slow, and is retried with more time. */
   | { readonly kind: 'late'; readonly problem: string }
-  /** A release that is not taken up; the files of the last good one are still there. */
+  /** A release that is not used; the files of the last good one still exist. */
   | { readonly kind: 'refused'; readonly build: string; readonly problem: string };
 
-/** A release that is tried out on some visitors. */
+/** A release that only some visitors get. */
 export interface Canary {
   readonly assets: AssetList;
   /** 1 to 99. */
@@ -30,32 +30,29 @@ export interface ReleaseWatcher {
   manifest(): string | null;
   /** A style sheet of a build that visitors get, or had before that; null: it is not kept. */
   styleSheet(build: string, file: string): Uint8Array | null;
-  /** The release that a part of the visitors get, and how many of a hundred; null while none is tried out. */
+  /** The release that part of the visitors get, and their percentage; null while there is none. */
   canary(): Canary | null;
-  /**
-   * Where the files of a build lie.
-   * @returns its address, without a slash at its end
-   */
+  /** Address of a build's files. @returns it without a slash at its end */
   folderOf(build: string): string;
-  /** Whether the last look could read the remote's files. */
+  /** Whether the last check could read the remote's files. */
   isReadable(): boolean;
   condition(): RemoteCondition;
   /**
-   * Loads a build, whatever the pointer says, when it may be taken up.
+   * Loads a build, whatever the pointer says, if it may be used.
    * @throws ReleaseRefused, or Error when it cannot be read
    */
   load(build: string): Promise<Release>;
   /**
-   * Goes back from a release that failed in front of visitors: from the one in use to the one before, from one that is
-   * tried out to the one in use. It is not taken up again until its record in the store of releases is removed: by
-   * deploying or promoting it by hand. The last release there is stays: pages that may fail are better than none.
+   * Rolls back from a release that failed for visitors: from the stable one to the previous one, from a canary to the
+   * stable one. It is not used again until its record in the store of releases is removed: by deploying or promoting it
+   * by hand. The last remaining release stays: pages that may fail are better than none.
    * @param problem one sentence
-   * @returns whether it is given up
+   * @returns whether it was given up
    */
   giveUp(build: string, problem: string): boolean;
-  /** Takes nothing for known that was refused: what the release was refused for may be granted now. */
+  /** Forgets refused releases: the grant they lacked may exist now. */
   lookAnew(): void;
-  /** Looks once more, now; a look that is under way is waited for instead. */
+  /** Checks once more, now; waits for a running check instead. */
   check(): Promise<void>;
   stop(): void;
 }
@@ -63,49 +60,49 @@ export interface ReleaseWatcher {
 export interface WatchOptions {
   /** The remote's address, without a slash at its end. */
   readonly baseUrl: string;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   readonly intervalMs: number;
-  /** As the loader has it (release-loader.ts). */
+  /** As in the loader (release-loader.ts). */
   readonly accept?: LoaderOptions['accept'];
   readonly provides?: LoaderOptions['provides'];
   /**
-   * Takes a release up; rejects with ReleaseRefused when it does not work. The last good release stays in use.
-   * @param onUse to be called in the moment in which the release is used: what renders and what is said of it must agree
-   * @param known `isOnly`: whether there is no other release to begin with; `wasUsed`: whether visitors had it before
+   * Takes a release into use; rejects with ReleaseRefused when it does not work. The last good release stays in use.
+   * @param onUse must be called at the moment when the release is used: rendering and reporting must agree
+   * @param known `isOnly`: whether no other release exists to start with; `wasUsed`: whether visitors had it before
    */
   readonly takeUp: (
     release: Release,
     onUse: () => void,
     known: { readonly isOnly: boolean; readonly wasUsed: boolean },
   ) => Promise<void>;
-  /** Takes a release up beside the one in use, for some visitors; rejects as `takeUp`. */
+  /** Starts a canary release beside the one in use, for some visitors; rejects as `takeUp`. */
   readonly tryOut: (release: Release, onUse: () => void) => Promise<void>;
-  /** No release is tried out any more. */
+  /** Ends the canary. */
   readonly endCanary: () => void;
-  /** Told of each change of condition. */
+  /** Called on each change of condition. */
   readonly onCondition: (condition: RemoteCondition) => void;
-  /** Where builds that failed in front of visitors are recorded. */
+  /** Store of builds that failed for visitors. */
   readonly failedBuilds: FailedBuilds;
-  /** Told when such a record cannot be written: a restarted edge will take the build up again. */
+  /** Called when such a record cannot be written: a restarted edge will use the build again. */
   readonly onNotRecorded: (build: string, reason: string) => void;
   readonly fetch?: typeof fetch;
 }
 
-/** Milliseconds of a whole look, in which a new release starts and renders, on a busy machine slowly. */
+/** Timeout of a whole check in milliseconds, in which a new release starts and renders, slowly on a busy machine. */
 const lookMs = 300_000 * timeoutFactor;
 /**
  * Milliseconds until a release is tried again, doubling: the reason may have been a busy machine. One that was too slow
- * gets more time with each try, and one in an endless loop takes a core for all of it.
+ * gets more time with each try, and one in an endless loop uses a core for all of it.
  */
 const retryPauses = { firstMs: 1_000, refusedMs: 60_000, lateMs: 300_000 };
 const nothingHeld = { build: '', error: new Error(), pauseMs: 0, retryAt: 0 };
-/** Milliseconds between two looks at what other edges have recorded, while the pointer is the same. */
+/** Milliseconds between two reads of the records of other edges, while the pointer is the same. */
 const recordsMs = 5_000;
 
 // Over 250 lines: one watcher's state (stable, canary, previous, refused), which every step reads and writes.
 /**
- * Follows a remote's deployments by its `release.json`: deploying a remote never touches the shell.
- * A remote that is away keeps its last release in use.
+ * Follows a remote's deployments by its `release.json`: deploying a remote never touches the shell. An unavailable
+ * remote keeps its last release in use.
  */
 export function watchReleases({
   baseUrl,
@@ -121,15 +118,15 @@ export function watchReleases({
   fetch: get = fetch,
 }: WatchOptions): ReleaseWatcher {
   let inUse: Release | null = null;
-  /** The release in use before, to which a failing one goes back. */
+  /** The previous release in use, to which a failing one rolls back. */
   let before: Release | null = null;
   let canary: Canary | null = null;
   let canaryRelease: Release | null = null;
-  /** Builds that failed in front of visitors, with what is said of them. */
+  /** Builds that failed for visitors, with the problem. */
   const failed = new Map<string, string>();
   /** Those of them that are recorded in the store. */
   const recorded = new Set<string>();
-  /** Builds that visitors had, by the pointer and by what this edge has seen. */
+  /** Builds that visitors had, according to the pointer and to this edge. */
   const used = new Set<string>();
   let etag = '';
   let isInPlace = false;
@@ -145,7 +142,7 @@ export function watchReleases({
 
   const putIntoUse = (release: Release, signal: AbortSignal, isOnly = true): Promise<void> => {
     const onUse = (): void => {
-      // The result of a look that was given up is not used: a newer one may be under way.
+      // The result of an aborted check is dropped: a newer one may be running.
       if (signal.aborted) return;
       before = inUse !== null && failed.has(inUse.assets.build) ? null : inUse;
       inUse = release;
@@ -159,13 +156,13 @@ export function watchReleases({
   const loadBuild = (build: string) => loader.load(build, used.has(build) && !failed.has(build));
   const takeUpBuild = async (build: string, signal: AbortSignal, isOnly = true): Promise<void> =>
     putIntoUse(await loadBuild(build), signal, isOnly);
-  /** A site with a release that has a fault is better than without the remote. */
+  /** A site with a faulty release is better than one without the remote. */
   const takeUpLast = async (build: string, signal: AbortSignal): Promise<void> =>
     putIntoUse(await loader.load(build, true), signal);
 
   /**
-   * Records that a build does not work, for edges that start later and for who deploys the next one.
-   * @param onNot told when it cannot be recorded
+   * Records that a build does not work, for edges that start later and for the next deployment.
+   * @param onNot called when it cannot be recorded
    */
   const record = (build: string, problem: string, onNot: (reason: string) => void): void => {
     if (isInPlace || recorded.has(build)) return;
@@ -175,7 +172,7 @@ export function watchReleases({
     );
   };
 
-  /** Does something that a release may be refused at, or be too slow for, and after that nothing for a while. */
+  /** Does work in which a release may be refused, or be too slow, and then pauses for a while. */
   const withPauses = async (build: string, work: () => Promise<void>): Promise<void> => {
     if (held.build === build && Date.now() < held.retryAt) throw held.error;
     try {
@@ -186,19 +183,19 @@ export function watchReleases({
       const pausedMs = held.build === build ? held.pauseMs : 0;
       const pauseMs = Math.min(longestMs, Math.max(retryPauses.firstMs, pausedMs * 2));
       held = { build, error, pauseMs, retryAt: Date.now() + pauseMs };
-      // Without a record an edge that starts finds it out by itself.
+      // Without a record a starting edge finds out by itself.
       const isOwnFault = error instanceof ReleaseRefused && error.isItsOwnFault;
       if (isOwnFault && (inUse !== null || othersOf(build).length > 0)) record(build, error.message, () => undefined);
       throw error;
     }
   };
 
-  /** Builds that visitors had before another one, by the pointer, the newest first. */
+  /** Builds that visitors had before another one, according to the pointer, newest first. */
   const othersOf = (build: string): string[] => {
     const { previous = null, used: more = [] } = named ?? {};
     return [...new Set([...(previous === null ? [] : [previous]), ...more])].filter((one) => one !== build);
   };
-  /** Begins with the newest build that visitors had before another one and that can be had. @returns whether there is one */
+  /** Starts with the newest available build that visitors had before another one. @returns whether there is one */
   const takeUpOther = async (build: string, signal: AbortSignal): Promise<boolean> => {
     for (const other of othersOf(build)) {
       await readRecord(other);
@@ -215,8 +212,8 @@ export function watchReleases({
     try {
       await withPauses(stable, () => takeUpBuild(stable, signal, isOnly));
     } catch (error) {
-      // An edge that has just started knows of no good release but by name: what a running one does not take must not go
-      // live because another one starts.
+      // An edge that has just started knows good releases only by name: a release that running edges refuse must not go
+      // live because another edge starts.
       if (inUse === null && !(await takeUpOther(stable, signal)) && (!isOnly || loader.lacking()?.build === stable))
         await takeUpLast(stable, signal).catch(() => undefined);
       throw error;
@@ -230,7 +227,7 @@ export function watchReleases({
     canary = null;
     endCanary();
   };
-  /** Follows what is tried out beside the release in use. */
+  /** Follows the canary of the pointer. */
   const followCanary = async ({ stable, next }: ReleasePointer, signal: AbortSignal): Promise<void> => {
     if (next === null || next.build === stable) return forgetCanary();
     if (canary?.assets.build === next.build && !failed.has(next.build)) {
@@ -250,12 +247,12 @@ export function watchReleases({
     });
   };
 
-  /** Learns whether a build is recorded as failed, or no longer is: it was deployed or promoted again. */
+  /** Reads whether a build is recorded as failed, or no longer is: it was deployed or promoted again. */
   const readRecord = async (build: string): Promise<void> => {
     if (isInPlace) return;
     // A record that is being written meanwhile has not been removed.
     const wasRecorded = recorded.has(build);
-    // A store that does not say changes nothing.
+    // An unavailable store changes nothing.
     const problem = await failedBuilds.read(build).catch(() => undefined);
     if (typeof problem === 'string') {
       failed.set(build, problem);
@@ -266,7 +263,7 @@ export function watchReleases({
       held = nothingHeld;
     }
   };
-  /** An edge that starts has no other. */
+  /** A starting edge has no other release. */
   const keepLast = async (build: string, problem: string, signal: AbortSignal): Promise<never> => {
     if (inUse === null) await takeUpLast(build, signal);
     throw new ReleaseRefused(`${problem}, but there is no release to go back to`);
@@ -293,7 +290,7 @@ export function watchReleases({
     named = readReleasePointer(text, url);
     const { stable, next } = named;
     isInPlace = named.inPlace === true;
-    // What was taken away, and is deployed again, is tried at once.
+    // A removed build that is deployed again is tried at once.
     if (![stable, next?.build].includes(held.build)) held = nothingHeld;
     for (const build of named.used ?? []) used.add(build);
     for (const build of [stable, next?.build]) if (build !== undefined) await readRecord(build);

@@ -20,27 +20,27 @@ export interface Remotes {
   /** The build in use of each remote, and why a newer one is refused. */
   report(): RemotesReport;
   /**
-   * The releases in use at this moment, for one visitor: a page is made from one such look.
-   * @param bucket of the visitor (bucket.ts); without it, one who gets nothing that is only tried out
+   * The releases currently in use for one visitor: a page is made from one such snapshot.
+   * @param bucket of the visitor (bucket.ts); without it, one who gets no canaries
    * @param override the build that this visitor sees by a link
-   * @param isStaff whether the visitor is of staff; to all others the remotes of staff are not there
+   * @param isStaff whether the visitor is of staff; for all others the remotes of staff do not exist
    */
   seen(bucket?: number | null, override?: Override | null, isStaff?: boolean): SeenReleases;
-  /** Whether a remote is there for staff alone. */
+  /** Whether a remote is for staff only. */
   isForStaff(name: RemoteName): boolean;
-  /** A build that a visitor was given a link to. */
+  /** Resolves a build that a visitor has a link to. */
   readonly override: Overrides['get'];
-  /** Whether a release of any remote is tried out on some visitors. */
+  /** Whether any remote has a canary. */
   hasCanaries(): boolean;
   /**
-   * Resolves when every remote that was known at the start has rendered, or has turned out not to be able to: at the
-   * latest after 8 seconds, or after 20 where it is not known yet which release of a remote can be used.
+   * Resolves when every remote that was known at the start has rendered, or has failed to: at the latest after 8
+   * seconds, or after 20 where it is not known yet which release of a remote can be used.
    */
   readonly warmedUp: Promise<void>;
   close(): Promise<void>;
 }
 
-/** By remote: the build in use; what is wrong, in one sentence; and which build is refused for it. */
+/** By remote: the build in use; the problem, in one sentence; and the refused build. */
 export type RemotesReport = Partial<
   Record<
     RemoteName,
@@ -60,22 +60,22 @@ export interface RemotesOptions {
   /** Packages that the shell shares with remotes: name -> version. */
   provides: Versions;
   log: RendererOptions['log'];
-  /** Milliseconds between two looks for a new release. */
+  /** Milliseconds between two checks for a new release. */
   intervalMs?: number;
   /** Counts renders; null: not counted. */
   metrics?: NonNullable<RendererOptions['metrics']> | null;
-  /** Counts of failing pages by all edges; without it this edge counts alone. */
+  /** Counts of failing pages by all edges; without it only those of this edge. */
   counts?: SharedCounts;
   /** Shorter in tests. */
   initialTimeouts?: typeof usualInitialTimeouts;
 }
 
 /**
- * Milliseconds after which the start of the edge waits for no worker any more, and for no release: without its HTML a page
- * is rendered by the browser, without its release it has nothing of the remote.
+ * Milliseconds after which the start of the edge stops waiting for a worker, and for a release: without HTML a page is
+ * rendered by the browser, without a release it has nothing of the remote.
  */
 const usualInitialTimeouts = { workerMs: 8_000, releaseMs: 20_000 };
-/** Milliseconds between two looks at whether a file has changed. */
+/** Milliseconds between two checks whether a file has changed. */
 const watchIntervalMs = 1_000;
 
 /** The visitor whose releases are resolved. */
@@ -84,14 +84,14 @@ interface Visit {
   readonly override: Override | null;
   readonly isStaff: boolean;
 }
-/** All that is stable: two remotes must not have the same page, whoever sees them. */
+/** All stable releases: two remotes must not have the same page, for any visitor. */
 const stable: Visit = { bucket: null, override: null, isStaff: true };
 
 // Over 250 lines: list, addresses and releases change together, and are swapped at once.
 /**
- * Knows which remotes there are, where each lives and which release of it is in use. The list is a file, and addresses come
- * from another, or from the environment; both are read again when they change, and a broken one changes nothing.
- * @throws ConfigError when there is no list to begin with
+ * Keeps the list of remotes, their addresses and their releases in use. The list is a file, and addresses come from
+ * another, or from the environment; both are read again when they change, and a broken one changes nothing.
+ * @throws ConfigError when there is no valid list at the start
  */
 export function createRemotes({
   config,
@@ -110,7 +110,7 @@ export function createRemotes({
   const { remotesFile, remotesList } = config;
   let list = readRemoteList(remotesList);
   let listHash = hashOf(list);
-  /** A remote that comes into the list later is on this machine, unless a file says where it is. */
+  /** A remote added to the list later is on this machine, unless a file has its address. */
   const atStart = new Set(list.map(({ name }) => name));
   const prefixesOf = (name: RemoteName) => list.find((remote) => remote.name === name)?.prefixes ?? [];
 
@@ -162,7 +162,7 @@ export function createRemotes({
       const remote = remotes.get(name);
       const isListed = next.some((listed) => listed.name === name);
       if (remote === undefined || (isListed && isWidened(had, prefixesOf(name)))) continue;
-      // A release that was taken up with other grants proves itself again, and its pages are gone until it has.
+      // A release accepted under other grants is checked again, and its pages are gone until it has passed.
       drop(remote);
       if (isListed) put(name, remote.baseUrl);
     }
@@ -208,7 +208,7 @@ export function createRemotes({
     (problem, details) => log('warn', 'a release is not shown by its link', { ...details, problem }),
   );
 
-  /** The list as a visitor knows it. */
+  /** The list as a visitor may see it. */
   const listFor = ({ isStaff }: Pick<Visit, 'isStaff'>): RemoteList =>
     isStaff ? list : list.filter(({ prefixes }) => !isForStaff(prefixes));
   const unreadable = (visit: Visit): string =>
@@ -216,7 +216,7 @@ export function createRemotes({
       .filter(({ name }) => remotes.get(name)?.releases.isReadable() === false)
       .map(({ name }) => name)
       .join('.');
-  /** Whether a visitor gets what is tried out of a remote. */
+  /** Whether a visitor gets a remote's canary. */
   const isCanary = (name: RemoteName, bucket: number | null): boolean =>
     bucket !== null && bucket < (remotes.get(name)?.releases.canary()?.percent ?? 0);
   const releaseOf = (name: RemoteName, { bucket, override }: Visit): AssetList | null => {
@@ -226,12 +226,12 @@ export function createRemotes({
   };
   const rendererOf = ({ name, renderer, canaryRenderer }: Remote, { bucket, override }: Visit) =>
     override?.name === name ? override.renderer : ((isCanary(name, bucket) ? canaryRenderer() : null) ?? renderer);
-  /** The list belongs to it: a remote without a release has the pages of its prefixes. */
+  /** Includes the list: a remote without a release has the pages of its prefixes. */
   const builds = (visit: Visit): string => {
     const listed = listFor(visit);
     return [hashOf(listed), ...listed.map(({ name }) => releaseOf(name, visit)?.build ?? '-')].join('.');
   };
-  /** What accepted releases declare. @param unknown the pages of a remote without one */
+  /** Pages declared by accepted releases. @param unknown the pages of a remote without one */
   const pagesOf = (visit: Visit, unknown: (name: RemoteName) => PageDeclaration[] = () => []): RemotePages =>
     Object.fromEntries(listFor(visit).map(({ name }) => [name, releaseOf(name, visit)?.pages ?? unknown(name)]));
   const look = (version: string, visit: Visit): SeenReleases => {
@@ -253,7 +253,7 @@ export function createRemotes({
       remote: (name) => all.get(name) ?? null,
     };
   };
-  /** Looks at what is in use now, by version: one, and one more for each combination of releases that are tried out. */
+  /** Snapshots of the current releases by version: one, and one more for each combination of canaries. */
   let looks: { of: string; list: string; byVersion: Map<string, SeenReleases> } = {
     of: '',
     list: '',
@@ -267,14 +267,14 @@ export function createRemotes({
     isForStaff: (name) => isForStaff(prefixesOf(name)),
     seen(bucket = null, override = null, isStaff = false) {
       const visit = { bucket, override, isStaff };
-      // One visitor's alone: nothing of it is kept.
+      // Only for one visitor: not cached.
       if (override !== null) return look(`${builds(visit)}|override`, visit);
-      // Another worker, or another address, makes another look also of the same builds.
+      // Another worker, or another address, requires a new snapshot even for the same builds.
       const of = [...remotes.values()]
         .map(({ baseUrl, releases }) => [baseUrl, releases.current()?.build, releases.canary()?.assets.build].join('@'))
         .join(' ');
       if (looks.of !== of || looks.list !== listHash) looks = { of, list: listHash, byVersion: new Map() };
-      // A page made before an outage names files to preload, and a failed preload would answer the visitor's retry, too.
+      // A page made before an outage lists files to preload, and a failed preload would also fail the visitor's retry.
       const version = `${builds(visit)}|${unreadable(visit)}`;
       const known = looks.byVersion.get(version);
       if (known !== undefined) return known;
@@ -312,5 +312,5 @@ export function createRemotes({
 const hashOf = (list: RemoteList): string =>
   shortHash(JSON.stringify(list.map(({ name, prefixes }) => [name, prefixes])));
 
-/** The page table's version: as long as one build id, however many remotes there are. */
+/** The page table's version: as long as one build id, however many remotes exist. */
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);

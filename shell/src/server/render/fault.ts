@@ -4,14 +4,14 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { mapStack, parseSourceMap } from '@platform/shared/server';
 import { maxPrinted, maxStack } from './worker-protocol';
 
-/** Milliseconds that the map of a server build may take, and how many mapped stacks are kept. */
+/** Timeout for loading the map of a server build in milliseconds, and number of mapped stacks kept. */
 const limits = { mapMs: 2_000, stacks: 50 };
 
 /**
- * What a page throws. React's string renderer takes the loading view for such a page, and says nothing; its stream
- * renderer tells. It costs a second render, of pages that fail alone.
- * @param element the page, with all its data there
- * @returns what was thrown first; undefined when nothing is thrown this time
+ * Finds the error that a page throws. React's string renderer silently renders the loading view for such a page; its
+ * stream renderer reports the error. It costs a second render, only of pages that fail.
+ * @param element the page, with all its data loaded
+ * @returns the first error; undefined when nothing is thrown this time
  */
 export async function thrownBy(element: ReactElement): Promise<unknown> {
   let abort: () => void = () => undefined;
@@ -27,8 +27,8 @@ export const describeError = (error: unknown): string =>
   (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, maxPrinted);
 
 /**
- * Makes the function that writes stacks in sources. The map stands beside the server build, where only the edge gets
- * it; it is fetched with a failure, and not kept: it holds more memory than the remote.
+ * Creates the function that maps stacks to sources. The map is next to the server build, where only the edge gets it;
+ * it is fetched on a failure, and not kept: it takes more memory than the remote.
  * @param file address of the server build
  */
 export function createStackMapper(file: string, get: typeof fetch = fetch): (error: unknown) => Promise<string> {

@@ -57,7 +57,7 @@ const render = (pathname: string, deadline = 5_000, over: object = {}) =>
     },
     { doubtMs: deadline, endMs: deadline },
   );
-/** Renders a page, and says of which build it was and what came of it. */
+/** Renders a page, and returns its build and outcome. */
 const endOf = async (pathname: string, doubtMs = 20_000) => {
   const ends: unknown[] = [];
   const request = { url: { pathname, search: '' }, headers: {}, guestKey: null };
@@ -73,7 +73,7 @@ const endOf = async (pathname: string, doubtMs = 20_000) => {
 const times = (message: string) => logged.filter((entry) => entry.message === message).length;
 const reasons = () => logged.map(({ details }) => details['reason']).filter((reason) => reason !== undefined);
 
-/** Waits for something that a worker does in its own time. */
+/** Waits for something that a worker does asynchronously. */
 async function until(what: () => boolean): Promise<void> {
   while (!what()) {
     await new Promise((resolve) => {
@@ -90,7 +90,7 @@ async function started(options: Partial<RendererOptions> = {}, code?: string) {
   await ready();
 }
 
-/** A build whose first page does something when it is rendered, and counts how often it was. */
+/** A build whose first page does something when it is rendered, and counts its renders. */
 const first = (body: string) => `${serverBuild('first')}
   const { createElement } = require('react');
   const counted = { path: '/first', page: { id: 'first-page', preload: () => Promise.resolve(), Component: () => { globalThis.rendered = (globalThis.rendered ?? 0) + 1; ${body} return createElement('p', null, 'rendered ' + globalThis.rendered); } } };
@@ -154,7 +154,7 @@ describe('a worker', () => {
     await started();
     expect(await render('/slow', 100)).toBeNull();
     expect(await render('/good')).toMatchObject({ status: 200 });
-    // The ping has its time, too.
+    // The ping has its own timeout.
     expect(await render('/slow', 5_000)).toMatchObject({ status: 200 });
     expect([times('the remote takes long'), times(hung), times(died), times('the remote worker is ready')]).toEqual([
       1, 0, 0, 1,
@@ -336,7 +336,7 @@ describe('a new release', () => {
       if (request.headers.cookie !== 'held=1') json(response, {});
     });
     await started({ apiUrl: api.address });
-    // Rendered when the worker waits for the API no longer: after the second release has started.
+    // Rendered once the worker no longer waits for the API: after the second release has started.
     const slow = render('/games', 20_000, { headers: { cookie: 'held=1' } });
     void renderer.use(release('second'));
     const seen = new Set<string>();
@@ -354,12 +354,12 @@ describe('a new release', () => {
     await renderer.use(release('second'));
     await ready(2);
     const onUse = jest.fn();
-    // From here on a thread that starts would not get ready.
+    // From here on a starting thread would not get ready.
     const back = renderer.use(release('first', 'for (;;);'), onUse);
     expect(onUse).toHaveBeenCalledTimes(1);
     await back;
     expect(await render('/good')).toMatchObject({ build: 'first' });
-    // And forth again.
+    // And back to the second.
     await renderer.use(release('second', 'for (;;);'));
     expect(await render('/good')).toMatchObject({ build: 'second' });
   });
@@ -614,7 +614,7 @@ describe('what a worker sends', () => {
     post(
       `{ kind: 'rendered', id: 1, html: '<p></p>', queries: null, status: 200, apiFailed: false, isLive: false, memory: 1, ${over} }`,
     );
-  /** A release whose page `/hurt` sends something in place of itself. */
+  /** A release whose page `/hurt` sends another message instead of HTML. */
   const sending = (message: string) =>
     `${serverBuild('first')} exports.definition.routes.push({ path: '/hurt', page: { id: 'x', preload: () => Promise.resolve(), Component: () => { ${message}; return null; } } });`;
 

@@ -14,52 +14,53 @@ import type { StartTurns } from './start-turns';
 import { type TryOut, tryOut } from './try-out';
 
 export interface RendererOptions extends RenderWorkerOptions {
-  /** MiB of heap and buffers together above which a worker is replaced after its response. */
+  /** Limit in MiB of heap and buffers together, above which a worker is replaced after its response. */
   readonly maxMemoryMiB: number;
-  /** Milliseconds that a worker in doubt gets to respond to a first ping; each further one gets as much more. */
+  /** Milliseconds that a worker in doubt gets to respond to a first ping; each further one gets that much more. */
   readonly pingTimeoutMs: number;
   /** The order in which the workers of all remotes start. */
   readonly turns: StartTurns;
-  /** Milliseconds a new worker gets for its warm-up. */
+  /** Milliseconds for the warm-up of a new worker. */
   readonly warmUpTimeoutMs: number;
-  /** Milliseconds that the first release of an edge gets to prove itself, when there is another: nothing is served before. */
+  /** Milliseconds for the warm-up of an edge's first release, when there is another: nothing is served before. */
   readonly firstProofMs: number;
-  /** Milliseconds for which the worker of the release before is kept, so that going back to it takes no time. */
+  /** Milliseconds for which the worker of the previous release is kept, so that a rollback takes no time. */
   readonly warmMs: number;
   /** Counts renders and deaths of workers; null: not counted. */
   readonly metrics?: Pick<EdgeMetrics, 'rendered' | 'workerDied'> | null;
-  /** Whether the first release has to prove itself, too: something else is in use. */
+  /** Whether the first release needs a warm-up, too: another one is in use. */
   readonly triesOutFirst?: boolean;
 }
 
-/** A release that browsers alone render has no code for the server. */
+/** A release rendered only in browsers has no code for the server. */
 export interface BrowserBuild extends Omit<ServerBuild, 'code'> {
   readonly code: null;
 }
 
 /** Options of taking a release into use. */
 export interface UseOptions {
-  /** Whether there is no other release to begin with: it is used whatever it does. */
+  /** Whether there is no other release to start with: it is used whatever it does. */
   readonly isOnly?: boolean;
-  /** Whether visitors had it before: it has proved itself. */
+  /** Whether visitors had it before: it is known to work. */
   readonly wasUsed?: boolean;
-  /** Addresses of real pages that rendered lately, which its rehearsal renders, too. */
+  /** Addresses of recently rendered real pages, which its warm-up renders, too. */
   readonly addresses?: readonly string[];
-  /** A worker of it that renders already, elsewhere. */
+  /** A worker of it that already renders, elsewhere. */
   readonly worker?: RenderWorker | null;
 }
 
-/** How long a render may take, in milliseconds from its start. */
+/** Deadlines of a render, in milliseconds from its start. */
 export interface RenderDeadlines {
-  /** After which its worker has to show that it does not hang. */
+  /** After this its worker has to show that it does not hang. */
   readonly doubtMs: number;
-  /** After which it is given up; until then, what comes late is kept for others. */
+  /** After this it is given up; until then, a late result is cached for others. */
   readonly endMs: number;
 }
 
 /**
- * What came of a render: by which build, and whether there is a page. `failed` is the build's own fault: it threw, or its
- * thread died by itself. That there is no worker yet, or that the edge has ended it, is `late`: a busy machine's, mostly.
+ * Outcome of a render: its build, and whether there is a page. `failed` is the build's own fault: it threw, or its
+ * thread died by itself. `late` means that there is no worker yet, or that the edge has ended it: mostly on a busy
+ * machine.
  */
 export interface RenderEnd {
   readonly build: string | null;
@@ -68,18 +69,18 @@ export interface RenderEnd {
 
 export interface RemoteRenderer {
   /**
-   * Takes up a release. It is used when its worker has rendered its pages; the first one also when that takes too long and
-   * its thread does not hang, because the machine may be busy, and whatever it does when there is no other. One whose worker is there already is
-   * used at once, and so is one without a server build: there is nothing to prove.
-   * @param onUse called in the moment in which it is used
-   * @throws ReleaseRefused when it does not work, ReleaseLate when it was too slow; the release before stays in use
+   * Takes a release into use once its worker has rendered its pages; the first one also when that takes too long and
+   * its thread does not hang, because the machine may be busy, and in any case when there is no other. One with a
+   * running worker is used at once, and so is one without a server build: there is nothing to warm up.
+   * @param onUse called at the moment when it is used
+   * @throws ReleaseRefused when it does not work, ReleaseLate when it was too slow; the previous release stays in use
    */
   use(build: ServerBuild | BrowserBuild, onUse?: () => void, options?: UseOptions): Promise<void>;
-  /** Hands the worker of a build over to another renderer; null: there is none. */
+  /** Hands the worker of a build over to another renderer; null: none. */
   handOver(build: string): RenderWorker | null;
   /**
-   * Renders one page in the worker. A release without a server build renders nothing, at once: an empty page.
-   * @param tell hears what came of it, for the access line
+   * Renders one page in the worker. A release without a server build returns an empty page at once.
+   * @param tell receives the outcome, for the access line
    * @returns null when there is no worker, it failed, or timed out; never throws
    */
   render(
@@ -87,22 +88,22 @@ export interface RemoteRenderer {
     deadlines: RenderDeadlines,
     tell?: (end: RenderEnd) => void,
   ): Promise<RenderedRemote | null>;
-  /** Resolves when the first worker is ready, or has died before. */
+  /** Resolves when the first worker is ready, or died before. */
   readonly firstReady: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Times that a release is given twice as much time as before: from 2 s on, about a minute. */
+/** Number of times that a release gets twice as much time as before: from 2 s on, about a minute. */
 const maxLate = 5;
 /**
- * Milliseconds: first and longest pause before a dead worker is replaced, the life after which it counts as the first to
- * die, and the longest time that one gets to start, which grows with each death.
+ * Milliseconds: first and longest pause before a dead worker is replaced, the lifetime after which its death counts as
+ * the first again, and the longest time that one gets to start, which grows with each death.
  */
 const backoff = { firstMs: 50, longestMs: 5_000, forgetAfterMs: 10_000, longestStartMs: 60_000 };
-/** Pings in a row that a worker must miss before it counts as hanging: one may be a busy machine's. */
+/** Pings in a row that a worker must miss before it counts as hanging: a single one may be missed on a busy machine. */
 const maxMissedPings = 3;
 
-/** Outcome of a worker's try so far. */
+/** Outcome of a worker's warm-up so far. */
 function lateAfter(proof: Promise<TryOut>, ms: number): Promise<TryOut> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<TryOut>((resolve) => {
@@ -126,12 +127,12 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
   let current: RenderWorker | undefined;
   /** A worker of the release in use that will be the current one. */
   let replacement: RenderWorker | undefined;
-  /** A worker of a release that is tried out. */
+  /** A worker of a release in its warm-up. */
   let candidate: RenderWorker | undefined;
-  /** The worker of the release before. */
+  /** The worker of the previous release. */
   let warm: RenderWorker | undefined;
   let warmTimer: NodeJS.Timeout | undefined;
-  /** How often a release was too slow to prove itself. */
+  /** Number of times that a release's warm-up was too slow. */
   let late = { build: '', times: 0 };
   let crashes = 0;
   let needsWarmUp = true;
@@ -186,7 +187,8 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
 
   const bringUp = async (worker: RenderWorker): Promise<void> => {
     const { kind, reason } = await tryOut(worker, needsWarmUp ? options.warmUpTimeoutMs : null);
-    // A worker that dies or hangs of its first page is replaced by one that does not render it: its other pages may work.
+    // A worker that dies or hangs on its first page is replaced by one that does not render it: its other pages may
+    // work.
     if (kind === 'timeout' || kind === 'ended') needsWarmUp = false;
     if (kind === 'senseless') worker.kill(reason);
     if (worker.hasEnded() || replacement !== worker) return;
@@ -205,7 +207,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     log('info', 'the remote worker is ready', { remote: name, build: worker.build.build });
   };
 
-  /** Keeps the worker of the release before, until another is before it or no visitor needs it. */
+  /** Keeps the worker of the previous release, until another release precedes or no visitor needs it. */
   const keepWarm = (worker: RenderWorker): void => {
     warm?.retire();
     clearTimeout(warmTimer);
@@ -231,7 +233,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       if ((await worker.ping(options.pingTimeoutMs * missed)) || worker.hasEnded()) return true;
     return false;
   };
-  /** A page that takes long is a slow one, a busy machine's, or a hanging thread's. */
+  /** A page that takes long may be slow itself, run on a busy machine, or hang its thread. */
   const replaceIfHanging = async (worker: RenderWorker): Promise<void> => {
     if (inDoubt.has(worker)) return;
     inDoubt.add(worker);
@@ -241,7 +243,7 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
     metrics?.workerDied(name);
     log('warn', 'the remote worker hangs and is replaced', { remote: name, build: worker.build.build });
     void worker.end();
-    // One that was on its way out has a successor already.
+    // A worker that was being replaced already has a successor.
     if (current !== worker) return;
     current = undefined;
     replace();
@@ -303,7 +305,8 @@ export function createRemoteRenderer(options: RendererOptions): RemoteRenderer {
       const times = late.build === build.build ? late.times : 0;
       const proof = tryOut(worker, options.warmUpTimeoutMs * 2 ** times, wasUsed ? null : addresses);
       const { kind, reason } = await (isFirst ? lateAfter(proof, options.firstProofMs) : proof);
-      // An edge that starts on a busy machine takes what is slow, but not what hangs: there is one that visitors had.
+      // A starting edge on a busy machine accepts a slow worker, but not a hanging one: there is a release that
+      // visitors had.
       const isSlow = kind === 'timeout' && (wasUsed || (isFirst && (await worker.ping(options.pingTimeoutMs))));
       const isGoodEnough = kind === 'ok' || isSlow;
       if (isGoodEnough && candidate === worker && !worker.hasEnded()) {

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { awaitSite } from './await-site.mjs';
 
-/** What the site says, look after look; the last for ever. */
+/** A site whose successive polls get these reports; the last is repeated. */
 const site = (...reports) => jest.fn(async () => (reports.length > 1 ? reports.shift() : reports[0]));
 const report = (build, more = {}) => ({ build, canary: null, problem: null, refused: null, ...more });
 const wait = (pointer, ask, seconds = 30) =>

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * What `assets.json` says of a browser's file, so that a lost or cut one is noticed.
+ * Facts in `assets.json` about a browser's file, so that a lost or truncated one is noticed.
  * @typedef {object} FileFacts
  * @property {number} bytes its length
  * @property {string} integrity its SHA-384, written as for subresource integrity
@@ -16,11 +16,11 @@ export const factsOf = (bytes) => ({
 });
 
 /**
- * What is wrong with a file, as the end of a sentence.
+ * Finds the fault of a file, as the end of a sentence.
  * @param {string} file its name
  * @param {FileFacts} wanted
- * @param {Uint8Array | null} bytes what is there; null: nothing
- * @returns {string | null} null when it is the file that was built
+ * @param {Uint8Array | null} bytes actual content; null: the file is missing
+ * @returns {string | null} null when it matches the build
  */
 export function faultOf(file, wanted, bytes) {
   if (bytes === null) return `lacks ${file}, which its assets.json names`;
@@ -29,10 +29,10 @@ export function faultOf(file, wanted, bytes) {
 }
 
 /**
- * What is wrong with the files of a release in a folder, as the end of a sentence.
+ * Finds the first fault of a release's files in a folder, as the end of a sentence.
  * @param {string} folder
- * @param {Record<string, FileFacts>} [files] of its `assets.json`; releases of before name none
- * @returns {string | null} null when they are those that were built
+ * @param {Record<string, FileFacts>} [files] of its `assets.json`; absent in older releases
+ * @returns {string | null} null when all match the build
  */
 export function faultIn(folder, files = {}) {
   for (const [file, wanted] of Object.entries(files)) {

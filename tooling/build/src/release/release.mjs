@@ -24,12 +24,12 @@ FOLDER is what is served of the remote, REMOTE/dist by default; URL is this mach
 deploy, canary, promote and rollback wait until the site at URL has taken the build, for SECONDS (120), and fail when it
 refuses it or does not take it; 0 does not wait.`;
 
-/** Seconds that a site may take: a busy machine is slow to try a build out. */
+/** Seconds that a site may take: a busy machine is slow to try a build. */
 const usualWait = 120;
 
-/** Where the site of this machine listens; tooling/scripts/apps/ports.mjs moves it by the same variables. */
+/** Address of the site on this machine; tooling/scripts/apps/ports.mjs moves it by the same variables. */
 const ownSite = `http://localhost:${process.env.PORT || 3000 + Number(process.env.PORT_OFFSET || 0)}`;
-/** Where a remote's production build lies, until it is deployed. @param {string} remote its folder */
+/** Folder of a remote's production build until it is deployed. @param {string} remote its folder */
 const builtIn = (remote) => path.join(remote, 'dist/build');
 const say = (line) => void process.stdout.write(`${line}\n`);
 
@@ -87,7 +87,7 @@ const commands = {
   },
 };
 
-/** Says that the site has taken what was released. @throws {Error} one sentence when it has not */
+/** Waits until the site uses the released build, and reports it. @throws {Error} one sentence when it does not */
 async function requireTaken(store, name, pointer, { site, isGiven, wait }) {
   const begun = performance.now();
   const end = await awaitSite(site, name, pointer, Number(wait));
@@ -99,7 +99,7 @@ async function requireTaken(store, name, pointer, { site, isGiven, wait }) {
     if (!isGiven) return say(words);
     throw new Error(words);
   }
-  // Who deploys the next one must not go back to this.
+  // The next deployment must not roll back to this build.
   if (end.kind === 'refused') await store.writeFailure(end.build, end.problem);
   throw new Error(
     end.kind === 'refused'

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(home, { recursive: true }));
 
-/** What a build leaves. @returns its folder */
+/** Output of a build. @returns its folder */
 function built(build, changes = {}) {
   const folder = path.join(home, 'built', build);
   const assets = {
@@ -44,7 +44,7 @@ function built(build, changes = {}) {
   fs.writeFileSync(path.join(folder, 'assets.json'), JSON.stringify(assets));
   return folder;
 }
-/** Cuts a built or a served file, or writes another of the same length. */
+/** Truncates a built or a served file, or writes another of the same length. */
 const cut = (folder, file) => fs.truncateSync(path.join(folder, file), 3);
 const change = (folder, file) => {
   const text = fs.readFileSync(path.join(folder, file), 'utf8');
@@ -53,7 +53,7 @@ const change = (folder, file) => {
 const deployAll = async (...builds) => {
   for (const build of builds) {
     await deploy(store, 'mfe-test', built(build));
-    // The order of deployments is that of their times.
+    // Deployments are ordered by their times.
     const at = (clock += 1_000);
     fs.utimesSync(path.join(served, 'releases', build, 'assets.json'), at, at);
   }
@@ -130,7 +130,7 @@ describe('deploying a release', () => {
   test('keeps every build for a week, and those that visitors had last for longer', async () => {
     clock = Date.now() / 1000 - 20 * 24 * 60 * 60;
     await deployAll('b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7');
-    // All are older than a week, and b7 goes back to the five before it.
+    // All are older than a week, and b7 can roll back to the five before it.
     expect(folders()).toEqual(['b2', 'b3', 'b4', 'b5', 'b6', 'b7']);
     clock = Date.now() / 1000 - 6 * 24 * 60 * 60;
     const refused = Array.from({ length: 10 }, (_, n) => `c${n}`);
@@ -138,7 +138,7 @@ describe('deploying a release', () => {
       await deployAll(build);
       fail(build);
     }
-    // What was refused pushes nothing out that visitors had.
+    // Refused builds do not displace any that visitors had.
     expect(folders()).toEqual(['b3', 'b4', 'b5', 'b6', 'b7', ...refused]);
     expect(await readPointer(store)).toMatchObject({ previous: 'b7', used: ['b7', 'b6', 'b5', 'b4', 'b3'] });
   });

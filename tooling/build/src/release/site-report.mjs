@@ -1,12 +1,13 @@
-/** Milliseconds in which the site must answer. */
+/** Timeout of the site's response, in milliseconds. */
 const timeoutMs = 2_000;
 
 /**
- * What a running site says of a remote at `/readyz`.
+ * Reads a running site's report on a remote at `/readyz`.
  * @param {string} site its address
  * @param {string} name the remote
  * @returns {Promise<{ build: string | null, canary: { build: string, percent: number } | null, problem: string | null, refused: string | null } | null>}
- *   the build in use, the one that some visitors get, what is wrong in one sentence, and which build is refused for it; null when the site does not answer
+ *   the stable build, the canary, the problem in one sentence, and the refused build; null when the site does not
+ *   respond
  */
 export async function siteReport(site, name) {
   try {

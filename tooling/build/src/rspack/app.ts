@@ -31,10 +31,10 @@ export interface AppOptions {
   pagesFile?: string | undefined;
 }
 
-/** The shell needs neither the runtime's way to manifests, which the edge reads, nor that of servers. */
+/** The shell needs neither the runtime's support for manifests, which the edge reads, nor that for servers. */
 const smallRuntime = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' };
 
-/** What all builds have in common. @param kind which of an app's two builds */
+/** Configuration shared by all builds. @param kind which of an app's two builds */
 export function base({ name, dir }: Pick<AppOptions, 'dir' | 'name'>, kind: 'browser' | 'server'): Configuration {
   return {
     name: `${name}:${kind}`,
@@ -43,7 +43,7 @@ export function base({ name, dir }: Pick<AppOptions, 'dir' | 'name'>, kind: 'bro
     devtool: production ? (kind === 'server' ? 'source-map' : 'hidden-source-map') : 'cheap-module-source-map',
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], conditionNames: ['import', 'module', 'default'] },
     experiments: { css: true },
-    // Off by default the cache knows nothing of switches: all of them are in its version.
+    // The cache ignores switches by default: all of them are in its version.
     cache: production
       ? false
       : {
@@ -52,25 +52,29 @@ export function base({ name, dir }: Pick<AppOptions, 'dir' | 'name'>, kind: 'bro
         },
     lazyCompilation: false,
     performance: false,
-    // As a warning the manifest says of each build what is meant: that its host finds the files beside it.
+    // Suppresses a warning of the manifest for each build about an intended setting: its host finds the files beside
+    // it.
     infrastructureLogging: { level: production ? 'error' : 'warn' },
     stats: 'errors-warnings',
   };
 }
 
 /**
- * Has a browser compile all functions of the shell's entry while it comes, on another thread; without it they are
- * compiled one by one on the thread that answers the visitor. (https://v8.dev/blog/explicit-compile-hints)
+ * Has a browser compile all functions of the shell's entry on another thread while it loads; without it they are
+ * compiled one by one on the main thread. (https://v8.dev/blog/explicit-compile-hints)
  */
 const compileAhead = new rspack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,
   test: /(?:react|main)\.[0-9a-f]{8}\.js$/,
-  // The minifier takes comments away.
+  // The minifier removes comments.
   stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50,
 });
 
-/** The shell is served from one folder with its builds before; in development every app is served as it lies there. */
+/**
+ * The shell is served from one folder with its previous builds; in development every app is served from its build
+ * folder.
+ */
 const leftBy = (host: boolean): { leaves?: 'history' | 'pointer' } =>
   host ? { leaves: 'history' } : production ? {} : { leaves: 'pointer' };
 
@@ -105,7 +109,7 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
   if (!production) plugins.push(new ReactRefreshRspackPlugin());
   return {
     ...config,
-    // Remotes in production ask for nothing of React's development build.
+    // Remotes in production use nothing of React's development build.
     ...(host &&
       production && { resolve: { ...config.resolve, alias: { 'react/jsx-dev-runtime$': 'react/jsx-runtime' } } }),
     ...(!host && { resolve: { ...config.resolve, alias: treeShakenRuntime }, externalsType: 'var' as const }),
@@ -119,12 +123,12 @@ export function defineApp(options: AppOptions, entry?: string): Configuration {
       chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
       cssFilename: production ? '[name].[contenthash:8].css' : '[name].css',
       cssChunkFilename: production ? '[name].[contenthash:8].css' : '[name].css',
-      // Beside what is served, never in it; `npm run explain` reads them.
+      // Next to the served folder, never in it; `npm run explain` reads them.
       ...(production && {
         sourceMapFilename: path.relative(dist, path.join(dir, 'maps/[file].map')),
       }),
       assetModuleFilename: '[name].[contenthash:8][ext]',
-      // ReleasePlugin removes what is not wanted any more.
+      // ReleasePlugin removes unused files.
       clean: false,
       crossOriginLoading: false,
     },
@@ -167,9 +171,9 @@ export function defineServer(options: AppOptions, entry: Record<string, string>,
     entry,
     output: {
       path: path.join(dist, 'server'),
-      // Part of the hash in class names: it must be the browser build's.
+      // Part of the hash in class names: it must match the browser build's.
       uniqueName: federationName(name),
-      // The shell's own are started by name; a remote's is fetched, and its name tells its content.
+      // The shell's own are started by name; a remote's is fetched, and its name has a content hash.
       filename: bundled ? '[name].cjs' : '[name].[contenthash:8].cjs',
       library: { type: 'commonjs2' },
       asyncChunks: false,

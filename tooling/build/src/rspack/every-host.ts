@@ -5,13 +5,13 @@ import { build } from 'esbuild';
 import { type ManifestEntries, manifestFile } from './manifest.ts';
 import { production } from './mode.ts';
 
-/** What the plugin of module federation writes beside the manifest, for tools alone. */
+/** File that the plugin of module federation writes next to the manifest, for tools only. */
 const stats = 'mf-stats.json';
 
 /**
- * Lets a remote start in every host. Its entry is built without the runtime of module federation, which the shell of this
- * site has; another host knows nothing of that. So there is a second entry with the runtime in it, and the manifest names
- * that one: 7 KB and 25 KB.
+ * Lets a remote start in every host. Its entry is built without the runtime of module federation, which the shell of
+ * this site provides; another host does not. So there is a second entry that contains the runtime, and the manifest
+ * refers to that one: 7 KB and 25 KB.
  */
 export class EveryHostPlugin {
   apply(compiler: Compiler): void {
@@ -48,7 +48,10 @@ export class EveryHostPlugin {
 
 let bundled: Promise<string> | undefined;
 
-/** The runtime as a variable of that name, with what a remote needs of it: it shares, and loads no remotes of its own. */
+/**
+ * The runtime as a variable of that name, with the parts that a remote needs: it shares, and loads no remotes of its
+ * own.
+ */
 const runtime = (): Promise<string> =>
   (bundled ??= build({
     stdin: {

@@ -5,7 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { RspackPluginInstance } from '@rspack/core';
 import { production } from './mode.ts';
 
-/** The version of a part of `shared`: it stands in the report of its public face (docs/decisions/public-faces.md). */
+/** The version of a part of `shared`, from the report of its public face (docs/decisions/public-faces.md). */
 function versionOf(part: string): string {
   const report = createRequire(import.meta.url).resolve(`@platform/shared/faces/${part}.txt`);
   const [, version] = /^\S+ (\d+\.\d+\.\d+)$/m.exec(readFileSync(report, 'utf8')) ?? [];
@@ -14,8 +14,8 @@ function versionOf(part: string): string {
 }
 
 /**
- * What the shell and every remote share as one instance (docs/decisions/what-is-shared.md). The router,
- * the store and the query client come through `@platform/shared`: unused exports of them are left out.
+ * Singletons shared by the shell and every remote (docs/decisions/what-is-shared.md). The router, the store and the
+ * query client come through `@platform/shared`: their unused exports are left out.
  */
 const singletons: Record<string, string> = {
   react: '19.3.1',
@@ -28,7 +28,7 @@ const singletons: Record<string, string> = {
   '@platform/shared/store': versionOf('store'),
 };
 
-/** The shell has the runtime for all; an entry without one needs it (every-host.ts). */
+/** The shell provides the runtime for all; an entry without one needs it (every-host.ts). */
 const runtimePackage = '@module-federation/runtime';
 const { version: runtimeVersion } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.resolve('@module-federation/enhanced/rspack')), 'utf8'),
@@ -36,16 +36,22 @@ const { version: runtimeVersion } = JSON.parse(
 
 const packages = Object.entries(singletons).filter(([request]) => !request.endsWith('/'));
 
-/** What an app's `assets.json` says of them: the shell what it hands out, a remote what it takes. @param host whether it is the shell */
+/**
+ * Shared packages for an app's `assets.json`: the shell's `provides`, a remote's `needs`.
+ * @param host whether it is the shell
+ */
 export const sharedOf = (host: boolean) => ({
   needs: host ? {} : Object.fromEntries(packages.map(([name, version]) => [name, `^${version}`])),
   provides: host ? { ...Object.fromEntries(packages), [runtimePackage]: runtimeVersion } : {},
 });
 
-/** For browsers alone, and in chunks that no server render asks for: a remote's server build leaves them out. */
+/** For browsers only, and in chunks that no server render loads: a remote's server build leaves them out. */
 const browserOnly = [/^three$/];
 
-/** What is the host's or nobody's: a copy would be a second React, store or session. Of the rest a remote has one, for hosts that do not use it. */
+/**
+ * Always the host's instance: a copy would be a second React, store or session. Of the other packages a remote has a
+ * copy, for hosts that do not provide them.
+ */
 const neverCopied = new Set(['react', ...['http', 'router', 'store'].map((part) => `@platform/shared/${part}`)]);
 
 /** An app's name as an identifier. */
@@ -57,27 +63,32 @@ const { resolve: resolveInTools } = createRequire(
   ),
 );
 
-/** The plugin finds the CommonJS builds of what it puts into each entry; of the others, unused parts are left out. */
+/**
+ * The plugin finds the CommonJS builds of the packages that it adds to each entry; the ES modules allow unused parts to
+ * be left out.
+ */
 export const treeShakenRuntime = Object.fromEntries(
   ['@module-federation/webpack-bundler-runtime', '@module-federation/runtime']
     .map((name) => resolveInTools(name))
     .map((commonJs) => [commonJs, commonJs.replace(/\.cjs$/, '.js')]),
 );
 
-/** For the shell's code: the versions of what it hands to remotes (shell/src/remotes/shared-parts.ts). */
+/**
+ * For the shell's code: the versions of the packages that it provides to remotes (shell/src/remotes/shared-parts.ts).
+ */
 export const versionsOfShared = { __SHARED_VERSIONS__: JSON.stringify(singletons) };
 
 /**
- * The federation of a remote: it takes the singletons from its host and brings copies only as a fallback. The shell has
- * none: it needs no plugin to hand out what it has (docs/decisions/federation.md).
+ * Module federation of a remote: it takes the singletons from its host and brings copies only as a fallback. The shell
+ * has none: it needs no plugin to provide its packages (docs/decisions/federation.md).
  * @param name the remote's
  */
 export const federation = (name: string): RspackPluginInstance =>
   new ModuleFederationPlugin({
     name: federationName(name),
-    // A property, and no variable: `EveryHostPlugin` puts the entry into a function.
+    // A property, not a variable: `EveryHostPlugin` puts the entry into a function.
     library: { type: 'window', name: federationName(name) },
-    // A file whose name tells its content is not written again, and would ask for updates of an earlier run.
+    // A file with a content hash in its name is not rewritten, and would request updates of an earlier run.
     filename: production ? 'entry.[contenthash:8].js' : 'entry.js',
     exposes: { './lifecycles': { import: './src/remote', name: '__federation_expose_lifecycles' } },
     shared: Object.fromEntries(
@@ -104,5 +115,5 @@ export const federation = (name: string): RspackPluginInstance =>
 const pattern = (request: string): RegExp =>
   new RegExp(`^${request.replaceAll('/', String.raw`\/`)}${request.endsWith('/') ? '' : '$'}`);
 
-/** What a remote's server build does not bundle: its worker hands it the shared instances. */
+/** Modules that a remote's server build does not bundle: its worker provides the shared instances. */
 export const serverExternals = [...Object.keys(singletons).map(pattern), ...browserOnly, /^node:/];

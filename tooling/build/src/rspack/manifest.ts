@@ -1,9 +1,11 @@
-/** What a host of module federation reads of a remote, written by the plugin. */
+/** The plugin's description of a remote for hosts of module federation. */
 export const manifestFile = 'mf-manifest.json';
 
-/** What `mf-manifest.json` says of a remote's entries, besides much else. */
+/** The entries of a remote in `mf-manifest.json`; its other fields are not used. */
 export interface ManifestEntries {
   metaData: { remoteEntry: { name: string } };
-  /** The same entry without a runtime, and the runtime's version that a host has to have: the shell of this site does. */
+  /**
+   * The same entry without a runtime, and the runtime version that a host must provide: the shell of this site does.
+   */
   entryWithoutRuntime: { name: string; runtime: string };
 }

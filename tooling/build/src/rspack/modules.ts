@@ -4,10 +4,10 @@ import { mode, production } from './mode.ts';
 const targets = 'chrome 110, firefox 115, safari 16.4';
 const cssLoader = { loader: 'builtin:lightningcss-loader', options: { targets } };
 
-/** What makes a production build small. */
+/** Minimizers of a production build. */
 export const minimizers = () => [
   new rspack.SwcJsMinimizerRspackPlugin(),
-  // A custom property that one module sets and another one uses is unused in neither.
+  // A custom property that one module sets and another one uses would count as unused in both.
   new rspack.LightningCssMinimizerRspackPlugin({ removeUnusedLocalIdents: false, minimizerOptions: { targets } }),
 ];
 
@@ -17,7 +17,7 @@ const cssRule = (name: string, server: boolean) => ({
   use: [cssLoader],
   generator: {
     exportsOnly: server,
-    // The same words in both builds, so that server HTML and browser CSS agree.
+    // The same in both builds, so that server HTML and browser CSS agree.
     localIdentName: `${name}-[local]-[hash:6]`,
   },
   parser: { namedExports: false },
@@ -36,7 +36,7 @@ const scriptRule = (browser: boolean) => ({
   },
 });
 
-/** What a browser build makes of TypeScript, styles and fonts. @param name the app's, part of its class names */
+/** Rules of a browser build for TypeScript, styles and fonts. @param name the app's, part of its class names */
 export const browserRules = (name: string) => [
   scriptRule(true),
   cssRule(name, false),

@@ -22,7 +22,7 @@ function evaluate(code: string, file: string, load: (request: string) => unknown
 }
 
 /**
- * The shared parts that a server build asks its host for.
+ * The shared parts that a server build requires from its host.
  * @param folder the build's, from which they are found
  * @param installed loads React
  */
@@ -50,10 +50,10 @@ interface Route {
 }
 
 /**
- * Reads which pages a remote declares beside its routes.
+ * Reads the pages that a remote declares next to its routes.
  * @param file its server build
  * @returns one plain object a page
- * @throws Error when the build asks for what no host has, or exports no definition
+ * @throws Error when the build requires a module that no host has, or exports no definition
  */
 export async function readDeclaredPages(file: string): Promise<unknown[]> {
   const prefix = '@platform/shared/';
@@ -67,7 +67,7 @@ export async function readDeclaredPages(file: string): Promise<unknown[]> {
   const { routes } = (definition ?? {}) as { routes?: readonly Route[] };
   if (!Array.isArray(routes)) throw new Error(`${file} exports no definition with routes`);
   return (routes as Route[]).map(({ page, ...route }) => {
-    // What a route does is code and stays in the bundle; what its page is travels as data.
+    // A route's functions stay in the bundle; its page's declaration travels as data.
     const { queries: _queries, dependentQueries: _dependent, ...fields } = route as Record<string, unknown>;
     return { ...fields, chunk: page?.id };
   });

@@ -17,7 +17,7 @@ let processes = 0;
 const large = 'a line of code;\n'.repeat(200);
 const needs = { react: '^19.0.0', '@platform/shared/remote': '^1.0.0' };
 
-/** Every build is a process of its own, which knows nothing of the one before. */
+/** Every build is a new process, which knows nothing of the previous one. */
 async function newProcess() {
   processes += 1;
   ({ ReleasePlugin } = await import(`${outfile}?${processes}`));
@@ -36,7 +36,7 @@ beforeAll(() =>
 );
 afterAll(() => fs.rmSync(home, { recursive: true }));
 beforeEach(newProcess);
-// Folders of these tests lie in no repository.
+// Folders of these tests are in no repository.
 beforeEach(() => delete process.env.COMMIT);
 beforeEach(() => {
   dist = fs.mkdtempSync(path.join(os.tmpdir(), 'dist-'));
@@ -46,7 +46,7 @@ afterEach(() => fs.rmSync(dist, { recursive: true, force: true }));
 /** One half of an app's build, as the compiler hands it over: files are on the disk, then the hook runs. */
 function half(kind, { watchMode, ...options } = {}) {
   let emit;
-  // As app.ts makes them.
+  // As in app.ts.
   const browser =
     kind === 'browser' ? { entry: 'mfe_test', compress: true, leaves: 'history', shared: { needs, provides: {} } } : {};
   new ReleasePlugin({ name: 'mfe-test', dist, kind, ...browser, ...options }).apply({
@@ -201,7 +201,7 @@ describe('a release', () => {
       );
       await half('server')({ 'remote.server.00000001.cjs': serverOf('1') });
     };
-    // What an earlier build left goes, or it would be deployed with this one.
+    // Files of an earlier build are removed, or they would be deployed with this one.
     for (const old of ['old.js', 'old.js.map', 'server/old.cjs', 'remoteEntry.js.br']) {
       fs.mkdirSync(path.dirname(path.join(dist, old)), { recursive: true });
       fs.writeFileSync(path.join(dist, old), 'old');
@@ -239,7 +239,7 @@ describe('a release', () => {
     expect((await release('1')).build).toBe(first);
     const { build: changed } = await release('1', { 'words.json': '{"changed":true}' });
     expect(changed).not.toBe(first);
-    // Maps are for people: they do not make a release.
+    // Maps are for people: they do not change a release.
     expect((await release('1', { 'page.00000001.js.map': 'another map' })).build).toBe(first);
     await half('server')({ 'remote.server.00000001.cjs': serverOf('another') });
     expect(assets().build).not.toBe(first);
@@ -300,7 +300,7 @@ describe('earlier releases', () => {
     expect(names.map(exists)).toEqual([false, false, true, true, true, true, true]);
     expect(names.map((name) => exists(`${name}.map`))).toEqual([false, false, true, true, true, true, true]);
     expect(['1', '2', '3'].map((n) => exists(`server/remote.server.0000000${n}.cjs`))).toEqual([false, false, true]);
-    // What all of them have stays.
+    // Files that all builds have stay.
     expect(['remoteEntry.js', 'words.json', 'style.css'].every(exists)).toBe(true);
   });
 

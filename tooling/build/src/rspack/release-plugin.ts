@@ -12,45 +12,48 @@ import { type ManifestEntries, manifestFile } from './manifest.ts';
 import { type FileFacts, factsOf } from '../release/file-facts.mjs';
 import { readDeclaredPages } from './read-declared-pages.ts';
 
-/** What the edge and the size budgets read about a release. */
+/** Description of a release, read by the edge and the size budgets. */
 export interface AssetList {
   name: string;
   /** Changes exactly when a file of the release changes. */
   build: string;
-  /** Files of the entry: the shell's `main`, a remote's `remoteEntry` with the runtime in it, for any host. */
+  /** Files of the entry: the shell's `main`, a remote's `remoteEntry` including the runtime, for any host. */
   entry: { js: string[]; css: string[] };
-  /** Files of each named chunk (pages, and a remote's expose), entry files left out. */
+  /** Files of each named chunk (pages, and a remote's expose), without entry files. */
   chunks: Record<string, { js: string[]; css: string[] }>;
-  /** Module federation's own description of a remote, which is to be believed where both say something; the shell has none. */
+  /** Module federation's own description of a remote, which takes precedence over this one; the shell has none. */
   manifest: string | null;
-  /** The remote's server bundle, relative to the release; null when browsers alone render its pages, and for the shell. */
+  /**
+   * The remote's server bundle, relative to the release; null when its pages are rendered only in browsers, and for the
+   * shell.
+   */
   server: string | null;
   /** Pages that the remote declares; the shell's are in its code. */
   pages: PageDeclaration[];
-  /** The commit that was built, with `-dirty` for one with changes; null when that is not known. */
+  /** The commit that was built, with `-dirty` for one with changes; null when it is not known. */
   commit: string | null;
-  /** What a remote takes from the shell: package -> range of versions it works with. */
+  /** Packages that a remote takes from the shell: package -> range of versions it works with. */
   needs: Record<string, string>;
-  /** What the shell hands to remotes: package -> version. */
+  /** Packages that the shell provides to remotes: package -> version. */
   provides: Record<string, string>;
   /**
-   * The browser's files, without maps and compressed copies, so that a lost or cut one is noticed. Releases of before
-   * have none, nor has a build that each rebuild overwrites.
+   * The browser's files, without maps and compressed copies, so that a lost or truncated one is noticed. Absent in
+   * older releases, and in a build that each rebuild overwrites.
    */
   files?: Record<string, FileFacts>;
 }
 
-/** `release.json`: which of the builds beside it visitors get. */
+/** `release.json`: which of the builds next to it visitors get. */
 export interface ReleasePointer {
   /** The build of all visitors but those of `next`. */
   stable: string;
-  /** A build that is tried on some visitors, from 1 to 99 in a hundred. */
+  /** The canary, and its percentage of visitors, from 1 to 99. */
   next: { build: string; percent: number } | null;
-  /** The stable build before: the first of `used`. */
+  /** The previous stable build: the first of `used`. */
   previous: string | null;
-  /** Builds that visitors had before and that did not fail, the newest first; absent in pointers of before. */
+  /** Builds that visitors had before and that did not fail, newest first; absent in older pointers. */
   used?: string[];
-  /** In development: the one build lies beside this file, and is overwritten by the next. */
+  /** In development: the only build is next to this file, and is overwritten by the next. */
   inPlace?: true;
 }
 
@@ -67,16 +70,18 @@ type Described = Omit<AssetList, 'build' | 'manifest' | 'server' | 'pages' | 'co
 interface Release {
   browser?: { assets: Described; files: string[]; compress: boolean } & Pick<ReleaseOptions, 'leaves' | 'pagesFile'>;
   server?: string[];
-  /** Ends when the last description is written: a watching build may finish both its halves at once. */
+  /** Resolves when the last description is written: a watching build may finish both its halves at once. */
   written?: Promise<void>;
-  /** Of a watching build: begins the next description. */
+  /** Timer of a watching build that starts the next description. */
   pending?: NodeJS.Timeout;
 }
 
-/** Milliseconds after which a watching build is described: what changed the browser's half has mostly changed the other. */
+/**
+ * Milliseconds after which a watching build is described: a change of the browser's half has mostly changed the other.
+ */
 const watchedPauses = { browser: 2_000, server: 20 };
 
-/** How many releases of the shell keep their files, for pages that were opened before a deployment. */
+/** Number of releases of the shell that keep their files, for pages that were opened before a deployment. */
 const keptReleases = 5;
 /** A file, its compressed copies and its map. */
 const endings = [
@@ -97,20 +102,20 @@ interface ReleaseOptions {
   entry?: string;
   /** Whether the browser build's files get compressed copies. */
   compress?: boolean;
-  /** What its assets.json says of shared packages. */
+  /** Shared packages for its assets.json. */
   shared?: Pick<AssetList, 'needs' | 'provides'>;
   /**
-   * What the build leaves beside its files. `history`: it lies in one folder with the builds before it, whose files stay
-   * for a while. `pointer`: the folder is served as it is. Nothing: the build is deployed by `npm run release`.
+   * Extra output of the build. `history`: its folder also contains the previous builds, whose files stay for a while.
+   * `pointer`: the folder is served as it is. Absent: the build is deployed by `npm run release`.
    */
   leaves?: 'history' | 'pointer' | undefined;
-  /** File of the pages of a remote without a server build, which is the whole release then. */
+  /** File of the pages of a remote without a server build, whose release is then complete. */
   pagesFile?: string | undefined;
 }
 
 /**
- * Describes a release once its browser and its server build are written: `assets.json`, compressed copies, and what
- * the folder's kind wants besides.
+ * Describes a release once its browser and its server build are written: `assets.json`, compressed copies, and the
+ * extra output of `leaves`.
  */
 export class ReleasePlugin {
   private readonly options: ReleaseOptions;
@@ -127,7 +132,7 @@ export class ReleasePlugin {
       releases.set(dist, release);
       const files = Object.keys(compilation.assets).filter((file) => !file.endsWith('.map'));
       if (kind === 'server') release.server = files.map((file) => `server/${file}`);
-      // The server build may end last: what is to be done with the browser's files is the browser build's word.
+      // The server build may end last: the browser build decides what to do with the browser's files.
       else
         release.browser = {
           assets: {
@@ -149,7 +154,7 @@ export class ReleasePlugin {
         return release.written;
       };
       if (!compiler.watchMode) return describeIt();
-      // An open page is told of a change when this hook is done: it waits for no description.
+      // An open page is updated when this hook is done: do not wait for a description.
       clearTimeout(release.pending);
       release.pending = setTimeout(
         () => void describeIt().catch((error: unknown) => process.stderr.write(`${name}: ${String(error)}\n`)),
@@ -161,7 +166,7 @@ export class ReleasePlugin {
 
 function describe(name: string, entry: string, compilation: Compilation): Omit<Described, 'needs' | 'provides'> {
   const filesOf = (group: string) => {
-    // What a development build updates an open page with is nothing to begin a page with.
+    // Files for hot updates of an open page are not part of a first load.
     const all = [...(compilation.namedChunkGroups.get(group)?.getFiles() ?? [])].filter(
       (file) => !file.includes('.hot-update.'),
     );
@@ -174,10 +179,10 @@ function describe(name: string, entry: string, compilation: Compilation): Omit<D
   return { name, entry: filesOf(entry), chunks: Object.fromEntries(chunks) };
 }
 
-/** Every remote is mounted with what this part says (RemoteLifecycles), whether or not it has code of it. */
+/** Every remote is mounted through this part (RemoteLifecycles), whether or not its code imports it. */
 const contract = '@platform/shared/remote';
 
-/** What a remote without a server build takes of what it might: it need not be made with React. */
+/** The shared packages that a remote without a server build actually uses: it need not be made with React. */
 function needsOf(compilation: Compilation, needs: AssetList['needs']): AssetList['needs'] {
   const consumed = [...compilation.modules]
     .map((module) => module.identifier())
@@ -249,13 +254,13 @@ function pagesIn(text: string, file = ''): unknown {
   }
 }
 
-/** An edge of before reads no manifest, and its shell has no runtime. */
+/** Older edges read no manifest, and their shell has no runtime. */
 async function entryForAll(dist: string): Promise<AssetList['entry']> {
   const manifest = JSON.parse(await readFile(path.join(dist, manifestFile), 'utf8')) as ManifestEntries;
   return { js: [manifest.metaData.remoteEntry.name], css: [] };
 }
 
-/** The commit of a folder; null outside of a repository, as in an image, unless COMMIT says it. */
+/** The commit of a folder; null outside a repository, as in an image, unless COMMIT is set. */
 async function commitOf(folder: string): Promise<string | null> {
   if (process.env['COMMIT']) return process.env['COMMIT'];
   const args = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'];
@@ -268,7 +273,7 @@ async function commitOf(folder: string): Promise<string | null> {
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
   if (bytes.length < 1024) {
-    // Copies of an earlier, larger file of this name must not stand in for it.
+    // Compressed copies of an earlier, larger file of this name must not be served instead.
     await Promise.all(['br', 'gz'].map((ending) => rm(`${file}.${ending}`, { force: true })));
     return;
   }
@@ -283,7 +288,7 @@ async function compressFile(file: string): Promise<void> {
 async function prune(dist: string, build: string, files: string[]): Promise<void> {
   await mkdir(path.join(dist, 'builds'), { recursive: true });
   const historyFile = path.join(dist, 'builds/history.json');
-  // A record that cannot be read is one that is not there: the release goes out all the same.
+  // An unreadable record counts as missing: the release is built all the same.
   const found: unknown = await readFile(historyFile, 'utf8')
     .then((text): unknown => JSON.parse(text))
     .catch(() => []);
@@ -297,7 +302,7 @@ async function prune(dist: string, build: string, files: string[]): Promise<void
   await replaceFile(historyFile, JSON.stringify(next.slice(0, keptReleases)));
 }
 
-/** Takes away what an earlier build left: all that is there is deployed. */
+/** Removes files of an earlier build, because everything in the folder is deployed. */
 async function sweep(dist: string, files: readonly string[]): Promise<void> {
   const kept = new Set(files.flatMap((file) => endings.map((ending) => `${file}${ending}`)));
   for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {

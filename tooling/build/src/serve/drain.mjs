@@ -1,22 +1,23 @@
 /**
- * How every server of the platform ends, so that a restart behind a balancer loses nothing: the signal, unready,
- * serving on until the balancer has noticed, the end. Without dependencies: the servers of remotes are this folder alone.
+ * Shutdown of every server of the platform, so that a restart behind a balancer loses nothing: on the signal it becomes
+ * unready, goes on serving until the balancer has noticed, and ends. Without dependencies: the servers of remotes
+ * consist of this folder only.
  */
 const inProduction = 5;
 const longest = 300;
-/** Milliseconds between two looks for connections that have nothing under way any more. */
+/** Milliseconds between two checks for connections without a request in flight. */
 const sweepMs = 100;
 /** Milliseconds that the rest of the process has after its last connection was cut. */
 const exitMs = 5_000;
 
-/** What DRAIN_SECONDS must be, as the end of a sentence. */
+/** Valid values of DRAIN_SECONDS, as the end of a sentence. */
 export const drainSecondsShould = `a whole number of seconds from 0 to ${longest}`;
 
 /**
  * Reads DRAIN_SECONDS.
- * @param {string | undefined} text as it was set
- * @param {boolean} isProduction decides where it was not: elsewhere a developer waits at a terminal
- * @returns {number | null} null when it is wrong
+ * @param {string | undefined} text the variable's value
+ * @param {boolean} isProduction decides the default: elsewhere a developer waits at a terminal
+ * @returns {number | null} null when it is invalid
  */
 export function drainSecondsOf(text, isProduction) {
   if (text === undefined || text === '') return isProduction ? inProduction : 0;
@@ -26,7 +27,8 @@ export function drainSecondsOf(text, isProduction) {
 /**
  * Listens for SIGTERM and SIGINT from the beginning: a stop during the start waits for its end. Repeated signals change
  * nothing.
- * @returns {{ readonly isRequested: boolean, readonly requested: Promise<void> }} a server that is asked to stop is not ready
+ * @returns {{ readonly isRequested: boolean, readonly requested: Promise<void> }} a server that is asked to stop is not
+ *   ready
  */
 export function onStopSignal() {
   let isRequested = false;
@@ -46,9 +48,9 @@ export function onStopSignal() {
 }
 
 /**
- * Serves on while a balancer finds out that this server is not ready. Each response says that its connection ends, from
- * the beginning: until the end of the drain no client has one left that could be closed under its next request. After it
- * nothing keeps the process: what is idle is closed, what is still under way some seconds later is cut.
+ * Goes on serving while a balancer finds out that this server is not ready. From the beginning, each response closes
+ * its connection: at the end of the drain no client has one left that could be closed under its next request. After
+ * that nothing keeps the process: idle connections are closed, and requests still in flight some seconds later are cut.
  * @param {import('node:http').Server} server
  * @param {number} seconds 0: a developer waits
  * @param {() => void} [exit] ends a process that has not ended by then; another one in tests

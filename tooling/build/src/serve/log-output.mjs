@@ -1,14 +1,14 @@
-/** Where the log of a process goes: a disk that is full, or a reader that is gone, costs lines and not the process. */
+/** Log output of a process: a full disk, or a closed reader, costs lines and not the process. */
 import fs from 'node:fs';
 
-/** Characters that wait in memory while nothing can be written: some thousand lines. */
+/** Maximum characters that are buffered while the output cannot be written: some thousand lines. */
 const heldLength = 1024 * 1024;
-/** Characters that are written at once where lines wait for each other. */
+/** Characters that are written at once where lines are batched. */
 const batchLength = 16 * 1024;
-/** Milliseconds until the next try: when nothing can be written, and when the reader of a pipe is only slow. */
+/** Milliseconds until the next try: after a failure, and when the reader of a pipe is only slow. */
 const again = { failed: 1_000, slow: 20 };
 
-/** Over all outputs of this process. */
+/** Total of all outputs of this process. */
 let lost = 0;
 
 /** @returns {number} lines that this process has lost since it began, for metrics */
@@ -22,23 +22,23 @@ export const lostLines = () => lost;
  */
 
 /**
- * Opens where log lines go. What cannot be written (ENOSPC, EPIPE, EIO) waits, is tried again each second, and arrives in
- * its order; beyond a megabyte lines are lost, and one line says how many once there is room. Not by the library that
- * writes for pino (sonic-boom 4): it throws then, and at the end it tries for ever without giving the thread back.
+ * Opens a log output. Lines that cannot be written (ENOSPC, EPIPE, EIO) are buffered, tried again each second, and
+ * arrive in order; beyond a megabyte lines are lost, and one line tells how many once there is room. Not by the library
+ * that writes for pino (sonic-boom 4): it throws then, and at the end it retries for ever without releasing the thread.
  * @param {object} [options]
- * @param {number | string} [options.to] a file's descriptor, or its path; stdout by default, and then nothing that is
- *   written to stderr ends the process either
- * @param {number} [options.waitMs] milliseconds that a line waits for others at most, 0 for none: a call of the system for
- *   each line cost the edge a third of a cached page. A process that is killed loses what waits
- * @param {number} [options.holds] characters that wait at most
- * @param {(descriptor: number, bytes: Buffer) => number} [options.put] writes some of the bytes, and says how many
+ * @param {number | string} [options.to] a file's descriptor, or its path; stdout by default, and then failing writes to
+ *   stderr do not end the process either
+ * @param {number} [options.waitMs] maximum milliseconds that a line is batched, 0 for none: a system call for each line
+ *   cost the edge a third of a cached page. A killed process loses its batched lines
+ * @param {number} [options.holds] maximum characters that are buffered
+ * @param {(descriptor: number, bytes: Buffer) => number} [options.put] writes some of the bytes, and returns how many
  * @returns {LogOutput}
  * @throws {Error} when the file cannot be opened
  */
 export function openLogOutput({ to = 1, waitMs = 0, holds = heldLength, put = fs.writeSync } = {}) {
   const descriptor = typeof to === 'number' ? to : fs.openSync(to, 'a');
   if (to === 1) surviveStandardStreams();
-  /** What was begun, and what comes after it. */
+  /** Rest of a partly written batch; `waiting` has the lines after it. */
   let begun = Buffer.alloc(0);
   let waiting = '';
   let dropped = 0;
@@ -93,7 +93,7 @@ function sayLost(count) {
   return `${JSON.stringify({ level: 50, time: Date.now(), msg })}\n`;
 }
 
-/** Node's own warnings, and the last words of a process, must not be what ends it. */
+/** Node's own warnings, and the last words of a process, must not end it. */
 function surviveStandardStreams() {
   for (const stream of [process.stdout, process.stderr])
     if (!stream.listeners('error').includes(survive)) stream.on('error', survive);

@@ -1,13 +1,13 @@
-/** `/metrics`, for Prometheus, at a port of its own: visitors and the edge do not reach it. */
+/** `/metrics`, for Prometheus, at a separate port: visitors and the edge do not reach it. */
 import http from 'node:http';
 
-/** What METRICS_PORT must be, as the end of a sentence. */
+/** Valid values of METRICS_PORT, as the end of a sentence. */
 export const metricsPortShould = 'a port from 1 to 65535, 0 for any free one, or absent';
 
 /**
  * Reads METRICS_PORT.
- * @param {string | undefined} text as it was set
- * @returns {number | null | undefined} null where it was not; undefined when it is wrong
+ * @param {string | undefined} text the variable's value
+ * @returns {number | null | undefined} null where it is not set; undefined when it is invalid
  */
 export function metricsPortOf(text) {
   if (text === undefined || text === '') return null;

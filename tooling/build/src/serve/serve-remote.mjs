@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 /**
- * Serves the built files of one remote: this is what deploying a remote is.
+ * Serves the built files of one remote: a deployed remote is this server.
  *
  *   node tooling/build/src/serve/serve-remote.mjs <folder> [port]
  *
- * Without a port PORT sets it. HOST sets the address listened on (all by default), DRAIN_SECONDS how long it serves on when
- * it is asked to stop (drain.mjs); `/readyz` says 503 from then on. Nothing outside the folder is served, nothing is listed. Whoever has RELEASE_REPORT_TOKEN may record that a build failed (failed-builds.mjs); nothing else is
- * written.
+ * Without a port PORT sets it. HOST sets the address listened on (all by default), DRAIN_SECONDS how long it goes on
+ * serving when it is asked to stop (drain.mjs); `/readyz` says 503 from then on. Nothing outside the folder is served,
+ * nothing is listed. Clients with RELEASE_REPORT_TOKEN may record that a build failed (failed-builds.mjs); nothing else
+ * is written.
  */
 import fs from 'node:fs';
 import http from 'node:http';
@@ -160,7 +161,7 @@ function fail(error) {
   process.exit(1);
 }
 
-// Started by its name, which is a link.
+// Compares the real path because the command is started through a link.
 if (process.argv[1] && import.meta.url === pathToFileURL(fs.realpathSync(process.argv[1])).href) {
   try {
     main(process.argv.slice(2));

@@ -16,7 +16,7 @@ let server;
 let port;
 let isStopping = false;
 
-/** A request on a connection of its own, its path sent exactly as given. */
+/** A request on a new connection, its path sent exactly as given. */
 const request = (pathname, { method = 'GET', headers = {} } = {}) =>
   new Promise((resolve, reject) => {
     const outgoing = http.request(

@@ -1,12 +1,12 @@
 /**
- * Traces by OpenTelemetry, for edge and API alike (docs/decisions/tracing.md). Whoever is followed hands its span on by
- * name, so that nothing is patched into Node or any package, and nothing is loaded where tracing is off.
+ * Traces by OpenTelemetry, for edge and API alike (docs/decisions/tracing.md). Traced code passes its span on
+ * explicitly, so that nothing is patched into Node or any package, and nothing is loaded where tracing is off.
  */
 
-/** What OTEL_EXPORTER_OTLP_ENDPOINT must be, as the end of a sentence. */
+/** Valid values of OTEL_EXPORTER_OTLP_ENDPOINT, as the end of a sentence. */
 export const tracingEndpointShould = 'an http or https address, or absent';
 
-/** What OTEL_TRACES_SAMPLER may be: which share of traces is sent; OTEL_TRACES_SAMPLER_ARG is that share. */
+/** Valid values of OTEL_TRACES_SAMPLER: which share of traces is sent; OTEL_TRACES_SAMPLER_ARG is that share. */
 export const tracingSamplers = /** @type {const} */ ([
   'always_on',
   'always_off',
@@ -16,7 +16,7 @@ export const tracingSamplers = /** @type {const} */ ([
   'parentbased_traceidratio',
 ]);
 
-/** Milliseconds that spans have to leave a process that ends; what its receiver has not taken by then is lost. */
+/** Milliseconds for sending spans when a process ends; the rest is lost. */
 const flushMs = 2_000;
 
 /**
@@ -40,8 +40,8 @@ const flushMs = 2_000;
 
 /**
  * Reads OTEL_EXPORTER_OTLP_ENDPOINT.
- * @param {string | undefined} text as it was set
- * @returns {string | null | undefined} null where it was not; undefined when it is wrong
+ * @param {string | undefined} text the variable's value
+ * @returns {string | null | undefined} null where it is not set; undefined when it is invalid
  */
 export function tracingEndpointOf(text) {
   if (text === undefined || text === '') return null;
@@ -49,9 +49,10 @@ export function tracingEndpointOf(text) {
 }
 
 /**
- * Starts to trace. The receiver, its headers and protocol, sampling and batches are those of OpenTelemetry's own variables
- * (OTEL_…). A receiver that is away costs the spans alone: at most 2,048 wait, and nothing waits for them.
- * @param {string} service what this process is called, unless OTEL_SERVICE_NAME says it
+ * Starts to trace. The receiver, its headers and protocol, sampling and batches are configured by OpenTelemetry's own
+ * variables (OTEL_…). An unavailable receiver costs only the spans: at most 2,048 are queued, and nothing waits for
+ * them.
+ * @param {string} service name of this process, unless OTEL_SERVICE_NAME is set
  * @param {() => Promise<Sdk>} load imports the package, which is a thousand files
  * @returns {Promise<Tracing>}
  */
@@ -115,10 +116,7 @@ export async function startTracing(service, load) {
   };
 }
 
-/**
- * @param {string} traceparent
- * @returns null for a text of another form
- */
+/** @param {string} traceparent @returns null for a malformed text */
 function parsed(traceparent) {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent) ?? [];
   if (traceId === undefined || spanId === undefined || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return null;

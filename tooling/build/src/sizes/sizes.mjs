@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * `platform-sizes`: what a visitor downloads of the remote in this folder, after brotli, against the budget in its line
- * of remotes.json. It measures what is built; what the first view of a page has together with the shell is measured
- * where the shell is.
+ * `platform-sizes`: download size of the remote in this folder, after brotli, against the budget in its line of
+ * remotes.json. It measures the build; the first view of a page together with the shell is measured in the shell's
+ * repository.
  */
 import path from 'node:path';
 import { findRemote } from '../remotes.mjs';

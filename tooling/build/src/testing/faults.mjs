@@ -1,24 +1,24 @@
 /**
- * What a release can have wrong, one fault each: tests and `npm run bench -- faults` deploy all of them, and see what
- * visitors get. Each breaks a folder that a build has left, or the copy of it that is served.
+ * Faults that a release can have, one each: tests and `npm run bench -- faults` deploy all of them, and check what
+ * visitors get. Each breaks the folder of a build, or the served copy of it.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * What an edge makes of a release: `refused` it never shows it; `late` it never shows it and goes on trying; `taken back`
- * it shows it to some visitors first; `kept` it lives with it.
+ * Reaction of an edge to a release: `refused` it never shows it; `late` it never shows it and goes on trying;
+ * `taken back` it shows it to some visitors first; `kept` it goes on using it.
  * @typedef {'refused' | 'late' | 'taken back' | 'kept'} Verdict
  *
  * @typedef {object} Fault
  * @property {Verdict} verdict
- * @property {RegExp} says what is said of it, in `/readyz` and in the log
- * @property {(folder: string) => void} [build] breaks what was built
- * @property {(folder: string) => void} [serve] breaks what is served, as a copy that went wrong
- * @property {'server' | 'browsers'} [hurts] in which the visitors meet it who take it back; `hurtful` is their page
+ * @property {RegExp} says message about it, in `/readyz` and in the log
+ * @property {(folder: string) => void} [build] breaks the build
+ * @property {(folder: string) => void} [serve] breaks the served copy, like a failed upload
+ * @property {'server' | 'browsers'} [hurts] where the visitors that cause the rollback are hurt, by the page `hurtful`
  */
 
-/** Added to the address of a page by visitors who meet what no rehearsal sees. */
+/** Added to the address of a page by visitors who trigger a fault that no warm-up detects. */
 export const hurtful = 'hurt=1';
 
 const read = (folder, file) => fs.readFileSync(path.join(folder, file), 'utf8');
@@ -31,7 +31,7 @@ const changeList = (change) => (folder) => {
   write(folder, 'assets.json', JSON.stringify(list));
 };
 
-/** Code at the end of the server build. */
+/** Appends code to the server build. */
 const inServerBuild = (code) => (folder) => {
   const { server } = listOf(folder);
   write(folder, server, `${read(folder, server).replace(/\n\/\/# sourceMappingURL=.*$/, '')}\n${code}`);
@@ -51,7 +51,7 @@ const onRender = (body) =>
     module.exports = { definition: { ...definition, routes } };
   }`);
 
-/** A script of a page, which is neither the entry nor what it begins with. */
+/** A script of a page, neither the entry nor a file that the entry starts with. */
 const chunkOf = (folder) =>
   Object.values(listOf(folder).chunks)
     .flatMap(({ js }) => js)
@@ -66,7 +66,7 @@ const cut = (fileOf) => (folder) => {
   fs.truncateSync(file, Math.floor(fs.statSync(file).size / 2));
 };
 
-/** @type {Record<string, Fault>} by what the release does, or has */
+/** @type {Record<string, Fault>} by fault */
 export const faults = {
   'throws when it is imported': {
     verdict: 'refused',
@@ -148,9 +148,9 @@ export const faults = {
 };
 
 /**
- * A release with a fault, made of one that is good.
+ * Makes a release with a fault from a good one.
  * @param {Fault} fault
- * @param {string} good folder that a build has left
+ * @param {string} good folder of a build
  * @param {string} folder of the copy, made anew
  * @param {string} build its id
  */
@@ -162,7 +162,7 @@ export function copyWithFault(fault, good, folder, build) {
 }
 
 /**
- * A store that damages what it takes in.
+ * A store that damages the files that it stores.
  * @param {import('../release/folder-store.mjs').ReleaseStore} store
  * @param {Fault} fault
  * @returns {import('../release/folder-store.mjs').ReleaseStore}
