@@ -39,7 +39,12 @@ export const reportTextMaxLength = 1000;
 export const staffReasonMaxLength = 500;
 
 /** Reasons of a report. */
-export const reportReasons = ['minor', 'consent', 'rights', 'rules'] as const;
+export const reportReasons = [
+  'minor',
+  'consent',
+  'rights',
+  'rules',
+] as const;
 type ReportReason = (typeof reportReasons)[number];
 
 /** Reasons of a report, in the words of pages and mails, most urgent first. */
