@@ -45,7 +45,7 @@ export function privateRoutes(app: FastifyInstance, { access, chat, db, now }: L
     await limit(request);
     const [accountId, roomId] = [await memberOf(request), await roomOf(nickname)];
     await enter(db, { roomId, accountId, ...body }, now());
-    // Members inside keep the video of the minute that begins.
+    // The check records that members inside have the video of the minute that begins.
     await access.look();
     return { ...(await show(roomId, accountId)), balance: await readBalanceEntries(db, accountId) };
   });

@@ -67,7 +67,7 @@ export function createViewerPeer(werift: Werift, network: PeerNetwork, events: V
           events.keyFrameNeeded();
         return;
       default:
-      // The source description (name) of the viewer does not matter.
+      // Other packets, such as the viewer's source description, do not matter.
     }
   }
 
