@@ -1,4 +1,4 @@
-/** What the demo takes of this folder: types alone. */
+/** What the demo may import from this folder: only types. */
 export type { Entry } from '../areas/ledger/ledger/repository';
 export type { Queryable } from '../ground/db/database';
 export type { KeepFile, SeedModule, SeedTools } from './seed-tools';
