@@ -9,7 +9,7 @@ import { checkReply, serve, splitName } from './ground/http/route';
 /** `mfe-events` may serve `/api/events` and paths below it, nothing else. */
 const placeOf = (name: string): string => `/api/${name.replace(/^mfe-/, '')}`;
 
-/** What is wrong with a module, as the end of a sentence; undefined if nothing is. */
+/** Problem of a module, as the end of a sentence; undefined if there is none. */
 function faultOf(module: Partial<ApiModule> | undefined): string | undefined {
   if (typeof module?.name !== 'string' || !/^mfe-[a-z][a-z0-9-]*$/.test(module.name))
     return 'exports no "apiModule" with the name of a remote';

@@ -7,8 +7,8 @@ import { type JanusServer, startJanus } from './janus-server';
 import { loopbackPeer } from './media-clients';
 
 /**
- * Load on a media engine alone, without signalling and pages: the engine, and peers in separate processes. Packets
- * carry their send time.
+ * Load on a media engine alone, without signalling and pages: the engine, and peers in separate processes. Processor
+ * time grows with what is sent.
  */
 const network = { addresses: ['127.0.0.1'], ports: null };
 const silent = { info: () => undefined, warn: () => undefined };

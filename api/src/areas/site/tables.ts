@@ -87,7 +87,7 @@ export const backups = pgTable(
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
     /** Why it failed; null: it is complete, or running. */
     problem: text('problem'),
-    /** What it could not include, as sentences. */
+    /** Data that it could not include, as sentences. */
     warnings: text('warnings').array().notNull().default([]),
     /** When this site was restored from it; null: it was not. */
     restoredAt: timestamp('restored_at', { withTimezone: true }),

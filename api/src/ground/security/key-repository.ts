@@ -13,7 +13,7 @@ export interface KeyUse {
   /** The environment variable that configures it. */
   readonly variable: string;
   readonly configured: string | null;
-  /** What stops working under another key, as the end of a sentence. */
+  /** Features that stop working under another key, as the end of a sentence. */
   readonly lost: string;
   /** Milliseconds for which its signatures are valid; null: forever. */
   readonly goodForMs: number | null;

@@ -13,7 +13,7 @@ export interface Finding {
   readonly name: string;
   /** One sentence, or a few facts. No personal data, no secrets. */
   readonly text: string;
-  /** What to do, as sentences; absent if all is fine. */
+  /** Suggested action, as sentences; absent if all is fine. */
   readonly action?: string;
   readonly card?: Card;
 }

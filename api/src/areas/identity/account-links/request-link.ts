@@ -11,7 +11,7 @@ const MAX_OPEN_TIMES = 4;
 
 export interface LinkRequest {
   readonly email: string;
-  /** What the visitor requested; which email is sent depends on whether there is an account. */
+  /** Requested action; which email is sent also depends on whether there is an account. */
   readonly wish: 'registration' | 'reset';
   readonly promotions: boolean;
   /** Path of this site to continue at once the password is set; absent: home. */

@@ -300,7 +300,7 @@ const namesTitles = sql`(exists (select 1 from game_models where game_models.mod
 /** Until when titles that name her are public; null: there are none, or they are not. */
 const titlesUntil = sql`case when ${namesTitles} then models.papers_until end`;
 
-/** What expires at the same moment: a room, the titles that name its performer, or both. */
+/** Subjects that expire at the same moment: a room, the titles that name its performer, or both. */
 export interface Ending {
   readonly until: Date;
   readonly isRoom: boolean;

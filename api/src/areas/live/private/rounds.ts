@@ -6,7 +6,7 @@ const MISSED = 10_000;
 
 /**
  * A server's polling of private shows. While the server, the database or a performer's connection was away, it is
- * unknown whether a member left, and nobody is charged for that time.
+ * unknown whether a member left, so no member is charged for that time.
  */
 export class Rounds {
   #since = 0;

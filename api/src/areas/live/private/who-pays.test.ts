@@ -8,7 +8,7 @@ import { reportNode } from '../broadcasts/nodes-repository';
 import { setSanction } from '../chat/sanctions-repository';
 import { insertInvite } from './repository';
 
-// docs/spec/live.md#private-shows: whoever breaks a minute is not paid for it.
+// docs/spec/live.md#private-shows: the side that breaks a minute is not paid for it.
 let show: Awaited<ReturnType<typeof createPrivateShow>>;
 beforeEach(async () => {
   show = await createPrivateShow();
