@@ -142,7 +142,7 @@ describe('a failure', () => {
     const lost = await createTestDatabase();
     const app = await buildApp({ config: testConfig(), database: lost });
     await app.ready();
-    // It was there at the start; what is asked for from here on finds nobody.
+    // The database was reachable at startup; new connections fail from here on.
     Object.assign((lost.pool as unknown as { options: object }).options, {
       connectionString: 'postgres://x:y@127.0.0.1:1/none',
     });
@@ -178,7 +178,7 @@ describe('maintenance', () => {
     const { cookies } = await signedIn(closed);
     const leave = await closed.request('DELETE', '/api/camgirls/mara/private', { cookies });
     await closed.close();
-    // What costs a member something can be ended.
+    // Requests that end a running charge stay allowed.
     expect(leave.statusCode).toBe(200);
     expect(state.json()).toEqual({ state: true, message: 'Back at noon.', retryAfter: 60 });
     expect(bootstrap.json()).toMatchObject({ maintenance: { state: true, message: 'Back at noon.' } });

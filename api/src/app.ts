@@ -32,7 +32,7 @@ import { loadApiModules, serveApiModule } from './remote-modules';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The services of all areas, for what runs beside the server. */
+    /** The services of all areas, for background tasks of the server. */
     services: Services;
   }
 }
@@ -44,28 +44,31 @@ export interface AppDependencies {
   readonly now?: () => Date;
   /** True from the stop signal on; /readyz says so. */
   readonly isStopping?: () => boolean;
-  /** How much more is asked for than can be done; measured, unless a test says it. */
+  /** Load relative to capacity; measured, unless a test sets it. */
   readonly pressure?: () => number;
-  /** Follows requests, statements and what the outbox sends; null: nobody looks. */
+  /** Traces requests, statements and sent outbox items; null: tracing is off. */
   readonly tracing?: Tracing | null;
-  /** Where log lines go; stdout by default. */
+  /** Destination of log lines; default: stdout. */
   readonly output?: Pick<LogOutput, 'write'>;
-  /** Milliseconds in which a whole request has to come, and how often that is checked. */
+  /** Milliseconds in which a whole request has to arrive, and how often that is checked. */
   readonly requestTimeout?: { readonly limit: number; readonly check: number };
 }
 
-/** The edge reads a body before it sends it, so what comes this slowly does not come from there. */
+/** The edge reads a body before it sends it, so a request this slow does not come from there. */
 const REQUEST_TIMEOUT = { limit: 30_000, check: 5_000 };
-/** Bytes of a request's head: above the 16 KB that the edge accepts, which adds headers of its own. */
+/** Maximum size of request headers in bytes: above the 16 KB that the edge accepts, which adds its own headers. */
 const MAX_HEADER_SIZE = 32 * 1024;
 
-/** Below /api, and no contract: a description of the contracts, webhooks in a provider's own words, and pages for developers. */
+/**
+ * Below /api without a contract: a description of the contracts, webhooks in a provider's own format, and pages for
+ * developers.
+ */
 const UNLISTED_ROUTES = ['GET /api/openapi.json', ...areas.flatMap((area) => area.unlistedRoutes ?? [])];
 const ESSENTIAL_ROUTES = areas.flatMap((area) => area.essentialRoutes ?? []);
 
 /**
  * Builds the server without opening a port, so that tests inject requests.
- * @throws Error when a contract has no handler, or an /api route no contract
+ * @throws Error if a contract has no handler, or an /api route no contract
  */
 export async function buildApp({
   config,
@@ -79,7 +82,7 @@ export async function buildApp({
 }: AppDependencies): Promise<FastifyInstance> {
   const trustProxy = config.trustProxy.split(',').map((range) => range.trim());
   const app = Fastify({
-    // Slow is not broken: Fastify's ten seconds would end an API that starts on a busy machine.
+    // Fastify's timeout of ten seconds would abort an API that starts slowly on a busy machine.
     pluginTimeout: 0,
     logger: loggerOptions(config.logLevel, output),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -92,13 +95,13 @@ export async function buildApp({
       connectionsCheckingInterval: requestTimeout.check,
       maxHeaderSize: MAX_HEADER_SIZE,
     },
-    // Longer than a request line may be: a contract says how long a parameter is.
+    // Longer than any request line: contracts limit the length of parameters.
     routerOptions: { maxParamLength: 20_000 },
     clientErrorHandler: handleClientError,
     frameworkErrors: (_, request, reply) => handleBadUrl(request.id, reply.raw),
   });
   app.decorate('checksReplies', config.environment !== 'production');
-  // JSON is the only body there is; a form post from another site cannot make one.
+  // Only JSON bodies are accepted; a form post from another site cannot make one.
   app.removeContentTypeParser('text/plain');
 
   const { db, pool } = database;
@@ -142,13 +145,13 @@ export async function buildApp({
   routeUpgrades(app);
   handleErrors(app);
   sendHeaders(app, { https: config.cookieSecure });
-  // A machine that runs tests is busy, and that is no reason to refuse them.
+  // Machines that run tests are busy, which must not make them refuse requests.
   const delay = config.environment === 'test' ? () => 0 : lastingDelay(app);
   shedUnderPressure(app, pressure ?? (() => pressureOf(delay(), pool)), ESSENTIAL_ROUTES);
   countInDatabase(app, pool);
   takeTurns(app);
   countFailuresInDatabase(app, pool);
-  // A cookie is the server's alone, sent to this site alone, unless its route says otherwise.
+  // By default a cookie is httpOnly and sent only to this site; routes may override this.
   await app.register(cookie, {
     parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: config.cookieSecure },
   });
@@ -162,7 +165,7 @@ export async function buildApp({
   healthRoutes(app, pool, isStopping, space);
   measureGround(app.metrics, db, config.dataDir, space);
   for (const area of areas) area.metrics?.(app.metrics, services);
-  // Made when it is first asked for: it costs as much as half of the start.
+  // Built on the first request: it takes as long as half of the start.
   const modules = await loadApiModules(config.apiModules);
   let openApi: ReturnType<typeof buildOpenApi> | undefined;
   app.get('/api/openapi.json', { config: open }, async (_, reply) => {
@@ -178,7 +181,7 @@ export async function buildApp({
   return app;
 }
 
-/** One line a request. The route, not the address: addresses carry tokens. */
+/** One line per request. Logs the route, not the URL, because URLs contain tokens. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.url === '/healthz' || request.routeOptions.url === '/readyz') return;

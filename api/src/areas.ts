@@ -32,8 +32,8 @@ import type { Database } from './ground/db/database';
 import type { KeyCheck, KeyUse } from './ground/security/key-repository';
 
 /**
- * The areas in their order: each imports those before it, never one after it (docs/decisions/api-by-area.md). The same
- * order is in .dependency-cruiser.mjs, which enforces it.
+ * The areas in dependency order: each may import those before it, never a later one (docs/decisions/api-by-area.md).
+ * .dependency-cruiser.mjs has the same order and enforces it.
  */
 export const areas: readonly Area[] = [
   messagesArea,
@@ -49,7 +49,7 @@ export const areas: readonly Area[] = [
   staffArea,
 ];
 
-/** The configuration, and the services, of all areas. */
+/** Configuration and services of all areas. */
 export type Config = StaffConfig;
 export type Services = StaffServices;
 
@@ -65,7 +65,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return config as Config;
 }
 
-/** Makes the services of all areas, from the lowest on. */
+/** Creates the services of all areas, lowest area first. */
 export async function createServices(
   ground: Omit<GroundServices, 'findings'> & { readonly config: Config },
 ): Promise<Services> {
@@ -78,7 +78,7 @@ export async function createServices(
 /** The keys of all areas. */
 export const keysOf = (config: Config): KeyUse[] => areas.flatMap((area) => area.keys?.(config) ?? []);
 
-/** Input of the comparison with the keys that a database was used with. */
+/** Input for comparing the configured keys with those the database was used with. */
 export const keyCheckOf = (config: Config, db: Database): KeyCheck => ({
   dataDir: config.dataDir,
   otherKeys: config.otherKeys,
@@ -91,14 +91,14 @@ export const retentions: readonly Retention[] = [
   ...areas.flatMap((area) => area.retentions ?? []),
 ];
 
-/** What a server repeats. */
+/** Periodic jobs of a server. */
 export const jobs = [
   purgeJob(retentions),
   formerKeysJob(keysOf),
   ...areas.flatMap((area) => area.jobs ?? []),
 ] as unknown as readonly Job<Services>[];
 
-/** What `npm run cli -- status` looks at below the areas. */
+/** Checks of `npm run cli -- status` that belong to no area. */
 const groundChecks: readonly StatusCheck[] = [
   databaseStatus,
   migrationsStatus,
@@ -108,7 +108,7 @@ const groundChecks: readonly StatusCheck[] = [
   instancesStatus,
 ];
 
-/** The commands of `npm run cli`. */
+/** Commands of `npm run cli`. */
 export const commands = [
   ...statusCommands(groundChecks),
   migrateCommand,

@@ -24,7 +24,7 @@ afterAll(() => world.test.close());
 afterEach(() => checkMoney(world));
 
 const onPostgres = (statement: string): Promise<unknown> => onServer(process.env['TEST_SERVER_URL'] ?? '', statement);
-/** Ends every connection to the database, in the middle of what they do. */
+/** Kills every connection to the database, in the middle of its work. */
 const killBackends = (): Promise<unknown> =>
   onPostgres(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
 
@@ -38,7 +38,7 @@ const buy = async (buyer: Buyer, gameId: number): Promise<number> => {
   return (await world.test.request('POST', '/api/purchases', { cookies: buyer.cookies, body })).statusCode;
 };
 
-/** What a buyer has, and owns. */
+/** A buyer's coins and number of games. */
 const holdings = async ({ accountId }: Buyer): Promise<{ coins: number; games: number }> => {
   const [row] = await world.query<{ coins: number; games: number }>(
     `select (select balance::int from ledger_accounts where owner = 'member:' || $1::int and currency = 0) - 1 as coins,
@@ -48,7 +48,7 @@ const holdings = async ({ accountId }: Buyer): Promise<{ coins: number; games: n
   return row ?? { coins: 0, games: 0 };
 };
 
-/** Waits until the server has noticed which connections are gone. */
+/** Waits until the server has noticed the lost connections. */
 async function settle(): Promise<void> {
   const isFine = (): Promise<boolean> =>
     Promise.all(Array.from({ length: 10 }, () => world.query('select 1'))).then(
@@ -64,7 +64,7 @@ it(
     const buyers = await Promise.all(Array.from({ length: 6 }, () => world.buyer(gameIds.length * PRICE + 1)));
     const seen = new Set<number>();
     const progress = { bought: 0 };
-    // As a page does: the same key again, until the site says how it went.
+    // As a page does: retry with the same key until the site reports the result.
     const untilBought = async (buyer: Buyer, gameId: number): Promise<void> => {
       for (;;) {
         const status = await buy(buyer, gameId);
@@ -81,7 +81,7 @@ it(
         for (const gameId of gameIds) await untilBought(buyer, gameId);
       }),
     );
-    // Each time some have got through, whatever that takes here, and at another moment of the others.
+    // Each time after some purchases have succeeded, however long that takes here, and at another stage of the others.
     const all = buyers.length * gameIds.length;
     for (let kill = 0; kill < KILLS; kill += 1) {
       const next = 1 + kill * Math.floor(all / (KILLS + 1));
@@ -90,7 +90,7 @@ it(
     }
     await work;
     await settle();
-    // A purchase of a session that cannot be read is no purchase of a guest.
+    // A purchase whose session cannot be read must not be treated as a guest's.
     expect([...seen].filter((status) => status !== 200)).toEqual([503]);
     for (const buyer of buyers) expect(await holdings(buyer)).toMatchObject({ coins: 0, games: gameIds.length });
   },
@@ -134,7 +134,7 @@ it(
     const replies = await Promise.all(
       [...ids, ...ids].map(async (id) => ({ id, status: (await tell(id)).statusCode })),
     );
-    // A provider tells again what was not taken.
+    // A provider resends notifications that were not accepted.
     const refused = replies.filter(({ status }) => status !== 200);
     expect([...new Set(refused.map(({ status }) => status))].filter((status) => status !== 503)).toEqual([]);
     for (const { id } of refused) expect((await tell(id)).statusCode).toBe(200);
@@ -155,7 +155,7 @@ it.each([
     expect(await buy(buyer, gameId)).toBe(200);
     const { id } = await world.begin(buyer, 'coins-500');
     world.at(before.toISOString());
-    // The other instance goes by the right time, and hears of the payment.
+    // The other instance has the correct time, and receives the payment's notification.
     await world.choose(id, 'pay');
     expect((await world.read(buyer, id)).state).toBe('paid');
     expect(await buy(buyer, gameId)).toBe(200);

@@ -7,12 +7,12 @@ import { sentBy } from './testing/statements';
 import { agreed, createTestApp, signedIn, solvedCaptcha, type TestApp } from './testing/test-app';
 import { tinyContent, tinyGame } from './testing/tiny-content';
 
-/** A statement has its name when it comes for the fifth time. */
+/** A statement is named at its fifth occurrence. */
 const WARM = 5;
 const PRICE = 10;
 /** Not planned at all. */
 const isBoundary = /^(?:begin|commit)$/;
-/** Who owns nothing yet. */
+/** A member who owns nothing yet. */
 const buyer = { coins: 1_000, plan: null, ownedGames: 0 };
 const [rowan] = demoMembers;
 if (!rowan) throw new Error('the demo has a member');
@@ -53,7 +53,7 @@ const logIn = async (recaptchaToken: string): Promise<void> => {
   });
 };
 
-/** What the last of several times sends, each of them another, so that no cache answers. */
+/** Statements of the last of several runs, each different, so that no cache responds. */
 async function lastOf(work: (time: number) => Promise<void>) {
   for (let time = 0; time < WARM; time += 1) await work(time);
   return sentBy(() => work(WARM));

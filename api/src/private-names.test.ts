@@ -12,7 +12,7 @@ import { agreed, createTestApp, makeFresh, signedIn, solvedCaptcha, type TestApp
 
 jest.setTimeout(120_000);
 
-/** Words that stand nowhere else. */
+/** Words that occur nowhere else. */
 const email = 'quillfeather@example.com';
 const privateName = 'Xyzzyva Thornquist';
 const secrets = /xyzzyva|thornquist|quillfeather/i;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What somebody else asks for is kept, head and body. */
+/** Records replies to other visitors, headers and body. */
 async function ask(by: string, cookies: Jar, method: 'GET' | 'POST' | 'DELETE', url: string, body: object = {}) {
   const reply = await test.request(method, url, { cookies, body });
   if (reply.statusCode === 200) succeeded += 1;
@@ -37,7 +37,7 @@ async function ask(by: string, cookies: Jar, method: 'GET' | 'POST' | 'DELETE', 
   return reply;
 }
 
-/** Everything that there is to read, at addresses that have something. */
+/** Requests every readable endpoint, with parameters for which there is data. */
 async function readAll(by: string, cookies: Jar): Promise<void> {
   const values: Jar = { nickname: 'mara', kind: 'game', sessionId: 'x', file: '0.funscript' };
   const slugs: Jar = { games: 'violet-engine', models: 'mara-vellin', videos: 'glass-walk' };
@@ -56,7 +56,7 @@ async function readAll(by: string, cookies: Jar): Promise<void> {
     await ask(by, cookies, 'POST', url);
 }
 
-/** Registers by the mailed link, and says a name. */
+/** Registers with the mailed link, and sets a name. */
 async function registered(): Promise<{ cookies: Jar; accountId: number }> {
   const { rows } = await test.database.pool.query<{ max: number }>('select coalesce(max(id), 0) as max from accounts');
   await test.request('POST', '/api/profile/registration/request-link', {
@@ -122,7 +122,7 @@ it('a private name is in nothing that others get: no reply, feed, socket or mail
   expect(renamed.statusCode).toBe(200);
   writer.say('hello as another');
   await others[0]?.has('message', 2);
-  // Whatever else a member does that others may hear of.
+  // Other actions of a member that other visitors may see.
   const acts: ['POST' | 'PUT', string, object][] = [
     ['POST', '/api/camgirls/mara/tips', { coins: 50, text: 'for you', key: 'a-key-of-enough-letters-1' }],
     ['PUT', '/api/favourites/game/violet-engine', {}],
@@ -143,7 +143,7 @@ it('a private name is in nothing that others get: no reply, feed, socket or mail
     others.push(await enter(jar));
   }
   await revokePerformer(db, mara.accountId, 'mara');
-  // Dark otherwise, with her papers.
+  // Without her papers the room would not be public.
   await givePapers(db);
   await readAll('guest, of a room without a performer', agreed);
   for (const [at, { events }] of others.entries())
@@ -151,7 +151,7 @@ it('a private name is in nothing that others get: no reply, feed, socket or mail
   const mails = await mailsToEach(test, ['sage@example.com', 'mara@example.com'], now);
   for (const { source } of mails.flat()) received.push({ by: 'mail', what: 'mail', text: source });
 
-  // The search finds what there is: both public names, and the private one in what is the member's own.
+  // Searching for each name finds it: both public ones, and the private one in the member's own data.
   const texts = received.map(({ text }) => text).join('\n');
   expect([texts.includes(before), texts.includes('Velvet Comet'), secrets.test(JSON.stringify(await own()))]).toEqual([
     true,

@@ -6,10 +6,10 @@ import { ApiError } from './ground/errors';
 import { accountOf } from './ground/http/member';
 import { checkReply, serve, splitName } from './ground/http/route';
 
-/** `mfe-events` may serve `/api/events` and what lies below it, nothing else. */
+/** `mfe-events` may serve `/api/events` and paths below it, nothing else. */
 const placeOf = (name: string): string => `/api/${name.replace(/^mfe-/, '')}`;
 
-/** What is wrong with a module, as the end of a sentence; undefined when nothing is. */
+/** Problem of a module, as the end of a sentence; undefined if there is none. */
 function faultOf(module: Partial<ApiModule> | undefined): string | undefined {
   if (typeof module?.name !== 'string' || !/^mfe-[a-z][a-z0-9-]*$/.test(module.name))
     return 'exports no "apiModule" with the name of a remote';
@@ -25,9 +25,9 @@ function faultOf(module: Partial<ApiModule> | undefined): string | undefined {
 }
 
 /**
- * Loads what remotes add to the API. Nothing here imports a remote: the configuration names the files.
+ * Loads the modules that remotes add to the API. The API never imports a remote: the configuration names the files.
  * @param files absolute paths
- * @throws ConfigError one sentence: a module that is missing, broken, or outside of its place
+ * @throws ConfigError one sentence: a module that is missing, broken, or outside of its path
  */
 export function loadApiModules(files: readonly string[]): Promise<ApiModule[]> {
   return Promise.all(
@@ -47,8 +47,8 @@ export function loadApiModules(files: readonly string[]): Promise<ApiModule[]> {
 }
 
 /**
- * Serves what a module adds, by the rules of its contract. Every reply is checked against the contract before it goes
- * out, because the module is another team's.
+ * Serves a module by the rules of its contract. Every reply is checked against the contract before it is sent, because
+ * the module is another team's.
  */
 export function serveApiModule(app: FastifyInstance, { endpoints, handlers }: ApiModule): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -57,7 +57,7 @@ export function serveApiModule(app: FastifyInstance, { endpoints, handlers }: Ap
     serve(app, name, endpoint, async ({ params, query, body, request }) => {
       const account = await accountOf(request);
       const reply = await handler({ params, query, body, account }).catch((error: unknown) => {
-        // The module has a class of its own of this name: it was built apart.
+        // The module was built separately, so it has its own class of this name.
         if (error instanceof Error && error.name === 'NoSuchRecord')
           throw new ApiError(404, 'not-found', error.message);
         throw error;

@@ -14,7 +14,7 @@ const ROUNDS = 100;
 let world: PaymentWorld;
 let buyer: Buyer;
 let second: DatabaseConnection;
-/** What each of the two servers works with: connections of its own to one database. */
+/** Services of the two servers, each with separate connections to one database. */
 let servers: {
   readonly services: Parameters<(typeof jobs)[number]['run']>[0];
   readonly db: DatabaseConnection['db'];
@@ -51,13 +51,13 @@ afterAll(async () => {
   await world.test.close();
 });
 
-/** Both servers do a job in the same moment. */
+/** Both servers run a job at the same moment. */
 async function together(name: string): Promise<void> {
   const job = jobs.find((one) => one.name === name);
   if (job === undefined) throw new Error(`there is no job ${name}`);
   await Promise.all(servers.map(({ services }) => job.run(services, () => false)));
 }
-/** How many mails wait; they are taken out. */
+/** Number of queued mails; removes them. */
 const mails = async (): Promise<number> =>
   (await world.query("delete from outbox where kind = 'mail' returning id")).length;
 async function rounds(prepare: (round: number) => Promise<unknown>, race: () => Promise<number>): Promise<number[]> {
@@ -143,7 +143,7 @@ describe(`two servers that work at the same moment, ${ROUNDS} times`, () => {
     const seen = await rounds(
       async () => {
         world.later({ days: 8 });
-        // A game is told of once for ever: here it is a new one each time.
+        // A game is announced only once, so use a new one each time.
         await world.query('truncate campaigns cascade');
         await world.query("delete from told_items where slug = 'violet-engine'");
         await world.query("update games set released_on = $1 where slug = 'violet-engine'", [

@@ -192,12 +192,12 @@ const processSettings = defineSettings<object>()(
     return {
       port: read('API_PORT'),
       host: read('HOST'),
-      /** Null: metrics are neither measured nor shown. Wrong values were refused when it was read. */
+      /** Null: metrics are neither measured nor served. Wrong values were rejected when it was read. */
       metricsPort: metricsPortOf(read('METRICS_PORT')) ?? null,
       tracing: {
-        /** Null: nothing is traced. */
+        /** Null: tracing is off. */
         endpoint: tracingEndpointOf(read('OTEL_EXPORTER_OTLP_ENDPOINT')) ?? null,
-        // OpenTelemetry reads these itself, and takes its defaults for what is wrong.
+        // OpenTelemetry reads these itself, and replaces wrong values by its defaults.
         sampler: read('OTEL_TRACES_SAMPLER'),
         share: read('OTEL_TRACES_SAMPLER_ARG'),
       },
@@ -210,12 +210,12 @@ const processSettings = defineSettings<object>()(
       },
       /** Absolute; a relative DATA_DIR starts at the repository's root. */
       dataDir: resolve(repositoryRoot, read('DATA_DIR')),
-      /** Keys that are accepted beside the present ones, by name. */
+      /** Keys accepted in addition to the present ones, by name. */
       otherKeys: read('OTHER_KEYS'),
       environment,
       /** An embedded database means that the site is being tried out. */
       isTryout: environment !== 'production' || databaseUrl === null,
-      /** How long it serves on when it is asked to stop. Wrong values were refused when it was read. */
+      /** Seconds that it continues to serve after the stop signal. Wrong values were rejected when it was read. */
       drainSeconds: drainSecondsOf(read('DRAIN_SECONDS'), environment === 'production') ?? 0,
       logLevel: read('LOG_LEVEL'),
       siteUrl: siteUrl.origin,
@@ -231,7 +231,7 @@ const processSettings = defineSettings<object>()(
   },
 );
 
-/** @returns keys by name, or null for a text of another form */
+/** @returns keys by name, or null if the format is wrong */
 function parseOtherKeys(list: string): ReadonlyMap<string, readonly string[]> | null {
   const keys = new Map<string, string[]>();
   for (const item of list.split(/\s+/).filter(Boolean)) {
@@ -244,14 +244,14 @@ function parseOtherKeys(list: string): ReadonlyMap<string, readonly string[]> | 
 
 export type GroundConfig = OwnConfig<typeof processSettings> & StorageConfig;
 
-/** What every area can read: the process, and the bucket that several of them share. */
+/** Settings available to every area: the process, and the bucket that several areas share. */
 export const groundSettings: Settings<object, GroundConfig> = {
   variables: { ...processSettings.variables, ...storageSettings.variables },
   read: (env, below) => ({ ...processSettings.read(env, below), ...storageSettings.read(env, below) }),
 };
 
-/** The folder of the media store: what content imports brought. */
+/** The folder of the media store: imported files. */
 export const mediaFolder = ({ dataDir }: Pick<GroundConfig, 'dataDir'>): string => join(dataDir, 'media');
 
-/** The folder of the pictures that were made: sources that were drawn, and sizes. It may be deleted at any time. */
+/** The folder of generated pictures: drawn sources, and sizes. It may be deleted at any time. */
 export const imageCacheDir = ({ dataDir }: Pick<GroundConfig, 'dataDir'>): string => join(dataDir, 'image-cache');

@@ -4,11 +4,11 @@ import { driverError } from './db/driver-error';
 import { currentRequest } from './request-context';
 
 /**
- * Logger options: JSON lines. Of a request only method and route are logged, never headers,
- * cookies, query or body, and of an error never the parameters of a query, because addresses,
- * tokens and e-mails are in them (docs/spec/operating.md#logs).
+ * Logger options: JSON lines. Of a request only method and route are logged, never headers, cookies, query or body, and
+ * of an error never the parameters of a query, because they contain addresses, tokens and e-mails
+ * (docs/spec/operating.md#logs).
  * @param level pino's level name
- * @param output where lines go; stdout, as pino writes there, by default
+ * @param output destination of lines; default: stdout, as pino writes there
  */
 export function loggerOptions(
   level: string,
@@ -19,7 +19,7 @@ export function loggerOptions(
     ...(output && { stream: output }),
     base: null,
     serializers: { err: describeError },
-    // What a service logs for a request has its id, too; the request's own logger has it already.
+    // Adds the request's id to lines of services; the request's own logger has it already.
     mixin: (_line, _level, logger) => {
       const request = currentRequest();
       return request === undefined || request.id === null || 'requestId' in logger.bindings()

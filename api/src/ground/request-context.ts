@@ -1,28 +1,28 @@
 import type { Span } from '@platform/build/tracing';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is known of the request for which something is done. */
+/** Context of the request on whose behalf work is done. */
 export interface RequestContext {
-  /** Null: it is no request of anybody, but what the outbox sends. */
+  /** Null for an item of the outbox, which is no visitor's request. */
   readonly id: string | null;
   /** `performance.now()` at its beginning. */
   readonly begun: number;
-  /** Milliseconds that it has waited for connections to the database. */
+  /** Milliseconds spent waiting for connections to the database. */
   poolWaitMs: number;
-  /** Waits for a connection that are not over: when each began. */
+  /** Pending waits for a connection: when each began. */
   readonly waits: Set<number>;
-  /** Statements under way, in the order in which they were sent. */
+  /** Running statements, in the order in which they were sent. */
   readonly statements: Set<{ readonly text: string; readonly begun: number }>;
-  /** What its statements are traced within; null: it is not traced. */
+  /** Parent span of its statements; null if it is not traced. */
   span: Span | null;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** The request on whose behalf the caller runs; undefined: none, as in a job. */
+/** The request on whose behalf the caller runs; undefined if there is none, as in a job. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore();
 
-/** What is known at the beginning of a request. */
+/** Creates the context at the beginning of a request. */
 export const beginContext = (id: string | null, span: Span | null = null): RequestContext => ({
   id,
   begun: performance.now(),

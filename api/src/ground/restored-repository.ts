@@ -7,10 +7,13 @@ import { settings } from './db/tables';
 const RESTORED_KEY = 'restored';
 const Stored = z.object({ from: z.string(), at: z.iso.datetime() });
 
-/** What is typed when the former site has stopped for good. */
+/** Command to run when the former site has stopped for good. */
 export const TAKE_OVER = 'npm run cli -- take-over';
 
-/** Notes that this site was made from a backup. Until it takes over, what it shares with the former site is not its own. */
+/**
+ * Records that this site was restored from a backup. Until it takes over, it does not own what it shares with the
+ * former site.
+ */
 export async function noteRestored(db: Queryable, { from, at }: { from: string; at: Date }): Promise<void> {
   const value = { from, at: at.toISOString() };
   await db
@@ -19,19 +22,19 @@ export async function noteRestored(db: Queryable, { from, at }: { from: string; 
     .onConflictDoUpdate({ target: settings.key, set: { value } });
 }
 
-/** @returns the backup that this site was made from, and when; null: it was not, or it has taken over since */
+/** @returns the backup that this site was restored from, and when; null: it was not, or it has taken over since */
 export async function readRestored(db: Queryable): Promise<z.output<typeof Stored> | null> {
   const [row] = await db.select().from(settings).where(eq(settings.key, RESTORED_KEY));
   return row ? Stored.parse(row.value) : null;
 }
 
-/** From now on the place that it shares with the former site is its own. @returns whether it had not taken over before */
+/** Makes this site the owner of what it shares with the former site. @returns whether it had not taken over before */
 export async function takeOver(db: Queryable): Promise<boolean> {
   return (await db.delete(settings).where(eq(settings.key, RESTORED_KEY)).returning()).length > 0;
 }
 
 /**
- * Keeps a restored site, which may be a drill, from removing what the site that goes on needs.
+ * Prevents a restored site, which may be a drill, from removing what the running site needs.
  * @param what would be removed, and where
  * @throws Error one sentence, until it has taken over (docs/spec/operating.md#backups)
  */

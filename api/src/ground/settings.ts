@@ -11,16 +11,16 @@ export const repositoryRoot = fileURLToPath(
   new URL(/\/src\/ground\/[^/]+$/.test(import.meta.url) ? '../../..' : '../..', import.meta.url),
 );
 
-/** An environment variable: the schema of its value with its default, what it is, and what its value must look like. */
+/** An environment variable: schema with default, description, and expected form of its value. */
 export interface Variable<T> {
   readonly schema: z.ZodType<T, string | undefined>;
   readonly is: string;
   readonly should: string;
   /** Messages never repeat its value. */
   readonly secret?: true;
-  /** The default in words, where it is not the schema's: `generated`, for instance. */
+  /** The default in words, if it is not the schema's: `generated`, for instance. */
   readonly shownDefault?: string;
-  /** What operators read of it in place of `is`, as Markdown; links begin at the repository's root. */
+  /** Replaces `is` in the operators' documentation, as Markdown; links begin at the repository's root. */
   readonly note?: string;
 }
 
@@ -34,7 +34,7 @@ export const variable = <T>(
   more: Pick<Variable<T>, 'secret' | 'shownDefault' | 'note'> = {},
 ): Variable<T> => ({ schema, is, should, ...more });
 
-/** Text in, value out: coercion needs the input type spelled once. */
+/** Text in, value out: coercion needs an explicit input type. */
 export const text = <T>(schema: z.ZodType<T>): z.ZodType<T, string | undefined> =>
   schema as z.ZodType<T, string | undefined>;
 
@@ -46,23 +46,23 @@ export const httpUrl = z.url({ protocol: /^https?$/ });
 export interface Reader<V extends Variables> {
   /** @throws ConfigError for a wrong value */
   <N extends keyof V>(name: N): ValueOf<V[N]>;
-  /** @throws ConfigError for a wrong value, and for none */
+  /** @throws ConfigError for a wrong or missing value */
   required<N extends keyof V>(name: N): NonNullable<ValueOf<V[N]>>;
   readonly variables: V;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of an area: its variables, and the part of the configuration that they make. */
+/** The settings of an area: its variables, and its part of the configuration. */
 export interface Settings<Below, Own extends object> {
   readonly variables: Variables;
-  /** @param below what the areas below have made */
+  /** @param below configuration of the areas below */
   readonly read: (env: Environment, below: Below) => Own;
 }
 
 /**
  * Declares settings. A setting is one entry of `variables` and one of what `values` returns.
- * @param values makes the area's configuration, and checks it; throws ConfigError
+ * @param values creates and checks the area's configuration; throws ConfigError
  */
 export const defineSettings =
   <Below extends object>() =>
@@ -71,7 +71,7 @@ export const defineSettings =
     values: (read: Reader<V>, below: Below) => Own,
   ): Settings<Below, Own> => ({ variables, read: (env, below) => values(readerOf(env, variables), below) });
 
-/** What settings add to the configuration. */
+/** The configuration that settings add. */
 export type OwnConfig<S> = S extends Settings<never, infer Own> ? Own : never;
 
 /** An empty value counts as absent. */

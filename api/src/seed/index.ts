@@ -1,4 +1,4 @@
-/** What the demo takes of this folder: types alone. */
+/** Types that the demo may import from this folder. */
 export type { Entry } from '../areas/ledger/ledger/repository';
 export type { Queryable } from '../ground/db/database';
 export type { KeepFile, SeedModule, SeedTools } from './seed-tools';

@@ -30,7 +30,7 @@ import { grantPerformer } from '../areas/live/performers/repository';
 import { performers } from '../areas/live/tables';
 import type { Queryable } from '../ground/db/database';
 
-/** What the demo writes its members with: it imports nothing of the API but types. */
+/** Functions with which the demo writes its members, because it only imports types from the API. */
 export const seedTools = {
   asc,
   eq,
@@ -74,13 +74,13 @@ export type SeedTools = typeof seedTools;
 /** Seals the file of a paper, and puts it into the media store. */
 export type KeepFile = (id: string, file: Buffer) => Promise<{ readonly fileKey: string; readonly sealedWith: string }>;
 
-/** What the demo's module exports beside `DemoModule`. */
+/** Exports of the demo's module in addition to `DemoModule`. */
 export interface SeedModule {
   /**
    * Adds the demo's members to an imported catalogue.
-   * @returns how many they are
+   * @returns their number
    */
   readonly addMembers: (tools: SeedTools, tx: Queryable, content: Content, now: Date) => Promise<number>;
-  /** Adds valid papers of every performer, so that rooms and titles are public. @param keep seals a file and puts it away */
+  /** Adds valid papers of every performer, so that rooms and titles are public. @param keep seals and stores a file */
   readonly addPapers: (tools: SeedTools, tx: Queryable, now: Date, keep: KeepFile) => Promise<void>;
 }

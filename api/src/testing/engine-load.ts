@@ -7,16 +7,16 @@ import { type JanusServer, startJanus } from './janus-server';
 import { loopbackPeer } from './media-clients';
 
 /**
- * Loads of a media engine alone, without signalling and pages: the engine, and peers in processes of their own. Times go
- * with what is sent.
+ * Load on a media engine alone, without signalling and pages: the engine, and peers in separate processes. Processor
+ * time grows with what is sent.
  */
 const network = { addresses: ['127.0.0.1'], ports: null };
 const silent = { info: () => undefined, warn: () => undefined };
 const CAPACITY = 10_000;
-/** Ticks a second in which Linux counts processor time. */
+/** Ticks per second in which Linux counts processor time. */
 const TICKS = 100;
 
-/** Seconds of processor time of this process, or of another. */
+/** Processor seconds of this process, or of another. */
 function processorSeconds(pid: number | null): number {
   if (pid === null) {
     const { user, system } = process.cpuUsage();
@@ -28,7 +28,7 @@ function processorSeconds(pid: number | null): number {
 
 /**
  * One room of an engine.
- * @returns null where this machine has no Janus
+ * @returns null if this machine has no Janus
  * @public e2e/benches/live/engines.mjs imports it at run time
  */
 export async function startEngine(kind: 'werift' | 'janus'): Promise<{
@@ -57,7 +57,7 @@ export async function startEngine(kind: 'werift' | 'janus'): Promise<{
       }
       return peer.describe(description);
     },
-    // What the node does for Janus counts, too.
+    // Includes the node's work for Janus.
     seconds: () => processorSeconds(null) + (janus === null ? 0 : processorSeconds(janus.pid())),
     close: async () => {
       for (const peer of peers.values()) peer.close();
@@ -70,7 +70,7 @@ export async function startEngine(kind: 'werift' | 'janus'): Promise<{
 
 interface Clients {
   offer(index: number): Promise<string>;
-  /** @returns an answer, where the other side has made an offer in its turn */
+  /** @returns an answer, if the peer has made an offer in turn */
   take(index: number, description: Description): Promise<Description | null>;
 }
 const clients = (setUp: (peer: RTCPeerConnection, index: number) => void): Clients & { close(): Promise<void> } => {
@@ -100,8 +100,8 @@ const clients = (setUp: (peer: RTCPeerConnection, index: number) => void): Clien
 };
 
 /**
- * Publishes pictures of several packets, as a clip of that rate does.
- * @param frames a second @param packets of each @param bytes of each packet
+ * Publishes frames of several packets, as a clip of that rate does.
+ * @param frames per second @param packets of each @param bytes of each packet
  * @public e2e/benches/live/engines.mjs imports it at run time
  */
 export async function startEnginePublisher(
@@ -146,7 +146,7 @@ export async function startEnginePublisher(
 }
 
 /**
- * Viewers that count what comes.
+ * Viewers that count received packets.
  * @public e2e/benches/live/engines.mjs imports it at run time
  */
 export async function startEngineViewers(): Promise<

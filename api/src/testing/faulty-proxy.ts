@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
-/** What happens on the way to a server. */
+/** Network fault on the way to a server. */
 type Fault =
   | 'none'
   /** Connections are refused, as at a closed port. */
   | 'away'
-  /** Connections stand, and nothing comes back. */
+  /** Connections are accepted, and nothing is sent back. */
   | 'silent'
   /** Connections break after some bytes of the reply. */
   | { readonly breakAfter: number }
@@ -16,14 +16,14 @@ type Fault =
 export interface FaultyProxy {
   /** `http://127.0.0.1:port`. */
   readonly url: string;
-  /** From now on, also for connections that stand. @param times connections that break; all unless told */
+  /** Applies at once, also to open connections. @param times number of connections to break; default: all */
   set(fault: Fault, times?: number): void;
-  /** Connections that stand now. */
+  /** Number of open connections. */
   connections(): number;
   close(): Promise<void>;
 }
 
-/** Passes connections on to a real server, and breaks them when a test says so. */
+/** Forwards connections to a real server, with faults chosen by the test. */
 export async function faultyProxy(target: number): Promise<FaultyProxy> {
   let fault: Fault = 'none';
   let times = Number.POSITIVE_INFINITY;
@@ -72,7 +72,7 @@ export async function faultyProxy(target: number): Promise<FaultyProxy> {
     set: (next, count = Number.POSITIVE_INFINITY) => {
       fault = next;
       times = count;
-      // Kept connections would not notice.
+      // Existing connections would not be affected.
       for (const socket of sockets) socket.destroy();
       clients.clear();
     },

@@ -8,11 +8,11 @@ import { picture, tinyContent, tinyGame, tinyVideo } from './tiny-content';
 const films = fileURLToPath(new URL('films', import.meta.url));
 const assets = fileURLToPath(new URL('../../../demo/assets', import.meta.url));
 
-/** What a picture of the tests looks like. */
+/** A plain test picture. */
 const image = (width: number, height: number, background: string): Sharp =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** A small catalogue that has nothing of the demo: three games, two videos and a performer, one of each not soft. */
+/** A small catalogue without anything of the demo: three games, two videos and a performer, one of each not soft. */
 export function foreignContent(): Content {
   const tiny = tinyContent();
   const [model] = tiny.models;
@@ -72,7 +72,7 @@ export function foreignContent(): Content {
         avatar: picture('avatars/ada-north.png'),
       },
     ],
-    // The offer is a deal because it is reduced.
+    // The offer is a deal because this game is discounted.
     games: [
       game('far-harbour', true),
       { ...game('cold-lamp', true), standardDiscount: 10 },
@@ -104,7 +104,7 @@ north-thumbnails.jpg#xywh=0,0,160,90
 north-thumbnails.jpg#xywh=160,0,160,90
 `;
 
-/** Its files by name, made here; films are the shortest that there are. */
+/** Its files by name, generated here; films are the shortest available. */
 export async function foreignFiles(): Promise<Map<string, Buffer>> {
   const film = await readFile(join(assets, 'streams/flat.mp4'));
   const clip = await readFile(join(assets, 'clips/above-the-rain.mp4'));
@@ -157,7 +157,7 @@ export async function foreignFiles(): Promise<Map<string, Buffer>> {
   return files;
 }
 
-/** Writes a package as an operator has it: `content.json` with the files beside it. */
+/** Writes a package as operators have it: `content.json` with the files next to it. */
 export async function writePackage(
   folder: string,
   content: unknown,

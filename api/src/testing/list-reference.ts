@@ -2,7 +2,7 @@ import type { FacetValue } from '@platform/shared/contracts';
 import type { Content } from '../areas/content/schema/schema';
 import { isFuzzyMatch } from '../areas/catalogue/search/edit-distance';
 
-/** What every item of a list has. */
+/** Fields of every list item. */
 interface Known {
   readonly id: number;
   readonly slug: string;
@@ -16,7 +16,7 @@ interface Known {
   readonly releasedOn: string;
 }
 
-/** The parameters that every list query may have. */
+/** Parameters that every list query may have. */
 interface CommonQuery {
   readonly page: number;
   readonly sort?: string | undefined;
@@ -28,7 +28,7 @@ interface CommonQuery {
 interface ListRules<Item, Query> {
   /** For each facet, whether an item passes its filter. */
   readonly tests: (query: Query) => Record<string, (item: Item) => boolean>;
-  /** Orders beside those that all lists have. */
+  /** Sort orders in addition to those of all lists. */
   readonly orders: Record<string, (a: Item, b: Item) => number>;
 }
 
@@ -39,13 +39,13 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Whether one of the chosen values passes; without a choice everything does. */
+/** Whether one of the selected values matches; everything does without a selection. */
 export const oneOf = (chosen: readonly string[] | undefined, test: (value: string) => boolean): boolean =>
   !chosen || chosen.length === 0 || chosen.some(test);
 
 /**
- * The lists of the catalogue by reading every item: what the queries must agree with.
- * @param items everything there is, with the numbers the database gave
+ * Reference implementation of the catalogue's lists that reads every item: queries must agree with it.
+ * @param items all items, with their ids in the database
  */
 export function listReference<Item extends Known, Query extends CommonQuery>(
   content: Content,
@@ -63,7 +63,7 @@ export function listReference<Item extends Known, Query extends CommonQuery>(
     ...[...content.games, ...content.videos].flatMap(wordsIn),
     ...content.models.flatMap(({ firstName, lastName }) => wordsOf(`${firstName} ${lastName}`)),
   ]);
-  /** What is a word already is no typo of another. */
+  /** A known word is not treated as a typo of another. */
   const mayMean = (typed: string, word: string): boolean =>
     dictionary.has(typed) ? word.startsWith(typed) : isFuzzyMatch(typed, word);
   const common: Record<string, (a: Item, b: Item) => number> = {
@@ -74,7 +74,7 @@ export function listReference<Item extends Known, Query extends CommonQuery>(
     ...orders,
   };
 
-  /** Points of each item that fits a search, by slug; null without one. */
+  /** Score of each item that matches a search, by slug; null without one. */
   function found(q: string | undefined): Map<string, number> | null {
     if (!q) return null;
     const typed = wordsOf(q);
@@ -107,7 +107,7 @@ export function listReference<Item extends Known, Query extends CommonQuery>(
       studio: (item: Item) => oneOf(query.studio, (studio) => item.studio === studio),
       ...tests(query),
     });
-    /** What passes every filter but one facet's. */
+    /** Items that pass every filter except one facet's. */
     const without = (facet: string): Item[] =>
       all.filter((item) => byFacet.every(([name, test]) => name === facet || test(item)));
     const count = (facet: string, test: (item: Item) => boolean): number => without(facet).filter(test).length;

@@ -17,10 +17,10 @@ import { createTestDatabase } from './test-database';
 export interface MoneyDatabase {
   readonly db: Database;
   readonly config: CommerceConfig;
-  /** A member, with granted coins and gems, and coins that were bought. @returns the account's id */
+  /** A member, with granted coins and gems, and bought coins. @returns the account's id */
   member(money?: { readonly coins?: number; readonly gems?: number; readonly bought?: number }): Promise<number>;
   balances(accountId: number): Promise<{ coins: number; gems: number }>;
-  /** E-mails to a member, the oldest first. */
+  /** E-mails to a member, oldest first. */
   emails(accountId: number): Promise<{ readonly subject: string; readonly text: string }[]>;
   query<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
   close: DatabaseConnection['close'];
@@ -91,7 +91,7 @@ export async function createMoneyDatabase(
   };
 }
 
-/** What must hold of the money whatever happened. */
+/** Invariants of the ledger. */
 export async function checkLedger({ query }: Pick<MoneyDatabase, 'query'>): Promise<void> {
   for (const [what, statement] of impossibleInLedger) expect([what, await query(statement)]).toEqual([what, []]);
 }

@@ -10,7 +10,7 @@ interface OnAir {
   readonly source?: 'studio' | 'whip';
 }
 
-/** Lets a room be on air, as a media node does, for as long as the test runs. */
+/** Puts a room on air, as a media node does, for as long as the test runs. */
 export async function goOnAir(
   db: Database,
   nickname: string,
@@ -24,7 +24,7 @@ export async function goOnAir(
   await db.update(liveRooms).set({ isPrivate }).where(eq(liveRooms.id, roomId));
 }
 
-/** Ends what is on air in a room. */
+/** Takes a room off air. */
 export async function goOffAir(db: Database, nickname: string): Promise<void> {
   await db.delete(liveBroadcasts).where(eq(liveBroadcasts.roomId, await roomIdOf(db, nickname)));
 }
@@ -40,7 +40,7 @@ export async function roomIdOf(db: Database, nickname: string): Promise<number> 
   return room.id;
 }
 
-/** Rooms and titles that are there now are public as with papers that run out long after any test; the search knows them. */
+/** Makes all current rooms and titles public, as with papers that expire long after any test; updates the search. */
 export async function givePapers(db: Queryable): Promise<void> {
   const until = new Date('2900-01-01T00:00:00Z');
   await db.update(liveRooms).set({ papersUntil: until });
@@ -49,7 +49,7 @@ export async function givePapers(db: Queryable): Promise<void> {
   await tellOfTitles(db);
 }
 
-/** Whose room it is. */
+/** Id of the room's performer. */
 export async function performerIdOf(db: Database, nickname: string): Promise<number> {
   const [room] = await db.select({ id: liveRooms.modelId }).from(liveRooms).where(eq(liveRooms.nickname, nickname));
   if (!room) throw new Error(`there is no room ${nickname}`);

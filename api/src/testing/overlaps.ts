@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** What pg knows of a connection, and its types do not say. */
+/** Fields of a pg connection that its types lack. */
 interface Connection {
   readonly _connected: boolean;
-  /** The statement that runs; none as soon as it has failed. */
+  /** The running statement; none as soon as it has failed. */
   readonly _activeQuery?: object | null;
 }
 

@@ -25,14 +25,14 @@ export interface Letter {
   readonly text: string;
 }
 
-/** The server with members who pay in the sandbox, on a clock of its own. */
+/** The server with members who pay in the sandbox, on a separate clock. */
 export interface PaymentWorld {
   readonly test: TestApp;
-  /** Lines that were logged as errors while reconciling. */
+  /** Lines logged as errors during reconciliation. */
   readonly errors: object[];
   now(): Date;
   at(moment: string): void;
-  /** Moves the clock on. */
+  /** Advances the clock. */
   later(step: { readonly months?: number; readonly days?: number; readonly hours?: number }): void;
   buyer(coins?: number): Promise<Buyer>;
   call(
@@ -42,18 +42,18 @@ export interface PaymentWorld {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
-  /** Begins a checkout at the price that is asked for. */
+  /** Begins a checkout at the current price. */
   begin(
     buyer: Buyer,
     productId: string,
     more?: Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<Checkout>;
-  /** Chooses on the sandbox's page. @returns where the member is sent */
+  /** Chooses an outcome on the sandbox's page. @returns where the member is redirected */
   choose(id: string, outcome: string, renews?: 'pay' | 'decline'): Promise<string>;
   /** Buys and pays. */
   pay(buyer: Buyer, productId: string, renews?: 'pay' | 'decline'): Promise<Checkout>;
-  /** A webhook as the sandbox signs it. */
+  /** A webhook signed by the sandbox. */
   webhook(
     event: Partial<PaymentEvent> & { readonly reference: string },
     signature?: string,
@@ -65,11 +65,11 @@ export interface PaymentWorld {
   balance(buyer: Buyer): Promise<{ coins: number; gems: number }>;
   isPremium(buyer: Buyer): Promise<boolean>;
   reconcile(provider?: PaymentProvider): Promise<Reconciliation>;
-  /** Mails that wait in the outbox, the oldest first; they are taken out. */
+  /** Queued mails, oldest first; removes them from the outbox. */
   letters(buyer: Buyer): Promise<Letter[]>;
-  /** Tells the payment provider what is due by now. */
+  /** Sends the payment provider all due requests. */
   tellProvider(): Promise<void>;
-  /** What the payment provider has to be told. */
+  /** Queued requests to the payment provider. */
   actions(): Promise<Record<string, unknown>[]>;
   query<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
 }
@@ -82,7 +82,7 @@ const prices: Record<string, number> = {
   'premium-yearly': 9588,
 };
 
-/** A site with one provider; it does what is there. */
+/** A site with one provider, of which only the given functions work. */
 export const onlyProvider = (provider: Pick<PaymentProvider, 'name'> & Partial<PaymentProvider>): PaymentProviders =>
   createProviders([provider as PaymentProvider], new Map([['*', provider.name]]));
 
@@ -111,7 +111,7 @@ export async function createPaymentWorld(env: Record<string, string> = {}): Prom
       const email = `buyer-${randomUUID()}@example.com`;
       const member = { email, password: 'a-password-of-tests', name: 'Buyer', coins: coins || 1, gems: 0 };
       const buyer = { email, ...(await signedIn(test, { ...member, plan: null, ownedGames: 0 })) };
-      // A session of the test's clock.
+      // Dates the session by the test's clock.
       await pool.query('update sessions set created_at = $2, last_seen_at = $2 where account_id = $1', [
         buyer.accountId,
         now,
@@ -119,7 +119,7 @@ export async function createPaymentWorld(env: Record<string, string> = {}): Prom
       return buyer;
     },
     call: async (method, path, { accountId, cookies }, body, headers) => {
-      // However far the clock was moved, the member is still signed in.
+      // Keeps the member signed in, however far the clock is moved.
       await pool.query('update sessions set created_at = $2, last_seen_at = $2 where account_id = $1', [
         accountId,
         now,
@@ -173,7 +173,7 @@ export async function createPaymentWorld(env: Record<string, string> = {}): Prom
       (await world.call('GET', 'subscription', buyer)).json<{ subscription: Subscription | null }>().subscription,
     balance: async (buyer) => {
       const entries = (await world.call('GET', 'profile/balance', buyer)).json<{ count: number }[]>();
-      // Every member of the tests has one coin to begin with.
+      // Every member of the tests starts with one coin.
       return { coins: (entries[0]?.count ?? 0) - 1, gems: entries[1]?.count ?? 0 };
     },
     isPremium: async ({ accountId }) => {
@@ -212,5 +212,5 @@ export async function createPaymentWorld(env: Record<string, string> = {}): Prom
   return world;
 }
 
-/** What must hold of the money whatever happened. */
+/** Invariants of the ledger. */
 export const checkMoney = (world: PaymentWorld): Promise<void> => checkLedger(world);

@@ -16,7 +16,7 @@ type Jar = Record<string, string>;
 type Reply = PrivateShow & { balance: BalanceEntry[]; code?: string; details?: object };
 const url = '/api/camgirls/mara/private';
 
-/** Rowan, and a private show of Mara's at 60 coins a minute, with a clock of the test's own. */
+/** Rowan, and a private show of Mara's at 60 coins a minute, on a separate clock. */
 export async function createPrivateShow() {
   let time = new Date();
   const now = () => time;
@@ -40,7 +40,7 @@ export async function createPrivateShow() {
     roomId,
     now,
     watch,
-    /** A server looks, as it does every two seconds. */
+    /** A server checks, as it does every two seconds. */
     look: async (): Promise<void> => {
       await watch.look();
       await privateShowsJob.run(
@@ -55,11 +55,11 @@ export async function createPrivateShow() {
         if (!isAway) await show.look();
       }
     },
-    /** Another server takes the place of this one, which knows nothing of what was. */
+    /** Another server replaces this one, without its state. */
     restart: (): void => {
       rounds = new Rounds();
     },
-    /** Rowan's page has the picture, or asks for it. */
+    /** Rowan's page receives the video, or requests it. */
     watchRoom: (hasPicture = true): void => {
       const identity = { account: rowan.accountId, session: null, ageToken: null };
       stopWatching = watch.add({ identity, roomId, watches: true, hasPicture: () => hasPicture, end: () => undefined });
@@ -71,10 +71,10 @@ export async function createPrivateShow() {
       await watch.look();
       return (await test.request('DELETE', url, { cookies: rowan.cookies })).json<Reply>();
     },
-    /** What Rowan's page says of it. */
+    /** The stay as Rowan's page receives it. */
     stay: async () => (await test.request('GET', url, { cookies: rowan.cookies })).json<PrivateShow>().stay,
     interrupt: (isInterrupted: boolean) => db.update(liveBroadcasts).set({ isInterrupted }),
-    /** @returns coins that Rowan has, and those that Mara got */
+    /** @returns coins of Rowan, and those that Mara received */
     coins: async (): Promise<[number, number]> => [
       (await readBalances(db, rowan.accountId)).coins,
       await readBalance(db, { system: `performer:${roomId}` }, currencies.coins),
@@ -91,7 +91,7 @@ export async function createPrivateShow() {
         ],
       });
     },
-    /** @throws Error when something is kept that money cannot be */
+    /** @throws Error if an invariant of the ledger is violated */
     close: async (): Promise<void> => {
       watch.close();
       try {

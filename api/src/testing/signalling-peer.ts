@@ -5,11 +5,11 @@ import { WebSocket } from 'ws';
 const WARNING = messageTypes.warning;
 const HEARTBEAT = 'ca';
 
-/** A client of signalling for tests: what it receives is kept in hexadecimal. */
+/** A signalling client for tests: stores what it receives in hexadecimal. */
 export class SignallingPeer {
-  /** Messages but for warnings and the echoes that `settle` asks for. */
+  /** Messages except warnings and the echoes requested by `settle`. */
   readonly received: string[] = [];
-  /** What the server found wrong. */
+  /** Warnings of the server. */
   readonly warnings: string[] = [];
   #echoes = 0;
 
@@ -34,14 +34,14 @@ export class SignallingPeer {
     this.socket.send(Buffer.from(hex, 'hex'));
   }
 
-  /** Waits until the server has dealt with everything that was sent. */
+  /** Waits until the server has processed everything that was sent. */
   async settle(): Promise<void> {
     this.#echoes += 1;
     this.send(HEARTBEAT);
     while (this.#echoes > 0) await once(this.socket, 'seen');
   }
 
-  /** Waits until so many messages were received. */
+  /** Waits until this many messages were received. */
   async has(count: number): Promise<void> {
     while (this.received.length < count) await once(this.socket, 'seen');
   }

@@ -17,11 +17,11 @@ export interface SoftwareAuthenticator {
   get(options: { challenge: string }): Record<string, unknown>;
   /** Origin of the requesting page; settable, because a phishing page has another. */
   origin: string;
-  /** Whose it is, as the options for a new passkey said; settable, as another account's would be. */
+  /** User handle from the options for a new passkey; settable, to imitate another account's. */
   userHandle: string | null;
-  /** Whether its owner showed finger, face or PIN. */
+  /** Whether its owner passed user verification (finger, face or PIN). */
   verified: boolean;
-  /** Uses so far; settable, as a copy of the authenticator would have it. */
+  /** Uses so far; settable, to imitate a copy of the authenticator. */
   counter: number;
 }
 

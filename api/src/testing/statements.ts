@@ -2,13 +2,13 @@ import pg from 'pg';
 
 interface Sent {
   readonly text: string;
-  /** Absent: the database parses and plans it anew. */
+  /** Absent: the database parses and plans it each time. */
   readonly name?: string;
 }
 
 /**
- * What some work sends to the database, without values.
- * @param work runs alone: statements of anything else would be in the list
+ * Statements that some work sends to the database, without values.
+ * @param work must run alone: other statements would be in the list
  */
 export async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = [];
@@ -25,11 +25,12 @@ export async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
   } finally {
     Client.prototype.query = original;
   }
-  // By the clock, whatever the work is: whether the site is in maintenance, and whether its content has changed.
+  // Periodic statements, independent of the work: whether the site is in maintenance, and whether its content has
+  // changed.
   const isByTheClock = /^select [^(]* from "settings"|^select coalesce\(\(select \("settings"\."value"\)/;
   return sent.filter(({ text }) => !isByTheClock.test(text));
 }
 
-/** The texts of what `sentBy` says. */
+/** Only the texts of `sentBy`. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await sentBy(work)).map(({ text }) => text);

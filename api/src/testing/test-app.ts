@@ -22,7 +22,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The cookie of a visitor who said to be an adult. */
+/** The cookie of a visitor who stated to be an adult. */
 export const agreed = { 'age-agreement': '1' };
 
 /** The configuration of tests, with changes by environment variable. */
@@ -40,9 +40,9 @@ export const testConfig = (env: Record<string, string> = {}): Config =>
   });
 
 /**
- * Every reply of every test: its cookies are out of reach of scripts and of other sites, and of plain http where there
+ * Checks every reply of every test: its cookies are inaccessible to scripts and other sites, and to plain http if there
  * is https.
- * @throws Error that names the flag that is missing
+ * @throws Error that names the missing flag
  */
 function requireFlags(line: string, isSecure: boolean): void {
   const [pair = '', ...flags] = line.split('; ');
@@ -53,13 +53,13 @@ function requireFlags(line: string, isSecure: boolean): void {
   for (const flag of wanted) if (!flags.includes(flag)) throw new Error(`The cookie ${name} is sent without ${flag}.`);
   if (flags.some((flag) => flag.startsWith('Domain='))) throw new Error(`The cookie ${name} goes to other hosts.`);
 }
-/** Cookies of the API that a page reads; they open nothing. */
+/** Cookies of the API that a page reads; they grant no access. */
 const readByScripts: ReadonlySet<string> = new Set([apiCookies.ageVerificationSession]);
 
 /**
- * The real server on a database of its own with the tiny catalogue in it.
+ * The real server on a separate database with the tiny catalogue.
  * @param env changes to the configuration, by environment variable
- * @param options `now`: the clock; `isStopping`: what /readyz is told; `pressure`: of too much to do; `tracing`
+ * @param options `now`: the clock; `isStopping`: state for /readyz; `pressure`: the load; `tracing`
  */
 export async function createTestApp(
   env: Record<string, string> = {},
@@ -98,7 +98,7 @@ export async function createTestApp(
   };
 }
 
-/** What a form does before it is sent: requests a challenge and solves it. */
+/** Requests and solves a challenge, as a form does before it is sent. */
 export const solvedCaptcha = (test: TestApp): Promise<string> => solved(test, '/api/captcha/challenge', 64);
 /** The longer proof, about a second of work. */
 export const solvedProof = (test: TestApp): Promise<string> => solved(test, '/api/captcha/proof', 640);
@@ -111,7 +111,7 @@ async function solved({ request }: TestApp, url: string, counterStart: number): 
 
 /**
  * Signs a demo member in without the login form.
- * @returns cookies of a browser that is signed in and said to be adult
+ * @returns cookies of a browser that is signed in and stated to be adult
  */
 export async function signedIn(
   { database, config }: TestApp,
@@ -123,7 +123,7 @@ export async function signedIn(
   return { accountId, cookies: { ...agreed, [name]: session } };
 }
 
-/** Makes a member's sessions count as freshly authenticated, without asking for the password. */
+/** Makes a member's sessions count as freshly authenticated, without the password. */
 export async function makeFresh({ database }: TestApp, accountId: number, now = new Date()): Promise<void> {
   await database.pool.query('update sessions set reauthenticated_at = $2 where account_id = $1', [accountId, now]);
 }

@@ -3,12 +3,12 @@ import type pg from 'pg';
 import { runMigrations } from '../ground/db/migrate';
 import { createBenchSite } from './bench-site';
 
-/** What release e51660b had (ground/db/released/e51660b.sql). */
+/** Last migration of release e51660b (ground/db/released/e51660b.sql). */
 const OLD = '0016_device_prices';
 /** Milliseconds between two statements of the site's work. */
 const PAUSE = 10;
 
-/** Rows as a large site has them; the rules of the database hold for what they hold. */
+/** Rows as on a large site; they satisfy the constraints of the database. */
 const rowsOf = (accounts: number, entries: number): string[] => [
   `insert into accounts (email, password_hash, name, notifications)
      select 'member' || n || '@example.com', 'none', 'Member ' || n, '{}' from generate_series(1, ${accounts}) n`,
@@ -28,7 +28,7 @@ const rowsOf = (accounts: number, entries: number): string[] => [
      select 1 + n % 24, n, 'message', 1 + n % ${accounts}, 'Member', 'Hello', 'made ' || n, now() from generate_series(1, ${accounts / 4}) n`,
 ];
 
-/** What a site does all the time, in the words that both releases have. */
+/** Statements that a site runs all the time, valid in both releases. */
 const work: readonly { name: string; text: string }[] = [
   { name: 'a member is read', text: 'select email, name from accounts where id = $1' },
   { name: 'a member is changed', text: 'update accounts set name = name where id = $1' },
@@ -57,15 +57,15 @@ interface Longest {
   readonly p99: number;
 }
 interface UpgradeDatabase {
-  /** Does the site's work for so long without a migration. @param milliseconds for which */
+  /** Runs the site's work without a migration. @param milliseconds duration */
   rest(milliseconds: number): Promise<Longest[]>;
-  /** Brings it to this release beside that work. */
+  /** Migrates it to this release while that work runs. */
   upgrade(): Promise<{ migrations: number; seconds: number; waits: number; work: Longest[] }>;
   close(): Promise<void>;
 }
 
 /**
- * A database of an earlier release with many rows, for measuring what an upgrade holds up.
+ * A database of an earlier release with many rows, for measuring what an upgrade blocks.
  * @param accounts how many; a multiple of 4
  * @param entries of the ledger; even
  * @public e2e/benches/upgrade.mjs imports it at run time
@@ -78,7 +78,7 @@ export async function startUpgradeDatabase(accounts: number, entries: number): P
   await client.query('set statement_timeout = 0; set session_replication_role = replica');
   for (const statement of rowsOf(accounts, entries)) await client.query(statement);
   await client.query('vacuum analyze');
-  // With its settings.
+  // Discards the connection with its settings.
   client.release(true);
 
   return {
@@ -103,7 +103,7 @@ export async function startUpgradeDatabase(accounts: number, entries: number): P
   };
 }
 
-/** Each statement again and again, on a connection of its own: one that waits holds none of the others up. */
+/** Repeats each statement on a separate connection: one that waits does not block the others. */
 function startWork(pool: pg.Pool, accounts: number): { stop(): Promise<Longest[]> } {
   const state = { isOn: true };
   const loops = work.map(async ({ name, text }): Promise<Longest> => {

@@ -339,13 +339,13 @@ export const liveSettings = defineSettings<CommerceConfig>()(
     return {
       camgirlsPartnerId: read('CAMGIRLS_PARTNER_ID') ?? null,
       liveProvider: read('LIVE_PROVIDER') === 'local' ? { provider: 'local' as const } : readSdk(),
-      /** Coins for a token of the live provider. */
+      /** Coins per token of the live provider. */
       liveTokenMultiplier: read('LIVE_TOKEN_MULTIPLIER'),
       signalling: {
         apps: read('SIGNALLING_APPS'),
-        /** Sockets of this process at the same time. */
+        /** Maximum number of sockets of this process. */
         maxSockets: read('SIGNALLING_SOCKETS'),
-        /** … of one address. */
+        /** Maximum number of sockets per address. */
         perAddress: read('SIGNALLING_SOCKETS_PER_ADDRESS'),
       },
       /** Null: a key is generated once into `dataDir`. */
@@ -357,24 +357,24 @@ export const liveSettings = defineSettings<CommerceConfig>()(
       papersKey: read('PAPERS_KEY') ?? null,
       papersKeptYears: read('PAPERS_KEPT_YEARS'),
       pushServices: read('PUSH_SERVICES') as readonly string[],
-      /** What relays calls; `none`: nothing does. */
+      /** Relay of calls; `none`: no relay. */
       turn: readTurn(),
       mediaNode: {
         /** Whether it runs in the API's process. */
         isInside: read('MEDIA_NODE') === 'inside',
-        /** What carries pictures and sound. */
+        /** Forwards video and audio. */
         engine: readEngine(),
-        /** Where one in a process of its own finds signalling, and shows its health and its metrics. */
+        /** Signalling address of a node in a separate process, and the port of its health and metrics. */
         signallingUrl: read('MEDIA_SIGNALLING_URL') ?? `ws://127.0.0.1:${port}/ws/rooms`,
         httpPort: read('MEDIA_HTTP_PORT'),
-        /** Viewers that it takes. */
+        /** Maximum number of viewers. */
         capacity: read('MEDIA_VIEWERS'),
-        /** Where it is reached, beside the addresses of network cards. */
+        /** Public addresses, in addition to those of network cards. */
         addresses: read('MEDIA_ADDRESSES') as readonly string[],
         /** UDP ports, first and last; null: any. */
         ports: read('MEDIA_PORTS'),
       },
-      /** What performers are paid (docs/spec/live.md#payouts). */
+      /** Payouts to performers (docs/spec/live.md#payouts). */
       payouts: {
         perThousand: read('PAYOUT_COIN_PRICE') ?? cheapestPerThousand(payments.products.packs),
         sharePercent: read('PAYOUT_SHARE'),
@@ -382,7 +382,7 @@ export const liveSettings = defineSettings<CommerceConfig>()(
         minimum: read('PAYOUT_MINIMUM'),
         currency: payments.products.packs[0]?.price.currency ?? 'USD',
       },
-      /** Null: this instance is the only one. */
+      /** Null: this is the only instance. */
       redisUrl: read('REDIS_URL') ?? null,
     };
   },

@@ -5,7 +5,7 @@ import { createMail } from './mail/create-mail';
 import { type OutboxState, readOutboxState } from './outbox/outbox-state-repository';
 import type { MessagesConfig } from './settings';
 
-/** Milliseconds after which what is due should have been sent: no worker takes it. */
+/** Milliseconds after which a due item should have been sent: no worker takes it. */
 const LATE_MS = 5 * 60_000;
 
 const nouns: Readonly<Record<OutboxState['kind'], string>> = {
@@ -14,12 +14,12 @@ const nouns: Readonly<Record<OutboxState['kind'], string>> = {
   payment: 'call to a payment provider',
   push: 'notification of a browser',
 };
-/** Of those whose plural is not made by an s. */
+/** Irregular plurals. */
 const plurals: Partial<typeof nouns> = { payment: 'calls to payment providers', push: 'notifications of browsers' };
 const named = (kind: OutboxState['kind'], count: number): string =>
   count !== 1 && kind in plurals ? `${count} ${plurals[kind] ?? ''}` : countText(count, nouns[kind]);
 
-/** What waits to leave, and what was given up. */
+/** Queued items and dead letters. */
 const outboxStatus: StatusCheck<MessagesConfig> = {
   subject: 'outbox',
   async find({ db }) {
@@ -63,7 +63,7 @@ function* problemsOf({ kind, failing, dead, oldestSeconds, lastProblem }: Outbox
     };
 }
 
-/** Whether the mail server takes a connection and our name and password. */
+/** Whether the mail server accepts a connection and our credentials. */
 const mailStatus: StatusCheck<MessagesConfig> = {
   subject: 'mail',
   async find({ config }) {

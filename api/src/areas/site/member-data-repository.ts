@@ -6,7 +6,7 @@ import { contactMessages, reports } from './tables';
 const reportsOf = ({ accountId, email }: MemberRef) =>
   or(eq(reports.accountId, accountId), eq(sql`lower(${reports.email})`, email));
 
-/** What an export has of messages to the site, and of what the member reported. */
+/** A member's messages to the site and reports, for the export. */
 export async function exportFromSite(tx: Queryable, member: MemberRef): Promise<Record<string, unknown>> {
   return {
     messages: await tx
@@ -34,7 +34,7 @@ export async function exportFromSite(tx: Queryable, member: MemberRef): Promise<
   };
 }
 
-/** What was reported stays, since it may be against the law; who reported it, and in which words, goes. */
+/** Reported content stays, since it may be illegal; who reported it, and in which words, is erased. */
 export async function eraseFromSite(tx: Queryable, member: MemberRef): Promise<null> {
   await tx.delete(contactMessages).where(eq(sql`lower(${contactMessages.email})`, member.email));
   await tx.update(reports).set({ accountId: null, email: null, text: '' }).where(reportsOf(member));

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { type Finding, problemOf, type StatusCheck } from '../../ground/status/status';
 import { countText } from '../../ground/status/words';
 
-/** Milliseconds that an edge has; it answers from what it knows. */
+/** Timeout of an edge in milliseconds; it responds from memory. */
 const EDGE_TIMEOUT_MS = 5_000;
 
-/** What `/readyz` of an edge says; an edge of another release may say more. */
+/** Response of an edge's `/readyz`; an edge of another release may add fields. */
 const Readiness = z.object({
   status: z.string(),
   api: z.string(),
   remotes: z.record(z.string(), z.object({ build: z.string().nullable(), problem: z.string().nullable() })),
 });
 
-/** Whether an edge answers at the site's address, reaches an API, and has all remotes. */
+/** Whether an edge responds at the site's URL, reaches an API, and has all remotes. */
 const siteStatus: StatusCheck = {
   subject: 'site',
   async find({ config: { siteUrl } }) {

@@ -7,7 +7,7 @@ import { accounts } from '../identity/tables/accounts';
 /** Messages of the contact form. */
 export const contactMessages = pgTable('contact_messages', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  /** What a visitor names when writing again. */
+  /** Reference that a visitor quotes when writing again. */
   reference: text('reference').notNull().unique(),
   name: text('name').notNull(),
   email: text('email').notNull(),
@@ -16,44 +16,47 @@ export const contactMessages = pgTable('contact_messages', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
 
-/** What is kept of a thing that is reported, besides its words. */
+/** Evidence stored with a report, in addition to the reported text. */
 export interface ReportEvidence {
-  /** The account behind it; null: no account's. */
+  /** The account behind it; null if there is none. */
   readonly accountId: number | null;
-  /** Address of its picture. */
+  /** URL of its picture. */
   readonly picture: string | null;
-  /** What was said around a message. */
+  /** Messages around a reported message. */
   readonly messages: readonly { sequence: number; name: string; text: string; sentAt: string }[];
 }
 
-/** What visitors reported, as it was then: the page may have changed by the time it is reviewed. */
+/** Reports with a copy of the reported content, because the page may have changed by the time of review. */
 export const reports = pgTable(
   'reports',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** The receipt. */
+    /** Number on the receipt. */
     number: text('number').notNull().unique(),
     kind: oneOf('kind', ReportKind).notNull(),
-    /** The record's id; a message's is its room's, a slash and its sequence; a picture's its name; a name's its account's, a slash and the name. */
+    /**
+     * The record's id; of a message its room's, a slash and its sequence; of a picture its name; of a name its
+     * account's, a slash and the name.
+     */
     subject: text('subject').notNull(),
-    /** The address, the title and the words of what was reported. */
+    /** Path, title and text of the reported content. */
     path: text('path').notNull(),
     title: text('title').notNull(),
     content: text('content').notNull(),
     reason: oneOf('reason', ReportReason).notNull(),
-    /** What the visitor added. */
+    /** The visitor's comment. */
     text: text('text').notNull(),
     /** Null: a guest, or the account is gone. */
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'set null' }),
-    /** Where the answer goes; null: nowhere. */
+    /** Address for the reply; null: no reply. */
     email: text('email'),
     state: text('state', { enum: ['open', 'closed'] })
       .notNull()
       .default('open'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When it has to be decided; null: a server of the release before wrote it. */
+    /** Deadline of the decision; null: written by a server of the previous release. */
     dueAt: timestamp('due_at', { withTimezone: true }),
-    /** What else was kept of it at that time; null: as above. */
+    /** Further evidence from that time; null: as above. */
     evidence: jsonb('evidence').$type<ReportEvidence>(),
   },
   (t) => [
@@ -64,29 +67,29 @@ export const reports = pgTable(
     index('reports_behind')
       .on(sql`(${t.evidence} ->> 'accountId')`)
       .concurrently(),
-    // A member who presses twice, or whose connection broke, has reported once.
+    // A member who clicks twice, or whose connection broke, has reported once.
     uniqueIndex('reports_once')
       .on(t.accountId, t.kind, t.subject, t.reason)
       .where(sql`${t.state} = 'open'`),
   ],
 );
 
-/** Backups that were begun, by the job or by hand: what `status` says of the last one. */
+/** Backups begun by the job or manually; `status` reports the last one. */
 export const backups = pgTable(
   'backups',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** The file, or its name in the place of backups. */
+    /** Its file, or its name in the backup place. */
     name: text('name').notNull(),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-    /** Null: it is under way, or its process died. */
+    /** Null: it is running, or its process died. */
     endedAt: timestamp('ended_at', { withTimezone: true }),
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
-    /** Why there is none; null: it is whole, or under way. */
+    /** Why it failed; null: it is complete, or running. */
     problem: text('problem'),
-    /** What it could not take along, as sentences. */
+    /** Data that it could not include, as sentences. */
     warnings: text('warnings').array().notNull().default([]),
-    /** When this site was made from it; null: it was not. */
+    /** When this site was restored from it; null: it was not. */
     restoredAt: timestamp('restored_at', { withTimezone: true }),
   },
   (t) => [index('backups_started').on(t.startedAt)],

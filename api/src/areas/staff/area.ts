@@ -28,7 +28,7 @@ import { countJob } from './today/job';
 import { todayRoutes } from './today/routes';
 import type { StaffServices } from './services';
 
-/** What staff do all day. No other area knows of it (docs/decisions/staff.md). */
+/** The work of staff. No other area knows of it (docs/decisions/staff.md). */
 export const staffArea = defineArea<StaffServices>({
   name: 'staff',
   settings: staffSettings,
@@ -55,7 +55,7 @@ export const staffArea = defineArea<StaffServices>({
       register(staff, services, app);
   },
   listens: [
-    // The account is marked by now: those counted are the others.
+    // The account is already marked, so these are the other owners.
     on(removalRequested, async (tx, { accountId }) => {
       const roles = await readRoles(tx, accountId);
       if (roles.includes('owner') && (await lockOwners(tx)).length === 0)

@@ -8,27 +8,27 @@ import type { StaffServices } from './services';
 
 type Endpoints = typeof endpoints;
 type StaffName = { [N in EndpointName]: Endpoints[N] extends { readonly access: 'staff' } ? N : never }[EndpointName];
-/** Endpoints of staff that change something: their body says why. */
+/** Staff endpoints that change something: their body states a reason. */
 export type ActName = {
   [N in StaffName]: Endpoints[N] extends { readonly changes: readonly string[] } ? N : never;
 }[StaffName];
 
-/** What an act needs that is not part of its transaction. */
+/** Parts of an action outside its transaction. */
 interface Beside<C> {
-  /** Comes first, with a connection of its own, such as a limit. */
+  /** Runs first, on its own connection, such as a rate limit. */
   readonly before?: (call: C) => Promise<void>;
-  /** Holds from before the transaction until after its end. */
+  /** Wraps the transaction from before its start until after its end. */
   readonly around?: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** Registers the endpoints of staff; whatever changes something goes through the audit log. */
+/** Registers staff endpoints; every change goes through the audit log. */
 export interface StaffEndpoints {
   /** An endpoint that only reads. */
   read: <const N extends Exclude<StaffName, ActName>>(name: N, handler: Parameters<typeof route<N>>[2]) => void;
   /**
-   * An endpoint that acts.
+   * An endpoint that changes something.
    * @param run makes the change in `tx`, the transaction that writes the audit row
-   * @param beside what is not part of that transaction; nothing unless told
+   * @param beside parts outside that transaction; default: none
    */
   act: <const N extends ActName>(
     name: N,

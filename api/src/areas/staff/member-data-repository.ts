@@ -8,7 +8,7 @@ import { reportAppeals, reportDecisions, staffAudit, staffInvitations } from './
 const isReporter = ({ accountId, email }: MemberRef): SQL =>
   sql`(${reports.accountId} = ${accountId} or lower(${reports.email}) = ${email})`;
 const isReported = ({ accountId }: MemberRef): SQL => sql`${reports.evidence} ->> 'accountId' = ${String(accountId)}`;
-/** Appeals of a member; the other side's are the other side's words. */
+/** Appeals of a member; those of the other side are the other side's words. */
 const isOwnAppeal = (member: MemberRef): SQL | undefined =>
   or(
     and(eq(reportAppeals.side, 'reporter'), isReporter(member)),
@@ -16,8 +16,8 @@ const isOwnAppeal = (member: MemberRef): SQL | undefined =>
   );
 
 /**
- * What staff hold about a member, in the export (docs/spec/staff.md#data-of-members): acts with their notes and reasons,
- * and what was decided about reports. Never who of staff it was, nor who reported.
+ * Data that staff hold about a member, for the export (docs/spec/staff.md#data-of-members): actions with their notes
+ * and reasons, and decisions about reports. Never names the staff member or the reporter.
  */
 export async function exportStaffData(tx: Queryable, member: MemberRef): Promise<Record<string, unknown>> {
   const { at, act, subject, reason } = staffAudit;
@@ -25,7 +25,7 @@ export async function exportStaffData(tx: Queryable, member: MemberRef): Promise
   const { stage, outcome, decidedAt, toReporter, toReported } = reportDecisions;
   return {
     staffActs: await tx
-      // Of a report the reason may name who reported.
+      // The reason of a report's action may name the reporter.
       .select({
         at,
         act,
@@ -42,7 +42,7 @@ export async function exportStaffData(tx: Queryable, member: MemberRef): Promise
         .innerJoin(reports, eq(reports.id, reportDecisions.reportId))
         .where(isReporter(member))
         .orderBy(asc(reportDecisions.id)),
-      // Those that are decided, of which the member was told: an open one may be about a crime.
+      // Decided reports, of which the member was notified: an open one may be about a crime.
       aboutMember: await tx
         .select({ number, title, content, stage, outcome, words: toReported, decidedAt })
         .from(reportDecisions)
@@ -68,8 +68,8 @@ export async function exportStaffData(tx: Queryable, member: MemberRef): Promise
 }
 
 /**
- * Erases what a member wrote to staff, and an invitation that was not accepted. The audit log stays, under a number that is
- * no account's, and so do decisions, as long as their reports (docs/decisions/retention.md).
+ * Erases what a member wrote to staff, and a pending invitation. The audit log stays, under a number that is no
+ * account's, and so do decisions, as long as their reports (docs/decisions/retention.md).
  */
 export async function eraseStaffData(tx: Queryable, member: MemberRef): Promise<null> {
   await eraseInvitation(tx, member.email);

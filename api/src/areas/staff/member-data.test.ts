@@ -9,7 +9,7 @@ import { grantPerformer } from '../live/performers/repository';
 
 const DAY = 86_400_000;
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF\n').toString('base64');
-/** Who a member is: none of it may be left. */
+/** Personal data of a member: none of it may be left. */
 const email = 'wren.hollow@example.com';
 const name = 'Wren Hollow';
 const writing = 'the member’s own words';
@@ -49,7 +49,7 @@ const exported = async () =>
   (await test.request('GET', '/api/profile/export', { cookies: member.cookies })).json<Record<string, unknown>>();
 const words = { toReporter: 'We looked into it.', toReported: 'Please keep to rule four.' };
 
-/** Everything that staff do with a member, or hold about one. */
+/** Performs every staff action on a member, and creates all data that staff hold about one. */
 async function useEverything(): Promise<void> {
   const id = member.accountId;
   await act(`members/${id}/note`, { reason: 'Wrote twice about a receipt' });
@@ -111,7 +111,7 @@ it('what staff hold about a member is in the export, and who of staff or who els
     reports: [{ text: writing }],
     reportDecisions: {
       ofOwnReports: [{ outcome: 'none', words: words.toReporter }],
-      // The open one is not told of.
+      // The open report is left out.
       aboutMember: [{ content: 'Buy my coins', outcome: 'warn', words: words.toReported }],
       appeals: [{ text: writing }, { text: writing }],
     },

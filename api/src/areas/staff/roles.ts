@@ -1,6 +1,6 @@
 import { StaffAct, type StaffRole } from '@platform/shared/contracts';
 
-/** Who may do what: the one table (docs/spec/staff.md#roles). An owner may do everything. */
+/** Permissions by role: the single source (docs/spec/staff.md#roles). An owner may do everything. */
 export const rolesOf: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   'staff.enter': ['owner', 'support', 'moderator', 'editor', 'finance'],
   'team.read': ['owner'],
@@ -37,9 +37,9 @@ export const rolesOf: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   'papers.decide': ['owner', 'moderator'],
 };
 
-/** @param roles those of an account @returns whether one of them has the act */
+/** @param roles those of an account @returns whether one of them permits the action */
 export const may = (roles: readonly StaffRole[], act: StaffAct): boolean =>
   rolesOf[act].some((role) => roles.includes(role));
 
-/** What an account with these roles may do, in the order of the table. */
+/** Permitted actions of an account with these roles, in the order of the table. */
 export const actsOf = (roles: readonly StaffRole[]): StaffAct[] => StaffAct.options.filter((act) => may(roles, act));

@@ -16,7 +16,7 @@ import { bytea } from '../../ground/db/bytea';
 import { oneOf } from '../../ground/db/columns';
 import { reports } from '../site/tables';
 
-/** What is counted by the hour. */
+/** Hourly measures. */
 export const siteMeasures = [
   'revenue',
   'refunded',
@@ -30,24 +30,24 @@ export const siteMeasures = [
 ] as const;
 
 /**
- * What staff did. Rows are written with the act, in its transaction, and never change: triggers refuse it
- * (docs/spec/staff.md#audit-log). No reference to accounts: a row outlives them.
+ * Actions of staff. Rows are written with the action, in its transaction, and never change: triggers refuse it
+ * (docs/spec/staff.md#audit-log). No foreign key to accounts: a row outlives them.
  */
 export const staffAudit = pgTable(
   'staff_audit',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true }).notNull(),
-    /** Null: by a command on the server. */
+    /** Null: a command on the server. */
     accountId: integer('account_id'),
     /** E-mail address at that time, or `command line`. */
     actor: text('actor').notNull(),
-    /** Network address; of a command, `server`. */
+    /** Network address; `server` for a command. */
     from: text('from_address').notNull(),
     act: text('act').notNull(),
-    /** What it was done to, such as `member 12`. */
+    /** Its target, such as `member 12`. */
     subject: text('subject').notNull(),
-    /** The member whom it concerns. */
+    /** The member concerned. */
     memberId: integer('member_id'),
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
@@ -64,8 +64,8 @@ export const staffAudit = pgTable(
 );
 
 /**
- * Invitations to the team of addresses that had no account, until they are accepted, withdrawn or over. Of the link only
- * the SHA-256 of its token.
+ * Invitations to the team for addresses without an account, until they are accepted, withdrawn or expired. Only stores
+ * the SHA-256 of the link's token.
  */
 export const staffInvitations = pgTable('staff_invitations', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -73,13 +73,13 @@ export const staffInvitations = pgTable('staff_invitations', {
   email: text('email').notNull().unique(),
   roles: jsonb('roles').$type<StaffRole[]>().notNull(),
   tokenHash: bytea('token_hash').notNull().unique(),
-  /** No reference: of an owner who is gone, or is none any longer, the link opens nothing. */
+  /** No foreign key: if the inviter is gone, or is no longer an owner, the link is invalid. */
   invitedBy: integer('invited_by').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });
 
-/** Who works on which report. */
+/** Staff member who works on a report. */
 export const reportClaims = pgTable('report_claims', {
   reportId: integer('report_id')
     .primaryKey()
@@ -90,7 +90,7 @@ export const reportClaims = pgTable('report_claims', {
   claimedAt: timestamp('claimed_at', { withTimezone: true }).notNull(),
 });
 
-/** What was decided about a report: once, and once more when somebody appealed. */
+/** Decisions about a report: one, and a second one after an appeal. */
 export const reportDecisions = pgTable(
   'report_decisions',
   {
@@ -100,12 +100,14 @@ export const reportDecisions = pgTable(
       .references(() => reports.id, { onDelete: 'cascade' }),
     stage: text('stage', { enum: ['first', 'appeal'] }).notNull(),
     outcome: oneOf('outcome', ReportOutcome).notNull(),
-    /** Whether this took the thing off the site, and blocked the account: an appeal gives back what was taken, no more. */
+    /**
+     * Whether this decision withdrew the content, and blocked the account: an appeal undoes only what the decision did.
+     */
     tookDown: boolean('took_down').notNull(),
     blocked: boolean('blocked').notNull(),
     toReporter: text('to_reporter').notNull(),
     toReported: text('to_reported').notNull(),
-    /** Who decided, and their e-mail address at that time. */
+    /** Staff member who decided, with the e-mail address at that time. */
     accountId: integer('account_id').notNull(),
     actor: text('actor').notNull(),
     decidedAt: timestamp('decided_at', { withTimezone: true }).notNull(),
@@ -113,7 +115,7 @@ export const reportDecisions = pgTable(
   (t) => [unique('report_decisions_once').on(t.reportId, t.stage)],
 );
 
-/** Appeals against decisions; one a report. */
+/** Appeals against decisions; one per report. */
 export const reportAppeals = pgTable(
   'report_appeals',
   {
@@ -124,7 +126,7 @@ export const reportAppeals = pgTable(
     text: text('text').notNull(),
     filedAt: timestamp('filed_at', { withTimezone: true }).notNull(),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
-    /** Null: it is open. */
+    /** Null while it is open. */
     decidedAt: timestamp('decided_at', { withTimezone: true }),
   },
   (t) => [
@@ -135,16 +137,16 @@ export const reportAppeals = pgTable(
 );
 
 /**
- * What happened in each hour, by measure: the figures of the staff's first page, which would be scans of whole tables
- * otherwise (docs/spec/staff.md#today). A job counts the hours of the last day anew; no row: none.
+ * Hourly figures by measure, for the staff's first page, which would otherwise need full table scans
+ * (docs/spec/staff.md#today). A job recounts the hours of the last day; no row: zero.
  */
 export const siteHours = pgTable(
   'site_hours',
   {
     measure: text('measure', { enum: siteMeasures }).notNull(),
-    /** ISO 4217, of what is money; otherwise empty. */
+    /** ISO 4217 for amounts of money; otherwise empty. */
     currency: text('currency').notNull(),
-    /** Its beginning. */
+    /** Start of the hour. */
     hour: timestamp('hour', { withTimezone: true }).notNull(),
     /** A count, or money in the smallest unit. */
     value: bigint('value', { mode: 'number' }).notNull(),

@@ -4,7 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && driverError(error).code === '23505';
 
-/** What a driver reported: a failed query's own error holds the query's parameters, its cause does not. */
+/** The driver's error: the error of a failed query contains the query's parameters, its cause does not. */
 export function driverError(error: Error): {
   readonly name: string;
   readonly message: string;

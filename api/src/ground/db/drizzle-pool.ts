@@ -3,13 +3,13 @@ import type pg from 'pg';
 /** Drizzle's database on a pool. */
 export type Database = NodePgDatabase & { readonly $client: pg.Pool };
 type Transact = Database['transaction'];
-/** What drizzle keeps to itself, and its sessions are made of. */
+/** Private fields of drizzle that its sessions are created from. */
 type Inside = { readonly dialect: ConstructorParameters<typeof NodePgSession>[1] };
 
 /**
- * drizzle on a pool, with transactions that give their connection back however they end. drizzle's own (0.45) keep it
- * for ever when `begin` fails, as it does on the first use after the database has restarted, so that ten of them leave
- * the process without any; and they return one that can no longer be used (drizzle-team/drizzle-orm#6114).
+ * drizzle on a pool, with transactions that always return their connection. drizzle's own (0.45) keep it forever if
+ * `begin` fails, as it does on the first use after the database has restarted, so that ten of them leave the process
+ * without any; and they return one that can no longer be used (drizzle-team/drizzle-orm#6114).
  */
 export function drizzlePool(pool: pg.Pool): Database {
   const db = drizzle(pool);
@@ -18,7 +18,7 @@ export function drizzlePool(pool: pg.Pool): Database {
     const client = await pool.connect();
     const session = new NodePgSession<Record<string, unknown>, Record<string, never>>(client, dialect, undefined);
     const tx = new NodePgTransaction(dialect, session, undefined);
-    // What makes the connection useless; the pool ends it then.
+    // Error that makes the connection unusable; the pool closes it then.
     let broken: Error | undefined;
     try {
       await client.query('begin');
@@ -27,7 +27,7 @@ export function drizzlePool(pool: pg.Pool): Database {
       await client.query('commit');
       return result;
     } catch (error) {
-      // The first failure is the one to tell.
+      // Report the first error.
       await client.query('rollback').catch((failure: Error) => (broken = failure));
       throw error;
     } finally {

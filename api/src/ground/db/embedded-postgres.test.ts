@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { canHoldSocket, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';
 
-/** A start is a second's work, but not on a busy machine. */
+/** A start takes a second, but longer on a busy machine. */
 const START_TIMEOUT_MS = 60_000;
 let dataDir: string;
 beforeEach(async () => {
@@ -71,7 +71,7 @@ describe('the embedded PostgreSQL', () => {
       const pidFile = join(dataDir, 'data', 'postmaster.pid');
       const lines = (await readFile(pidFile, 'utf8')).split('\n');
       await first.release();
-      // The process id of another living process, as after a restart of the machine.
+      // The process id of another living process, as after a reboot.
       await writeFile(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'), { mode: 0o600 });
       const second = await startEmbeddedPostgres({ dataDir });
       expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -95,7 +95,7 @@ describe('the embedded PostgreSQL', () => {
     'is joined by a second start, and stops when the last process lets it go',
     async () => {
       const server = await startEmbeddedPostgres({ dataDir });
-      // What another living process on the same folder leaves there.
+      // Left by another living process that uses the same folder.
       await writeFile(join(dataDir, 'users', String(process.ppid)), '');
       await server.release();
       expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -115,7 +115,7 @@ describe('the embedded PostgreSQL', () => {
       const running = new Promise<void>((resolve) => {
         onRunning = resolve;
       });
-      // A start beside processes of the old server fails, and is tried again.
+      // A start next to processes of the old server fails, and is retried.
       const server = await startEmbeddedPostgres({ dataDir, onRestart: (error) => error === null && onRunning() });
       await query(server, 'create table kept (n int); insert into kept values (7)');
       const [pid] = (await readFile(join(dataDir, 'data', 'postmaster.pid'), 'utf8')).split('\n');

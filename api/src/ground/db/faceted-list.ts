@@ -2,13 +2,13 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from './database';
 
-/** A filter that is on: the name of its facet, and what it lets through. */
+/** An active filter: the name of its facet, and its condition. */
 export interface ActiveFilter {
   readonly facet: string;
   readonly passes: SQL;
 }
 
-/** A facet: what is counted. `each`: the value is an array, and each of its elements counts. */
+/** Column of a facet. `each`: the value is an array whose elements are counted. */
 export interface FacetColumn {
   readonly facet: string;
   readonly value: SQL;
@@ -17,7 +17,7 @@ export interface FacetColumn {
 
 interface FacetQuery {
   readonly table: PgTable | SQL;
-  /** What every item must fulfil, search included. */
+  /** Condition for every item, including the search. */
   readonly base: SQL | undefined;
   readonly filters: readonly ActiveFilter[];
   readonly columns: readonly FacetColumn[];
@@ -27,8 +27,8 @@ interface FacetQuery {
 export type FacetCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /**
- * Counts every facet without its own filter, in one reading of the table: an item counts for a facet
- * when no filter refuses it, or that facet's alone. Each filter is a bit of `refused`.
+ * Counts every facet without its own filter, in one scan of the table: an item counts for a facet if no filter refuses
+ * it, or only that facet's. Each filter is a bit of `refused`.
  * @returns how many items pass all filters, and the counts
  */
 export async function countFacets(
@@ -53,8 +53,8 @@ export async function countFacets(
     const from = each ? sql`${counted} cross join unnest(${column(index)}) as element` : counted;
     return sql`select ${sql.raw(String(index))} as facet, value::text, n from (select ${each ? sql`element` : column(index)} as value, count(*)::int as n from ${from} group by 1) as counts`;
   });
-  // Each filter is looked at once a row (offset 0). "< 1" is "= 0" in a form of which the planner expects many rows, so
-  // that it counts by hashing instead of sorting.
+  // Each filter is evaluated once per row (offset 0). "< 1" means "= 0" in a form for which the planner expects many
+  // rows, so that it counts by hashing instead of sorting.
   const { rows } = await db.execute<{ facet: number; value: string | null; n: number }>(sql`
     with considered as (select ${sql.join([sql`(${refused}) as refused`, ...values], sql`, `)} from ${table} ${base ? sql`where ${base}` : sql``} offset 0),
     candidates as materialized (select * from considered where refused & (refused - 1) < 1),
@@ -71,7 +71,7 @@ export async function countFacets(
 
 const column = (index: number): SQL => sql.raw(`v${index}`);
 
-/** All conditions of a list at once. */
+/** All conditions of a list combined. */
 export const allOf = (base: SQL | undefined, filters: readonly ActiveFilter[]): SQL | undefined =>
   and(base, ...filters.map(({ passes }) => passes));
 
@@ -81,7 +81,7 @@ interface Labelled {
   readonly title: string;
 }
 
-/** Values that are records: those with results or chosen, the frequent ones first, then by title. */
+/** Values that are records: those with results or selected, most frequent first, then by title. */
 export function recordFacet(
   counts: ReadonlyMap<string, number> | undefined,
   records: readonly Labelled[],
@@ -93,14 +93,14 @@ export function recordFacet(
     .toSorted((a, b) => b.count - a.count || compare(a.title, b.title));
 }
 
-/** Values that are known beforehand, all of them, in their order. */
+/** Predefined values, all of them, in order. */
 export const fixedFacet = (
   counts: ReadonlyMap<string, number> | undefined,
   values: readonly (readonly [value: string, title: string])[],
 ): { value: string; title: string; count: number }[] =>
   values.map(([value, title]) => ({ value, title, count: counts?.get(value) ?? 0 }));
 
-/** What `ratingMin` is offered as. */
+/** Options of `ratingMin`. */
 export const ratingSteps = [
   [45, '4.5 stars and more'],
   [40, '4 stars and more'],
@@ -108,7 +108,7 @@ export const ratingSteps = [
   [30, '3 stars and more'],
 ] as const;
 
-/** Counts of "at least so much", from counts by value. */
+/** Counts of "at least", from counts by value. */
 export const atLeastFacet = (
   counts: ReadonlyMap<string, number> | undefined,
   steps: readonly (readonly [value: number, title: string])[],

@@ -5,45 +5,45 @@ import { countApplied, findBridge } from './bridge';
 import { type Migration, readBridge, readMigrations, withoutComments } from './migration-files';
 import { waitForCopies } from './rows-lock';
 
-/** Any fixed number: instances that start together take turns on it. */
+/** Any fixed number: instances that start together are serialised by it. */
 const SETUP_LOCK = 4_118_207_533;
-/** Milliseconds between two looks at it. */
+/** Milliseconds between two attempts to take it. */
 const LOCK_INTERVAL = 100;
-/** Milliseconds that a migration waits for a table: meanwhile, everybody after it waits, too. */
+/** Milliseconds that a migration waits for a table: meanwhile, every later query on it waits too. */
 const LOCK_TIMEOUT = 5_000;
-/** So many times it tries to get its tables; between two tries others get theirs. */
+/** Maximum attempts to lock its tables; other queries run between two attempts. */
 const TRIES = 20;
-/** Milliseconds between two tries. */
+/** Milliseconds between two attempts. */
 const PAUSE = 1_000;
-/** PostgreSQL's lock_not_available and deadlock_detected: try again. */
+/** PostgreSQL's lock_not_available and deadlock_detected: retry. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['55P03', '40P01'].includes(String(error.code));
 
 interface MigrateOptions {
-  /** The tag of the last migration to run; all of them without it. */
+  /** The tag of the last migration to run; default: all. */
   readonly upTo?: string;
-  /** Milliseconds of a wait for a table, and between two; tests wait less. */
+  /** Milliseconds to wait for a table, and between two attempts; shorter in tests. */
   readonly lockTimeout?: number;
   readonly pause?: number;
-  /** In place of this release's. */
+  /** Replaces this release's. */
   readonly migrations?: readonly Migration[];
-  /** Told each time a migration has to wait for its tables. */
+  /** Called each time a migration has to wait for its tables. */
   readonly onBusy?: (tag: string) => void;
 }
 
-/** What a migration would do. */
+/** Preview of a migration. */
 export interface PlannedMigration {
   readonly tag: string;
   readonly tables: readonly { readonly name: string; readonly rows: number; readonly bytes: number }[];
 }
 
 /**
- * Brings the database to this release's schema; safe to run from several instances at once, and beside instances of
- * the release before (docs/decisions/upgrades.md).
+ * Migrates the database to this release's schema; safe to run from several instances at once, and next to instances of
+ * the previous release (docs/decisions/upgrades.md).
  * @param pool connections to the database
  * @returns how many migrations were applied
- * @throws the database's error when a migration fails: nothing of that one stays, those before it do
- * @throws Error when the database was made by another line of releases
+ * @throws the database's error if a migration fails: it is rolled back, those before it stay
+ * @throws Error if the database was made by another line of releases
  */
 export function runMigrations(pool: pg.Pool, options: MigrateOptions = {}): Promise<number> {
   return withAdvisoryLock(pool, async (client) => {
@@ -77,8 +77,8 @@ export function runMigrations(pool: pg.Pool, options: MigrateOptions = {}): Prom
 }
 
 /**
- * @returns what `runMigrations` would run now, in its order, with the tables it names and how large they are
- * @throws Error when the database was made by another line of releases
+ * @returns the migrations that `runMigrations` would run now, in order, with the tables they name and their sizes
+ * @throws Error if the database was made by another line of releases
  */
 export async function planMigrations(pool: pg.Pool): Promise<PlannedMigration[]> {
   const client = await pool.connect();
@@ -96,7 +96,7 @@ export async function planMigrations(pool: pg.Pool): Promise<PlannedMigration[]>
         text: statements.join(';\n'),
       }));
     if (bridge) planned.unshift({ tag: `bridge from release ${bridge.release}`, text: readBridge(bridge.release) });
-    // A size is waited for where somebody has locked the table: nobody waits who has nothing to do.
+    // Reading the size of a locked table waits, so skip it if there is nothing to do.
     const tables = planned.length === 0 ? [] : await readTableSizes(client);
     return planned.map(({ tag, text }) => {
       const words = new Set(withoutComments(text).match(/\w+/g));
@@ -107,7 +107,7 @@ export async function planMigrations(pool: pg.Pool): Promise<PlannedMigration[]>
   }
 }
 
-/** @returns the name of the last migration that a database with this journal has had */
+/** @returns the name of the last migration of a database with this journal */
 export function nameLastMigration(journal: readonly string[]): string {
   const migrations = readMigrations();
   const bridge = findBridge(journal);
@@ -118,7 +118,7 @@ export function nameLastMigration(journal: readonly string[]): string {
   return last.tag;
 }
 
-/** Where the journal of a backup stands: `newer` where it goes on after this release's migrations. */
+/** Compares a backup's journal with this release: `newer` if it continues after this release's migrations. */
 export function isOfThisLine(journal: readonly string[]): 'same' | 'newer' | 'other' {
   const migrations = readMigrations();
   if (migrations.some(({ hash }, index) => index < journal.length && journal[index] !== hash)) return 'other';
@@ -126,18 +126,18 @@ export function isOfThisLine(journal: readonly string[]): 'same' | 'newer' | 'ot
 }
 
 /**
- * Sets something up that several instances would do at the same time when they start together.
- * @param work gets the connection that holds the lock
+ * Serialises setup work of instances that start together.
+ * @param work receives the connection that holds the lock
  */
 export async function withAdvisoryLock<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await directPoolOf(pool).connect();
   try {
-    // Looking again and again: a statement that waits for the lock would itself be waited for by an index that the
-    // holder builds concurrently.
+    // Polls, because a statement waiting for the lock would itself be waited for by an index that the holder builds
+    // concurrently.
     while (!(await tryLock(client))) await wait(LOCK_INTERVAL);
     return await work(client);
   } finally {
-    // A broken connection has lost its lock already, and goes; a good one goes back without it.
+    // A broken connection has lost its lock already, and is closed; a good one is returned after unlocking.
     const unlocked = await client.query('select pg_advisory_unlock($1)', [SETUP_LOCK]).then(
       () => true,
       () => false,
@@ -167,7 +167,7 @@ async function readTableSizes(client: pg.PoolClient): Promise<{ name: string; ro
 const note = (client: pg.PoolClient, { hash, writtenAt }: Migration): Promise<unknown> =>
   client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, writtenAt]);
 
-/** Waits for backups, and does it again while others hold what it needs. */
+/** Waits for backups, and retries while others hold its locks. */
 async function insist(
   client: pg.PoolClient,
   tag: string,
@@ -175,7 +175,7 @@ async function insist(
   work: () => Promise<void>,
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    // None begins meanwhile: it would need the lock that whoever migrates holds.
+    // No backup begins meanwhile, because it would need the lock held for migrating.
     await waitForCopies(client, pause, () => onBusy?.(tag));
     try {
       await work();
@@ -201,7 +201,7 @@ async function inTransaction(
 ): Promise<void> {
   await client.query('begin');
   try {
-    // The pool's own limit on statements is for requests.
+    // The pool's own statement timeout is meant for requests.
     await client.query(`set local statement_timeout = 0; set local lock_timeout = ${lockTimeout}`);
     await work();
     await client.query('commit');
@@ -211,7 +211,7 @@ async function inTransaction(
   }
 }
 
-/** These statements block no others, so they run without a timeout; a failed one starts anew. */
+/** These statements block no others, so they run without a timeout; a failed one is retried from the beginning. */
 async function runConcurrently(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query('set statement_timeout = 0');
   try {

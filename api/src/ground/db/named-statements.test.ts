@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../testing/test-database';
 import { StatementNames } from './named-statements';
 
 const nameOf = (given: readonly unknown[]): unknown => (given[0] as { name?: string }).name;
-/** What the names make of a text that comes so often, the last time. */
+/** Name of a text after it occurs this many times. */
 const after = (names: StatementNames, times: number, text: string): unknown =>
   Array.from({ length: times }, () => nameOf(names.named([{ text }, [1]]))).at(-1);
 

@@ -14,11 +14,11 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** A database behind PgBouncer. @returns its address, and what connects as another API does */
+/** A database behind PgBouncer. @returns it, and a function that connects as another API does */
 async function pooled(make: () => ReturnType<typeof createTestDatabase>) {
   const database = await make();
   ends.push(database.close);
-  // Another test gets the same database.
+  // The database is reused by another test.
   ends.push(() =>
     database.pool.query(`alter role current_user in database ${new URL(database.url).pathname.slice(1)} reset all`),
   );
@@ -90,7 +90,7 @@ describeWithPgbouncer('behind PgBouncer in transaction mode', () => {
       '/api/home',
       '/api/library',
     ];
-    // Often enough that statements would have names.
+    // Often enough for statements to be named.
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>
         urls.flatMap((url) => apis.map(({ request }) => request('GET', url, { cookies }))),
@@ -139,7 +139,7 @@ describeWithPgbouncer('behind PgBouncer in transaction mode', () => {
     const turn = async (): Promise<void> => {
       holders += 1;
       most = Math.max(most, holders);
-      // What others send meanwhile takes the pooler's connections.
+      // Other clients use up the pooler's connections meanwhile.
       await Promise.all(Array.from({ length: 10 }, () => one.pool.query('select pg_sleep(0.02)')));
       await wait(20);
       holders -= 1;

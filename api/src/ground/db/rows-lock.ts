@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Any fixed number: transactions that copy the rows of all tables hold it together. */
+/** Any fixed number: transactions that copy the rows of all tables share it. */
 const ROWS_LOCK = 4_118_207_537;
 
-/** Says, until the transaction of this connection ends, that it copies the rows of all tables. */
+/** Marks this connection's transaction as copying the rows of all tables, until it ends. */
 export const holdRows = (client: pg.PoolClient): Promise<unknown> =>
   client.query('select pg_advisory_xact_lock_shared($1)', [ROWS_LOCK]);
 
 /**
- * Waits until nobody copies the rows of all tables, however long: whoever asked for a table meanwhile would keep
- * everybody waiting who reads it.
- * @param pause milliseconds between two looks
- * @param onWait told once, when there is something to wait for
+ * Waits until no connection copies the rows of all tables, however long: a table lock requested meanwhile would block
+ * all readers of the table.
+ * @param pause milliseconds between two checks
+ * @param onWait called once, if it has to wait
  */
 export async function waitForCopies(client: pg.PoolClient, pause: number, onWait: () => void): Promise<void> {
   for (let looks = 0; await isCopying(client); looks += 1) {

@@ -4,13 +4,13 @@ import { to as copyTo } from 'pg-copy-streams';
 import { withAdvisoryLock } from './migrate';
 import { holdRows } from './rows-lock';
 
-/** A table and its columns, in the order in which its rows are carried; generated columns are made anew. */
+/** A table and its columns, in the order of its copied rows; generated columns are recomputed. */
 export interface TableColumns {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** Where a sequence stands. */
+/** State of a sequence. */
 export interface SequenceState {
   readonly name: string;
   /** A decimal number, up to 2^63 - 1. */
@@ -18,21 +18,21 @@ export interface SequenceState {
   readonly isCalled: boolean;
 }
 
-/** All rows as they were at one moment, whatever is written meanwhile. */
+/** All rows of one moment, regardless of concurrent writes. */
 export interface Snapshot {
-  /** Hashes of the migrations that the database has had, in their order. */
+  /** Hashes of the applied migrations, in order. */
   readonly journal: readonly string[];
   readonly tables: readonly TableColumns[];
   readonly sequences: readonly SequenceState[];
-  /** @returns rows in PostgreSQL's text format of COPY; `rowCount` counts them when it has ended */
+  /** @returns rows in PostgreSQL's text format of COPY; `rowCount` is their number once it has ended */
   copy(table: TableColumns): Readable & { readonly rowCount: number };
-  /** Rows of one statement, of the same moment. */
+  /** Rows of a query on the same snapshot. */
   query<T extends pg.QueryResultRow>(statement: string): Promise<readonly T[]>;
 }
 
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Tables whose rows are kept: unlogged ones lose theirs in a crash, too. */
+/** Tables whose rows are saved; not unlogged ones, which a crash would empty too. */
 export const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -41,8 +41,8 @@ export const TABLES = `
     group by c.relname order by c.relname`;
 
 /**
- * Reads the database in one transaction that sees one moment and writes nothing; everybody else goes on.
- * @param work gets the snapshot; afterwards it is gone
+ * Reads the database in one read-only transaction with a snapshot of one moment; blocks no other clients.
+ * @param work receives the snapshot, which is invalid afterwards
  */
 export async function withSnapshot<T>(pool: pg.Pool, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -50,10 +50,10 @@ export async function withSnapshot<T>(pool: pg.Pool, work: (snapshot: Snapshot) 
   try {
     const query: Snapshot['query'] = async <R extends pg.QueryResultRow>(statement: string) =>
       (await client.query<R>(statement)).rows;
-    // No migration runs meanwhile, and none comes between afterwards: it waits for the end of this transaction.
+    // No migration runs meanwhile, and later ones wait for the end of this transaction.
     const begun = await withAdvisoryLock(pool, async () => {
       await client.query('begin transaction isolation level repeatable read, read only');
-      // The pool's limits are for requests; a file may be slow to write.
+      // The pool's timeouts are meant for requests; a file may be slow to write.
       await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
       await holdRows(client);
       const [known] = await query(`select 1 where to_regclass('drizzle.__drizzle_migrations') is not null`);
@@ -76,12 +76,12 @@ export async function withSnapshot<T>(pool: pg.Pool, work: (snapshot: Snapshot) 
     isUsable = true;
     return result;
   } finally {
-    // What is half copied cannot be taken back, so a connection that failed goes.
+    // A partial copy cannot be cancelled, so a failed connection is closed.
     client.release(!isUsable);
   }
 }
 
-/** A sequence is read as it is now, which is at least where the rows of the snapshot need it. */
+/** A sequence is read at its current value, which is at least what the rows of the snapshot need. */
 async function readSequences(query: Snapshot['query']): Promise<SequenceState[]> {
   const names = await query<{ name: string }>(
     `select sequencename as name from pg_sequences where schemaname = 'public' order by sequencename`,

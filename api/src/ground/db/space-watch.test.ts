@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What PostgreSQL does on a full disk, by its code; a real one is filled by `npm run bench -- duty`. */
+/** PostgreSQL's error on a full disk, by its code; a real disk is filled by `npm run bench -- duty`. */
 const failing = (code: string) => ({
   connect: async () =>
     ({

@@ -4,8 +4,8 @@ import { currentRequest, onBehalfOf } from '../request-context';
 type Connected = Parameters<NonNullable<Parameters<pg.Pool['connect']>[0]>>;
 
 /**
- * A pool that tells a request how long it waited for a connection. Whoever waited goes on as itself: the pool would go on
- * as the request that gave its connection back.
+ * A pool that records for a request how long it waited for a connection. Restores the request's context after the wait,
+ * because the pool would continue in the context of the request that returned the connection.
  */
 export class WatchedPool extends pg.Pool {
   override connect(callback?: (...connected: Connected) => void): never {

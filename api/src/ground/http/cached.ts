@@ -4,20 +4,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CachedReply, type ReplyCache } from './reply-cache';
 import { checkReply, type EndpointName, type ReplyBody } from './route';
 
-/** What a reply is called in the cache. */
+/** Cache key of a reply. */
 export const cacheKey = (name: EndpointName, key: string): string => `${name} ${key}`;
 
 interface CachedOptions {
-  /** `full` where the body is restricted, although the endpoint is not. */
+  /** `full` if the body is restricted, although the endpoint is not. */
   readonly audience?: 'any' | 'full';
-  /** Who asks, where the body is expensive to make: it is made when it is the turn of their address. */
+  /** The request, if the body is expensive: it is then made in the turn of the request's address. */
   readonly turnOf?: FastifyRequest | undefined;
 }
 
 /**
  * A reply that is the same for every viewer who may have it, from the cache or made now.
- * @param name the endpoint, whose contract also says who may have the reply
- * @param key what the body depends on besides the endpoint
+ * @param name the endpoint, whose contract also defines who may have the reply
+ * @param key what the body depends on in addition to the endpoint
  * @param read makes the body
  */
 export function cached<const N extends EndpointName>(

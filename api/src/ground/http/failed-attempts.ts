@@ -3,12 +3,12 @@ import type pg from 'pg';
 import { ApiError } from '../errors';
 import { hashedKey, TEN_MINUTES } from './limit';
 
-/** How many failed attempts of one subject there may be. */
+/** Maximum number of failed attempts per key. */
 export interface AttemptLimit {
-  /** What is counted, such as an account, an address, or both together. */
+  /** Counted subject, such as an account, an address, or both together. */
   readonly key: string;
   readonly max: number;
-  /** Above: the attempt is refused, or has to bring more proof. */
+  /** Above the limit the attempt is refused, or requires more proof. */
   readonly above: 'refuse' | 'prove';
 }
 
@@ -16,13 +16,13 @@ export interface AttemptLimit {
 export interface Attempt {
   /** Whether a limit with `above: 'prove'` is exceeded. */
   readonly needsProof: boolean;
-  /** Until the exceeded limits end; 0: none is exceeded. */
+  /** Seconds until the exceeded limits expire; 0 if none is exceeded. */
   readonly secondsToWait: number;
-  /** It did not fail. */
+  /** Uncounts the attempt, because it did not fail. */
   takeBack(): Promise<void>;
 }
 
-/** Limits failed attempts in ten minutes, over all instances on one database; successful ones do not count. */
+/** Limits failed attempts in ten minutes, across all instances on one database; successful ones do not count. */
 export interface FailedAttempts {
   /**
    * Counts an attempt before its outcome is known, so that no more than `max` of concurrent attempts can fail.
@@ -31,9 +31,9 @@ export interface FailedAttempts {
   begin(limits: readonly AttemptLimit[], message?: string): Promise<Attempt>;
   /**
    * Runs an attempt under limits.
-   * @param isFailure whether what it threw is a failure that counts
-   * @param attempt gets whether more proof is needed
-   * @throws what `attempt` throws, and what `begin` does
+   * @param isFailure whether an error of the attempt counts
+   * @param attempt receives whether more proof is needed
+   * @throws errors of `attempt` and of `begin`
    */
   run<T>(
     limits: readonly AttemptLimit[],
@@ -57,8 +57,8 @@ interface Counted {
 }
 
 /**
- * One statement for all limits of an attempt, in the table of the other limits. Keys in one order: two attempts that
- * share several never wait for each other.
+ * One statement for all limits of an attempt, in the table of the other limits. Keys are sorted, so that two attempts
+ * that share several never deadlock.
  */
 const countText = `insert into rate_limits as counted (key, points, expire)
   select key, 1, $2::bigint + $3::bigint from unnest($1::text[]) as key order by key
@@ -69,7 +69,7 @@ const countText = `insert into rate_limits as counted (key, points, expire)
 const takeBackText = `with counted as (select key from rate_limits where key = any($1) and points > 0 order by key for update)
   update rate_limits set points = points - 1 where key in (select key from counted)`;
 
-/** The refusal of an attempt that would be one too many. */
+/** The refusal of an attempt above the limit. */
 export const tooManyAttempts = (
   retryAfter: number,
   message = 'Too many attempts. Please wait a few minutes.',
@@ -78,7 +78,7 @@ export const tooManyAttempts = (
 const secondsUntilEnd = (counted: readonly Counted[], now: number): number =>
   Math.max(0, ...counted.map(({ expire }) => Math.max(1, Math.ceil((Number(expire) - now) / 1000))));
 
-/** Gives the server its counters of failed attempts, kept in the table `rate_limits`. */
+/** Gives the server its counters of failed attempts, stored in the table `rate_limits`. */
 export function countFailuresInDatabase(app: FastifyInstance, pool: pg.Pool): void {
   const begin: FailedAttempts['begin'] = async (limits, message) => {
     const now = Date.now();

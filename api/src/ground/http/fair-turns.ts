@@ -4,43 +4,43 @@ import { expensiveLimit, tooBusy } from './shedding';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The turns of expensive reads: searches, and lists with counts of every filter. */
+    /** Queue of expensive reads: searches, and lists with counts of every filter. */
     turns: FairTurns;
   }
 }
 
 interface FairTurnsOptions {
-  /** Reads under way at the same time. */
+  /** Maximum number of concurrent reads. */
   readonly atOnce: number;
-  /** Reads of one address that may wait. */
+  /** Maximum number of queued reads per address. */
   readonly perAddress: number;
-  /** Reads that may wait in all. */
+  /** Maximum number of queued reads in all. */
   readonly total: number;
-  /** Whether the process has too much to do already. */
+  /** Whether the process is overloaded. */
   readonly isPressed: () => boolean;
 }
 
 /**
- * One of these reads asks up to five questions of the database at once, whose pool has ten connections
- * (db/database.ts). One address may have as many waiting as the edge passes on for it (shell/src/server/proxy/pools.ts).
+ * Each of these reads sends up to five queries to the database at once, whose pool has ten connections
+ * (db/database.ts). The queue per address is as long as the edge's limit per address (shell/src/server/proxy/pools.ts).
  */
 const limits: Omit<FairTurnsOptions, 'isPressed'> = { atOnce: 3, perAddress: 128, total: 512 };
 
-/** Seconds after which a refused caller may try again. */
+/** Seconds after which a refused caller may retry. */
 const retryAfter = 5;
 
-/** Gives the server the turns of its expensive reads. */
+/** Gives the server its queue of expensive reads. */
 export const takeTurns = (app: FastifyInstance): void =>
   void app.decorate('turns', new FairTurns({ ...limits, isPressed: () => app.pressure() >= expensiveLimit }));
 
 /**
- * A queue for expensive reads in which addresses take turns, with one read of an address under way at a time: one that
- * sends a hundred searches waits for its own. What is under way is few, so that other calls find free connections to
- * the database (docs/decisions/fair-turns.md).
+ * A queue for expensive reads in which addresses take turns, with one running read per address: an address that sends a
+ * hundred searches waits for its own. Few run concurrently, so that other calls find free connections to the database
+ * (docs/decisions/fair-turns.md).
  */
 export class FairTurns {
   readonly #options: FairTurnsOptions;
-  /** Who waits, in the order of their next turn. */
+  /** Queued reads by address, in the order of their next turn. */
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #underWay = new Set<string>();
   #waitingCount = 0;
@@ -49,16 +49,17 @@ export class FairTurns {
     this.#options = options;
   }
 
-  /** Reads that wait, of all addresses. */
+  /** Number of queued reads of all addresses. */
   get waiting(): number {
     return this.#waitingCount;
   }
 
   /**
-   * Reads when it is the address' turn.
-   * @param address of the visitor, as `countedAddress` gives it
-   * @param read what is expensive; its failure is the caller's, and ends its turn
-   * @throws ApiError 429 when too many reads of the address wait, 503 when too many wait in all, or there is too much to do
+   * Runs the read when it is the address' turn.
+   * @param address of the visitor, from `countedAddress`
+   * @param read the expensive read; its error is passed to the caller, and ends its turn
+   * @throws ApiError 429 if too many reads of the address are queued, 503 if too many are queued in all, or the process
+   *   is overloaded
    */
   async run<T>(address: string, read: () => Promise<T>): Promise<T> {
     if (this.#options.isPressed()) throw tooBusy();
@@ -89,7 +90,7 @@ export class FairTurns {
     return new Promise((begin) => queue.push(begin));
   }
 
-  /** Gives the turn to the address that waits for longest, which goes to the end of the line. */
+  /** Gives the turn to the address that has waited longest, which moves to the end of the queue. */
   #beginNext(): void {
     for (const [address, queue] of this.#waiting) {
       if (!this.#mayBegin(address)) continue;

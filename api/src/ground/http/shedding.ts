@@ -5,43 +5,43 @@ import { ApiError } from '../errors';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How much more is asked for than can be done: from 1 on only what must be answered is. */
+    /** Load relative to capacity: from 1 on, only essential requests are served. */
     pressure: () => number;
   }
 }
 
-/** From here on what is expensive is refused: searches, and lists that count their filters (fair-turns.ts). */
+/** From here on, expensive requests are refused: searches, and lists that count their filters (fair-turns.ts). */
 export const expensiveLimit = 0.5;
 const ordinaryLimit = 1;
 
-/** Milliseconds by which the process is late, in the mean of a second. */
+/** Event loop delay in milliseconds, averaged over a second, that counts as full load. */
 const fullDelayMs = 1_000;
-/** Queries that wait for one of the ten connections: at 20 ms each, as long as a visitor waits anyway. */
+/** Queries queued for one of the ten connections: at 20 ms each, as long as a visitor waits anyway. */
 const fullQueue = 200;
-/** Seconds after which a refused caller may try again. */
+/** Seconds after which a refused caller may retry. */
 const retryAfter = 5;
 
-/** What tells balancer and edge that the process lives. */
+/** Health checks of balancer and edge. */
 const ground: readonly string[] = ['GET /healthz', 'GET /readyz'];
 
-/** The refusal of a process that has too much to do. */
+/** The refusal of an overloaded process. */
 export const tooBusy = (): ApiError =>
   new ApiError(503, 'unavailable', 'The service is busy. Please try again shortly.', { retryAfter });
 
 /**
- * Measures the pressure on a process: by how late it is, and by the queries that wait for a connection.
+ * Measures the load of a process, by its event loop delay and by the queries queued for a connection.
  * @param eventLoopDelay milliseconds
  */
 export const pressureOf = (eventLoopDelay: number, { waitingCount }: Pick<pg.Pool, 'waitingCount'>): number =>
   Math.max(eventLoopDelay / fullDelayMs, waitingCount / fullQueue);
 
-/** Milliseconds after which the process says anew by how much it is late. */
+/** Milliseconds between two samples of the event loop delay. */
 const sampleMs = 1_000;
 
 /**
- * What lasts of a process's lateness: the smaller of its last two seconds. One stretch in which it did not get to run, as
- * when it starts on a busy machine, is over when it is measured, and nobody is refused for it.
- * @param read milliseconds by which it is late, in the mean of the last second
+ * Sustained event loop delay: the smaller of the last two seconds. A single stall, such as a start on a busy machine,
+ * has ended by the time it is measured, and causes no refusals.
+ * @param read mean delay of the last second, in milliseconds
  */
 export function lastingDelay(app: Pick<FastifyInstance, 'addHook'>, read = meanDelay()): () => number {
   let delays = [0, 0];
@@ -59,15 +59,15 @@ function meanDelay(): () => number {
   return () => {
     const milliseconds = histogram.mean / 1e6;
     histogram.reset();
-    // NaN where nothing was measured.
+    // NaN if nothing was measured.
     return milliseconds > 0 ? milliseconds : 0;
   };
 }
 
 /**
- * Refuses what is not essential, before anything is done for it, while there is too much to do.
- * @param essentialRoutes what is served under any pressure: who has paid, or is about to, and the way in to it. Without
- *   them a busy minute costs money, or is taken for an outage
+ * Refuses requests that are not essential, before any work is done for them, while the process is overloaded.
+ * @param essentialRoutes routes served under any load: for visitors who have paid or are about to, and logging in.
+ *   Without them a busy minute costs money, or is taken for an outage
  */
 export function shedUnderPressure(
   app: FastifyInstance,

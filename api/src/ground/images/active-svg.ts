@@ -1,4 +1,4 @@
-/** What makes a drawing a program, or lets it call out; each with the words of the refusal. */
+/** Constructs that make a drawing executable, or let it load external resources; each with the words of the refusal. */
 const refused: readonly (readonly [RegExp, string])[] = [
   [/<(?:[\w-]+:)?(script|foreignObject|iframe|object|embed|handler|audio|video)\b/i, 'an element'],
   [/[\s/"'](on[a-z]+)\s*=/i, 'an event handler'],
@@ -10,10 +10,10 @@ const refused: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Finds what a logo has no use for: code, and addresses outside the file. Browsers run neither in an image, and the
- * media route's policy runs neither in a document of its own; a file that brings them is refused even so.
+ * Finds content that a logo does not need: code, and URLs outside the file. Browsers run neither in an image, and the
+ * media route's policy runs neither in a separate document; such a file is refused nevertheless.
  * @param bytes an SVG file
- * @returns what is wrong with it, as the end of a sentence that begins with its name, or null
+ * @returns the problem, as the end of a sentence that begins with its name, or null
  */
 export function activeSvg(bytes: Uint8Array): string | null {
   let text: string;

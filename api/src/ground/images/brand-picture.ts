@@ -4,32 +4,32 @@ import opentype from 'opentype.js';
 import sharp from 'sharp';
 import { MAX_IMAGE_PIXELS } from './media-limits';
 
-/** What a picture of the brand shows. */
+/** Content of a brand picture. */
 export interface BrandDrawing {
   /** The name in words; a picture without room for them leaves them out. */
   readonly title: string;
-  /** Absolute path of the operator's logo, which stands for mark and title; null: there is none. */
+  /** Absolute path of the operator's logo, which replaces mark and title; null if there is none. */
   readonly logo: string | null;
   readonly ground: string;
   readonly accent: string;
-  /** Pixels. A square is an icon: the mark alone, clear of the corners that devices cut off. */
+  /** Pixels. A square is an icon: only the mark, clear of the corners that devices cut off. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Bold faces of the pages' typeface, by their letters: no font of the machine is needed, where there may be none. */
+/** Bold faces of the pages' typeface, by their letters, so that no system font is needed, because there may be none. */
 const faceFiles = ['latin', 'latin-ext'].map((set) => `@fontsource/mona-sans/files/mona-sans-${set}-700-normal.woff`);
-/** Pixels of the mark as it is drawn below. */
+/** Size in pixels of the mark drawn below. */
 const mark = { width: 34, height: 22 };
-/** Between mark and title, as a share of the mark's width. */
+/** Gap between mark and title, as a share of the mark's width. */
 const GAP = 0.4;
-/** Of width and height, so that no cut takes anything away. */
+/** Shares of width and height that no mask cuts off. */
 const SHARE = { card: 0.72, icon: 0.6, logoHeight: 0.4, signsHeight: 0.36 };
 
 /**
- * Draws a picture of the brand: an icon, or the card of shared links.
+ * Draws a brand picture: an icon, or the card of shared links.
  * @returns a PNG
- * @throws Error when the logo cannot be decoded
+ * @throws Error if the logo cannot be decoded
  */
 export async function drawBrand(drawing: BrandDrawing): Promise<Buffer> {
   const { ground, width, height, logo } = drawing;
@@ -48,7 +48,7 @@ const logoOf = (file: string, { width, height }: BrandDrawing): Promise<Buffer> 
     })
     .toBuffer();
 
-/** The mark, and on a card the title behind it, in the middle. */
+/** The mark, followed by the title on a card, centred. */
 function signsOf({ title, ground, accent, width, height }: BrandDrawing): string {
   const ink = isDark(ground) ? '#f7f2ea' : '#0a0908';
   const isIcon = width === height;
@@ -74,8 +74,8 @@ function readFace(file: string): opentype.Font {
 }
 
 /**
- * A line of text as a path, its capitals as high as said and their top at 0.
- * @returns null for a text with a letter that the typeface does not have: boxes in its place are worse than no words
+ * A line of text as a path, with the given height of capitals and their top at 0.
+ * @returns null if the typeface lacks a letter: missing-glyph boxes are worse than no words
  */
 function outline(text: string, capitals: number): { d: string; width: number } | null {
   const faces = faceFiles.map(readFace);
@@ -91,7 +91,7 @@ function outline(text: string, capitals: number): { d: string; width: number } |
   return width === 0 ? null : { d, width };
 }
 
-/** Whether light letters are read better on a colour than dark ones, by the relative luminance of WCAG. */
+/** Whether light letters are more readable on a colour than dark ones, by the relative luminance of WCAG. */
 function isDark(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;

@@ -3,18 +3,18 @@ import sharp from 'sharp';
 import { MAX_IMAGE_PIXELS, MAX_IMPORTED_PIXELS } from './media-limits';
 import { activeSvg } from './active-svg';
 
-/** What is known of a picture once it was decoded. */
+/** Facts of a decoded picture. */
 export interface MeasuredImage {
-  /** Pixels, upright, as the site keeps it. */
+  /** Pixels, upright, as stored by the site. */
   readonly width: number;
   readonly height: number;
   /** Mean colour, `#rrggbb`. */
   readonly color: string;
-  /** Whether the site keeps a smaller one: this has more pixels than are ever decoded. */
+  /** Whether the site stores a smaller one, because this has more pixels than are ever decoded. */
   readonly isShrunk: boolean;
 }
 
-/** What sharp calls the formats of each file extension. */
+/** sharp's format names by file extension. */
 const formats: Readonly<Record<string, string>> = {
   jpg: 'jpeg',
   jpeg: 'jpeg',
@@ -25,13 +25,13 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /**
- * Decodes a picture, all of it.
+ * Decodes a picture completely.
  * @param file absolute path
- * @param extension what its name says it is
- * @throws Error that says what is wrong with it, as the end of a sentence that begins with its name
+ * @param extension type according to its name
+ * @throws Error that describes the problem, as the end of a sentence that begins with its name
  */
 export async function measureImage(file: string, extension: string): Promise<MeasuredImage> {
-  // The header alone is read here, whatever size it says.
+  // Only the header is read here, whatever size it claims.
   const header = sharp(file, { limitInputPixels: false });
   const { format, width, height, autoOrient } = await header.metadata().catch(() => {
     throw new Error('cannot be decoded');
@@ -55,7 +55,7 @@ export async function measureImage(file: string, extension: string): Promise<Mea
   return { ...keptSize(autoOrient), color: `#${channel(0)}${channel(1)}${channel(2)}` };
 }
 
-/** The size that the site keeps of a picture: its own, or the largest of its shape that is decoded. */
+/** Size that the site stores of a picture: its own, or the largest of its aspect ratio that is decoded. */
 function keptSize({ width, height }: { width: number; height: number }): Omit<MeasuredImage, 'color'> {
   const scale = Math.sqrt(MAX_IMAGE_PIXELS / (width * height));
   if (scale >= 1) return { width, height, isShrunk: false };
@@ -66,13 +66,13 @@ function keptSize({ width, height }: { width: number; height: number }): Omit<Me
   };
 }
 
-/** Of a picture that is made smaller once and for all: nearly what the camera gave. */
+/** For a picture that is downscaled permanently: nearly the camera's quality. */
 const keptQuality = 92;
 
 /**
- * Makes the picture that the site keeps of one that `measureImage` calls shrunk, in its own format.
+ * Downscales a picture that `measureImage` calls shrunk, in its own format.
  * @param file absolute path
- * @throws Error when it cannot be decoded
+ * @throws Error if it cannot be decoded
  */
 export async function shrinkImage(file: string): Promise<Buffer> {
   const source = sharp(file, { limitInputPixels: MAX_IMPORTED_PIXELS, failOn: 'error' });

@@ -1,17 +1,17 @@
 import { acceptEachOther } from '../security/key-repository';
 import type { Instance } from './repository';
 
-/** Milliseconds after which a process that says nothing counts as gone. */
+/** Milliseconds after which a silent process counts as gone. */
 export const SEEN_WITHIN = 15_000;
 /**
- * Milliseconds for which two APIs have to run side by side until that is a fault: a restart may start the new one before
- * the old one is told to stop. One that died says nothing, so that no time is spent together with it.
+ * Milliseconds that two APIs have to run side by side to count as a fault: a restart may start the new one before the
+ * old one is told to stop. A dead one reports nothing, so it adds no time.
  */
 const TOGETHER_FOR = 30_000;
 
 type Facts = Omit<Instance, 'counts'>;
 
-/** Why two APIs cannot serve one site together; none: they can. */
+/** Why two APIs cannot serve one site together; empty if they can. */
 export function conflictsOf(one: Facts, other: Facts): string[] {
   return [
     ...(one.hasRedis && other.hasRedis
@@ -30,24 +30,24 @@ export function conflictsOf(one: Facts, other: Facts): string[] {
   ];
 }
 
-/** APIs that serve, the one that started first before the others. @param since when they must have been seen after */
+/** Serving APIs, in order of their start. @param since oldest accepted report */
 export const liveApis = <Row extends Facts>(rows: readonly Row[], since: Date): Row[] =>
   rows.filter(({ role, isStopping, seenAt }) => role === 'api' && !isStopping && seenAt > since).toSorted(byStart);
 
-/** Whether an API started before another one; of two at once one has to be the first, too. */
+/** Order of two APIs by start; the id breaks ties. */
 export const byStart = (one: Facts, other: Facts): number =>
   one.startedAt.getTime() - other.startedAt.getTime() || (one.id < other.id ? -1 : 1);
 
-/** Something that two processes cannot do together. */
+/** A conflict between two processes. */
 export interface InstanceFault {
-  /** The process that came later, whose media node stays off. */
+  /** The process that started later, whose media node stays off. */
   readonly id: string;
   /** One sentence for the operator. */
   readonly sentence: string;
 }
 
 /**
- * What is wrong with the processes that run side by side.
+ * Conflicts between processes that run side by side.
  * @param rows of `instances`
  * @param now the database's time
  */
@@ -66,9 +66,9 @@ export function findFaults(rows: readonly Facts[], now: Date): InstanceFault[] {
 }
 
 /**
- * Since when somebody must have been seen to count as there. When nobody could report for a while, because the database
- * was away or this machine slept, nobody is gone for that reason: then those count who were there before, for as long as
- * one may say nothing.
+ * Oldest report with which a process still counts as running. After a period in which no process could report, because
+ * the database was away or this machine slept, no process counts as gone for that reason: those from before the period
+ * count for as long as a process may stay silent.
  */
 export class SilenceLimit {
   #last: Date | null = null;

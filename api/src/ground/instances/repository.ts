@@ -3,22 +3,22 @@ import type { Queryable } from '../db/database';
 import { instances } from '../db/tables';
 
 export type Instance = typeof instances.$inferSelect;
-/** What a process says of itself. */
+/** A process's report about itself. */
 export type InstanceReport = Pick<Instance, 'id' | 'role' | 'place' | 'release'> &
   Partial<Pick<Instance, 'keys' | 'storage' | 'hasRedis' | 'isStopping' | 'counts'>>;
 
 const now = sql<Date>`now()`.mapWith(instances.seenAt);
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 
-/** Seconds after which the row of a process that says nothing is deleted. */
+/** Seconds after which the row of a silent process is deleted. */
 const FORGOTTEN_AFTER = 3_600;
-/** The same for an edge, at whose place another one is: three of its reports. */
+/** The same for an edge whose place another one has taken: three of its reports. */
 const EDGE_REPLACED_AFTER = 6;
 
 /**
- * Says that a process runs. Rows of those that have said nothing for an hour go.
- * @param startedAt what the first call returned; null: whatever was at the same place under another name has gone, of
- *   edges what says nothing any more: names of their machines come from outside, and two may be the same
+ * Reports that a process runs. Deletes rows of processes silent for an hour.
+ * @param startedAt what the first call returned; null: other processes at the same place are gone, and edges there if
+ *   they are silent: the names of their machines come from outside, and two may be the same
  * @returns the database's time of the process's start, and of now
  */
 export async function reportInstance(
@@ -51,7 +51,7 @@ export async function readInstances(db: Queryable): Promise<(Instance & { readon
     .orderBy(instances.startedAt, instances.id);
 }
 
-/** A process has stopped. */
+/** Removes a stopped process. */
 export async function removeInstance(db: Queryable, id: string): Promise<void> {
   await db.delete(instances).where(eq(instances.id, id));
 }

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { onceAnHour } from '../once-an-hour';
 
-/** Work that a server repeats for as long as it runs. Several servers may do the same job at once. */
+/** Periodic work of a server. Several servers may run the same job concurrently. */
 export interface Job<Services> {
   /** For `status` and the metrics, such as `releases`. */
   readonly name: string;
-  /** What the log says when it fails, such as `releases could not be announced`. */
+  /** Log message of a failure, such as `releases could not be announced`. */
   readonly failure: string;
   /** Milliseconds from one start to the next. */
   readonly everyMs: number;
@@ -13,17 +13,17 @@ export interface Job<Services> {
   readonly run: (services: Services, isStopping: () => boolean) => Promise<void>;
 }
 
-/** Rounds in a row after which a failure is no accident. */
+/** Consecutive failed rounds from which on a failure is an error. */
 export const FAILED_OFTEN = 3;
 
-/** Told how a round of a job has ended: how many have failed in a row, 0 after one that did not. */
+/** Called at the end of a job's round: number of consecutive failures, 0 after a success. */
 export type RoundEnd = (job: string, failures: number) => Promise<void> | void;
 
 /**
- * Runs each job at once and then at its interval, whatever the others do. A round that takes longer than its interval
- * is not joined by a second one. A failure is a warning; from the third in a row on an error, once an hour.
- * @param onEnd told of each round; what it throws is a warning
- * @returns `stop`: no new round; resolves when those under way have ended
+ * Runs each job at once and then at its interval, independently of the others. Rounds of a job never overlap. A failure
+ * is a warning; from the third in a row on an error, once an hour.
+ * @param onEnd called for each round; its errors are logged as warnings
+ * @returns `stop`: no new round; resolves when the running ones have ended
  */
 export function startJobs<Services>(
   jobs: readonly Job<Services>[],

@@ -1,17 +1,17 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Values by the labels that tell them apart. */
+/** Values by labels. */
 type Labelled = Iterable<readonly [labels: Readonly<Record<string, string | number>>, value: number]>;
 
 /**
- * Shows in a registry what is counted elsewhere: it is read when Prometheus asks, and costs nothing else. What cannot be
- * read then, because the database is away for instance, is left out; the rest is shown.
+ * Exposes values counted elsewhere in a registry: they are read on each scrape, and cost nothing otherwise. Values that
+ * cannot be read then, for instance because the database is away, are left out.
  */
 export interface Meter {
-  /** What goes up and down. */
+  /** A value that goes up and down. */
   gauge(name: string, help: string, read: () => number): void;
   gaugeBy(name: string, help: string, labels: readonly string[], read: () => Labelled | Promise<Labelled>): void;
-  /** What only grows, for as long as the process lives. */
+  /** A value that only grows while the process lives. */
   counter(name: string, help: string, read: () => number): void;
   counterBy(name: string, help: string, label: string, read: () => ReadonlyMap<string | number, number>): void;
 }
@@ -30,7 +30,7 @@ export function createMeter(registry: Registry): Meter {
           try {
             for (const [labels, value] of await read()) this.set({ ...labels }, value);
           } catch {
-            // Logged where it is needed; here the rest must be shown.
+            // Logged elsewhere; the other metrics must still be shown.
           }
         },
       }),
@@ -58,7 +58,7 @@ export function createMeter(registry: Registry): Meter {
 }
 
 /**
- * Asks the database at most so often, however many servers of Prometheus ask.
+ * Limits how often the database is queried, however many Prometheus servers scrape.
  * @param everyMs milliseconds
  */
 export function atMostEvery<T>(everyMs: number, read: () => Promise<T>): () => Promise<T> {

@@ -3,29 +3,29 @@ import type { AccessRule, AudienceRule, Bootstrap, StaffAct } from '@platform/sh
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, unknownAddress } from '../errors';
 
-/** What the age policy opens to a visitor. */
+/** A visitor's access under the age policy. */
 export interface Audience {
-  /** What still stands between the visitor and the full catalogue. */
+  /** The gate that still closes the full catalogue to the visitor. */
   readonly gate: Bootstrap['gate'];
   /** Soft sources only: true whenever the gate is closed. */
   readonly softMode: boolean;
 }
 
-/** The viewer, as far as a session cookie says. */
+/** The logged-in viewer, from the session cookie. */
 export interface Member {
   readonly accountId: number;
   readonly blocked: boolean;
-  /** Why, in words for the member; null: no reason was given. */
+  /** Reason shown to the member; null if none was given. */
   readonly blockedReason: string | null;
-  /** Whether the account has a role of staff. */
+  /** Whether the account has a staff role. */
   readonly isStaff: boolean;
-  /** Names the session in lists; never its cookie. */
+  /** Public id of the session, never its cookie. */
   readonly sessionId: string;
   /** Until when this session counts as freshly authenticated; null: never, or no longer. */
   readonly freshUntil: Date | null;
 }
 
-/** Rules of a route; every route has them, or it replies with 403 (below). */
+/** Rules of a route; a route without rules replies with 403 (below). */
 interface RouteRules {
   readonly access: AccessRule;
   readonly audience: AudienceRule;
@@ -36,43 +36,46 @@ interface RouteRules {
 declare module 'fastify' {
   interface FastifyContextConfig {
     rules?: RouteRules;
-    /** Called by headset apps, which are no browsers: no proof of origin, and forms besides JSON. It must not act for a cookie. */
+    /**
+     * Called by headset apps, which are no browsers: no proof of origin, and forms in addition to JSON. Must not act
+     * for a cookie.
+     */
     headset?: boolean;
-    /** Called by another server: no proof of origin. It must not act for a cookie, nor believe what it is sent. */
+    /** Called by another server: no proof of origin. Must not act for a cookie, nor trust its input. */
     webhook?: boolean;
-    /** Called by a program that streams: no proof of origin. It must not act for a cookie. */
+    /** Called by a streaming program: no proof of origin. Must not act for a cookie. */
     stream?: boolean;
-    /** Called by an edge, at a path that edges do not pass on: no proof of origin, and under maintenance, too. */
+    /** Called by an edge, at a path that edges do not forward: no proof of origin, and available in maintenance. */
     edge?: boolean;
-    /** Works under maintenance, too. */
+    /** Available in maintenance. */
     inMaintenance?: boolean;
-    /** A plain form of a page of ours: not JSON, but with proof of origin. */
+    /** An HTML form of one of our pages: not JSON, but with proof of origin. */
     form?: boolean;
   }
   interface FastifyRequest {
     /** The member whose session this request carries, or null; looked up once, at the first use. */
     member(): Promise<Member | null>;
     /**
-     * What the age policy opens to this visitor; decided once, at the first use.
-     * @param known `verified`: the response brings the token of a verification, which the request does not have yet
+     * The visitor's access under the age policy; decided once, at the first use.
+     * @param known `verified`: the response sets the token of a verification, which the request does not have yet
      */
     audience(known?: { readonly verified: true }): Promise<Audience>;
-    /** Whether this is staff who may do an act now; for addresses that others open, too. */
+    /** Whether this is a staff member with permission for an action; for paths that other visitors may open too. */
     staffMay(act: StaffAct): Promise<boolean>;
   }
 }
 
-/** What a blocked member is told when no reason was given. */
+/** Message to a blocked member if no reason was given. */
 export const BLOCKED = 'This account is blocked. Please contact us if you think this is a mistake.';
 
-/** What enforcing access needs to know of a request; areas say it. */
+/** Functions needed to enforce access, provided by areas. */
 export interface AccessOptions {
   readonly findMember: (sessionToken: string) => Promise<Member | null>;
   readonly sessionCookie: string;
   readonly inMaintenance: () => Promise<boolean>;
   /**
-   * Lets an account of staff with the right to an act pass.
-   * @throws ApiError whatever any other visitor is told
+   * Admits staff accounts with permission for an action.
+   * @throws ApiError the same as for any other visitor
    */
   readonly requireStaff: (request: FastifyRequest, act: StaffAct) => Promise<void>;
   readonly audienceOf: (request: FastifyRequest, known?: { readonly verified: true }) => Promise<Audience>;
@@ -87,9 +90,9 @@ const required: readonly (keyof AccessOptions)[] = [
 ];
 
 /**
- * The one place where rules are enforced. A route without rules is refused: forgetting them closes
- * a route, it never opens one. Cookies must be parsed by then: register @fastify/cookie first.
- * @throws Error when no area says one of the facts
+ * The only place where rules are enforced. A route without rules is refused: forgetting them closes a route, it never
+ * opens one. Cookies must be parsed before: register @fastify/cookie first.
+ * @throws Error if no area provides one of the functions
  */
 export function enforceAccess(
   app: FastifyInstance,
@@ -127,9 +130,9 @@ export function enforceAccess(
   });
 
   app.addHook('onRequest', async (request) => {
-    // Before the body is read: an address that does not exist, and one that is kept from this visitor, look the same.
+    // Before the body is read: a path that does not exist and one that is hidden from this visitor look the same.
     if (request.is404) {
-      // The session is looked up, and kept alive, as it is for an address of staff: neither time nor trace tells them apart.
+      // Looks up and refreshes the session as for a staff path, so that neither time nor trace distinguishes them.
       if (request.url.startsWith('/api/')) await request.member();
       throw unknownAddress(request.url);
     }
@@ -174,7 +177,7 @@ export const reauthenticationRequired = (): ApiError =>
   new ApiError(403, 'reauthentication-required', 'Please enter your password again first.');
 
 /**
- * Refuses a visitor to whom the age policy does not open the full catalogue.
+ * Refuses a visitor who has no access to the full catalogue under the age policy.
  * @throws ApiError 403 age-agreement-required or age-verification-required
  */
 export async function requireFullAudience(request: FastifyRequest): Promise<void> {
@@ -187,10 +190,9 @@ export async function requireFullAudience(request: FastifyRequest): Promise<void
 const changesState = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
 
 /**
- * A state-changing call needs proof that our own page made it: `Sec-Fetch-Site`, which only a
- * browser sets, or an `Origin` that is the site or the host that the browser requested
- * (docs/spec/accounts.md#proof-of-origin): behind the edge that is `X-Forwarded-Host`, while `Host` is this server's
- * name inside.
+ * A state-changing call needs proof that our own page made it: `Sec-Fetch-Site`, which only a browser sets, or an
+ * `Origin` that equals the site or the host that the browser requested (docs/spec/accounts.md#proof-of-origin): behind
+ * the edge that is `X-Forwarded-Host`, while `Host` is this server's internal name.
  */
 function refuseCrossSite(request: FastifyRequest, siteUrl: string): void {
   const { origin, 'sec-fetch-site': fetchSite } = request.headers;

@@ -8,7 +8,7 @@ import { ApiError, codeOfStatus, unknownAddress } from '../errors';
 import { StorageError } from '../storage/bucket';
 import { RATING } from './headers';
 
-/** Every failure leaves in the error shape of the contracts; what is not meant for visitors stays in the log. */
+/** Every failure has the error shape of the contracts; details not meant for visitors stay in the log. */
 export function handleErrors(app: FastifyInstance): void {
   app.decorateRequest('refusal', null);
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
@@ -42,7 +42,7 @@ function errorBody(error: ApiError, requestId: string): ErrorBody {
   };
 }
 
-/** What the framework refuses on its own (broken JSON, too large, wrong type), in plain words. */
+/** Refusals of the framework itself (broken JSON, too large, wrong type), in plain words. */
 function fromFramework(error: FastifyError): ApiError {
   const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : 500;
   if (isDatabaseDown(error))
@@ -76,9 +76,9 @@ function fromFramework(error: FastifyError): ApiError {
 }
 
 /**
- * Connection failures of the driver, no connection free in time, a socket that is gone ("connect ENOENT"), and PostgreSQL's
- * own "shutting down", "starting up", "too many connections", "disk full" and "read-only"; also what waited too long, or was chosen to give way to
- * another transaction: nothing of it was done, and it may be tried again.
+ * Connection failures of the driver, no free connection in time, a missing socket ("connect ENOENT"), and PostgreSQL's
+ * own "shutting down", "starting up", "too many connections", "disk full" and "read-only"; also timeouts, and
+ * transactions aborted for another one: nothing was done, and it may be retried.
  */
 function isDatabaseDown(error: Error): boolean {
   const { code, message } = driverError(error);
@@ -92,11 +92,11 @@ function isDatabaseDown(error: Error): boolean {
   );
 }
 
-/** The disk is full, broken, away or not to be read: no fault of the request, and none that lasts. */
+/** The disk is full, broken, away or unreadable: not caused by the request, and temporary. */
 const isDiskFault = ({ code }: Error & { code?: string }): boolean =>
   /^(?:EACCES|EDQUOT|EIO|ELOOP|EMFILE|ENFILE|ENOSPC|ENOTDIR|EPERM|EROFS|ESTALE)$/.test(code ?? '');
 
-/** Replies to an address that the router cannot decode; no hook ran for it, so its headers are set here. */
+/** Replies to a URL that the router cannot decode; no hook ran for it, so its headers are set here. */
 export function handleBadUrl(requestId: string, response: ServerResponse): void {
   const body = JSON.stringify(
     errorBody(new ApiError(400, 'validation-failed', 'The address is not a valid URL.'), requestId),
@@ -120,7 +120,7 @@ const refusals: Readonly<Record<string, typeof badRequest>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, words: 'Request Timeout', message: 'The request did not come in time.' },
 };
 
-/** Replies to what is no valid request (too large a head, too slow, no HTTP at all), in the same shape. */
+/** Replies to an invalid request (headers too large, too slow, not HTTP), in the same shape. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

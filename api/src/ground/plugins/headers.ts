@@ -4,13 +4,13 @@ import helmet, { type HelmetOptions } from 'helmet';
 /** On every response, pictures and films included (docs/spec/age.md#label-for-adults). */
 export const RATING = 'RTA-5042-1996-1400-1577-RTA';
 
-/** Security headers, the age label and the request's id, on everything that leaves. */
+/** Security headers, the age label and the request's id, on every response. */
 export function sendHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
   const fixed = {
     ...headersOf({
-      // JSON and images load nothing; a browser that shows a reply as a page may load nothing either.
+      // JSON and images load nothing, and a reply shown as a page must not load anything either.
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-      // Over plain http browsers ignore it; behind https it is the point.
+      // Browsers ignore it over plain http; it matters behind https.
       hsts: https ? { maxAge: 31_536_000 } : false,
     }),
     rating: RATING,
@@ -21,7 +21,7 @@ export function sendHeaders(app: FastifyInstance, { https }: { https: boolean })
   });
 }
 
-/** What helmet sets: the same for every response, so it is computed once and not on each request. */
+/** helmet's headers are the same for every response, so they are computed once and not per request. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {

@@ -5,17 +5,17 @@ import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What is shown to Prometheus; areas add to it. */
+    /** Metrics for Prometheus; areas add to them. */
     metrics: Registry;
   }
 }
 
-/** Makes the registry; costly measurements are made only where metrics are served. */
+/** Creates the registry; costly measurements run only if metrics are served. */
 export const decorateMetrics = (app: FastifyInstance): void => void app.decorate('metrics', new Registry());
 
 /**
- * Shows the metrics at a port of their own, which the edge and visitors do not reach.
- * @param port null: they are not shown
+ * Serves the metrics on a separate port that the edge and visitors cannot reach.
+ * @param port null: they are not served
  * @returns closes the port
  */
 export async function showMetrics(
@@ -24,7 +24,7 @@ export async function showMetrics(
 ): Promise<() => Promise<void>> {
   if (port === null) return async () => undefined;
   collectDefaultMetrics({ register: app.metrics });
-  // Registered by being made.
+  // The constructor registers it.
   void new Counter({
     name: 'log_lines_lost_total',
     help: 'Lines of the log that could not be written, and were more than what may wait in memory.',

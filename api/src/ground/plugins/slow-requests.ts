@@ -5,16 +5,16 @@ import { beginContext, currentRequest, onBehalfOf, type RequestContext } from '.
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What is known of it while it lasts. */
+    /** Context of the request while it runs. */
     context: RequestContext | null;
   }
 }
 
-/** Milliseconds until the reply begins, after which a request is said, and between two looks. */
+/** Milliseconds without a reply after which a request is reported, and between two checks. */
 const SLOW_MS = 1_000;
 const LOOK_MS = 250;
 
-/** Tells the request that runs which statement it is in. */
+/** Records the running statement in the context of its request. */
 export const noteStatement: QueryWatch = (text) => {
   const statements = currentRequest()?.statements;
   if (statements === undefined) return () => undefined;
@@ -24,8 +24,8 @@ export const noteStatement: QueryWatch = (text) => {
 };
 
 /**
- * Warns of a request that has no reply after a second, while it lasts: where it is, and what it waits for. One whose reply
- * has begun is not slow, its reader may be; a websocket is none.
+ * Warns of a request without a reply after a second, while it runs: where it is, and what it waits for. A request whose
+ * reply has begun is not slow, though its reader may be; websockets are excluded.
  */
 export function sayWhatIsSlow(app: FastifyInstance): void {
   const underWay = new Set<FastifyRequest>();
@@ -36,7 +36,7 @@ export function sayWhatIsSlow(app: FastifyInstance): void {
     if (request.headers.upgrade === undefined) underWay.add(request);
     onBehalfOf(request.context, done);
   });
-  // A body comes by events of the connection, which know nothing of the request.
+  // The body arrives in events of the connection, which lack the request's context.
   app.addHook('preValidation', (request, _, done) =>
     request.context === null ? done() : onBehalfOf(request.context, done),
   );

@@ -55,7 +55,7 @@ describe('a trace that the edge began', () => {
       { traceId: edgeTrace, parentSpanId: request?.spanId, failed: true },
       { traceId: edgeTrace, parentSpanId: request?.spanId, failed: false },
     ]);
-    // What a try does to the outbox is the try's.
+    // Statements of a try on the outbox belong to the try's span.
     const tries = named('send mail').map(({ spanId }) => spanId);
     await comes('update outbox');
     expect(named('update outbox').map(({ parentSpanId }) => parentSpanId)).toEqual(tries);
@@ -87,7 +87,7 @@ it('tells a statement that failed from one that did not, and leaves out those of
   await onBehalfOf(beginContext(null, work), async () => {
     await expect(pool.query('select 1 from nowhere')).rejects.toThrow('nowhere');
     await pool.query('select 1 from settings');
-    // In a transaction: a connection by itself.
+    // In a transaction: on a dedicated connection.
     const client = await pool.connect();
     await expect(client.query('select 1 from never')).rejects.toThrow('never');
     client.release();

@@ -10,37 +10,39 @@ import { signingKey } from './signing-key';
 export interface KeyUse {
   /** Its file there, such as `captcha-key`. */
   readonly name: string;
-  /** The environment variable that has it otherwise. */
+  /** The environment variable that configures it. */
   readonly variable: string;
   readonly configured: string | null;
-  /** What does not work any longer under another key, as the end of a sentence. */
+  /** Features that stop working under another key, as the end of a sentence. */
   readonly lost: string;
-  /** Milliseconds for which what it signed is good; null: without an end. */
+  /** Milliseconds for which its signatures are valid; null: forever. */
   readonly goodForMs: number | null;
-  /** Whether anything is left in the database for which the former key is needed beside the present one. */
+  /** Whether anything in the database still needs the former key in addition to the present one. */
   readonly needsFormer?: (db: Database, present: string, former: string) => Promise<boolean>;
 }
 
-/** The keys of an instance, and what tells a new database from one of a release that kept no fingerprints. */
+/**
+ * The keys of an instance, and a check that distinguishes a new database from one of a release without fingerprints.
+ */
 export interface KeyCheck extends KeyPlace {
   readonly keys: readonly KeyUse[];
-  /** Whether anybody has an account: then something may have been sealed already. */
+  /** Whether any account exists: then something may have been sealed already. */
   readonly hasMembers: () => Promise<boolean>;
 }
 
 const PREFIX = 'key-fingerprint:';
-/** In place of a fingerprint: whichever key the next instance that starts has. */
+/** Instead of a fingerprint: accepts the key of the next instance that starts. */
 const ANY = '';
-/** Says whether a key is the same, and nothing else of it. */
+/** Identifies a key, and reveals nothing else of it. */
 const fingerprintOf = (name: string, key: string): string =>
   createHmac('sha256', key).update(`fingerprint of ${name}`).digest('base64url');
 
-/** Characters of a fingerprint that tell keys apart. */
+/** Characters of a fingerprint that are enough to distinguish keys. */
 const SHORT = 12;
 
 /**
- * Says whether two instances have the same keys, and nothing else of them: of each name the present key, and those that
- * are accepted beside it.
+ * Fingerprint of an instance's keys, which reveals nothing else of them: for each name the present key, and those
+ * accepted in addition.
  */
 export async function fingerprintOfKeys(check: Omit<KeyCheck, 'hasMembers'>): Promise<string> {
   const rings: string[] = [];
@@ -51,7 +53,7 @@ export async function fingerprintOfKeys(check: Omit<KeyCheck, 'hasMembers'>): Pr
   return rings.join(';');
 }
 
-/** Whether each of two instances accepts what the other signs and seals. @param one and other of `fingerprintOfKeys` */
+/** Whether two instances accept what the other signs and seals. @param one and other of `fingerprintOfKeys` */
 export function acceptEachOther(one: string, other: string): boolean {
   const [rings, others] = [one, other].map((text) => text.split(';').map((ring) => ring.split('+'))) as [
     string[][],
@@ -71,7 +73,7 @@ export function acceptsKey(fingerprint: string, keys: readonly KeyUse[], name: s
   return ring?.split('+').includes(fingerprintOf(name, key).slice(0, SHORT)) === true;
 }
 
-/** Of a database without members any key is the right one, also when a command makes members before the first start. */
+/** A database without members accepts any key, also if a command creates members before the first start. */
 export async function expectKeys(
   db: Database,
   { keys, hasMembers }: Pick<KeyCheck, 'keys' | 'hasMembers'>,
@@ -83,7 +85,7 @@ export async function expectKeys(
 
 /**
  * Compares the keys of this instance with those that the database was used with; writes and generates nothing.
- * @throws ConfigError one sentence that names all keys that are missing or other ones, and what is to be done
+ * @throws ConfigError one sentence that names all missing or different keys, and what to do
  */
 export async function compareKeys(db: Database, check: KeyCheck): Promise<void> {
   const { keys, hasMembers } = check;
@@ -92,14 +94,14 @@ export async function compareKeys(db: Database, check: KeyCheck): Promise<void> 
     .from(settings)
     .where(like(settings.key, `${PREFIX}%`));
   const known = new Map(rows.map(({ key, value }) => [key.slice(PREFIX.length), value]));
-  // Where others are known, one that is not is new in this release. Where none is, all were used before.
+  // If others are known, an unknown one is new in this release. If none is known, all were used before.
   const isFromBefore = rows.every(({ value }) => value === ANY) && (await hasMembers());
   const wrong: KeyUse[] = [];
   for (const use of keys) {
     const was = known.get(use.name);
     if (was === ANY || (was === undefined && !isFromBefore)) continue;
     const present = await existingKeys(check, use.configured, use.name);
-    // While a key is being changed, the database may know the one or the other.
+    // While a key is being changed, the database may know either one.
     const isKnown = present?.some((key) => was === undefined || was === fingerprintOf(use.name, key));
     if (!isKnown) wrong.push(use);
   }
@@ -114,9 +116,9 @@ function refusal(wrong: readonly KeyUse[]): string {
 }
 
 /**
- * Compares the keys of this instance with those that the database was used with; what it has not seen yet, it remembers.
- * A database that was restored without its keys is not served: what they sealed would be lost unnoticed.
- * @throws ConfigError one sentence that names all keys that are missing or other ones, and what is to be done
+ * Compares the keys of this instance with those that the database was used with, and stores fingerprints of new ones. A
+ * database restored without its keys is not served: what they sealed would be lost unnoticed.
+ * @throws ConfigError one sentence that names all missing or different keys, and what to do
  */
 export async function requireKnownKeys(db: Database, check: KeyCheck): Promise<void> {
   await expectKeys(db, check);
@@ -124,7 +126,7 @@ export async function requireKnownKeys(db: Database, check: KeyCheck): Promise<v
   for (const { name, configured } of check.keys) {
     const value = fingerprintOf(name, await signingKey(configured, check.dataDir, name));
     const others = (await existingKeys(check, configured, name))?.slice(1) ?? [];
-    // In place of none, and of a former key's that this instance has, too.
+    // Replaces a missing fingerprint, and that of a former key that this instance also has.
     const replaced = [ANY, ...others.map((key) => fingerprintOf(name, key))];
     await db
       .insert(settings)
@@ -135,7 +137,7 @@ export async function requireKnownKeys(db: Database, check: KeyCheck): Promise<v
   await compareKeys(db, check);
 }
 
-/** Whether a key is the one that the database was used with last. */
+/** Whether a key is the one that the database was last used with. */
 export async function isPresentKey(db: Database, name: string, key: string): Promise<boolean> {
   const [row] = await db
     .select()
@@ -144,7 +146,7 @@ export async function isPresentKey(db: Database, name: string, key: string): Pro
   return row?.value === fingerprintOf(name, key);
 }
 
-/** Takes the keys of these names for the right ones that the next instance that starts has. */
+/** Accepts the keys with these names of the next instance that starts. */
 export async function acceptKeys(db: Database, names: readonly string[]): Promise<void> {
   await db
     .insert(settings)

@@ -2,23 +2,23 @@ import { createHmac } from 'node:crypto';
 import { derive, open, openWithAny, seal } from './sealed-box';
 import { allKeys, isSame, type SigningKeys } from './secrets';
 
-/** Keeps what a stolen database must not give away. */
+/** Protects secrets against a stolen database. */
 export interface Vault {
-  /** Encrypts; the result opens for the same account only. */
+  /** Encrypts; the result can only be opened for the same account. */
   seal(accountId: number, plain: Buffer): Buffer;
-  /** @throws Error when it was changed, belongs to another account, or was sealed with a key that is not known */
+  /** @throws Error if it was changed, belongs to another account, or was sealed with an unknown key */
   open(accountId: number, sealed: Buffer): Buffer;
   /** Hash of a code under the present key: without the key, no guess can be compared to it. */
   hash(accountId: number, code: string): Buffer;
-  /** Every hash that a code may be known by: of the present key, and of keys before it. */
+  /** Every hash that a code may be stored as: under the present key, and under earlier keys. */
   hashes(accountId: number, code: string): Promise<Buffer[]>;
-  /** Whether it seals with this key. */
+  /** Whether this is the sealing key. */
   isPresent(key: string): boolean;
-  /** @returns the same, sealed with the present key; null when it is already */
+  /** @returns the same, sealed with the present key; null if it already is */
   reseal(accountId: number, sealed: Buffer): Buffer | null;
   /**
-   * What hashed codes under keys before the present one, sealed with it: a hash cannot be made anew, but what made it
-   * can be kept when the key goes. What no key opens stays as it is: its key may be found.
+   * Hashing secrets of earlier keys, sealed with the present one: a hash cannot be recomputed, but its secret can be
+   * kept when the key goes. Secrets that no key opens stay unchanged: their key may be found.
    */
   sealedHashing(): Promise<Buffer[]>;
 }
@@ -27,7 +27,7 @@ const owner = (accountId: number): string => `account ${accountId}`;
 const SEALING = 'totp secrets';
 const HASHING = 'recovery codes';
 
-/** @returns whether a key opens what `sealedHashing` gave */
+/** @returns whether a key opens a result of `sealedHashing` */
 export function opensHashing(key: string, sealed: Buffer): boolean {
   return openHashing([derive(key, SEALING)], sealed) !== null;
 }
@@ -42,8 +42,8 @@ function openHashing(sealing: readonly Buffer[], sealed: Buffer): Buffer | null 
 
 /**
  * @param keys the key service's text, at least 32 characters; several while it is being changed
- * @param readFormerHashing reads what `sealedHashing` gave under an earlier key; asked once, when a code is looked for
- * @param onLost told how many of those no key opens: codes that they hashed are refused, all others are good
+ * @param readFormerHashing reads results of `sealedHashing` under an earlier key; called once, when a code is looked up
+ * @param onLost receives how many of those no key opens: codes that they hashed are refused, all others are valid
  */
 export function createVault(
   keys: string | SigningKeys,
@@ -63,7 +63,7 @@ export function createVault(
   };
   const hashing = (): NonNullable<typeof read> => {
     read ??= readFormer().catch((error: unknown) => {
-      // The next code asks again.
+      // The next code retries.
       read = undefined;
       throw error;
     });

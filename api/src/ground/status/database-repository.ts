@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 
-/** What `status` tells of the database. */
+/** State of the database for `status`. */
 export interface DatabaseState {
   readonly version: string;
   readonly isReadOnly: boolean;
@@ -22,20 +22,20 @@ export async function readDatabaseState(db: Queryable): Promise<DatabaseState> {
   return state;
 }
 
-/** A statement that runs, or a transaction that does nothing. */
+/** A running statement, or an idle transaction. */
 export interface LongStatement {
   readonly pid: number;
   readonly seconds: number;
-  /** Whether it waits within a transaction, and what it has locked stays locked. */
+  /** Whether it is idle in a transaction, which keeps its locks. */
   readonly isIdle: boolean;
-  /** Whether another one has locked what it needs. */
+  /** Whether it waits for a lock of another one. */
   readonly isBlocked: boolean;
   readonly text: string;
 }
 
 /**
- * What has been running for long; not copies, which a backup makes, nor what keeps tables in order.
- * @param seconds of a statement; a transaction that does nothing is long after a minute
+ * Long-running statements, except copies of a backup and maintenance of tables.
+ * @param seconds of a statement; an idle transaction counts as long after a minute
  */
 export async function readLongStatements(db: Queryable, seconds: number): Promise<LongStatement[]> {
   const { rows } = await db.execute<{ [K in keyof LongStatement]: LongStatement[K] }>(sql`

@@ -63,7 +63,7 @@ async function type(words: string, env: Record<string, string> = {}, db: Databas
   const said = await command.run(context, words === 'status' ? ['--json'] : []);
   return { said, exitCode };
 }
-/** What is not fine, by name. */
+/** Findings other than `ok`, by name. */
 async function findings(env?: Record<string, string>, db?: DatabaseConnection): Promise<Record<string, string>> {
   const { said } = await type('status', env, db);
   const { findings: all } = JSON.parse(said) as { findings: Found[] };

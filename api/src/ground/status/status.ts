@@ -2,23 +2,23 @@ import type { Database } from '../db/database';
 import type { GroundConfig } from '../ground-settings';
 import type { Card } from './cards';
 
-/** From the best to the worst; the exit code of `status` is the place in this list (docs/spec/operating.md#status). */
+/** From best to worst; the exit code of `status` is the index in this list (docs/spec/operating.md#status). */
 export const severities = ['ok', 'warning', 'error'] as const;
 export type Severity = (typeof severities)[number];
 
-/** What a check has found, for people and for programs. */
+/** A check's finding, for people and for programs. */
 export interface Finding {
   readonly severity: Severity;
-  /** Stable, for programs that read `--json`, such as `outbox-dead`. */
+  /** Stable name for programs that read `--json`, such as `outbox-dead`. */
   readonly name: string;
-  /** One sentence, or a few facts. No personal data, no secret. */
+  /** One sentence, or a few facts. No personal data, no secrets. */
   readonly text: string;
-  /** What to do, as sentences; of what is not fine. */
+  /** Suggested action, as sentences; absent if all is fine. */
   readonly action?: string;
   readonly card?: Card;
 }
 
-/** What a check looks at. It changes nothing, and the database may have the schema of another release. */
+/** Context of a check. A check changes nothing, and the database may have the schema of another release. */
 export interface StatusContext<Config extends GroundConfig = GroundConfig> {
   readonly config: Config;
   readonly db: Database;
@@ -27,18 +27,18 @@ export interface StatusContext<Config extends GroundConfig = GroundConfig> {
 
 /** A part of `npm run cli -- status`. */
 export interface StatusCheck<Config extends GroundConfig = GroundConfig> {
-  /** What it is about, a word or two in lower case. */
+  /** Its subject, a word or two in lower case. */
   readonly subject: string;
   find(context: StatusContext<Config>): Promise<readonly Finding[]>;
 }
 
 export type Found = Finding & { readonly subject: string };
 
-/** Milliseconds that one check may take; it looks at a site that may be in trouble. */
+/** Timeout of a check in milliseconds; the site may be in trouble. */
 const CHECK_TIMEOUT_MS = 8_000;
 
 /**
- * Runs all checks at once. One that throws or takes too long is a finding, and the others stay.
+ * Runs all checks concurrently. One that throws or times out becomes a finding, and the others are kept.
  * @returns in the order of the checks
  */
 export async function findAll(
@@ -69,12 +69,15 @@ export async function findAll(
 export const worstOf = (found: readonly Finding[]): Severity =>
   severities.findLast((severity) => found.some((one) => one.severity === severity)) ?? 'ok';
 
-/** An error's words as the end of a sentence; drivers put theirs below drizzle's, which repeats the whole query. */
+/**
+ * An error's message as the end of a sentence; drivers put theirs into the cause of drizzle's, which repeats the whole
+ * query.
+ */
 export function problemOf(error: unknown): string {
   const { cause } = error as { cause?: unknown };
   const told = cause instanceof Error ? cause : error;
   if (!(told instanceof Error)) return String(told);
-  // A refused connection to several addresses has no words of its own.
+  // A refused connection to several addresses has no message itself.
   const { message } = told instanceof AggregateError && told.message === '' ? (told.errors[0] as Error) : told;
   return message.replace(/\.$/, '');
 }

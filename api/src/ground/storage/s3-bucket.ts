@@ -3,23 +3,23 @@ import { type Bucket, type BucketConfig, requireName, StorageError } from './buc
 import { presign } from './presign';
 import { type ObjectRange, readObject } from './read-object';
 
-/** Milliseconds until a connection stands, and until the storage begins to reply to what is read. */
+/** Timeouts in milliseconds of a connection, and of the storage's first byte of a reply. */
 const CONNECT_MS = 3_000;
 const REPLY_MS = 10_000;
-/** Milliseconds without a byte after which a connection counts as broken, however long the whole takes. */
+/** Milliseconds without a byte after which a connection counts as broken, regardless of the total time. */
 const STALL_MS = 20_000;
-/** Tried again once, and within the client's own budget: a storage that is away gets no flood. */
+/** One retry, within the client's own budget, so that a storage that is away is not flooded. */
 const MAX_ATTEMPTS = 2;
-/** Connections at the same time for all but films; more wait. */
+/** Maximum number of connections for everything except films; further requests wait. */
 const MAX_SOCKETS = 100;
-/** Bytes of a part; S3 takes 10,000 of them, and none but the last below 5 MiB. */
+/** Bytes of a part; S3 allows 10,000 of them, and at least 5 MiB for all but the last. */
 const PART_BYTES = 8 * 1024 * 1024;
 const MAX_PARTS = 9_000;
-/** Parts on their way at the same time, as long as they take no more memory than so many bytes. */
+/** Maximum number of concurrent parts, as long as they take no more memory than this many bytes. */
 const MAX_QUEUE = 4;
 const QUEUE_BYTES = MAX_QUEUE * PART_BYTES;
 
-/** How the client is told about time; tests have less of it. */
+/** Timeouts and clock of the client; shorter in tests. */
 export interface BucketTimes {
   readonly replyMs?: number;
   readonly stallMs?: number;
@@ -27,9 +27,9 @@ export interface BucketTimes {
 }
 
 /**
- * Opens a bucket; nothing is asked of the storage yet. The client's library is loaded here, so that a site without a
- * bucket starts without it.
- * @param config path-style address and keys
+ * Opens a bucket without a request to the storage. The client's library is loaded here, so that a site without a bucket
+ * starts without it.
+ * @param config path-style URL and keys
  */
 export async function openBucket(config: BucketConfig, times: BucketTimes = {}): Promise<Bucket> {
   const { replyMs = REPLY_MS, stallMs = STALL_MS, now = () => new Date() } = times;
@@ -42,7 +42,8 @@ export async function openBucket(config: BucketConfig, times: BucketTimes = {}):
       region: config.region,
       credentials: { accessKeyId: config.accessKey, secretAccessKey: config.secret },
       maxAttempts: MAX_ATTEMPTS,
-      // Storages other than Amazon's refuse the checksums that its client adds by itself; every part is signed with its SHA-256.
+      // Storages other than Amazon's refuse the checksums that its client adds by default; every part is signed with
+      // its SHA-256.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
@@ -54,7 +55,7 @@ export async function openBucket(config: BucketConfig, times: BucketTimes = {}):
       },
     });
   const client = clientWith(MAX_SOCKETS);
-  // A viewer holds a connection for as long as a film is read: none of them may keep another, or a picture, waiting.
+  // A viewer holds a connection for as long as a film is read: it must not block other viewers, or pictures.
   const films = clientWith(Number.POSITIVE_INFINITY);
   const at = (name: string) => ({ Bucket, Key: folder + requireName(name) });
   const nameOf = (key: string | undefined): string => (key ?? '').slice(folder.length);
@@ -103,13 +104,13 @@ export async function openBucket(config: BucketConfig, times: BucketTimes = {}):
       return readObject(part, range);
     },
     put: async (name, from, { contentType, bytes, expected = 0 }) => {
-      // Its errors come out of the stream that is returned.
+      // Its errors are emitted by the returned stream.
       const isAsItIs = Buffer.isBuffer(from) || bytes === undefined;
       const Body = isAsItIs ? from : pipeline(from, requireBytes(bytes), () => undefined);
       const partSize = partBytes(bytes ?? expected);
       const queueSize = Math.min(MAX_QUEUE, Math.max(1, Math.floor(QUEUE_BYTES / partSize)));
       const params = { ...at(name), Body, ContentType: contentType };
-      // What breaks off is given up by the library; what a killed process leaves, `listUnfinished` has.
+      // The library aborts interrupted uploads; those of a killed process are found by `listUnfinished`.
       await new Upload({ client, params, partSize, queueSize }).done().catch((error: unknown) => {
         throw isOfStorage(error) ? failed(error) : error;
       });
@@ -153,7 +154,7 @@ export async function openBucket(config: BucketConfig, times: BucketTimes = {}):
       if (config.publicUrl === null) return null;
       const url = new URL(`${config.publicUrl}/${requireName(name)}`);
       url.searchParams.set('response-content-type', contentType);
-      // What a member bought is not kept by a cache on the way.
+      // Purchased files must not be stored by a cache on the way.
       url.searchParams.set('response-cache-control', 'private, no-store');
       if (downloadAs !== undefined)
         url.searchParams.set('response-content-disposition', `attachment; filename="${requireName(downloadAs)}"`);
@@ -176,10 +177,10 @@ export async function openBucket(config: BucketConfig, times: BucketTimes = {}):
   }
 }
 
-/** @returns how large each part of an object is, in bytes, so that so many are enough */
+/** @returns bytes per part of an object, so that the maximum number of parts is enough */
 export const partBytes = (bytes: number): number => Math.max(PART_BYTES, Math.ceil(bytes / MAX_PARTS));
 
-/** The server, the bucket, and the folder in it with a slash behind it, or none. */
+/** Server, bucket, and the folder in it with a trailing slash, if any. */
 function placeOf(url: string): { endpoint: string; bucket: string; folder: string } {
   const { origin, pathname } = new URL(url);
   const [bucket = '', ...folders] = pathname.split('/').filter((part) => part !== '');
@@ -206,7 +207,7 @@ const statusOf = (error: unknown): number | undefined =>
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && ['NotFound', 'NoSuchKey', 'NoSuchUpload'].includes(error.name);
 
-/** Whether it comes from the storage or the way to it, and not from what was to be sent. */
+/** Whether an error comes from the storage or the network, and not from the data to send. */
 const isOfStorage = (error: unknown): boolean =>
   statusOf(error) !== undefined || (error as { $metadata?: object } | null)?.$metadata !== undefined;
 
@@ -214,7 +215,7 @@ function storageError(url: string, error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   const { name, message, code } = error as Error & { code?: string };
   const status = statusOf(error);
-  // A HEAD is refused without a word; "Unknown" and the like say nothing.
+  // A refused HEAD has no body; "Unknown" and the like say nothing.
   const why = [code ?? (/^(?:Unknown|Error)/.test(name) ? '' : name), status].filter(Boolean).join(' ') || message;
   const isRefused = status !== undefined && status >= 300 && status < 500 && status !== 408 && status !== 429;
   return isRefused

@@ -42,27 +42,27 @@ interface LocalRefund {
   readonly viewLink: string;
 }
 
-/** BTCPay Server on this machine, more than the contract asks for. */
+/** A local BTCPay Server, with more functions than the contract needs. */
 export interface LocalBTCPay extends ProviderUnderTest {
   readonly store: string;
   readonly secret: string;
-  /** A webhook of any kind, as the server would send it of an order; `fields` are what it says. */
+  /** A webhook of any type, as the server would send it for an order; `fields` are its content. */
   webhook(reference: string, type: string, fields?: Readonly<Record<string, unknown>>): Notice;
   signed(body: string): Notice;
-  /** A payment reaches the order's address. @returns what makes it confirmed, or replaced by another one */
+  /** A payment reaches the order's address. @returns confirms it, or replaces it by another one */
   send(reference: string, cents: number): { confirm(): void; replace(): void };
-  /** What a person of the store chooses on the invoice's page. */
+  /** Marks the invoice manually, as the store's staff can on its page. */
   mark(reference: string, status: 'Invalid' | 'Settled'): void;
-  /** The invoice as the API shows it. */
+  /** The invoice as returned by the API. */
   shown(reference: string): Readonly<Record<string, unknown>>;
   readonly refundsMade: readonly LocalRefund[];
-  /** Requests that came, as `GET /api/v1/…`. */
+  /** Received requests, as `GET /api/v1/…`. */
   readonly requests: readonly string[];
-  /** Makes the next request of this method and path do its work, and lose the answer. */
+  /** Makes the next request of this method and path take effect, and lose its response. */
   loseAnswer(request: RegExp): void;
 }
 
-/** BTCPay Server's Greenfield API and webhooks on this machine, as its documentation and source have them. */
+/** BTCPay Server's Greenfield API and webhooks on this machine, according to its documentation and source. */
 export async function btcpayUnderTest(): Promise<LocalBTCPay> {
   const invoices: LocalInvoice[] = [];
   const refunds: LocalRefund[] = [];
@@ -75,7 +75,7 @@ export async function btcpayUnderTest(): Promise<LocalBTCPay> {
   const counted = ({ payments }: LocalInvoice): Payment[] => payments.filter(({ status }) => status !== 'Invalid');
   const paid = (invoice: LocalInvoice): number => counted(invoice).reduce((sum, payment) => sum + payment.cents, 0);
 
-  /** What the server's watcher makes of an invoice. */
+  /** Updates an invoice as the server's watcher does. */
   function watch(invoice: LocalInvoice): LocalInvoice {
     const price = cents(invoice.order.amount);
     const hasPayment = counted(invoice).length > 0;
@@ -276,7 +276,7 @@ export async function btcpayUnderTest(): Promise<LocalBTCPay> {
           const isShort = how === 'too little';
           const price = cents(invoice.order.amount);
           invoice.payments.push({ cents: isShort ? price - 1 : price, status: 'Settled' });
-          // What is missing may come until the invoice ends.
+          // The missing part may arrive until the invoice expires.
           if (isShort) invoice.expiresAt = now().getTime();
           watch(invoice);
           const received = [

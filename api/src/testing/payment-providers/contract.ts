@@ -13,34 +13,34 @@ export interface Notice {
 type Told = readonly [what: string, notice: Notice];
 
 /**
- * The other side of an adapter: a server that speaks the provider's documented protocol, and what people do there. Each
- * action returns the notifications that the provider sends then, in its order; none where it sends none.
+ * The provider's side of an adapter: a server that speaks the provider's documented protocol, and actions of people
+ * there. Each action returns the notifications that the provider then sends, in order; none if it sends none.
  */
 export interface ProviderSide {
-  /** What the member sees at an address. @throws where the provider refuses the link */
+  /** Opens the page that the member sees. @throws if the provider refuses the link */
   show(url: string): Promise<{ amount: number; currency: string; renewsAt: number | null }>;
   /** The member pays: the price, or one unit less of it. */
   pay(url: string, how?: 'in full' | 'too little'): Promise<readonly Notice[]>;
-  /** The card is declined; the member may try again. */
+  /** The card is declined; the member may retry. */
   decline(url: string): Promise<readonly Notice[]>;
   /** The provider charges the next period. */
   renew(reference: string): Promise<readonly Notice[]>;
-  /** The last charge goes back, by the provider or by the card's holder. */
+  /** The last charge is refunded, by the provider or by the card's holder. */
   undo(reference: string, kind: 'refunded' | 'charged-back'): Promise<readonly Notice[]>;
-  /** The member ends the renewal there. */
+  /** The member cancels the renewal there. */
   stop(reference: string): Promise<readonly Notice[]>;
-  /** Notifications of what the site has asked for since this was called last. */
+  /** Notifications caused by the site's requests since the last call. */
   told(): Promise<readonly Notice[]>;
-  /** Whether the provider answers; absent where nothing can keep it from it. */
+  /** Whether the provider responds; absent if this cannot be switched. */
   silence?(isSilent: boolean): void;
-  /** How many charges of an order it has given back because the site asked. */
+  /** How many charges of an order it has refunded at the site's request. */
   refunds(reference: string): Promise<number>;
   isStopped(reference: string): Promise<boolean>;
-  /** A new test begins, on a clock that was set back. */
+  /** A new test begins, with the clock set back. */
   reset?(): void;
   /** A forged notification. */
   forgeries(notice: Notice): readonly Told[];
-  /** Notifications that are the provider's and make no sense. */
+  /** Genuine notifications of the provider with invalid content. */
   nonsense(notice: Notice): readonly Told[];
 }
 
@@ -49,22 +49,22 @@ export interface ProviderUnderTest {
   readonly name: string;
   /** Settings with which the API uses it. */
   readonly env: Readonly<Record<string, string>>;
-  /** Subjects of e-mails that the member gets once the provider has taken a refund of $5.99. */
+  /** Subjects of e-mails to the member after the provider has accepted a refund of $5.99. */
   readonly afterRefund?: readonly string[];
   /** @param world the site, and its clock */
   connect(world: PaymentWorld): Promise<ProviderSide>;
   close(): Promise<void>;
 }
 
-/** What a provider may be without. */
+/** Abilities that a provider may lack. */
 export interface ProviderAbilities {
-  /** It renews, and so sells plans. */
+  /** It supports renewals, and so sells plans. */
   readonly plans?: boolean;
-  /** Payments go back without the site's asking, and it tells so. */
+  /** It reports refunds that the site did not request. */
   readonly returns?: boolean;
 }
 
-/** The contract of every payment provider (docs/payments.md): what must hold of a site whatever its adapter is. */
+/** The contract of every payment provider (docs/payments.md): requirements on the site, whatever its adapter is. */
 export function describeProvider(
   make: () => Promise<ProviderUnderTest>,
   { plans = true, returns = true }: ProviderAbilities = {},
@@ -87,7 +87,7 @@ export function describeProvider(
   beforeEach(async () => {
     world.at('2026-03-10T12:00:00Z');
     buyer = await world.buyer();
-    // The clock goes back between tests: what was asked after it is forgotten.
+    // The clock is set back between tests, so reset how far the feed was read.
     await world.query('delete from payment_feeds');
     await side.told();
     side.reset?.();
@@ -105,7 +105,7 @@ export function describeProvider(
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       payload: body,
     });
-  /** Sends them as the provider does: what was not taken comes again. @returns the first answer to each */
+  /** Sends them as the provider does, with retries of those not accepted. @returns the first response to each */
   async function deliver(notices: readonly Notice[]): Promise<number[]> {
     const answers: number[] = [];
     let waiting = notices;

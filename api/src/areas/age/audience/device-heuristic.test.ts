@@ -3,7 +3,7 @@ import { agreed, createTestApp, type TestApp } from '../../../testing/test-app';
 import { tinyContent } from '../../../testing/tiny-content';
 import { importListed } from '../../../testing/import-listed';
 
-/** What the device of docs/spec/age.md#device-heuristic says, and what a visitor who wants to pass for it may add. */
+/** Headers of the device in docs/spec/age.md#device-heuristic, and values that a visitor imitating it may add. */
 const device = { 'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15' };
 const screen = {
   'sec-ch-viewport-width': '1306',

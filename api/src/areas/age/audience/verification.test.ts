@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterAll(() => test.close());
 
-/** What a completed verification does: the flow itself is a provider's. */
+/** Effect of a completed verification; the verification flow itself belongs to a provider. */
 async function verified(
   cookies: Cookies,
   kept: { outcome?: 'COMPLETE' | 'FAIL'; method?: string; threshold?: number } = {},
@@ -68,7 +68,7 @@ const person = (email: string) => ({
 });
 const gate = async (cookies: Cookies): Promise<string> =>
   (await test.request('GET', '/api/bootstrap?path=/', { cookies })).json<Bootstrap>().gate;
-/** A game that is not soft, and everything around it. */
+/** A game that is not soft, and all responses that could reveal it. */
 const closedDoors = [
   '/api/games',
   '/api/games/2048-tides',

@@ -9,16 +9,16 @@ import { isListed } from '../listed-repository';
 import { games, purchases } from '../tables';
 
 /**
- * Takes a picture off the site: no gallery has it from the end of the transaction, and its file is for staff alone.
+ * Withdraws a picture: every gallery loses it when the transaction commits, and only staff can open its file.
  * @param name as content names it
- * @returns whether it was on the site
+ * @returns false if it was already withdrawn
  */
 export async function withdrawPicture(tx: Queryable, name: string, at: Date): Promise<boolean> {
   await lockContent(tx);
   const owners = await tx
     .select({ id: games.id, slug: games.slug, gallery: games.gallery })
     .from(games)
-    // Versions of the store stand before the file's ending.
+    // The content hash of a stored file stands before its extension.
     .where(sql`${games.gallery}::text like ${`%"${name.replace(/\.[a-z]+$/, '')}.%`}`)
     .orderBy(asc(games.id));
   const places = owners.flatMap(({ slug, gallery }) => placesIn(slug, gallery, name));
@@ -37,7 +37,7 @@ export async function withdrawPicture(tx: Queryable, name: string, at: Date): Pr
   return true;
 }
 
-/** Shows a picture again where it stood, as far as its file and its game are there. @returns whether it was withdrawn */
+/** Restores a picture to its galleries, if its file and game still exist. @returns whether it was withdrawn */
 export async function restorePicture(tx: Queryable, name: string): Promise<boolean> {
   await lockContent(tx);
   const [withdrawn] = await tx.delete(withdrawnPictures).where(eq(withdrawnPictures.name, name)).returning();
@@ -57,9 +57,10 @@ async function putBack(tx: Queryable, { game: slug, place, image }: PicturePlace
 }
 
 /**
- * What an import does with galleries: pictures that were taken off the site stay so.
+ * Removes withdrawn pictures from imported galleries, so that an import does not restore them. Stores their places as
+ * the document now has them.
  * @param list the games of the document
- * @returns them without those pictures, whose places are kept as the document has them now
+ * @returns the games without those pictures
  */
 export async function withoutWithdrawn<T extends { readonly slug: string; readonly gallery: readonly MediaImage[] }>(
   tx: Queryable,
@@ -69,7 +70,7 @@ export async function withoutWithdrawn<T extends { readonly slug: string; readon
   const names = new Set(rows.map(({ name }) => name));
   for (const { name } of rows) {
     const places = list.flatMap(({ slug, gallery }) => placesIn(slug, gallery, name));
-    // A document that was exported meanwhile does not name it.
+    // A document exported after the withdrawal does not name it.
     if (places.length > 0) await tx.update(withdrawnPictures).set({ places }).where(eq(withdrawnPictures.name, name));
   }
   return list.map((game) => ({ ...game, gallery: game.gallery.filter((image) => !names.has(imageName(image))) }));
@@ -79,8 +80,8 @@ const placesIn = (game: string, gallery: readonly MediaImage[], name: string): P
   gallery.flatMap((image, place) => (imageName(image) === name ? [{ game, place, image }] : []));
 
 /**
- * A picture of a game's gallery, as its page shows it, or the gallery of an account that owns it.
- * @returns its place, counted from one, and what it is of; null: there is none
+ * A picture of a game's gallery that is on its page, or in the gallery of an account that owns the game.
+ * @returns its place, counted from one, and its game; null if there is none
  */
 export async function findPicture(db: Queryable, slug: string, path: string, accountId: number | null) {
   const isOwned =

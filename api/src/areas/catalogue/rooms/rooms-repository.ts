@@ -7,9 +7,9 @@ import { isStillOf } from './stills-repository';
 import { languagesOf } from './topics';
 
 /**
- * Rooms with what is true of them now, as a table to select from; those of withdrawn performers, those that staff closed, and
- * those without valid papers are not there. Nobody watches a room that is offline, and one that
- * is on air, or whose time has passed, is not said to be back later.
+ * Rooms with their current state, as a subquery. Excludes rooms of withdrawn performers, rooms closed by staff and
+ * rooms without valid papers. An offline room has no viewers; a room that is on air, or whose return time has passed,
+ * has no return time.
  */
 export const roomsNow = (now: Date): SQL => sql`(
   select live_rooms.id, live_rooms.nickname, live_rooms.model_id, live_rooms.topic, live_rooms.topics,
@@ -29,10 +29,10 @@ export const roomsNow = (now: Date): SQL => sql`(
   where models.withdrawn_at is null and ${isOpenRoom(now)}
 ) as rooms`;
 
-/** What a room is to the list's filter: a recording is no room that is away, and never one on air. */
+/** Kind of a room for the list's filter: a recording is a kind of its own, never "offline" or "live". */
 export const kindOfRoom = sql<string>`case when is_loop then 'recorded' else status end`;
 
-/** Where a room stands in the list: on air for everybody, private, recorded, and those in which nothing plays. */
+/** Order of the list: on air for everybody, private, recorded, then rooms in which nothing plays. */
 const order = [
   'live',
   'private',
@@ -41,11 +41,11 @@ const order = [
 ] as const;
 export const placeInList = sql`(array_position(${sql.param([...order])}::text[], ${kindOfRoom}), -viewers, id)`;
 
-/** The same of one room. */
+/** The same sort key for one room. */
 export const placeOf = ({ id, status, isLoop, viewers }: Pick<CardRow, 'id' | 'status' | 'isLoop' | 'viewers'>): SQL =>
   sql`(${order.indexOf(isLoop ? 'recorded' : status) + 1}::int, ${-viewers}::int, ${id}::int)`;
 
-/** The columns of a card; they have no table's name, so they fit one table alone. */
+/** The columns of a card. They carry no table name, so a query may use them with one table only. */
 export const cardColumns = {
   id: sql<number>`id`,
   nickname: sql<string>`nickname`,
@@ -74,13 +74,13 @@ export const liveCard = ({ id, backAt, stillAt, topics, ...row }: CardRow): Live
   backAt: backAt === null ? null : new Date(backAt).toISOString(),
 });
 
-/** Each still has an address of its own, so that no cache shows the one before; who may see what of it is decided there. */
+/** Every still has its own URL, so that no cache serves an older one. The route behind it decides who may see it. */
 const stillOf = (nickname: string, takenAt: Date): LiveStill => ({
   url: `/api/camgirls/${nickname}/still?taken=${takenAt.getTime()}`,
   takenAt: takenAt.toISOString(),
 });
 
-/** Whether a camera is on air in any room that anybody may enter, or that is private. */
+/** Whether any room that is private or open to everybody has a camera on air. */
 export async function hasRoomOnAir(db: Queryable, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ isLive: sql<boolean>`count(*) > 0` })
@@ -89,7 +89,7 @@ export async function hasRoomOnAir(db: Queryable, now: Date): Promise<boolean> {
   return row?.isLive ?? false;
 }
 
-/** The live room of a performer; null when she has none. */
+/** The live room of a performer; null if she has none. */
 export async function findRoomOfModel(db: Queryable, modelId: number, now = new Date()): Promise<LiveCard | null> {
   const [room] = await db
     .select(cardColumns)

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whose turn a list takes: one that is searched or counts its filters is expensive, a plain page of it is not.
- * @returns what `cached` takes as `turnOf`
+ * Queue class of a list request: searches and facet counts are expensive, plain pages are cheap.
+ * @returns `turnOf` for `cached`
  */
 export const turnOfList = (
   { q, facets }: { readonly q?: string | undefined; readonly facets?: boolean | undefined },

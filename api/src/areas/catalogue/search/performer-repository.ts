@@ -7,12 +7,12 @@ import { modelCardColumns } from '../models/card-repository';
 import { findRoomOfModel } from '../rooms/rooms-repository';
 import { gameModels, games, models, videoModels, videos } from '../tables';
 
-/** Those who play with her that are named. */
+/** Maximum number of co-stars shown. */
 const COSTARS = 3;
 
 /**
- * What the page of results says of a performer who is the best hit.
- * @param performer undefined: the best hit is none
+ * Details of the performer who is the best hit, for the results page.
+ * @param performer undefined: the best hit is not a performer
  */
 export async function readFoundPerformer(
   db: Queryable,

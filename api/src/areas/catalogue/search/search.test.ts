@@ -53,14 +53,14 @@ describe('highlights', () => {
 describe('searches of an address that waits for its turn', () => {
   let test: TestApp;
   beforeAll(async () => {
-    // What the cache has stays fresh, however slow the machine is.
+    // Keep cached entries fresh on slow machines.
     const now = new Date();
     test = await createTestApp({ TRUST_PROXY: 'loopback' }, { now: () => now });
   });
   afterAll(() => test.close());
   const from = (address: string, url: string) =>
     test.request('GET', url, { cookies: agreed, headers: { 'x-forwarded-for': address } });
-  /** Makes an address wait until it is let go. */
+  /** Makes requests of an address wait until it is released. */
   const hold = (address: string) => {
     let letGo: () => void = () => undefined;
     const held = test.app.turns.run(address, () => new Promise<void>((resolve) => (letGo = resolve)));
@@ -80,7 +80,7 @@ describe('searches of an address that waits for its turn', () => {
     ['/api/soft-page/search?q=violet', '/api/soft-page/search?q=mara'],
   ])('%s waits, and %s of another address does not', async (url, other) => {
     const letGo = hold('203.0.113.7');
-    // A request that is injected begins when it is waited for.
+    // An injected request starts only when it is awaited.
     const waiting = Promise.resolve(from('203.0.113.7', url));
     expect((await from('203.0.113.9', other)).statusCode).toBe(200);
     expect(test.app.turns.waiting).toBe(1);
@@ -241,7 +241,7 @@ describe('search', () => {
       const { best, games, videos, models } = await search(q);
       if (JSON.stringify(best) !== JSON.stringify(await suggestions(q))) lost.push(`${q}: other hits`);
       for (const [kind, items] of [
-        // An announced game keeps its place in the list, but is no suggestion.
+        // An announced game keeps its place in the list, but is not suggested.
         ['game', games.items.filter(({ view }) => view !== 'announcement')],
         ['video', videos.items],
         ['model', models.items],
@@ -267,7 +267,7 @@ describe('search', () => {
     expect((await search('zzzzzz Vellin qqqqqq')).without).toBe('vellin');
     for (const q of ['zzzzzz', 'zzzzzz qqqqqq', '', 'vellin'])
       expect([q, (await search(q)).without]).toEqual([q, null]);
-    // Both words are known, but nothing has both.
+    // Both words are known, but no record has both.
     expect(await search('violet ferry')).toMatchObject({ best: [], without: null });
   });
 

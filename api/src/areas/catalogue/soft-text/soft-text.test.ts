@@ -15,7 +15,7 @@ const records = {
 type Kind = keyof typeof records;
 const kinds = Object.keys(records) as Kind[];
 
-/** What a visitor may read of such a record beside title and text: nothing of this. */
+/** Data of such a record that must not be visible to a visitor before the age gate. */
 const closed = [
   'tagline-of-it',
   'description-of-it',
@@ -27,9 +27,9 @@ const closed = [
 
 let test: TestApp;
 let now = new Date();
-/** Caches are past their lifetime after a change. */
+/** Moves the clock past the cache lifetime after a change. */
 const later = () => void (now = new Date(now.getTime() + 2_000));
-/** A site with one closed game, video and performer, with a text or without. */
+/** Imports one game, video and performer that are not soft, with or without a soft text. */
 async function withText(softText: string | undefined, view: 'released' | 'announcement' = 'released') {
   const content = tinyContent();
   const own = { soft: false, ...(softText !== undefined && { softText }) };
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A command as an operator types it. */
+/** Runs a command as an operator does. */
 async function type(words: string, slug: string): Promise<void> {
   await runCommand(test, words, [slug]);
   later();
@@ -93,12 +93,12 @@ describe.each(kinds)('a %s that is not soft', (kind) => {
       title,
       text,
     ]);
-    // No picture of the title: the site's own card.
+    // No picture of the title: the card is the site's own.
     expect(seo?.schemes.openGraph['og:image']).toMatch(/\/brand\/card\.[0-9a-f]{8}\.png$/);
     expect(closed.filter((word) => JSON.stringify(seo).includes(word))).toEqual([]);
     expect(await sitemaps()).toContain(`<loc>${site}${path}</loc>`);
     expect(await sitemaps()).not.toContain('low-water.webp');
-    // Its content stays closed, and so do lists.
+    // Its content and the lists stay closed.
     expect((await get(`/api/soft-page/${list}/${slugOf(kind)}`, guest)).statusCode).toBe(403);
     expect((await get(`/api/soft-page/${list}`, guest)).body).not.toContain(slugOf(kind));
     const picture = { game: 'heroes/still-harbour', video: 'videos/low-water', model: 'portraits/vera-holm' }[kind];

@@ -1,6 +1,6 @@
 import type { ContentTrailer, ContentVideoFile } from '../../content/schema/schema';
 
-/** What a page says of a file: how its picture lies and whether it can be played, and none of its names. */
+/** Public facts of a file: frame and projection, and whether it can be played, but no file names. */
 export const fileFrame = ({
   source,
   script: _script,

@@ -25,48 +25,51 @@ export const liveRooms = pgTable('live_rooms', {
     .references(() => models.id, { onDelete: 'cascade' }),
   topic: text('topic').notNull(),
   projection: oneOf('projection', LiveProjection).notNull(),
-  /** As imported (minutes after loading), and the time that made of it. */
+  /** As imported (minutes after loading), and the resulting time. */
   backInMinutes: integer('back_in_minutes'),
   backAt: timestamp('back_at', { withTimezone: true }),
   picture: jsonb('picture').$type<MediaImage>().notNull(),
   position: integer('position').notNull(),
-  /** A film (`streams/`) that plays in the room while its performer does not broadcast, again and again. */
+  /** Film (`streams/`) that loops in the room while its performer does not broadcast. */
   loop: text('loop'),
-  /** What is known of that film; null: nothing. */
+  /** Facts of that film; null if unknown. */
   recording: jsonb('recording').$type<LiveRecording>(),
-  /** Topics of the room: slugs that the list filters by. */
+  /** Topics of the room: slugs, used as list filters. */
   topics: text('topics').array().notNull().default([]),
-  /** Goal that tips are collected for; null: none. */
+  /** Goal that tips are collected for; null if there is none. */
   goalTitle: text('goal_title'),
   goalCoins: integer('goal_coins'),
   /** Tips since the goal was set, in coins. */
   goalReached: integer('goal_reached').notNull().default(0),
-  /** Seconds between two messages of a viewer; 0: as fast as they type. */
+  /** Minimum seconds between two messages of a viewer; 0: no limit. */
   slowModeSeconds: integer('slow_mode_seconds').notNull().default(0),
   /** Closed by its performer to new viewers while it is on air. */
   isPrivate: boolean('is_private').notNull().default(false),
-  /** Since when it is; null: it has not been of late. */
+  /** Start of the current or a recent private phase; null if there was none recently. */
   privateSince: timestamp('private_since', { withTimezone: true }),
-  /** Coins of a minute of a private show; 0: by invitation alone. */
+  /** Price per minute of a private show, in coins; 0: by invitation only. */
   privateCoinsPerMinute: integer('private_coins_per_minute').notNull().default(0),
-  /** Tip menu of the performer, in the order of the page. */
+  /** Tip menu of the performer, in display order. */
   tipMenu: jsonb('tip_menu').$type<readonly TipMenuEntry[]>().notNull().default([]),
-  /** Words with which no viewer's message is taken; the performer's page alone has them. */
+  /** Messages of viewers that contain one of these words are refused. Only the performer can see the list. */
   blockedWords: text('blocked_words').array().notNull().default([]),
-  /** Since when staff keep it closed, and why, as its performer reads it; null: they do not. */
+  /** Time at which staff closed the room, and the reason shown to its performer; null if open. */
   closedAt: timestamp('closed_at', { withTimezone: true }),
   closedReason: text('closed_reason'),
-  /** Until when papers let it be public, or the time that it has to get some; null: they do not (docs/spec/live.md#papers). */
+  /**
+   * End of validity of the papers, or of the grace period to hand them in; null: the room may not be public
+   * (docs/spec/live.md#papers).
+   */
   papersUntil: timestamp('papers_until', { withTimezone: true }),
-  /** A room from before papers were required is public without any until then; null: it is not. */
+  /** Until then, a room from before papers were required is public without any; null: no grace period. */
   papersGraceUntil: timestamp('papers_grace_until', { withTimezone: true }),
-  /** How many days before `papersUntil` its performer was last reminded; null: not yet. */
+  /** Days before `papersUntil` of the last reminder to its performer; null: not reminded yet. */
   papersRemindedDays: integer('papers_reminded_days'),
-  /** The number of the room's latest chat message; they count without gaps. */
+  /** Number of the room's latest chat message; numbers have no gaps. */
   chatSequence: integer('chat_sequence').notNull().default(0),
 });
 
-/** What a media node published and publishes. A room is on air while it has an open one that was seen of late. */
+/** Past and current broadcasts of media nodes. A room is on air while it has an open one that was seen recently. */
 export const liveBroadcasts = pgTable(
   'live_broadcasts',
   {
@@ -78,17 +81,17 @@ export const liveBroadcasts = pgTable(
     node: text('node').notNull(),
     source: text('source', { enum: ['studio', 'whip'] }).notNull(),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-    /** When its node last said that media flows. */
+    /** When its node last reported that media flows. */
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
     viewers: integer('viewers').notNull().default(0),
     peakViewers: integer('peak_viewers').notNull().default(0),
     bitrateKbps: integer('bitrate_kbps').notNull().default(0),
-    /** Of the publisher's packets, in a thousand. */
+    /** Packets lost from the publisher, per thousand. */
     lostPermille: integer('lost_permille').notNull().default(0),
-    /** Its publisher has gone and may come back in a moment. */
+    /** Its publisher has disconnected and may reconnect shortly. */
     isInterrupted: boolean('is_interrupted').notNull().default(false),
-    /** When all who follow the performer had been told; null: not yet, or it is not told. */
+    /** When all followers of the performer had been notified; null: not yet, or no notification is sent. */
     followersToldAt: timestamp('followers_told_at', { withTimezone: true }),
   },
   (t) => [
@@ -99,7 +102,7 @@ export const liveBroadcasts = pgTable(
   ],
 );
 
-/** A picture of what is on air, one a room: the newest. It goes with what it shows; unlogged, so no backup has one. */
+/** The latest still of each broadcast, one per room. Deleted with the broadcast; unlogged, so backups have none. */
 export const roomStills = pgTable(
   'room_stills',
   {
@@ -110,7 +113,7 @@ export const roomStills = pgTable(
       .notNull()
       .references(() => liveBroadcasts.id, { onDelete: 'cascade' }),
     takenAt: timestamp('taken_at', { withTimezone: true }).notNull(),
-    /** WebP: as it is, for who is verified, and one in which nothing can be recognised. */
+    /** WebP: the original for verified viewers, and a blurred one in which nothing can be recognised. */
     image: bytea('image').notNull(),
     blurred: bytea('blurred').notNull(),
   },

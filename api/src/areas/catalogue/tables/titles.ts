@@ -25,8 +25,8 @@ import type {
 } from '../../content/schema/schema';
 
 /**
- * The catalogue. A picture is stored as the contract's MediaImage; `position` keeps an editor's
- * order for export, `popularity` (higher first) orders public lists.
+ * The catalogue. A picture is stored as the contract's MediaImage; `position` keeps the editor's order for export,
+ * `popularity` (higher first) orders public lists.
  */
 export const studios = pgTable('studios', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -35,11 +35,13 @@ export const studios = pgTable('studios', {
   position: integer('position').notNull(),
 });
 
-/** Since when the site no longer shows it (catalogue/withdrawn); null: it does. Rows stay, because members own games. */
+/**
+ * When it was withdrawn from the site (catalogue/withdrawn); null if it is shown. Rows stay, because members own games.
+ */
 const withdrawnColumn = () => ({ withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }) });
 
 /**
- * Until when the papers of all whom a title names let it be public: `infinity` where it names none; null: they do not
+ * Until when the papers of all performers of a title let it be public; `infinity` if it names none; null: they do not
  * (docs/decisions/papers.md#titles). Compared with the database's clock, and not read as a date.
  */
 const titlePapersColumn = () => ({ papersUntil: timestamp('papers_until', { withTimezone: true }) });
@@ -49,14 +51,14 @@ export const categories = pgTable('categories', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   slug: text('slug').notNull().unique(),
   title: text('title').notNull(),
-  /** Slug of the group above, proved by the import. */
+  /** Slug of the parent group, checked by the import. */
   parent: text('parent'),
   position: integer('position').notNull(),
 });
 
 /**
- * What search looks into: the words of the title, and with them those that an editor does not write there
- * (studio, tags, cast); lower case and without accents (search_words_of of migration 0011).
+ * Search columns: the words of the title, and keywords that an editor does not write there (studio, tags, cast); lower
+ * case and without accents (search_words_of of migration 0011).
  */
 const searchColumns = () => ({
   keywords: text('keywords').notNull().default(''),
@@ -88,7 +90,7 @@ export const models = pgTable(
     bio: jsonb('bio').$type<string[]>().notNull(),
     bornOn: date('born_on').notNull(),
     soft: boolean('soft').notNull(),
-    /** Of a record that is not soft: what its page says before the age gate, with its title alone; null: nothing. */
+    /** Text that the page of a record that is not soft shows before the age gate, with its title only; null: none. */
     softText: text('soft_text'),
     popularity: integer('popularity').notNull(),
     portrait: jsonb('portrait').$type<MediaImage>().notNull(),
@@ -97,9 +99,12 @@ export const models = pgTable(
       .array()
       .generatedAlwaysAs(sql`search_words_of(first_name || ' ' || last_name)`),
     ...withdrawnColumn(),
-    /** Until when her papers, or the time that she has to get some, let titles that name her be public; null: they do not. */
+    /**
+     * Until when her papers, or the grace period to hand them in, let titles that name her be public; null: they do
+     * not.
+     */
     papersUntil: timestamp('papers_until', { withTimezone: true }),
-    /** A performer from before titles needed papers has until then to get some; null: she has no such time. */
+    /** Until then, a performer from before titles needed papers may hand them in; null: no grace period. */
     papersGraceUntil: timestamp('papers_grace_until', { withTimezone: true }),
     position: integer('position').notNull(),
   },
@@ -123,17 +128,17 @@ export const games = pgTable(
     /** Denormalised for filters: one GIN index instead of a join (5 times faster on 100,000 links). */
     tagIds: integer('tag_ids').array().notNull(),
     soft: boolean('soft').notNull(),
-    /** Of a record that is not soft: what its page says before the age gate, with its title alone; null: nothing. */
+    /** Text that the page of a record that is not soft shows before the age gate, with its title only; null: none. */
     softText: text('soft_text'),
     view: oneOf('view', GameStatus).notNull(),
     popularity: integer('popularity').notNull(),
-    /** The rating shown: the mean of `ratingSpread` and of the members' own votes, times ten. */
+    /** Displayed rating: the mean of `ratingSpread` and the members' own votes, times ten. */
     rating: smallint('rating').notNull(),
-    /** The votes of the content document; members' votes are in `ratings`. */
+    /** Votes from the content document; members' votes are in `ratings`. */
     ratingSpread: integer('rating_spread').array().notNull(),
     difficulty: smallint('difficulty'),
     scripts: boolean('scripts').notNull(),
-    /** The widest projection among `files`, for the card's badge. */
+    /** Widest projection among `files`, for the card's badge. */
     projection: oneOf('projection', Projection).notNull(),
     hours: doublePrecision('hours').notNull(),
     scenes: integer('scenes').notNull(),
@@ -153,7 +158,7 @@ export const games = pgTable(
     logoLeft: jsonb('logo_left').$type<MediaImage | null>(),
     hero: jsonb('hero').$type<MediaImage>().notNull(),
     gallery: jsonb('gallery').$type<MediaImage[]>().notNull(),
-    /** Open to every viewer of its page. */
+    /** Playable by every viewer of its page. */
     trailer: jsonb('trailer').$type<ContentTrailer>(),
     clip: jsonb('clip').$type<ContentClip | null>(),
     ...searchColumns(),
@@ -162,7 +167,7 @@ export const games = pgTable(
     position: integer('position').notNull(),
   },
   (t) => [
-    // Besides these: games_listed (migration 0057), whose INCLUDE drizzle cannot say.
+    // Also: games_listed (migration 0057), whose INCLUDE drizzle cannot express.
     index('games_search_words').using('gin', t.searchWords),
     index('games_tag_ids').using('gin', t.tagIds),
     index('games_popularity').on(t.popularity.desc().nullsFirst(), t.id),
@@ -202,7 +207,7 @@ export const videos = pgTable(
       .references(() => studios.id),
     tagIds: integer('tag_ids').array().notNull(),
     soft: boolean('soft').notNull(),
-    /** Of a record that is not soft: what its page says before the age gate, with its title alone; null: nothing. */
+    /** Text that the page of a record that is not soft shows before the age gate, with its title only; null: none. */
     softText: text('soft_text'),
     popularity: integer('popularity').notNull(),
     rating: smallint('rating').notNull(),
@@ -212,7 +217,7 @@ export const videos = pgTable(
     files: jsonb('files').$type<ContentVideoFile[]>().notNull(),
     /** Widest projection among `files`. */
     projection: oneOf('projection', Projection).notNull(),
-    /** Open to every viewer of the full catalogue. */
+    /** Playable by every viewer of the full catalogue. */
     trailer: jsonb('trailer').$type<ContentTrailer>(),
     chapters: jsonb('chapters').$type<ContentChapter[]>().notNull(),
     captions: jsonb('captions').$type<ContentCaption[]>().notNull(),
@@ -244,7 +249,7 @@ export const videoModels = pgTable(
   (t) => [primaryKey({ columns: [t.videoId, t.modelId] }), index('video_models_model').on(t.modelId)],
 );
 
-/** Devices that scripts work with, and where they are sold. */
+/** Devices that scripts work with, and links to shops. */
 export const devices = pgTable('devices', {
   slug: text('slug').primaryKey(),
   name: text('name').notNull(),
@@ -257,9 +262,9 @@ export const devices = pgTable('devices', {
   position: integer('position').notNull(),
 });
 
-/** Every word that search knows: misspelt ones are looked up here, in a few thousand words, not in every title. */
+/** Every word known to search. Misspelt words are looked up here, in a few thousand words, not in every title. */
 export const searchDictionary = pgTable('search_dictionary', { word: text('word').primaryKey() }, (t) => [
   index('search_dictionary_trigrams').using('gin', t.word.op('gin_trgm_ops')),
-  // Short words with two letters changed have too few trigrams in common (search_deletions of migration 0008).
+  // Short words with two letters changed share too few trigrams (search_deletions of migration 0008).
   index('search_dictionary_deletions').using('gin', sql`search_deletions(${t.word})`),
 ]);

@@ -1,4 +1,4 @@
-// Over 300 lines: one foreign catalogue, loaded once, which takes seconds.
+// Over 300 lines: one foreign catalogue, loaded once because loading takes seconds.
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { agreed, createTestApp, signedIn, testConfig, type TestApp } from '../..
 import { createTestDatabase } from '../../../testing/test-database';
 import { exportContent } from './export-repository';
 
-// Image processes start slowly on a busy machine; no test measures them.
+// Image processes start slowly on a busy machine; no test measures their speed.
 jest.setTimeout(120_000);
 
 let folder: string;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await writePackage(package_('good'), foreignContent(), files);
   loaded = await run('content import', package_('good'));
   await givePapers(test.database.db);
-  // What a server kept of the catalogue before is dropped a second after an import.
+  // A running server drops its cached catalogue a second after an import.
   await test.app.close();
   test = { ...test, app: await buildApp({ config: test.config, database: test.database }) };
   const { app } = test;
@@ -125,7 +125,7 @@ describe("an operator's own catalogue", () => {
         color: '#f0f0f0',
       },
     });
-    // Everybody sees the logo, also before the age gate.
+    // The logo is public, also before the age gate.
     for (const { image } of [bars.header.logo, bars.footer.logo])
       expect((await get(addressOf(image?.path ?? ''), {})).statusCode).toBe(200);
     expect((await get('/api/account-pictures', rowan)).json()).toEqual({
@@ -194,7 +194,7 @@ describe("an operator's own catalogue", () => {
 
   it('says the length, frame, weight and chapters of the films themselves, on pages, in structured data and in all feeds', async () => {
     const bytes = files.get('streams/north.mp4')?.length ?? 0;
-    // Those of its second film; the document says "Start" alone.
+    // Chapters of its second film; the document says only "Start".
     const chapters = [
       { at: 0, title: 'Arrival – at dusk' },
       { at: 4, title: 'Afterwards' },
@@ -332,7 +332,7 @@ describe("an operator's own catalogue", () => {
         ['width', 'height', 'color'].includes(key) ? undefined : value,
       ),
     ) as Content;
-    // Frames of films, and colours of tags, are no pictures'.
+    // Frames of films and colours of tags do not belong to images.
     const whole = foreignContent();
     const content = {
       ...bare,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The e-mail of a campaign, by its notification. */
+/** Content of a campaign's e-mail, by the kind of its notification. */
 export const CampaignContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('games'),
-    /** The newest first. */
+    /** Newest first. */
     games: z.array(z.object({ slug: z.string(), title: z.string(), soft: z.boolean() })).min(1),
   }),
   z.object({
@@ -13,10 +13,10 @@ export const CampaignContent = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('cart'),
-    /** Whose checkout it is: the others have their turn without an e-mail. */
+    /** Owner of the checkout; the campaign skips all other members. */
     accountId: z.number().int(),
     what: z.string(),
-    /** Where it goes on, below the site's address. */
+    /** Path on the site where the checkout continues. */
     path: z.string(),
   }),
   z.object({
@@ -25,7 +25,7 @@ export const CampaignContent = z.discriminatedUnion('kind', [
     preheader: z.string(),
     paragraphs: z.array(z.string()).min(1),
     button: z.object({ label: z.string(), path: z.string() }).nullable(),
-    /** Whether it may go to members who must be verified and are not. */
+    /** Whether it may also go to members who have to verify their age and have not. */
     forAll: z.boolean(),
   }),
 ]);

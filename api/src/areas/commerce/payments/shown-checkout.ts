@@ -5,7 +5,7 @@ import { paidWith } from './paid-with';
 import type { CheckoutRow } from './repository';
 import { withdrawalOf } from './withdrawal';
 
-/** What stands of a payment among transactions. */
+/** A payment as a line of the transaction list. */
 export const paymentLine = (row: CheckoutRow): PaymentLine => ({
   id: row.id,
   createdAt: row.createdAt.toISOString(),

@@ -1,6 +1,6 @@
 import type { CommerceConfig } from '../settings';
 
-/** What a receipt needs and the payer has a right to know, by the setting that says it (docs/operators.md, "What receipts say"). */
+/** Facts that receipts need and payers are entitled to, by their setting (docs/operators.md, "What receipts say"). */
 const missing = {
   SELLER_NAME: 'SELLER_NAME is not set: receipts name no seller.',
   SELLER_ADDRESS: 'SELLER_ADDRESS is not set: receipts say no address of the seller.',
@@ -15,8 +15,8 @@ export type SaleFacts = Pick<CommerceConfig['payments'], 'seller' | 'routes'> & 
 };
 
 /**
- * What the operator has not said of their sales. A site without it starts, and sells; its receipts are not whole.
- * @returns a sentence for each, with the name of its setting; none: all is said
+ * Facts about sales that the operator has not configured. A site without them still sells, with incomplete receipts.
+ * @returns one sentence each, with the name of its setting; empty if all are set
  */
 export function unsetFacts({ seller, tax, routes }: SaleFacts): string[] {
   if (routes.size === 0) return [missing.none];

@@ -16,28 +16,28 @@ import { oneOf } from '../../../ground/db/columns';
 import { subscriptions } from '../../catalogue/tables/entitlements';
 import type { ReceiptFacts } from '../payments/receipts/receipt-facts';
 
-/** A part of a payment that goes back. */
+/** A partial refund of a payment. */
 export interface RefundedPart {
-  /** Of the act that gave it back; its provider knows it by this name. */
+  /** Key of the staff action that refunded it; the provider knows the refund by this key. */
   readonly key: string;
   /** In the smallest unit of the currency paid in. */
   readonly amount: number;
   /** ISO time. */
   readonly at: string;
-  /** The provider has told of it. */
+  /** The provider has reported it. */
   readonly isTold: boolean;
 }
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * What members pay, or began to pay: packs, the first payment of a plan, and each renewal. No reference to the
+ * Payments that members made or began: packs, the first payment of a plan, and each renewal. No reference to the
  * account: payment records outlive the member, as the ledger does.
  */
 export const checkouts = pgTable(
   'checkouts',
   {
-    /** Such as `4T7K-9QXW-2M5C`; the provider gives it back with every notification. */
+    /** Such as `4T7K-9QXW-2M5C`; the provider returns it with every notification. */
     id: text('id').primaryKey(),
     accountId: integer('account_id').notNull(),
     kind: text('kind', { enum: ['pack', 'plan', 'renewal'] }).notNull(),
@@ -46,57 +46,57 @@ export const checkouts = pgTable(
     plan: oneOf('plan', Plan),
     /** Amount charged now, in the currency's smallest unit. */
     amount: integer('amount').notNull(),
-    /** Before the coupon: what each renewal of a plan costs. */
+    /** Before the coupon: the price of each renewal of a plan. */
     listAmount: integer('list_amount').notNull(),
     currency: text('currency').notNull(),
     couponCode: text('coupon_code'),
     state: text('state', {
       enum: ['open', 'pending', 'expired', 'declined', 'paid', 'refunded', 'charged-back'],
     }).notNull(),
-    /** Why a person has to look into it, such as another amount than ordered. */
+    /** Why a person has to review it, such as an amount other than ordered. */
     problem: text('problem'),
-    /** Amount paid where it differs from the order; null: it does not, or the provider did not say. */
+    /** Amount paid if it differs from the order; null: it does not, or the provider did not report it. */
     paidAmount: integer('paid_amount'),
     paidCurrency: text('paid_currency'),
-    /** Since when a payment that differs from the order waits for an operator; null: none does. */
+    /** Since when a payment that differs from the order waits for an operator; null if it does not. */
     heldAt: at('held_at'),
-    /** The operator's decision, and its time. */
+    /** The operator's decision and its time. */
     review: text('review', { enum: ['accepted', 'refunded', 'refunded-by-hand'] }),
     reviewedAt: at('reviewed_at'),
-    /** The provider it was begun with, which is asked about it whatever the configuration says now. */
+    /** The provider it began with, which stays its provider when the configuration changes. */
     provider: text('provider').notNull(),
-    /** The provider's name of the sale. */
+    /** The provider's id of the sale. */
     saleId: text('sale_id'),
-    /** The provider's name of the charge. */
+    /** The provider's id of the charge. */
     paymentId: text('payment_id'),
-    /** Where the member pays. */
+    /** URL where the member pays. */
     payUrl: text('pay_url'),
     continueTo: text('continue_to'),
-    /** Coins that the purchase costs for which the member buys them. */
+    /** Price in coins of the purchase for which the member buys the pack. */
     coinsNeeded: integer('coins_needed'),
-    /** Two letters, as the trusted header said when it began. */
+    /** Two letters, from the trusted header when the checkout began. */
     country: text('country'),
-    /** The visit of a partner that it may count for. */
+    /** Affiliate click that it may count for. */
     affiliateClickId: text('affiliate_click_id'),
-    /** The subscription that it began or renewed. */
+    /** The subscription that it started or renewed. */
     subscriptionId: integer('subscription_id'),
     createdAt: at('created_at').notNull(),
-    /** Until when it can be paid; then it counts as abandoned. */
+    /** Until when it can be paid; after that it counts as abandoned. */
     expiresAt: at('expires_at').notNull(),
-    /** When it was paid, declined or abandoned: the last change of state before a refund. */
+    /** When it was paid, declined or abandoned: the last state change before a refund. */
     settledAt: at('settled_at'),
     refundedAt: at('refunded_at'),
-    /** Parts of what was paid that staff gave back while the order stands, in turn. */
+    /** Partial refunds by staff while the order stands, in order. */
     refundedParts: jsonb('refunded_parts').$type<readonly RefundedPart[]>().notNull().default([]),
-    /** Seller and tax on its receipt; null: not paid, or paid before this was stored. */
+    /** Seller and tax on its receipt; null if not paid, or paid before this was stored. */
     receipt: jsonb('receipt').$type<ReceiptFacts>(),
-    /** When the provider was asked last. */
+    /** When the provider was last queried. */
     askedAt: at('asked_at'),
   },
   (t) => [
     index('checkouts_newest').on(t.createdAt, t.id).concurrently(),
     index('checkouts_account').on(t.accountId, t.createdAt),
-    // Filters of staff that few or no orders pass.
+    // Filters of staff that match few or no orders.
     index('checkouts_country').on(t.country, t.createdAt, t.id).concurrently(),
     index('checkouts_rare')
       .on(t.state, t.createdAt, t.id)
@@ -129,7 +129,10 @@ export const checkouts = pgTable(
   ],
 );
 
-/** What providers told, once each, in the transaction of its effect. It is never deleted: a replay after a year changes nothing. */
+/**
+ * Provider events, each stored once, in the transaction of its effect. Never deleted: a replay after a year changes
+ * nothing.
+ */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -143,11 +146,11 @@ export const paymentEvents = pgTable(
   (t) => [primaryKey({ columns: [t.provider, t.eventId] }), index('payment_events_checkout').on(t.checkoutId)],
 );
 
-/** Up to when a provider that tells of all sales at once has told. */
+/** How far a provider that reports all sales in one feed has been read. */
 export const paymentFeeds = pgTable('payment_feeds', {
   provider: text('provider').primaryKey(),
   toldUntil: at('told_until').notNull(),
-  /** When it was asked last. */
+  /** When it was last queried. */
   askedAt: at('asked_at').notNull(),
 });
 
@@ -179,15 +182,15 @@ export const coupons = pgTable(
     percent: smallint('percent').notNull(),
     appliesTo: text('applies_to', { enum: ['packs', 'plans', 'all'] }).notNull(),
     validUntil: at('valid_until'),
-    /** How many payments may use it; null: any number. Each member uses it once. */
+    /** Maximum number of payments that may use it; null: unlimited. Each member may use it once. */
     maxUses: integer('max_uses'),
     createdAt: at('created_at').notNull(),
   },
-  // Nothing costs nothing: a provider takes no payment of zero.
+  // Providers refuse payments of zero.
   (t) => [check('coupons_percent', sql`${t.percent} between 1 and 90`)],
 );
 
-/** Claims of coupons by checkouts (docs/spec/money.md#coupons); a member has one of a coupon. */
+/** Claims of coupons by checkouts (docs/spec/money.md#coupons); at most one per member and coupon. */
 export const couponRedemptions = pgTable(
   'coupon_redemptions',
   {
@@ -198,7 +201,7 @@ export const couponRedemptions = pgTable(
       .notNull()
       .references(() => coupons.code),
     accountId: integer('account_id').notNull(),
-    /** When it was given back; null: the checkout has it. */
+    /** When it was released; null while the checkout holds it. */
     releasedAt: at('released_at'),
   },
   (t) => [
@@ -208,11 +211,11 @@ export const couponRedemptions = pgTable(
   ],
 );
 
-/** The other side of the sandbox: what its page was asked for, and what was chosen there. */
+/** Provider side of the sandbox: the requests to its page, and the outcomes chosen there. */
 export const sandboxOrders = pgTable('sandbox_orders', {
   reference: text('reference').primaryKey(),
   request: jsonb('request').notNull(),
-  /** Null: nothing was chosen yet. */
+  /** Null until an outcome is chosen. */
   outcome: text('outcome'),
   chosenAt: at('chosen_at'),
   /** Whether renewals are paid. */
@@ -220,9 +223,9 @@ export const sandboxOrders = pgTable('sandbox_orders', {
     .notNull()
     .default('pay'),
   cancelledAt: at('cancelled_at'),
-  /** Charges that were given back, by name. */
+  /** Refunded charges, by id. */
   refunded: jsonb('refunded').$type<string[]>().notNull().default([]),
-  /** Parts of charges that were given back, in the order's smallest unit. */
+  /** Partial refunds of charges, in the order's smallest unit. */
   parts: jsonb('parts')
     .$type<readonly { readonly paymentId: string; readonly key: string; readonly amount: number }[]>()
     .notNull()

@@ -1,6 +1,6 @@
 import { date, integer, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core';
 
-/** What reconciliation did, by the day (UTC); a year has 365 rows. */
+/** Reconciliation results per day (UTC); a year has 365 rows. */
 export const reconciliationDays = pgTable('reconciliation_days', {
   day: date('day').primaryKey(),
   runs: integer('runs').notNull(),
@@ -9,9 +9,9 @@ export const reconciliationDays = pgTable('reconciliation_days', {
   renewals: integer('renewals').notNull(),
   ended: integer('ended').notNull(),
   unanswered: integer('unanswered').notNull(),
-  /** How many payments and the ledger disagreed, at most, in one run. */
+  /** Highest number of disagreements between payments and ledger in one run. */
   problems: integer('problems').notNull(),
   lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
-  /** What the last run of the day found wrong, a sentence each. */
+  /** Problems found by the last run of the day, one sentence each. */
   lastProblems: jsonb('last_problems').$type<string[]>().notNull(),
 });

@@ -11,21 +11,21 @@ import { checkouts } from '../tables';
 export interface TransactionFilter {
   readonly currency?: keyof typeof currencies | undefined;
   readonly kind?: TransactionKind | undefined;
-  /** Not before this moment. */
+  /** Oldest moment, inclusive. */
   readonly since?: Date | undefined;
-  /** The first and the last day, both included, in `timeZone`. */
+  /** First and last day, inclusive, in `timeZone`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly timeZone: string;
 }
 
-/** A row's place in the list. */
+/** Cursor of a row in the list. */
 export interface Place {
   readonly createdAt: Date;
   readonly entryId: number;
 }
 
-/** The moment a day begins in a time zone. */
+/** The moment at which a day begins in a time zone. */
 const startOf = (day: string, timeZone: string, days = 0): SQL =>
   sql`((${day}::date + ${days}::int)::timestamp at time zone ${timeZone})`;
 
@@ -46,9 +46,9 @@ const accountsOf = (accountId: number, currency?: keyof typeof currencies): SQL 
   and(eq(ledgerAccounts.owner, memberName(accountId)), currency && eq(ledgerAccounts.currency, currencies[currency]));
 
 /**
- * Rows beside a place, the nearest to it first: so many are read from the index of each of the member's accounts, and
- * no more, wherever in the list it is.
- * @param beside the place, and on which side of it; null: from the newest
+ * Rows next to a cursor, nearest first. Reads at most `limit` rows from the index of each of the member's accounts,
+ * wherever in the list the cursor is.
+ * @param beside the cursor, and on which side of it; null: from the newest
  */
 export function findTransactions(
   db: Queryable,
@@ -99,8 +99,8 @@ export function findTransactions(
 export type TransactionRow = Awaited<ReturnType<typeof findTransactions>>[number];
 
 /**
- * What a member was given back, by the reasons of the transfers.
- * @param since nothing older is read
+ * Refunds of a member, by the reason of the transfer.
+ * @param since oldest refund to read
  */
 export function findRefunds(db: Queryable, accountId: number, since: Date) {
   return db
@@ -119,7 +119,7 @@ export function findRefunds(db: Queryable, accountId: number, since: Date) {
     .where(accountsOf(accountId));
 }
 
-/** The day of a member's first transaction in a currency, as a time zone counts days; null: nothing ever moved. */
+/** The day of a member's first transaction in a currency, in a time zone; null if there is none. */
 export async function firstDay(
   db: Queryable,
   accountId: number,
@@ -137,9 +137,9 @@ export async function firstDay(
 }
 
 /**
- * Balances at the ends of days, one index lookup for each.
+ * Balances at the ends of days, one index lookup each.
  * @param days `YYYY-MM-DD`
- * @returns whole coins or gems in the same order; 0 before anything moved
+ * @returns whole coins or gems in the same order; 0 before the first transaction
  */
 export async function balancesAtEndOf(
   db: Queryable,
@@ -167,12 +167,12 @@ export async function balancesAtEndOf(
   return days.map((_, index) => balances.get(index) ?? 0);
 }
 
-/** As many of them as a page shows: each is a payment by hand, or a renewal of a month and more. */
+/** Maximum number per page: each line is a manual payment, or a renewal of a month or more. */
 const MAX_PAYMENT_LINES = 200;
 
 /**
- * Payments that no transaction tells of: of Premium, and of packs whose coins did not come, or not yet; the newest first.
- * @param period not before `since` and before `until`; null: without an end
+ * Payments without a transaction: those of Premium, and of packs whose coins were not added (yet); newest first.
+ * @param period not before `since` and before `until`; null: open-ended
  */
 export function findPaymentLines(
   db: Queryable,
@@ -181,7 +181,7 @@ export function findPaymentLines(
   { since, until }: { readonly since: Date | null; readonly until: Date | null },
 ) {
   const { currency, kind } = filter;
-  // A plan moves no balance; its gems have a row of their own.
+  // A plan changes no balance; its gems have a separate row.
   const plans =
     currency === undefined && (kind === undefined || kind === 'premium') ? isNotNull(checkouts.plan) : undefined;
   const packs =
@@ -220,7 +220,7 @@ export async function findPerformerNames(db: Queryable, nicknames: readonly stri
   return new Map(rows.map(({ nickname, first, last }) => [nickname, `${first} ${last}`.trim()]));
 }
 
-/** Games that transactions are about. */
+/** Games that transactions name. */
 export async function findTitles(db: Queryable, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, never>();
   const rows = await db

@@ -1,10 +1,10 @@
 import { formatNumber } from '@platform/shared/format';
 
-/** What titles name, where this viewer may see it. */
+/** Names used in transaction titles, as far as this viewer may see them. */
 export interface Named {
   /** Title of the game. */
   readonly game: string | null;
-  /** Name of the performer whose room it is. */
+  /** Name of the room's performer. */
   readonly performer: string | null;
 }
 
@@ -14,11 +14,11 @@ export function gameOf(reason: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** The room whose performer was paid, by its nickname, that a transfer's reason names; or null. */
+/** Nickname of the room whose performer was paid, from a transfer's reason; or null. */
 export const roomOf = (reason: string): string | null =>
   /^(?:hold|release):(?:tip|private):(.{1,100})$/.exec(reason)?.[1] ?? null;
 
-/** The reason of the transfer that adds a pack's coins, and of the one that takes them back. */
+/** Reasons of the transfers that add a pack's coins and take them back. */
 export const packReason = (checkoutId: string): string => `coins:${checkoutId}`;
 export const packRefundReason = (checkoutId: string): string => `coins-refund:${checkoutId}`;
 
@@ -28,7 +28,7 @@ export function paymentOf(reason: string): string | null {
   return id ?? null;
 }
 
-/** The reason of the transfer that would give a purchase or a pack back; null: nothing does. */
+/** The reason of the transfer that would refund a purchase or a pack; null if none does. */
 export function refundReasonOf(reason: string): string | null {
   if (reason.startsWith('purchase:')) return reason.replace('purchase', 'refund');
   const payment = reason.startsWith('coins:') ? paymentOf(reason) : null;
@@ -49,23 +49,23 @@ const byCode: Readonly<Record<string, (named: Named, amount: number) => string>>
   tip: () => 'Tip',
 };
 
-/** Reasons that were written for operators, as members read them. */
+/** Texts for members, by reasons that were written for operators. */
 const sentences: Readonly<Record<string, string>> = {
   'Grant by an operator': 'Credit from support',
   'Demo balance': 'Opening balance',
 };
 
 /**
- * A transaction in words.
+ * Title of a transaction.
  * @param reason the transfer's
- * @param named what it names
+ * @param named the names that the reason refers to
  * @param amount whole coins or gems; negative left the account
  */
 export function titleOf(reason: string, named: Named, amount: number): string {
   const { performer } = named;
-  // A tip is a hold that is paid out at once.
+  // A tip is a hold that is settled immediately.
   if (reason.startsWith('hold:tip:')) return performer === null ? 'Tip' : `Tip to ${performer}`;
-  // So is a minute of a private show, or it is given back.
+  // A minute of a private show is also a hold: settled or released.
   const show = performer === null ? 'private show' : `private show with ${performer}`;
   if (reason.startsWith('hold:private:')) return `P${show.slice(1)}`;
   if (reason.startsWith('release:private:')) return `Returned from a ${show}`;

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What everything that takes media for a folder or a bucket relies on. */
+/** Contract of both media stores, folder and bucket. */
 function contract(open: () => Promise<MediaStore>): void {
   let store: MediaStore;
   beforeAll(async () => {
@@ -89,7 +89,7 @@ function contract(open: () => Promise<MediaStore>): void {
   );
 }
 
-/** Puts a file in, and has the disk not tell what it is: a link to itself, which no rights open. */
+/** Adds a file that cannot be stat'ed: a link to itself, which fails with any permissions. */
 async function unreadableIn(where: string): Promise<string> {
   const { key } = await folderStore(where).put(() => Readable.from(['x']), 'vtt');
   await rm(join(where, key));

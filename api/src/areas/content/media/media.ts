@@ -20,63 +20,63 @@ import type { MediaStore, SourceFile } from './media-source';
 import type { FoundFile, MediaFileRow } from './repository';
 import { SharedSizes } from './shared-sizes';
 
-/** What is known of a file whose row says where it lies. */
+/** A file and its source, from its row. */
 export interface Media {
-  /** Where imports put files. */
+  /** Destination of imported files. */
   readonly store: MediaStore;
-  /** The bucket that several instances share, for what else is to lie there; null: there is none. */
+  /** The bucket shared by several instances, for other files to store in it; null without one. */
   readonly bucket: Bucket | null;
   /** The demo's files; null without a demo. */
   readonly demo: DemoSource | null;
-  /** @returns null for a name that no content has; a row that changed is seen within a second */
+  /** @returns null for a name that no content has; row changes are visible within a second */
   describe(name: string): Promise<FoundFile | null>;
-  /** @returns a film, a clip, a playlist, captions or a script, or null when it is not there */
+  /** @returns a film, clip, playlist, captions or script; null if the file is missing */
   find(name: string): Promise<SourceFile | null>;
   /** @returns a text that changes with a picture's content */
   versionOf(row: MediaFileRow): string;
   /**
-   * A picture in one size, or as it is.
-   * @returns null when its file is not there
+   * A picture in one size, or the original.
+   * @returns null if its file is missing
    * @throws PoolBusyError when too many visitors wait; StorageError
    */
   readImage(row: MediaFileRow, options: ResizeOptions | null): Promise<Buffer | null>;
   /**
-   * A picture of the brand, kept by its name.
-   * @param name changes with everything that it shows
-   * @param logo null: the title stands for it
+   * A brand picture, cached by name.
+   * @param name changes with everything that the picture shows
+   * @param logo null: the title is drawn in its place
    * @throws PoolBusyError when too many visitors wait
    */
   drawBrand(name: string, drawing: Omit<BrandDrawing, 'logo'>, logo: MediaFileRow | null): Promise<Buffer>;
   /**
    * Decodes a picture in another process.
    * @param path absolute path
-   * @param extension what its name says it is
-   * @throws Error that says what is wrong with it
+   * @param extension type according to its name
+   * @throws Error that describes the problem
    */
   measureImage(path: string, extension: string): Promise<MeasuredImage>;
   /**
    * Makes a smaller picture in another process, and removes it afterwards.
    * @param path absolute path of one that `measureImage` calls shrunk
-   * @param work gets the path of the smaller one
+   * @param work receives the path of the smaller one
    */
   withShrunkImage<T>(path: string, work: (smaller: string) => Promise<T>): Promise<T>;
-  /** Removes a stored file that no content names, with the sizes that were made of it. */
+  /** Removes a stored file that no content names, and its resized copies. */
   remove(entry: Parameters<MediaStore['remove']>[0]): Promise<void>;
-  /** Resolves when no drawn size is on its way to the bucket. */
+  /** Resolves when no resized picture is being uploaded to the bucket. */
   settled(): Promise<void>;
   close(): void;
 }
 
 interface MediaOptions {
-  /** Folder of the store, or, where there is a bucket, of what has not moved there yet. */
+  /** Folder of the store, or, with a bucket, of files that have not moved there yet. */
   readonly folder: string;
-  /** Where the store lies; absent: in the folder. */
+  /** Bucket of the store; absent: the store is in the folder. */
   readonly bucket?: Bucket | null;
-  /** Folder of what was drawn and resized. */
+  /** Folder of drawn and resized pictures. */
   readonly cacheDir: string;
-  /** Pictures drawn or resized at the same time. */
+  /** Maximum number of pictures drawn or resized concurrently. */
   readonly maxConcurrent: number;
-  /** Milliseconds after which a picture is given up; absent: as long as a visitor waits. */
+  /** Timeout of a picture in milliseconds; absent: as long as a visitor waits. */
   readonly deadlineMs?: number;
   readonly demo: DemoModule | null;
   /** Reads a file's row. */
@@ -87,14 +87,14 @@ interface MediaOptions {
 
 const ROWS_KEPT = 5_000;
 
-/** The store: the bucket with what has not moved there yet, or the folder. */
+/** The store: the bucket plus files that have not moved there yet, or the folder. */
 export function createStore(folder: string, bucket: Bucket | null, cacheDir: string): MediaStore {
   const here = folderStore(folder);
   if (bucket === null) return here;
   return joinedStore(here, bucketStore(bucket, new LocalCopies(join(cacheDir, 'originals'))));
 }
 
-/** Puts the sources together: the store has what content put there, and the demo is the fallback for its own names. */
+/** Combines the sources: the store has imported files, and the demo is the fallback for its own names. */
 export function createMedia({
   folder,
   bucket = null,
@@ -168,12 +168,12 @@ export function createMedia({
   };
 }
 
-/** Whether an image's address names the content that is there now: only then may it be kept for ever. */
+/** Whether an image's URL names the current content; only then may it be cached forever. */
 export const isCurrent = (path: string, { key, name }: MediaFileRow): boolean => path === versionedPath(name, key);
 
 /**
- * The path by which pages name an image: with the first digits of its content's hash, so that another content has
- * another address.
+ * The path by which pages name an image. It contains the first digits of the content's hash, so that changed content
+ * has another URL.
  * @param key in the store; null: the demo's, whose pictures do not change
  */
 export const versionedPath = (name: string, key: string | null): string =>

@@ -11,30 +11,30 @@ interface MoveOptions {
   readonly db: Database;
   readonly from: MediaStore;
   readonly to: BucketStore;
-  /** Whether a file goes from where it was, once it was read back from where it is. */
+  /** Whether to remove a file from its source once it was read back from the destination. */
   readonly remove: boolean;
-  /** Told how far it is, every some hundred files. */
+  /** Receives progress every few hundred files. */
   readonly onProgress: (line: string) => void;
 }
 
 interface Moved {
-  /** Files, and bytes of those that were copied. */
+  /** Numbers of files, and bytes of the copied ones. */
   copied: number;
   there: number;
   removed: number;
   bytes: number;
-  /** Keys of files that are not what their keys say: they stay where they are. */
+  /** Keys of files whose content does not match the key; they are not moved. */
   readonly damaged: string[];
 }
 
-/** Files under way at the same time. */
+/** Files copied concurrently. */
 const CONCURRENCY = 4;
 const PROGRESS_EVERY = 200;
 
 /**
- * Copies the files of one store to another, while the site goes on. What is there already is not sent again, so it can
- * be stopped and begun anew; cleaning waits outside meanwhile.
- * @throws StorageError when the storage goes away: what was copied until then is there
+ * Copies the files of one store to another, while the site runs. Existing files are not sent again, so it can be
+ * stopped and restarted; cleaning is locked out meanwhile.
+ * @throws StorageError when the storage goes away: files copied until then are kept
  */
 export async function moveMedia({ db, from, to, remove, onProgress }: MoveOptions): Promise<Moved> {
   const moved: Moved = { copied: 0, there: 0, removed: 0, bytes: 0, damaged: [] };
@@ -44,7 +44,7 @@ export async function moveMedia({ db, from, to, remove, onProgress }: MoveOption
 
   async function move(entry: StoredEntry): Promise<void> {
     const { key, bytes } = entry;
-    // An empty file is none.
+    // An empty file counts as missing.
     const file = await from.find(key);
     if (failure || !file) return;
     try {
@@ -77,13 +77,13 @@ export async function moveMedia({ db, from, to, remove, onProgress }: MoveOption
     try {
       for await (const entry of from.list()) {
         if (failure) break;
-        // Each failure is handled at once: the listing may take long.
+        // Handle each failure at once: the listing may take long.
         if ('key' in entry) moving.push(limit(move, entry).catch(stop));
       }
     } catch (error) {
       stop(error);
     }
-    // What is under way is not left behind without the lock.
+    // Do not release the lock while copies are running.
     await Promise.all(moving);
     if (failure) throw failure.error;
   };

@@ -11,16 +11,16 @@ export interface MeasuredFilm {
   readonly height: number;
   /** As in RFC 6381. */
   readonly codecs: string;
-  /** Those that the film itself has. */
+  /** Chapters in the film's own metadata. */
   readonly chapters: ContentChapter[];
 }
 
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Reads the description of an MP4 film, wherever in the file it stands; the film itself is skipped.
+ * Reads the header of an MP4 film, wherever in the file it is; the media data is skipped.
  * @param path absolute path
- * @throws Error that says what is wrong with it, as the end of a sentence that begins with its name
+ * @throws Error that describes the problem, as the end of a sentence that begins with the film's name
  */
 export async function readFilm(path: string): Promise<MeasuredFilm> {
   const file = await open(path);
@@ -35,10 +35,10 @@ export async function readFilm(path: string): Promise<MeasuredFilm> {
       const { bytesRead } = await file.read(chunk, 0, chunk.length, position);
       if (bytesRead === 0) break;
       const next = film.appendBuffer(MP4BoxBuffer.fromArrayBuffer(chunk.buffer, position));
-      // What it wants next may lie far ahead: the film itself is not read.
+      // The next position may be far ahead: media data is not read.
       position = Math.max(next, position + bytesRead);
     }
-    // Only now all fragments are known, where the film is made of them.
+    // A fragmented film has all fragments known only now.
     const movie = seen.movie && film.getInfo();
     const facts = described(movie);
     if (!(await isWhole(file, size))) throw new Error('is cut off');
@@ -55,25 +55,25 @@ function described(movie: Movie | null): Omit<MeasuredFilm, 'chapters'> {
   const durationSeconds = lengthOf(movie);
   if (!(durationSeconds > 0)) throw new Error('has no length');
   const { width = 0, height = 0 } = picture.video ?? {};
-  // Without tracks of chapters and data, which players do not decode.
+  // Without chapter and data tracks, which players do not decode.
   const played = [...movie.videoTracks, ...movie.audioTracks];
   return { durationSeconds, width, height, codecs: played.map(({ codec }) => codec).join(',') };
 }
 
-/** Seconds: what the description says, or, of a film in fragments, what these have together. */
+/** Length in seconds, from the header or, for a fragmented film, from all fragments. */
 function lengthOf(movie: Movie): number {
   if (!movie.isFragmented) return movie.duration / movie.timescale;
   return Math.max(...movie.tracks.map(({ samples_duration, timescale }) => samples_duration / timescale));
 }
 
-/** Whether each part of the file says where the next one begins, and the last one ends where the file does. */
+/** Whether the boxes of the file follow each other without gaps up to its end. */
 async function isWhole(file: FileHandle, size: number): Promise<boolean> {
   const head = Buffer.alloc(16);
   let position = 0;
   while (position < size) {
     await file.read(head, 0, head.length, position);
     const short = head.readUInt32BE(0);
-    // 0: up to the end of the file; 1: a size of 64 bits follows.
+    // 0: up to the end of the file; 1: a 64-bit size follows.
     if (short === 0) return true;
     const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short;
     if (length < 8) return false;

@@ -12,7 +12,7 @@ import { signedIn, testConfig } from '../../../testing/test-app';
 import { createTestDatabase } from '../../../testing/test-database';
 import { storedFiles } from './repository';
 
-// Image processes start slowly on a busy machine; no test measures them.
+// Image processes start slowly on a busy machine; no test measures their speed.
 jest.setTimeout(120_000);
 
 let folder: string;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const context = { db: database.db, config, areas, migrations: 0, note: () => undefined };
   await load?.run({ ...context, writeFile: () => Promise.resolve() }, [join(folder, 'package')]);
   await givePapers(database.db);
-  // The disk does not tell what they are, whoever reads.
+  // Make the files unreadable for every user, including root.
   for (const { key } of (await storedFiles(database.db)).values()) {
     const path = join(mediaFolder(config), key);
     await rm(path, { force: true });

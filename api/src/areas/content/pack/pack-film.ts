@@ -12,31 +12,31 @@ import { packPlan, type PackStep, renditionHeights, type SourceFilm, thumbnailCu
 interface PackOptions {
   /** Absolute path of the film. */
   readonly path: string;
-  /** Absolute path of the package's folder; made when missing. */
+  /** Absolute path of the package's folder; created if missing. */
   readonly folder: string;
-  /** Of the files, and of the video: a slug. */
+  /** Base name of the files, and slug of the video. */
   readonly name: string;
   readonly frame: FrameOptions;
   readonly programs: Programs;
-  /** Told what is being made and how far it is. */
+  /** Receives the current step and its progress. */
   readonly onProgress: (line: string) => void;
 }
 
 interface Packed {
   /** Its fields in content.json: a part of a record of `videos`. */
   readonly snippet: Record<string, unknown>;
-  /** Whether ffmpeg made everything around the film. */
+  /** Whether ffmpeg made all files around the film. */
   readonly isComplete: boolean;
 }
 
 const fieldOfView = { flat: 0, '180': 180, '360': 360 } as const;
 const BYTES_PER_GIGABYTE = 1e9;
-/** Seconds by which a copy may be shorter than its film says, at least, and its share of the length. */
+/** Seconds by which a copy may be shorter than its film's header says, at least, and share of the length. */
 const TORN = { seconds: 2, share: 0.01 };
 
 /**
- * Makes of a film what `content import` takes. Each file is made beside its place and moved there when it is whole, so
- * a second run goes on where the first one ended.
+ * Makes from a film everything that `content import` takes. Each file is made in another place and moved when complete,
+ * so a second run continues where the first one ended.
  * @throws Error in a sentence: what is wrong with the film, or that the folder has another one of this name
  */
 export async function packFilm(options: PackOptions): Promise<Packed> {
@@ -48,7 +48,7 @@ export async function packFilm(options: PackOptions): Promise<Packed> {
   const hasFfmpeg = await isInstalled(programs);
   const isMp4 = extname(path).toLowerCase() === '.mp4';
   if (!hasFfmpeg && !isMp4) throw new Error('ffmpeg is not installed here, and without it only MP4 films are taken.');
-  // A film that is cut off says so before anything is made of it.
+  // Fail on a truncated film before making anything.
   if (isMp4)
     await readFilm(path).catch((error: Error) => {
       throw new Error(`${path} ${error.message}.`);
@@ -63,7 +63,7 @@ export async function packFilm(options: PackOptions): Promise<Packed> {
   return { snippet, isComplete: hasFfmpeg };
 }
 
-/** Marks the folder's files of this name as made of this film. */
+/** Marks the folder's files of this name as made from this film. */
 async function claim({ folder, name, path, frame }: PackOptions, version: string): Promise<void> {
   const file = join(folder, `${name}.pack.json`);
   const mark = `${JSON.stringify({ film: basename(path), version, ...frame })}\n`;
@@ -117,7 +117,7 @@ async function makeAll({ folder, name, frame, programs, onProgress }: PackOption
   await writeFile(at(`${name}.m3u8`), await masterPlaylist(join(folder, 'streams'), name, renditionHeights(film)));
 }
 
-/** What is as long as the film must be as long as the film says. */
+/** Refuses a film whose copy is shorter than its header says: the film is truncated. */
 async function refuseTorn(film: SourceFilm, { outputs: [output = ''], seconds }: PackStep, folder: string) {
   if (!output.endsWith('.mp4') || seconds < film.durationSeconds) return;
   const { durationSeconds } = await readFilm(join(folder, output));
@@ -128,7 +128,7 @@ async function refuseTorn(film: SourceFilm, { outputs: [output = ''], seconds }:
     );
 }
 
-/** Says every tenth of a step. */
+/** Reports every tenth of a step. */
 function tellTenths(label: string, seconds: number, say: (line: string) => void): (at: number) => void {
   let tenth = -1;
   return (at) => {
@@ -139,7 +139,7 @@ function tellTenths(label: string, seconds: number, say: (line: string) => void)
   };
 }
 
-/** Without ffmpeg: the film as it is, as a clone where the file system can. */
+/** Without ffmpeg: an unchanged copy, cloned if the file system can. */
 async function copyFilm(from: string, to: string): Promise<void> {
   if (await exists(to)) return;
   await mkdir(dirname(to), { recursive: true });
@@ -155,7 +155,7 @@ const exists = (path: string): Promise<boolean> =>
 const areThere = async (folder: string, { outputs }: PackStep): Promise<boolean> =>
   (await Promise.all(outputs.map((output) => exists(join(folder, output))))).every(Boolean);
 
-/** The record of the video as far as the files say it, with their measured facts. */
+/** The record of the video with all fields known from its files. */
 async function describe({ folder, name, frame }: PackOptions, film: SourceFilm | null) {
   const facts = async (file: string) => {
     const path = join(folder, 'streams', file);

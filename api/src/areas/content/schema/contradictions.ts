@@ -1,7 +1,7 @@
 import type { MeasuredFile } from './measured-facts';
 import type { Content } from './schema';
 
-/** Shares by which a fact may differ from its file: editors round. */
+/** Shares by which a stated value may differ from its file, because editors round. */
 const lengthTolerance = 0.1;
 const sizeTolerance = 0.1;
 const BYTES_PER_GIGABYTE = 1e9;
@@ -9,10 +9,10 @@ const BYTES_PER_GIGABYTE = 1e9;
 type File = Pick<MeasuredFile, 'sizeBytes' | 'width' | 'height' | 'durationSeconds' | 'chapters'>;
 
 /**
- * What a document says of titles, and their files say otherwise. An import takes the file's word where it has one
- * (measured-facts.ts); of a game's length and scenes it has none, so these are the editor's to put right.
- * @param files what was measured, by name
- * @returns a warning a line, each with its place; none where no file was measured
+ * Facts of titles in a document that contradict their files. An import overrides a stated fact with the measured one
+ * where it can (measured-facts.ts); it cannot for a game's length and scenes, so the editor has to correct these.
+ * @param files measured facts, by name
+ * @returns one warning per contradiction, with its place; none if no file was measured
  */
 export function contradictions(
   { games = [], videos = [] }: { readonly [K in 'games' | 'videos']?: Content[K] | undefined },

@@ -1,16 +1,16 @@
 import { pathToFileURL } from 'node:url';
 import type { Content } from './schema';
 
-/** A picture that is drawn when it is first requested. */
+/** A picture that is drawn on its first request. */
 export interface DrawnPicture {
-  /** As in a MediaImage; one that ends in `.svg` is a vector and is served as it is. */
+  /** As in a MediaImage; one that ends in `.svg` is a vector and is served unchanged. */
   readonly path: string;
   /** Its folder: the first part of its path. */
   readonly kind: string;
 }
 
 /**
- * What the module at DEMO_MODULE exports: the only way by which the API reaches the demo. Nothing here imports it
+ * Exports of the module at DEMO_MODULE: the API's only access to the demo. The API never imports it statically
  * (docs/decisions/demo-workspace.md).
  */
 export interface DemoModule {
@@ -18,15 +18,15 @@ export interface DemoModule {
   readonly makeContent: () => Content;
   /** All pictures that can be drawn, by path, the most popular of each kind first. Nothing else is ever drawn. */
   readonly pictures: ReadonlyMap<string, DrawnPicture>;
-  /** Kinds of pictures that lists and first pages show, in the order in which an idle server draws them. */
+  /** Kinds of pictures on lists and first pages, in the order in which an idle server draws them. */
   readonly firstKinds: readonly string[];
-  /** Part of the path of every kept picture; another number means that pictures look different. */
+  /** Part of the path of every cached picture; increase it when pictures look different. */
   readonly artVersion: number;
   /** Absolute path of a module with `draw(path)`, which image processes load: see `DrawingModule`. */
   readonly drawingModule: string;
   /** Absolute path of a folder with the folders `clips`, `streams` and `scripts`. */
   readonly assets: string;
-  /** Files of that folder that are there under a second name: a film, and the HLS rendition that it is. */
+  /** Second names of files in that folder: a film that is also an HLS rendition. */
   readonly sameFiles: ReadonlyMap<string, string>;
 }
 

@@ -1,12 +1,12 @@
 import type { ContentChanges } from './merge-content';
 import type { Content } from './schema';
 
-/** What is left of a demo or a draft: names reserved for examples, and words of placeholders. */
+/** Leftovers of a demo or a draft: domains reserved for examples, and placeholder words. */
 const demoWord = /\b(?:demo|lorem ipsum|to ?do|tbd|example\.(?:com|org|net)|[a-z0-9-]+\.example)\b/i;
 
 /**
- * Finds words of a demo in the texts of a document.
- * @returns a sentence for each text, with its place
+ * Finds demo words in the texts of a document.
+ * @returns one sentence per text, with its place
  */
 export function demoWords(content: Content | ContentChanges): string[] {
   const found: string[] = [];

@@ -1,14 +1,14 @@
 import { HomeSectionKind, Slug } from '@platform/shared/contracts';
 import { z } from 'zod';
 
-/** What the start page shows: games of the hero by slug (none: the popular ones), and sections in their order. */
+/** The start page: games of the hero by slug (none: the popular ones), and the sections in order. */
 export const ContentHome = z.strictObject({
   hero: z.array(Slug).max(4),
   sections: z.array(z.strictObject({ kind: HomeSectionKind, title: z.string().trim().min(1).max(60) })).max(12),
 });
 export type ContentHome = z.infer<typeof ContentHome>;
 
-/** The start page where no editor said anything else. */
+/** Default start page. */
 export const usualHome: ContentHome = {
   hero: [],
   sections: [

@@ -25,7 +25,7 @@ type Entry = readonly [place: string, kind: MediaKind, name: string | null | und
 
 const picture = (place: string, image: MediaImage | null): Entry => [place, 'image', image && imageName(image), image];
 
-/** Every file that a document names, in the document's order; one that several records name is there several times. */
+/** Every file that a document names, in the document's order; repeated if several records name it. */
 export function mediaReferences(content: Content): MediaReference[] {
   const list: MediaReference[] = [];
   const add = (owner: MediaReference['owner'], soft: boolean, entries: readonly Entry[]): void => {
@@ -66,12 +66,12 @@ export function mediaReferences(content: Content): MediaReference[] {
       picture(`liveRooms.${index}.picture`, image),
       [`liveRooms.${index}.loop`, 'film', loop && `streams/${loop}`],
     ]);
-  // Before the age gate an offer shows a picture of one of its soft games.
+  // Before the age gate, an offer shows a picture of one of its soft games.
   for (const [index, { slug, image }] of content.offers.entries())
     add({ kind: 'offer', slug }, false, [picture(`offers.${index}.image`, image)]);
   for (const [index, { slug, image }] of content.devices.entries())
     add({ kind: 'device', slug }, false, [picture(`devices.${index}.image`, image)]);
-  // Shown after the age gate alone, as a picture of a title may be.
+  // Shown only after the age gate, because it may be a picture of a title.
   add(
     { kind: 'site', slug: 'account-pictures' },
     false,
@@ -86,7 +86,7 @@ export function mediaReferences(content: Content): MediaReference[] {
   return list;
 }
 
-/** The files that a title's file is made of, where it names them. */
+/** The files that make up a title's file, where it names them. */
 type FilmFile = { readonly [name in 'source' | 'playlist' | 'script' | 'thumbnails']?: string | null | undefined };
 
 const filmEntries = (at: string, file: FilmFile): Entry[] => [
@@ -99,7 +99,9 @@ const filmEntries = (at: string, file: FilmFile): Entry[] => [
 const captionEntries = (at: string, of: Pick<ContentTrailer | ContentVideo, 'captions'> | null): Entry[] =>
   (of?.captions ?? []).map(({ source }, place) => [`${at}.captions.${place}.source`, 'captions', `streams/${source}`]);
 
-/** What a file belongs to, of all that name it: a title first, because its mark decides who may see the file. */
+/**
+ * Owner of a file among all records that name it: a title first, because its soft flag decides who may see the file.
+ */
 export interface MediaOwner {
   readonly kind: MediaKind;
   readonly owner: MediaReference['owner'];
@@ -109,10 +111,7 @@ export interface MediaOwner {
 
 const titles: readonly MediaOwnerKind[] = ['game', 'video', 'performer'];
 
-/**
- * Whose each file is. Where titles name it, they decide, and a file that several titles share is soft only if all of
- * them are.
- */
+/** Owner of each file. Titles take precedence, and a file that several titles share is soft only if all of them are. */
 export function mediaOwners(references: readonly MediaReference[]): Map<string, MediaOwner> {
   const owners = new Map<string, MediaOwner>();
   const isTitle = ({ owner }: MediaOwner): boolean => titles.includes(owner.kind);

@@ -1,6 +1,6 @@
 import type { GameStatus, OfferTerms } from '@platform/shared/contracts';
 
-/** What of a game decides whether an offer of it is true. */
+/** Fields of a game that decide whether an offer's terms are true for it. */
 export interface OfferedGame {
   readonly view: GameStatus;
   /** Percent, 0 to 100. */
@@ -10,8 +10,8 @@ export interface OfferedGame {
 }
 
 /**
- * Why a game does not keep what an offer promises.
- * @returns a sentence's end, such as "has no price in gems"; null: it keeps it
+ * Why a game does not meet the terms of an offer.
+ * @returns a sentence's end, such as "has no price in gems"; null if it meets them
  */
 export function brokenTerm({ view, standardDiscount, gems }: OfferedGame, terms: OfferTerms): string | null {
   if (view === 'announcement') return 'is not out yet';
@@ -27,5 +27,5 @@ export function brokenTerm({ view, standardDiscount, gems }: OfferedGame, terms:
   }
 }
 
-/** Whether a game keeps what an offer promises. */
+/** Whether a game meets the terms of an offer. */
 export const keepsTerms = (game: OfferedGame, terms: OfferTerms): boolean => brokenTerm(game, terms) === null;

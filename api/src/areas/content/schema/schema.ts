@@ -1,4 +1,4 @@
-// Over 300 lines: one document, whose parts refer to each other.
+// Over 300 lines: one document whose parts refer to each other.
 import {
   AccountFormKind,
   Device,
@@ -15,17 +15,16 @@ import { ContentHome } from './home';
 import { ContentPrice } from './price';
 
 /**
- * The content format: one JSON document with everything an editor owns. `npm run cli -- content
- * import` and `content export` read and write it, and the demo catalogue is an instance of it
- * (docs/spec/catalogue.md#content-documents). Objects are strict: an unknown key is an error, never ignored.
- * References are slugs; `checkContent` (check.ts) proves that each of them leads somewhere.
+ * The content format: one JSON document with everything an editor owns. `npm run cli -- content import` and `content
+ * export` read and write it, and the demo catalogue is an instance of it (docs/spec/catalogue.md#content-documents).
+ * Objects are strict: unknown keys are errors. References are slugs; `checkContent` (check.ts) resolves each of them.
  */
 const Day = z.iso.date('must be a date like 2026-11-20');
 const Percent = z.number().int().min(0).max(100);
 const Line = z.string().trim().min(1).max(200);
 const Paragraph = z.string().trim().min(1).max(2000);
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #ffb224');
-/** Order among its kind; a higher number is shown first. */
+/** Sort order within a kind; higher numbers come first. */
 const Popularity = z.number().int().min(0).max(1_000_000);
 /** A path of this site, without a trailing slash: `/`, `/faq`, `/help/vr-setup/quest`. */
 const SitePath = z
@@ -34,8 +33,8 @@ const SitePath = z
   .regex(/^\/(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*)?$/, 'must be a path like /help/vr-setup');
 
 /**
- * A picture by its file. Size and mean colour are measured where the file comes with the document or lies in the store,
- * so only a picture of the demo has to say them.
+ * A picture by its file. Size and mean colour are measured if the file comes with the document or is in the store, so
+ * only pictures of the demo must state them.
  */
 export const ContentImage = MediaImage.extend({
   width: MediaImage.shape.width.default(0),
@@ -46,7 +45,7 @@ export const ContentImage = MediaImage.extend({
 export const ContentStudio = z.strictObject({ slug: Slug, name: Line });
 export type ContentStudio = z.infer<typeof ContentStudio>;
 
-/** Of one title: the index that facets are counted from has room for no more than about 600. */
+/** Per title: the index that facets are counted from has room for about 600 at most. */
 const MAX_TAGS = 200;
 
 const MAX_ROOM_TOPICS = 8;
@@ -79,16 +78,16 @@ export const ContentFile = z.strictObject({
 });
 export type ContentFile = z.infer<typeof ContentFile>;
 
-/** A file that is streamed. `source` and `script` name files of the streams and scripts folders (areas/catalogue/streams). */
+/** A streamed file. `source` and `script` name files of the streams and scripts folders (areas/catalogue/streams). */
 export const ContentVideoFile = ContentFile.extend({
-  /** The lens of a fisheye picture; null: flat, or equirectangular as the projection says. */
+  /** The lens of a fisheye picture; null: flat, or equirectangular according to the projection. */
   lens: VideoFile.shape.lens,
   /** Null: the file is announced and cannot be played yet. */
   source: z
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.mp4$/, 'must be a file name like flat.mp4')
     .nullable(),
-  /** The same film as HLS: a master playlist of the media (areas/catalogue/streams/playlist.ts). Absent: MP4 alone. */
+  /** The same film as HLS: a master playlist of the media (areas/catalogue/streams/playlist.ts). Absent: MP4 only. */
   playlist: z
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.m3u8$/, 'must be a file name like adaptive.m3u8')
@@ -97,7 +96,10 @@ export const ContentVideoFile = ContentFile.extend({
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.funscript$/, 'must be a file name like steady.funscript')
     .nullable(),
-  /** Pictures of the timeline: a WebVTT file whose cues are places of one picture beside it (areas/catalogue/streams/thumbnails.ts). */
+  /**
+   * Timeline thumbnails: a WebVTT file whose cues are areas of one image next to it
+   * (areas/catalogue/streams/thumbnails.ts).
+   */
   thumbnails: z
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.vtt$/, 'must be a file name like north-thumbnails.vtt')
@@ -109,14 +111,17 @@ export type ContentVideoFile = z.infer<typeof ContentVideoFile>;
 export const ContentChapter = z.strictObject({ at: z.number().int().min(0), title: Line.max(80) });
 export type ContentChapter = z.infer<typeof ContentChapter>;
 
-/** A file of a game. With a `source` its owners play it in the browser, stream and download it; without one it is announced. */
+/**
+ * A file of a game. With a `source`, owners can play it in the browser, stream and download it; without, it is
+ * announced.
+ */
 export const ContentGameFile = ContentFile.extend({
   ...ContentVideoFile.pick({ lens: true, source: true, script: true }).partial().shape,
-  /** Those of the game's headsets that it is made for; absent: all of them. A flat file has none. */
+  /** Subset of the game's headsets that it is made for; absent: all of them. A flat file has none. */
   headsets: z.array(Line.max(60)).min(1).optional(),
-  /** When it is to be there, of a file without a source; absent: not known yet. */
+  /** Expected date of a file without a source; absent if unknown. */
   expectedOn: Day.optional(),
-  /** Its scenes, where the film in the store has no chapters of its own. */
+  /** Its scenes, if the film in the store has no chapters itself. */
   chapters: z.array(ContentChapter).optional(),
 });
 export type ContentGameFile = z.infer<typeof ContentGameFile>;
@@ -129,29 +134,29 @@ export const ContentCaption = z.strictObject({
 });
 export type ContentCaption = z.infer<typeof ContentCaption>;
 
-/** A trailer is cut otherwise than its film, so it has captions and a length of its own. */
+/** A trailer is a different cut, so it has its own captions and length. */
 export const ContentTrailer = ContentVideoFile.extend({
   captions: z.array(ContentCaption).optional(),
-  /** Measured, where the file is in the store; absent: not known. */
+  /** Measured if the file is in the store; absent if unknown. */
   durationSeconds: z.number().int().min(1).max(86_400).optional(),
 });
 export type ContentTrailer = z.infer<typeof ContentTrailer>;
 
-/** A short preview of a game. Captions, which it had while it was the trailer as well, are left out. */
+/** A short preview of a game. Drops captions, which it had while it also was the trailer. */
 export const ContentClip = z.object({
   source: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.mp4$/, 'must be a file name like dunes.mp4'),
 });
 export type ContentClip = z.infer<typeof ContentClip>;
 
 /**
- * Off the site, as `game withdraw` and its like make it (areas/commerce/withdrawn). A document without it leaves the
- * record as it is: an older document does not bring back what was withdrawn; `restore` does.
+ * Withdrawn from the site, as by `game withdraw` and similar commands (areas/commerce/withdrawn). A document without it
+ * leaves the record unchanged: an older document does not bring back a withdrawn record; `restore` does.
  */
 const Withdrawn = z.literal(true).optional();
 
 /**
- * Of a record that is not soft: what its page says before the age gate and to search engines, beside its title and
- * without a picture (docs/decisions/soft-pages.md). Without it the page says nothing there.
+ * For a record that is not soft: the text that its page shows before the age gate and to search engines, with its title
+ * and without a picture (docs/decisions/soft-pages.md). Absent: no text.
  */
 const SoftText = z.string().trim().min(1).max(500).optional();
 
@@ -160,7 +165,7 @@ export const ContentModel = z.strictObject({
   firstName: Line.max(60),
   lastName: Line.max(60),
   bio: z.array(Paragraph).min(1),
-  /** Over 21 years ago, proved by `checkContent`. */
+  /** Over 21 years ago, checked by `checkContent`. */
   bornOn: Day,
   soft: z.boolean(),
   softText: SoftText,
@@ -199,7 +204,7 @@ export const ContentGame = z.strictObject({
   coins: z.number().int().min(0).max(100_000),
   standardDiscount: Percent,
   premiumDiscount: Percent,
-  /** Price in whole gems, for the games that carry one. */
+  /** Price in whole gems, for games that have one. */
   gems: z.number().int().min(1).max(100_000).nullable(),
   releasedOn: Day,
   updatedOn: Day,
@@ -213,9 +218,9 @@ export const ContentGame = z.strictObject({
   logoLeft: ContentImage.nullable(),
   hero: ContentImage,
   gallery: z.array(ContentImage),
-  /** Absent in documents written before games had one. */
+  /** Absent in documents from before games had trailers. */
   trailer: ContentTrailer.nullable().default(null),
-  /** A muted, looping preview of the clips folder. */
+  /** A muted, looping preview from the clips folder. */
   clip: ContentClip.nullable(),
   withdrawn: Withdrawn,
 });
@@ -247,11 +252,11 @@ export const ContentVideo = z.strictObject({
   rating: z.number().int().min(0).max(50),
   scripts: z.boolean(),
   releasedOn: Day,
-  /** True: the full length is for premium members, other viewers see the trailer. */
+  /** True: only premium members see the full length; other viewers see the trailer. */
   premium: z.boolean(),
   files: z.array(ContentVideoFile).min(1),
   trailer: ContentTrailer.nullable(),
-  /** In order of time, each before the end. */
+  /** In order of time; each is before the film's end. */
   chapters: z.array(ContentChapter),
   captions: z.array(ContentCaption),
   poster: ContentImage,
@@ -260,8 +265,8 @@ export const ContentVideo = z.strictObject({
 export type ContentVideo = z.infer<typeof ContentVideo>;
 
 /**
- * A room of a performer. Whether it is on air, and who watches, is what its broadcasts say; `status` and `viewers`, which
- * older documents have, are left out.
+ * A room of a performer. Its broadcasts decide whether it is on air and who watches; `status` and `viewers` of older
+ * documents are dropped.
  */
 export const ContentLiveRoom = z.preprocess(
   withoutInventedFacts,
@@ -270,26 +275,26 @@ export const ContentLiveRoom = z.preprocess(
     nickname: Slug,
     model: Slug,
     topic: Line.max(120),
-    /** What the list filters by, as slugs: `late-talk` is shown as "Late talk". */
+    /** List filters, as slugs: `late-talk` is shown as "Late talk". */
     topics: z.array(Slug.max(40)).max(MAX_ROOM_TOPICS).default([]),
     projection: LiveProjection,
-    /** Minutes after loading at which an offline performer said to be back, or null. */
+    /** Minutes after loading at which an offline performer is expected back, or null. */
     backInMinutes: z.number().int().min(1).max(100_000).nullable(),
     picture: ContentImage,
-    /** A film of the streams folder that plays while the performer does not broadcast, again and again; null: none. */
+    /** A film of the streams folder that loops while the performer does not broadcast; null: none. */
     loop: z
       .string()
       .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.mp4$/, 'must be a file name like north.mp4')
       .nullable()
       .default(null),
-    /** When its film was recorded, and how long it is; null: cards say neither. */
+    /** When its film was recorded, and its length; null: cards show neither. */
     recording: z.strictObject(LiveRecording.shape).nullable().default(null),
   }),
 );
 export type ContentLiveRoom = z.infer<typeof ContentLiveRoom>;
 
 export const ContentOffer = z.strictObject({
-  /** What is true of each game while the offer runs, proved by `checkContent`; without it nothing is promised. */
+  /** True for each game while the offer runs, checked by `checkContent`; the default promises nothing. */
   terms: OfferTerms.default({ kind: 'selection' }),
   slug: Slug,
   title: Line.max(80),
@@ -307,27 +312,27 @@ export const ContentDevice = z.strictObject({
   name: Line.max(60),
   maker: Line.max(60),
   text: Paragraph,
-  /** Shown before no age gate: the page of devices is for the full audience. */
+  /** Never shown before the age gate: the page of devices is for the full audience. */
   image: ContentImage.nullable(),
-  /** Where it is sold; `affiliate` links pay us and are marked as such. */
+  /** Shop link; `affiliate` links pay us and are marked as such. */
   link: z
     .strictObject({
       url: z.url({ protocol: /^https$/, error: 'must be an https address' }).max(500),
       affiliate: z.boolean(),
     })
     .nullable(),
-  /** Price in that shop; without one the page shows none. */
+  /** Price in that shop; null: the page shows none. */
   price: ContentPrice.nullable().default(null),
 });
 export type ContentDevice = z.infer<typeof ContentDevice>;
 
 export const ContentTextPage = z.strictObject({
   path: SitePath,
-  /** The page above it in the help tree, or null. */
+  /** The parent page in the help tree, or null. */
   parent: SitePath.nullable(),
   title: Line.max(120),
   summary: Line,
-  /** HTML of the few elements that safe-html.ts allows. */
+  /** HTML with the few elements that safe-html.ts allows. */
   body: z.string().min(1).max(100_000),
   updatedOn: Day,
 });
@@ -364,7 +369,7 @@ export interface ContentMenuItem {
   icon?: string | undefined;
   items?: ContentMenuItem[] | undefined;
 }
-/** Addresses in menus stay on this site. */
+/** Menu links stay on this site. */
 export const ContentMenuItem: z.ZodType<ContentMenuItem> = z.strictObject({
   title: Line.max(60),
   url: SitePath,
@@ -385,13 +390,13 @@ export const ContentBars = z.strictObject({
   header: z.strictObject({ logo: Brand, menu: z.array(ContentMenuItem), buttons: z.array(ContentMenuItem) }),
   footer: z.strictObject({
     logo: Brand,
-    /** Under the logo: what the site says of itself. Absent: nothing. */
+    /** Text about the site, under the logo. Absent: none. */
     text: Line.optional(),
     copyRightText: Line,
     menu: z.array(ContentMenuItem),
   }),
   dashboard: z.strictObject({ menu: z.array(ContentMenuItem) }),
-  /** Of the browser's bar, icons and the card of shared links. Absent: those of the pages. */
+  /** Colours of the browser's bar, icons and the card of shared links. Absent: those of the pages. */
   colors: z.strictObject({ ground: Colour, accent: Colour }).optional(),
 });
 export type ContentBars = z.infer<typeof ContentBars>;
@@ -413,10 +418,10 @@ export const Content = z.strictObject({
   faq: z.array(ContentFaqItem),
   seo: z.array(ContentSeo),
   bars: ContentBars,
-  /** Pictures that members may choose as theirs: shown to every visitor, so they show no real person. */
+  /** Pictures that members may choose as avatars: shown to every visitor, so they show no real person. */
   avatars: z.array(ContentImage),
   home: ContentHome,
-  /** Pictures beside account forms, by what the form is for; a plain ground where there is none. */
+  /** Pictures next to account forms, by the form's purpose; a plain background if there is none. */
   accountPictures: ContentAccountPictures.default({}),
 });
 export type Content = z.infer<typeof Content>;

@@ -18,11 +18,11 @@ interface FeedQuery {
   readonly offset?: number;
 }
 
-/** What a viewer may see: soft items only, unless they may see everything. */
+/** Filter for what a viewer may see: only soft items, unless they have full access. */
 export const visible = ({ full }: Viewer, where?: SQL): SQL | undefined =>
   and(isListed(videos), full ? undefined : eq(videos.soft, true), where);
 
-/** Videos for a headset, the newest first unless asked otherwise. */
+/** Videos for a headset, newest first by default. */
 export async function readFeed(
   db: Queryable,
   viewer: Viewer,
@@ -45,7 +45,7 @@ export async function readFeed(
       .select({ videoId: videoModels.videoId, id: models.id, firstName: models.firstName, lastName: models.lastName })
       .from(videoModels)
       .innerJoin(models, eq(models.id, videoModels.modelId))
-      // A soft film may have a performer who is not soft.
+      // A soft film may have performers who are not soft.
       .where(and(isAnyOf(videoModels.videoId, ids), isListed(models), viewer.full ? undefined : eq(models.soft, true)))
       .orderBy(videoModels.position),
     readRights(db, viewer),
@@ -119,7 +119,7 @@ export const expandTitle = (db: Queryable, title: string | undefined) =>
       )
     : Promise.resolve(undefined);
 
-/** One page of the videos that pass a filter, and how many there are. */
+/** One page of the videos that match a filter, and their total number. */
 export async function listFeed(
   db: Queryable,
   viewer: Viewer,

@@ -1,8 +1,8 @@
 import type { AttemptLimit } from '../../../ground/http/failed-attempts';
 
 /**
- * What a headset's wrong password counts against, as at the site's log-in (account/sessions/login-attempts.ts). Its
- * attempts are counted apart: a headset solves no captcha.
+ * Limits that a headset's wrong password counts against, as at the site's log-in (account/sessions/login-attempts.ts).
+ * Counted separately, because a headset cannot solve a captcha.
  * @param limits failed attempts in ten minutes
  */
 export function headsetLimitsOf(

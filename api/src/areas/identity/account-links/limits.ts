@@ -4,15 +4,16 @@ import type { IdentityServices } from '../services';
 import { requireProof } from '../captcha/service';
 import { type LinkRequest, requestLink } from './request-link';
 
-/** What the form of a guest proves. */
+/** Captcha and proof of work of a guest's form. */
 interface Proofs {
   readonly recaptchaToken: string;
   readonly proofToken?: string | undefined;
 }
 
 /**
- * Mails links that guests ask for. Every mail counts, known address or not: by the visitor's address, by address and
- * recipient together, and by the recipient alone, where more proof is asked for. So others cannot stop a member's mails.
+ * Mails links that guests request. Every mail counts, whether the address is known or not: per visitor's address, per
+ * address and recipient (both refuse above the limit), and per recipient (more proof is required above the limit). So
+ * others cannot block a member's mails.
  * @returns mails a link; throws ApiError captcha-failed (400, or 503), proof-required (400), too-many-requests (429)
  */
 export function createLinkMailer(
@@ -38,7 +39,7 @@ export function createLinkMailer(
   };
 }
 
-/** Mails with links that a visitor's address may ask for. */
+/** Limit of mailed links that a visitor's address may request. */
 export const linksFrom = (address: string, perAddress: number): AttemptLimit => ({
   key: `links from ${address}`,
   max: perAddress,

@@ -4,17 +4,17 @@ import { findAccountByEmail } from '../accounts/repository';
 import { countOpenLinks, createLink } from './repository';
 
 /**
- * How many times the mails that one address gets in ten minutes without further proof may be open at once: far beyond
- * what one needs, and no flood. Above, there is no further mail: those that are there work.
+ * Maximum number of unexpired links to one recipient, as a multiple of the mails allowed in ten minutes without further
+ * proof: far more than anyone needs, but no flood. Above it no mail is sent: the existing links still work.
  */
 const MAX_OPEN_TIMES = 4;
 
 export interface LinkRequest {
   readonly email: string;
-  /** What the visitor requested; which email is sent depends on whether there is an account. */
+  /** Requested action; which email is sent also depends on whether there is an account. */
   readonly wish: 'registration' | 'reset';
   readonly promotions: boolean;
-  /** Path of this site to go on to once the password is set; absent: home. */
+  /** Path of this site to continue at once the password is set; absent: home. */
   readonly continueTo: string | undefined;
 }
 

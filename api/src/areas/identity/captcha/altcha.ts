@@ -10,11 +10,11 @@ import type { ProofOfWork } from './service';
 const LIFETIME_MS = 10 * 60_000;
 /** PBKDF2 rounds of one try: about 1 ms. */
 const COST = 2_000;
-/** What is proven, and the range of tries until the solution; a solution of one is none of the other. */
+/** Purpose of a proof, and the range of tries until its solution. Solutions are not valid for the other purpose. */
 const efforts = {
-  /** 50 to 150 ms in a browser, and a real price for a machine that guesses passwords. */
+  /** 50 to 150 ms in a browser, and a real cost for a machine that guesses passwords. */
   captcha: { secrets: ['challenge', 'key'], tries: { min: 64, max: 128 } },
-  /** Ten times that, where an account is being attacked. */
+  /** Ten times that, for an account under attack. */
   proof: { secrets: ['proof challenge', 'proof key'], tries: { min: 640, max: 1_280 } },
 } as const;
 
@@ -32,7 +32,7 @@ const Token = z.object({
 });
 
 /**
- * Makes a self-hosted proof of work: ALTCHA.
+ * Creates a self-hosted proof of work: ALTCHA.
  * @param keys sign challenges, so that only ours are accepted; at least 32 characters each
  */
 export function createAltcha(
@@ -82,7 +82,7 @@ export function createAltcha(
 function decodeToken(token: string): { challenge: Challenge; solution: Solution } | null {
   try {
     const parsed = Token.safeParse(JSON.parse(Buffer.from(token, 'base64').toString('utf8')));
-    // The signature covers every parameter, so what the schema leaves open is still ours.
+    // The signature covers every parameter, including those that the schema does not check.
     return parsed.success ? (parsed.data as unknown as { challenge: Challenge; solution: Solution }) : null;
   } catch {
     return null;

@@ -3,7 +3,7 @@ import type { IdentityServices } from '../services';
 import { limiter } from '../../../ground/http/limit';
 import { route } from '../../../ground/http/route';
 
-/** What forms do before they are sent. */
+/** Challenges that forms solve before they are sent. */
 export function captchaRoutes(app: FastifyInstance, { captcha, proof }: IdentityServices): void {
   const limit = limiter(app, 300, (request) => `challenge ${request.ip}`);
   route(app, 'GET /api/captcha/challenge', async ({ request }) => {

@@ -5,12 +5,12 @@ import { findRecipient, type Recipient } from '../accounts/repository';
 import type { IdentityServices } from '../services';
 import { exportMember } from './export';
 
-/** What makes the file of such a mail. */
+/** Kind of the attachment, which selects its maker. */
 export const DATA_FILE = 'member-data';
 
 /**
- * Mails a member everything that is kept about them, as a file that is made when the mail is sent: nothing of it waits in
- * the outbox.
+ * Mails a member all data stored about them. The file is made when the mail is sent, so that the outbox holds none of
+ * the data.
  */
 export async function mailExport(
   tx: Queryable,
@@ -35,8 +35,8 @@ export async function mailExport(
 
 /**
  * Makes the file, by the account's number and the address that the mail goes to.
- * @returns null where there is no such account any more
- * @throws Error when the account has another address by now: this one may be somebody else's
+ * @returns null if the account no longer exists
+ * @throws Error if the account's address has changed: this one may now belong to another person
  */
 export const dataAttachment =
   (services: Pick<IdentityServices, 'areas' | 'db' | 'now'>): AttachmentMaker =>

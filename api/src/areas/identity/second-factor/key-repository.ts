@@ -5,24 +5,24 @@ import { settings } from '../../../ground/db/tables';
 import { createVault, opensHashing, type Vault } from '../../../ground/security/vault';
 import { totpSecrets } from '../tables';
 
-/** In `settings`: what hashed recovery codes under keys before the present one, sealed with it. */
+/** In `settings`: the hashing secrets of recovery codes under earlier keys, sealed with the present one. */
 const HASHING = 'second-factor-former-hashing';
-/** In `settings`: the accounts whose secrets no key opened when they were to be sealed anew. */
+/** In `settings`: accounts whose secrets no key could open when they were resealed. */
 const UNOPENED = 'second-factor-unopened';
 const BATCH = 500;
 const Stored = z.array(z.base64url());
 const Accounts = z.array(z.int());
 
-/** @returns what `Vault.sealedHashing` gave to `resealSecrets` */
+/** @returns the results of `Vault.sealedHashing` that were given to `resealSecrets` */
 export async function readFormerHashing(db: Queryable): Promise<Buffer[]> {
   const [row] = await db.select().from(settings).where(eq(settings.key, HASHING));
   return row ? Stored.parse(row.value).map((text) => Buffer.from(text, 'base64url')) : [];
 }
 
 /**
- * Seals with the present key what others sealed; members go on meanwhile. Done twice, it changes nothing. A secret that no
- * key opens stays as it is, and its account is remembered for `status`: its key may be found.
- * @returns how many secrets of authenticator apps were sealed anew, and of which accounts some could not be opened
+ * Reseals with the present key all secrets sealed with other keys, while the site runs. Idempotent. A secret that no
+ * key opens stays unchanged, and its account is stored for `status`: its key may be found.
+ * @returns how many secrets of authenticator apps were resealed, and the accounts with some that could not be opened
  */
 export async function resealSecrets(
   db: Database,
@@ -48,7 +48,7 @@ export async function resealSecrets(
         ...withReseal(vault, accountId, 'pending', pending),
       };
       if (Object.keys(changed).length > 0) {
-        // A member who changes theirs at this moment has sealed it with the present key.
+        // If the member changed theirs concurrently, it is already sealed with the present key.
         await db
           .update(totpSecrets)
           .set(changed)
@@ -80,7 +80,7 @@ async function rememberUnopened(db: Database, accounts: readonly number[]): Prom
     .onConflictDoUpdate({ target: settings.key, set: { value } });
 }
 
-/** @returns the accounts that `resealSecrets` remembered, of whose secrets the vault still does not open one */
+/** @returns the accounts stored by `resealSecrets` with a secret that the vault still cannot open */
 export async function readUnopened(db: Queryable, vault: Pick<Vault, 'open'>): Promise<number[]> {
   const [row] = await db.select().from(settings).where(eq(settings.key, UNOPENED));
   const accounts = row ? Accounts.parse(row.value) : [];
@@ -103,10 +103,10 @@ const opensBoth = (
   { secret, pending }: { readonly secret: Buffer | null; readonly pending: Buffer | null },
 ): boolean => opens(vault, accountId, secret) && opens(vault, accountId, pending);
 
-/** Whether anything is left for which the former key is needed beside the present one. */
+/** Whether anything still needs the former key in addition to the present one. */
 export async function needsFormerKey(db: Queryable, present: string, former: string): Promise<boolean> {
   const formerHashing = await readFormerHashing(db);
-  // What neither opens was lost before, and needs neither.
+  // A secret that neither key opens was lost before, and needs neither.
   if (formerHashing.some((sealed) => !opensHashing(present, sealed) && opensHashing(former, sealed))) return true;
   const [vault, before] = [createVault(present, async () => formerHashing), createVault(former)];
   const hash = before.hash(0, 'a code');

@@ -4,10 +4,10 @@ import { activateTotp, findTotpSecret, lockPendingTotp, storePendingTotp, takeTo
 import { qrRows } from '../../../ground/qr-code';
 import type { Vault } from '../../../ground/security/vault';
 
-/** Seconds a code stands for; codes of the step before and after count, too, because clocks differ. */
+/** Seconds per code. Codes of the previous and the next step are accepted too, because clocks differ. */
 const PERIOD = 30;
 const WINDOW = 1;
-/** What every authenticator app knows; 160 bits as RFC 4226 advises. */
+/** Supported by every authenticator app; 160 bits as RFC 4226 advises. */
 const SECRET_BYTES = 20;
 
 const generator = (secret: Buffer, issuer: string, label: string): TOTP =>
@@ -23,7 +23,7 @@ const generator = (secret: Buffer, issuer: string, label: string): TOTP =>
 /**
  * The six digits that an authenticator app shows now.
  * @param secret in Base32, as the settings show it; spaces do not matter
- * @throws TypeError when it is no Base32
+ * @throws TypeError if it is not Base32
  */
 export const codeNow = (secret: string): string =>
   new TOTP({
@@ -33,7 +33,7 @@ export const codeNow = (secret: string): string =>
     secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')),
   }).generate();
 
-/** @returns the 30-second step that the code stands for, or null: it is wrong, or no key opens the secret any more */
+/** @returns the 30-second step of the code, or null if it is wrong or no key opens the secret any more */
 function stepOf(vault: Vault, accountId: number, sealed: Buffer, code: string, now: Date): number | null {
   const secret = openedOrNull(vault, accountId, sealed);
   if (secret === null) return null;
@@ -41,7 +41,7 @@ function stepOf(vault: Vault, accountId: number, sealed: Buffer, code: string, n
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD) + delta;
 }
 
-/** A member whose secret's key is lost goes on with a recovery code; status.ts tells the operator of it. */
+/** A member whose secret cannot be opened can use a recovery code; status.ts reports it to the operator. */
 function openedOrNull(vault: Vault, accountId: number, sealed: Buffer): Buffer | null {
   try {
     return vault.open(accountId, sealed);
@@ -51,9 +51,9 @@ function openedOrNull(vault: Vault, accountId: number, sealed: Buffer): Buffer |
 }
 
 /**
- * Makes a secret for an authenticator app; the one in use stays until this one is confirmed.
+ * Creates a secret for an authenticator app; the current one stays valid until this one is confirmed.
  * @param issuer and label: how the app names it
- * @returns the secret in Base32, the URI of it, and the URI as rows of dark (1) and light (0) modules
+ * @returns the secret in Base32, its URI, and the URI as rows of dark (1) and light (0) modules
  */
 export async function startTotp(
   db: Queryable,
@@ -70,7 +70,7 @@ export async function startTotp(
 }
 
 /**
- * Takes the pending secret into use when a code of it is right.
+ * Activates the pending secret if the code is correct.
  * @returns whether it was
  */
 export async function confirmTotp(
@@ -88,8 +88,8 @@ export async function confirmTotp(
 }
 
 /**
- * Uses a code up: it, and every older one, is refused from then on.
- * @returns whether it was right and new
+ * Uses up a code: it and every older one are refused from then on.
+ * @returns whether it was correct and unused
  */
 export async function spendTotp(
   db: Queryable,

@@ -5,18 +5,18 @@ import type { AttemptLimit } from '../../../ground/http/failed-attempts';
 export interface LoginAttempt {
   readonly email: string;
   readonly address: string;
-  /** Id of a browser that has signed in to this very account before; null: another one. */
+  /** Id of a browser that has signed in to this account before; null for any other browser. */
   readonly knownBrowser: string | null;
 }
 
-/** Whether an attempt failed: a wrong password counts, a form that was not sent by a person does not. */
+/** Whether an attempt failed: a wrong password counts, a failed captcha does not. */
 export const isWrongPassword = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'invalid-credentials';
 
 /**
- * What a failed sign-in counts against. Attempts from elsewhere cannot lock a member out: the account alone never
- * refuses, it asks for more proof, and a browser that is known has a limit of its own.
- * @param limits failed attempts in ten minutes; `perAccount` is also that of an account and address together
+ * Limits that a failed sign-in counts against. Attempts from elsewhere cannot lock a member out: the limit per account
+ * never refuses but asks for more proof, and a known browser has a separate limit.
+ * @param limits failed attempts in ten minutes; `perAccount` also applies to account and address together
  */
 export function loginLimitsOf(
   { email, address, knownBrowser }: LoginAttempt,

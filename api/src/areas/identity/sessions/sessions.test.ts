@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterAll(() => test.close());
 
-/** What the login form does before it sends. */
+/** Solves the captcha, as the login form does before it sends. */
 const solvedToken = (app: TestApp = test): Promise<string> => solvedCaptcha(app);
 const login = async (
   email: string,

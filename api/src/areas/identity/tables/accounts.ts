@@ -8,7 +8,7 @@ export const accounts = pgTable(
   'accounts',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** Lower case, always: sign-in compares without regard to case. */
+    /** Always lower case, because sign-in ignores case. */
     email: text('email').notNull().unique(),
     /** argon2id in PHC form. */
     passwordHash: text('password_hash').notNull(),
@@ -17,17 +17,17 @@ export const accounts = pgTable(
     photo: jsonb('photo').$type<MediaImage>(),
     notifications: jsonb('notifications').$type<Record<z.infer<typeof NotificationCode>, boolean>>().notNull(),
     blockedAt: timestamp('blocked_at', { withTimezone: true }),
-    /** Why, in words for the member; null: a general sentence. */
+    /** Reason shown to the member; null: a general sentence. */
     blockedReason: text('blocked_reason'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When the account is to be erased, as its member requested; logging in before that undoes it. */
+    /** When the account is to be erased at its member's request; logging in before cancels this. */
     removalDueAt: timestamp('removal_due_at', { withTimezone: true }),
-    /** Why, in the member's words; goes with the account. */
+    /** The member's reason; deleted with the account. */
     removalReason: text('removal_reason'),
   },
   (t) => [
     check('accounts_email_lower', sql`${t.email} = lower(${t.email})`),
-    // What staff search.
+    // Index for the search by staff.
     index('accounts_words')
       .using('gin', sql`(${t.email} || ' ' || ${t.name}) gin_trgm_ops`)
       .concurrently(),
@@ -38,19 +38,19 @@ export const accounts = pgTable(
   ],
 );
 
-/** Signed-in browsers. The cookie's 256-bit token is not here, only its SHA-256. */
+/** Signed-in browsers. Stores only the SHA-256 of the cookie's 256-bit token. */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytea('token_hash').primaryKey(),
-    /** Names the session in lists and addresses. */
+    /** Public id of the session, for lists and URLs. */
     id: uuid('id').notNull().unique().defaultRandom(),
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The browser in words, from its user agent at sign-in. */
+    /** Readable name of the browser, from its user agent at sign-in. */
     device: text('device').notNull().default('Unknown device'),
-    /** When the member last proved again who they are, after signing in. */
+    /** When the member last reauthenticated after signing in. */
     reauthenticatedAt: timestamp('reauthenticated_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
@@ -58,7 +58,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_account').on(t.accountId)],
 );
 
-/** Solved challenges, kept until they expire, because a replayed solution verifies again. */
+/** Solved challenges, kept until they expire, because a replayed solution would verify again. */
 export const captchaUsed = pgTable(
   'captcha_used',
   {

@@ -1,16 +1,18 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts';
 
-/** What others call a member. Apart from the account, so that nothing that reads an account shows the wrong one of its names. */
+/**
+ * Names shown to other visitors. Separate from the account, so that no query shows the wrong one of a member's names.
+ */
 export const publicNames = pgTable('public_names', {
   accountId: integer('account_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   name: text('name').notNull(),
-  /** Key that names that look alike share (public-names/name-key.ts). */
+  /** Key shared by names that look alike (public-names/name-key.ts). */
   key: text('key').notNull().unique(),
-  /** When the member was asked and said that this is it; null: not yet. */
+  /** When the member confirmed the name; null: not yet. */
   confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
-  /** When the member last took another name; null: it is the one that the site gave. */
+  /** When the member last changed the name; null: it is the generated one. */
   changedAt: timestamp('changed_at', { withTimezone: true }),
 });

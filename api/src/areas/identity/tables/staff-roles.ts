@@ -3,7 +3,7 @@ import { integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
 import { oneOf } from '../../../ground/db/columns';
 import { accounts } from './accounts';
 
-/** Who is of staff. Sessions end sooner for them, so it lies here; what a role may do is the staff area's. */
+/** Roles of staff. In this area because staff sessions expire sooner; the staff area defines what a role may do. */
 export const staffRoles = pgTable(
   'staff_roles',
   {

@@ -6,12 +6,12 @@ import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../tables';
 export const currencies = { coins: 0, gems: 1 } as const;
 export type Currency = (typeof currencies)[keyof typeof currencies];
 
-/** Accounts of the house that many members' transfers touch at once are this many, or all would wait for one row. */
+/** Rows per house account that many members' transfers touch concurrently, so that they do not all wait for one row. */
 const SHARDS = 16;
 
 /**
- * Owner of money: a member (never below zero), or an account of the house by name, such as `grants`. `of`: the member
- * whose transfer it is, for accounts that are spread over several rows.
+ * Owner of money: a member (never below zero), or a named house account such as `grants`. `of`: the member whose
+ * transfer it is, for house accounts spread over several rows.
  */
 export type Owner = { readonly member: number } | { readonly system: string; readonly of?: number };
 
@@ -20,12 +20,14 @@ export interface Entry {
   readonly currency: Currency;
   /** Whole coins or gems; negative leaves the account. */
   readonly amount: number;
-  /** How much of what a member gets was paid for with real money: 0 unless told (docs/decisions/bought-coins.md). */
+  /**
+   * Part of a member's incoming amount that was paid for with real money; default 0 (docs/decisions/bought-coins.md).
+   */
   readonly bought?: number;
 }
 
 export interface TransferRequest {
-  /** Owner of the key; one of the entries must be of this owner. */
+  /** Owner of the key; one of the entries must belong to this owner. */
   readonly initiator: Owner;
   /** Unique per initiator and currency of the initiator's first entry. */
   readonly idempotencyKey: string;
@@ -33,7 +35,7 @@ export interface TransferRequest {
   readonly reason: string;
   /** Sum to zero in each currency. */
   readonly entries: readonly Entry[];
-  /** When it happened; now unless told: only the demo has a past. */
+  /** When it happened; default now. Only the demo has a past. */
   readonly at?: Date;
 }
 
@@ -46,31 +48,31 @@ export class IdempotencyConflictError extends Error {
 
 export interface Transferred {
   readonly transferId: number;
-  /** The key had done its work before. */
+  /** True if the key had been used for the same request before. */
   readonly replayed: boolean;
-  /** How many of the initiator's coins that left were bought; 0 for a replay. Granted ones leave first. */
+  /** Bought coins among those the initiator spent; 0 for a replay. Granted ones are spent first. */
   readonly boughtSpent: number;
-  /** How much of what a member gets paid what they owe; 0 for a replay. */
+  /** Part of a member's incoming amount that paid a debt; 0 for a replay. */
   readonly settled: number;
 }
 
 /**
- * What a member owes, because a payment went back after its coins or gems had been spent (docs/decisions/payments.md):
- * an account of the house with a balance below zero.
+ * A member's debt after a payment was refunded whose coins or gems had been spent (docs/decisions/payments.md): a house
+ * account with a balance below zero.
  */
 export const debtOf = (accountId: number) => ({ system: `debt:${accountId}` }) as const;
 
 /**
- * Moves coins or gems in a transaction of its own (docs/spec/money.md#ledger).
+ * Moves coins or gems in a separate transaction (docs/spec/money.md#ledger).
  * @throws as `transferWithin`
  */
 export const transfer = (db: Queryable, request: TransferRequest): Promise<Transferred> =>
   db.transaction((tx) => transferWithin(tx, request));
 
 /**
- * Moves coins or gems as a part of a transaction, which must not go on after a refusal. Accounts are locked first,
- * then the key is claimed with what is written: the order that is right under parallel requests. What a member gets, from
- * wherever it comes, pays what they owe first.
+ * Moves coins or gems within a transaction, which must be rolled back after an error. Accounts are locked first, then
+ * the key is claimed together with the writes: the only correct order under parallel requests. Anything a member
+ * receives, from any source, pays their debt first.
  * @throws InsufficientFundsError a member's balance would go below zero
  * @throws IdempotencyConflictError the key was used for another request
  */
@@ -142,7 +144,7 @@ const written = prepared<NewTransfer & NewEntries>()((tx, { accounts, amounts, b
 
 /**
  * Claims the key and writes a transfer with its entries, in one statement.
- * @returns its id; null, with nothing written, when the key was used before
+ * @returns its id; null, with nothing written, if the key was used before
  */
 async function write(
   tx: Queryable,
@@ -159,7 +161,7 @@ async function write(
   return made?.id ?? null;
 }
 
-/** The transfer of a used key. @throws IdempotencyConflictError where it was another request */
+/** The transfer of a used key. @throws IdempotencyConflictError if it was another request */
 async function repeated(tx: Queryable, ledgerAccountId: number, key: string, canonical: string): Promise<Transferred> {
   const [known] = await tx
     .select({ id: ledgerTransfers.id, request: ledgerTransfers.request })
@@ -169,11 +171,11 @@ async function repeated(tx: Queryable, ledgerAccountId: number, key: string, can
   return { transferId: known.id, replayed: true, boughtSpent: 0, settled: 0 };
 }
 
-/** The debt that an entry pays first: that of a member who gets something. */
+/** The debt that an entry pays first: that of the receiving member. */
 const debtBehind = ({ owner, currency, amount }: Entry): Entry | null =>
   'member' in owner && amount > 0 ? { owner: debtOf(owner.member), currency, amount } : null;
 
-/** An entry without what of it pays a debt, and what does. */
+/** Splits an entry into the part left to the member and the part that pays the debt. */
 function afterDebt(entry: Entry, settled: number): Entry[] {
   const debt = debtBehind(entry);
   if (!debt || settled === 0) return [entry];
@@ -184,7 +186,7 @@ function afterDebt(entry: Entry, settled: number): Entry[] {
 
 /**
  * A member's balances.
- * @returns whole coins and gems; zero where nothing ever moved
+ * @returns whole coins and gems; zero before the first transfer
  */
 export async function readBalances(db: Queryable, accountId: number): Promise<{ coins: number; gems: number }> {
   const rows = await db
@@ -195,7 +197,7 @@ export async function readBalances(db: Queryable, accountId: number): Promise<{ 
   return { coins: of(currencies.coins), gems: of(currencies.gems) };
 }
 
-/** The balance of one account, which of the house may be below zero. */
+/** The balance of one account; that of a house account may be below zero. */
 export async function readBalance(db: Queryable, owner: Owner, currency: Currency): Promise<number> {
   const [row] = await db
     .select({ balance: ledgerAccounts.balance })
@@ -204,10 +206,10 @@ export async function readBalance(db: Queryable, owner: Owner, currency: Currenc
   return row?.balance ?? 0;
 }
 
-/** A member's balances by currency, in whole coins or gems, without what never moved. */
+/** A member's balances by currency, in whole coins or gems, without currencies that were never used. */
 export type Balances = Partial<Record<Currency, number>>;
 
-/** A member's balances as a column of another statement. @param owner as `memberName` says it */
+/** A member's balances as a column of another statement. @param owner from `memberName` */
 export const balancesOf = (owner: string | Placeholder): SQL<Balances> =>
   sql`(select coalesce(json_object_agg(${ledgerAccounts.currency}, ${ledgerAccounts.balance}), '{}') from ${ledgerAccounts} where ${ledgerAccounts.owner} = ${owner})`;
 
@@ -226,8 +228,8 @@ interface LockedAccount {
 }
 
 /**
- * Locks accounts until the transaction's end and reads them, for a transfer in the same transaction whose amounts depend
- * on the balances. Name every account of that transfer: they are locked in one order.
+ * Locks accounts until the transaction's end and reads them, for a transfer in the same transaction whose amounts
+ * depend on the balances. Pass every account of that transfer: they are locked in one order.
  * @returns a balance in whole coins or gems for each account, in the order given
  */
 export async function lockBalances(
@@ -255,7 +257,7 @@ const locked = prepared<{ owners: string[]; of: Currency[] }>()((tx, { owners, o
     .for('update'),
 );
 
-/** Makes the accounts that are missing and locks all of them in one order, so that no two transfers wait for each other. */
+/** Creates missing accounts and locks all of them in one order, so that no two transfers deadlock. */
 async function lockAccounts(
   tx: Queryable,
   entries: readonly Pick<Entry, 'owner' | 'currency'>[],
@@ -276,7 +278,7 @@ async function lockAccounts(
   const found = await lock();
   const missing = [...wanted.keys()].filter((name) => !found.has(name));
   if (missing.length === 0) return found;
-  // In the order of their names: two transfers that make the same accounts do not wait for each other.
+  // In the order of their names, so that two transfers that create the same accounts do not deadlock.
   const made = missing.toSorted().flatMap((name) => wanted.get(name) ?? []);
   await tx.insert(ledgerAccounts).values(made).onConflictDoNothing();
   return lock();

@@ -2,21 +2,21 @@ import { transactionKinds } from '@platform/shared/contracts';
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * What members see of the ledger: a row for each entry of a member's account, written by a trigger with the entry and as
- * append-only as the entries are (migrations, `transactions`). It holds what pages sort, filter and draw by, so that a
- * page of a member with 100,000 entries reads twenty rows.
+ * The ledger as members see it: one row per entry of a member's account, written by a trigger with the entry and
+ * append-only like the entries (migrations, `transactions`). It has the columns that pages sort, filter and show, so
+ * that a page of a member with 100,000 entries reads twenty rows.
  */
 export const transactions = pgTable(
   'transactions',
   {
-    /** The entry's id. No reference: the trigger writes what is there, and entries never go. */
+    /** The entry's id. No foreign key: the trigger copies existing entries, and entries are never deleted. */
     entryId: integer('entry_id').primaryKey(),
     ledgerAccountId: integer('ledger_account_id').notNull(),
     /** Kind, by the transfer's reason (`transaction_kind` in the migration). */
     kind: text('kind', { enum: transactionKinds }).notNull(),
     /** The account's balance after this entry. */
     balanceAfter: bigint('balance_after', { mode: 'number' }).notNull(),
-    /** In milliseconds, as cursors carry it. */
+    /** In milliseconds, the precision of cursors. */
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (t) => [

@@ -12,25 +12,25 @@ import {
 } from './repository';
 
 /**
- * Milliseconds between two looks: what is taken back ends this much later, at the latest. Within a second a room that
- * staff close is black, also at media nodes that are not told.
+ * Milliseconds between two checks: revoked access ends this much later, at the latest. A room that staff close is black
+ * within a second, also at media nodes that are not notified.
  */
 const INTERVAL = 750;
 
-/** Something open to a visitor: a socket, or media. */
+/** Access that is open to a visitor: a socket, or media. */
 export interface OpenAccess {
   readonly identity: Identity;
-  /** Whose bans end it, its closing and the withdrawal of its performer; null: none does. */
+  /** Room whose bans end it, and whose closing or withdrawn performer does; null: no room. */
   readonly roomId: number | null;
-  /** Publishes in a room, by the studio or with a stream key, whose hash it is; null: it does not publish. */
+  /** Room that it publishes in, from the studio or with a stream key (by its hash); null: it does not publish. */
   readonly publishes?: { readonly roomId: number; readonly keyHash: string | null } | null;
-  /** Has the room's picture, or is about to: in a private show it is for those alone who are in it. */
+  /** Receives the room's video, or is about to: in a private show only its participants may. */
   readonly watches?: boolean;
-  /** Whether the viewer has received a picture: a private show is not paid without one. Left out: yes. */
+  /** Whether the viewer has received video: a private show is not charged without it. Default: yes. */
   readonly hasPicture?: () => boolean;
-  /** A session of WHIP or WHEP, which another instance may end. */
+  /** A WHIP or WHEP session, which another instance may end. */
   readonly stream?: string | null;
-  /** Told once that it must end. */
+  /** Called once when it must end. */
   readonly end: () => void;
 }
 
@@ -41,10 +41,9 @@ interface WatchOptions {
 }
 
 /**
- * Ends what is open for whom it may no longer be open: who logged out, was blocked, banned, or lost the verification of
- * their age, and everything in a room whose performer was withdrawn
- * or that staff closed, or whose papers ran out, whichever process did that. The database says so; whoever changes it may have this process look
- * at once.
+ * Ends access whose right was revoked: of visitors who logged out, were blocked or banned, or lost their age
+ * verification, and of everyone in a room whose performer was withdrawn, that staff closed, or whose papers expired.
+ * Any process may make these changes, because the database is polled; code that makes one can trigger a check at once.
  */
 export class AccessWatch {
   readonly #options: WatchOptions;
@@ -55,7 +54,8 @@ export class AccessWatch {
 
   constructor(options: WatchOptions) {
     this.#options = options;
-    // A look that takes longer sees what changed meanwhile only where somebody says so: a slow database gets no second one.
+    // Skipped while a check runs, so that a slow database gets no second one. A longer check then misses concurrent
+    // changes unless one of them triggers another check.
     this.#timer = setInterval(() => {
       if (this.#look === null) void this.look();
     }, INTERVAL).unref();
@@ -65,17 +65,17 @@ export class AccessWatch {
     return this.#open.size;
   }
 
-  /** @returns what takes it off the list, when it has ended by itself */
+  /** @returns removes the entry, for access that has ended by itself */
   add(access: OpenAccess): () => void {
     this.#open.add(access);
     return () => this.#open.delete(access);
   }
 
-  /** Looks now. Settles when what was to be ended by then is ended; a failure is tried again. */
+  /** Checks now. Settles when all access revoked by then is ended; a failed check is retried. */
   look(): Promise<void> {
     if (this.#open.size === 0) return Promise.resolve();
     if (this.#look !== null) {
-      // What was changed while it looked may have been overlooked.
+      // The running check may have missed the latest change.
       this.#isAgain = true;
       return this.#look;
     }

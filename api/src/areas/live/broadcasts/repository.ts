@@ -9,13 +9,13 @@ export type Broadcast = typeof liveBroadcasts.$inferSelect;
 export type BroadcastSource = Broadcast['source'];
 
 /**
- * The condition under which a row of `live_broadcasts` is on air: it has not ended, and its node said so of
- * late. There is at most one such row a room.
+ * The condition under which a row of `live_broadcasts` is on air: it has not ended, and its node reported it recently.
+ * There is at most one such row per room.
  */
 export const isOnAir = (now: Date): SQL | undefined =>
   and(isNull(liveBroadcasts.endedAt), gt(liveBroadcasts.seenAt, seenSince(now)));
 
-/** @returns what is on air in a room; null: nothing */
+/** @returns the current broadcast of a room; null if there is none */
 export async function findOpenBroadcast(db: Queryable, roomId: number, now: Date): Promise<Broadcast | null> {
   const [row] = await db
     .select()
@@ -24,13 +24,13 @@ export async function findOpenBroadcast(db: Queryable, roomId: number, now: Date
   return row ?? null;
 }
 
-/** @returns what is on air in all rooms, by room id */
+/** @returns the current broadcasts of all rooms, by room id */
 export async function readOpenBroadcasts(db: Queryable, now: Date): Promise<Map<number, Broadcast>> {
   const rows = await db.select().from(liveBroadcasts).where(isOnAir(now));
   return new Map(rows.map((row) => [row.roomId, row]));
 }
 
-/** @param limit rows, 1 or more @returns a room's broadcasts, the latest first */
+/** @param limit rows, 1 or more @returns a room's broadcasts, latest first */
 export async function readBroadcasts(db: Queryable, roomId: number, limit: number): Promise<Broadcast[]> {
   return db
     .select()
@@ -41,9 +41,8 @@ export async function readBroadcasts(db: Queryable, roomId: number, limit: numbe
 }
 
 /**
- * Begins a broadcast, or goes on with the one of the same source that was on air of late: a node that is stopped, and one
- * that takes its place, end no show. Another one that was open in the room ends: whoever has the room's address now is
- * right.
+ * Begins a broadcast, or continues a recent one of the same source, so that stopping or replacing a node does not end a
+ * show. Ends another one that was open in the room: the node that now has the room's address is right.
  * @param node id of the media node
  * @returns its id
  */
@@ -53,7 +52,7 @@ export async function openBroadcast(
   now: Date,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    // Two nodes of which each thinks that it has the room take turns.
+    // Serialises two nodes that both believe they own the room.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('live broadcast'), ${roomId})`);
     const [known] = await tx
       .update(liveBroadcasts)
@@ -81,14 +80,13 @@ export interface BroadcastReport {
   /** Viewers of the node itself, without nodes that fetch the room from it. */
   readonly viewers: number;
   readonly bitrateKbps: number;
-  /** Of the publisher's packets, 0 to 1000. */
+  /** Per thousand packets of the publisher, 0 to 1000. */
   readonly lostPermille: number;
 }
 
 /**
- * Says that broadcasts go on. The viewers of other nodes that were seen of late are added from what those nodes say.
- * @returns ids of those that are still open at the node; the others were ended, another node has them, or their rooms are
- *   gone
+ * Marks broadcasts as still running. Adds the viewers of other recently seen nodes from those nodes' reports.
+ * @returns ids of those still open at the node; the others were ended, another node has them, or their rooms are gone
  */
 export async function touchBroadcasts(
   db: Queryable,
@@ -117,11 +115,11 @@ export async function touchBroadcasts(
   return kept;
 }
 
-/** Broadcasts that are open and that a node has. */
+/** Open broadcasts of a node. */
 const isOpenAt = (node: string, ids: readonly number[]): SQL | undefined =>
   and(isAnyOf(liveBroadcasts.id, ids), eq(liveBroadcasts.node, node), isNull(liveBroadcasts.endedAt));
 
-/** Says whether broadcasts of a node wait for their publishers. @returns false when none is open there */
+/** Sets whether broadcasts of a node wait for their publishers. @returns false if none is open there */
 export async function setInterrupted(
   db: Queryable,
   node: string,
@@ -137,7 +135,7 @@ export async function setInterrupted(
   return rows.length > 0;
 }
 
-/** The performer ends what is on air for good. */
+/** Ends the performer's current broadcast permanently. */
 export async function endBroadcastOf(db: Queryable, roomId: number, source: BroadcastSource, now: Date): Promise<void> {
   await db
     .update(liveBroadcasts)
@@ -145,7 +143,7 @@ export async function endBroadcastOf(db: Queryable, roomId: number, source: Broa
     .where(and(eq(liveBroadcasts.roomId, roomId), eq(liveBroadcasts.source, source), isNull(liveBroadcasts.endedAt)));
 }
 
-/** Ends whatever a room has on air. */
+/** Ends every broadcast of a room. */
 export async function endAllBroadcastsOf(db: Queryable, roomId: number, now: Date): Promise<void> {
   await db
     .update(liveBroadcasts)
@@ -159,7 +157,7 @@ export async function endBroadcasts(db: Queryable, node: string, ids: readonly n
   await db.update(liveBroadcasts).set({ endedAt: now, viewers: 0 }).where(isOpenAt(node, ids));
 }
 
-/** Ends what its node has not spoken of for too long: it ended when it was last seen. */
+/** Ends broadcasts that their node has not reported for too long: they ended when they were last seen. */
 export async function endUnseenBroadcasts(db: Queryable, now: Date): Promise<void> {
   await db
     .update(liveBroadcasts)
@@ -167,6 +165,6 @@ export async function endUnseenBroadcasts(db: Queryable, now: Date): Promise<voi
     .where(and(isNull(liveBroadcasts.endedAt), lte(liveBroadcasts.seenAt, seenSince(now))));
 }
 
-/** Now, or when it was last seen, where that is long ago. */
+/** Now, or the time of the last report if that is long ago. */
 const endOf = (now: Date): SQL =>
   sql`case when ${liveBroadcasts.seenAt} > ${seenSince(now)} then ${now} else ${liveBroadcasts.seenAt} end`;

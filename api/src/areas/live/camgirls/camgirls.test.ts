@@ -21,7 +21,7 @@ beforeAll(async () => {
   await goOnAir(test.database.db, 'two', { viewers: 3 });
 });
 afterAll(() => test.close());
-/** Past what is cached. */
+/** Moves the clock past the cache lifetime. */
 const later = (): void => {
   now = new Date(now.getTime() + 2_000);
 };
@@ -106,7 +106,7 @@ it('shows a room with its performer, her games, the next room on air and what wa
   expect([performer.firstName, performer.live, next?.nickname]).toEqual(['Odile', true, 'two']);
   expect(games.length).toBeGreaterThan(0);
   expect(messages.map(({ sequence, kind, name, text }) => [sequence, kind, name, text])).toEqual([
-    // Nobody's account: the name it was written under stays private.
+    // The message has no account: the name it was written under stays private.
     [1, 'text', 'Guest', 'hello'],
     [2, 'deleted', '', ''],
   ]);
@@ -135,7 +135,7 @@ it('shows within two seconds that a performer went on or off air, on the room, i
   await openBroadcast(db, { roomId: await roomIdOf(db, 'mara'), node: 'one', source: 'studio' }, now);
   later();
   expect(await shown()).toEqual(['live', 'live', true]);
-  // Its node said nothing for fifteen seconds.
+  // Its node has been silent for fifteen seconds.
   now = new Date(now.getTime() + 13_000);
   expect((await shown()).slice(0, 2)).toEqual(['offline', 'offline']);
   const { headers } = await test.request('GET', '/api/camgirls', { cookies: agreed });

@@ -1,8 +1,8 @@
-/** What happened in a room, to every instance that has visitors in it. What it says is looked up in the database. */
+/** Notification of a change in a room, to every instance with visitors in it. Its content is read from the database. */
 export type ChatNote =
-  /** In no room: credentials were revoked. */
+  /** For no room: credentials were revoked. */
   | { readonly kind: 'access' }
-  /** In every room: a member has another public name. */
+  /** For every room: a member has a new public name. */
   | { readonly kind: 'renamed'; readonly before: string; readonly after: string }
   | { readonly kind: 'changed' | 'reports'; readonly room: number }
   | { readonly kind: 'deleted'; readonly room: number; readonly sequence: number }
@@ -14,26 +14,26 @@ export interface ChatBus {
 }
 
 const CHANNEL = 'platform:chat';
-/** Milliseconds in which Redis takes a connection at the start; later ones come by themselves. */
+/** Timeout of the first Redis connection in milliseconds; later ones reconnect automatically. */
 const TIMEOUT = 2_000;
 
-/** Tells this process alone. */
+/** Notifies only this process. */
 export const localBus = (received: (note: ChatNote) => void): ChatBus => ({
   publish: (note) => received(note),
   close: async () => {},
 });
 
 /**
- * Tells all instances through Redis, this one directly. A note that is lost while Redis is away costs a moment: rooms
- * look at the database by themselves every two seconds (room-hub.ts).
- * @param onError told of each failure
+ * Notifies this instance directly and all others through Redis. A note lost while Redis is away costs a moment: rooms
+ * also poll the database every two seconds (room-hub.ts).
+ * @param onError called with each failure
  */
 export async function redisBus(
   url: string,
   received: (note: ChatNote) => void,
   onError: (error: unknown) => void,
 ): Promise<ChatBus> {
-  // Five hundred modules, for a server that has Redis.
+  // Loads five hundred modules, so only servers with Redis import it.
   const { createClient } = await import('@redis/client');
   const options = { url, disableOfflineQueue: true, socket: { connectTimeout: TIMEOUT } } as const;
   const [publisher, subscriber] = [createClient(options), createClient(options)];

@@ -10,8 +10,8 @@ type MessageRow = typeof chatMessages.$inferSelect;
 
 const isPerformer = sql<boolean>`(${chatMessages.asPerformer} or coalesce(${chatMessages.accountId} = ${performers.accountId}, false))`;
 /**
- * Who wrote a message, as everybody sees it: a performer by the stage name, a member by the public name. For a statement
- * that joins the room's model and performer.
+ * Displayed writer of a message: a performer's stage name, or a member's public name. For statements that join the
+ * room's model and performer.
  */
 export const writerName = sql<string>`case when ${isPerformer} then ${models.firstName} || ' ' || ${models.lastName} else ${shownName(chatMessages.accountId)} end`;
 
@@ -52,7 +52,7 @@ export async function readLatestMessages(db: Queryable, roomId: number, after = 
   return rows.map(toChatMessage).toReversed();
 }
 
-/** Locks a room until the transaction ends: its messages are written one after another. */
+/** Locks a room until the transaction ends, so that its messages are written one after another. */
 export async function lockRoom(tx: Queryable, roomId: number) {
   const { slowModeSeconds, goalTitle, goalCoins, goalReached, blockedWords } = liveRooms;
   const [room] = await tx
@@ -63,7 +63,7 @@ export async function lockRoom(tx: Queryable, roomId: number) {
   return room ?? null;
 }
 
-/** The message that an account wrote with a key, in any room; null: none. */
+/** The message that an account wrote with an idempotency key, in any room; or null. */
 export async function findMessageOfKey(tx: Queryable, accountId: number, key: string): Promise<MessageRow | null> {
   const [row] = await tx
     .select()
@@ -72,7 +72,7 @@ export async function findMessageOfKey(tx: Queryable, accountId: number, key: st
   return row ?? null;
 }
 
-/** When a member wrote in a room, the latest first; tips, which are paid for, do not count. */
+/** Times of a member's messages in a room, latest first; tips are paid for and do not count. */
 export async function recentTimes(tx: Queryable, roomId: number, accountId: number, limit: number): Promise<Date[]> {
   const rows = await tx
     .select({ sentAt: chatMessages.sentAt })
@@ -86,11 +86,11 @@ export async function recentTimes(tx: Queryable, roomId: number, accountId: numb
 type NewMessage = Omit<typeof chatMessages.$inferInsert, 'sequence' | 'deletedAt'>;
 
 /**
- * Writes a message of a room that is locked.
- * @param goal coins that the goal comes nearer by
+ * Writes a message into a locked room.
+ * @param goal coins to add to the goal
  * @returns its number, the next one of the room
- * @throws IdempotencyConflictError when the key was used in another room meanwhile: only the room is locked, so only
- *   the database can tell. The transaction has to be given up.
+ * @throws IdempotencyConflictError if the key was used in another room concurrently: only the room is locked, so only
+ *   the database can tell. The transaction must be rolled back.
  */
 export async function insertMessage(tx: Queryable, message: NewMessage, goal = 0): Promise<number> {
   const [room] = await tx
@@ -111,7 +111,7 @@ export async function insertMessage(tx: Queryable, message: NewMessage, goal = 0
   return room.sequence;
 }
 
-/** A message that has not been deleted, and its writer's name as others see it. */
+/** A message that has not been deleted, with its writer's displayed name. */
 export async function findMessage(
   db: Queryable,
   roomId: number,
@@ -127,7 +127,7 @@ export async function findMessage(
   return row ? { ...row.message, writer: row.writer } : null;
 }
 
-/** What was said around a message, the oldest first, as it is now. @param around how many before it, and after it */
+/** Messages around a message, oldest first, in their current state. @param around how many before it, and after it */
 export async function readAround(
   db: Queryable,
   roomId: number,
@@ -156,17 +156,17 @@ export async function readAround(
     .orderBy(asc(chatMessages.sequence));
 }
 
-/** Gives a message that was taken away its text again. */
+/** Restores the text of a deleted message. */
 export async function restoreMessage(db: Queryable, roomId: number, sequence: number, text: string): Promise<void> {
   await db.update(chatMessages).set({ text, deletedAt: null }).where(isMessage(roomId, sequence));
 }
 
-/** Takes a message's text away for good; its number stays. */
+/** Deletes a message's text permanently; its number stays. */
 export async function deleteMessage(db: Queryable, roomId: number, sequence: number, now: Date): Promise<void> {
   await db.update(chatMessages).set({ text: '', deletedAt: now }).where(isMessage(roomId, sequence));
 }
 
-/** Records a member's report of a message; once a member and message. */
+/** Stores a member's report of a message, once per member and message. */
 export async function insertReport(db: Queryable, report: typeof chatReports.$inferInsert): Promise<void> {
   await db.insert(chatReports).values(report).onConflictDoNothing();
 }

@@ -3,38 +3,38 @@ import type { RoomSnapshot } from './room-state-repository';
 
 /** A visitor of a room. */
 export interface Visitor {
-  /** Null: a guest. */
+  /** Null for a guest. */
   readonly account: number | null;
   readonly as: 'guest' | 'member' | 'performer';
-  /** Number of the last message that was sent to them. */
+  /** Number of the last message sent to them. */
   sent: number;
   send(event: string): void;
 }
 
-/** Milliseconds after which the messages for new visitors are read anew: writers may have changed their names. */
+/** Milliseconds after which the messages for new visitors are reread: writers may have changed their names. */
 const RECENT_LASTS = 60_000;
 
 export interface HubSource {
-  /** @returns null when the room is gone */
+  /** @returns null if the room is gone */
   readSnapshot(): Promise<RoomSnapshot | null>;
   /** Messages after a number, oldest first, at most the last `chatHistoryLength`. */
   readMessages(after: number): Promise<ChatMessage[]>;
 }
 
 interface Welcome {
-  /** What the visitor has already. */
+  /** Number of the last message that the visitor already has. */
   readonly after: number;
   readonly sanction: ChatSanction | null;
   readonly openReports: number;
 }
 
 /**
- * The visitors of one room in this process. Everything that is sent in order goes through one queue, so no visitor gets a
- * message twice, or misses one: not even one who comes in while one is written.
+ * The visitors of one room in this process. Everything that is sent in order goes through one queue, so that no visitor
+ * gets a message twice or misses one, including visitors who join while one is written.
  */
 export class RoomHub {
   readonly visitors = new Set<Visitor>();
-  /** Sockets of the room, those included that have not come in yet; without any the hub goes. */
+  /** Sockets of the room, including those that have not joined yet; the hub is removed when there are none. */
   holders = 1;
   readonly #source: HubSource;
   #recent: ChatMessage[] = [];
@@ -48,13 +48,13 @@ export class RoomHub {
     this.#source = source;
   }
 
-  /** Lets a visitor in. @returns false when the room is gone */
+  /** Adds a visitor. @returns false if the room is gone */
   join(visitor: Visitor, welcome: Welcome): Promise<boolean> {
     return this.#next(async () => {
       const snapshot = await this.#look();
       if (snapshot === null) return false;
       await this.#renew();
-      // A number that is not there yet was never sent to anybody.
+      // A number that does not exist yet was never sent to a client.
       const after = welcome.after <= this.#last ? welcome.after : 0;
       visitor.sent = this.#last;
       const { as } = visitor;
@@ -68,7 +68,7 @@ export class RoomHub {
     });
   }
 
-  /** Something was written: sends what is new. Many calls at once are one look. */
+  /** Reads and sends new messages. Calls during a queued read share it. */
   look(): Promise<void> {
     if (this.#isLookQueued) return this.#queue.then(() => {});
     this.#isLookQueued = true;
@@ -78,7 +78,7 @@ export class RoomHub {
     });
   }
 
-  /** The room as it was read with many others at once. */
+  /** Applies the room's state from a batch read of many rooms. */
   async observe(snapshot: RoomSnapshot): Promise<void> {
     if (snapshot.lastSequence > this.#last) await this.look();
     else {
@@ -87,12 +87,12 @@ export class RoomHub {
     }
   }
 
-  /** A message lost its text. */
+  /** Removes a message's text. */
   deleted(sequence: number): Promise<void> {
     return this.#next(async () => this.#delete(sequence));
   }
 
-  /** What a member wrote has another name. */
+  /** Renames the writer of a member's messages. */
   renamed(before: string, after: string): Promise<void> {
     return this.#next(async () => {
       const isTheirs = ({ name, isPerformer }: ChatMessage): boolean => name === before && !isPerformer;
@@ -101,7 +101,7 @@ export class RoomHub {
     });
   }
 
-  /** Tells some visitors something that is not in the order of messages. */
+  /** Sends some visitors an event that does not belong to the order of messages. */
   tell(whom: (visitor: Visitor) => boolean, event: ChatEvent): void {
     const text = encode(event);
     for (const visitor of this.visitors) if (whom(visitor)) visitor.send(text);
@@ -116,7 +116,7 @@ export class RoomHub {
     this.tell(() => true, { type: 'deleted', sequence });
   }
 
-  /** Deletions of which no note came: they are told once. */
+  /** Deletions without a note: reported once. */
   #notSeenDeleted({ deleted }: RoomSnapshot): number[] {
     return this.#recent.flatMap(({ kind, sequence }) =>
       kind !== 'deleted' && deleted.includes(sequence) ? [sequence] : [],
@@ -140,7 +140,7 @@ export class RoomHub {
     if (performance.now() - this.#recentAt < RECENT_LASTS) return;
     this.#recentAt = performance.now();
     const messages = await this.#source.readMessages(0);
-    // Those that are newer are delivered in their turn.
+    // Newer messages are delivered by the next read, in order.
     this.#recent = messages.filter(({ sequence }) => sequence <= this.#last);
   }
 

@@ -7,15 +7,15 @@ import { readOpenBroadcasts } from '../broadcasts/repository';
 import { goalOf } from '../camgirls/repository';
 import { chatMessages } from '../tables';
 
-/** What a room is like now, and the number of its latest message. */
+/** Current state of a room, and the number of its latest message. */
 export interface RoomSnapshot {
   readonly state: RoomState;
   readonly lastSequence: number;
-  /** Numbers of those of its last messages that were deleted, in order. */
+  /** Numbers of deleted messages among its last ones, in order. */
   readonly deleted: readonly number[];
 }
 
-/** @returns by room id; rooms that are gone are not there */
+/** @returns by room id; without rooms that are gone */
 export async function readSnapshots(
   db: Queryable,
   roomIds: readonly number[],

@@ -16,17 +16,17 @@ import { encode, type RoomHub, type Visitor } from './room-hub';
 import { findSanction, shownSanction } from './sanctions-repository';
 import { say } from './say';
 
-/** Close codes: the age policy opens no rooms to this visitor; there is no such room; something failed, come again. */
+/** Close codes: the age policy does not admit this visitor; no such room; internal error, reconnect. */
 const NOT_ADMITTED = 4401;
 const NO_ROOM = 4404;
 const FAILED = 1011;
 /** The visitor's access was revoked. */
 const ACCESS_CHANGED = 4409;
-/** Requests that a socket may send at once, and a second. A page that goes on after so many refusals is no page of ours. */
+/** Requests per socket: burst, and rate per second. A client that continues after so many refusals is not our page. */
 const requests = { burst: 10, perSecond: 2, refusals: 20 } as const;
 const LARGEST_NUMBER = 2_147_483_647;
 
-/** A socket says by itself who may read and write. */
+/** The socket itself checks who may read and write. */
 const anybody = { rules: { access: 'public', audience: 'any' } } as const;
 
 type Place = { readonly roomId: number; readonly after: number };
@@ -64,8 +64,8 @@ export function chatSocketRoutes(app: FastifyInstance, services: LiveServices): 
         address: countedAddress(request.ip),
         refusal: isAdmitted ? (room === null ? NO_ROOM : isBanned ? BANNED : null) : NOT_ADMITTED,
         serve: (socket) => {
-          // The client connects again, with the access that it has by then.
-          // Of the account only its bans would be looked up: who is sent out is told so, with a code of its own.
+          // The client reconnects with the access that it has by then. Do not watch the account, of which only bans
+          // would be checked: a banned visitor is told so, with a separate close code.
           const watched = { ...identity, account: null };
           const end = (): void => socket.close(ACCESS_CHANGED);
           socket.onClose(access.add({ identity: watched, roomId: room?.id ?? null, end }));
@@ -77,7 +77,7 @@ export function chatSocketRoutes(app: FastifyInstance, services: LiveServices): 
   );
 }
 
-/** What a page says that it has; what is no number is nothing. */
+/** Message number from the page; 0 if it is not a number. */
 const numberOf = (text: string | string[] | undefined): number => {
   const number = typeof text === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return number <= LARGEST_NUMBER ? number : 0;
@@ -116,7 +116,7 @@ function serve(
     if (!socket.isOpen) return;
     if (!(await hub.join(entering, welcome))) return socket.close(NO_ROOM);
     visitor = entering;
-    // It closed while it was let in.
+    // It closed while joining.
     if (!socket.isOpen) hub.visitors.delete(entering);
   });
 
@@ -158,7 +158,7 @@ const parsed = (text: string): unknown => {
 
 const read = (text: string): ChatRequest | null => ChatRequest.safeParse(parsed(text)).data ?? null;
 
-/** The key of a request that cannot be read otherwise, so that the page knows which it was. */
+/** The key of a request that is otherwise unreadable, so that the page can match the reply. */
 function keyOf(text: string): string | null {
   const value = parsed(text);
   const key = typeof value === 'object' && value !== null && 'key' in value ? value.key : null;

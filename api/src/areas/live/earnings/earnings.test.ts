@@ -106,7 +106,7 @@ it('writes a statement that sums up to the balance, in the time zone of the page
     'Payout,,-50,90',
   ]);
   expect((await earnings()).balance).toBe(90);
-  // What the house paid is taken back, so that the ledger is whole for the checks after each test.
+  // Return the house's payouts, so that the ledger balances in the checks after each test.
   await transfer(db(), {
     initiator: { system: 'payouts' },
     idempotencyKey: 'back',

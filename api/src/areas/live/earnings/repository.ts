@@ -8,19 +8,19 @@ import { holds, ledgerAccounts, ledgerEntries, ledgerTransfers } from '../../led
 import { performerAccount } from '../performers/ledger-account';
 import { chatMessages } from '../tables';
 
-/** Shows that a page lists. */
+/** Shows per page. */
 const SHOWS = 20;
-/** Lines of a list of top tippers. */
+/** Length of the list of top tippers. */
 const TIPPERS = 10;
 
 /**
- * What a room's latest broadcasts brought. A payment belongs to the broadcast that began last before it, so that none is
- * counted twice or left out when a broadcast is found to have ended.
- * @returns the newest first
+ * Earnings of a room's latest broadcasts. A payment belongs to the last broadcast that began before it, so that none is
+ * counted twice or missed when a broadcast is found to have ended.
+ * @returns newest first
  */
 export async function readShows(db: Queryable, roomId: number): Promise<Earnings['shows']> {
   const { id, startedAt, endedAt } = liveBroadcasts;
-  // Written out: columns of the row of the outer statement.
+  // Literal names, because they refer to the row of the outer statement.
   const from = sql`"live_broadcasts"."started_at"`;
   const until = sql`coalesce((select min(n.started_at) from live_broadcasts n
     where n.room_id = ${roomId} and n.started_at > ${from}), 'infinity')`;
@@ -33,7 +33,7 @@ export async function readShows(db: Queryable, roomId: number): Promise<Earnings
       tips: sql<number>`(select coalesce(sum(m.coins), 0)::int from chat_messages m
         where m.room_id = ${roomId} and m.sent_at >= ${from} and m.sent_at < ${until})`,
       privateCoins: stays(sql`s.coins`),
-      // A stay has one price, and each paid minute costs it.
+      // A stay has one price, charged for each paid minute.
       privateMinutes: stays(sql`case when s.coins_per_minute > 0 then s.coins / s.coins_per_minute else 0 end`),
     })
     .from(liveBroadcasts)
@@ -48,8 +48,8 @@ export async function readShows(db: Queryable, roomId: number): Promise<Earnings
 }
 
 /**
- * Top tippers of a room since a moment, by public name. Tips of accounts that are gone are one line.
- * @returns the highest sum first, ten at most
+ * Top tippers of a room since a moment, by public name. Tips of deleted accounts share one line.
+ * @returns highest sum first, ten at most
  */
 export async function readTopTippers(db: Queryable, roomId: number, since: Date): Promise<TopTipper[]> {
   const { accountId, coins, sentAt } = chatMessages;
@@ -69,14 +69,14 @@ export interface StatementRow {
   readonly createdAt: Date;
   /** Of the transfer, such as `settle:tip:mara`. */
   readonly reason: string;
-  /** Public name of the member who paid; null: none did. */
+  /** Public name of the member who paid; null if no member did. */
   readonly name: string | null;
-  /** Coins; negative were paid out. */
+  /** Coins; negative if paid out. */
   readonly amount: number;
 }
 
 /**
- * A part of a room's statement, the oldest first.
+ * Part of a room's statement, oldest first.
  * @param after id of the last entry before it; 0: from the beginning
  * @param limit rows, 1 or more
  */
@@ -86,7 +86,7 @@ export async function readStatementRows(
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<StatementRow[]> {
   const { id, amount } = ledgerEntries;
-  // A hold that is settled is named by its transfer's key: settle:{hold}:{key}.
+  // The key of a settling transfer names the hold: settle:{hold}:{key}.
   const hold = sql`case when ${ledgerTransfers.idempotencyKey} ~ '^settle:[0-9]{1,9}:'
     then split_part(${ledgerTransfers.idempotencyKey}, ':', 2)::int end`;
   return db

@@ -17,13 +17,13 @@ import {
 import { writeUnfollowToken } from './unfollow-token';
 
 const SECOND = 1_000;
-/** A show that ends before was a try. */
+/** A shorter show counts as a test. */
 const AFTER_MS = 30 * SECOND;
-/** One that began longer ago, as before a server was away, is no news. */
+/** A show that began longer ago, as before an outage of the server, is not announced. */
 const UNTIL_MS = 15 * 60 * SECOND;
-/** Between two notifications of one performer to one member (docs/spec/live.md#followers). */
+/** Minimum between two notifications of one performer to one member (docs/spec/live.md#followers). */
 const PAUSE_MS = 6 * 3_600 * SECOND;
-/** Milliseconds for which a browser's notification waits in the outbox. */
+/** Maximum age of a queued browser notification in milliseconds. */
 const PUSH_FOR_MS = 10 * 60 * SECOND;
 const BATCH = 200;
 
@@ -31,14 +31,15 @@ export interface TellParts {
   readonly config: LiveConfig;
   readonly db: Database;
   readonly now: () => Date;
-  /** Signs what unfollows. */
+  /** Signs unfollow links. */
   readonly unsubscribeKey: string | SigningKeys;
 }
 
 /**
- * Tells followers that performers are live: each show once, each member at most once in six hours of one performer.
- * Messages and marks are written in one transaction, so that a server that dies tells nobody twice and leaves nobody out.
- * @returns how many members were told
+ * Notifies followers of live performers: once per show, and each member at most once in six hours per performer.
+ * Messages and marks are written in one transaction, so that a crashing server neither repeats nor skips a
+ * notification.
+ * @returns number of notified members
  */
 export async function tellFollowers(parts: TellParts, isStopping = () => false): Promise<number> {
   let told = 0;
@@ -83,20 +84,20 @@ function tellBatch(parts: TellParts, show: UntoldShow): Promise<{ told: number; 
       await enqueue(tx, { kind: 'push', dedupeKey: `push:${show.id}:${sessionId}`, payload, now: at });
     }
     const isMore = due.length === BATCH;
-    // Another server may hold some of them, and die before it tells them: then the next run does.
+    // Another server may have locked some of them, and die before it notifies them: then the next run does.
     if (!isMore && !(await hasFollowersToTell(tx, which))) await markShowTold(tx, show.id, at);
     return { told: allowed.length, isMore };
   });
 }
 
-/** The e-mail of one show to one member, with the link that unfollows. */
+/** The e-mail about a show to one member, with the link to unfollow. */
 async function queueLiveEmail(
   tx: Queryable,
   { config, now, unsubscribeKey }: Omit<TellParts, 'db'>,
   { id: showId, modelId, name, nickname }: UntoldShow,
   member: { readonly id: number; readonly email: string; readonly name: string },
 ): Promise<void> {
-  // It names the mail's file and its message id, so it says nothing of the member.
+  // The id is part of the mail's file name and message id, so it must not reveal the member.
   const id = hashToken(sign(unsubscribeKey, 'live-show', `${showId}|${member.id}`)).toString('base64url');
   await queueEmail(
     tx,

@@ -9,13 +9,13 @@ const FORM = /^1\.(\d{1,9})\.(\d{1,9})\.([\w-]{43})$/;
 const PURPOSE = 'unfollow';
 
 /**
- * What a link in an e-mail carries: it names the account and the performer, opens nothing else, and is good for as long
- * as the e-mail is kept.
+ * Token of an e-mail's unfollow link. It names the account and the performer, allows nothing else, and works for as
+ * long as the e-mail is kept.
  */
 export const writeUnfollowToken = ({ accountId, modelId }: Unfollowing, key: string | SigningKeys): string =>
   `1.${accountId}.${modelId}.${sign(key, PURPOSE, `${accountId}|${modelId}`)}`;
 
-/** @returns null for what is forged or changed */
+/** @returns null if forged or changed */
 export function readUnfollowToken(token: string, key: string | SigningKeys): Unfollowing | null {
   const [, accountId, modelId, signature] = FORM.exec(token) ?? [];
   if (accountId === undefined || modelId === undefined || signature === undefined) return null;

@@ -23,7 +23,7 @@ let watch: AccessWatch;
 let rooms: Map<string, number>;
 const clients: RoomClient[] = [];
 const timers: NodeJS.Timeout[] = [];
-/** What the node could not do. */
+/** Errors logged by the node. */
 const problems: unknown[] = [];
 const silent = { info: () => undefined, warn: () => undefined, error: (what: unknown) => void problems.push(what) };
 
@@ -70,7 +70,7 @@ async function until(what: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 15_000; !(await what()); await wait(20))
     if (Date.now() > end) throw new Error(`it never came about: ${String(what)}`);
 }
-/** Goes on air, with a picture every 20 ms for as long as the test runs. */
+/** Goes on air, with a frame every 20 ms for as long as the test runs. */
 async function broadcast(nickname: string): Promise<RoomClient> {
   const studio = publishing();
   const performer = await entered(() => enter(nickname, 'model', studio.setUp));
@@ -78,7 +78,7 @@ async function broadcast(nickname: string): Promise<RoomClient> {
   await until(async () => (await source(nickname)) === 'studio');
   return performer;
 }
-/** Enters once the room's address belongs to a node again. */
+/** Enters once a node has claimed the room's address again. */
 async function entered(dial: () => RoomClient): Promise<RoomClient> {
   for (const end = Date.now() + 15_000; ; await wait(100)) {
     const client = dial();
@@ -97,7 +97,7 @@ it('has nothing to do with a recording: the room is not on air, nothing is sent,
   await putOnLoop(database.db, 'odile');
   const viewer = await entered(() => enter('odile'));
   await until(() => node.viewers === 1);
-  // Two rounds, in which the node says what it does.
+  // Two rounds, in which the node reports its state.
   await wait(11_000);
   expect([viewer.received.video.length, viewer.received.audio.length]).toEqual([0, 0]);
   expect(await source('odile')).toBeNull();
@@ -118,7 +118,7 @@ it('forwards a performer’s pictures to ten viewers, and requests key frames', 
   const seen = ({ received }: RoomClient) => received.video.map(({ payload }) => payload.subarray(2).toString());
   await until(() => viewers.every((viewer) => seen(viewer).length >= 20));
   for (const viewer of viewers) expect(seen(viewer)).toEqual(Array.from({ length: 20 }, (_, n) => `picture ${n}`));
-  // Requests of those who come together are one.
+  // Requests of viewers who join together are merged.
   expect(studio.asked()).toBeLessThanOrEqual(4);
 });
 
@@ -134,7 +134,7 @@ it('waits for a performer whose connection has gone, and begins nothing anew for
     return id;
   };
   const first = await leave();
-  // Back in time: the same broadcast goes on.
+  // Reconnected in time: the same broadcast continues.
   expect(await leave()).toBe(first);
   await endBroadcastOf(database.db, rooms.get('mara') ?? 0, 'studio', new Date());
   const back = enter('mara', 'model', publishing().setUp);
@@ -170,7 +170,7 @@ it('puts a performer who comes a second time in the place of the first', async (
 it('takes no pictures of a viewer, and hangs up on unknown roles', async () => {
   const pictures = publishing();
   const viewer = enter('odile', 'user', pictures.setUp);
-  // A viewer's pictures are not taken: the connection comes about, and nothing is on air.
+  // A viewer's video is ignored: the connection is established, and nothing is on air.
   const other = enter('odile');
   await Promise.all([viewer.connected, other.connected]);
   await until(() => node.viewers === 2);
@@ -197,7 +197,7 @@ it('hands viewers that are too many to another node, which fetches the room and 
       return text(there)?.startsWith('picture') === true && text(here)?.startsWith('picture') === true;
     });
     expect([node.viewers, further.viewers]).toEqual([1, 1]);
-    // A viewer's wish for a key frame goes all the way to the performer.
+    // A viewer's key frame request reaches the performer.
     const asked = studio.asked();
     const third = enter('odile', 'user', undefined, 'node-two');
     await third.connected;
@@ -206,7 +206,7 @@ it('hands viewers that are too many to another node, which fetches the room and 
       return text(third)?.startsWith('picture') === true;
     });
     const video = third.peer.getTransceivers().find(({ kind }) => kind === 'video');
-    // It wishes again, as browsers do: a wish so soon after that of another viewer is none.
+    // It repeats the request, as browsers do: one shortly after another viewer's is merged with that.
     await until(async () => {
       await video?.receiver.sendRtcpPLI(third.received.video[0]?.header.ssrc ?? 0);
       return studio.asked() > asked;
@@ -218,7 +218,7 @@ it('hands viewers that are too many to another node, which fetches the room and 
     await until(async () => (await readOpenBroadcasts(database.db, new Date())).get(roomId)?.viewers === 3);
     expect((await readOpenBroadcasts(database.db, new Date())).get(roomId)).toMatchObject({ node: 'node-one' });
 
-    // The node that has the room goes: the other one has it.
+    // The node that owns the room stops: the other one takes over.
     await node.stop();
     await broadcast('odile');
     await until(async () => (await readOpenBroadcasts(database.db, new Date())).get(roomId)?.node === 'node-two');
@@ -254,7 +254,7 @@ it('attracts no viewers while signalling has lost it, and gives the room up when
     isDown = true;
     for (const { cut } of lines.splice(0)) cut();
     await until(async () => (await capacity()) === 0);
-    // What is on air goes on.
+    // The broadcast continues.
     expect(await source('odile')).toBe('studio');
     const roomId = rooms.get('odile') ?? 0;
     expect(pickNode('node-alone', roomId, await readNodes(database.db, new Date()))).toBeNull();
@@ -263,7 +263,7 @@ it('attracts no viewers while signalling has lost it, and gives the room up when
     await further.start();
     try {
       isDown = false;
-      // The address is another's by now: the performer has to come there.
+      // Another node has the address by now: the performer has to reconnect there.
       await until(() => performer.hasEnded());
       await until(async () => (await capacity()) === 5);
     } finally {

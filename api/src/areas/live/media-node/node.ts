@@ -15,27 +15,27 @@ import { mayTakeStill, storeStill } from '../stills/repository';
 import type { StillMaker } from '../stills/still-maker';
 import { type FilmedRoom, StillTaker } from './still-taker';
 
-/** Milliseconds between two rounds, in which a node looks for rooms and says what it does. */
+/** Milliseconds between two rounds, in which a node claims rooms and reports its state. */
 const ROUND = 5_000;
-/** Milliseconds between two looks after rooms that are fetched from other nodes, and after pictures of one's own. */
+/** Milliseconds between two checks of rooms fetched from other nodes, and of own stills. */
 const TEND = 1_000;
-/** Milliseconds after which what viewers have changed is said: many come and go at once. */
+/** Delay of the report after viewers have joined or left, in milliseconds: many do at once. */
 const VIEWERS_AFTER = 1_000;
 
 export interface NodeOptions {
-  /** Names the node to others. */
+  /** Id of the node, unique among nodes. */
   readonly id: string;
-  /** What carries its rooms, and says how many viewers it takes. */
+  /** Forwards the media of its rooms, and knows its capacity. */
   readonly engine: MediaEngine;
   readonly db: Database;
   readonly openLine: OpenLine;
-  /** Whether it may have rooms now: false beside an API that is not joined with this one. Asked in each round. */
+  /** Whether it may own rooms: false next to an API that is not joined with this one. Called in each round. */
   readonly mayHaveRooms?: () => boolean;
   /** Ends media whose viewer has lost access. */
   readonly access: Pick<AccessWatch, 'add'>;
-  /** A ticket of a node for an address; null where none is needed. */
+  /** A node's ticket for an address; null if none is needed. */
   readonly issueTicket: (address: string) => string | null;
-  /** Makes pictures of what is on air; absent: none are taken. */
+  /** Makes stills of broadcasts; absent: none are taken. */
   readonly stills?: StillMaker;
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -44,21 +44,21 @@ export interface NodeOptions {
 interface Held {
   readonly room: NodeRoom;
   readonly own: OwnRoom;
-  /** The room as it is fetched from the node that has it; null: no other node has it on air. */
+  /** The room as fetched from the node that owns it; null: no other node has it on air. */
   readonly fetched: FetchedRoom | null;
 }
 
-/** A media node: it has rooms, and forwards what is published in them. */
+/** A media node: it owns rooms, and forwards the media published in them. */
 export class MediaNode {
   readonly #options: NodeOptions;
   readonly #presence: Presence;
   readonly #stills: StillTaker | null;
   readonly #rooms = new Map<number, Held>();
   readonly #timers: NodeJS.Timeout[] = [];
-  /** Counts of rooms that are no more. */
+  /** Counts of closed rooms. */
   readonly #gone = noCounts();
   #isStarted = false;
-  /** What is being done; rounds and words to the database follow each other. */
+  /** Tail of the work queue: rounds and database writes run one after another. */
   #work: Promise<void> = Promise.resolve();
   #isWriting = false;
   #viewersTimer: NodeJS.Timeout | null = null;
@@ -97,14 +97,14 @@ export class MediaNode {
     );
   }
 
-  /** What happened in all rooms since the node was made. */
+  /** Counts of all rooms since the node was created. */
   totals(): ForwarderCounts {
     const totals = { ...this.#gone };
     for (const { media } of this.hosts) addCounts(totals, media.totals());
     return totals;
   }
 
-  /** Begins, and has looked for rooms once. It goes on until `stop`. */
+  /** Starts the node, and settles after the first round. It runs until `stop`. */
   async start(): Promise<void> {
     await this.#options.engine.start();
     this.#isStarted = true;
@@ -119,19 +119,19 @@ export class MediaNode {
     });
   }
 
-  /** Takes no viewer more and says so, so that others get them; who is here stays until `stop`. */
+  /** Accepts no more viewers and reports it, so that other nodes get them; current viewers stay until `stop`. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     await this.#enqueue(() => this.#presence.write(this.#states(), this.#capacity));
   }
 
-  /** A node that signalling has lost takes no viewers: they would find no room there. */
+  /** A node that signalling has lost accepts no viewers: they would find no room there. */
   get #capacity(): number {
     const isLost = [...this.#rooms.values()].some(({ own }) => own.isUnreachable);
     return this.#isDraining || isLost ? 0 : this.#options.engine.places();
   }
 
-  /** Gives all rooms back, ends all connections, and says so. */
+  /** Releases all rooms, closes all connections, and reports it. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
@@ -156,7 +156,7 @@ export class MediaNode {
     addCounts(this.#gone, fetched.host.media.totals());
   }
 
-  /** One thing after the other; a failure is tried again in the next round. */
+  /** Runs tasks one after another; a failed one is retried in the next round. */
   #enqueue(task: () => Promise<void>): Promise<void> {
     this.#work = this.#work.then(() => (this.#isStopped ? undefined : this.#attempt(task)));
     return this.#work;
@@ -170,7 +170,7 @@ export class MediaNode {
     }
   }
 
-  /** Looks for rooms, requests those that are not ours, and reports what is on air. */
+  /** Looks for rooms, requests those that other nodes own, and reports broadcasts. */
   async #round(): Promise<void> {
     const { db, id: me, now, mayHaveRooms = () => true } = this.#options;
     if (!mayHaveRooms()) {
@@ -238,7 +238,7 @@ export class MediaNode {
     });
   }
 
-  /** Says soon what is on air now. */
+  /** Reports soon what is on air now. */
   #changed(): void {
     if (this.#isWriting) return;
     this.#isWriting = true;
@@ -248,7 +248,7 @@ export class MediaNode {
     });
   }
 
-  /** Says in a moment how many watch and how many more may: the next of them are sent elsewhere by it. */
+  /** Reports the viewers and the remaining capacity after a short delay: new viewers are routed by it. */
   #viewersChanged(): void {
     if (this.#isStopped) return;
     this.#viewersTimer ??= setTimeout(() => {
@@ -257,7 +257,7 @@ export class MediaNode {
     }, VIEWERS_AFTER).unref();
   }
 
-  /** Rooms of ours in which something plays. */
+  /** Own rooms in which something plays. */
   #filmed(): FilmedRoom[] {
     return [...this.#rooms].flatMap(
       ([
@@ -270,7 +270,7 @@ export class MediaNode {
   }
 
   #states(): RoomState[] {
-    // A room that is neither ours nor fetched can be watched nowhere here.
+    // A room that is neither owned nor fetched cannot be watched here.
     return [...this.#rooms].flatMap(([roomId, { own, fetched }]) =>
       !own.isOurs && fetched === null
         ? []

@@ -11,17 +11,17 @@ import {
 } from '../broadcasts/repository';
 import type { SourceFigures } from './core/source-meter';
 
-/** A room as its node sees it now. */
+/** State of a room at its node. */
 export interface RoomState {
   readonly roomId: number;
-  /** What plays; null: nothing. */
+  /** Source of the broadcast; null: none. */
   readonly source: BroadcastSource | null;
-  /** Whether the node has the room itself, instead of fetching it from the node that has it. */
+  /** Whether the node owns the room, instead of fetching it from the owner. */
   readonly isOwn: boolean;
-  /** Its publisher has gone and may come back: nothing is begun then, but what was on air stays so. */
+  /** Its publisher has gone and may come back: an existing broadcast stays open, but no new one begins. */
   readonly isInterrupted: boolean;
   readonly viewers: number;
-  /** What its publisher sent since it was asked the last time. */
+  /** Traffic of its publisher since the last call. */
   readonly figures: () => SourceFigures;
 }
 
@@ -31,10 +31,10 @@ interface PresenceOptions {
   readonly now: () => Date;
 }
 
-/** Says in the database what a node does: which of its rooms are on air since when, and how many watch. */
+/** Writes a node's state to the database: which of its rooms are on air since when, and how many viewers they have. */
 export class Presence {
   readonly #options: PresenceOptions;
-  /** Broadcasts that this node began, by room. */
+  /** Broadcasts that this node opened, by room. */
   readonly #open = new Map<
     number,
     { readonly id: number; readonly source: BroadcastSource; readonly isInterrupted: boolean }
@@ -45,9 +45,9 @@ export class Presence {
   }
 
   /**
-   * Brings the database to what is so.
-   * @param capacity how many viewers the node takes now; null: what is on air alone is written, without figures, and
-   *   what other nodes left behind is not looked at
+   * Brings the database up to date.
+   * @param capacity how many viewers the node accepts now; null: only writes broadcasts, without figures, and does not
+   *   clean up after other nodes
    */
   async write(rooms: readonly RoomState[], capacity: number | null): Promise<void> {
     const { db, node, now } = this.#options;
@@ -87,7 +87,10 @@ export class Presence {
     await endUnseenBroadcasts(db, now());
   }
 
-  /** The node stops. What is on air waits for its publisher, who finds another node, or this one after its next start. */
+  /**
+   * For the node's shutdown. Open broadcasts wait for their publishers, who find another node, or this one after a
+   * restart.
+   */
   async end(): Promise<void> {
     const { db, node } = this.#options;
     const ids = [...this.#open.values()].map(({ id }) => id);
@@ -103,7 +106,7 @@ export class Presence {
       return open === undefined ? [] : [{ id: open.id, roomId, viewers, ...figures() }];
     });
     const kept = await touchBroadcasts(db, node, reports, now());
-    // It was ended elsewhere; if the room is still ours, the next round begins it anew.
+    // It was ended elsewhere; if the room is still ours, the next round opens a new one.
     for (const [roomId, { id }] of this.#open) if (!kept.has(id)) this.#open.delete(roomId);
   }
 }

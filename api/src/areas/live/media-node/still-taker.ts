@@ -3,16 +3,16 @@ import type { MadeStill, StillMaker } from '../stills/still-maker';
 import type { RoomMedia } from './engines/media-engine';
 
 export const stillTimes = {
-  /** Milliseconds from one still of a room to the next, at least. */
+  /** Minimum milliseconds between two stills of a room. */
   every: 20_000,
-  /** Milliseconds in which a key frame may come by itself, before the publisher is asked for one. */
+  /** Milliseconds to wait for a key frame before requesting one from the publisher. */
   askAfter: 2_000,
   /**
-   * Milliseconds after which it is asked again whether the room is public, and a still wanted anew. With the time that a
-   * picture takes to be made it is less than the 30 s in which those inside a private show say yes.
+   * Milliseconds after which a wanted still is dropped, and access to the room checked again. With the time that a
+   * still takes to be made, it is less than the 30 s in which those inside a private show say yes.
    */
   giveUpAfter: 10_000,
-  /** Milliseconds until a room is looked at again of which no still may be taken. */
+  /** Milliseconds until a room of which no still may be taken is checked again. */
   lookAgain: 5_000,
 } as const;
 
@@ -24,25 +24,25 @@ export interface FilmedRoom {
 
 interface StillTakerOptions {
   readonly maker: StillMaker;
-  /** Whether everybody may see the room now. */
+  /** Whether the room is open to everybody now. */
   readonly mayTake: (roomId: number) => Promise<boolean>;
-  /** Keeps a still, if everybody may see the room now. */
+  /** Stores a still, if the room is open to everybody now. */
   readonly store: (still: MadeStill & { readonly roomId: number; readonly takenAt: Date }) => Promise<void>;
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'info'>;
 }
 
 interface Turn {
-  /** Milliseconds at which the next one is due. */
+  /** Time in milliseconds at which the next one is due. */
   dueAt: number;
   /** Since when a key frame is wanted; null: none is. */
   wantedAt: number | null;
   hasAsked: boolean;
-  /** Being looked up, made or written. */
+  /** An access check, encoding or write is running. */
   isBusy: boolean;
 }
 
-/** Takes a picture of each room on air every twenty seconds: one key frame, of which nothing else is looked at. */
+/** Takes a still of each room on air every twenty seconds, from a single key frame. */
 export class StillTaker {
   readonly #options: StillTakerOptions;
   readonly #turns = new Map<number, Turn>();
@@ -51,10 +51,10 @@ export class StillTaker {
     this.#options = options;
   }
 
-  /** To be called once a second. @param rooms that the node has on air @param now milliseconds of a clock that does not go back */
+  /** Call once a second. @param rooms that the node has on air @param now milliseconds of a monotonic clock */
   tend(rooms: readonly FilmedRoom[], now: number): void {
     const onAir = new Set(rooms.map(({ roomId }) => roomId));
-    // A room that is on air again has its next still when it would have been due.
+    // A room that goes on air again keeps the due time of its next still.
     for (const [roomId, turn] of this.#turns)
       if (!onAir.has(roomId)) {
         turn.wantedAt = null;
@@ -102,13 +102,13 @@ export class StillTaker {
     }
   }
 
-  /** What fails is tried again at the next turn: a still is no reason to trouble a show. */
+  /** A failure is retried at the next due time: a still must not disturb a show. */
   async #attempt(room: number, turn: Turn, task: () => Promise<void>): Promise<void> {
     turn.isBusy = true;
     try {
       await task();
     } catch (error) {
-      // What a publisher sent is not logged.
+      // Do not log what a publisher sent.
       const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
       this.#options.log.info({ room, reason }, 'no picture could be taken of what is on air');
     } finally {

@@ -26,19 +26,19 @@ import { dayOf } from './days';
 
 export type PaperRow = typeof papers.$inferSelect;
 
-/** Papers of a room that a page lists. */
+/** Maximum number of papers of a room on a page. */
 const LISTED = 50;
 const BATCH = 100;
 
-/** Those that count now, or wait to. */
+/** Papers that are valid or waiting. */
 const counts = isNull(papers.endedAt);
 
-/** What papers let be public: a room, or all titles that name a performer. */
+/** Subject of papers: a room, or all titles that name a performer. */
 export type PapersOf = { readonly roomId: number } | { readonly modelId: number };
 const isOf = (of: PapersOf): SQL =>
   'roomId' in of ? sql`${papers.roomId} = ${of.roomId}` : sql`${papers.modelId} = ${of.modelId}`;
 
-/** @returns papers of a room or a performer that are still kept, the latest first, and the room that each is of */
+/** @returns stored papers of a room or a performer, latest first, with the room of each */
 export function readPapers(db: Queryable, of: PapersOf): Promise<(PaperRow & { room: string | null })[]> {
   return db
     .select({ ...getTableColumns(papers), room: liveRooms.nickname })
@@ -49,15 +49,15 @@ export function readPapers(db: Queryable, of: PapersOf): Promise<(PaperRow & { r
     .limit(LISTED);
 }
 
-/** @returns null: there is none */
+/** @returns null if there is none */
 export async function findPaper(db: Queryable, id: string): Promise<PaperRow | null> {
   const [paper] = await db.select().from(papers).where(eq(papers.id, id));
   return paper ?? null;
 }
 
 /**
- * Locks a paper, with whom and what it is about, until the transaction ends; those first, and before them the content,
- * which it may let be public. @returns null: there is none
+ * Locks a paper until the transaction ends. Locks first the content, which it may make public, then its room and
+ * performer. @returns null if there is none
  */
 export async function lockPaper(tx: Queryable, id: string): Promise<PaperRow | null> {
   await lockContent(tx);
@@ -71,7 +71,7 @@ export async function lockPaper(tx: Queryable, id: string): Promise<PaperRow | n
   return paper ?? null;
 }
 
-/** What a room has of its own about papers; the row is locked until the transaction ends. */
+/** A room's own fields about papers; the row is locked until the transaction ends. */
 export async function lockRoom(tx: Queryable, roomId: number) {
   const { papersUntil, papersGraceUntil, modelId } = liveRooms;
   const [room] = await tx
@@ -83,7 +83,7 @@ export async function lockRoom(tx: Queryable, roomId: number) {
   return room;
 }
 
-/** Locks a performer until the transaction ends, so that her papers change one after the other. */
+/** Locks a performer until the transaction ends, so that changes of her papers run one after another. */
 export async function lockModel(tx: Queryable, modelId: number): Promise<void> {
   await tx.select({ id: models.id }).from(models).where(eq(models.id, modelId)).for('no key update');
 }
@@ -97,7 +97,7 @@ export async function readPapersUntil(db: Queryable, of: PapersOf): Promise<Date
   return row?.until ?? null;
 }
 
-/** @returns false: it is not public, for want of papers */
+/** @returns false if it is not public because papers are missing */
 export async function readHasPapers(db: Queryable, roomId: number, now: Date): Promise<boolean> {
   const [room] = await db
     .select({ has: sql<boolean>`${hasPapers(now)}` })
@@ -106,7 +106,7 @@ export async function readHasPapers(db: Queryable, roomId: number, now: Date): P
   return room?.has ?? false;
 }
 
-/** @returns the last day on which a valid paper of each kind is good; a kind without one is not there */
+/** @returns the last day of the valid papers of each kind; without kinds that have none */
 export async function readValidDays(db: Queryable, of: PapersOf, now: Date): Promise<Map<PaperKind, string>> {
   const rows = await db
     .select({ kind: papers.kind, day: sql<string>`max(${papers.expiresOn})::text` })
@@ -122,16 +122,16 @@ export async function readMissing(db: Queryable, of: PapersOf, now: Date): Promi
   return PaperKind.options.filter((kind) => !valid.has(kind));
 }
 
-/** Writes until when a room may be public. Reminders begin anew. */
+/** Sets until when a room may be public. Reminders start again. */
 export async function writePapersUntil(tx: Queryable, roomId: number, until: Date | null): Promise<void> {
   await tx.update(liveRooms).set({ papersUntil: until, papersRemindedDays: null }).where(eq(liveRooms.id, roomId));
 }
 
 /**
- * Makes of performers' papers until when titles that name them may be public: the end of the first kind to run out, or the
- * time that she has to get some. Reminders begin anew.
- * @param modelIds left out: of all
- * @returns the performers of whom that changed
+ * Computes from performers' papers until when titles that name them may be public: the end of the first kind to expire,
+ * or the end of her grace period. Reminders start again.
+ * @param modelIds default: all performers
+ * @returns the performers for whom it changed
  */
 export async function writeModelsUntil(tx: Queryable, now: Date, modelIds?: readonly number[]): Promise<number[]> {
   const which = modelIds === undefined ? sql`true` : sql`models.id = any(${sql.param([...modelIds])}::int[])`;
@@ -144,7 +144,7 @@ export async function writeModelsUntil(tx: Queryable, now: Date, modelIds?: read
   return ids;
 }
 
-/** Whether what is written of any performer differs from what her papers make of it. */
+/** Whether any stored date of a performer differs from what her papers result in. */
 export async function hasModelsToSettle(db: Queryable, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from (${modelEnds(now, sql`true`)}) as ends join models on models.id = ends.id
@@ -165,7 +165,7 @@ const modelEnds = (now: Date, which: SQL): SQL => sql`
   ) as end_at
   where ${which}`;
 
-/** Says of papers whose they are, where a release before this one wrote them. @returns of how many */
+/** Sets the performer of papers written by an earlier release. @returns number of changed papers */
 export async function nameModels(db: Queryable): Promise<number> {
   const done = await db.execute(sql`
     update ${papers} set model_id = live_rooms.model_id from live_rooms
@@ -177,7 +177,7 @@ export async function insertPaper(tx: Queryable, paper: typeof papers.$inferInse
   await tx.insert(papers).values(paper);
 }
 
-/** Ends what counts of a kind and state for the room of a paper, and of its performer for no room. */
+/** Ends the other papers of a kind and state that belong to the same room, or to the same performer without a room. */
 export async function endOthers(
   tx: Queryable,
   { id, roomId, modelId, kind, state }: Pick<PaperRow, 'id' | 'roomId' | 'modelId' | 'kind' | 'state'>,
@@ -198,8 +198,8 @@ export async function changePaper(tx: Queryable, id: string, change: Partial<Pap
 }
 
 /**
- * Ends what waits in a room, and the time that it has to get papers; what is valid is no longer of the room, and counts on
- * for titles.
+ * Ends waiting papers and the grace period of a room. Valid papers are detached from the room, and still count for
+ * titles.
  */
 export async function endPapersOfRoom(tx: Queryable, roomId: number, now: Date): Promise<void> {
   const isValid = eq(papers.state, 'valid');
@@ -238,13 +238,15 @@ export function readPapersOfAccount(db: Queryable, accountId: number) {
     .orderBy(asc(papers.uploadedAt));
 }
 
-/** A performer's account, to write to. */
+/** A performer's account, for e-mails. */
 export interface Recipient {
   readonly email: string;
   readonly name: string;
 }
 
-/** @returns who performs in a room, or handed a paper in that is of no room; null: no account is left */
+/**
+ * @returns the performer of a room, or the account that handed in a paper without a room; null if the account is gone
+ */
 export async function findPerformerOf(
   db: Queryable,
   { roomId, accountId }: { readonly roomId: number | null; readonly accountId?: number | null },
@@ -264,7 +266,7 @@ export async function findPerformerOf(
   return row ?? null;
 }
 
-/** @returns performers of whom the time of a room or of titles has passed, and nothing was done about it yet */
+/** @returns performers with an expired room or expired titles that were not settled yet */
 export async function readRunOut(db: Queryable, now: Date): Promise<number[]> {
   const rows = await db.execute<{ id: number }>(sql`
     select model_id as id from ${liveRooms} where papers_until <= ${now}
@@ -272,7 +274,7 @@ export async function readRunOut(db: Queryable, now: Date): Promise<number[]> {
   return rows.rows.map(({ id }) => id);
 }
 
-/** Locks the rooms of a performer until the transaction ends. @returns those whose time has passed */
+/** Locks the rooms of a performer until the transaction ends. @returns the expired ones */
 export async function lockRunOutRooms(tx: Queryable, modelId: number, now: Date): Promise<number[]> {
   const rooms = await tx
     .select({ id: liveRooms.id, until: liveRooms.papersUntil })
@@ -298,14 +300,14 @@ const namesTitles = sql`(exists (select 1 from game_models where game_models.mod
 /** Until when titles that name her are public; null: there are none, or they are not. */
 const titlesUntil = sql`case when ${namesTitles} then models.papers_until end`;
 
-/** What ends at the same moment: a room, the titles that name its performer, or both. */
+/** Subjects that expire at the same moment: a room, the titles that name its performer, or both. */
 export interface Ending {
   readonly until: Date;
   readonly isRoom: boolean;
   readonly areTitles: boolean;
 }
 
-/** @returns what of a room and its performer's titles ends next; null: nothing does */
+/** @returns what expires next of a room and its performer's titles; null: nothing does */
 export async function findEnding(db: Queryable, roomId: number, now: Date): Promise<Ending | null> {
   const { rows } = await db.execute<{ until: string | null; room: boolean | null; titles: boolean | null }>(sql`
     select ends.until, room_until = ends.until as room, titles_until = ends.until as titles
@@ -315,7 +317,7 @@ export async function findEnding(db: Queryable, roomId: number, now: Date): Prom
   return { until: new Date(row.until), isRoom: row.room === true, areTitles: row.titles === true };
 }
 
-/** Rooms in which an account performs, with what ends next: the room, or the titles that name her. */
+/** Rooms in which an account performs, with what expires next: the room, or the titles that name her. */
 const endings = (now: Date): SQL => sql`
   select room.id, room.reminded, room.room_until, room.titles_until, least(room.room_until, room.titles_until) as until
   from (
@@ -325,7 +327,10 @@ const endings = (now: Date): SQL => sql`
     from live_rooms join performers on performers.room_id = live_rooms.id join models on models.id = live_rooms.model_id
   ) as room`;
 
-/** @returns rooms of which something ends until a moment, and whose performers were not reminded so many days before */
+/**
+ * @returns rooms with something that expires before a moment, and whose performers were not reminded so many days
+ *   before
+ */
 export async function readToRemind(db: Queryable, now: Date, until: Date, days: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select ends.id from (${endings(now)}) as ends
@@ -333,7 +338,7 @@ export async function readToRemind(db: Queryable, now: Date, until: Date, days: 
   return rows.map(({ id }) => id);
 }
 
-/** Takes a reminder's turn. @returns false: another server has it */
+/** Claims a reminder. @returns false: another server has it */
 export async function takeReminder(tx: Queryable, roomId: number, days: number): Promise<boolean> {
   const { id, papersRemindedDays } = liveRooms;
   const taken = await tx
@@ -344,7 +349,7 @@ export async function takeReminder(tx: Queryable, roomId: number, days: number):
   return taken.length > 0;
 }
 
-/** @returns papers that are kept no longer: some time after they ended, or after their last day */
+/** @returns papers past their retention: some time after they ended, or after their last day */
 export function readOverdue(db: Queryable, before: { readonly accepted: Date; readonly refused: Date }) {
   const isAccepted = eq(papers.state, 'valid');
   return db
@@ -353,7 +358,7 @@ export function readOverdue(db: Queryable, before: { readonly accepted: Date; re
     .where(
       or(
         and(isAccepted, or(lt(papers.endedAt, before.accepted), lt(papers.expiresOn, dayOf(before.accepted)))),
-        // What was never accepted proves nothing.
+        // A paper that was never accepted proves nothing.
         and(ne(papers.state, 'valid'), lt(papers.endedAt, before.refused)),
       ),
     )
@@ -364,7 +369,7 @@ export async function deletePapers(tx: Queryable, ids: readonly string[]): Promi
   await tx.delete(papers).where(inArray(papers.id, [...ids]));
 }
 
-/** @returns papers that another key than this one sealed, after one */
+/** @returns papers sealed with another key than this one, after an id */
 export function readSealedOtherwise(db: Queryable, print: string, after: string) {
   return db
     .select({ id: papers.id, fileKey: papers.fileKey })
@@ -374,7 +379,7 @@ export function readSealedOtherwise(db: Queryable, print: string, after: string)
     .limit(BATCH);
 }
 
-/** Names the file that was sealed anew. @returns false when the paper has gone, or another server did it */
+/** Sets the resealed file. @returns false if the paper has gone, or another server did it */
 export async function replaceFile(
   db: Queryable,
   id: string,
@@ -389,7 +394,7 @@ export async function replaceFile(
   return done.length > 0;
 }
 
-/** Whether a key has sealed anything that is kept. */
+/** Whether a stored paper is sealed with a key. */
 export async function isSealedWith(db: Queryable, print: string): Promise<boolean> {
   const rows = await db.select({ id: papers.id }).from(papers).where(eq(papers.sealedWith, print)).limit(1);
   return rows.length > 0;
@@ -400,7 +405,7 @@ export async function readPaperFiles(db: Queryable): Promise<string[]> {
   return (await db.select({ key: papers.fileKey }).from(papers)).map(({ key }) => key);
 }
 
-/** How rooms and papers stand, for `status`. */
+/** State of rooms and papers, for `status`. */
 export async function readPaperState(db: Queryable, now: Date) {
   const { papersUntil, papersGraceUntil } = liveRooms;
   const isPublic = sql`${papersUntil} > ${now}`;
@@ -420,7 +425,7 @@ export async function readPaperState(db: Queryable, now: Date) {
   return row ?? { rooms: 0, dark: 0, onGrace: 0, graceUntil: null, waiting: 0 };
 }
 
-/** How titles stand by the papers of whom they name, for `status`; those that were withdrawn are not counted. */
+/** State of titles by the papers of their performers, for `status`; without withdrawn titles. */
 export async function readTitleState(db: Queryable) {
   const { rows } = await db.execute<{ titles: number; dark: number; onGrace: number; graceUntil: string | null }>(sql`
     with named as (

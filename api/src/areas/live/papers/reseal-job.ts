@@ -9,7 +9,7 @@ import { PAPERS_KEY } from './seal';
 
 const isErrorDue = onceAnHour();
 
-/** While the key of papers is being changed, what the former one sealed is sealed with the present one. */
+/** Reseals files with the present key while the key of papers is being changed. */
 export const resealPapersJob: Job<LiveServices> = {
   name: 'reseal-papers',
   failure: 'papers could not be sealed with the present key',
@@ -18,7 +18,7 @@ export const resealPapersJob: Job<LiveServices> = {
     const { config, db, log, paperSeal } = services;
     const [present, ...others] = await signingKeys(config, config.papersKey, PAPERS_KEY);
     if (others.length === 0) return;
-    // One that has not been started since the key was changed would take everything back.
+    // A server not restarted since the key was changed would reseal everything with the former key.
     if (!paperSeal.isPresent(present) || !(await isPresentKey(db, PAPERS_KEY, present))) return;
     const { sealed, unopened } = await resealPapers(services, isStopping);
     if (sealed > 0) log.info({ count: sealed }, 'papers were sealed with the present key');
@@ -27,8 +27,8 @@ export const resealPapersJob: Job<LiveServices> = {
 };
 
 /**
- * Seals with the present key what others sealed; the site goes on meanwhile. Done twice, it changes nothing. A paper that no
- * key opens stays as it is: its key may be found.
+ * Reseals with the present key all papers sealed with other keys, while the site runs. Idempotent. A paper that no key
+ * opens stays unchanged: its key may be found.
  */
 export async function resealPapers(
   { db, media, paperSeal: seal }: Pick<LiveServices, 'db' | 'media' | 'paperSeal'>,
@@ -58,7 +58,7 @@ export async function resealPapers(
     }
     if (rows.length === 0) break;
   }
-  // What is left, because others are at the store, is removed by `media clean`.
+  // Files left because the store is locked are removed by `media clean`.
   if (unnamed.length > 0) await removeFiles({ db, media }, unnamed, async () => undefined).catch(() => false);
   return { sealed, unopened };
 }

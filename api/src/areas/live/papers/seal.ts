@@ -4,26 +4,26 @@ import { allKeys, isSame, type SigningKeys } from '../../../ground/security/secr
 
 export const PAPERS_KEY = 'papers-key';
 
-/** A file of papers as it is kept. */
+/** A sealed file of papers. */
 export interface SealedPaper {
   readonly sealed: Buffer;
   /** Fingerprint of the key that sealed it. */
   readonly sealedWith: string;
 }
 
-/** Keeps files of papers unreadable where they lie (docs/decisions/papers.md). */
+/** Encrypts files of papers at rest (docs/decisions/papers.md). */
 export interface PaperSeal {
-  /** @param id of the paper, for which alone it opens */
+  /** @param id of the paper: the result can only be opened for this id */
   seal(id: string, file: Buffer): SealedPaper;
-  /** @throws Error when it was changed, is another paper's, or was sealed with a key that is not known */
+  /** @throws Error if it was changed, belongs to another paper, or was sealed with an unknown key */
   open(id: string, sealed: Buffer): Buffer;
-  /** Fingerprint of the key that it seals with. */
+  /** Fingerprint of the sealing key. */
   readonly present: string;
-  /** Whether it seals with this key. */
+  /** Whether this is the sealing key. */
   isPresent(key: string): boolean;
 }
 
-/** What tells keys apart, and says nothing else of them. */
+/** Fingerprint that distinguishes keys and reveals nothing else of them. */
 export const printOf = (key: string): string =>
   createHmac('sha256', key).update('papers').digest('base64url').slice(0, 16);
 

@@ -9,12 +9,12 @@ import type { LiveServices } from '../services';
 import { endOfDay } from './days';
 import { endPapersOfRoom, lockRoom, readValidDays, writeModelsUntil, writePapersUntil } from './repository';
 
-/** What has to be told once the transaction has ended. */
+/** Notifications to send after the commit. */
 type Afterwards = () => void;
 
 /**
- * Makes of a room's papers until when it may be public: the end of the first of them to run out, one of each kind, or the
- * time that a room has to get some (docs/spec/live.md#papers).
+ * Computes from a room's papers until when it may be public: the end of the first of them to expire, one of each kind,
+ * or the end of its grace period (docs/spec/live.md#papers).
  * @returns whether that changed, and until when; null: the room is not public
  */
 export async function writeUntil(
@@ -36,9 +36,9 @@ export async function writeUntil(
 }
 
 /**
- * Makes of performers' papers until when titles that name them may be public, and has caches and the search know it; call
- * it behind `lockContent`.
- * @returns how many titles that changed
+ * Computes from performers' papers until when titles that name them may be public, and updates caches and search. Call
+ * it after `lockContent`.
+ * @returns number of titles that changed
  */
 export async function settleTitles(tx: Queryable, now: Date, modelIds: readonly number[]): Promise<number> {
   const changed = await writeModelsUntil(tx, now, modelIds);
@@ -48,16 +48,16 @@ export async function settleTitles(tx: Queryable, now: Date, modelIds: readonly 
   return titles;
 }
 
-/** Has caches and the search know of titles that appear or vanish. */
+/** Updates caches and search after titles have appeared or vanished. */
 export async function tellOfTitles(tx: Queryable): Promise<void> {
   await writeDictionary(tx);
   await bumpContentVersion(tx);
 }
 
 /**
- * Does what follows from a change of a paper: caches drop what it let be public, or get it, and a room that is dark
- * broadcasts nothing. Call it behind `lockContent`.
- * @param about the room and the performer of the paper; null: taken out
+ * Applies a change of a paper: caches drop what it made public, or load it, and the broadcasts of a room that is no
+ * longer public end. Call it after `lockContent`.
+ * @param about the room and the performer of the paper; null: skipped
  * @returns `isDark`: the room is not public any more; `titles`: how many changed
  */
 export async function settlePapers(
@@ -77,7 +77,7 @@ export async function settlePapers(
     isDark,
     titles,
     afterwards: () => {
-      // Every instance looks at once; media nodes in other processes look by themselves.
+      // Every instance checks at once; media nodes in other processes poll.
       if (isDark) chat.accessChanged();
       chat.changed(roomId);
     },
@@ -85,8 +85,8 @@ export async function settlePapers(
 }
 
 /**
- * Ends the papers of a room whose performer has gone: another person shows their own. Not even the time from before
- * papers were required is left. Who watches is sent out by the database alone, within a second. Titles that were recorded
+ * Ends the papers of a room whose performer has gone: the next person hands in their own. The grace period from before
+ * papers were required ends too. Viewers are disconnected by polling the database, within a second. Recorded titles
  * stay public as long as the papers are valid.
  */
 export async function endPapers(tx: Queryable, roomId: number, now: Date): Promise<void> {
@@ -95,7 +95,9 @@ export async function endPapers(tx: Queryable, roomId: number, now: Date): Promi
   await bumpContentVersion(tx);
 }
 
-/** Has the operator's setting count for everything that reads the database: caches and search get what appears or vanishes by it. */
+/**
+ * Applies the operator's setting to everything that reads the database: caches and search are updated when it changes.
+ */
 export async function applyPapersRequired(db: Database, areRequired: boolean): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await setPapersRequired(tx, areRequired))) return;

@@ -2,7 +2,7 @@ import type { Paper } from '@platform/shared/contracts';
 import { dayOf } from './days';
 import type { PaperRow } from './repository';
 
-/** What a paper is on a day: the date alone ends a valid one (docs/spec/live.md#papers). */
+/** State of a paper on a day: a valid one expires by date alone (docs/spec/live.md#papers). */
 export function stateOf({ state, endedAt, expiresOn }: Pick<PaperRow, 'state' | 'endedAt' | 'expiresOn'>, now: Date) {
   if (state === 'refused') return 'refused';
   if (endedAt !== null) return 'replaced';

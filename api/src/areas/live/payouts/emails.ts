@@ -6,13 +6,13 @@ import { type EmailTemplate, greetingOf, queueEmail } from '../../messages/mail/
 import type { LiveConfig } from '../settings';
 import type { PayoutRow } from './repository';
 
-/** What a decision about a payout needs. */
+/** Dependencies of a decision about a payout. */
 export interface PayoutParts {
   readonly config: LiveConfig;
   readonly now: () => Date;
 }
 
-/** Tells a performer that a payout was approved, paid or rejected. Call it in the transaction of that decision. */
+/** Mails a performer that a payout was approved, paid or rejected. Call it in the transaction of that decision. */
 export async function mailPayout(tx: Queryable, { config, now }: PayoutParts, payout: PayoutRow): Promise<void> {
   const recipient = payout.accountId === null ? null : await findRecipient(tx, payout.accountId);
   if (recipient === null) return;
@@ -38,7 +38,7 @@ export async function mailPayout(tx: Queryable, { config, now }: PayoutParts, pa
   );
 }
 
-/** Both days included, in UTC. */
+/** Both days inclusive, in UTC. */
 function periodWords({ from, until }: PayoutRow): string {
   const [first, last] = [dayWords(from), dayWords(new Date(until.getTime() - 1))];
   return first === last ? first : `${first} to ${last}`;

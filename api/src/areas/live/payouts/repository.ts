@@ -11,13 +11,13 @@ import { payoutReason, privateReason, tipReason } from './reasons';
 export type PayoutRow = typeof payouts.$inferSelect;
 export type NewPayout = typeof payouts.$inferInsert;
 
-/** A payout with the room that it is of. */
+/** A payout with its room. */
 export interface ListedPayout {
   readonly payout: PayoutRow;
-  /** Null: the room is gone. */
+  /** Null if the room is gone. */
   readonly room: string | null;
   readonly performer: string | null;
-  /** Null: the room is gone. */
+  /** Null if the room is gone. */
   readonly performerId: number | null;
 }
 
@@ -45,7 +45,7 @@ const readListed = (db: Queryable) =>
     .leftJoin(models, eq(models.id, liveRooms.modelId));
 
 /**
- * A part of the list of payouts, the newest first.
+ * A page of the list of payouts, newest first.
  * @param after id of the last one before it; null: from the beginning
  */
 export const listPayouts = (
@@ -59,7 +59,7 @@ export const listPayouts = (
     .orderBy(desc(payouts.id))
     .limit(limit);
 
-/** The latest payouts of a room, rejected ones too, with what lists say of each. */
+/** The latest payouts of a room, including rejected ones, with the fields of lists. */
 export const listPayoutsOf = (db: Queryable, roomId: number, limit: number): Promise<ListedPayout[]> =>
   readListed(db).where(eq(payouts.roomId, roomId)).orderBy(desc(payouts.id)).limit(limit);
 
@@ -68,7 +68,7 @@ export async function findPayout(db: Queryable, id: number): Promise<ListedPayou
   return found ?? null;
 }
 
-/** What the payouts of each state and currency add up to. */
+/** Totals of payouts by state and currency. */
 export const readTotals = (
   db: Queryable,
   { room }: Pick<PayoutFilter, 'room'>,
@@ -109,7 +109,7 @@ export async function updatePayout(tx: Queryable, id: number, change: Partial<Ne
   return row;
 }
 
-/** The newest payouts of a room, rejected ones too. */
+/** The newest payouts of a room, including rejected ones. */
 export const readPayoutsOf = (db: Queryable, roomId: number, limit: number): Promise<PayoutRow[]> =>
   db.select().from(payouts).where(eq(payouts.roomId, roomId)).orderBy(desc(payouts.id)).limit(limit);
 
@@ -125,7 +125,7 @@ export async function hasOpenPayout(db: Queryable, roomId: number): Promise<bool
 const entriesOf = (roomId: number): SQL | undefined =>
   and(eq(ledgerAccounts.owner, performerAccount(roomId).system), eq(ledgerAccounts.currency, currencies.coins));
 
-/** Where the next payout of a room begins: at the end of the last, or with the first coins. Null: there were none. */
+/** Start of the next payout of a room: the end of the last payout, or the first coins. Null: there were none. */
 export async function findPeriodStart(db: Queryable, roomId: number): Promise<Date | null> {
   const [last] = await db
     .select({ until: payouts.until })
@@ -145,14 +145,14 @@ export async function findPeriodStart(db: Queryable, roomId: number): Promise<Da
   return first?.at ?? null;
 }
 
-/** What was booked to a room in a time, apart from payouts, in coins. */
+/** Coins booked to a room in a period, without payouts. */
 export interface PeriodSums {
   readonly tips: number;
   readonly privateShows: number;
   readonly other: number;
 }
 
-/** @param until null: without an end */
+/** @param until null: open-ended */
 export async function readPeriod(db: Queryable, roomId: number, from: Date, until: Date | null): Promise<PeriodSums> {
   const { reason, createdAt } = ledgerTransfers;
   const of = (kind: SQL) => sql`coalesce(sum(${ledgerEntries.amount}) filter (where ${kind}), 0)`.mapWith(Number);
@@ -177,7 +177,7 @@ export async function readPeriod(db: Queryable, roomId: number, from: Date, unti
   return sums ?? { tips: 0, privateShows: 0, other: 0 };
 }
 
-/** The days since a moment on which coins came to a room or were taken back, without payouts, the newest first. */
+/** The days since a moment on which coins were added to a room or taken back, without payouts, newest first. */
 export function readDays(
   db: Queryable,
   roomId: number,
@@ -205,7 +205,7 @@ export async function countBroadcasts(db: Queryable, roomId: number, from: Date,
   return row?.count ?? 0;
 }
 
-/** A room with coins that no payout has taken. */
+/** A room with coins that no payout includes. */
 export interface DueRow {
   readonly roomId: number;
   readonly room: string;
@@ -214,7 +214,7 @@ export interface DueRow {
 }
 
 /**
- * Rooms with coins of which no payout is open, the most coins first.
+ * Rooms with coins and without an open payout, most coins first.
  * @param after the last one before; null: from the beginning
  */
 export function listDue(

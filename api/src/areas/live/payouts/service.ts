@@ -16,13 +16,13 @@ import {
   updatePayout,
 } from './repository';
 
-/** A member of staff who decides. */
+/** A staff member who decides. */
 interface Decider {
   readonly accountId: number;
   readonly email: string;
 }
 
-/** Coins that performers got money for, or soon will. */
+/** Coins for which performers were paid, or soon will be. */
 const house = { system: 'payouts' } as const;
 
 const conflict = (message: string): ApiError => new ApiError(409, 'validation-failed', message);
@@ -33,21 +33,21 @@ const DAY = 86_400_000;
 
 interface Proposal {
   readonly roomId: number;
-  /** Who performs there; null: no account does. */
+  /** The room's performer; null: no account performs there. */
   readonly accountId: number | null;
   /** Last day of the period in UTC, such as `2026-10-31`; today: up to now. */
   readonly until: string;
-  /** The same key proposes once. */
+  /** Idempotency key: one proposal per key. */
   readonly key: string;
   readonly by: Decider;
 }
 
 /**
- * Proposes a payout: what a room had earned at the end of a day and still has leaves its balance, at today's rate, in
- * this transaction (docs/spec/live.md#payouts).
- * @returns the payout; that of the same key when it was proposed before
- * @throws ApiError 400 for a day that is no end of a period; 409 where one is open, where there is too little, or where
- *   the key was used for another
+ * Proposes a payout: the coins that a room had earned by the end of a day and still has leave its balance, at today's
+ * rate, in this transaction (docs/spec/live.md#payouts).
+ * @returns the payout; for a used key the earlier one
+ * @throws ApiError 400 for a day that is no end of a period; 409 if one is open, if there is too little, or if the key
+ *   was used for another
  */
 export async function proposePayout(
   tx: Queryable,
@@ -59,7 +59,7 @@ export async function proposePayout(
     { owner, currency: currencies.coins },
     { owner: house, currency: currencies.coins },
   ];
-  // Who gets this lock has the room's balance to itself: two proposals at once see each other.
+  // This lock covers the room's balance, so concurrent proposals see each other.
   const [balance = 0] = await lockBalances(tx, [account, other]);
   const time = now();
   const begin = new Date(day);
@@ -77,7 +77,7 @@ export async function proposePayout(
   if (from === null || balance <= 0) throw conflict('This room has no coins to pay out.');
   if (until <= from) throw wrongDay('Everything up to then is in an earlier payout. Choose a later day.');
   const later = isOver ? await readPeriod(tx, roomId, until, null) : { tips: 0, privateShows: 0, other: 0 };
-  // What came after the period waits for the next one; what was taken back after it is missing now.
+  // Coins earned after the period wait for the next payout; coins taken back after it reduce this one.
   const coins = Math.min(balance, balance - later.tips - later.privateShows - later.other);
   const { payouts: rate } = config;
   const { amount, currency } = worthOf(coins, rate);
@@ -104,9 +104,9 @@ export async function proposePayout(
 }
 
 /**
- * Approves a payout; its performer is told.
- * @param options `hasOther`: whether another person than who proposed it could approve it
- * @throws ApiError 404; 403 where who proposed it approves it and there is another; 409 when it is not proposed
+ * Approves a payout and notifies its performer.
+ * @param options `hasOther`: whether anyone but the proposer could approve it
+ * @throws ApiError 404; 403 if the proposer approves it and there is another person; 409 if it is not proposed
  */
 export async function approvePayout(
   tx: Queryable,
@@ -123,9 +123,9 @@ export async function approvePayout(
 }
 
 /**
- * Notes that an approved payout was sent; its performer is told.
+ * Marks an approved payout as sent and notifies its performer.
  * @param reference by which the payment is found
- * @throws ApiError 404; 409 when it is not approved
+ * @throws ApiError 404; 409 if it is not approved
  */
 export async function markPaid(
   tx: Queryable,
@@ -140,8 +140,8 @@ export async function markPaid(
 }
 
 /**
- * Rejects a payout that was not sent: its coins are back in the balance, and its performer is told why.
- * @throws ApiError 404; 409 when it is paid or rejected
+ * Rejects a payout that was not sent: its coins return to the balance, and its performer is notified of the reason.
+ * @throws ApiError 404; 409 if it is paid or rejected
  */
 export async function rejectPayout(
   tx: Queryable,
@@ -178,7 +178,7 @@ const words: Readonly<Record<PayoutState, string>> = {
   rejected: 'is rejected already',
 };
 
-/** Locks a payout that is in one of these states, and not the decider's own. */
+/** Locks a payout, and checks that it is in one of these states and not the decider's own. */
 async function requirePayout(
   tx: Queryable,
   id: number,
@@ -192,7 +192,7 @@ async function requirePayout(
   return row;
 }
 
-/** @throws ApiError 403 where a performer of the team decides about their own money */
+/** @throws ApiError 403 if a performer of the team decides about their own money */
 export function requireNotOwn(accountId: number | null, by: Decider): void {
   if (accountId === by.accountId)
     throw new ApiError(403, 'forbidden', 'This payout is your own. Another person decides about it.');

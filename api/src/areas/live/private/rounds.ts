@@ -1,9 +1,12 @@
-/** Milliseconds between two rounds from which on the server was away in between: it looks every two seconds. */
+/**
+ * Gap between two rounds, in milliseconds, from which on the server counts as having been away: it polls every two
+ * seconds.
+ */
 const MISSED = 10_000;
 
 /**
- * What a server knows of its own looks at private shows. While it, the database or a performer's connection was away
- * no member is known to have left, and none pays for that.
+ * A server's polling of private shows. While the server, the database or a performer's connection was away, it is
+ * unknown whether a member left, so no member is charged for that time.
  */
 export class Rounds {
   #since = 0;
@@ -14,7 +17,7 @@ export class Rounds {
     if (now.getTime() - this.#last >= MISSED) this.#since = now.getTime();
   }
 
-  /** A round has ended in which the database was there. */
+  /** A round has completed with the database reachable. */
   end(now: Date): void {
     this.#last = now.getTime();
   }
@@ -24,7 +27,7 @@ export class Rounds {
     this.#interrupted.set(roomId, now.getTime());
   }
 
-  /** @returns since when (milliseconds) server, database and performer have been there without a break */
+  /** @returns since when (milliseconds) server, database and performer have been available without interruption */
   calmSince(roomId: number): number {
     return Math.max(this.#since, this.#interrupted.get(roomId) ?? 0);
   }

@@ -12,7 +12,7 @@ import type { LiveServices } from '../services';
 import { findShownStay, insertInvite } from './repository';
 import { enter, leave, priceFor } from './service';
 
-/** Private shows that a member may enter in ten minutes: each may cost a minute. */
+/** Maximum number of private shows that a member may enter in ten minutes: each may cost a minute. */
 const MAX_ENTRIES = 30;
 
 /** Private shows by the minute. */
@@ -45,7 +45,7 @@ export function privateRoutes(app: FastifyInstance, { access, chat, db, now }: L
     await limit(request);
     const [accountId, roomId] = [await memberOf(request), await roomOf(nickname)];
     await enter(db, { roomId, accountId, ...body }, now());
-    // Who is inside has the picture of the minute that begins.
+    // The check records that members inside have the video of the minute that begins.
     await access.look();
     return { ...(await show(roomId, accountId)), balance: await readBalanceEntries(db, accountId) };
   });

@@ -8,7 +8,7 @@ import { reportNode } from '../broadcasts/nodes-repository';
 import { setSanction } from '../chat/sanctions-repository';
 import { insertInvite } from './repository';
 
-// docs/spec/live.md#private-shows: who breaks a minute does not get paid for it.
+// docs/spec/live.md#private-shows: the side that breaks a minute is not paid for it.
 let show: Awaited<ReturnType<typeof createPrivateShow>>;
 beforeEach(async () => {
   show = await createPrivateShow();
@@ -146,7 +146,7 @@ it('lets no member in for coins while the performer is waited for, and none with
   await reportNode(db(), node, show.now());
   expect((await show.enter()).code).toBe('room-full');
   expect(await show.coins()).toEqual([500, 0]);
-  // Who has the picture has a place.
+  // A member who receives the video has a place.
   expect((await show.enter({ coinsPerMinute: 60, isInside: true })).stay).toMatchObject({ held: 60 });
 });
 
@@ -236,7 +236,7 @@ it('goes on for the others when one member’s cannot, and fails loudly', async 
   show.watchRoom();
   await show.enter();
   await show.pass(58);
-  // No further minute of it can be counted.
+  // Makes the update of its minutes overflow.
   await show.test.database.pool.query(
     `insert into private_stays (room_id, account_id, coins_per_minute, minutes, started_at, due_at, seen_at)
      select room_id, $1, 0, 2147483647, started_at, started_at, seen_at from private_stays`,

@@ -6,7 +6,7 @@ import type { LiveServices } from '../services';
 import { findWriterName } from '../../identity/public-names/repository';
 import { liveLoginToken } from './login-token';
 
-/** Who keeps the accounts of the live-camera section, and what a member is logged in with there. */
+/** Provider of the live-camera section, and its credentials of a member. */
 export function providerRoutes(app: FastifyInstance, { db, config, now }: LiveServices): void {
   const { liveProvider: live, camgirlsPartnerId, liveTokenMultiplier, siteUrl } = config;
   route(app, 'GET /api/camgirls/provider', async () =>

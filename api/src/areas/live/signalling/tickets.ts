@@ -3,31 +3,31 @@ import { isSigned, makeToken, sign, type SigningKeys } from '../../../ground/sec
 /** `model` publishes, `user` watches, `node` is a media node of ours. */
 export type RoomRole = 'model' | 'node' | 'user';
 
-/** What a ticket says: who may be what at which address. */
+/** Content of a ticket: address, role and account. */
 export interface TicketClaims {
   readonly address: string;
   readonly role: RoomRole;
-  /** The member's account; null: a guest. */
+  /** The member's account; null for a guest. */
   readonly account: number | null;
 }
 
-/** Remembers what was used. @returns true the first time */
+/** Marks an id as used. @returns true the first time */
 export type Once = (id: string, milliseconds: number) => Promise<boolean>;
 
 export interface Tickets {
   issue(claims: TicketClaims): { readonly ticket: string; readonly expiresAt: Date };
   /**
-   * Uses a ticket up: once to listen and once to dial, because a client that may not listen dials instead.
-   * @returns null for one that is forged, expired or used up
+   * Redeems a ticket: once to listen and once to dial, because a client that may not listen dials instead.
+   * @returns null if it is forged, expired or used up
    */
   redeem(ticket: string, operation: 'listen' | 'dial'): Promise<TicketClaims | null>;
 }
 
-/** Milliseconds in which a ticket must be used. */
+/** Lifetime of a ticket in milliseconds. */
 const TICKET_LIFETIME = 60_000;
 const PURPOSE = 'room ticket';
 
-/** Makes and checks tickets: signed texts, so that issuing one stores nothing. */
+/** Issues and checks tickets: signed texts, so that issuing one stores nothing. */
 export function createTickets(key: string | SigningKeys, now: () => Date, once: Once): Tickets {
   return {
     issue: ({ address, role, account }) => {
@@ -38,7 +38,7 @@ export function createTickets(key: string | SigningKeys, now: () => Date, once: 
     redeem: async (ticket, operation) => {
       const [text = '', signature = ''] = ticket.split('.');
       if (!isSigned(key, PURPOSE, text, signature)) return null;
-      // It is signed, so it is what was issued.
+      // The signature guarantees this shape.
       const [id, address, role, account, expires] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
         string,
         string,
@@ -52,9 +52,9 @@ export function createTickets(key: string | SigningKeys, now: () => Date, once: 
   };
 }
 
-/** Remembers in this process. @param now milliseconds */
+/** Keeps used ids in this process. @param now milliseconds */
 export function onceInMemory(now: () => number = Date.now): Once {
-  // In the order in which they end, because all live equally long.
+  // In order of expiry, because all have the same lifetime.
   const used = new Map<string, number>();
   return async (id, milliseconds) => {
     for (const [known, end] of used) {

@@ -1,6 +1,6 @@
 /**
- * What others' clients sent and received, sent again to this server: it responds byte for byte as recorded, but for the
- * weak points that are cured (docs/spec/signalling.md#differences-from-other-servers), which are listed here.
+ * Replays recorded traffic of other implementations' clients: this server responds byte for byte as recorded, except
+ * for known flaws that are fixed here (docs/spec/signalling.md#differences-from-other-servers), which are listed below.
  */
 import { readFileSync } from 'node:fs';
 import { createTestApp, type TestApp } from '../../../testing/test-app';
@@ -20,9 +20,9 @@ const vectors = JSON.parse(
   readFileSync(new URL('../../../../../shared/src/signalling/fixtures/vectors.json', import.meta.url), 'utf8'),
 ) as { serverScenarios: Recorded[]; browserCall: Step[]; browserConference3: Step[] };
 
-/** What is answered otherwise, in the order of the recording; null: an answer that was wrong, and is not given. */
+/** Responses that differ from the recording, in its order; null: a wrong response that is not sent. */
 const cures: Readonly<Record<string, readonly (readonly [recorded: string, now: string])[]>> = {
-  // Both ends of a connection to oneself have an id of their own.
+  // The two ends of a connection to oneself have different ids.
   'connect to nobody / self / after close': [
     ['020102000100000007', '020100400100000007'],
     ['08000200', '08000200'],
@@ -35,7 +35,7 @@ const cures: Readonly<Record<string, readonly (readonly [recorded: string, now: 
     ['08000140', '08000040'],
   ],
 };
-/** What was met with silence, and is answered with a warning now. */
+/** Messages without a response in the recording that now cause a warning. */
 const warned: Readonly<Record<string, readonly string[]>> = {
   'stop without listening (ServerClosed)': ['not-listening'],
   'listen with null data': ['address-missing'],
@@ -49,7 +49,7 @@ const warned: Readonly<Record<string, readonly string[]>> = {
   ],
   'message to unknown id': ['unknown-connection'],
 };
-/** Responses that have no like in the recording, tested in sockets.test.ts. */
+/** Responses without a counterpart in the recording, tested in sockets.test.ts. */
 const otherwise = [
   'same id reused',
   'listen on __proto__',
@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A recorded message. The recording cuts long ones: what is missing is filled up, as it is nothing to the server. */
+/** A recorded message. The recording truncates long ones; the rest is padded, because its content does not matter. */
 function wholeHex({ hex, len }: Step): string {
   const [known = ''] = /^[\da-f]*/.exec(hex ?? '') ?? [];
   if (known === hex && len === undefined) return known;
@@ -128,7 +128,7 @@ it('has scenarios to replay', () => expect(replayed.length).toBeGreaterThan(12))
 it.each(replayed)('responds as recorded: %s', async (scenario) => {
   const app = scenario.startsWith('shared') ? 'conferenceapp' : 'callapp';
   const steps = vectors.serverScenarios.filter((step) => step.scenario === scenario);
-  // Heartbeats of the recording are those of `settle`.
+  // Ignore heartbeats of the recording: `settle` sends its own.
   const own = steps.filter(({ hex }) => hex !== 'ca');
   const { outcome, warnings, uncured } = await replay(`${base}/ws/signalling/${app}`, own, cures[scenario]);
   expect(outcome.length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import { stillsSince } from '../../catalogue/rooms/stills-repository';
 import { roomStills } from '../../catalogue/tables';
 import type { MadeStill } from './still-maker';
 
-/** What a node has on air in a room that everybody may see now: its broadcast's row. */
+/** Row of a node's current broadcast in a room that is open to everybody. */
 const shownAt = (node: string, roomId: number, now: Date) => sql`
   select live_broadcasts.room_id, live_broadcasts.id from live_broadcasts
   join live_rooms on live_rooms.id = live_broadcasts.room_id
@@ -15,15 +15,15 @@ const shownAt = (node: string, roomId: number, now: Date) => sql`
   where live_broadcasts.room_id = ${roomId} and live_broadcasts.node = ${node} and ${isOnAirWrittenOut(now)}
     and not live_rooms.is_private and ${isOpenRoom(now)} and models.withdrawn_at is null`;
 
-/** Whether a picture may be taken of what a node has on air: the room is public, and in no private show. */
+/** Whether a still of a node's broadcast may be taken: the room is public, and in no private show. */
 export async function mayTakeStill(db: Queryable, node: string, roomId: number, now: Date): Promise<boolean> {
   const rows = await db.execute(shownAt(node, roomId, now));
   return rows.rows.length > 0;
 }
 
 /**
- * Keeps a still in place of the one before, if what it shows is on air and public now.
- * @param takenAt when its frame came
+ * Replaces a room's still, if its broadcast is on air and public now.
+ * @param takenAt when its frame arrived
  */
 export async function storeStill(
   db: Queryable,
@@ -40,7 +40,7 @@ export async function storeStill(
 
 /**
  * @param isBlurred the one in which nothing can be recognised
- * @returns the newest still of a room (WebP); null: nothing is on air there that everybody may see, or none is new enough
+ * @returns the newest still of a room (WebP); null: nothing public is on air there, or none is recent enough
  */
 export async function findStill(
   db: Queryable,
@@ -56,7 +56,7 @@ export async function findStill(
   return row?.picture ?? null;
 }
 
-/** Deletes stills of what is not on air any more, of private and closed rooms, and those that are too old to be shown. */
+/** Deletes stills of ended broadcasts, of private and closed rooms, and those too old to be shown. */
 export async function deletePastStills(db: Queryable, now: Date): Promise<void> {
   await db.execute(sql`
     delete from room_stills where taken_at <= ${stillsSince(now)} or not exists (

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { db } = test.database;
-  // Past what is cached.
+  // Moves the clock past the cache lifetime.
   now = new Date((now ?? start).getTime() + 600_000);
   await db.update(liveRooms).set({ closedAt: null, isPrivate: false, privateSince: null });
   await goOnAir(db, 'odile');
@@ -68,7 +68,7 @@ it('shows what is on air to who is verified, and a blurred one to everybody else
     [verified, sharp],
     [agreed, blurred],
     [member, blurred],
-    // Somebody else's token, and one without its member.
+    // Another visitor's token, and one without its member.
     [{ ...agreed, 'av-token': verified['av-token'] ?? '' }, blurred],
     [{ ...member, 'av-token': 'made up' }, blurred],
   ] as const) {
@@ -106,7 +106,7 @@ it('has another address for each still, and keeps the newest of a room alone', a
   await store({ image: Buffer.from('newer') });
   expect((await still())?.url).not.toBe(first);
   await store({ takenAt: new Date(now.getTime() - 1000), image: Buffer.from('late') });
-  // The former address is of the same room.
+  // The former URL belongs to the same room.
   expect((await get(verified, first)).rawPayload.toString()).toBe('newer');
   expect(await rows()).toHaveLength(1);
 });

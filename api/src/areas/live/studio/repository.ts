@@ -7,7 +7,7 @@ import { chatMessages, chatReports, chatSanctions, performers } from '../tables'
 import { liveBroadcasts, liveRooms, models } from '../../catalogue/tables';
 
 const BROADCASTS = 10;
-/** How many sanctions and reports a page lists. */
+/** Maximum number of sanctions and reports on a page. */
 const LISTED = 200;
 
 export async function readRoomSettings(db: Queryable, roomId: number) {
@@ -31,7 +31,7 @@ export async function readRoomSettings(db: Queryable, roomId: number) {
   return room;
 }
 
-/** Writes those of a room's settings that are given. A goal with another title or sum begins from nothing. */
+/** Writes the given settings of a room. A goal with another title or sum starts at 0. */
 export async function writeRoomSettings(
   db: Queryable,
   roomId: number,
@@ -46,7 +46,7 @@ export async function writeRoomSettings(
     .where(eq(liveRooms.id, roomId));
 }
 
-/** Those inside are asked from the moment on at which the doors close. */
+/** Viewers inside are asked from the moment when the room goes private. */
 const privateColumns = ({ isPrivate }: StudioSettings, now: Date) =>
   isPrivate === undefined
     ? {}
@@ -75,7 +75,7 @@ export async function readOwnBroadcasts(db: Queryable, roomId: number) {
     .limit(BROADCASTS);
 }
 
-/** What happened in a room since a moment. Coins of deleted tips were paid all the same. */
+/** Activity in a room since a moment. Includes coins of deleted tips, which were paid nevertheless. */
 export async function countSince(db: Queryable, roomId: number, since: Date) {
   const [row] = await db
     .select({
@@ -88,7 +88,7 @@ export async function countSince(db: Queryable, roomId: number, since: Date) {
   return row ?? { coins: 0, tips: 0, messages: 0 };
 }
 
-/** Sanctions that hold now, the latest first. */
+/** Current sanctions, latest first. */
 export async function readSanctions(db: Queryable, roomId: number, now: Date) {
   const { accountId: id, kind, until, createdAt } = chatSanctions;
   return db
@@ -101,7 +101,7 @@ export async function readSanctions(db: Queryable, roomId: number, now: Date) {
 
 const isOpen = (roomId: number) => and(eq(chatReports.roomId, roomId), isNull(chatReports.resolvedAt));
 
-/** Messages that wait for the performer, each once, with all reasons; the first reported first. */
+/** Open reports for the performer, one per message, with all reasons; first reported first. */
 export async function readOpenReports(db: Queryable, roomId: number) {
   const { sequence } = chatReports;
   return db
@@ -124,7 +124,7 @@ export async function readOpenReports(db: Queryable, roomId: number) {
     .limit(LISTED);
 }
 
-/** How many messages wait for the performer. */
+/** Number of messages with open reports. */
 export async function countOpenReports(db: Queryable, roomId: number): Promise<number> {
   const [row] = await db
     .select({ open: sql<number>`count(distinct ${chatReports.sequence})::int` })
@@ -134,9 +134,9 @@ export async function countOpenReports(db: Queryable, roomId: number): Promise<n
 }
 
 /**
- * The performer has looked at a message: all reports of it are done with.
+ * Closes all reports of a message that the performer has reviewed.
  * @param id of any of them
- * @returns false when the room has no such report
+ * @returns false if the room has no such report
  */
 export async function resolveReports(db: Queryable, roomId: number, id: number, now: Date): Promise<boolean> {
   const [report] = await db
@@ -151,7 +151,7 @@ export async function resolveReports(db: Queryable, roomId: number, id: number, 
   return true;
 }
 
-/** @returns false when the account had none in this room */
+/** @returns false if the account had none in this room */
 export async function liftSanction(db: Queryable, roomId: number, accountId: number): Promise<boolean> {
   const gone = await db
     .delete(chatSanctions)

@@ -19,33 +19,33 @@ import {
 } from './stun';
 
 interface TurnServerOptions {
-  /** IPv4 address to listen on, which is also where relays are. */
+  /** IPv4 address to listen on, also used by relays. */
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
-  /** Signs credentials. */
+  /** Key that signs credentials. */
   readonly secret: string;
   readonly now?: () => number;
 }
 
 export interface DevelopmentTurn {
   readonly port: number;
-  /** Relays that are open. */
+  /** Number of open relays. */
   readonly size: number;
   close(): void;
 }
 
 const REALM = 'platform';
 const UDP = 17;
-/** Milliseconds of a relay that is not refreshed, and the longest that a client may ask for. */
+/** Lifetime of a relay without a refresh, and maximum that a client may request, in milliseconds. */
 const LIFETIME = 600_000;
 const MAX_LIFETIME = 3_600_000;
-/** Relays of this process: a development server is for a few people. */
+/** Maximum number of relays: a development server is for a few people. */
 const MAX_RELAYS = 512;
 const CLEANING = 30_000;
 const [FIRST_CHANNEL, LAST_CHANNEL] = [0x4000, 0x4fff];
 
-/** An answer: success with attributes, or an error with its number. */
+/** A response: success with attributes, or an error code. */
 type Answer = readonly (readonly [number, Buffer])[] | number;
 const reasons: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -58,8 +58,8 @@ const reasons: Readonly<Record<number, string>> = {
 };
 
 /**
- * Starts a TURN server for development: UDP and IPv4 alone. A public site uses coturn (docs/decisions/turn.md).
- * @throws Error when the port cannot be used
+ * Starts a TURN server for development: only UDP and IPv4. A public site uses coturn (docs/decisions/turn.md).
+ * @throws Error if the port cannot be used
  */
 export async function startTurnServer(options: TurnServerOptions): Promise<DevelopmentTurn> {
   const server = new TurnServer(options);
@@ -71,7 +71,7 @@ class TurnServer implements DevelopmentTurn {
   readonly #options: TurnServerOptions;
   readonly #socket = createSocket('udp4');
   readonly #allocations = new Map<string, Allocation>();
-  /** One for all: it is no secret, and credentials end by themselves. */
+  /** One nonce for all: it is no secret, and credentials expire. */
   readonly #nonce = Buffer.from(randomBytes(12).toString('hex'));
   readonly #timer: NodeJS.Timeout;
 
@@ -108,7 +108,7 @@ class TurnServer implements DevelopmentTurn {
 
   #received(bytes: Buffer, from: RemoteInfo): void {
     const client = `${from.address}:${from.port}`;
-    // The first two bits tell data of a channel from messages.
+    // The first two bits distinguish channel data from messages.
     if ((bytes[0] ?? 0) >> 6 === 1) return this.#channelData(client, bytes);
     const message = decodeStun(bytes);
     if (message === null) return;
@@ -126,7 +126,7 @@ class TurnServer implements DevelopmentTurn {
     this.#answer(message, from, known === undefined ? 437 : this.#change(known, client, message), key);
   }
 
-  /** @returns the key that the request is signed with, or the number of an error */
+  /** @returns the key that the request is signed with, or an error code */
   #check(bytes: Buffer, message: StunMessage): Buffer | number {
     if (attribute(message, attributes.messageIntegrity) === undefined) return 401;
     const login = attribute(message, attributes.username)?.toString();
@@ -209,7 +209,7 @@ class TurnServer implements DevelopmentTurn {
 
   #toPeer(allocation: Allocation, peer: Address, data: Buffer): void {
     if (peer.port > 0 && allocation.mayHear(peer, this.#now())) {
-      // What cannot be reached is the peer's problem, not the relay's.
+      // An unreachable peer is not the relay's problem.
       allocation.relay.send(data, peer.port, peer.address, () => {});
     }
   }

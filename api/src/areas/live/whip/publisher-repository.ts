@@ -6,7 +6,7 @@ import { liveRooms } from '../../catalogue/tables';
 import { performers } from '../tables';
 import { hashToken } from '../../../ground/security/secrets';
 
-/** Whose a stream key is, and where it publishes. */
+/** Account of a stream key, and the room it publishes in. */
 export interface KeyOwner {
   readonly account: number;
   readonly roomId: number;

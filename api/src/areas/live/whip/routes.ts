@@ -16,13 +16,13 @@ import { NoSessionError, StreamSessions } from './stream-sessions';
 const SDP = 'application/sdp';
 const hasEnded = { ended: true } as const;
 
-/** Publishing and watching with programs that are no pages of ours: OBS, and standard players. */
+/** Publishing and watching with other programs: OBS, and standard players. */
 export function whipRoutes(app: FastifyInstance, services: LiveServices): void {
   const { access, age, chat, db, now, signalling, turn } = services;
   const sessions = new StreamSessions(innerLines(signalling.rooms));
   const limits = callLimits(app, 'stream');
   app.addContentTypeParser(SDP, { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  // Before signalling goes, which they are peers of.
+  // Before signalling closes, because sessions are its peers.
   app.addHook('preClose', async () => sessions.close());
 
   /** @throws ApiError 401 without a valid stream key, 403 for one of another room */
@@ -34,7 +34,7 @@ export function whipRoutes(app: FastifyInstance, services: LiveServices): void {
     if (owner.nickname !== nickname) throw new ApiError(403, 'forbidden', 'This stream key belongs to another room.');
     return owner;
   };
-  /** Begins a session, and says where it ends. @throws ApiError that says why there is none */
+  /** Begins a session, and replies with its URL. @throws ApiError if it cannot begin */
   const begin = async (
     kind: StreamKind,
     { nickname, address, offer, open }: { nickname: string; address: string; offer: string; open: Open },
@@ -43,7 +43,7 @@ export function whipRoutes(app: FastifyInstance, services: LiveServices): void {
     let unwatch = (): void => undefined;
     const ended = (id: string): void => {
       unwatch();
-      // What cannot be taken away now goes with the rows that were left behind.
+      // A row that cannot be deleted now is purged later.
       deleteStream(db, id).catch((error: unknown) => app.log.warn({ err: error }, 'a stream could not be forgotten'));
     };
     const { id, answer } = await sessions.begin(kind, { address, offer, ended }).catch((error: unknown) => {
@@ -51,7 +51,7 @@ export function whipRoutes(app: FastifyInstance, services: LiveServices): void {
     });
     unwatch = access.add({ ...open, stream: id, end: () => sessions.end(id) });
     await insertStream(db, { id, kind, roomId: open.roomId }, now());
-    // It may have ended while that was written.
+    // It may have ended during the write.
     if (!sessions.has(id)) ended(id);
     const servers = turn
       .servers()
@@ -64,7 +64,7 @@ export function whipRoutes(app: FastifyInstance, services: LiveServices): void {
     return new StreamedReply(SDP, textOf(answer));
   };
 
-  /** Ends a session, also one that another instance began: it is told, or sees it in the database. */
+  /** Ends a session, including one of another instance, which is notified or sees it in the database. */
   const end = async (kind: StreamKind, nickname: string, id: string): Promise<typeof hasEnded> => {
     const room = await findRoomNow(db, nickname, now());
     if (room === null || !(await endStream(db, { id, kind, roomId: room.id })))
@@ -90,7 +90,8 @@ export function whipRoutes(app: FastifyInstance, services: LiveServices): void {
     await limits.requested(request);
     const identity = await identityOf(age, request);
     const full = new Set<string>();
-    // Nodes say every few moments how many watch, and many players come at once: who finds a node full is taken to the next.
+    // Nodes report their viewers every few moments, and many players come at once: a player at a full node tries the
+    // next.
     for (;;) {
       const { roomId, address, node } = await admitViewer(services, request, nickname, () => full).catch(noPlace);
       if (full.size === 0) await limits.given(request);
@@ -115,13 +116,13 @@ export function whipRoutes(app: FastifyInstance, services: LiveServices): void {
     await limits.requested(request);
     return end('whep', nickname, id);
   });
-  // RFC 9725 §4.3 and §4.4: candidates come with the offer, and what a session cannot do is said so.
+  // RFC 9725 §4.3 and §4.4: candidates come with the offer, and unsupported methods are answered as such.
   for (const { url, methods, allow } of otherMethods)
     app.route({
       method: [...methods],
       url,
       config: { rules: { access: 'public', audience: 'any' }, stream: true },
-      // Before the body, which may be of any kind.
+      // Before the body is read, which may have any type.
       onRequest: async (_request, reply) => {
         void reply.header('allow', allow);
         throw new ApiError(405, 'validation-failed', `Only ${allow} works here. Send all candidates with the offer.`);
@@ -130,17 +131,17 @@ export function whipRoutes(app: FastifyInstance, services: LiveServices): void {
     });
 }
 
-/** What the addresses of WHIP and WHEP refuse. */
+/** Methods that the URLs of WHIP and WHEP refuse. */
 const otherMethods = (['whip', 'whep'] as const).flatMap((kind) => [
   { url: `/api/live/:nickname/${kind}`, methods: ['GET', 'PUT', 'PATCH', 'DELETE'], allow: 'POST' },
   { url: `/api/live/:nickname/${kind}/:id`, methods: ['GET', 'PUT', 'PATCH', 'POST'], allow: 'DELETE' },
 ]);
-/** Served without a contract: they do nothing. */
+/** Have no contract: they do nothing. */
 export const REFUSED_STREAM_ROUTES = otherMethods.flatMap(({ url, methods }) =>
   methods.map((method) => `${method} ${url}`),
 );
 
-/** Whose a session is, and where. */
+/** Owner of a session, and its room. */
 type Open = Omit<OpenAccess, 'end' | 'stream' | 'roomId'> & { readonly roomId: number };
 
 const refusals: Readonly<Record<NoSessionError['reason'], ApiError>> = {
@@ -156,7 +157,7 @@ const refusals: Readonly<Record<NoSessionError['reason'], ApiError>> = {
   }),
 };
 
-/** To a player, no place is a service that is not there for now: it waits for as long as `Retry-After` says. */
+/** Reports a full room to a player as a temporary outage: it waits for as long as `Retry-After` says. */
 function noPlace(error: unknown): never {
   throw error instanceof ApiError && error.code === 'room-full' ? refusals.full : error;
 }

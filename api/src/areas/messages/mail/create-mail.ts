@@ -5,20 +5,20 @@ import type { Attachment } from '../../../ground/area';
 import type { MailConfig } from '../settings';
 import type { Mail, MailPort } from './port';
 
-/** Milliseconds a mail server has to greet, and to respond to each step. */
+/** Milliseconds that a mail server has to greet, and to respond to each step. */
 const TIMEOUT = 10_000;
-/** Milliseconds for a mere check of the connection. */
+/** Timeout of a connection check, in milliseconds. */
 const PROBE_TIMEOUT = 4_000;
 
-/** Where the `file` port puts its mails. */
+/** Folder in which the `file` port writes mails. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
-/** Who a mail is from: the configured name, else the site's. */
+/** Sender of a mail: the configured name, or the site's. */
 type SenderOf = () => Promise<{ name: string; address: string }>;
 
 /**
- * Makes the configured mail port: a mail server, or files of the same text for development.
- * @param siteName the sender's name where MAIL_FROM has none; '' while the site has none
+ * Creates the configured mail port: a mail server, or files with the same content for development.
+ * @param siteName the sender's name if MAIL_FROM has none; '' while the site has none
  */
 export function createMail(
   { smtpUrl, from }: MailConfig,
@@ -51,7 +51,7 @@ const message = (
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }),
-  // Content comes from the database; a mail must not be able to name a file or an address to read.
+  // Content comes from the database; a mail must not be able to make the server read a file or URL.
   disableFileAccess: true,
   disableUrlAccess: true,
 });
@@ -66,7 +66,7 @@ function smtpMail(senderOf: SenderOf, url: string): MailPort {
   return {
     send: async (mail, id, files = []) => void (await transport.sendMail(message(await senderOf(), mail, id, files))),
     check: async () => {
-      // A shorter timeout than for sending: `status` has other checks to make.
+      // A shorter timeout than for sending: `status` has other checks to run.
       const probe = createTransport({
         url,
         connectionTimeout: PROBE_TIMEOUT,
@@ -86,7 +86,7 @@ function fileMail(senderOf: SenderOf, folder: string): MailPort {
       const { message: bytes } = await transport.sendMail(message(await senderOf(), mail, id, files));
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${id.replace(/[^\w-]/g, '-')}.eml`);
-      // Never half a mail: written beside, then put in place.
+      // Write to a temporary file and rename it, so that no partial mail is visible.
       await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },

@@ -10,11 +10,11 @@ import type { Mail } from './port';
 
 type EmailAction = { readonly label: string } & (
   | {
-      /** Below the site's address. */
+      /** Path on the site. */
       readonly path: string;
     }
   | {
-      /** On another site. */
+      /** URL of another site. */
       readonly url: string;
     }
 );
@@ -23,32 +23,32 @@ type EmailAction = { readonly label: string } & (
 export interface EmailTemplate {
   readonly to: string;
   readonly subject: string;
-  /** What an email client shows beside the subject. */
+  /** Preview text that an email client shows next to the subject. */
   readonly preheader: string;
   readonly paragraphs: readonly string[];
   /** A button, and below it the same URL as text. */
   readonly primaryAction?: EmailAction;
   /** A plain link. */
   readonly secondaryAction?: EmailAction;
-  /** Said after the button, such as for how long it works. */
+  /** Text after the button, such as how long it works. */
   readonly afterwards?: readonly string[];
-  /** A table below the paragraphs: what each line is called, and what it says. */
+  /** A table below the paragraphs: label and value of each line. */
   readonly facts?: readonly (readonly [string, string])[];
-  /** A file that goes with it: by which area's maker, and of what. */
+  /** An attached file: its maker by area, and its argument. */
   readonly attachment?: Mail['attachment'];
-  /** The token of a notification's e-mail, which unsubscribes from it: by a link, and by the e-mail program's own button. */
+  /** Unsubscribe token of a notification's e-mail: for a link, and for the e-mail program's own button. */
   readonly unsubscribe?: string;
-  /** A link and a button of that kind that lead elsewhere, such as to stop following somebody. */
+  /** A similar link and button with another target, such as to unfollow a performer. */
   readonly leave?: Leave;
-  /** What it tells of, for staff, such as `order 4T7K-9QXW-2M5C`; no name, and nothing secret. */
+  /** Subject of the mail, for staff, such as `order 4T7K-9QXW-2M5C`; no names, nothing secret. */
   readonly about?: string;
-  /** The account that it belongs to, where that does not have the address; else the one that has. */
+  /** Account that it belongs to, if another one or none has the address; default: the one that has it. */
   readonly accountId?: number;
 }
 
 interface Leave {
   readonly label: string;
-  /** The page and the endpoint below the site's address, to which the token is added. */
+  /** The page and the endpoint on the site, to which the token is appended. */
   readonly pagePath: string;
   readonly apiPath: string;
   readonly token: string;
@@ -61,10 +61,11 @@ const unsubscription = (token: string): Leave => ({
   token,
 });
 
-/** How an e-mail begins: by the member's name, once they have said one. */
+/** Greeting of an e-mail: with the member's name, once they have given one. */
 export const greetingOf = (name: string): string => (name === defaultMemberName ? 'Hello,' : `Hello ${name},`);
 
-/* The site's look as far as e-mail programs draw it: no pictures, no style sheet; a light page under a dark band with its horizon. */
+/* The site's look as far as e-mail programs support it: no images, no style sheet; a light page under a dark band
+   with its horizon. */
 const font = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
 const page = `margin:0;padding:0;background:#f4efe7;${font};color:#1a1714`;
 const card = 'max-width:560px;margin:24px auto;overflow:hidden;border-radius:16px;background:#ffffff';
@@ -78,7 +79,7 @@ const DIM = '#5f574e';
 
 /**
  * Renders a template as HTML without images or style sheets, and as text with the same content.
- * @param site `siteUrl`: where links lead; `siteName`: as readers know it; `contactTo`: the support address
+ * @param site `siteUrl`: base of links; `siteName`: the site's name for readers; `contactTo`: the support address
  */
 function renderEmail(
   email: EmailTemplate,
@@ -131,7 +132,7 @@ const plainLink = ({ label, url }: { label: string; url: string }, style = 'marg
 
 const paragraph = (words: string, style = 'margin:0 0 16px'): string => `<p style="${style}">${escapeHtml(words)}</p>`;
 
-/** What is a fact, as a table: what it is called, and what it says. */
+/** Facts as a table: label and value. */
 const tableOf = (facts: readonly (readonly [string, string])[]): string => {
   const cell = 'padding:9px 0;border-top:1px solid #ded6ca;vertical-align:top;';
   const rows = facts.map(
@@ -141,7 +142,7 @@ const tableOf = (facts: readonly (readonly [string, string])[]): string => {
   return `<table style="width:100%;margin:8px 0 20px;border-collapse:collapse;font-size:15px">\n${rows.join('\n')}\n</table>`;
 };
 
-/** A button, and below it its address to copy. */
+/** A button, with its URL below it to copy. */
 function buttonOf(label: string, url: string): string {
   const href = escapeHtml(url);
   return `<p style="margin:24px 0"><a href="${href}" style="${button}">${escapeHtml(label)}</a></p>
@@ -151,9 +152,9 @@ ${paragraph('Or open this address:', 'margin:0')}
 
 /**
  * Queues an email; call it in the transaction that causes it.
- * @param parts `siteName`: where the caller has read it already
- * @param id unique for its kind: the same is sent once. Without one it is always another
- * @returns false when it was queued before
+ * @param parts `siteName`: if the caller has read it already
+ * @param id unique for its kind: mails with the same id are sent once. Default: a new one
+ * @returns false if it was queued before
  */
 export async function queueEmail(
   db: Queryable,
@@ -166,7 +167,7 @@ export async function queueEmail(
   const { siteUrl } = config;
   const siteName = parts.siteName ?? (await siteNameOf(db, config));
   const payload = renderEmail(email, { siteUrl, siteName, contactTo: config.mail.contactTo });
-  // The key names the mail's file and its message id, so it says nothing of the member.
+  // The key is part of the mail's file name and message id, so it must not reveal the member.
   const { to, about, accountId } = email;
   return enqueue(db, {
     kind: 'mail',

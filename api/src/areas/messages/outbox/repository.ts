@@ -13,11 +13,11 @@ export interface NewItem {
   readonly dedupeKey: string;
   readonly payload: unknown;
   readonly now: Date;
-  /** Not before; at once where it is absent. */
+  /** Earliest time; default: now. */
   readonly dueAt?: Date;
-  /** Of a mail to a member: the number of the account, or its address. */
+  /** For a mail to a member: the account's id, or its address. */
   readonly recipient?: number | string;
-  /** What a mail tells of; no name, and nothing secret. */
+  /** Subject of a mail; no names, nothing secret. */
   readonly about?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ interface QueuedValues {
 const queued = prepared<QueuedValues>()((db, { account, address, ...values }) =>
   db
     .insert(outbox)
-    // By its name: the table of accounts belongs to an area above this one.
+    // Raw table name, because accounts belong to an area above this one.
     .values({
       ...values,
       accountId: sql`coalesce(${account}::int, (select id from accounts where email = lower(${address}::text)))`,
@@ -46,8 +46,8 @@ const queued = prepared<QueuedValues>()((db, { account, address, ...values }) =>
 );
 
 /**
- * Queues something to be sent; call it in the transaction that causes it.
- * @returns false when it was queued before
+ * Queues an item to send; call it in the transaction that causes it.
+ * @returns false if it was queued before
  */
 export async function enqueue(
   db: Queryable,
@@ -69,8 +69,8 @@ export async function enqueue(
 }
 
 /**
- * Takes an item back that was queued for later; call it in the transaction that makes it needless.
- * @returns false when a worker has taken it: then it is sent
+ * Removes an item queued for later; call it in the transaction that makes it obsolete.
+ * @returns false if a worker has taken it: then it is sent
  */
 export async function dequeue(tx: Queryable, dedupeKey: string): Promise<boolean> {
   const gone = await tx
@@ -81,8 +81,8 @@ export async function dequeue(tx: Queryable, dedupeKey: string): Promise<boolean
 }
 
 /**
- * Takes an item back that no worker has: one that was never tried, or a dead letter.
- * @returns false when it was sent, or may be on its way
+ * Removes an item that no worker has: one that was never tried, or a dead letter.
+ * @returns false if it was sent, or may be in progress
  */
 export async function dropUnsent(tx: Queryable, dedupeKey: string): Promise<boolean> {
   const gone = await tx
@@ -98,8 +98,8 @@ export async function dropUnsent(tx: Queryable, dedupeKey: string): Promise<bool
 }
 
 /**
- * Takes due items on lease: they are this worker's until the lease ends, and another worker's after
- * that, so that what a dead worker had is sent all the same. Two workers never take the same item.
+ * Leases due items: only this worker may send them until the lease ends, then another worker may, so that the items of
+ * a dead worker are sent nevertheless. Two workers never take the same item.
  * @param lease milliseconds; longer than a try may take
  */
 export function claimDue(
@@ -128,11 +128,11 @@ export function claimDue(
   });
 }
 
-/** What an item's own try may change; a try that outlived its lease is no longer the item's own. */
+/** Condition for a try to update its item: a try that outlived its lease no longer owns it. */
 const owned = ({ id, tries }: OutboxItem) =>
   and(eq(outbox.id, id), eq(outbox.tries, tries), eq(outbox.state, 'waiting'));
 
-/** Marks an item as sent. Of a mail nothing is kept but that it was sent: it holds addresses, and links that open accounts. */
+/** Marks an item as sent. Empties a mail's content, which has addresses, and links that open accounts. */
 export async function markSent(db: Queryable, item: OutboxItem, now: Date): Promise<void> {
   await db
     .update(outbox)
@@ -142,7 +142,7 @@ export async function markSent(db: Queryable, item: OutboxItem, now: Date): Prom
 
 /**
  * Marks a failed try.
- * @param retryAt when to try again, or null: never by itself, it is a dead letter
+ * @param retryAt when to try again; null: never automatically, it is a dead letter
  */
 export async function markFailed(
   db: Queryable,
@@ -163,7 +163,7 @@ export function listOutbox(db: Queryable, state: OutboxItem['state'], limit: num
 }
 
 /**
- * Gives dead letters all their tries again.
+ * Resets the tries of dead letters.
  * @param id one of them, or null for all
  * @returns how many
  */
@@ -176,12 +176,12 @@ export async function replayDead(db: Queryable, id: number | null, now: Date): P
   return replayed.length;
 }
 
-/** A mail of a member, without what it says: that may hold a link which opens the account. */
+/** A mail of a member without its content, which may have a link that opens the account. */
 export type MemberMail = Awaited<ReturnType<typeof listMails>>[number];
 
 const mailColumns = {
   id: outbox.id,
-  /** What it is: its key's first part. */
+  /** Kind of the mail: the first part of its key. */
   kind: sql<string>`split_part(${outbox.dedupeKey}, ':', 1)`,
   about: outbox.about,
   state: outbox.state,
@@ -193,8 +193,8 @@ const mailColumns = {
 const isMailOf = (accountId: number) => and(eq(outbox.accountId, accountId), eq(outbox.kind, 'mail'));
 
 /**
- * Mails that went, or wait to go, to a member, the newest first.
- * @param before number after which the list goes on; null: from the newest
+ * Sent and queued mails of a member, newest first.
+ * @param before id after which the list continues; null: from the newest
  */
 export function listMails(db: Queryable, accountId: number, before: number | null, limit: number) {
   return db
@@ -205,7 +205,7 @@ export function listMails(db: Queryable, accountId: number, before: number | nul
     .limit(limit);
 }
 
-/** @returns null: it is no mail of this member, or it is older than the outbox keeps */
+/** @returns null: it is no mail of this member, or older than the outbox's retention */
 export async function findMail(db: Queryable, accountId: number, id: number): Promise<MemberMail | null> {
   const [found] = await db
     .select(mailColumns)

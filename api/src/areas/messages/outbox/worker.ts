@@ -5,35 +5,38 @@ import { beginContext, onBehalfOf } from '../../../ground/request-context';
 import { claimDue, markFailed, markSent, type OutboxItem, type OutboxKind } from './repository';
 
 /**
- * Tries until an item is a dead letter (docs/spec/mail.md#outbox). Mails and requests to the payment provider
- * survive a day in which the other side is away, also with the shortest waits; a partner's address does not have to, and
- * what a browser is told is no news after minutes.
+ * Tries until an item becomes a dead letter (docs/spec/mail.md#outbox). Mails and requests to the payment provider
+ * survive an outage of the other side of a day, even with the shortest waits; an affiliate's postback does not have to,
+ * and a push notification is outdated after minutes.
  */
 const TRIES: Readonly<Record<OutboxKind, number>> = { mail: 36, payment: 36, postback: 8, push: 4 };
-/** Tries of what a mail server refused for good, as an address that does not exist: more of them harm the sender's name. */
+/**
+ * Tries after a permanent refusal of a mail server, such as an unknown address: more would harm the sender's
+ * reputation.
+ */
 const TRIES_OF_REFUSED = 8;
 /** Milliseconds: the wait after the first failed try, doubled with each further one, at most two hours. */
 const FIRST_RETRY_DELAY_MS = 30_000;
 const MAX_RETRY_DELAY_MS = 2 * 3_600_000;
-/** Milliseconds an item belongs to a worker; every sender gives up long before. */
+/** Lease of an item in milliseconds; every sender times out long before. */
 const LEASE_MS = 5 * 60_000;
 const BATCH = 10;
 const INTERVAL = 2_000;
 
-/** Who sends what; an item of a kind without a sender fails. */
+/** Senders by kind; an item of a kind without a sender fails. */
 export type Senders = Readonly<Partial<Record<OutboxKind, (payload: unknown, item: OutboxItem) => Promise<void>>>>;
 
 export interface OutboxOptions {
   readonly db: Queryable;
   readonly senders: Senders;
-  /** Follows each try, within the trace of what queued the item; null: not traced. */
+  /** Traces each try, within the trace that queued the item; null: not traced. */
   readonly tracing?: Tracing | null;
   readonly now?: () => Date;
   /** 0 to 1, for the jitter of waits. */
   readonly random?: () => number;
   /** Milliseconds between two reads of an empty outbox. */
   readonly interval?: number;
-  /** Called for each failed try; `problem` has no personal data. */
+  /** Called for each failed try; `problem` contains no personal data. */
   readonly onFailure: (failure: {
     kind: OutboxKind;
     id: number;
@@ -41,13 +44,13 @@ export interface OutboxOptions {
     dead: boolean;
     problem: string;
   }) => void;
-  /** Called when the outbox itself cannot be read; the worker goes on. */
+  /** Called when the outbox itself cannot be read; the worker continues. */
   readonly onTrouble: (error: Error) => void;
 }
 
 /**
- * Milliseconds to wait after a failed try: exponential, the second half of it at random, so that
- * what failed together is not tried together again.
+ * Milliseconds to wait after a failed try: exponential, with the second half random, so that items that failed together
+ * are not retried together.
  * @param tries tries made, from 1
  * @param random 0 to 1
  */
@@ -56,7 +59,7 @@ export function backoff(tries: number, random: number): number {
   return Math.round(wait / 2 + (wait / 2) * random);
 }
 
-/** SMTP's codes from 500 are final (RFC 5321, 4.2.1); nodemailer hands them over so. */
+/** SMTP codes from 500 are permanent failures (RFC 5321, 4.2.1); nodemailer passes them on. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
 
@@ -98,7 +101,7 @@ export async function drainOutbox({
   return items.length;
 }
 
-/** Has a try, and the statements that it sends, in a span of their own. @param tryOut says whether it was sent */
+/** Runs a try and its statements in a separate span. @param tryOut returns whether it was sent */
 const traced =
   (tracing: Tracing | null, tryOut: (item: OutboxItem) => Promise<boolean>) =>
   async (item: OutboxItem): Promise<void> => {
@@ -114,7 +117,7 @@ const traced =
   };
 
 /**
- * Drains the outbox for as long as the server runs. Several instances may do so: they share the work.
+ * Drains the outbox for as long as the server runs. Several instances may do so and share the work.
  * @returns `stop`: no new tries; resolves when those in flight have ended
  */
 export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
@@ -127,7 +130,7 @@ export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
       } catch (error) {
         options.onTrouble(error instanceof Error ? error : new Error(String(error)));
       }
-      // A stop ends the wait, which is no failure.
+      // Stopping aborts the wait, which is no failure.
       if (tried < BATCH)
         await pause(options.interval ?? INTERVAL, undefined, { signal: stopping.signal }).catch(() => undefined);
     }

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BackupPlace } from './backup-place';
 
-/** What is being written, or was left half written, has this ending behind its name and a random part. */
+/** Suffix of files being written, or left incomplete, after their name and a random part. */
 const unfinished = /^(.+)\.[0-9a-f]{8}\.unfinished$/;
 
-/** A folder; made when the first backup goes in. */
+/** Backups in a folder, which is created with the first backup. */
 export function backupFolder(folder: string): BackupPlace {
   const all = (): Promise<string[]> =>
     readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -20,7 +20,7 @@ export function backupFolder(folder: string): BackupPlace {
       await mkdir(folder, { recursive: true });
       const aside = join(folder, `${name}.${randomBytes(4).toString('hex')}.unfinished`);
       try {
-        // Rows are members' data: for the owner alone.
+        // Backups contain members' data: only readable by the owner.
         await pipeline(content, createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true }));
         const { size: bytes } = await stat(aside);
         await link(aside, join(folder, name)).catch((error: NodeJS.ErrnoException) => {
@@ -41,7 +41,7 @@ export function backupFolder(folder: string): BackupPlace {
   };
 }
 
-/** A name that a power cut must not take back. */
+/** Flushes the folder, so that a new name survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

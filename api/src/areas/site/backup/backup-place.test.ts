@@ -15,19 +15,19 @@ import type { BackupPlace } from './backup-place';
 
 jest.setTimeout(60_000);
 
-/** More than one part of an upload. */
+/** Needs more than one part of an upload. */
 const big = randomBytes(9 * 1024 * 1024);
 
 interface Opened {
   readonly place: BackupPlace;
   read(name: string): Promise<Buffer>;
-  /** What a process leaves that dies while it writes. */
+  /** Leaves the remains of a process that died while writing. */
   leaveHalf(name: string): Promise<void>;
-  /** Names of which something is there, whole or half. */
+  /** Names of all files, complete or incomplete. */
   everything(): Promise<string[]>;
 }
 
-/** What every place of backups does. @param open it is empty at first */
+/** Contract of every backup place. @param open opens an empty one */
 function contract(open: () => Promise<Opened>): void {
   let opened: Opened;
   beforeAll(async () => {
@@ -142,7 +142,7 @@ describeWithS3('a bucket of backups', (server) => {
     expect(partBytes(0)).toBe(8 * 1024 * 1024);
     for (const bytes of [1e9, TB / 10, TB, 4 * TB]) expect(bytes / partBytes(bytes)).toBeLessThanOrEqual(9_000);
     await place().put('expected.tar', Readable.from([big]), 9_000 * big.length);
-    // The tag of an upload in parts ends with how many there were.
+    // The tag of a multipart upload ends with the number of parts.
     const tags = await withClient(async (client) =>
       Promise.all(
         ['site-2.tar', 'expected.tar'].map((name) =>
@@ -156,7 +156,7 @@ describeWithS3('a bucket of backups', (server) => {
     ]);
   });
 
-  /** An upload of which one part was sent. */
+  /** Leaves a multipart upload with one part sent. */
   const leaveHalf = (Key: string): Promise<void> =>
     withClient(async (client) => {
       const upload = { Bucket: 'site', Key };

@@ -41,7 +41,7 @@ function run(words: string, env: Record<string, string>, ...args: string[]): Pro
   return runCommand({ database: test.database, config }, words, args, { note: (line) => void notes.push(line) });
 }
 
-/** What a restore says that is refused; it must not have written anything. */
+/** The error of a refused restore; it must not have written anything. */
 async function refusal(file: string, env: Record<string, string> = {}, ...options: string[]): Promise<string> {
   const empty = await createEmptyDatabase();
   try {
@@ -56,7 +56,7 @@ async function refusal(file: string, env: Record<string, string> = {}, ...option
   }
 }
 
-/** Writes a backup anew with other parts. */
+/** Rewrites a backup with changed parts. */
 async function rewrite(to: string, change: (name: string, content: Buffer) => Buffer | null): Promise<string> {
   const archive = createArchive(async (add) => {
     for await (const { name, content } of readArchive(at('site.tar'))) {
@@ -325,7 +325,7 @@ describe('a restore', () => {
   });
 
   it('brings the backup of an earlier release to the present', async () => {
-    // What the last migration of this release makes is missing in a backup that was made before it.
+    // A backup from before the last migration of this release lacks what that creates.
     const old = await createEmptyDatabase();
     const { runMigrations } = await import('../../../ground/db/migrate');
     await runMigrations(old.pool, { upTo: '0025_public_names' });
@@ -353,7 +353,7 @@ describe('a restore', () => {
     expect(notes.at(-1)).toMatch(/^\d+ migrations of this release ran after it\.$/);
     expect((await empty.pool.query('select email from accounts')).rows).toEqual([{ email: 'wren@example.com' }]);
     expect(await runMigrations(empty.pool)).toBe(0);
-    // It was made before backups were noted in it.
+    // It was made before backups contained a record of themselves.
     expect(
       (await empty.pool.query('select name, size_bytes > 0 as made, restored_at > started_at as after from backups'))
         .rows,

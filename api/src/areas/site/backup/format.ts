@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The parts of a backup, in their order; `docs/spec/operating.md#backups` says what is in them. */
+/** The parts of a backup, in order; `docs/spec/operating.md#backups` describes their content. */
 export const parts = {
   about: 'backup.json',
   keys: 'keys.jwe',
@@ -12,39 +12,39 @@ export const parts = {
 
 export const MEDIA = 'media/';
 
-/** Raised when an older release cannot read what a newer one writes. */
+/** Increase it when an older release cannot read what a newer one writes. */
 export const FORMAT = 1;
 
 const Table = z.object({ name: z.string(), columns: z.array(z.string()).min(1) });
 const Sequence = z.object({ name: z.string(), lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() });
 
-/** What stands at the beginning. */
+/** The first part. */
 export const About = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
   /** The version of the API that wrote it. */
   release: z.string(),
-  /** The name of the last migration, and the hashes of all. */
+  /** Name of the last migration, and hashes of all. */
   migration: z.string(),
   journal: z.array(z.string()).min(1),
-  /** Whether keys are there, sealed; those that a backup without keys leaves out are to be put back by hand. */
+  /** Whether keys are included, sealed; keys that are left out must be restored by hand. */
   keys: z.enum(['sealed', 'left out']),
   keyNames: z.array(z.string()),
-  /** The id of its own row of `backups`, which is open in it. */
+  /** Id of the backup's row in `backups`, which is still open within it. */
   row: z.number().int().optional(),
   tables: z.array(Table),
   sequences: z.array(Sequence),
 });
 export type About = z.infer<typeof About>;
 
-/** What is known at the end. */
+/** The last part. */
 export const Contents = z.object({
   /** Rows by table. */
   rows: z.record(z.string(), z.number().int().min(0)),
   files: z.number().int().min(0),
-  /** Keys of files that content names and the store did not have. */
+  /** Keys of files that content names and the store lacks. */
   missingFiles: z.array(z.string()),
-  /** Keys of files whose content was not what their name says. */
+  /** Keys of files whose content does not match their name. */
   damagedFiles: z.array(z.string()),
 });
 export type Contents = z.infer<typeof Contents>;

@@ -10,16 +10,16 @@ interface Made {
   readonly warnings: readonly string[];
 }
 
-/** A database of an earlier release has no such table: its backup before an upgrade is made all the same. */
+/** A database of an earlier release lacks this table, but a backup before an upgrade must work. */
 const hasTable = async (db: Database): Promise<boolean> =>
   (await db.execute<{ there: boolean }>(sql`select to_regclass('backups') is not null as there`)).rows[0]?.there ===
   true;
 
 /**
- * Makes a backup, and notes how it went.
+ * Makes a backup, and records its result.
  * @param name of its file
- * @param work is given the id of the note; null: there is none
- * @throws what `work` throws
+ * @param work receives the id of the record; null: there is none
+ * @throws errors of `work`
  */
 export async function recordBackup<T extends Made>(
   db: Database,
@@ -28,7 +28,7 @@ export async function recordBackup<T extends Made>(
   work: (row: number | null) => Promise<T>,
 ): Promise<T> {
   if (!(await hasTable(db))) return work(null);
-  // These columns the table has had from its first release on; drizzle would name all of today's.
+  // The columns of the table's first release; drizzle would name all current ones.
   const { rows } = await db.execute<{ id: number }>(
     sql`insert into backups (name, started_at) values (${name}, ${now().toISOString()}) returning id`,
   );
@@ -44,15 +44,16 @@ export async function recordBackup<T extends Made>(
     return made;
   } catch (error) {
     const problem = error instanceof Error ? describeError(error).message : String(error);
-    // What went wrong is said; that it could not be noted as well is not worth more.
+    // Report the original error, not that it could not be recorded.
     await end({ problem: problem.slice(0, 500) }).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Notes in a restored site from which backup it came. Its own note was open while it was made, and so it is in itself.
- * @param row the id of that note; absent: a release before this one made it
+ * Records in a restored site from which backup it came. The backup contains its own record, which was open while it was
+ * made.
+ * @param row the id of that record; absent: the backup was made by an earlier release
  */
 export async function recordRestore(
   db: Database,
@@ -73,12 +74,12 @@ export async function recordRestore(
   if (own.length === 0) await db.insert(backups).values({ name, startedAt, ...ended });
 }
 
-/** @returns the names of all backups that this site began, or was made from */
+/** @returns the names of all backups that this site began, or was restored from */
 export async function namesOf(db: Database): Promise<ReadonlySet<string>> {
   return new Set((await db.select({ name: backups.name }).from(backups)).map(({ name }) => name));
 }
 
-/** @returns the name of the newest backup that lacks nothing; null: there is none */
+/** @returns the name of the newest backup without warnings; null if there is none */
 export async function newestWhole(db: Database): Promise<string | null> {
   const [row] = await db
     .select({ name: backups.name })
@@ -89,19 +90,22 @@ export async function newestWhole(db: Database): Promise<string | null> {
   return row?.name ?? null;
 }
 
-/** @returns about how many bytes a backup has, seldom more: rows are packed, and indexes left out; 0: unknown */
+/**
+ * @returns approximate size of a backup in bytes, rarely exceeded: rows are compressed, and indexes left out; 0:
+ *   unknown
+ */
 export async function expectedBytes(db: Database): Promise<number> {
   const asked = db.execute<{ bytes: string }>(
     sql`select pg_database_size(current_database()) + coalesce(sum(size_bytes), 0) as bytes
         from (select distinct on (key) size_bytes from media_files where key is not null) files`,
   );
-  // A database of an earlier release may not tell, and is saved all the same.
+  // The query may fail in a database of an earlier release, which must be backed up nevertheless.
   return asked.then(({ rows }) => Number(rows[0]?.bytes ?? 0)).catch(() => 0);
 }
 
 /**
- * @param named only those of names like this; all of them without it
- * @returns the last backup that succeeded, and the last one that was begun
+ * @param named only backups with matching names; default: all
+ * @returns the last successful backup, and the last one that was begun
  */
 export async function readLastBackups(
   db: Database,

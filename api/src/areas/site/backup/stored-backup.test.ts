@@ -59,7 +59,7 @@ describeWithS3('backups in a bucket', (server) => {
     const services = { database: test.database, config: testConfig(settings(more)) };
     return runCommand(services, words, args, { note: (line) => void notes.push(line) });
   };
-  /** What a restore says that is refused; it must not have written anything. */
+  /** The error of a refused restore; it must not have written anything. */
   const refusal = async (file: string, more: Record<string, string> = {}): Promise<string> => {
     const empty = await createEmptyDatabase();
     const said = await run('restore', more, file, '--into', empty.url, at('refused')).then(
@@ -139,7 +139,7 @@ describeWithS3('backups in a bucket', (server) => {
   });
 
   it('are made by hand, too, and restored into an empty place whose media are in a bucket', async () => {
-    // Those before were made at another time than that of the wall.
+    // The earlier ones were made with a clock other than the real one.
     await test.database.pool.query('delete from backups');
     const typed = `${other.url}/by-hand.tar`;
     await putFile(test, 'heroes/saltlight.webp', Buffer.from('another picture'));
@@ -156,7 +156,7 @@ describeWithS3('backups in a bucket', (server) => {
     expect(await readdir(at('new'))).toEqual(expect.arrayContaining(['second-factor-key']));
     expect((await readdir(at('new'))).filter((name) => /tar$|^media$/.test(name))).toEqual([]);
     const restored = await openBucket({ ...other, url: place.STORAGE_URL });
-    // The damaged one stays in the backup: content would look for it under a sum that it has not.
+    // The damaged file is not restored: content would look for it under a hash that it does not have.
     expect(notes).toContain('1 files are in the media store.');
     const [key = '', ...more] = await names('media/', restored);
     expect(more).toEqual([]);
@@ -177,7 +177,7 @@ describeWithS3('backups in a bucket', (server) => {
     const drill = (words: string, ...args: string[]): Promise<string> =>
       runCommand({ database: empty, config: testConfig(settings()) }, words, args);
     await run('restore', {}, `${other.url}/by-hand.tar`, '--into', empty.url, at('drill'));
-    // The site goes on, and gets what its backup does not know.
+    // The site continues, and gets a file that its backup does not have.
     const live = bucketStore(bucket, new LocalCopies(at('copies')));
     const { key } = await live.put(() => Readable.from(['imported since']), 'vtt');
     expect(await drill('media clean')).toContain(key);

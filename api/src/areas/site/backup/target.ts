@@ -3,7 +3,7 @@ import type { BucketConfig } from '../../../ground/storage/bucket';
 import { bucketUrl, type StorageConfig } from '../../../ground/storage/storage-settings';
 import { ConfigError, repositoryRoot } from '../../../ground/settings';
 
-/** Where backups go: a folder of this machine, or a bucket, below a prefix that is empty or ends with a slash. */
+/** Destination of backups: a local folder, or a bucket, with a prefix that is empty or ends with a slash. */
 export type BackupTarget = { readonly kind: 'folder'; readonly folder: string } | BucketTarget;
 export interface BucketTarget {
   readonly kind: 'bucket';
@@ -13,14 +13,14 @@ export interface BucketTarget {
 
 type Keys = StorageConfig['storageKeys'];
 
-/** What the buckets of this configuration are. */
+/** Buckets of this configuration. */
 export interface BucketSettings {
   readonly storage: StorageConfig['storage'];
-  /** To a bucket of its own. */
+  /** Keys of a separate bucket for backups. */
   readonly backupKeys: Keys;
 }
 
-/** The bucket of the site, and the folder for backups in it. */
+/** Name for the site's bucket, and the folder for backups in it. */
 export const STORAGE = 'storage:';
 const PREFIX = 'backups/';
 export const BUCKET_SHOULD =
@@ -28,9 +28,9 @@ export const BUCKET_SHOULD =
 export const TARGET_SHOULD = `a path, ${STORAGE} for the bucket of STORAGE_URL, an address ${BUCKET_SHOULD}, or absent for none`;
 
 /**
- * @param own what BACKUP_ACCESS_KEY, BACKUP_SECRET and BACKUP_REGION say
- * @param storageKeys stand in for what is absent
- * @returns null where there is no key at all
+ * @param own BACKUP_ACCESS_KEY, BACKUP_SECRET and BACKUP_REGION
+ * @param storageKeys default for absent ones
+ * @returns null if there is no key at all
  * @throws ConfigError for half a key
  */
 export function backupKeysOf(
@@ -48,7 +48,8 @@ export function backupKeysOf(
 
 /**
  * @param to BACKUP_TO
- * @throws ConfigError for what is neither a folder nor a bucket with a key; it never repeats it, for it may hold a password
+ * @throws ConfigError if it is neither a folder nor a bucket with a key; the message never contains it, because it may
+ *   hold a password
  */
 export function readTarget(to: string, settings: BucketSettings): BackupTarget {
   const wrong = (): ConfigError =>
@@ -69,8 +70,8 @@ export function readTarget(to: string, settings: BucketSettings): BackupTarget {
 }
 
 /**
- * @param url of a bucket, as `bucketUrl` gives it
- * @throws ConfigError where there is no key to it
+ * @param url of a bucket, as `bucketUrl` returns it
+ * @throws ConfigError if there is no key for it
  */
 export function bucketTarget(url: string, { backupKeys }: BucketSettings): BucketTarget {
   if (backupKeys === null)
@@ -79,13 +80,13 @@ export function bucketTarget(url: string, { backupKeys }: BucketSettings): Bucke
 }
 
 /**
- * The folder for backups in the bucket of the site.
- * @returns null where the site has no bucket
+ * The folder for backups in the site's bucket.
+ * @returns null if the site has no bucket
  */
 export const siteTarget = ({ storage }: BucketSettings): BucketTarget | null =>
   storage && { kind: 'bucket', bucket: storage, prefix: PREFIX };
 
-/** Whether what takes the bucket of the media takes the backups as well. */
+/** Whether losing the bucket of the media would also lose the backups. */
 export function liesBesideMedia(target: BackupTarget, storage: BucketSettings['storage']): boolean {
   if (target.kind === 'folder' || storage === null) return false;
   const bucketIn = ({ url }: BucketConfig): string => url.split('/').slice(0, 4).join('/');

@@ -11,21 +11,21 @@ import type { MediaStore } from '../../content/media/media-source';
 import { type AddPart, createArchive } from './archive';
 import { type About, type Contents, FORMAT, parts } from './format';
 
-/** What is saved. */
+/** Sources of a backup. */
 export interface BackupSource {
   readonly pool: pg.Pool;
   readonly store: MediaStore;
   /** Keys by name, and the passphrase that seals them; without one they are left out. */
   readonly keys: NamedKeys;
   readonly passphrase: string | null;
-  /** The id of what the database notes of this backup; null: nothing. */
+  /** Id of the backup's own record in the database; null if there is none. */
   readonly row: number | null;
   /** The version of the API. */
   readonly release: string;
   readonly now: () => Date;
 }
 
-/** What a backup could not take along, as sentences. */
+/** Files that a backup could not include, as sentences. */
 export function problemsOf({ missingFiles, damagedFiles }: Contents): string[] {
   const say = (keys: readonly string[], what: string): string[] =>
     keys.length === 0 ? [] : [`${keys.length} ${what}: ${keys.slice(0, 5).join(', ')}${keys.length > 5 ? ' …' : ''}`];
@@ -38,18 +38,18 @@ export function problemsOf({ missingFiles, damagedFiles }: Contents): string[] {
   ];
 }
 
-/** Rows are held so long before they go out, in bytes: a part of a tar file says its length first. */
+/** Rows are buffered up to this size in bytes, because a part of a tar file begins with its length. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 /**
- * Makes a backup as a stream while the site goes on: rows of one moment, the files that they name, and the keys. No
- * more than a few megabytes are held at any time.
- * @param onDone told what is in it, before the stream ends
- * @returns a tar file; it fails when the database or the store does
+ * Makes a backup as a stream while the site runs: rows of one snapshot, the files that they name, and the keys. Holds
+ * no more than a few megabytes in memory.
+ * @param onDone called with its contents before the stream ends
+ * @returns a tar file; it fails if the database or the store does
  */
 export const writeBackup = (source: BackupSource, onDone: (contents: Contents) => void): Readable =>
   createArchive(async (add) => {
-    // Files that rows name stay until they are copied.
+    // Files named by rows are not removed until they are copied.
     const worked = await withStoreLock({ $client: source.pool }, 'together', async () => {
       const { rows, keys } = await withSnapshot(source.pool, (snapshot) => addRows(source, snapshot, add));
       const media = await addMedia(source.store, keys, add);
@@ -86,7 +86,7 @@ async function addRows(
   if (passphrase !== null) await addText(add, parts.keys, await sealKeys(keys, passphrase));
   const rows: Record<string, number> = {};
   for (const table of snapshot.tables) rows[table.name] = await addTable(snapshot, table, add);
-  // A backup before an upgrade is one of the release before, which has no papers.
+  // A backup before an upgrade is of the previous release's schema, which may have no papers.
   const hasPapers = snapshot.tables.some(({ name }) => name === 'papers');
   const named = await snapshot.query<{ key: string }>(
     `select key from media_files where key is not null${hasPapers ? ' union select file_key from papers' : ''} order by key`,
@@ -113,7 +113,7 @@ async function addTable(snapshot: Snapshot, table: TableColumns, add: AddPart): 
   return copy.rowCount;
 }
 
-/** What is missing or damaged is said, and does not keep the rest from being saved. */
+/** Missing or damaged files are reported, and do not prevent the rest from being saved. */
 async function addMedia(
   store: MediaStore,
   keys: readonly string[],

@@ -1,4 +1,4 @@
-/** What the page of a path is about, as the caller says: a record by its slug, a list, the text page at the path, or nothing. */
+/** Subject of a page, as named by the caller: a record by its slug, a list, the text page at the path, or nothing. */
 export type PageRecord =
   | { readonly kind: 'none' }
   | { readonly kind: 'game' | 'model' | 'video' | 'room'; readonly slug: string }

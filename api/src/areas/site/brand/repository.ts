@@ -4,18 +4,18 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { siteContent } from '../../../ground/db/tables';
 
-/** What pictures and lists of the brand say, of the operator's bars alone. */
+/** Data for pictures and lists of the brand, taken only from the operator's bars. */
 export interface Brand extends Pick<Bars['header'], 'logo'> {
   readonly colors: NonNullable<Bars['colors']>;
-  /** Changes with everything above. */
+  /** Changes with any of the above. */
   readonly version: string;
 }
 
-/** Of the drawing itself: another number, and addresses of all pictures are new. */
+/** Version of the drawing: increase it to change the URLs of all pictures. */
 const DRAWING = 1;
 const Parts = Bars.pick({ colors: true }).extend({ logo: Bars.shape.header.shape.logo });
 
-/** The brand; without a name before any content was loaded. */
+/** The brand; without a name before any content is loaded. */
 export async function readBrand(db: Queryable): Promise<Brand> {
   const parts = sql<unknown>`jsonb_build_object('logo', ${siteContent.value} #> '{header,logo}')
     || jsonb_strip_nulls(jsonb_build_object('colors', ${siteContent.value} -> 'colors'))`;

@@ -4,8 +4,8 @@ import type { Brand } from './repository';
 const icons = ['icon-192', 'icon-512'] as const satisfies readonly BrandPicture[];
 
 /**
- * What a device shows of the site that a visitor puts on its start screen (https://www.w3.org/TR/appmanifest/).
- * @param host stands for a name that there is not
+ * The web app manifest, for visitors who install the site (https://www.w3.org/TR/appmanifest/).
+ * @param host fallback for a missing name
  */
 export const webManifest = (brand: Brand, host: string): string => {
   const name = brand.logo.title || host;
@@ -16,11 +16,11 @@ export const webManifest = (brand: Brand, host: string): string => {
     lang: 'en',
     start_url: '/',
     scope: '/',
-    // With the address and a way back: payments and age checks lead to other sites.
+    // With the URL and a back button, because payments and age checks lead to other sites.
     display: 'minimal-ui',
     theme_color: brand.colors.ground,
     background_color: brand.colors.ground,
-    // The mark keeps clear of the edge, so that it may be cut to any shape.
+    // The mark keeps clear of the edge, so any mask is fine.
     icons: icons.flatMap((icon) =>
       ['any', 'maskable'].map((purpose) => ({
         src: brandPicturePath(icon, brand),

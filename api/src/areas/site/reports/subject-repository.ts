@@ -9,25 +9,25 @@ import { findMessage, readAround } from '../../live/chat/messages-repository';
 import { performers } from '../../live/tables';
 import type { ReportEvidence } from '../tables';
 
-/** Messages before and after one that is reported, which are kept with it. */
+/** Number of messages before and after a reported one that are stored with it. */
 const AROUND = 5;
 
-/** What is reported, as it is now. */
+/** The reported record in its current state. */
 export interface ReportedThing {
-  /** The record's id; a message's is its room's, a slash and its sequence. */
+  /** The record's id; of a message its room's id, a slash and its sequence. */
   readonly subject: string;
   readonly path: string;
   readonly title: string;
-  /** The words that its page has of it. */
+  /** Its text on the page. */
   readonly content: string;
   readonly evidence: ReportEvidence;
-  /** Of a message, and of its writer's name: where it was written. */
+  /** For a message, and for its writer's name: the room in which it was written. */
   readonly roomId?: number;
 }
 
 /**
- * @param accountId who reports it: a picture of a title that is off the site is seen by its owners; null: a guest
- * @returns null when there is no such thing, or the visitor does not see it any more
+ * @param accountId the reporter: owners still see pictures of a withdrawn title; null for a guest
+ * @returns null if there is no such record, or the visitor can no longer see it
  */
 export async function findReported(
   db: Queryable,
@@ -91,7 +91,7 @@ export async function findReported(
       const message = room && (await findMessage(db, room.id, about.sequence));
       if (!room || !message || message.kind === 'notice') return null;
       const isName = about.kind === 'name';
-      // The name of an account that is gone is no name.
+      // The name of a deleted account cannot be reported.
       if (isName && message.accountId === null) return null;
       return {
         subject: isName ? `${message.accountId}/${message.writer}` : `${room.id}/${message.sequence}`,

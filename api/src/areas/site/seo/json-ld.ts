@@ -4,20 +4,20 @@ import { moneyPrice, type SeoSite } from './seo-site';
 /** A schema.org object, ready for a JSON-LD block. */
 export type JsonLd = Record<string, unknown>;
 
-/** Width in pixels of pictures that other sites show. */
+/** Width in pixels of pictures for other sites. */
 const SHARED_WIDTH = 1080;
 
 /** Other sites read sizes in bytes. */
 const BYTES_PER_GIGABYTE = 1e9;
 
-/** The label that says "adults only" in structured data; the same as the header of every response. */
+/** "Adults only" in structured data; the same as the header of every response. */
 const forAdults = { isFamilyFriendly: false, typicalAgeRange: '18-' };
 
-/** Address of a picture for other sites: JPEG, because not all of them read WebP. */
+/** URL of a picture for other sites: JPEG, because not all of them read WebP. */
 export const pictureUrl = (site: string, { path }: MediaImage): string =>
   `${site}/media/w_${SHARED_WIDTH},q_85,f_jpeg,fit_cover/${path}`;
 
-/** Pixels of the picture at `pictureUrl`. */
+/** Size in pixels of the picture at `pictureUrl`. */
 export function pictureSize({ width, height }: MediaImage): { width: number; height: number } {
   const scale = Math.min(1, SHARED_WIDTH / Math.max(1, width));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -50,7 +50,7 @@ export interface GameData {
 }
 
 /**
- * A game and its offer. Search engines refuse prices in coins, so the offer says what those coins cost in money; where
+ * A game and its offer. Search engines reject prices in coins, so the offer has the price of those coins in money; if
  * coins cannot be bought there is no offer.
  */
 export function videoGame(site: SeoSite, game: GameData): JsonLd {
@@ -89,7 +89,7 @@ export function videoGame(site: SeoSite, game: GameData): JsonLd {
   });
 }
 
-/** A performer; never a date of birth. */
+/** A performer; never with a date of birth. */
 export const person = (
   site: string,
   { path, name, description, image }: { path: string; name: string; description: string; image: MediaImage | null },
@@ -111,11 +111,11 @@ export interface VideoData {
   readonly files: readonly { readonly width: number; readonly height: number; readonly gigabytes: number }[];
   readonly releasedOn: string;
   readonly poster: MediaImage;
-  /** Address of the public trailer, or null. */
+  /** URL of the public trailer, or null. */
   readonly contentUrl: string | null;
 }
 
-/** A video; the full length's own address is a member's business. */
+/** A video, without the URL of the full length, which is only for members. */
 export const videoObject = (site: string, video: VideoData): JsonLd =>
   node('VideoObject', {
     name: video.title,
@@ -152,7 +152,7 @@ export const webPage = (
   { path, title, description }: { path: string; title: string; description: string },
 ): JsonLd => node('WebPage', { name: title, description, url: site + path });
 
-/** The way from the start page to this one. */
+/** The path from the start page to this one. */
 export const breadcrumbList = (
   site: string,
   crumbs: readonly { readonly title: string; readonly url: string }[],
@@ -166,7 +166,7 @@ export const breadcrumbList = (
     })),
   });
 
-/** What a list page lists, in its order. */
+/** Items of a list page, in order. */
 export const itemList = (site: string, items: readonly { readonly name: string; readonly path: string }[]): JsonLd =>
   node('ItemList', {
     numberOfItems: items.length,

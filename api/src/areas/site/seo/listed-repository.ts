@@ -8,13 +8,13 @@ import { itemList, type JsonLd } from './json-ld';
 
 export type ListKind = 'games' | 'models' | 'videos' | 'rooms';
 
-/** A full page of each list. */
+/** Items on a full page of each list. */
 const LISTED = 24;
 
 /**
- * What a list page shows first, for its structured data.
- * @param softOnly names only what every visitor may see
- * @returns the list, or null when there is nothing on it
+ * First items of a list page, for its structured data.
+ * @param softOnly only names items that every visitor may see
+ * @returns the list, or null if it is empty
  */
 export async function listedOn(db: Queryable, kind: ListKind, site: string, softOnly: boolean): Promise<JsonLd | null> {
   const items = await itemsOf(db, kind, softOnly);

@@ -12,21 +12,21 @@ import { publicTrailer } from '../../catalogue/streams/trailers';
 import type { SeoSite } from './seo-site';
 import { type JsonLd, person, videoGame, videoObject, webPage } from './json-ld';
 
-/** What a path names, as far as its head is concerned. */
+/** Data of a page's subject for its head. */
 export interface Subject {
-  /** The one address of the page. */
+  /** Canonical path of the page. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** Words that search engines of other sites may use; empty where there are none. */
+  /** Keywords for search engines of other sites; empty if there are none. */
   readonly keywords: readonly string[];
   readonly parents: readonly { readonly title: string; readonly url: string }[];
   /** Whether every visitor may see its name, also before the age gate. */
   readonly soft: boolean;
-  /** Of one that is not: what may be said of it there, beside its name; null: nothing. */
+  /** For one that is not soft: the text shown there, in addition to its name; null: none. */
   readonly softText: string | null;
   readonly image: MediaImage | null;
-  /** Open Graph's word for it. */
+  /** Its Open Graph type. */
   readonly kind: 'website' | 'article' | 'profile' | 'video.other';
   readonly scheme: (site: SeoSite) => JsonLd;
 }
@@ -34,8 +34,8 @@ export interface Subject {
 type NamedRecord = Extract<PageRecord, { slug: string } | { kind: 'text' }>;
 
 /**
- * @param softOnly leaves out whom a soft page names besides that is not soft
- * @returns the record that a path names, or null when there is none
+ * @param softOnly leaves out related names that are not soft
+ * @returns the record that a path names, or null if there is none
  */
 export function findSubject(
   db: Queryable,
@@ -144,7 +144,7 @@ async function roomSubject(db: Queryable, nickname: string, path: string): Promi
   const room = await findRoom(db, nickname);
   if (!room) return null;
   const properties = { path, name: room.name, description: room.topic, image: null };
-  // Live rooms have no soft source.
+  // Live rooms have no soft data.
   return {
     path,
     title: room.name,
@@ -189,7 +189,7 @@ const castOfVideo = (db: Queryable, videoId: number) =>
 
 const KEYWORD_TITLES = 5;
 
-/** The best known games of a performer that have a page. */
+/** The most popular games of a performer that have a page. */
 async function titlesOf(db: Queryable, modelId: number, softOnly: boolean): Promise<string[]> {
   const rows = await db
     .select({ title: games.title })

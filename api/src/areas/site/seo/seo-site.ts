@@ -4,15 +4,15 @@ import { brandPicturePath } from '../brand/brand';
 import type { Brand } from '../brand/repository';
 import { decimalsOf } from '../../commerce/products/products';
 
-/** What the heads of all pages say of the site itself. */
+/** Data about the site for the heads of all pages. */
 export interface SeoSite {
-  /** For canonical addresses. */
+  /** Base of canonical URLs. */
   readonly origin: string;
-  /** As every title spells it; empty: titles stand alone. */
+  /** Suffix of every title; empty: titles have none. */
   readonly name: string;
-  /** Path of the picture of pages without their own. */
+  /** Path of the picture for pages without their own. */
   readonly card: string;
-  /** The smallest pack of coins; null where coins cannot be bought. */
+  /** The smallest pack of coins; null if coins cannot be bought. */
   readonly coinPack: Pick<Pack, 'coins' | 'price'> | null;
 }
 
@@ -26,17 +26,17 @@ export const seoSiteOf = ({ siteUrl, payments: { routes, products } }: SiteConfi
 
 const SEPARATOR = ' · ';
 
-/** A page's title with the site's name behind it, once. */
+/** A page's title followed by the site's name, once. */
 export const titled = (title: string, name: string): string => {
   if (name === '' || title === name || title.endsWith(SEPARATOR + name)) return title;
   return title === '' ? name : title + SEPARATOR + name;
 };
 
 /**
- * What coins cost in money, by the smallest pack: the most that a buyer pays for them.
+ * Price of coins in money, by the smallest pack: the most that a buyer pays for them.
  * @param coins whole coins
- * @returns schema.org's price (a decimal, rounded up to the smallest unit of the currency) and ISO currency, or null
- * where coins cannot be bought
+ * @returns schema.org's price (a decimal, rounded up to the smallest unit of the currency) and ISO currency, or null if
+ *   coins cannot be bought
  */
 export function moneyPrice(coins: number, { coinPack }: SeoSite): { price: string; priceCurrency: string } | null {
   if (coinPack === null) return null;

@@ -8,7 +8,7 @@ import { publicTrailer } from '../../catalogue/streams/trailers';
 import { pictureUrl } from './json-ld';
 import type { SitemapEntry } from './sitemap-xml';
 
-/** What sitemaps name: pages that exist, and of the catalogue only what every visitor may see. */
+/** Sitemaps list existing pages, and of the catalogue only what every visitor may see. */
 export const sitemapKinds = [
   'pages',
   'games',
@@ -18,14 +18,14 @@ export const sitemapKinds = [
 export type SitemapKind = (typeof sitemapKinds)[number];
 
 const softGames = or(and(isListed(games), eq(games.soft, true), ne(games.view, 'announcement')), saysOnlyText(games));
-/** Videos are named for their public trailers, or for a text. */
+/** Videos are listed for their public trailers, or for a soft text. */
 const softVideos = or(
   and(isListed(videos), eq(videos.soft, true), sql`${videos.trailer} ->> 'source' is not null`),
   saysOnlyText(videos),
 );
 const softModels = or(and(isListed(models), eq(models.soft, true)), saysOnlyText(models));
 
-/** How many pages of each kind there are. */
+/** Number of pages of each kind. */
 export async function countSitemaps(db: Queryable): Promise<Record<SitemapKind, number>> {
   const [pages, [game], [video], [model]] = await Promise.all([
     readPages(db),
@@ -37,7 +37,7 @@ export async function countSitemaps(db: Queryable): Promise<Record<SitemapKind, 
 }
 
 /**
- * One sitemap's part of a kind.
+ * One part of a kind's sitemap.
  * @param part from 0
  * @param size entries of a part
  * @param site the site's origin
@@ -96,10 +96,10 @@ export async function readSitemap(
   }
 }
 
-/** Addresses of records: their own sitemaps list those that every visitor may see. */
+/** Paths of records: their own sitemaps list those that every visitor may see. */
 const recordPath = /^\/(?:games|videos|pornstars|camgirls)\/./;
 
-/** Text pages, and the pages that an editor's entry lets search engines list. */
+/** Text pages, and pages that an editor's entry makes indexable. */
 async function readPages(db: Queryable): Promise<SitemapEntry[]> {
   const [texts, entries] = await Promise.all([
     db

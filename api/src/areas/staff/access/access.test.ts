@@ -9,7 +9,7 @@ import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/
 import { may } from '../roles';
 
 const HOUR = 3_600_000;
-/** The server checks at its start that exactly the routes of the contracts exist, so this leaves none out. */
+/** The server checks at startup that exactly the routes of the contracts exist, so this covers all of them. */
 const staffRoutes = Object.entries<Endpoint>(endpoints)
   .filter(([, { access }]) => access === 'staff')
   .map(([name, { act, fresh = false }]) => {
@@ -31,7 +31,7 @@ const call = (
   { method, url }: Pick<(typeof staffRoutes)[number], 'method' | 'url'>,
   cookies: Record<string, string>,
 ): Promise<LightMyRequestResponse> => test.request(method, url, { cookies });
-/** Everything by which one reply can be told from another, but for what is random, or names the address. */
+/** Everything that could distinguish two replies, except random values and the path. */
 const traits = (reply: LightMyRequestResponse) => {
   const { 'x-request-id': _id, date: _date, ...headers } = reply.headers;
   const { requestId: _, message, ...body } = reply.json<{ requestId: string; message: string }>();
@@ -43,7 +43,7 @@ const traits = (reply: LightMyRequestResponse) => {
   };
 };
 const codeOf = (reply: LightMyRequestResponse): string => reply.json<{ code?: string }>().code ?? '';
-/** What the guard refuses with; null: it has let the call in. */
+/** Code of the guard's refusal; null if it let the call through. */
 const refusal = (reply: LightMyRequestResponse): string | null =>
   reply.statusCode === 401 || reply.statusCode === 403 ? codeOf(reply) : null;
 
@@ -69,7 +69,7 @@ describe('every endpoint of staff', () => {
   it.each(StaffRole.options)('lets %s do what the table says, and nothing else', async (role) => {
     const { cookies } = await staffMember(test, [role]);
     for (const route of staffRoutes) {
-      // A call may end the session that it comes with.
+      // A call may end its own session.
       const expected = may([role], route.act as StaffAct) ? null : 'forbidden';
       expect([route.name, refusal(await call(route, cookies))]).toEqual([route.name, expected]);
     }
@@ -160,7 +160,7 @@ describe('an address that does not exist', () => {
 });
 
 describe('an act', () => {
-  // The member is locked by the test, so that the act is under way while its actor loses what it rests on.
+  // The test locks the member, so that the act is in progress while its actor loses the rights for it.
   it.each<[string, string, number]>([
     ['a role is taken', 'delete from staff_roles where account_id = $1', 404],
     ['the account is blocked', 'update accounts set blocked_at = now() where id = $1', 404],
@@ -176,7 +176,7 @@ describe('an act', () => {
       cookies: support.cookies,
       body: { currency: 'coins', amount: 5, key: randomUUID(), reason: 'They asked' },
     });
-    // The guard reads the committed state and lets the call in; its transaction waits for ours.
+    // The guard reads the committed state and lets the call through; its transaction waits for ours.
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     const replied: unknown[] = [];
     void reply.then((one) => replied.push(one));

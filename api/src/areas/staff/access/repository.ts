@@ -12,7 +12,7 @@ export interface StaffSession {
   readonly roles: StaffRole[];
   readonly createdAt: Date;
   readonly hasSecondFactor: boolean;
-  /** Whether this session has shown the second factor: it began, or was confirmed, after there was one. */
+  /** Whether this session has passed the second factor: it began, or was confirmed, after there was one. */
   readonly isProven: boolean;
 }
 
@@ -41,7 +41,7 @@ const staffSession = prepared<{ sessionId: string }>()((db, { sessionId }) =>
     .where(eq(sessions.id, sessionId)),
 );
 
-/** What an act of staff rests on, as it is once nobody can change it any more. */
+/** Rights for a staff action, read under a lock so that they cannot change any more. */
 interface LockedStaff {
   readonly roles: StaffRole[];
   readonly isBlocked: boolean;
@@ -50,16 +50,16 @@ interface LockedStaff {
   readonly reauthenticatedAt: Date | null;
 }
 
-/** Has acts that may change accounts of staff take turns until the transaction ends, so that no two wait for each other. */
+/** Serialises actions that may change staff accounts until the transaction ends, so that no two deadlock. */
 export async function takeTurns(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('acts on staff'))`);
 }
 
 /**
- * Reads what a session of staff may do, and holds it until the transaction ends: who takes a role, blocks the account or
- * logs it out meanwhile waits, or is seen here.
- * @param isOfTeam the act may change accounts of staff: such acts take turns, so that no two wait for each other
- * @returns null: the session has ended
+ * Reads the rights of a staff session, and locks them until the transaction ends: taking a role away, blocking the
+ * account or logging it out concurrently waits, or is seen here.
+ * @param isOfTeam the action may change staff accounts: such actions are serialised, so that no two deadlock
+ * @returns null if the session has ended
  */
 export async function lockStaffSession(
   tx: Queryable,

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../../ground/db/database';
 import { staffOf } from '../access/guard';
 import { insertAudit } from './repository';
 
-/** Who acts, as the audit log has it. */
+/** Actor of an action, for the audit log. */
 export interface Actor {
   readonly accountId: number | null;
   readonly name: string;
@@ -13,23 +13,23 @@ export interface Actor {
   readonly requestId: string;
 }
 
-/** What an act did. */
+/** Outcome of an action. */
 export interface Done<Result> {
   readonly result: Result;
-  /** What it was done to, such as `member 12`. */
+  /** Its target, such as `member 12`. */
   readonly subject: string;
-  /** The member whom it concerns. */
+  /** The member concerned. */
   readonly memberId?: number;
   readonly before: Record<string, unknown> | null;
   readonly after: Record<string, unknown> | null;
-  /** Done once the transaction has ended well: what tells other processes. */
+  /** Called after the commit: notifies other processes. */
   readonly afterwards?: () => void;
 }
 
 /**
- * Does something as staff: the one way in which they change anything. The audit row is written in the transaction of the
- * act, so that neither is there without the other (docs/spec/staff.md#audit-log).
- * @param run makes the change in `tx`; what it throws undoes everything
+ * Runs a staff action: the only way in which staff change anything. The audit row is written in the transaction of the
+ * action, so that neither exists without the other (docs/spec/staff.md#audit-log).
+ * @param run makes the change in `tx`; an error rolls everything back
  * @returns its result
  */
 export async function act<Result>(
@@ -60,7 +60,7 @@ export async function act<Result>(
   return done.result;
 }
 
-/** The member of staff behind a request. */
+/** The staff member behind a request. */
 export function actorOf(request: FastifyRequest): Actor {
   const { accountId, email } = staffOf(request);
   return { accountId, name: email, from: request.ip, requestId: request.id };

@@ -40,15 +40,15 @@ export async function invite(
   return { result: { accountId: null, roles }, subject: `invitation ${id}`, before: null, after: { email, roles } };
 }
 
-/** Whether who invited may still give roles: of an owner who left, no invitation stays good. */
+/** Whether the inviter may still grant roles: invitations of an owner who left become invalid. */
 async function isGood(db: Queryable, { invitedBy }: InvitationRow): Promise<boolean> {
   const roles = await readRoles(db, invitedBy);
   return may(roles, 'team.grant') && (await listAccountsWith(db, roles)).includes(invitedBy);
 }
 
 /**
- * What a mailed invitation is.
- * @throws ApiError link-invalid, whatever it lacks: nobody learns more without the link
+ * Reads a mailed invitation.
+ * @throws ApiError link-invalid for any reason: without the link, no visitor learns more
  */
 export async function lookAt({ db, now }: StaffServices, token: string) {
   const invitation = await findInvitation(db, token, now());
@@ -58,7 +58,7 @@ export async function lookAt({ db, now }: StaffServices, token: string) {
 }
 
 /**
- * Accepts an invitation for the account that is logged in, which gets the roles now.
+ * Accepts an invitation for the logged-in account, which gets the roles now.
  * @throws ApiError link-invalid; 403 forbidden for an account with another address
  */
 export async function accept(

@@ -1,6 +1,6 @@
 import { type MailKind, mailKinds } from '../../messages/mail/mail-kinds';
 
-/** What staff read of a kind of mail. */
+/** Description of a kind of mail for staff. */
 interface MailWords {
   readonly what: string;
   /** Why it cannot be sent again; null: it can. */
@@ -8,7 +8,7 @@ interface MailWords {
 }
 
 const again = (what: string): MailWords => ({ what, notAgain: null });
-/** What was sent is not kept, because it may hold a link: only what can be made anew goes again. */
+/** Sent content is not stored, because it may have a link: only mails that can be generated again are resent. */
 const past = (what: string): MailWords => ({ what, notAgain: 'Its text isn’t kept once it is sent.' });
 const secret = (what: string, instead: string): MailWords => ({
   what,
@@ -67,7 +67,7 @@ const words: Readonly<Record<MailKind, MailWords>> = {
   'reported-decided': past('Report decided, to the account'),
 };
 
-/** @param kind as the outbox has it; one of a release before or after this is a mail all the same */
+/** @param kind as in the outbox; may be one of an earlier or later release */
 export function mailWords(kind: string): MailWords {
   const known = mailKinds.find((one) => one === kind);
   return known === undefined ? past('E-mail') : words[known];

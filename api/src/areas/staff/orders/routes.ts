@@ -24,10 +24,10 @@ import type { StaffServices } from '../services';
 import { listOrders, type OrderPlace, type OrderRow, placeOf } from './repository';
 
 const PAGE = 50;
-/** Rows that an export reads at a time. */
+/** Rows per read of an export. */
 const EXPORT_PAGE = 1_000;
 
-/** Registers the list of orders, its file, and what is decided on one (docs/spec/staff.md#orders). */
+/** Registers the list of orders, its export, and decisions on orders (docs/spec/staff.md#orders). */
 export function orderRoutes(staff: StaffEndpoints, services: StaffServices): void {
   const { db, paymentProviders } = services;
 
@@ -108,11 +108,11 @@ async function decided(
   };
 }
 
-/** What was paid; null: nothing, or the provider did not say. */
+/** Amount paid; null: nothing, or the provider did not report it. */
 const paidOf = (checkout: CheckoutRow) =>
   (wasPaid(checkout.state) || checkout.heldAt !== null) && !isUnknown(checkout) ? paidMoney(checkout) : null;
 
-/** The most that can go back as a part: less than what is left. */
+/** Maximum partial refund: less than the amount not yet refunded. */
 function largestPartOf(providers: PaymentProviders, checkout: CheckoutRow): number | null {
   const most = remainingMoney(checkout).amount - 1;
   const isPossible =
@@ -170,7 +170,7 @@ const columns = [
   'Payment',
 ];
 
-/** Amounts in the currency's smallest unit, as the ledger has them. */
+/** Amounts in the currency's smallest unit, as in the ledger. */
 function cellsOf({ checkout, email }: OrderRow): (string | number | null)[] {
   const { id, createdAt, settledAt, refundedAt, accountId, state, currency, country, receipt, provider, paymentId } =
     checkout;

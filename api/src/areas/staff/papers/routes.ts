@@ -10,16 +10,16 @@ import { findPerformer } from '../performers/repository';
 import { readRoomsOf } from '../rooms/repository';
 import type { StaffServices } from '../services';
 
-/** What the audit log calls a paper: by its performer the acts about her are found. */
+/** Name of a paper in the audit log, with its performer's id, so that all actions about her can be found. */
 const subjectOf = ({ kind, id, modelId }: Pick<PaperRow, 'kind' | 'id' | 'modelId'>): string =>
   `${kind} paper ${id}${modelId === null ? '' : ` of performer ${modelId}`}`;
 const memberOf = ({ accountId }: Pick<PaperRow, 'accountId'>) => accountId !== null && { memberId: accountId };
 const ok = { status: 'ok' } as const;
 
 /**
- * The room that a paper of a performer is of, with the account that performs there: the one that is named, or the only
- * one that she has; none where she has none.
- * @throws ApiError 404 when there is no such performer, 400 at `room`
+ * The room of a performer's paper, with the account that performs there: the named one, or her only one; none if she
+ * has none.
+ * @throws ApiError 404 if there is no such performer, 400 at `room`
  */
 async function roomOfPaper(db: Queryable, modelId: number, nickname: string | undefined) {
   if (!(await findPerformer(db, modelId))) throw notFound('There is no such performer.');
@@ -32,7 +32,7 @@ async function roomOfPaper(db: Queryable, modelId: number, nickname: string | un
   throw new ApiError(400, 'validation-failed', `The room ${problem}.`, { fields: { room: problem } });
 }
 
-/** Registers what staff do with papers of performers (docs/spec/staff.md#papers). */
+/** Registers staff endpoints for papers of performers (docs/spec/staff.md#papers). */
 export function paperRoutes(staff: StaffEndpoints, services: StaffServices): void {
   const { db, log, media, now, paperSeal: seal } = services;
 
@@ -51,15 +51,15 @@ export function paperRoutes(staff: StaffEndpoints, services: StaffServices): voi
         after: { state: 'waiting', type, bytes, ...(expiresOn !== null && { expiresOn }) },
       };
     },
-    // No row names the file before the transaction has ended.
+    // No row names the file until the transaction has committed.
     { around: (work) => whileFilesStay(db, work) },
   );
 
   staff.act('POST /api/staff/papers/{id}/look', async ({ params: { id }, request }, tx) => {
-    // Without a lock: what is written in the room meanwhile does not wait for the media store.
+    // Without a lock, so that writes in the room do not wait for the media store.
     const paper = await findPaper(tx, id);
     if (!paper) throw notFound('There is no such paper.');
-    // Opened before it is noted: a look at nothing is none.
+    // Opened before it is recorded: a failed view is none.
     const file = await readSealed({ media, seal }, paper, log);
     await changePaper(tx, id, { lookedAt: now(), lookedBy: staffOf(request).email });
     return {

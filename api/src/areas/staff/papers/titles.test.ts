@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  // Never back: what was kept would be fresh again.
+  // Never backwards: cached entries would become fresh again.
   now = new Date(Math.max(now.getTime() + 2_000, Date.now()));
   await test.database.pool.query(`delete from papers; delete from rate_limits; delete from outbox;
     update models set papers_until = null, papers_grace_until = null;
@@ -70,7 +70,7 @@ beforeEach(async () => {
   await settle();
 });
 
-/** Has titles and caches know what was written of performers past the API. */
+/** Updates titles and caches after direct writes to performers. */
 async function settle(): Promise<void> {
   await writeTitlesUntil(test.database.db);
   await bumpContentVersion(test.database.db);
@@ -80,7 +80,7 @@ const act = (path: string, body: object, as: StaffMember) =>
   test.request('POST', `/api/staff/${path}`, { cookies: as.cookies, body: { reason: 'Checked today', ...body } });
 const pageOf = async (slug: string): Promise<ReplyOf<'GET /api/staff/performers/{id}'>> =>
   (await test.request('GET', `/api/staff/performers/${ids[slug]}`, { cookies: ines.cookies })).json();
-/** Hands a paper of a performer in, and has another person accept it. @returns its id */
+/** Hands in a performer's paper, and has another person accept it. @returns its id */
 async function accepted(slug: string, kind: 'identity' | 'consent', expiresOn = LATER): Promise<string> {
   const given = await act(`performers/${ids[slug]}/papers`, { kind, file: pdf }, ines);
   expect([given.statusCode, given.json()]).toEqual([200, { status: 'ok' }]);
@@ -92,7 +92,7 @@ async function complete(slug: string, expiresOn = LATER): Promise<string> {
   await accepted(slug, 'identity', expiresOn);
   return accepted(slug, 'consent', expiresOn);
 }
-/** Which of the three have a page and are in the list; replies that were kept are past their time. */
+/** Which of the three have a page and are listed; moves the clock past the cache lifetime. */
 async function shown(): Promise<string[]> {
   now = new Date(now.getTime() + 2_000);
   const list = (await test.request('GET', '/api/games?sort=title', { cookies: agreed })).json<GameList>();
@@ -214,7 +214,7 @@ describe('a title', () => {
       ['valid', null],
     ]);
     expect([missingPapers, rooms[0]?.missingPapers]).toEqual([[], ['identity', 'consent']]);
-    // Who takes her consent back has it refused.
+    // Withdrawn consent is refused.
     await act(`papers/${paperList[0]?.id}/refuse`, {}, otto);
     expect(await shown()).toEqual([NONE]);
   });
@@ -262,7 +262,7 @@ describe('papers of titles', () => {
     await act(`papers/${(await pageOf(ODILE)).paperList[0]?.id}/refuse`, {}, ines);
     await complete(ODILE);
     expect(await listed()).not.toHaveProperty(ODILE);
-    // What is handed in anew replaces what waits, and is accepted in place of what was valid.
+    // A new paper replaces the waiting one, and its acceptance replaces the valid one.
     await complete(ODILE, dayIn(20));
     expect((await listed())[ODILE]?.until).toBe(`${dayIn(21)}T00:00:00.000Z`);
   });
@@ -310,7 +310,7 @@ describe('papers of titles', () => {
   it('are brought up to date after a release before this one wrote beside it', async () => {
     const { db, pool } = test.database;
     await complete(MARA);
-    // It knows neither whose a paper is nor what it is for.
+    // That release sets neither a paper's performer nor what it is for.
     await pool.query(`update papers set model_id = null; update games set papers_until = now() + interval '9 days';
       update models set papers_until = null`);
     expect(await settleAllTitles(test.app.services)).toBeGreaterThan(0);
@@ -346,7 +346,7 @@ describe('midnight', () => {
       ];
     };
     await clock.goTo(new Date(`${dayIn(0)}T23:59:30Z`));
-    // Kept by both; within its minute each would say it again.
+    // Cached by both; within its lifetime each would serve it again.
     expect([await statuses(), await statuses()]).toEqual([
       [200, 200],
       [200, 200],
@@ -357,7 +357,7 @@ describe('midnight', () => {
     expect(await readContentVersion(db)).toBe(version + 1);
     await other.close();
     now = new Date(`${dayIn(1)}T00:00:10Z`);
-    // Two servers at once: each performer is one's.
+    // Two servers at once: each performer is handled by one.
     const done = await Promise.all([darken(test.app.services), darken(test.app.services)]);
     expect(done.filter(({ titles }) => titles > 0)).toHaveLength(1);
     const mails = await mailsTo(test, marasAccount?.email ?? '', new Date(Date.now() + 9 * DAY));

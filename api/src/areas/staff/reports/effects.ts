@@ -12,16 +12,19 @@ import { findSlug, type ReportRow } from './repository';
 
 type Services = Pick<StaffServices, 'chat' | 'now'>;
 
-/** What a decision did, and what has to be told once the transaction has ended. */
+/** Effect of a decision, and the notifications after the commit. */
 interface Effect {
-  /** False: it was off the site, or blocked, before. */
+  /** False: it was already withdrawn, or blocked. */
   readonly isChanged: boolean;
   readonly afterwards: () => void;
 }
 const none = (): void => undefined;
 const nothing: Effect = { isChanged: false, afterwards: none };
 
-/** Takes what was reported off the site: page, lists, feeds, search, sitemap and every cache (docs/spec/staff.md#reports). */
+/**
+ * Withdraws reported content from the site: page, lists, feeds, search, sitemap and every cache
+ * (docs/spec/staff.md#reports).
+ */
 export async function takeDown(tx: Queryable, services: Services, report: ReportRow, words: string): Promise<Effect> {
   const { kind, subject } = report;
   if (kind === 'message') return setMessage(tx, services, report, false);
@@ -31,7 +34,7 @@ export async function takeDown(tx: Queryable, services: Services, report: Report
   return setListed(tx, services, kind, Number(subject), services.now());
 }
 
-/** Puts back what a decision took down. */
+/** Restores what a decision withdrew. */
 export async function putBack(tx: Queryable, services: Services, report: ReportRow): Promise<Effect> {
   const { kind, subject } = report;
   if (kind === 'message') return setMessage(tx, services, report, true);
@@ -41,7 +44,7 @@ export async function putBack(tx: Queryable, services: Services, report: ReportR
   return setListed(tx, services, kind, Number(subject), null);
 }
 
-/** Blocks the account behind it, whatever `requireTarget` says of who may. */
+/** Blocks the account behind it, whatever `requireTarget` allows. */
 export async function blockReported(
   tx: Queryable,
   request: FastifyRequest,
@@ -67,11 +70,11 @@ async function setListed(
   const slug = await findSlug(tx, kind, id);
   if (slug === null) return nothing;
   const { isChanged } = await changeWithin(tx, kind === 'model' ? 'performer' : kind, slug, at);
-  // A performer's room goes with her.
+  // Withdrawing a performer closes her room.
   return { isChanged, afterwards: () => chat.accessChanged() };
 }
 
-/** @param change returns the name that the account has now; null: it stays as it is */
+/** @param change returns the account's new name; null: unchanged */
 async function setName(
   tx: Queryable,
   { chat }: Services,

@@ -7,9 +7,9 @@ interface Told {
   readonly kind: ReportRow['kind'];
   readonly outcome: ReportOutcome;
   readonly isAppeal: boolean;
-  /** Whether it is on the site again, or the account behind it is open again. */
+  /** Whether the content is on the site again, or the account behind it unblocked. */
   readonly isUndone: boolean;
-  /** What the moderator writes to this side. */
+  /** The moderator's message to this side. */
   readonly words: string;
 }
 
@@ -42,7 +42,7 @@ const appeal =
   'If you think this is wrong, reply to this e-mail with the number and your reasons within six months. Another person decides.';
 const last = 'Another person than the first one decided. This decision is final here; the courts stay open to you.';
 
-/** Tells who reported something what was decided. It names no title: readers of this mailbox need not be of age. */
+/** Notifies the reporter of a decision. Names no title, because readers of this mailbox need not be of age. */
 export function toReporterEmail(to: string, told: Told): EmailTemplate {
   const { number, outcome, isAppeal, words } = told;
   const what = outcome === 'none' ? unchanged(told) : done[outcome];
@@ -55,7 +55,7 @@ export function toReporterEmail(to: string, told: Told): EmailTemplate {
   };
 }
 
-/** Tells whose thing was reported what was decided. */
+/** Notifies the reported member of a decision. */
 export function toReportedEmail(to: string, told: Told): EmailTemplate {
   const { number, kind, outcome, isAppeal, words } = told;
   const what = outcome === 'none' ? `was reported. ${unchanged(told)}` : doneToYou[outcome];

@@ -48,7 +48,7 @@ const seenBy = async (number: string) =>
 describe('a picture', () => {
   const gallery = async () =>
     (await test.request('GET', '/api/games/violet-engine', { cookies: agreed })).json<GamePage>().gallery;
-  /** What its address says to a browser that has the file already; the file itself is not in this test. */
+  /** Status for a browser that has the file cached; the file itself is not in this test. */
   const file =
     (path: string, cookies: Record<string, string> = agreed) =>
     async () =>
@@ -58,7 +58,7 @@ describe('a picture', () => {
           headers: { 'if-none-match': '*' },
         })
       ).statusCode;
-  /** Caches know of a change within two seconds. */
+  /** Waits for caches, which follow a change within two seconds. */
   const becomes = async <T>(look: () => Promise<T>, wanted: T): Promise<void> => {
     const until = Date.now() + 2_000;
     let found = await look();
@@ -95,7 +95,7 @@ describe('a picture', () => {
       (await db.execute<{ gallery: unknown }>(sql`select gallery from games where slug = 'violet-engine'`)).rows[0];
     await load(whole);
     expect(await kept()).toEqual({ gallery: without });
-    // Without the picture in it, as it was exported.
+    // The export does not contain the picture.
     await load(await exportContent(db));
     await load(whole);
     expect(await kept()).toEqual({ gallery: without });

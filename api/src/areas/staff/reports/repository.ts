@@ -11,7 +11,7 @@ type DecisionRow = typeof reportDecisions.$inferSelect;
 type AppealRow = typeof reportAppeals.$inferSelect;
 type ClaimRow = typeof reportClaims.$inferSelect;
 
-/** Of how many a count tells; more are so many. */
+/** Upper limit of counts. */
 const COUNTED = 1_000;
 
 const dueAt = sql`coalesce(${reports.dueAt}, ${reports.createdAt})`;
@@ -20,13 +20,13 @@ export interface ListedReport {
   readonly report: ReportRow;
   readonly claim: ClaimRow | null;
   readonly appeal: AppealRow | null;
-  /** Where the list goes on after it. */
+  /** Cursor after this row. */
   readonly place: TimePlace;
 }
 
 export type ReportCard = Omit<ListedReport, 'place'>;
 
-/** The latest reports that a condition on `reports` lets through. */
+/** The latest reports that match a condition on `reports`. */
 export const readCards = (db: Queryable, where: SQL | undefined, limit: number): Promise<ReportCard[]> =>
   db
     .select({ report: reports, claim: reportClaims, appeal: reportAppeals })
@@ -39,7 +39,7 @@ export const readCards = (db: Queryable, where: SQL | undefined, limit: number):
 
 type Queue = 'open' | 'appeals' | 'decided';
 
-/** A part of a queue: the nearest deadline first, of what is decided the latest first. */
+/** A page of a queue: nearest deadline first; decided reports latest first. */
 export async function listReports(
   db: Queryable,
   queue: Queue,
@@ -87,7 +87,7 @@ export async function listReports(
   return rows.map(({ at, id: place, ...row }) => ({ ...row, place: { at, id: place } }));
 }
 
-/** How many wait, up to a thousand. */
+/** Number of waiting reports and appeals, up to a thousand each. */
 export async function countWaiting(db: Queryable): Promise<{ open: number; appeals: number }> {
   const some = db.select({ id: reports.id }).from(reports).where(eq(reports.state, 'open')).limit(COUNTED).as('some');
   const others = db
@@ -108,13 +108,13 @@ export async function findReport(db: Queryable, number: string): Promise<ReportR
   return row ?? null;
 }
 
-/** Locks a report until the transaction ends. @returns null: there is none */
+/** Locks a report until the transaction ends. @returns null if there is none */
 export async function lockReport(tx: Queryable, number: string): Promise<ReportRow | null> {
   const [row] = await tx.select().from(reports).where(eq(reports.number, number)).for('update');
   return row ?? null;
 }
 
-/** Locks the other open reports of the same thing. @param reason of these alone; null: of any */
+/** Locks the other open reports of the same subject. @param reason only these; null: any */
 export function lockOthers(tx: Queryable, { id, kind, subject }: ReportRow, reason: ReportRow['reason'] | null) {
   return tx
     .select()
@@ -127,9 +127,9 @@ export function lockOthers(tx: Queryable, { id, kind, subject }: ReportRow, reas
 const isOther = (id: number, kind: ReportRow['kind'], subject: string) =>
   and(eq(reports.kind, kind), eq(reports.subject, subject), eq(reports.state, 'open'), ne(reports.id, id));
 
-/** What belongs to a report. */
+/** Everything that belongs to a report. */
 export async function readCase(db: Queryable, { id, kind, subject }: ReportRow) {
-  // One after another: a transaction has one connection.
+  // Sequentially, because a transaction has one connection.
   const decisions = await db
     .select()
     .from(reportDecisions)
@@ -144,14 +144,14 @@ export async function readCase(db: Queryable, { id, kind, subject }: ReportRow) 
   return { decisions, appeal: appeal ?? null, claim: claim ?? null, others: others?.n ?? 0 };
 }
 
-/** What the address of a title or a performer ends in; null: it is gone. */
+/** Slug of a title or a performer; null if it is gone. */
 export async function findSlug(db: Queryable, kind: 'game' | 'video' | 'model', id: number): Promise<string | null> {
   const table = { game: games, video: videos, model: models }[kind];
   const [found] = await db.select({ slug: table.slug }).from(table).where(eq(table.id, id));
   return found?.slug ?? null;
 }
 
-/** How many other reports there were of what an account did. */
+/** Number of other reports about an account. */
 export async function countEarlier(db: Queryable, accountId: number, id: number): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -185,7 +185,7 @@ export async function endAppeal(tx: Queryable, reportId: number, now: Date): Pro
   await tx.update(reportAppeals).set({ decidedAt: now }).where(eq(reportAppeals.reportId, reportId));
 }
 
-/** A part of what was reported in a time, the oldest first, with what became of it. */
+/** A page of the reports in a period, oldest first, with their decisions. */
 export function listMonth(db: Queryable, from: Date, until: Date, after: number, limit: number) {
   const decision = (stage: DecisionRow['stage']) =>
     sql<
@@ -214,7 +214,7 @@ export function listMonth(db: Queryable, from: Date, until: Date, after: number,
     .limit(limit);
 }
 
-/** Public names that a decision took from members, and no appeal gave back. */
+/** Public names that a decision took from members and no appeal restored. */
 export async function readRemovedNames(db: Queryable): Promise<TakenName[]> {
   const rows = await db
     .selectDistinct({ name: reports.content })

@@ -4,17 +4,17 @@ import { endAllBroadcastsOf } from '../../live/broadcasts/repository';
 import type { LiveServices } from '../../live/services';
 import { setClosed } from './repository';
 
-/** What is changed of a room, and what has to be told once that is done. */
+/** Change of a room, and the notifications after it. */
 interface RoomChange {
-  /** False: it was so before. */
+  /** False: it was already in that state. */
   readonly isChanged: boolean;
   readonly afterwards: () => void;
 }
 
 /**
- * Closes a room: what it broadcasts ends for all, its page, lists and search do not name it, and nothing is published
- * there until it is opened (docs/spec/staff.md#rooms).
- * @param reason what its performer reads
+ * Closes a room: its broadcast ends for all, its page, lists and search do not show it, and publishing is refused until
+ * it is opened (docs/spec/staff.md#rooms).
+ * @param reason shown to its performer
  */
 export async function closeRoom(
   tx: Queryable,
@@ -27,7 +27,7 @@ export async function closeRoom(
   await bumpContentVersion(tx);
   return {
     isChanged,
-    // Every instance looks at once; media nodes in other processes look by themselves.
+    // Every instance checks at once; media nodes in other processes poll.
     afterwards: () => {
       chat.accessChanged();
       chat.changed(roomId);

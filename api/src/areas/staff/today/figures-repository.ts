@@ -4,12 +4,12 @@ import type { siteMeasures } from '../tables';
 
 export type Measure = (typeof siteMeasures)[number];
 
-/** Times of a period, and of the one that it is compared with. */
+/** Times of a period and of the one it is compared with. */
 export interface Span {
   readonly from: Date;
-  /** The beginning of the hour that has not ended. */
+  /** Start of the current hour. */
   readonly hour: Date;
-  /** Milliseconds from the period that it is compared with. */
+  /** Offset in milliseconds to the period that it is compared with. */
   readonly shift: number;
 }
 
@@ -17,15 +17,15 @@ export interface Total {
   readonly measure: Measure;
   readonly currency: string;
   readonly value: number;
-  /** In the hours that have ended. */
+  /** In complete hours. */
   readonly ended: number;
-  /** In the same hours a period earlier. */
+  /** In the same hours one period earlier. */
   readonly before: number;
 }
 
 const earlier = (time: Date, milliseconds: number): string => new Date(time.getTime() - milliseconds).toISOString();
 
-/** What is counted of a period. */
+/** Totals of a period. */
 export async function readTotals(db: Queryable, { from, hour, shift }: Span): Promise<Total[]> {
   const [begin, full] = [from.toISOString(), hour.toISOString()];
   const [begunBefore, fullBefore] = [earlier(from, shift), earlier(hour, shift)];
@@ -45,7 +45,7 @@ export async function readTotals(db: Queryable, { from, hour, shift }: Span): Pr
   }));
 }
 
-/** @returns revenue in a currency by the beginning of each hour, or day (UTC), of a period and the one before it */
+/** @returns revenue in a currency by the start of each hour, or day (UTC), of a period and the one before it */
 export async function readRevenue(
   db: Queryable,
   { from, shift }: Span,
@@ -58,7 +58,7 @@ export async function readRevenue(
   return new Map(rows.map(({ at, value }) => [Number(at) * 1000, Number(value)]));
 }
 
-/** @returns the hour that was counted last; null: none */
+/** @returns the hour that was counted last; null if none was */
 export async function readCountedUntil(db: Queryable): Promise<Date | null> {
   const { rows } = await db.execute<{ hour: string | null }>(
     sql`select max(hour)::text as hour from site_hours where measure = 'orders' and currency = ''`,
@@ -67,7 +67,7 @@ export async function readCountedUntil(db: Queryable): Promise<Date | null> {
   return hour === null ? null : new Date(hour);
 }
 
-/** @returns subscriptions that are paid or being tried again, and those that ended since a time; of them are being tried again */
+/** @returns subscriptions that are paid or being retried, those that ended since a time, and those being retried */
 export async function countSubscriptions(
   db: Queryable,
   endedSince: Date,

@@ -19,7 +19,7 @@ import { readMoney } from './decimal';
 
 type BTCPayOptions = BTCPayConfig & {
   readonly now: () => Date;
-  /** Milliseconds that the server has to respond. */
+  /** Request timeout in milliseconds. */
   readonly timeout?: number;
 };
 
@@ -32,7 +32,7 @@ const Notification = z.object({
     .optional(),
 });
 
-/** The signature of a notification's bytes, as the header BTCPay-Sig has it. */
+/** The signature of a notification's bytes, as sent in the header BTCPay-Sig. */
 export const signBTCPay = (secret: string, body: Buffer): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
@@ -49,8 +49,8 @@ function readNotification({ body, headers }: RawNotification, secret: string) {
 }
 
 /**
- * What was paid in the invoice's currency; null where the server does not say. One that it calls settled without any
- * addition was paid in full.
+ * Amount paid in the invoice's currency; null if the server does not report one. An invoice that is settled without an
+ * additional status was paid in full.
  */
 const paidMoney = ({ status, additionalStatus, amount, paidAmount, currency }: Invoice): Money | null =>
   readMoney(
@@ -58,14 +58,14 @@ const paidMoney = ({ status, additionalStatus, amount, paidAmount, currency }: I
     currency.toUpperCase(),
   );
 
-/** Whether any money is known to have come. */
+/** Whether any money is known to have arrived. */
 const hasMoney = ({ status, additionalStatus, paidAmount }: Invoice): boolean =>
   status === 'Processing' ||
   status === 'Settled' ||
   ['PaidLate', 'PaidPartial', 'PaidOver'].includes(additionalStatus) ||
   Number(paidAmount ?? 0) > 0;
 
-/** How a refund is called there: the same one has the same name, of at most 50 characters. */
+/** Name of a refund at BTCPay: the same for every attempt, at most 50 characters. */
 const refundName = (reference: string, key?: string): string =>
   [
     'Refund',
@@ -73,19 +73,19 @@ const refundName = (reference: string, key?: string): string =>
     ...(key === undefined ? [] : [createHash('sha256').update(key).digest('hex').slice(0, 16)]),
   ].join(' ');
 
-/** The way on which a payment came is the way on which it goes back. */
+/** A refund uses the payment method that the payment used. */
 const payoutMethodOf = (methods: PaymentMethods): string | undefined =>
   methods.find(({ payments }) => payments.length > 0)?.paymentMethodId.replace(/-LNURL$/, '-LN');
 
 /**
- * BTCPay Server's Greenfield API (docs/payments.md#btcpay-server): an invoice for each checkout; notifications are hints, and
- * what counts is the invoice as the server says it is. A refund is money that the member claims.
+ * BTCPay Server's Greenfield API (docs/payments.md#btcpay-server): one invoice per checkout. Notifications are only
+ * hints: the state is always read from the server's invoice. A refund is money that the member claims.
  */
 export function createBTCPay({ now, timeout = 8_000, ...config }: BTCPayOptions): PaymentProvider {
   const { store, webhookSecret } = config;
   const api = createBTCPayApi({ ...config, timeout });
 
-  /** @returns null: there is no news of it, or it is none of ours */
+  /** @returns null if there is nothing to report, or the invoice is not ours */
   async function eventOf(invoice: Invoice): Promise<PaymentEvent | null> {
     const { id, metadata } = invoice;
     const { orderId: reference, itemCode } = metadata;
@@ -102,7 +102,7 @@ export function createBTCPay({ now, timeout = 8_000, ...config }: BTCPayOptions)
     });
     switch (invoice.status) {
       case 'New':
-        // A part may have come: the rest can until the invoice's end.
+        // A part may have been paid; the rest can arrive until the invoice expires.
         return null;
       case 'Processing':
         return event('pending');
@@ -114,7 +114,7 @@ export function createBTCPay({ now, timeout = 8_000, ...config }: BTCPayOptions)
     }
   }
 
-  /** Of an invoice that has ended, the server does not say whether the money that came all the same is confirmed. */
+  /** For an ended invoice, the server does not say whether money that arrived nevertheless is confirmed. */
   async function endedEvent(
     invoice: Invoice,
     event: (kind: PaymentEvent['kind'], money?: Money | null) => PaymentEvent,
@@ -139,7 +139,7 @@ export function createBTCPay({ now, timeout = 8_000, ...config }: BTCPayOptions)
     const id = paymentId ?? saleId;
     if (id === null) throw new PaymentProviderError('BTCPay Server has not named the invoice yet');
     const name = refundName(reference, key);
-    // After a timeout it may be there already.
+    // After a timeout it may already exist.
     const made = (await api.listPullPayments()).find((one) => one.name === name);
     const { viewLink } = made ?? (await api.refund(id, name, price, payoutMethodOf(await api.methods(id))));
     return { claimUrl: viewLink };
@@ -172,7 +172,7 @@ export function createBTCPay({ now, timeout = 8_000, ...config }: BTCPayOptions)
       return events;
     },
 
-    // Nothing renews.
+    // There are no renewals to cancel.
     cancel: async () => undefined,
 
     refund: (charge) => giveBack(charge, charge.price),
@@ -182,7 +182,7 @@ export function createBTCPay({ now, timeout = 8_000, ...config }: BTCPayOptions)
       for (const invoice of await api.list(reference)) {
         if (hasMoney(invoice)) return false;
         if (invoice.status === 'Invalid') continue;
-        // Its page shows no address any more; what is sent to a copied one is told as a late payment.
+        // Its page no longer shows an address; money sent to a copied one is reported as a late payment.
         const closed = await api.invalidate(invoice.id);
         if (closed?.status !== 'Invalid' || hasMoney(closed)) return false;
       }

@@ -13,7 +13,7 @@ import {
   UnreadableNotificationError,
 } from '../provider';
 
-/** Outcomes that the sandbox's page offers. */
+/** Outcomes offered on the sandbox's page. */
 export const sandboxOutcomes = [
   'pay',
   'pay-later',
@@ -27,7 +27,7 @@ export const sandboxOutcomes = [
 ] as const;
 export type SandboxOutcome = (typeof sandboxOutcomes)[number];
 
-/** Outcome of an order that the site has closed; its page does not offer it. */
+/** Outcome of an order that the site has closed; not offered on the page. */
 const CLOSED = 'closed';
 /** Milliseconds until a late payment is paid. */
 const LATE_MS = 4_000;
@@ -44,27 +44,29 @@ const Order = z.object({
 });
 type Order = z.infer<typeof Order>;
 
-/** A webhook that is to be sent, and after how many milliseconds. */
+/** A webhook to send, and its delay in milliseconds. */
 export interface SandboxDelivery {
   readonly afterMs: number;
   readonly body: string;
   readonly signature: string;
 }
 
-/** The sandbox, with the other side that its page uses. */
+/** The sandbox, with the provider side that its page uses. */
 export interface Sandbox extends PaymentProvider {
-  /** @returns null when there is no such order */
+  /** @returns null if there is no such order */
   find(reference: string): Promise<{ order: Order; row: OrderRow } | null>;
   /**
    * Decides how an order ends, and whether its renewals are paid.
-   * @returns where the member goes then, and what the provider tells; null when there is no such order, or it is decided
+   * @returns where the member goes next, and the webhooks to send; null if there is no such order, or it is decided
    */
   choose(
     reference: string,
     outcome: SandboxOutcome,
     renews: 'pay' | 'decline',
   ): Promise<{ returnUrl: string; deliveries: readonly SandboxDelivery[] } | null>;
-  /** As the card's holder or the merchant would: gives the last charge of an order back. @returns null when nothing was paid */
+  /**
+   * Refunds the last charge of an order, as the merchant or the card's holder would. @returns null if nothing was paid
+   */
   undo(reference: string, kind: 'refunded' | 'charged-back'): Promise<SandboxDelivery | null>;
 }
 
@@ -80,9 +82,9 @@ const Body = z.object({
 });
 
 /**
- * A provider that moves no money, for development, tests and demonstrations: the member chooses the outcome on a page of
- * ours. Orders are in the database, so that renewals go on after a restart.
- * @param pageUrl address of its page, to which an order's reference is added
+ * A provider that moves no money, for development, tests and demonstrations: the member chooses the outcome on a page
+ * of the API. Orders are in the database, so that renewals continue after a restart.
+ * @param pageUrl address of its page, to which an order's reference is appended
  * @param key signs its webhooks
  */
 export function createSandbox({
@@ -123,7 +125,7 @@ export function createSandbox({
       const plans: Readonly<Record<SandboxOutcome, readonly SandboxDelivery[]>> = {
         pay: [delivery(paid)],
         'pay-later': [delivery(pending), delivery(paid, LATE_MS)],
-        // It is decided: no other try follows here.
+        // The order is decided: it cannot be tried again.
         decline: [delivery(firstEvent(order, 'declined')), delivery(firstEvent(order, 'expired'))],
         'pay-twice': [delivery(paid), delivery(paid), delivery(paid, 500)],
         'out-of-order': [delivery(paid), delivery(pending, 300)],
@@ -197,7 +199,7 @@ export function createSandbox({
   };
 }
 
-/** News of the parts of a charge that went back. */
+/** Events of the partial refunds of a charge. */
 const partsOf = (charge: PaymentEvent, { parts }: OrderRow): PaymentEvent[] =>
   parts
     .filter(({ paymentId }) => paymentId === charge.paymentId)
@@ -209,7 +211,7 @@ const partsOf = (charge: PaymentEvent, { parts }: OrderRow): PaymentEvent[] =>
       paidUntil: null,
     }));
 
-/** What is left of a charge. */
+/** Amount of a charge not yet refunded. */
 function leftOf(charge: PaymentEvent, row: OrderRow): PaymentEvent['money'] {
   const back = partsOf(charge, row).reduce((sum, { money }) => sum + (money?.amount ?? 0), 0);
   return charge.money && { ...charge.money, amount: charge.money.amount - back };
@@ -224,7 +226,7 @@ function firstEvent(
   return { eventId, reference, saleId: null, kind, paymentId, money: price, productId, paidUntil: null };
 }
 
-/** Every charge of an order that is paid by now: the first, and the renewals whose day has come. */
+/** Every charge of an order that is paid by now: the first, and all renewals due so far. */
 function chargesOf(order: Order, { outcome, chosenAt, renews, cancelledAt }: OrderRow, now: Date): PaymentEvent[] {
   if (chosenAt === null || outcome === null || ['decline', 'back', 'silent', CLOSED].includes(outcome)) return [];
   const paidAt = new Date(chosenAt.getTime() + (outcome === 'pay-later' ? LATE_MS : 0));

@@ -5,8 +5,8 @@ import type { CheckoutRow } from '../repository';
 import { hasReceipt } from './read-receipt';
 
 /**
- * Mails the receipt of a payment again, with its file, to the address that the account has now.
- * @returns false: nothing was paid, or the account is gone
+ * Mails the receipt of a payment again, with its file, to the account's current address.
+ * @returns false if nothing was paid, or the account is gone
  */
 export async function mailReceiptAgain(tx: Queryable, parts: EmailParts, checkout: CheckoutRow): Promise<boolean> {
   if (!hasReceipt(checkout)) return false;
@@ -16,7 +16,7 @@ export async function mailReceiptAgain(tx: Queryable, parts: EmailParts, checkou
     kind: 'receipt',
     checkout,
     paidUntil: renews ? (subscription?.paidUntil ?? null) : null,
-    // What paid a debt was said when it was paid.
+    // The first e-mail already reported debts that the payment settled.
     settled: 0,
   });
 }

@@ -3,27 +3,27 @@ import type { CommerceConfig } from '../../settings';
 import { paidWith } from '../paid-with';
 
 /**
- * What a receipt says of seller and tax, as it was when the payment was accepted: it is kept with the payment, so that
- * another rate or address tomorrow changes no receipt of today (docs/spec/money.md#receipts-of-payments).
+ * Seller and tax of a receipt when the payment was accepted. Stored with the payment, so that a later change of rate or
+ * address does not change existing receipts (docs/spec/money.md#receipts-of-payments).
  */
 export interface ReceiptFacts {
-  /** Null: the operator did not say. */
+  /** Null if the operator has not configured one. */
   readonly seller: Seller | null;
-  /** Null: the payment is on no statement. */
+  /** Null if the payment appears on no statement. */
   readonly statementName: string | null;
-  /** Null: the operator names no tax for the country. */
+  /** Null if the operator configured no tax for the country. */
   readonly tax: {
     readonly name: string;
     /** Hundredths of a percent. */
     readonly basisPoints: number;
-    /** Two letters; null: unknown. */
+    /** Two letters; null if unknown. */
     readonly country: string | null;
   } | null;
 }
 
 /**
- * The facts that hold now.
- * @param checkout `country`: two letters, as it began in; null: unknown
+ * The facts from the current configuration.
+ * @param checkout `country`: two letters, as when the checkout began; null if unknown
  */
 export function receiptFacts(
   { payments: { seller, statementName, tax } }: Pick<CommerceConfig, 'payments'>,
@@ -41,7 +41,7 @@ export function receiptFacts(
  * Splits a price that includes its tax.
  * @param total in the currency's smallest unit
  * @param basisPoints the rate in hundredths of a percent
- * @returns net (rounded half up to the smallest unit) and tax, which are the total together
+ * @returns net (rounded half up to the smallest unit) and tax, which add up to the total
  */
 export function splitTax({ amount, currency }: Money, basisPoints: number): { net: Money; tax: Money } {
   const whole = 10_000 + basisPoints;
@@ -49,7 +49,7 @@ export function splitTax({ amount, currency }: Money, basisPoints: number): { ne
   return { net: { amount: net, currency }, tax: { amount: amount - net, currency } };
 }
 
-/** The kind of file that a receipt's e-mail names. */
+/** Kind of the file attached to a receipt's e-mail. */
 export const RECEIPT_FILE = 'payment-receipt';
 
 /** A tax in words, such as `VAT 19%, Germany`. */
@@ -58,7 +58,7 @@ export const taxWords = ({ name, basisPoints, country }: NonNullable<ReceiptFact
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
-/** A country in words. @param country two letters; null: unknown */
+/** Name of a country. @param country two letters; null if unknown */
 export function countryName(country: string | null): string | null {
   if (country === null) return null;
   try {

@@ -1,37 +1,40 @@
 import { clockRates, type MediaPacket, sequenceDistance } from './packet';
 import { RepeatLimit } from './repeat-limit';
 
-/** How packets leave for one viewer. */
+/** Transport of packets to one viewer. */
 export interface OutletPort {
-  /** @returns a promise where the transport has to wait; until it settles nothing more is sent */
+  /** @returns a promise if the transport has to wait; nothing more is sent until it settles */
   send(packet: MediaPacket): void | Promise<void>;
-  /** The viewer can begin only with a key frame, and waits for one. */
+  /** The viewer needs a key frame to begin. */
   needKeyFrame(): void;
 }
 
 export const outletLimits = {
-  /** Packets of the picture that may wait, and milliseconds for which they may; then the oldest are dropped. */
+  /** Maximum number of queued video packets, and their maximum age in milliseconds; then the oldest are dropped. */
   waiting: 256,
   waitingTime: 1_000,
-  /** Milliseconds for which the packets of a key frame may wait: on a slow line a whole one now and then is what is seen. */
+  /**
+   * Maximum age of queued key frame packets in milliseconds: on a slow line, an occasional whole key frame is all that
+   * shows.
+   */
   keyWaitingTime: 4_000,
-  /** Reports of a viewer whose mean counts: a second's packets are too few to tell much loss from some. */
+  /** Viewer reports that are averaged: the packets of one second are too few to measure loss. */
   reports: 3,
-  /** Share of packets that a viewer lost above which it gets less, and below which it gets more again. */
+  /** Share of packets lost by a viewer above which its rate is lowered, and below which it is raised again. */
   manyLost: 0.1,
   fewLost: 0.02,
-  /** Bits a second to which a viewer's rate is lowered at most. */
+  /** Minimum rate of a viewer, in bits per second. */
   leastRate: 100_000,
-  /** Bytes that may be sent at once, in milliseconds of the rate. */
+  /** Maximum burst, in milliseconds of the rate. */
   burst: 300,
 } as const;
 
-/** Ticks between two pictures that a viewer catches up with: one millisecond. */
+/** Ticks between two frames of a catch-up: one millisecond. */
 const CATCH_UP_STEP = clockRates.video / 1000;
 
 /**
- * What one viewer of a room gets. Sound goes at once. The picture begins with a key frame; one that the viewer's network
- * cannot take waits, and when too much waits the oldest is dropped, up to the next key frame.
+ * Sends a room's media to one viewer. Audio is sent at once. Video begins with a key frame; packets that the viewer's
+ * network cannot take are queued, and when the queue is too long the oldest are dropped, up to the next key frame.
  */
 export class Outlet {
   readonly #port: OutletPort;
@@ -39,46 +42,48 @@ export class Outlet {
   #waiting: { readonly packet: MediaPacket; readonly since: number }[] = [];
   #isBusy = false;
   #needsKeyFrame = true;
-  /** The first packet of the key frame with which the picture began, and the timestamp of that frame. */
+  /**
+   * Sequence number of the first packet of the key frame that video began with, and timestamp of the latest key frame.
+   */
   #beganAt = 0;
   #keyTimestamp: number | null = null;
-  /** Bits a second that the viewer's network takes; null: whatever comes. */
+  /** Bits per second that the viewer's network can take; null: unlimited. */
   #rate: number | null = null;
-  /** Bytes that may be sent now, and when they were counted. */
+  /** Bytes that may be sent, and when they were computed. */
   #credit = 0;
   #creditAt = 0;
-  /** What the viewer began with, as it was sent: what is lost of it is sent again with the same timestamps. */
+  /** Packets of the catch-up as they were sent: lost ones are resent with the same timestamps. */
   #caughtUp: { readonly packets: ReadonlyMap<number, MediaPacket>; readonly at: number } | null = null;
   readonly #repeats = new RepeatLimit();
   #sentBytes = 0;
-  /** Packets of the picture since the last report: sent, and left out on purpose, which the viewer counts as lost. */
+  /** Video packets since the last report: sent, and skipped on purpose, which the viewer counts as lost. */
   #since = { sent: 0, leftOut: 0 };
-  /** Shares of packets that were lost, of the last reports. */
+  /** Shares of lost packets in the last reports. */
   #losses: number[] = [];
   #measuredAt: number;
   readonly counts = { sent: 0, dropped: 0 };
 
-  /** @param now milliseconds of a clock that does not go back */
+  /** @param now milliseconds of a monotonic clock */
   constructor(port: OutletPort, now: () => number) {
     this.#port = port;
     this.#now = now;
     this.#measuredAt = now();
   }
 
-  /** Bits a second that the viewer gets at most; null: there is no limit. */
+  /** Maximum bits per second for the viewer; null: unlimited. */
   get rate(): number | null {
     return this.#rate;
   }
 
-  /** Packets that wait. */
+  /** Number of queued packets. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
   /**
-   * Begins with what was sent since the last key frame, at once, instead of with the next key frame. The pictures before
-   * the newest get timestamps one millisecond apart, so that the player runs through them, and shows what is on now.
-   * @param packets of the picture from a key frame on, in order
+   * Begins at once with the packets since the last key frame, instead of waiting for the next one. Frames before the
+   * newest get timestamps one millisecond apart, so that the player skips through them to the current one.
+   * @param packets video from a key frame on, in order
    */
   catchUp(packets: readonly MediaPacket[]): void {
     const [first, last] = [packets[0], packets.at(-1)];
@@ -95,7 +100,7 @@ export class Outlet {
   push(packet: MediaPacket): void {
     if (packet.kind === 'audio') return this.#send(packet);
     if (this.#needsKeyFrame) {
-      // The rest of a key frame of which the beginning waits.
+      // The rest of a key frame whose beginning is queued.
       const isRest = this.#waiting.length > 0 && this.#isOfKeyFrame(packet);
       if (!packet.startsKeyFrame && !isRest) {
         this.#since.leftOut += 1;
@@ -113,29 +118,29 @@ export class Outlet {
     this.flush();
   }
 
-  /** Sends again what was lost on the way, as far as that helps. @returns whether it did */
+  /** Resends a lost packet if that helps. @returns whether it was sent */
   repeat(packet: MediaPacket): boolean {
-    // What was left out on purpose is not missed, and a viewer whose network is full does not get more of it.
+    // Packets skipped on purpose are not missing, and a viewer whose network is full must not get more of them.
     const isLeftOut =
       packet.kind === 'video' && (this.#needsKeyFrame || sequenceDistance(packet.sequence, this.#beganAt) < 0);
-    // But for a key frame that is on its way: nothing is seen without the whole.
+    // Exception: the key frame being sent, because nothing shows until it is complete.
     if (isLeftOut || (this.#waiting.length > 0 && !this.#isOfKeyFrame(packet))) return false;
     const now = this.#now();
     const bytes = packet.payload.length;
-    // Out of the credit of the link: a repeat is no reason to send more than the network takes.
+    // Uses the link's credit: resending must not exceed what the network takes.
     if (!this.#repeats.mayRepeat(packet.kind, packet.sequence, bytes, now) || !this.#mayTake(bytes)) return false;
-    // Nothing that old is asked for any more.
+    // Packets that old are not requested any more.
     if (this.#caughtUp !== null && now - this.#caughtUp.at > 2 * outletLimits.waitingTime) this.#caughtUp = null;
     this.#send((packet.kind === 'video' && this.#caughtUp?.packets.get(packet.sequence)) || packet, true);
     return true;
   }
 
-  /** @param milliseconds from here to the viewer and back */
+  /** @param milliseconds round-trip time to the viewer */
   roundTrip(milliseconds: number): void {
     this.#repeats.measured(milliseconds);
   }
 
-  /** Sends what waits, as far as it may go now. */
+  /** Sends queued packets as far as the rate allows. */
   flush(): void {
     for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
       if (this.#now() - next.since > this.#mayWait(next.packet)) {
@@ -148,7 +153,7 @@ export class Outlet {
     }
   }
 
-  /** What the viewer sees belongs to another source now, or is broken. */
+  /** Begins again with a key frame: the source has changed, or the video is broken. */
   restart(): void {
     this.#waiting = [];
     this.#needsKeyFrame = true;
@@ -157,8 +162,8 @@ export class Outlet {
   }
 
   /**
-   * The viewer says how much it lost of late. Many lost packets lower its rate, few raise it, as in the loss-based
-   * controller of draft-ietf-rmcat-gcc-02 §6.
+   * Handles a loss report of the viewer. High loss lowers its rate, low loss raises it, as in the loss-based controller
+   * of draft-ietf-rmcat-gcc-02 §6.
    * @param share 0 to 1
    */
   reported(share: number): void {
@@ -176,14 +181,14 @@ export class Outlet {
       }
       this.#rate = Math.max(outletLimits.leastRate, lowered);
     } else if (this.#rate !== null) {
-      // A line that always loses some is not a full one, so more is tried there, too, though slower.
+      // Some lines always lose packets without being full, so raise the rate there too, but more slowly.
       this.#rate *= lost < outletLimits.fewLost ? 1.08 : 1.03;
-      // Nothing waits, and there is room for more: the network is no limit any more.
+      // The queue is empty, and the rate exceeds what is sent: the network no longer limits it.
       if (this.#waiting.length === 0 && this.#rate > 1.5 * sending) this.#rate = null;
     }
   }
 
-  /** @returns the mean share of what was sent that was lost of late; what was left out on purpose was not lost */
+  /** @returns mean share of sent packets lost recently, without packets skipped on purpose */
   #lossOf(share: number): number {
     const { sent, leftOut } = this.#since;
     this.#since = { sent: 0, leftOut: 0 };
@@ -215,7 +220,7 @@ export class Outlet {
   }
 
   async #freed(pending: Promise<void>): Promise<void> {
-    // What could not be sent is lost, as on the network.
+    // A failed send counts as loss on the network.
     await pending.catch(() => undefined);
     this.#isBusy = false;
     this.flush();
@@ -225,12 +230,12 @@ export class Outlet {
     return timestamp === this.#keyTimestamp;
   }
 
-  /** Milliseconds for which a packet may wait. */
+  /** Maximum age of a queued packet in milliseconds. */
   #mayWait(packet: MediaPacket): number {
     return outletLimits[this.#isOfKeyFrame(packet) ? 'keyWaitingTime' : 'waitingTime'];
   }
 
-  /** The oldest packet goes, and what cannot be shown without it. A key frame that is on its way is kept. */
+  /** Drops the oldest packet and those that depend on it. Keeps a key frame that is being sent. */
   #dropOldest(): void {
     const [oldest] = this.#waiting;
     if (oldest === undefined) return;

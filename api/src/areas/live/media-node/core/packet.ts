@@ -1,11 +1,11 @@
-/** What a room forwards. Payloads are never looked into further than for key frames, and never changed. */
+/** Media that a room forwards. Payloads are only inspected for key frames, and never changed. */
 export type MediaKind = 'audio' | 'video';
 export type Codec = 'opus' | 'vp8' | 'h264';
 
-/** Ticks a second of RTP timestamps (RFC 7587 §4.1, RFC 7741 §4.1, RFC 6184 §5.1). */
+/** Ticks per second of RTP timestamps (RFC 7587 §4.1, RFC 7741 §4.1, RFC 6184 §5.1). */
 export const clockRates: Readonly<Record<MediaKind, number>> = { audio: 48_000, video: 90_000 };
 
-/** One RTP packet, without what belongs to one connection alone. */
+/** One RTP packet, without fields that belong to a single connection. */
 export interface MediaPacket {
   readonly kind: MediaKind;
   readonly codec: Codec;
@@ -15,9 +15,9 @@ export interface MediaPacket {
   readonly timestamp: number;
   readonly marker: boolean;
   readonly payload: Buffer;
-  /** Whether a viewer who has seen nothing so far can begin here. */
+  /** Whether a new viewer can begin with this packet. */
   readonly startsKeyFrame: boolean;
 }
 
-/** @returns by how much `a` is after `b`, -32768 to 32767: sequence numbers start again at 0 */
+/** @returns how far `a` is after `b`, -32768 to 32767: sequence numbers wrap around to 0 */
 export const sequenceDistance = (a: number, b: number): number => ((a - b) << 16) >> 16;

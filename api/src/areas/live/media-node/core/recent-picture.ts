@@ -1,24 +1,24 @@
 import { type MediaPacket, sequenceDistance } from './packet';
 
 export const recentLimits = {
-  /** Milliseconds since the key frame after which a viewer waits for the next: they would run through it visibly. */
+  /** Maximum age of the key frame in milliseconds: with an older one, the catch-up would be visible. */
   age: 1_200,
-  /** Packets that are sent at once at most: more would overrun a viewer's network. */
+  /** Maximum number of packets to send at once: more would overrun a viewer's network. */
   packets: 128,
 } as const;
 
-/** What was sent of a room's picture since its last key frame: with it a viewer who comes begins at once. */
+/** A room's video since its last key frame, so that a new viewer can begin at once. */
 export class RecentPicture {
   #packets: MediaPacket[] = [];
   #keyAt = 0;
-  /** Packets were lost on the way here, came too late, or were too many: the picture cannot be continued from this key frame. */
+  /** Packets were lost on the way here, came too late, or were too many: viewers cannot begin from this key frame. */
   #isBroken = true;
 
-  /** @param now milliseconds of a clock that does not go back */
+  /** @param now milliseconds of a monotonic clock */
   add(packet: MediaPacket, now: number): void {
     const last = this.#packets.at(-1);
     const [key] = this.#packets;
-    // The parameters of H.264 begin a key frame, and so does the picture behind them.
+    // In H.264, both the parameter sets and the frame after them count as the start of a key frame.
     if (packet.startsKeyFrame && (last === undefined || packet.timestamp !== key?.timestamp)) {
       this.#packets = [packet];
       this.#keyAt = now;
@@ -34,7 +34,7 @@ export class RecentPicture {
     }
   }
 
-  /** @returns from the key frame on, in order; null where a viewer has to wait for the next one */
+  /** @returns from the key frame on, in order; null if a viewer has to wait for the next one */
   read(now: number): readonly MediaPacket[] | null {
     const isUsable = !this.#isBroken && now - this.#keyAt <= recentLimits.age;
     return isUsable ? this.#packets : null;

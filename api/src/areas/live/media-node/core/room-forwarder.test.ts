@@ -14,7 +14,7 @@ beforeEach(() => {
   );
 });
 
-/** A picture of VP8 in one packet. */
+/** A VP8 frame in one packet. */
 const picture = (sequence: number, { isKey = false, bytes = 100, kind = 'video' as const } = {}): SourcePacket => {
   const payload = Buffer.alloc(bytes, 0xff);
   payload.set([0x10, isKey ? 0 : 1]);
@@ -46,7 +46,7 @@ it('begins with a key frame for each viewer, and requests one when a viewer join
   feed.packet(picture(7));
   feed.packet(picture(8, { isKey: true }));
   feed.packet(picture(9));
-  // The last key frame is too long ago to catch up with.
+  // The last key frame is too old to catch up with.
   now = 2_201;
   const second = viewer();
   expect(asked).toEqual([1_000, 2_201]);
@@ -63,7 +63,7 @@ it('lets a viewer begin at once with what came since a recent key frame, and run
   const { outlet, got, numbers } = viewer();
   expect(asked).toEqual([]);
   expect(numbers()).toEqual([8, 9, 10, 11]);
-  // A millisecond apart, up to the newest, of which more may come.
+  // A millisecond apart, up to the newest frame, of which more packets may come.
   expect(got.map(({ timestamp }) => timestamp)).toEqual([29_820, 29_910, 30_000, 30_000]);
   feed.packet({ ...picture(12), timestamp: 30_000 });
   feed.packet(picture(13));
@@ -71,7 +71,7 @@ it('lets a viewer begin at once with what came since a recent key frame, and run
     [12, 30_000],
     [13, 39_000],
   ]);
-  // What is lost of it comes again as it was.
+  // Lost packets of it are resent unchanged.
   room.resend(outlet, 'video', [8, 13]);
   expect(got.slice(6).map(({ sequence, timestamp }) => [sequence, timestamp])).toEqual([
     [8, 29_820],
@@ -168,14 +168,14 @@ it('drops the oldest pictures of a viewer whose transport waits, up to a key fra
     feed.packet(picture(number, { isKey: number === 200 }));
     feed.packet(sound(number));
   }
-  // From 1 to 199 is gone: 200 is the next with which a viewer can begin.
+  // 1 to 199 are dropped: 200 is the next packet with which a viewer can begin.
   expect([slow.outlet.waiting, slow.outlet.counts.dropped]).toEqual([many + 1 - 199, 199]);
   expect(slow.got.filter(({ kind }) => kind === 'audio')).toHaveLength(many + 1);
   expect(quick.got.filter(({ kind }) => kind === 'video')).toHaveLength(many + 2);
   release();
   await nextTurn();
   expect(slow.got.filter(({ kind }) => kind === 'video').map(({ sequence }) => sequence)).toEqual([0, 200]);
-  // Without a key frame among what waits all of it goes, and one is asked for.
+  // Without a key frame in the queue, all of it is dropped and one is requested.
   const before = asked.length;
   now = 5_000;
   for (let number = 300; number < 300 + 2 * many; number += 1) feed.packet(picture(number));
@@ -199,7 +199,7 @@ it('sends less to a viewer who loses much, and all again when it loses nothing',
   outlet.reported(0.05);
   expect(outlet.rate).toBeNull();
   second();
-  // The mean of this report and the one before.
+  // The mean of this report and the previous one.
   outlet.reported(0.55);
   expect(outlet.rate).toBeCloseTo(680_000, -4);
   const before = got.length;
@@ -239,7 +239,7 @@ it('takes the loss of a bad second for what it is, and does not count what it le
   }
   const lowered = outlet.rate ?? 0;
   expect(lowered).toBeGreaterThan(100_000);
-  // What it leaves out from now on is missing there, and nothing is lost.
+  // Packets that it skips from now on are missing there, but not lost.
   for (let count = 0; count < 5; count += 1) {
     const { sent, dropped } = { ...outlet.counts };
     second();
@@ -267,10 +267,13 @@ it('does not hold a line down that loses a twentieth, whatever is sent', () => {
 
 it('keeps a picture moving, if slowly, for a viewer whose line takes less than it, by whole key frames', () => {
   const { asked, feed } = source();
-  /** Bytes a second that the line takes, and that wait in it at most: more is lost. The picture is 43,000 a second. */
+  /**
+   * Bytes per second that the line carries, and its maximum queue; the rest is lost. The video has 43,000 bytes per
+   * second.
+   */
   const [line, mostQueued] = [25_000, 12_000];
   let [queued, received, highest, reportedTo] = [0, 0, 0, 0];
-  /** The next number without which the picture breaks; null: it is broken until the next key frame. */
+  /** The next sequence number without which the video breaks; null: broken until the next key frame. */
   let next: number | null = null;
   const shown: number[] = [];
   const { outlet } = viewer(({ sequence, marker, startsKeyFrame, payload }) => {
@@ -288,7 +291,7 @@ it('keeps a picture moving, if slowly, for a viewer whose line takes less than i
     for (let left = isKey ? 20 : 3; left > 0; left -= 1) {
       sequence += 1;
       const one = picture(sequence, { isKey, bytes: 1_000 });
-      // Only its first packet begins a picture.
+      // Only its first packet begins a frame.
       if (left < (isKey ? 20 : 3)) one.payload[0] = 0;
       feed.packet({ ...one, timestamp: frame * 6_000, marker: left === 1 });
     }
@@ -301,13 +304,13 @@ it('keeps a picture moving, if slowly, for a viewer whose line takes less than i
       answered = asked.length;
     }
     room.flush();
-    // As RFC 3550 §6.4.1 has it: what should have come by the numbers, less what came.
+    // As in RFC 3550 §6.4.1: packets expected by sequence number, minus those received.
     if (at % 1_000 === 0 && highest > reportedTo) {
       outlet.reported(1 - received / (highest - reportedTo));
       [received, reportedTo] = [0, highest];
     }
   }
-  // Once it knows the line.
+  // Once it has measured the line.
   const late = shown.filter((at) => at > 15_000);
   expect(late.length / 45).toBeGreaterThan(0.5);
 });
@@ -328,7 +331,7 @@ it('tells viewers the source’s time, so that sound and picture come together',
   expect(room.clockOf('video')).toBeNull();
   feed.packet(picture(30));
   feed.packet(sound(1));
-  // Of its own beginning: the picture is a second older than the sound.
+  // Each clock has its own origin: the video is a second older than the audio.
   feed.clock('audio', 50_000, 960);
   feed.clock('video', 49_000, 90_000);
   const at = 1_700_000_001_000;

@@ -8,18 +8,18 @@ import { RecentPicture } from './recent-picture';
 import { SourceMeter, type SourceFigures } from './source-meter';
 import { Timeline } from './timeline';
 
-/** Packets that are kept for viewers who miss one: more than a second of the picture, two of the sound. */
+/** Packets kept for resending: more than a second of video, two of audio. */
 const HISTORY: Readonly<Record<MediaKind, number>> = { audio: 128, video: 1024 };
-/** Milliseconds between two requests for a key frame: viewers come together, and each key frame is large. */
+/** Milliseconds between two key frame requests: viewers tend to join together, and each key frame is large. */
 const KEY_FRAME_EVERY = 500;
 
-/** The publisher, as the room sees it. */
+/** The publisher's side of a room. */
 export interface Source {
-  /** Makes the next frame a key frame, where the source can. */
+  /** Makes the next frame a key frame, if the source can. */
   requestKeyFrame(): void;
 }
 
-/** One packet as its source numbers it. */
+/** One packet with its source's numbering. */
 export interface SourcePacket {
   readonly kind: MediaKind;
   readonly codec: Codec;
@@ -29,17 +29,17 @@ export interface SourcePacket {
   readonly payload: Buffer;
 }
 
-/** A moment of the room's clock and the timestamp that belongs to it: what a sender report says. */
+/** A moment of the room's clock and its timestamp, as in a sender report. */
 export interface ClockPoint {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly timestamp: number;
 }
 
-/** What a source gives the room. Nothing of it counts any more when another source has taken its place. */
+/** Input of a source into the room. Ignored once another source has replaced it. */
 export interface Feed {
   packet(packet: SourcePacket): void;
-  /** The source's own clock at one of its timestamps. @param clock milliseconds of any beginning */
+  /** The source's clock at one of its timestamps. @param clock milliseconds since an arbitrary origin */
   clock(kind: MediaKind, clock: number, timestamp: number): void;
 }
 
@@ -51,9 +51,9 @@ interface Stream {
   codec: Codec | null;
 }
 
-/** Forwards one room: from one source to its viewers, packet by packet, without looking at the picture. */
+/** Forwards one room from one source to its viewers, packet by packet, without decoding. */
 export class RoomForwarder {
-  /** A key frame now and then, for the picture of what is on air. */
+  /** An occasional key frame, for the still of the broadcast. */
   readonly tap = new KeyFrameTap();
   readonly #now: () => number;
   readonly #wallClock: () => number;
@@ -62,13 +62,13 @@ export class RoomForwarder {
   readonly #recent = new RecentPicture();
   #source: Source | null = null;
   #meter: SourceMeter;
-  /** From the source's clock to the room's. */
+  /** Offset from the source's clock to the room's. */
   #clockOffset: number | null = null;
   #askedAt = -Infinity;
   #isAsking = false;
   readonly #counts = noCounts();
 
-  /** @param now milliseconds of a clock that does not go back @param wallClock milliseconds since 1970 */
+  /** @param now milliseconds of a monotonic clock @param wallClock milliseconds since 1970 */
   constructor(now: () => number, wallClock: () => number) {
     this.#now = now;
     this.#wallClock = wallClock;
@@ -86,7 +86,7 @@ export class RoomForwarder {
     return this.#outlets.size;
   }
 
-  /** A source takes the place of the one before. */
+  /** Replaces the previous source. */
   publish(source: Source): Feed {
     this.unpublish();
     this.#source = source;
@@ -107,7 +107,7 @@ export class RoomForwarder {
     };
   }
 
-  /** The room has no publisher. */
+  /** Removes the publisher. */
   unpublish(): void {
     this.#source = null;
     this.#isAsking = false;
@@ -123,7 +123,7 @@ export class RoomForwarder {
     for (const outlet of this.#outlets) outlet.restart();
   }
 
-  /** @returns the viewer's outlet, until it is given to `leave` */
+  /** @returns the viewer's outlet, valid until it is passed to `leave` */
   join(port: Pick<OutletPort, 'send'>): Outlet {
     const outlet = new Outlet(
       { send: (packet) => port.send(packet), needKeyFrame: () => this.#needKeyFrame() },
@@ -142,7 +142,7 @@ export class RoomForwarder {
     this.#counts.dropped += outlet.counts.dropped;
   }
 
-  /** A viewer has missed packets. */
+  /** Resends packets that a viewer has missed. */
   resend(outlet: Outlet, kind: MediaKind, sequences: readonly number[]): void {
     for (const sequence of sequences) {
       const packet = this.#streams[kind].history.find(sequence);
@@ -155,18 +155,18 @@ export class RoomForwarder {
     }
   }
 
-  /** A viewer cannot go on without a key frame. */
+  /** Requests a key frame for a viewer that cannot continue without one. */
   requestKeyFrame(): void {
     this.#needKeyFrame();
   }
 
-  /** Sends what waits for its time, and asks again for a key frame that has not come. To be called every few milliseconds. */
+  /** Sends due packets, and repeats an unanswered key frame request. Call every few milliseconds. */
   flush(): void {
     for (const outlet of this.#outlets) if (outlet.waiting > 0) outlet.flush();
     if (this.#isAsking) this.#needKeyFrame();
   }
 
-  /** @returns what a sender report says now; null where nothing has come */
+  /** @returns values for a sender report now; null if nothing has arrived */
   clockOf(kind: MediaKind): ClockPoint | null {
     const { point } = this.#streams[kind];
     if (point === null) return null;
@@ -175,12 +175,12 @@ export class RoomForwarder {
     return { at, timestamp };
   }
 
-  /** What flows of each kind; null: nothing has come. */
+  /** Codec of each kind; null if nothing has arrived. */
   codecs(): Readonly<Record<MediaKind, Codec | null>> {
     return { audio: this.#streams.audio.codec, video: this.#streams.video.codec };
   }
 
-  /** @returns what the source sent since it was asked the last time */
+  /** @returns the source's traffic since the last call */
   figures(): SourceFigures {
     return this.#meter.read(this.#now());
   }
@@ -203,7 +203,7 @@ export class RoomForwarder {
     const placed = stream.timeline.place(sequence, timestamp, this.#now());
     if (placed === null) return;
     stream.codec = codec;
-    // Until the source says what time it is, its packets are as old as they come.
+    // Until the source reports its clock, use the arrival time of its packets.
     stream.point ??= { at: this.#wallClock(), timestamp: placed.timestamp };
     const startsKeyFrame = beginsKeyFrame(codec, payload);
     const packet: MediaPacket = { ...placed, kind, codec, marker, payload, startsKeyFrame };

@@ -3,11 +3,11 @@ import { sequenceDistance } from './packet';
 /** Traffic of a source in an interval. */
 export interface SourceFigures {
   readonly bitrateKbps: number;
-  /** Of the packets that it sent, in a thousand. */
+  /** Per thousand packets sent. */
   readonly lostPermille: number;
 }
 
-/** Counts what comes from one source: bytes, and gaps in its numbers, kind by kind. */
+/** Measures the traffic of one source: bytes, and gaps in its sequence numbers, per kind. */
 export class SourceMeter {
   readonly #streams = new Map<string, { highest: number; expected: number; received: number }>();
   #bytes = 0;
@@ -32,7 +32,7 @@ export class SourceMeter {
     stream.highest = sequence;
   }
 
-  /** @returns the figures since they were read the last time */
+  /** @returns the figures since the last read */
   read(now: number): SourceFigures {
     const seconds = (now - this.#since) / 1000;
     let [expected, received] = [0, 0];
@@ -45,7 +45,7 @@ export class SourceMeter {
     const bitrateKbps = seconds > 0 ? Math.round((this.#bytes * 8) / 1000 / seconds) : 0;
     this.#bytes = 0;
     this.#since = now;
-    // What is repeated counts twice, and can make up for more than was lost.
+    // Resent packets count twice, and can exceed the number lost.
     const lost = Math.max(0, expected - received);
     return { bitrateKbps, lostPermille: expected === 0 ? 0 : Math.round((1000 * lost) / expected) };
   }

@@ -1,22 +1,22 @@
 import { clockRates, type MediaKind, sequenceDistance } from './packet';
 
-/** Packets after a source's first one from which on nothing from before it can come any more. */
+/** Packets after a source's first one beyond which no earlier packet can arrive any more. */
 const SETTLED = 1_000;
 
 interface Offsets {
   readonly sequence: number;
   readonly timestamp: number;
-  /** The source's first number; null: long ago. */
+  /** The source's first sequence number; null once it is long past. */
   first: number | null;
 }
 
 /**
- * The one numbering of a room's sound or picture, across publishers: a new publisher goes on where the last one ended,
- * so that a viewer's player sees no break.
+ * Continuous numbering of a room's audio or video across publishers: a new publisher continues where the last one
+ * ended, so that a viewer's player sees no break.
  */
 export class Timeline {
   readonly #rate: number;
-  /** What is added to the numbers of the source that publishes now. */
+  /** Offsets added to the numbers of the current source. */
   #source: Offsets | null = null;
   #last: { readonly sequence: number; readonly timestamp: number; readonly at: number } | null = null;
 
@@ -24,7 +24,7 @@ export class Timeline {
     this.#rate = clockRates[kind];
   }
 
-  /** Another source begins with the next packet. */
+  /** The next packet comes from another source. */
   begin(): void {
     this.#source = null;
   }
@@ -35,7 +35,7 @@ export class Timeline {
   }
 
   /**
-   * @param now milliseconds of a clock that does not go back
+   * @param now milliseconds of a monotonic clock
    * @returns the room's numbers; null for a packet from before the source's first one
    */
   place(sequence: number, timestamp: number, now: number): { sequence: number; timestamp: number } | null {

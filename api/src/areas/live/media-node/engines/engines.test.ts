@@ -1,4 +1,4 @@
-// Over 300 lines: what both engines must do, against real servers that take seconds to start.
+// Over 300 lines: requirements of both engines, against real servers that take seconds to start.
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   MediaStreamTrack,
@@ -18,7 +18,7 @@ import { StreamSessions } from '../../whip/stream-sessions';
 import { innerLines } from '../lines/inner-line';
 import { roomAddress } from '../room-address';
 
-/** What both engines keep, tried against real servers, with peers of werift in the place of browsers. */
+/** Requirements of both engines, tested against real servers, with werift peers instead of browsers. */
 const clients: RoomClient[] = [];
 const timers: NodeJS.Timeout[] = [];
 const world = new EngineWorld(() => {
@@ -34,7 +34,7 @@ const enter = (role = 'user', setUp?: Parameters<typeof dialRoom>[2], at: string
   clients.push(client);
   return client;
 };
-/** Comes again until it is let in, as the room's page does. */
+/** Retries until it is admitted, as the room's page does. */
 async function entered(role = 'user', setUp?: Parameters<typeof dialRoom>[2], at?: string): Promise<RoomClient> {
   for (const end = Date.now() + 120_000; ; await wait(300)) {
     const client = enter(role, setUp, at ?? null);
@@ -46,7 +46,7 @@ async function entered(role = 'user', setUp?: Parameters<typeof dialRoom>[2], at
     }
   }
 }
-/** Goes on air, with a picture every 20 ms for as long as the test runs. */
+/** Goes on air, with a frame every 20 ms for as long as the test runs. */
 async function onAir(label = 'on air'): Promise<{ performer: RoomClient; asked: () => number }> {
   const studio = publishing();
   const performer = await entered('model', studio.setUp);
@@ -70,7 +70,7 @@ describeEngines((kind) => {
     const before = asked();
     const [viewer] = viewers;
     const ssrc = viewer?.received.video[0]?.header.ssrc ?? 0;
-    // As browsers send it: behind a report that says which picture is meant.
+    // As browsers send it: after a report that names the video stream.
     const wish = [
       new RtcpRrPacket({ ssrc: 1, reports: [reportOn(ssrc)] }),
       new RtcpPayloadSpecificFeedback({ feedback: new PictureLossIndication({ senderSsrc: 1, mediaSsrc: ssrc }) }),
@@ -86,7 +86,7 @@ describeEngines((kind) => {
   it('says how much a publisher sends', async () => {
     await startNode(kind);
     await onAir('x'.repeat(1000));
-    // 50 pictures of 1 KB a second: written with every round of the node.
+    // 50 frames of 1 KB per second, written with every round of the node.
     await until(async () => ((await broadcast())?.bitrateKbps ?? 0) > 200, 25);
     expect((await broadcast())?.bitrateKbps).toBeLessThan(800);
   }, 180_000);
@@ -123,7 +123,7 @@ describeEngines((kind) => {
     const viewer = await entered();
     await until(() => node.viewers === 1);
     await viewer.peer.iceTransports[0]?.connection.close();
-    // Our own engine takes half a minute, Janus a whole one.
+    // Our engine takes half a minute, Janus a minute.
     await until(() => node.viewers === 0, 80);
     expect((await broadcast())?.isInterrupted).toBe(false);
   }, 180_000);
@@ -143,7 +143,7 @@ describeEngines((kind) => {
       await startNode(kind);
       const isH264 = codec === 'H264';
       const track = { video: new MediaStreamTrack({ kind: 'video' }), audio: new MediaStreamTrack({ kind: 'audio' }) };
-      // Payload types of no browser: a program may name its own.
+      // Payload types that no browser uses: other programs may choose theirs.
       const types = { video: 103, audio: 99 };
       const peerOf = () =>
         new RTCPeerConnection({

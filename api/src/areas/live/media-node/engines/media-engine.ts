@@ -2,76 +2,78 @@ import type { ForwarderCounts } from '../core/forwarder-counts';
 import type { KeyFrameTap } from '../core/key-frame-tap';
 import type { SourceFigures } from '../core/source-meter';
 
-/** A description of a connection (RFC 8829), as two peers tell each other. */
+/** A session description (RFC 8829). */
 export interface Description {
   readonly type: 'offer' | 'answer';
   readonly sdp: string;
 }
 
-/** The two turns of a connection's life, each told once. */
+/** The two events of a connection, each sent once. */
 export interface PeerEvents {
   /** Media can flow. */
   connected(): void;
-  /** The other side has closed it. */
+  /** The peer has closed it. */
   ended(): void;
 }
 
 /** A connection to one publisher, viewer or node. */
 export interface MediaPeer {
   /**
-   * Takes what the other side says.
-   * @returns what the other side is to be told: an answer; an offer that takes the place of its own, which it answers;
-   *   null: nothing
-   * @throws Error for a description that this engine cannot take
+   * Applies a description of the peer.
+   * @returns the description to send to the peer: an answer; or an offer that replaces the peer's own, which it
+   *   answers; null: nothing
+   * @throws Error for a description that this engine does not support
    */
   describe(description: Description): Promise<Description | null>;
   addCandidate(candidate: object): void;
   close(): void;
 }
 
-/** A connection whose first offer is ours. */
+/** A connection whose first offer we make. */
 export interface OfferingPeer extends MediaPeer {
-  /** @returns an offer; null: this engine takes offers alone, so the other side is to make it */
+  /** @returns an offer; null: this engine only accepts offers, so the peer has to make it */
   offer(): Promise<string | null>;
 }
 
-/** How a viewer's connection begins. */
+/** Constraints of a viewer's connection. */
 export interface ViewerWish {
-  /** It takes an answer to its offer and nothing else: a player that speaks WHEP. */
+  /** The viewer only accepts an answer to its offer: a WHEP player. */
   readonly takesAnswersOnly: boolean;
 }
 
-/** The media of one room. The last publisher or link that connected is what viewers see. */
+/** The media of one room. Viewers see the publisher or link that connected last. */
 export interface RoomMedia {
-  /** Takes media of a publisher. */
+  /** Receives a publisher's media. */
   publish(events: PeerEvents): MediaPeer;
-  /** Sends what is published to a viewer, or to another node. */
+  /** Sends the published media to a viewer or another node. */
   view(events: PeerEvents, wish: ViewerWish): OfferingPeer;
-  /** Fetches the room from the node that has it. */
+  /** Fetches the room from the node that owns it. */
   link(events: PeerEvents): OfferingPeer;
-  /** The publisher has left; viewers stay for the next one. */
+  /** Removes the publisher; viewers stay for the next one. */
   unpublish(): void;
   requestKeyFrame(): void;
-  /** Takes key frames of what is published; null: this engine, or what is published now, has none that are pictures. */
+  /**
+   * Captures key frames of the published video; null if this engine or the current source has none that can be decoded.
+   */
   readonly tap: KeyFrameTap | null;
-  /** What the source has sent since this was called the last time. */
+  /** Traffic of the source since the last call. */
   figures(): SourceFigures;
-  /** What viewers got since the room was made, as far as this engine counts it. */
+  /** Viewer counts since the room was created, as far as this engine counts them. */
   totals(): ForwarderCounts;
-  /** Ends all of it. */
+  /** Closes the room and all connections. */
   end(): void;
 }
 
 /**
- * What carries pictures and sound (docs/decisions/media-engine.md). Who may publish and watch, what is on air and where
- * a room is found is not its business.
+ * Forwards video and audio (docs/decisions/media-engine.md). It does not know who may publish and watch, what is on air
+ * or where a room is.
  */
 export interface MediaEngine {
-  /** Settles when rooms can be made. It need not be reachable by then. */
+  /** Settles when rooms can be opened. The engine need not be reachable by then. */
   start(): Promise<void>;
   /** @param id of the room, from 1 */
   openRoom(id: number): RoomMedia;
-  /** @returns how many viewers it takes in all now; 0: none, because it is away */
+  /** @returns its current total capacity of viewers; 0 if it is unreachable */
   places(): number;
   stop(): Promise<void>;
 }

@@ -1,23 +1,23 @@
 import { decodeText } from '@platform/shared/signalling';
 
-/** What two peers tell each other through signalling (docs/spec/signalling.md#peer-handshake). */
+/** Messages that two peers exchange through signalling (docs/spec/signalling.md#peer-handshake). */
 export type Signal =
   | { readonly type: 'number' }
   | { readonly type: 'offer' | 'answer'; readonly sdp: string }
   | { readonly type: 'candidate'; readonly candidate: object }
-  /** There is no place at this node: said to peers of ours alone. */
+  /** This node has no capacity left: only sent to our own peers. */
   | { readonly type: 'full' };
 
-/** "Make the other side offer", which servers that act as a peer send (docs/spec/signalling.md#peer-handshake). */
+/** "Let the other side make the offer", sent by servers that act as a peer (docs/spec/signalling.md#peer-handshake). */
 export const letOtherOffer = '0';
 
-/** What a node says to a program that watches over HTTP when it has no place. */
+/** Reply of a full node to a program that watches over HTTP. */
 export const roomFull = JSON.stringify({ type: 'full' });
 
 /**
- * Reads a relayed message.
+ * Decodes a relayed message.
  * @param bytes UTF-16LE text
- * @returns null for one that is malformed: it is dropped, and ends nothing
+ * @returns null if malformed: such a message is dropped, and the connection stays
  */
 export function readSignal(bytes: Uint8Array): Signal | null {
   try {

@@ -15,26 +15,26 @@ import {
 import type { Line, OpenLine } from './line';
 import { readSignal, type Signal } from './signal';
 
-/** One connection through signalling, for as long as two peers find each other. */
+/** One connection through signalling, used until two peers are connected. */
 export interface SignalLink {
   readonly role: string;
-  /** The identity as `writeIdentity` wrote it; null: one without revocable credentials. */
+  /** The identity from `writeIdentity`; null: one without revocable credentials. */
   readonly visitor: string | null;
   relay(text: string): void;
   hangUp(): void;
 }
 
-/** Told what comes through a link. */
+/** Handlers of one link. */
 export interface LinkEvents {
   signal(signal: Signal): void;
-  /** The other end hung up, or the line is gone. Not told after `hangUp`. */
+  /** The other end hung up, or the line is gone. Not called after `hangUp`. */
   lost(): void;
 }
 
 export interface ClientEvents {
-  /** The address is ours, or it is not, or not any more. */
+  /** The address has become ours, was refused, or was lost. */
   listening(isOurs: boolean): void;
-  /** Somebody dialled the address. @returns what is to be told */
+  /** The address was dialled. @returns handlers of the link */
   dialled(link: SignalLink): LinkEvents;
 }
 
@@ -47,7 +47,7 @@ export class SignallingClient {
   #lastDial = 0;
   #isOpen = false;
   #isClosed = false;
-  /** Messages until the line is open. */
+  /** Messages queued until the line is open. */
   #queue: Uint8Array[] = [];
 
   constructor(open: OpenLine, events: ClientEvents) {
@@ -67,24 +67,24 @@ export class SignallingClient {
     return this.#isClosed;
   }
 
-  /** Whether signalling is reached now. */
+  /** Whether signalling is reachable. */
   get isOpen(): boolean {
     return this.#isOpen && !this.#isClosed;
   }
 
-  /** Asks to be dialled at an address. */
+  /** Requests to be dialled at an address. */
   listen(payload: ListenPayload): void {
     this.#send(messageTypes.serverInitialized, noConnection, encodeListenPayload(payload));
   }
 
-  /** Dials an address. @param told when there is a link, or that there is none */
+  /** Dials an address. @param told called with the link, or when there is none */
   dial(payload: ListenPayload, told: { opened(link: SignalLink): LinkEvents; refused(): void }): void {
     this.#lastDial = (this.#lastDial % (firstServerId - 1)) + 1;
     this.#dials.set(this.#lastDial, told);
     this.#send(messageTypes.newConnection, this.#lastDial, encodeListenPayload(payload));
   }
 
-  /** Ends the line; nothing is told any more. */
+  /** Closes the line; no handler is called any more. */
   close(): void {
     this.#isClosed = true;
     this.#line.close();
@@ -104,7 +104,7 @@ export class SignallingClient {
     try {
       frame = decodeFrame(bytes);
     } catch {
-      // The server is ours; what it never says is nothing to us.
+      // The server is ours and never sends other frames; ignore them.
       return;
     }
     if (frame.kind !== 'event') return;
@@ -148,7 +148,7 @@ export class SignallingClient {
     };
     const dial = this.#dials.get(id);
     this.#dials.delete(id);
-    // A link that is hung up while it is being told has no entry, and tells nothing.
+    // Register the link first: one that is hung up while it is opened is removed again, and its handlers stay unused.
     this.#links.set(id, silent);
     const events = dial === undefined ? this.#events.dialled(link) : dial.opened(link);
     if (this.#links.get(id) === silent) this.#links.set(id, events);
@@ -165,7 +165,7 @@ export class SignallingClient {
   }
 }
 
-/** What signalling tells media nodes beside the role. */
+/** Visitor in the data that signalling sends media nodes in addition to the role. */
 function visitorOf(data: null | Uint8Array | string): string | null {
   if (typeof data !== 'string' || !data.startsWith('{')) return null;
   const { visitor } = JSON.parse(data) as { visitor?: unknown };

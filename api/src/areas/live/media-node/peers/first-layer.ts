@@ -1,11 +1,11 @@
 /**
- * Who offers several sizes of a picture (simulcast, RFC 8853) sends only those that the answer names; this is the offer with the
- * first alone.
- * @param sdp an offer with at most one picture
+ * Reduces an offer with several sizes of a video (simulcast, RFC 8853) to the first one, because the sender only sends
+ * those that the answer names.
+ * @param sdp an offer with at most one video
  */
 export function firstLayerOf(sdp: string): string {
   const [, sent] = /^a=simulcast:send (\S+)/m.exec(sdp) ?? [];
-  // Several names with commas are one size in several codecs; one with a tilde begins paused.
+  // Names separated by commas are one size in several codecs; a name with a tilde begins paused.
   const first = sent?.split(/[;,]/)[0]?.replace('~', '');
   if (sent === undefined || first === undefined) return sdp;
   return sdp

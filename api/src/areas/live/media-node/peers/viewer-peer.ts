@@ -7,25 +7,25 @@ import { answerOffer, codecOf, openPeer, type PeerNetwork, watchPeer, type Werif
 export interface ViewerEvents {
   connected(): void;
   ended(): void;
-  /** Packets did not arrive. */
+  /** Packets were lost. */
   missed(kind: MediaKind, sequences: readonly number[]): void;
   keyFrameNeeded(): void;
-  /** @param share of the picture's packets that were lost of late, 0 to 1 */
+  /** @param share of the video packets lost recently, 0 to 1 */
   lost(share: number): void;
-  /** @param milliseconds to the viewer and back */
+  /** @param milliseconds round-trip time to the viewer */
   roundTrip(milliseconds: number): void;
 }
 
 export interface ViewerPeer {
   /** @returns the answer @throws Error for an offer that cannot be answered */
   answer(sdp: string): Promise<string>;
-  /** @param flowing what the room sends now, by kind; a kind of which nothing has come is offered with all it may be */
+  /** @param flowing codec that the room sends now, by kind; a kind without media yet is offered with all its codecs */
   offer(flowing: Readonly<Record<MediaKind, Codec | null>>): Promise<string>;
-  /** @throws Error for an answer that is none */
+  /** @throws Error for an invalid answer */
   accept(sdp: string): Promise<void>;
   addCandidate(candidate: object): void;
   send(packet: MediaPacket): void;
-  /** Says which moment a timestamp belongs to, so that sound and picture come together. */
+  /** Sends a sender report, so that the viewer can synchronise audio and video. */
   report(kind: MediaKind, point: ClockPoint): void;
   close(): void;
 }
@@ -36,11 +36,11 @@ const FULL_INTRA_REQUEST = 4;
 const PICTURE_LOSS = 1;
 const NACK = 1;
 
-/** A connection to one viewer: packets go out under its own source, and its answers come back. */
+/** A connection to one viewer: sends packets under its own source, and receives the viewer's feedback. */
 export function createViewerPeer(werift: Werift, network: PeerNetwork, events: ViewerEvents): ViewerPeer {
   const { peer, transceivers } = openPeer(werift, network, 'send');
   const close = watchPeer(peer, transceivers, events);
-  /** Payload types, by codec, that the viewer named. */
+  /** Payload types that the viewer named, by codec. */
   const types = new Map<Codec, number>();
   const sent = { audio: { packets: 0, bytes: 0 }, video: { packets: 0, bytes: 0 } };
 
@@ -67,7 +67,7 @@ export function createViewerPeer(werift: Werift, network: PeerNetwork, events: V
           events.keyFrameNeeded();
         return;
       default:
-      // What the viewer is called does not matter.
+      // Other packets, such as the viewer's source description, do not matter.
     }
   }
 
@@ -79,7 +79,7 @@ export function createViewerPeer(werift: Werift, network: PeerNetwork, events: V
     },
     offer: async (flowing) => {
       const { codecs } = peer.config;
-      // Who chooses among several might choose what does not come.
+      // Given several codecs, the viewer might choose one that is not sent.
       for (const kind of ['audio', 'video'] as const)
         codecs[kind] = codecs[kind]?.filter((one) => flowing[kind] === null || codecOf(one) === flowing[kind]) ?? [];
       await peer.setLocalDescription(await peer.createOffer());
@@ -129,14 +129,14 @@ export function createViewerPeer(werift: Werift, network: PeerNetwork, events: V
   };
 }
 
-/** Longer ones are none: a report that was made up, or of another clock. */
+/** Longer ones are invalid: a made-up report, or one of another clock. */
 const LONGEST_ROUND_TRIP = 5_000;
 
 /**
- * The round trip that a receiver report tells (RFC 3550 §6.4.1).
+ * Round-trip time from a receiver report (RFC 3550 §6.4.1).
  * @param lsr the middle of the NTP time of our last report, dlsr since when; both in 1/65536 s
  * @param now milliseconds since 1970
- * @returns milliseconds; null: the viewer has had no report of ours, or says what cannot be
+ * @returns milliseconds; null: the viewer has not received a report of ours, or sent impossible values
  */
 export function roundTripOf(lsr: number, dlsr: number, now: number): number | null {
   if (lsr === 0) return null;
@@ -145,7 +145,7 @@ export function roundTripOf(lsr: number, dlsr: number, now: number): number | nu
   return milliseconds <= LONGEST_ROUND_TRIP ? milliseconds : null;
 }
 
-/** A viewer that names a codec several times means the pieces of a picture to be cut as a publisher cuts them. */
+/** A codec may be named several times; take the first entry whose packetization matches that of publishers. */
 function noteTypes(types: Map<Codec, number>, { codecs }: RTCRtpTransceiver): void {
   for (const parameters of codecs) {
     const codec = codecOf(parameters);

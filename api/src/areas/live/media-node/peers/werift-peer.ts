@@ -4,23 +4,23 @@ import type { RTCPeerConnection, RTCRtpCodecParameters, RTCRtpTransceiver } from
 import type { Codec, MediaKind } from '../core/packet';
 import { firstLayerOf } from './first-layer';
 
-/** The library, which is loaded when a node starts: it costs as much as a tenth of the API's start. */
+/** The library, loaded when a node starts: it takes a tenth of the API's start time. */
 export type Werift = typeof Library;
 
-/** Milliseconds until a goodbye has left: a socket that is closed sends nothing more. */
+/** Milliseconds until a goodbye is sent: a closed socket sends nothing more. */
 const GOODBYE = 50;
 
-/** How peers of a node reach the network. */
+/** Network settings of a node's peers. */
 export interface PeerNetwork {
-  /** Addresses of this machine at which peers are told to come, beside those of its network cards. */
+  /** Addresses of this machine to announce to peers, in addition to those of its network cards. */
   readonly addresses: readonly string[];
   /** UDP ports, first and last; null: any. */
   readonly ports: readonly [first: number, last: number] | null;
 }
 
-/** What a node sends and takes without changing it. */
+/** Codecs that a node forwards unchanged. */
 const codecsOf = ({ RTCRtpCodecParameters }: Werift, direction: 'send' | 'receive') => {
-  // A publisher is told what arrived and when, by which it finds its rate.
+  // Publishers get transport feedback, from which they derive their rate.
   const rtcpFeedback = [
     { type: 'nack' },
     { type: 'nack', parameter: 'pli' },
@@ -37,7 +37,7 @@ const codecsOf = ({ RTCRtpCodecParameters }: Werift, direction: 'send' | 'receiv
   };
 };
 
-/** @param direction what the node does with media */
+/** @param direction of the media, from the node's side */
 export function openPeer(
   werift: Werift,
   { addresses, ports }: PeerNetwork,
@@ -47,7 +47,7 @@ export function openPeer(
     new werift.RTCRtpHeaderExtensionParameters({ uri });
   const { transportWideCC, sdesRTPStreamID } = werift.RTP_EXTENSION_URI;
   const peer = new werift.RTCPeerConnection({
-    // No STUN server is asked for the address of this node.
+    // No STUN server is queried for the address of this node.
     iceServers: [],
     iceUseIpv6: false,
     iceAdditionalHostAddresses: [...addresses],
@@ -61,13 +61,13 @@ export function openPeer(
   return { peer, transceivers: { audio: add('audio'), video: add('video') } };
 }
 
-/** @returns our name of a codec; null for one that is not forwarded */
+/** @returns our name of a codec; null if it is not forwarded */
 export function codecOf(parameters: Pick<RTCRtpCodecParameters, 'mimeType'> | undefined): Codec | null {
   const name = parameters?.mimeType.split('/')[1]?.toLowerCase();
   return name === 'opus' || name === 'vp8' || name === 'h264' ? name : null;
 }
 
-/** Answers an offer. @returns the answer with all candidates in it @throws Error for an offer that is none */
+/** Answers an offer. @returns the answer with all candidates @throws Error for an invalid offer */
 export async function answerOffer(peer: RTCPeerConnection, sdp: string): Promise<string> {
   if (!/^m=(?:audio|video) /m.test(sdp)) throw new Error('there is neither sound nor picture in it');
   await peer.setRemoteDescription({ type: 'offer', sdp: firstLayerOf(sdp) });
@@ -76,8 +76,8 @@ export async function answerOffer(peer: RTCPeerConnection, sdp: string): Promise
 }
 
 /**
- * Tells the two turns of a peer's life, each once.
- * @returns what ends the peer without a word
+ * Reports the two events of a peer, each once.
+ * @returns closes the peer without an event
  */
 export function watchPeer(
   peer: RTCPeerConnection,
@@ -88,7 +88,7 @@ export function watchPeer(
   let isEnded = false;
   const close = (): void => {
     isEnded = true;
-    // The channels' end is the one that the other side hears of at once; the rest just goes silent.
+    // The peer notices the end of the data channels at once; everything else just goes silent.
     const goodbye = peer.sctpTransport?.stop() ?? Promise.resolve();
     void goodbye
       .catch(() => undefined)
@@ -107,7 +107,7 @@ export function watchPeer(
   peer.connectionStateChange.subscribe((state) => {
     if (state === 'connected' && !isConnected && !isEnded) {
       isConnected = true;
-      // A browser that leaves says so here, long before its silence does.
+      // A browser that leaves closes DTLS, long before its silence would be noticed.
       for (const { dtlsTransport } of Object.values(transceivers))
         dtlsTransport?.onStateChange.subscribe((dtls) => dtls === 'closed' && end());
       told.connected();

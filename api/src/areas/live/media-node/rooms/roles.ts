@@ -1,14 +1,14 @@
 import type { BroadcastSource } from '../../broadcasts/repository';
 
-/** What the other end of a link is to a room. */
+/** Role of a link's other end in a room. */
 export interface Part {
   readonly does: 'publish' | 'watch';
-  /** Where a publisher's pictures come from. */
+  /** Source of a publisher's media. */
   readonly source: BroadcastSource | null;
-  /** Whether it counts as a viewer: another node does not, its viewers do. */
+  /** Whether it counts as a viewer: another node does not, but its viewers do. */
   readonly isCounted: boolean;
   /**
-   * Whether its link stays for as long as it is there; others hang up once media flows
+   * Whether its link stays open as long as the peer is connected; others hang up once media flows
    * (docs/spec/signalling.md#peer-handshake).
    */
   readonly keepsLink: boolean;
@@ -22,5 +22,5 @@ const parts: ReadonlyMap<string, Part> = new Map([
   ['node', { does: 'watch', source: null, isCounted: false, keepsLink: false }],
 ]);
 
-/** @returns null for a role that has no part in rooms */
+/** @returns null for a role without access to rooms */
 export const partOf = (role: string): Part | null => parts.get(role) ?? null;

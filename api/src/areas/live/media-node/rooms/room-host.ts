@@ -11,29 +11,29 @@ import { type Part, partOf } from './roles';
 
 /** Milliseconds that a peer has to connect (docs/spec/live.md#call-numbers). */
 const SIGNALLING_TIMEOUT = 60_000;
-/** Milliseconds in which a publisher who has gone may come back, before the room counts as off air. */
+/** Milliseconds that a lost publisher has to reconnect before the room counts as off air. */
 const COMES_BACK = 10_000;
-/** Candidates of a peer that are taken. A browser sends tens. */
+/** Maximum number of candidates per peer. A browser sends tens. */
 const CANDIDATES = 256;
 
-/** What all rooms of a node share. */
+/** Shared by all rooms of a node. */
 export interface HostOptions {
-  /** What carries the room's pictures and sound. */
+  /** Media of the room. */
   readonly media: RoomMedia;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  /** Whether another viewer would be one too many for this node. */
+  /** Whether this node has no capacity for another viewer. */
   readonly isFull: () => boolean;
   /** Registers a visitor until the returned function is called; `end` is called when access ends. */
   readonly watch: (access: OpenAccess) => () => void;
-  /** The room has another source, or none. */
+  /** The room's source has changed, or is gone. */
   readonly onSource: () => void;
-  /** A viewer has come or gone. */
+  /** A viewer has joined or left. */
   readonly onViewers: () => void;
 }
 
 const nobody: Identity = { account: null, session: null, ageToken: null };
 
-/** What plays in a room; `node`: what another node has. */
+/** Current source of a room; `node`: fetched from another node. */
 interface Playing {
   readonly source: BroadcastSource | 'node';
   readonly end: () => void;
@@ -45,13 +45,13 @@ export class RoomHost {
   readonly #roomId: number;
   readonly #nickname: string;
   readonly #options: HostOptions;
-  /** Ends each connection that there is, or is being made. */
+  /** End every connection, including those being set up. */
   readonly #peers = new Set<() => void>();
   #viewers = 0;
-  /** Viewers who are being connected. */
+  /** Viewers being connected. */
   #arriving = 0;
   #playing: Playing | null = null;
-  /** Set while the publisher has gone and may come back. */
+  /** Set while a lost publisher may reconnect. */
   #waiting: NodeJS.Timeout | null = null;
   #isEnded = false;
 
@@ -62,39 +62,39 @@ export class RoomHost {
     this.media = options.media;
   }
 
-  /** Visitors who watch, without other nodes. */
+  /** Number of viewers, without other nodes. */
   get viewers(): number {
     return this.#viewers;
   }
 
-  /** Places that are taken: by viewers, and by those on the way here. */
+  /** Used capacity: viewers, and those being connected. */
   get taken(): number {
     return this.viewers + this.#arriving;
   }
 
-  /** Connections that there are, or are being made. */
+  /** Number of connections, including those being set up. */
   get connections(): number {
     return this.#peers.size;
   }
 
-  /** What plays here and nowhere else; null: nothing, or what another node has. */
+  /** Source published at this node; null: none, or that of another node. */
   get source(): BroadcastSource | null {
     const source = this.#playing?.source ?? null;
     return source === 'node' ? null : source;
   }
 
-  /** Whether the publisher has gone, and is waited for. */
+  /** Whether the publisher is lost and may reconnect. */
   get isInterrupted(): boolean {
     return this.#waiting !== null;
   }
 
-  /** Somebody dialled the room. @returns what the link is to tell */
+  /** The room was dialled. @returns handlers of the link */
   dialled(link: SignalLink): LinkEvents {
     const part = partOf(link.role);
-    // Another node takes no viewer's place: it comes because there is none left here.
+    // Another node takes no capacity: it comes because a node has none left.
     const isTooMany = part?.does === 'watch' && part.isCounted && this.#options.isFull();
     if (part === null || this.#isEnded || isTooMany) {
-      // A WHIP or WHEP request is forwarded to another node by its caller.
+      // The caller of a WHIP or WHEP request forwards it to another node.
       if (isTooMany && part.keepsLink) link.relay(roomFull);
       link.hangUp();
       return { signal: () => undefined, lost: () => undefined };
@@ -103,9 +103,9 @@ export class RoomHost {
   }
 
   /**
-   * What another node has is connected, and plays.
-   * @param ended told when something else takes its place
-   * @returns what says that the other node has nothing any more
+   * Plays the media of another node once connected.
+   * @param ended called when another source replaces it
+   * @returns call it when the other node has no media any more
    */
   playNode(ended: () => void): () => void {
     const playing: Playing = { source: 'node', end: ended };
@@ -115,7 +115,7 @@ export class RoomHost {
     };
   }
 
-  /** Ends every connection for good. */
+  /** Closes every connection permanently. */
   end(): void {
     this.#isEnded = true;
     this.#stopWaiting();
@@ -125,13 +125,13 @@ export class RoomHost {
     this.media.end();
   }
 
-  /** Ends every connection, for each to be made anew where the room is now. */
+  /** Closes every connection, so that each is set up again where the room is now. */
   hangUp(): void {
     for (const end of this.#peers) end();
     this.#goOff();
   }
 
-  /** Finds a peer by a link, and gives it its part once it is connected. */
+  /** Connects to a peer through a link, and then assigns its role. */
   #meet(link: SignalLink, part: Part): LinkEvents {
     let isOver = false;
     let isConnected = false;
@@ -161,7 +161,7 @@ export class RoomHost {
       link.visitor === null && !(isViewer && !part.keepsLink)
         ? () => undefined
         : this.#options.watch({
-            // A guest has nothing that can be taken back, and is shut out of a private show all the same.
+            // A guest has no revocable credentials, but is excluded from private shows all the same.
             identity: link.visitor === null ? nobody : readIdentity(link.visitor),
             watches: isViewer,
             hasPicture: () => isConnected,
@@ -190,11 +190,11 @@ export class RoomHost {
         const said = await reply();
         if (isOver || said === null) return;
         link.relay(JSON.stringify(said));
-        // Candidates of an offer that was taken back belong to nothing.
+        // Candidates of a rolled-back offer are useless.
         if (said.type === 'answer') for (const candidate of early.splice(0)) media.addCandidate(candidate);
         else early.length = 0;
       } catch (error) {
-        // A description says addresses, so the reason alone is logged.
+        // A description contains addresses, so only the reason is logged.
         const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
         this.#options.log.info({ room: this.#nickname, role: link.role, reason }, 'an offer could not be answered');
         over();
@@ -208,7 +208,7 @@ export class RoomHost {
       } else if (signal.type === 'answer') {
         void describe(() => media.describe({ type: 'answer', sdp: signal.sdp }));
       } else if (signal.type === 'number' && viewer !== null && link.role === 'node' && !isAnswered) {
-        // A node whose engine takes offers alone leaves the first one to us.
+        // A node whose engine only accepts offers leaves the first one to us.
         isAnswered = true;
         void describe(async () => ({ type: 'offer', sdp: (await viewer.offer()) ?? '' }));
       } else if (signal.type === 'candidate' && left > 0) {
@@ -219,14 +219,14 @@ export class RoomHost {
     };
     return {
       signal: heard,
-      // A peer that has both descriptions needs no link any more; one without can come to nothing.
+      // A peer with both descriptions no longer needs the link; without them it can never connect.
       lost: () => {
         if (part.keepsLink || (!isConnected && !isAnswered)) over();
       },
     };
   }
 
-  /** A viewer is connected. @returns what is to be done at the end */
+  /** Counts a connected viewer. @returns call it at the end */
   #watched({ isCounted }: Part): () => void {
     if (!isCounted) return () => undefined;
     const count = (by: 1 | -1): void => {
@@ -237,7 +237,7 @@ export class RoomHost {
     return () => count(-1);
   }
 
-  /** A publisher is connected. @returns what is to be done at the end */
+  /** Plays a connected publisher. @returns call it at the end */
   #published({ source }: Part, over: () => void): () => void {
     const playing: Playing = { source: source ?? 'studio', end: over };
     this.#play(playing);
@@ -246,7 +246,7 @@ export class RoomHost {
     };
   }
 
-  /** A source takes the place of the one that played: there is one at a time (quota 1). */
+  /** Replaces the current source: there is one at a time (quota 1). */
   #play(playing: Playing): void {
     const before = this.#playing;
     this.#stopWaiting();
@@ -255,7 +255,7 @@ export class RoomHost {
     this.#options.onSource();
   }
 
-  /** The publisher has gone: a network that fails, or a page that is opened again. */
+  /** Waits for a lost publisher: its network failed, or its page was reloaded. */
   #wait(playing: Playing): void {
     if (this.#isEnded) return this.#goOff();
     this.media.unpublish();
@@ -270,7 +270,7 @@ export class RoomHost {
     this.#waiting = null;
   }
 
-  /** Nothing plays any more. */
+  /** Takes the room off air. */
   #goOff(): void {
     this.#stopWaiting();
     this.#playing = null;

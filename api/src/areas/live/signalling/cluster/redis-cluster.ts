@@ -4,13 +4,13 @@ import type { Once } from '../tickets';
 import { CLAIM, FIND, RELEASE, SWEEP } from './scripts';
 import { decodeClusterMessage, encodeClusterMessage } from './wire-format';
 
-/** How long an instance that says nothing counts as living, and how often it says something; milliseconds. */
+/** Lifetime of a silent instance, and interval of its heartbeats; milliseconds. */
 export interface Liveness {
   readonly lifetime: number;
   readonly interval: number;
 }
 const usualLiveness: Liveness = { lifetime: 6_000, interval: 2_000 };
-/** Milliseconds in which Redis answers; then the instance goes on alone. */
+/** Timeout of Redis in milliseconds; after that the instance runs alone. */
 const TIMEOUT = 2_000;
 
 export interface RedisCluster {
@@ -22,18 +22,18 @@ export interface RedisCluster {
 
 interface Options {
   readonly url: string;
-  /** Of every key and channel. */
+  /** Prefix of every key and channel. */
   readonly prefix?: string;
   readonly liveness?: Liveness;
-  /** Told when Redis is lost, and when it is back. */
+  /** Called when Redis is lost, and when it is back. */
   readonly onChange: (isThere: boolean, error?: unknown) => void;
-  /** Remembers used tickets while Redis is away. */
+  /** Stores used tickets while Redis is away. */
   readonly onceAlone: Once;
 }
 
 /**
- * Connects this instance with others through Redis. While Redis cannot be reached the instance serves alone; what led to
- * others is hung up, and when it is back its listeners claim their addresses again.
+ * Connects this instance with others through Redis. While Redis is unreachable the instance serves alone: connections
+ * to other instances are hung up, and when it is back its listeners claim their addresses again.
  */
 export async function connectRedisCluster({
   url,
@@ -42,11 +42,11 @@ export async function connectRedisCluster({
   onChange,
   onceAlone,
 }: Options): Promise<RedisCluster> {
-  // Five hundred modules, for a server that has Redis.
+  // Loads five hundred modules, so only servers with Redis import it.
   const { createClient } = await import('@redis/client');
   const instance = makeToken(9);
   const apps = new Map<string, ClusterEvents>();
-  /** Instances that connections lead to. */
+  /** Instances with which connections exist. */
   const partners = new Set<string>();
   const options = { url, disableOfflineQueue: true, socket: { connectTimeout: TIMEOUT } } as const;
   const commands = createClient(options);
@@ -86,13 +86,13 @@ export async function connectRedisCluster({
       .set(`${prefix}alive:${instance}`, '1', { expiration: { type: 'PX', value: liveness.lifetime } })
       .exec();
   };
-  /** Says that this instance lives, hears who does not, and takes its part again after Redis was away. */
+  /** Sends a heartbeat, detects dead instances, and rejoins after Redis was away. */
   const beat = async (): Promise<void> => {
     try {
       await sayAlive();
       for (const dead of (await run(SWEEP, null, [])) as string[]) lost(dead);
       for (const partner of partners) if ((await commands.exists(`${prefix}alive:${partner}`)) === 0) lost(partner);
-      // What others send before that is not heard here, and they would take this instance for dead.
+      // Until then, messages of other instances are not received, and they would take this instance for dead.
       if (isThere || isClosing || !subscriber.isReady) return;
       isThere = true;
       onChange(true);
@@ -113,9 +113,9 @@ export async function connectRedisCluster({
   const sharedApps = new Set<string>();
 
   for (const client of [commands, subscriber]) client.on('error', away);
-  // Together again as soon as it is back, not with the next beat.
+  // Rejoin as soon as Redis is back, not with the next heartbeat.
   for (const client of [commands, subscriber]) client.on('ready', () => isStarted && void beat());
-  // The first connection is waited for; later ones come back by themselves.
+  // Wait for the first connection; later ones reconnect automatically.
   await Promise.allSettled([commands.connect(), subscriber.connect()].map((one) => Promise.race([one, wait(TIMEOUT)])));
   const subscribe = (): Promise<void> =>
     subscriber.subscribe(

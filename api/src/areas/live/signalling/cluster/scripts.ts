@@ -1,9 +1,9 @@
 /**
- * What happens in Redis at one go. Keys: `<prefix>instances` has every instance, `<prefix>alive:<instance>` lives as long
- * as it, `<prefix>owned:<instance>` has the keys of its addresses; an address is a list of `<instance> <peer>`.
+ * Atomic Redis scripts. Keys: `<prefix>instances` has every instance, `<prefix>alive:<instance>` expires with it,
+ * `<prefix>owned:<instance>` has the keys of its addresses; an address is a list of `<instance> <peer>`.
  */
 
-/** Those listeners of an address whose instances live; the others go. */
+/** Listeners of an address whose instances are alive; removes the others. */
 const LISTENERS = `
 local function listeners(key)
   local here = {}
@@ -15,7 +15,7 @@ local function listeners(key)
   return here
 end`;
 
-/** KEYS: the address. ARGV: prefix, instance, peer, 1 when it is shared. Gives the listeners before, or false. */
+/** KEYS: the address. ARGV: prefix, instance, peer, 1 if it is shared. Returns the listeners before, or false. */
 export const CLAIM = `${LISTENERS}
 local entry = ARGV[2] .. ' ' .. ARGV[3]
 redis.call('LREM', KEYS[1], 0, entry)
@@ -37,7 +37,7 @@ for _, entry in ipairs(redis.call('LRANGE', KEYS[1], 0, -1)) do
 end
 redis.call('SREM', ARGV[1] .. 'owned:' .. ARGV[2], KEYS[1])`;
 
-/** ARGV: prefix. Removes instances that died without a word, with their addresses, and gives their names. */
+/** ARGV: prefix. Removes instances that died silently, with their addresses, and returns their names. */
 export const SWEEP = `
 local dead = {}
 for _, instance in ipairs(redis.call('SMEMBERS', ARGV[1] .. 'instances')) do

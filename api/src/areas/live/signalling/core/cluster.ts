@@ -4,15 +4,15 @@ export interface FarPeer {
   readonly peer: number;
 }
 
-/** What instances say to each other. Numbers are of links: the receiver's own, and in `from` the sender's. */
+/** Messages between instances. Numbers identify links: the receiver's own, and in `from` the sender's. */
 export type ClusterMessage =
-  /** A peer of the sender wants to be connected to `peer`, which listens at `address`. */
+  /** A peer of the sender dials `peer`, which listens at `address`. */
   | {
       readonly kind: 'dial';
       readonly peer: number;
       readonly address: string;
       readonly role: string;
-      /** Who it is, for media nodes alone. */
+      /** Identity of the visitor, only for media nodes. */
       readonly visitor?: string | null;
       readonly from: number;
     }
@@ -24,12 +24,12 @@ export type ClusterMessage =
 /** How instances of one app find each other's listeners; without it an instance is alone. */
 export interface Cluster {
   /**
-   * Asks for an address.
-   * @param shared whether others may listen at it, too
+   * Claims an address.
+   * @param shared whether others may also listen at it
    * @returns the listeners of other instances, in order of arrival; null: another peer has it
    */
   claim(address: string, peer: number, shared: boolean): Promise<readonly FarPeer[] | null>;
-  /** Gives an address back. */
+  /** Releases an address. */
   release(address: string, peer: number): void;
   /** @returns the listeners of other instances */
   find(address: string): Promise<readonly FarPeer[]>;
@@ -39,10 +39,10 @@ export interface Cluster {
 /** Events of a cluster for the switchboard. */
 export interface ClusterEvents {
   received(from: string, message: ClusterMessage): void;
-  /** An instance has died: what led there leads nowhere. */
+  /** An instance has died: links to it are broken. */
   lost(instance: string): void;
-  /** Another instance has taken an address while this one could not be reached. */
+  /** Another instance has claimed an address while this one was unreachable. */
   outbid(peer: number): void;
-  /** The listeners of this instance, to claim them again. */
+  /** The listeners of this instance, to claim their addresses again. */
   listeners(): Iterable<{ readonly address: string; readonly peer: number }>;
 }

@@ -2,27 +2,27 @@ import { decodeConnectionInfo, encodeConnectionInfo, messageTypes } from '@platf
 import type { Cluster, ClusterMessage, FarPeer } from './cluster';
 import { type Peer, isFar, type Link } from './peer';
 
-/** Connections of one role that an address may have; the client disconnects the oldest (docs/spec/live.md#quota). */
+/** Maximum number of connections of a role per address; the client disconnects the oldest (docs/spec/live.md#quota). */
 const quotas: ReadonlyMap<string, number> = new Map([['model', 1]]);
 
-/** What a peer is told of the other end of a new connection. */
+/** Data about the other end of a new connection. */
 export const infoOf = (role: string): string | null => encodeConnectionInfo({ role, quota: quotas.get(role) ?? null });
 
-/** A request to be connected, in a role, to the listener of an address. */
+/** A request to connect, in a role, to the listener of an address. */
 interface Dial {
   readonly address: string;
   readonly role: string;
-  /** Who it is, which media nodes alone are told. */
+  /** Identity of the visitor, which only media nodes receive. */
   readonly visitor?: string | null;
 }
 
-/** What a listener is told of a peer that dials it. */
+/** Data for a listener about a peer that dials it. */
 export const infoFor = (listener: Peer, role: string, visitor: string | null): string | null =>
   visitor === null || listener.listening?.role !== 'node'
     ? infoOf(role)
     : JSON.stringify({ ...decodeConnectionInfo(infoOf(role)), visitor });
 
-/** Sends a relayed message under the receiver's id, in place: relaying is most of what this server does. */
+/** Sends a relayed message under the receiver's id, in place, because relaying is most of this server's work. */
 export function deliver({ peer, id }: Link, frame: Uint8Array): void {
   frame[2] = id & 0xff;
   frame[3] = (id >> 8) & 0xff;
@@ -32,11 +32,11 @@ export function deliver({ peer, id }: Link, frame: Uint8Array): void {
 interface FarLinksOptions {
   readonly cluster: Cluster;
   readonly findPeer: (number: number) => Peer | undefined;
-  /** Ends a link, as its peer would. */
+  /** Ends a link as if its peer had hung up. */
   readonly end: (link: Link) => void;
 }
 
-/** The connections whose other end is at another instance. */
+/** Connections whose other end is at another instance. */
 export class FarLinks {
   readonly #links = new Map<number, { readonly link: Link; readonly instance: string }>();
   readonly #options: FarLinksOptions;
@@ -57,7 +57,7 @@ export class FarLinks {
     this.#links.delete(number);
   }
 
-  /** An instance has died: what led there leads nowhere. */
+  /** An instance has died: links to it are broken. */
   lost(instance: string): void {
     for (const entry of this.#links.values()) if (entry.instance === instance) this.#broken(entry.link);
   }
@@ -66,7 +66,7 @@ export class FarLinks {
     if (message.kind === 'dial') return this.#asked(from, message);
     const entry = this.#links.get(message.link);
     if (entry === undefined || entry.instance !== from) {
-      // It was hung up here while the other instance was being asked.
+      // The link was hung up here while the dial was pending.
       if (message.kind === 'accepted') this.#options.cluster.send(from, { kind: 'hangup', link: message.from });
       return;
     }
@@ -90,7 +90,7 @@ export class FarLinks {
   #asked(from: string, message: ClusterMessage & { readonly kind: 'dial' }): void {
     const { cluster, findPeer } = this.#options;
     const peer = findPeer(message.peer);
-    // The others know of an address before its listener does.
+    // Other instances see an address in the cluster before its listener has the confirmation.
     if (peer?.claiming) return void peer.claiming.then(() => this.#asked(from, message));
     const id = peer?.listening?.address === message.address ? peer.freeId() : null;
     if (peer === undefined || id === null) return cluster.send(from, { kind: 'refused', link: message.from });

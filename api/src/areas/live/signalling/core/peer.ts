@@ -1,6 +1,6 @@
 import { encodeEvent, firstServerId, messageTypes, noConnection } from '@platform/shared/signalling';
 
-/** How messages reach a peer: a websocket, or a function of this process. */
+/** Transport of messages to a peer: a websocket, or a function of this process. */
 export interface Wire {
   /** @param frame a whole message, which the wire may keep */
   send(frame: Uint8Array): void;
@@ -9,17 +9,20 @@ export interface Wire {
 const LAST_SERVER_ID = 32_767;
 
 /**
- * One end of a connection, held by the peer that knows it by `id`. The other end is a link of this process, or one of
- * another instance. Messages go by the link, so two connections between the same two peers are never mixed up.
+ * One end of a connection, held by the peer that knows it by `id`. The other end is a link of this process or of
+ * another instance. Messages are routed by link, so two connections between the same two peers are never confused.
  */
 export interface Link {
   readonly peer: Peer;
   readonly id: number;
-  /** Null while the other end is being asked. */
+  /** Null while the dial is pending. */
   far: Link | FarLink | null;
-  /** What another instance calls this link; 0: none does. */
+  /** Number of this link for another instance; 0: none knows it. */
   number: number;
-  /** Whether the dialer has to hear of a refusal: not where members of a shared address are introduced to each other. */
+  /**
+   * Whether the dialer must be told of a refusal; false for links that introduce members of a shared address to each
+   * other.
+   */
   readonly dialled: boolean;
 }
 
@@ -31,7 +34,7 @@ export interface FarLink {
 
 export const isFar = (end: Link | FarLink): end is FarLink => 'instance' in end;
 
-/** One client, as the switchboard sees it. */
+/** One client of the switchboard. */
 export class Peer {
   readonly links = new Map<number, Link>();
   /** The address at which it can be dialled. */
@@ -43,9 +46,9 @@ export class Peer {
 
   constructor(
     readonly wire: Wire,
-    /** Names the peer to other instances. */
+    /** Number of the peer for other instances. */
     readonly number: number,
-    /** Connections that it may have at the same time. */
+    /** Maximum number of concurrent connections. */
     readonly maxLinks: number,
   ) {}
 
@@ -54,15 +57,15 @@ export class Peer {
     this.wire.send(encodeEvent({ type, id, data }));
   }
 
-  /** Says what is wrong with a message, where the protocol has no answer. */
+  /** Reports a problem with a message for which the protocol has no reply. */
   warn(reason: string, id: number = noConnection): void {
     this.tell(messageTypes.warning, id, reason);
   }
 
   /**
-   * An id for a connection that the peer did not ask for. Ids are reused as late as possible, so that a message which
-   * was under way when its connection ended does not reach a new one.
-   * @returns null when the peer has as many connections as it may have
+   * An id for a connection that the peer did not dial. Ids are reused as late as possible, so that a message still in
+   * flight when its connection ended does not reach a new one.
+   * @returns null if the peer has its maximum number of connections
    */
   freeId(): number | null {
     if (this.links.size >= this.maxLinks) return null;

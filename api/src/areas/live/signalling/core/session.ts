@@ -18,12 +18,12 @@ import type { Switchboard } from './switchboard';
 /** A wire that can be closed. */
 export interface ClosableWire extends Wire {
   close(code: CloseCode): void;
-  /** Nothing more is to be read for now, or it may be again. What comes all the same waits in the session. */
+  /** Pauses or resumes reading. Messages that arrive nevertheless wait in the session. */
   hold(isHeld: boolean): void;
 }
 
 /**
- * Says whether a peer may listen at or dial an address, and as what.
+ * Decides whether a peer may listen at or dial an address, and in which role.
  * @returns 'refused': the peer may try another; 'bad-ticket': the socket is closed
  */
 export type Gate = (operation: 'listen' | 'dial', payload: ListenPayload) => Verdict | Promise<Verdict>;
@@ -31,27 +31,27 @@ export type Verdict =
   | {
       readonly address: string;
       readonly role: string;
-      /** Who dials, for media nodes alone. */
+      /** Identity of the dialer, only for media nodes. */
       readonly visitor?: string | null;
     }
   | 'refused'
   | 'bad-ticket';
 
-/** Open applications: anybody, as whatever they say. */
+/** Gate of open applications: admits every peer, in any role. */
 export const openGate: Gate = (_, { address, role }) => ({ address, role });
 
-/** What a socket may do. Above it, it is closed with 4005. */
+/** Limits of a socket. Exceeding one closes it with 4005. */
 const socketLimits = {
-  /** A second, and at once. Video calls need some hundred messages in all. */
+  /** Rate per second, and burst. Video calls need some hundred messages in all. */
   messages: { perSecond: 2_000, burst: 4_000 },
   bytes: { perSecond: 4 * 1024 * 1024, burst: 8 * 1024 * 1024 },
-  /** Listen, stop, dial and hang up, which cost others something. */
+  /** Listen, stop, dial and hang up, which cause work for others. */
   operations: { perSecond: 50, burst: 400 },
-  /** Messages that mean nothing; each is answered with a warning. */
+  /** Invalid messages; each is answered with a warning. */
   faults: { perSecond: 1, burst: 20 },
-  /** Connections at the same time. */
+  /** Concurrent connections. */
   links: 1_024,
-  /** Messages that wait while the peer's listen or dial is being decided. */
+  /** Messages queued while the gate decides about a listen or dial. */
   waiting: 256,
 } as const;
 
@@ -59,13 +59,13 @@ interface SessionOptions {
   readonly switchboard: Switchboard;
   readonly wire: ClosableWire;
   readonly gate: Gate;
-  /** Milliseconds of a clock that does not go back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
-  /** Told of every message that means nothing. */
+  /** Called for every invalid message. */
   readonly onFault?: (reason: string) => void;
 }
 
-/** What one client sends, in order: read, checked, counted and done. It knows no sockets. */
+/** Processes a client's messages in order: decodes, checks, counts and executes them. Independent of sockets. */
 export class Session {
   readonly #options: SessionOptions;
   readonly #peer: Peer;
@@ -73,7 +73,7 @@ export class Session {
   readonly #bytes: Allowance;
   readonly #operations: Allowance;
   readonly #faults: Allowance;
-  /** Messages that came while one is being decided; null: none is. */
+  /** Messages queued while the gate decides; null: no decision is pending. */
   #waiting: Uint8Array[] | null = null;
   #isClosed = false;
 
@@ -89,7 +89,7 @@ export class Session {
     this.#faults = allow(socketLimits.faults);
   }
 
-  /** A message came. @param bytes it may be written to, and is kept while it is passed on */
+  /** Handles a message. @param bytes may be written to, and are kept while they are passed on */
   receive(bytes: Uint8Array): void {
     if (this.#isClosed) return;
     const now = this.#options.now();
@@ -99,14 +99,14 @@ export class Session {
     this.#waiting.push(bytes);
   }
 
-  /** A message came that is no message of the protocol: text. A ping counts, too, but says nothing wrong. */
+  /** Handles a frame that is no message of the protocol. A ping counts against the limits, but is no fault. */
   receiveOther(kind: 'text' | 'ping'): void {
     if (this.#isClosed) return;
     if (!this.#messages.take(1, this.#options.now())) return this.#close(closeCodes.rate);
     if (kind === 'text') this.#fault('text');
   }
 
-  /** The socket is gone. */
+  /** The socket has closed. */
   end(): void {
     this.#isClosed = true;
     this.#waiting = null;
@@ -129,7 +129,7 @@ export class Session {
     const { switchboard } = this.#options;
     const { type, id, data } = event;
     if (type === messageTypes.reliableMessage || type === messageTypes.unreliableMessage) {
-      // Text is none of what is relayed, and arrives as nothing at all.
+      // Relaying is for bytes only; text arrives as an empty message.
       if (!(data instanceof Uint8Array)) bytes[1] = 0;
       const length = data instanceof Uint8Array ? 8 + data.length : 4;
       return switchboard.relay(this.#peer, id, bytes.length === length ? bytes : bytes.subarray(0, length));
@@ -149,11 +149,11 @@ export class Session {
     }
   }
 
-  /** Listens or dials, when the gate lets it; until that is decided, what comes waits. */
+  /** Listens or dials, if the gate admits it; messages are queued until it has decided. */
   #ask(operation: 'listen' | 'dial', id: number, text: string): void {
     const refuse = (): void => {
       if (operation === 'dial') return this.#peer.tell(messageTypes.connectionFailed, id);
-      // The old address goes even when the new one is refused.
+      // The old address is released even if the new one is refused.
       if (this.#peer.listening !== null) this.#options.switchboard.stop(this.#peer);
       this.#peer.tell(messageTypes.serverInitFailed, -1, text);
     };
@@ -185,7 +185,7 @@ export class Session {
     const waiting = this.#waiting ?? [];
     this.#waiting = null;
     while (waiting.length > 0 && this.#waiting === null && !this.#isClosed) this.#handle(waiting.shift() as Uint8Array);
-    // One of them is being decided again.
+    // One of them needs a decision of the gate again.
     if (this.#waiting !== null) (this.#waiting as Uint8Array[]).push(...waiting);
     else if (!this.#isClosed) this.#options.wire.hold(false);
   }

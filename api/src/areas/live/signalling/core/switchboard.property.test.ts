@@ -7,7 +7,7 @@ import { Switchboard } from './switchboard';
 const message = (id: number, text: string): Uint8Array =>
   encodeEvent({ type: messageTypes.reliableMessage, id, data: new TextEncoder().encode(text) });
 
-/** A peer's connections, which count how often one of them was looked at. */
+/** A peer's connections, with a count of lookups. */
 class CountedLinks extends Map<number, Link> {
   looks = 0;
   override get(id: number): Link | undefined {
@@ -39,14 +39,14 @@ it('frees everything at once when a peer with ten thousand connections leaves', 
   expect(listener.peer.links.size).toBe(10_000);
   own.looks = others.looks = 0;
   board.leave(dialer.peer);
-  // No search through all of them for each of them.
+  // No linear search for each connection.
   expect(own.looks).toBeLessThanOrEqual(20_000);
   expect(others.looks).toBeLessThanOrEqual(20_000);
   expect(listener.peer.links.size).toBe(0);
   expect(listener.frames.filter(({ type }) => type === messageTypes.disconnected)).toHaveLength(10_000);
 });
 
-/** One step of a random story: who, what, to which address, under which id. */
+/** One random step: peer, operation, address and id. */
 const step = fc.record({
   who: fc.nat(5),
   what: fc.constantFrom('listen', 'stop', 'dial', 'relay', 'hangUp', 'leave'),
@@ -79,7 +79,7 @@ it.each([false, true])('keeps both ends of every connection in step, whatever co
   );
 });
 
-/** What a client can know from its events alone is what the server holds. */
+/** A client's view, derived only from its events, equals the server's state. */
 function check(board: Switchboard, seen: readonly Seen[]): void {
   const gone = seen.filter(({ peer }) => peer.isGone);
   expect(gone.filter(({ peer }) => peer.links.size > 0)).toEqual([]);

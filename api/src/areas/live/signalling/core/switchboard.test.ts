@@ -9,7 +9,7 @@ it('gives ids of the server again when they have run out, as late as possible', 
   const board = new Switchboard({ shared: false });
   const [listener, dialer] = [joinBoard(board), joinBoard(board)];
   void board.listen(listener.peer, 'busy', 'user', 'busy');
-  // One stays all the time, and no other gets its id.
+  // One connection stays open, and no other gets its id.
   void board.dial(dialer.peer, 2, 'busy', 'user');
   const ids: number[] = [];
   for (let round = 0; round < 16_390; round++) {
@@ -57,7 +57,7 @@ it('relays each message to the other end of its own connection, in order', () =>
 
 const { newConnection, connectionFailed, disconnected, serverInitialized, serverInitFailed, serverClosed } =
   messageTypes;
-/** What peers were sent since the last time, as type, id and text. */
+/** Messages sent to peers since the last call, as type, id and text. */
 const take = (...peers: readonly Seen[]) =>
   peers.map(({ frames }) =>
     frames.splice(0).map(({ type, id, data }) => (data === null ? [type, id] : [type, id, data])),

@@ -3,23 +3,23 @@ import { type CloseCode, closeCodes } from '@platform/shared/signalling';
 import { WebSocket } from 'ws';
 import type { ClosableWire } from '../core/session';
 
-/** Bytes that may wait for a reader; one that reads less is cut. */
+/** Maximum number of unsent bytes; a slower reader is disconnected. */
 const MAX_WAITING = 1024 * 1024;
-/** Above this a frame is copied before it waits: it is a part of a larger piece of memory, which it would keep. */
+/** Above this size a queued frame is copied: as a view of a larger buffer, it would keep that in memory. */
 const COPY_ABOVE = 64 * 1024;
-/** Milliseconds in which the other side answers a close. */
+/** Milliseconds that the peer has to answer a close. */
 const CLOSE_TIMEOUT = 5_000;
 
 const binary = { binary: true, compress: false, fin: true } as const;
 
-/** A websocket that says "too large" in our words: 1009 is what the library says. */
+/** A websocket that closes with our code for "too large", instead of the library's 1009. */
 export class SignallingSocket extends WebSocket {
   override close(code?: number, reason?: string | Buffer): void {
     super.close(code === 1009 ? closeCodes.tooLarge : code, reason);
   }
 }
 
-/** Collects what is written while the process reads, so that each socket is written to once. */
+/** Collects writes while the process reads, so that each socket is written to once. */
 export class Corks {
   readonly #corked: Connection[] = [];
 
@@ -34,10 +34,10 @@ export class Corks {
 
 interface ConnectionOptions {
   readonly socket: WebSocket;
-  /** What the websocket runs on. */
+  /** Stream under the websocket. */
   readonly stream: Duplex;
   readonly corks: Corks;
-  /** Told when a reader is cut that reads too little. */
+  /** Called when a reader that is too slow is disconnected. */
   readonly onStalled: () => void;
 }
 
@@ -68,7 +68,7 @@ export class Connection implements ClosableWire {
     socket.send(waiting > COPY_ABOVE ? new Uint8Array(frame) : frame, binary);
   }
 
-  /** Writes what was collected. */
+  /** Flushes collected writes. */
   uncork(): void {
     if (!this.#isCorked) return;
     this.#isCorked = false;
@@ -88,12 +88,12 @@ export class Connection implements ClosableWire {
     else socket.resume();
   }
 
-  /** The other side has answered. */
+  /** The peer has answered the ping. */
   answered(): void {
     this.#isAlive = true;
   }
 
-  /** Asks whether the other side is there; one that has not answered the last time is closed. @returns false then */
+  /** Pings the peer, and closes a connection that has not answered the last ping. @returns false then */
   check(): boolean {
     if (!this.#isAlive) {
       this.close(closeCodes.heartbeat);

@@ -7,20 +7,20 @@ import type { Switchboard } from '../core/switchboard';
 import { Connection, Corks, SignallingSocket } from './connection';
 import { Heartbeats } from './heartbeats';
 
-/** What has happened, for the metrics. */
+/** Counters for the metrics. */
 export interface SocketCounts {
   opened: number;
   received: number;
-  /** Readers that were cut because they read too little. */
+  /** Readers disconnected for being too slow. */
   stalled: number;
   readonly closed: Map<number, number>;
   readonly faults: Map<string, number>;
 }
 
 export interface SocketListenerOptions {
-  /** Sockets at the same time. */
+  /** Maximum number of sockets. */
   readonly maxSockets: number;
-  /** … of which one address may have this many. */
+  /** Maximum number of sockets per address. */
   readonly perAddress: number;
   /** Milliseconds between two pings of a socket. */
   readonly heartbeat?: number;
@@ -30,13 +30,13 @@ interface Accepted {
   readonly raw: IncomingMessage;
   readonly stream: Duplex;
   readonly head: Buffer;
-  /** The visitor's address, as limits count it. */
+  /** The visitor's address, normalised for limits. */
   readonly address: string;
   /** The member who opened it; absent: not looked up. */
   readonly account?: number | null;
-  /** Told of the socket when it is open. @returns what is told when it has closed */
+  /** Called when the socket is open. @returns called when it has closed */
   readonly opened?: (close: () => void) => () => void;
-  /** Null: there is no such app. */
+  /** Null if there is no such app. */
   readonly app: { readonly switchboard: Switchboard; readonly gate: Gate } | null;
 }
 
@@ -46,7 +46,7 @@ interface Served extends Required<Pick<Accepted, 'address' | 'account' | 'opened
 
 const neverMind = () => () => undefined;
 
-/** Milliseconds in which sockets may say goodbye when the process stops. */
+/** Milliseconds that sockets have to close when the process stops. */
 const DRAIN_TIMEOUT = 2_000;
 
 /** All signalling sockets of the process. */
@@ -65,7 +65,7 @@ export class SocketListener {
     perMessageDeflate: false,
     maxPayload: frameMaxBytes,
     WebSocket: SignallingSocket,
-    // Text is refused, whatever it says.
+    // Text frames are refused, so their encoding does not matter.
     skipUTF8Validation: true,
   });
 
@@ -78,14 +78,14 @@ export class SocketListener {
     return this.#open.size;
   }
 
-  /** Whether another socket would be one too many for this process. */
+  /** Whether this process has no capacity for another socket. */
   get isFull(): boolean {
     return this.#isDraining || this.#open.size >= this.#options.maxSockets;
   }
 
   /**
-   * Completes the handshake. What is refused here is closed after it, because a browser tells its page the code of a
-   * close and nothing of a failed handshake.
+   * Completes the handshake. Refused sockets are closed after it, because a browser shows its page the code of a close,
+   * but not the reason of a failed handshake.
    */
   accept({ raw, stream, head, address, account = null, app, opened = neverMind }: Accepted): void {
     this.#server.handleUpgrade(raw, stream, head, (socket) => {
@@ -98,7 +98,7 @@ export class SocketListener {
           this.counts.stalled += 1;
         },
       });
-      // An error closes the socket, and the close says which.
+      // An error closes the socket, and the close event has its code.
       socket.on('error', () => {});
       const isTooMany = (this.#byAddress.get(address) ?? 0) >= this.#options.perAddress;
       if (app === null || isTooMany || this.#isDraining) {
@@ -111,7 +111,7 @@ export class SocketListener {
     });
   }
 
-  /** Closes every socket, and waits until they have gone. */
+  /** Closes every socket, and waits until all are gone. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     this.#heartbeats.stop();
@@ -129,7 +129,7 @@ export class SocketListener {
     clearTimeout(timer);
   }
 
-  /** Closes what a member has open: each call begins anew, with a ticket that may be refused. */
+  /** Closes a member's sockets: each call has to reconnect with a new ticket, which may be refused. */
   closeMember(account: number): void {
     for (const [connection, own] of this.#accounts) if (own === account) connection.close(closeCodes.badTicket);
   }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { makeToken } from '../../../../../ground/security/secrets';
 
-/** Milliseconds that the admin API has for a reply. */
+/** Timeout of a reply of the admin API, in milliseconds. */
 const REPLY_WITHIN = 2_000;
 
-/** What has come in on a connection since it was made. */
+/** Traffic received on a connection since it was created. */
 export interface Received {
   readonly packets: number;
   readonly bytes: number;
-  /** Packets that should have come, and did not. */
+  /** Packets expected but not received. */
   readonly lost: number;
 }
 
-/** The part of `handle_info` that is read: what came in, by section of the description. */
+/** The part of `handle_info` that is read: received traffic, by media section. */
 const reply = z.object({
   info: z.object({
     webrtc: z
@@ -30,7 +30,7 @@ const reply = z.object({
   }),
 });
 
-/** The admin API of a Janus server: it alone says what publishers send. */
+/** The admin API of a Janus server, the only source of a publisher's traffic. */
 export class JanusAdmin {
   readonly #url: string;
   readonly #secret: string;
@@ -40,7 +40,7 @@ export class JanusAdmin {
     this.#secret = secret;
   }
 
-  /** @throws Error when it cannot be reached, or knows no such handle */
+  /** @throws Error when it cannot be reached, or does not know the handle */
   async received(session: number, handle: number): Promise<Received> {
     const response = await fetch(`${this.#url}/${session}/${handle}`, {
       method: 'POST',

@@ -3,11 +3,11 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { makeToken } from '../../../../../ground/security/secrets';
 
-/** Milliseconds between two attempts to reach a server that is away. */
+/** Milliseconds between two attempts to reach an unreachable server. */
 const RETRY = 500;
-/** Milliseconds between two signs of life; Janus forgets a session after 60 s (`session_timeout`). */
+/** Milliseconds between two keep-alives; Janus drops a session after 60 s (`session_timeout`). */
 const KEEP_ALIVE = 15_000;
-/** Milliseconds that the server has for each reply. */
+/** Timeout of each reply, in milliseconds. */
 const REPLY_WITHIN = 10_000;
 
 const jsep = z.object({ type: z.enum(['offer', 'answer']), sdp: z.string() });
@@ -27,7 +27,7 @@ const message = z.object({
 });
 type Message = z.infer<typeof message>;
 
-/** What the plugin said, and the description that came with it. */
+/** Data of the plugin, and the session description that came with it. */
 export interface PluginReply {
   readonly data: Readonly<Record<string, unknown>>;
   readonly jsep: Jsep | null;
@@ -37,27 +37,27 @@ export interface PluginReply {
 export interface HandleEvents {
   /** Media can flow. */
   up(): void;
-  /** The connection was closed, or the server is away. */
+  /** The connection was closed, or the server is unreachable. */
   down(): void;
-  /** The other side loses many packets of what it is sent. */
+  /** The peer loses many packets. */
   slow?(): void;
-  /** Media come in, or have not for a second. @param mid names the section of the description */
+  /** Media arrive, or have not for a second. @param mid names the section of the description */
   receives?(mid: string, isReceiving: boolean): void;
-  /** Something that no request led to. */
+  /** An event that is no reply to a request. */
   event?(reply: PluginReply): void;
 }
 
-/** One connection of a plugin. */
+/** A handle of the plugin: one connection. */
 export interface Handle {
   readonly id: number;
-  /** @throws Error when the plugin refuses it, the server is away or does not reply */
+  /** @throws Error when the plugin refuses it, or the server is unreachable or does not reply */
   request(body: Readonly<Record<string, unknown>>, description?: Jsep): Promise<PluginReply>;
   trickle(candidate: object): void;
   detach(): void;
 }
 
 interface Pending {
-  /** Whether an acknowledgement is all that comes. */
+  /** Whether an acknowledgement is the only reply. */
   readonly endsWithAck: boolean;
   resolve(message: Message): void;
   reject(error: Error): void;
@@ -71,7 +71,7 @@ interface ClientOptions {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-/** One session with a Janus server (its WebSocket API), made anew whenever the server has been away. */
+/** One session with a Janus server (its WebSocket API), created again after each loss of the server. */
 export class JanusClient {
   readonly #options: ClientOptions;
   readonly #pending = new Map<string, Pending>();
@@ -92,12 +92,12 @@ export class JanusClient {
     return this.#session !== null;
   }
 
-  /** The session, for the admin API; another one after the server was away. Null: none. */
+  /** The session, for the admin API; changes when the server was away. Null: none. */
   get session(): number | null {
     return this.#session;
   }
 
-  /** Settles after the first attempt; others follow for as long as the server is away. */
+  /** Settles after the first attempt; retries continue while the server is unreachable. */
   async start(): Promise<void> {
     await new Promise<void>((settled) => this.#connect(settled));
   }
@@ -105,13 +105,13 @@ export class JanusClient {
   stop(): void {
     this.#isStopped = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    // Handles go with their session.
+    // Handles are destroyed with their session.
     if (this.#session !== null) this.#send({ janus: 'destroy', session_id: this.#session, transaction: makeToken(9) });
     this.#socket?.close(1000);
     this.#lost();
   }
 
-  /** @throws Error when the server is away */
+  /** @throws Error when the server is unreachable */
   async attach(events: HandleEvents): Promise<Handle> {
     const session = this.#session;
     const { data } = await this.#request({ janus: 'attach', plugin: 'janus.plugin.videoroom' });
@@ -161,7 +161,7 @@ export class JanusClient {
         .catch(() => socket.terminate());
     });
     socket.on('message', (bytes: Buffer) => this.#receive(bytes));
-    // The close says it, too.
+    // The close event follows.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       if (this.#socket !== socket) return;
@@ -212,7 +212,7 @@ export class JanusClient {
     if (!success) return;
     if (said.janus === 'timeout') return this.#socket?.terminate();
     const pending = said.transaction === undefined ? undefined : this.#pending.get(said.transaction);
-    // A request of the plugin is acknowledged at once, and its reply comes as an event.
+    // Janus acknowledges a plugin request at once, and the reply follows as an event.
     if (pending !== undefined && said.janus === 'error') return pending.reject(new Error(said.error?.reason));
     if (pending !== undefined && (said.janus !== 'ack' || pending.endsWithAck)) return pending.resolve(said);
     const handle = said.sender === undefined ? undefined : this.#handles.get(said.sender);
@@ -232,7 +232,7 @@ export class JanusClient {
       case 'event':
         return handle.event?.(replyOf(said));
       default:
-      // What else there is changes nothing.
+      // Other messages change nothing.
     }
   }
 }

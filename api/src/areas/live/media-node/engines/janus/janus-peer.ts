@@ -1,7 +1,7 @@
 import type { MediaPeer, PeerEvents } from '../media-engine';
 import type { Handle, HandleEvents, JanusClient } from './janus-client';
 
-/** What one kind of connection adds to a handle. */
+/** Handlers of one kind of connection. */
 interface PeerParts extends Pick<HandleEvents, 'slow' | 'receives' | 'event'> {
   /** Media can flow. */
   up?(): void;
@@ -9,7 +9,7 @@ interface PeerParts extends Pick<HandleEvents, 'slow' | 'receives' | 'event'> {
   gone?(): void;
 }
 
-/** A connection of Janus: its handle is made with its first description. */
+/** A Janus connection: its handle is created with its first description. */
 export class JanusPeer implements Pick<MediaPeer, 'addCandidate' | 'close'> {
   readonly #client: JanusClient;
   readonly #events: PeerEvents;
@@ -33,7 +33,7 @@ export class JanusPeer implements Pick<MediaPeer, 'addCandidate' | 'close'> {
     return this.#handle?.id ?? null;
   }
 
-  /** @throws Error when Janus is away, or the connection is closed */
+  /** @throws Error when Janus is unreachable, or the connection is closed */
   async handle(): Promise<Handle> {
     if (this.#handle !== null) return this.#handle;
     const handle = await this.#client.attach({
@@ -58,7 +58,7 @@ export class JanusPeer implements Pick<MediaPeer, 'addCandidate' | 'close'> {
     this.#handle?.trickle(candidate);
   }
 
-  /** Ends it, and says so. */
+  /** Closes it, and notifies the owner. */
   end(): void {
     if (this.#isOver) return;
     this.close();

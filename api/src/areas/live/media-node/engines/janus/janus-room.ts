@@ -19,13 +19,13 @@ interface RoomOptions {
 
 /** A room of the VideoRoom plugin. */
 export class JanusRoom implements RoomMedia {
-  /** What is published does not come by the node. */
+  /** Published media do not pass through the node. */
   readonly tap = null;
   readonly #options: RoomOptions;
   readonly #viewers = new Set<JanusViewer>();
   readonly #players: PlayersRoom;
   #source: JanusSource | null = null;
-  /** Told when something is published. */
+  /** Called when a source is published. */
   #waiting: ((source: JanusSource) => void)[] = [];
 
   constructor(options: RoomOptions) {

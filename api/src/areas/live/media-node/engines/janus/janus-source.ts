@@ -6,11 +6,11 @@ import type { JanusAdmin, Received } from './janus-admin';
 import type { JanusClient } from './janus-client';
 import { JanusPeer } from './janus-peer';
 
-/** Milliseconds between two looks at what a publisher sends. */
+/** Milliseconds between two reads of a publisher's traffic. */
 const LOOK = 2_000;
-/** Milliseconds after which a publisher who sends nothing has gone: Janus says so after a second. */
+/** Milliseconds after which a silent publisher counts as gone; Janus reports silence after a second. */
 const SILENCE = 3_000;
-/** Numbers of feeds, which a room must not have twice. */
+/** Range of feed numbers, which must be unique within a room. */
 const FEEDS = 2 ** 47;
 
 const published = z.object({
@@ -27,21 +27,21 @@ const published = z.object({
 interface SourceOptions {
   readonly client: JanusClient;
   readonly admin: JanusAdmin;
-  /** Of Janus. */
+  /** Number of the room in Janus. */
   readonly room: number;
-  /** `admin_key`, which makes rooms. */
+  /** `admin_key`, needed to create rooms. */
   readonly key: string;
-  /** It is connected: viewers see it from now on. */
+  /** Called when it is connected: viewers see it from now on. */
   readonly connected: (source: JanusSource) => void;
   readonly gone: (source: JanusSource) => void;
 }
 
-/** A publisher of a Janus room, or the node that has the room. */
+/** A publisher of a Janus room, or the node that owns the room. */
 export class JanusSource implements MediaPeer {
   readonly feed = randomInt(1, FEEDS);
-  /** Sound and picture. */
+  /** Audio and video streams. */
   streams: readonly { readonly type: string; readonly mid: string }[] = [];
-  /** What viewers have to be able to show. */
+  /** Codecs that viewers have to support. */
   codecs = '';
   hasLayers = false;
   readonly #options: SourceOptions;
@@ -81,7 +81,7 @@ export class JanusSource implements MediaPeer {
         room,
         is_private: true,
         permanent: false,
-        // One that takes over, and one that is still leaving.
+        // Room for one that takes over, and one that is still leaving.
         publishers: 8,
         audiocodec: 'opus',
         videocodec: 'vp8,h264',
@@ -111,7 +111,7 @@ export class JanusSource implements MediaPeer {
       .catch(() => undefined);
   }
 
-  /** @returns what was sent since this was called the last time */
+  /** @returns the traffic since the last call */
   figures(): SourceFigures {
     const now = performance.now();
     const { at, received: before } = this.#read;
@@ -129,7 +129,7 @@ export class JanusSource implements MediaPeer {
     this.#peer.close();
   }
 
-  /** A network that is gone says no goodbye. */
+  /** Ends a silent publisher: a lost network sends no goodbye. */
   #receives(mid: string, isReceiving: boolean): void {
     this.#receiving.set(mid, isReceiving);
     if (this.#silence !== null) clearTimeout(this.#silence);
@@ -141,7 +141,7 @@ export class JanusSource implements MediaPeer {
     const { admin, client } = this.#options;
     const { handleId } = this.#peer;
     if (client.session === null || handleId === null) return;
-    // What is not known now is known with the next look.
+    // On failure keep the previous values until the next read.
     this.#received = await admin.received(client.session, handleId).catch(() => this.#received);
   }
 }

@@ -5,9 +5,12 @@ import type { JanusClient } from './janus-client';
 import { JanusPeer } from './janus-peer';
 import type { JanusSource } from './janus-source';
 
-/** Milliseconds without a complaint after which a viewer gets the next larger layer: at first, and after it was too much at most. */
+/**
+ * Milliseconds without loss after which a viewer gets the next larger layer: the initial value, and the maximum after
+ * failures.
+ */
 const CALM = { first: 10_000, longest: 160_000 } as const;
-/** The largest of three layers of simulcast. */
+/** Index of the largest of three simulcast layers. */
 const LARGEST = 2;
 
 const attached = z.object({ streams: z.array(z.object({ type: z.string(), mid: z.string() })) });
@@ -15,14 +18,14 @@ const attached = z.object({ streams: z.array(z.object({ type: z.string(), mid: z
 interface ViewerOptions {
   readonly client: JanusClient;
   readonly room: number;
-  /** Settles with what is published, as soon as something is. */
+  /** Settles as soon as a source is published. */
   readonly source: () => Promise<JanusSource>;
-  /** The viewer is no more. */
+  /** Called when the viewer has gone. */
   readonly gone: (viewer: JanusViewer) => void;
 }
 
 /**
- * A viewer of a Janus room. Janus makes the offer, so the viewer's own is taken back
+ * A viewer of a Janus room. Janus makes the offer, so the viewer's offer is rolled back
  * (docs/spec/signalling.md#peer-handshake).
  */
 export class JanusViewer implements OfferingPeer {
@@ -56,7 +59,7 @@ export class JanusViewer implements OfferingPeer {
       request: 'join',
       ptype: 'subscriber',
       room: this.#options.room,
-      // What is published may change; the description stays.
+      // The published streams may change; the description stays.
       autoupdate: false,
       streams: source.streams.map(({ mid }) => ({ feed: source.feed, mid })),
     });
@@ -75,11 +78,11 @@ export class JanusViewer implements OfferingPeer {
   }
 
   addCandidate(candidate: object): void {
-    // Those of an offer that was taken back belong to nothing.
+    // Candidates of a rolled-back offer are useless.
     if (this.#answer !== null) this.#peer.addCandidate(candidate);
   }
 
-  /** Shows what is published now. A viewer for whom another description is needed has to come again. */
+  /** Switches to the current source. A viewer that needs another description has to reconnect. */
   async show(source: JanusSource): Promise<void> {
     if (this.#source === source || this.#source === null || this.#peer.isOver) return;
     const before = this.#source;
@@ -103,15 +106,15 @@ export class JanusViewer implements OfferingPeer {
     this.#peer.close();
   }
 
-  /** Janus describes the same connection again after its source has changed: the answer is the same, too. */
+  /** Janus sends the same description again after a switch of the source, so the answer is the same too. */
   async #agree({ jsep }: PluginReply): Promise<void> {
     if (jsep?.type !== 'offer' || this.#answer === null) return;
     await (await this.#peer.handle()).request({ request: 'start' }, this.#answer);
   }
 
-  /** Its line loses much. */
+  /** Handles high loss on the viewer's line. */
   #lower(): void {
-    // The larger one was too much: it is tried again later each time.
+    // The larger layer was too much: wait longer before each further attempt.
     if (performance.now() - this.#raisedAt < 2 * CALM.first) this.#calmFor = Math.min(2 * this.#calmFor, CALM.longest);
     this.#raisedAt = -Infinity;
     this.#take(this.#layer - 1);
@@ -122,7 +125,7 @@ export class JanusViewer implements OfferingPeer {
     this.#take(this.#layer + 1);
   }
 
-  /** Takes a smaller or larger layer, where the publisher sends several, and the next larger one when all is calm. */
+  /** Selects a layer, if the publisher sends several, and schedules the next larger one. */
   #take(layer: number): void {
     if (this.#source?.hasLayers !== true || this.#peer.isOver) return;
     if (this.#calm !== null) clearTimeout(this.#calm);
