@@ -192,6 +192,7 @@ describe('a renewal', () => {
   it.each([
     ['nothing', null, february, true],
     ['a month after what is paid', new Date('2026-03-28T10:00:00Z'), february, true],
+    ['the same, looked at long before its end', new Date('2026-03-28T10:00:00Z'), after(start, DAY), true],
     ['three days more than that', march, february, true],
     ['more than three days more', after(march, 1), february, false],
     [
@@ -246,6 +247,15 @@ describe('the gems of a month', () => {
     const period = { checkoutId: row.reference, startsAt: start, endsAt: april };
     expect(await revokePeriod(database.db, row, period, april)).toBe(0);
     expect(await gemsOf()).toBe(0);
+  });
+
+  it('stay where they are of the month that begins when the period ends', async () => {
+    await begin('quarterly');
+    await giveDueGems(database.db, await read(), february);
+    const row = await read();
+    const period = { checkoutId: row.reference, startsAt: start, endsAt: february };
+    await revokePeriod(database.db, row, period, february);
+    expect(await gemsOf()).toBe(50);
   });
 
   it('are none of a period in which no month has begun', async () => {
