@@ -115,7 +115,7 @@ export interface Area<S extends GroundServices = GroundServices> {
   readonly services?: (below: never) => Promise<object>;
   /** Its configured or generated keys; the database stores a fingerprint of each. */
   keys?(config: S['config']): readonly KeyUse[];
-  /** Functions that enforce access. */
+  /** Functions and values that the enforcement of access needs. */
   access?(services: S): Partial<AccessOptions>;
   /** Hooks and decorators of the whole server, before any route. */
   hooks?(app: FastifyInstance, services: S): void;

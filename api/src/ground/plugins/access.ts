@@ -68,7 +68,7 @@ declare module 'fastify' {
 /** Message to a blocked member if no reason was given. */
 export const BLOCKED = 'This account is blocked. Please contact us if you think this is a mistake.';
 
-/** Functions needed to enforce access, provided by areas. */
+/** Functions and values needed to enforce access, provided by areas. */
 export interface AccessOptions {
   readonly findMember: (sessionToken: string) => Promise<Member | null>;
   readonly sessionCookie: string;
@@ -92,7 +92,7 @@ const required: readonly (keyof AccessOptions)[] = [
 /**
  * The only place where rules are enforced. A route without rules is refused: forgetting them closes a route, it never
  * opens one. Cookies must be parsed before: register @fastify/cookie first.
- * @throws Error if no area provides one of the functions
+ * @throws Error if no area provides one of the options
  */
 export function enforceAccess(
   app: FastifyInstance,

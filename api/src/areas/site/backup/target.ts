@@ -16,7 +16,7 @@ type Keys = StorageConfig['storageKeys'];
 /** Buckets of this configuration. */
 export interface BucketSettings {
   readonly storage: StorageConfig['storage'];
-  /** Keys of a separate bucket for backups. */
+  /** Keys of the bucket for backups. */
   readonly backupKeys: Keys;
 }
 
