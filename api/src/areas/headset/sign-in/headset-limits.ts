@@ -1,7 +1,7 @@
 import type { AttemptLimit } from '../../../ground/http/failed-attempts';
 
 /**
- * Limits that a headset's wrong password counts against, as at the site's log-in (account/sessions/login-attempts.ts).
+ * Limits that a headset's wrong password counts against, as at the site's log-in (identity/sessions/login-attempts.ts).
  * Counted separately, because a headset cannot solve a captcha.
  * @param limits failed attempts in ten minutes
  */
