@@ -46,6 +46,7 @@ test.describe('the staff area', { tag: '@mfe-staff' }, () => {
       ['/staff/subscriptions', 'Subscriptions'],
       ['/staff/performers', 'Performers'],
       ['/staff/performers/1', /./],
+      ['/staff/members', 'Members'],
       ['/staff/members/1', /./],
       ['/staff/members/1/ledger', 'Coins and gems of member 1'],
       ['/staff/members/1/library', 'Library of member 1'],

@@ -58,6 +58,7 @@ const fixturesWith = (text: string): Fixtures =>
 const pages = [
   '/staff',
   '/staff/search?q=TEXT',
+  '/staff/members?q=TEXT&state=TEXT&from=TEXT',
   '/staff/members/104',
   '/staff/members/104/ledger?cursor=TEXT',
   '/staff/members/104/library',

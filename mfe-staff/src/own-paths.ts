@@ -1,6 +1,7 @@
 import { withQuery } from '@platform/shared/paths';
 import type { StaffPeriod } from '@platform/shared/contracts';
 import type { AuditAddress } from './state/audit-address';
+import type { MembersAddress } from './state/members-address';
 import type { OrdersAddress } from './state/orders-address';
 import type { PayoutsAddress } from './state/payouts-address';
 import type { ReportsAddress } from './state/reports-address';
@@ -11,6 +12,7 @@ import type { PerformersAddress } from './state/performers-address';
 
 export const today = (period?: StaffPeriod) => withQuery('/staff', { period: period === 'day' ? undefined : period });
 export const search = (q?: string) => withQuery('/staff/search', { q });
+export const members = (filter: MembersAddress = {}) => withQuery('/staff/members', { ...filter });
 export const member = (id: number) => `/staff/members/${id}`;
 export const memberLedger = (id: number, cursor?: string) => withQuery(`${member(id)}/ledger`, { cursor });
 export const memberLibrary = (id: number, cursor?: string) => withQuery(`${member(id)}/library`, { cursor });
@@ -28,6 +30,7 @@ export const performer = (id: number) => `/staff/performers/${id}`;
 export const team = (invitations?: string) => withQuery('/staff/team', { invitations });
 export const audit = (filter: AuditAddress = {}) => withQuery('/staff/audit', { ...filter });
 /** Files that the API makes. */
+export const membersFile = (filter: MembersAddress) => withQuery('/api/staff/members/export', { ...filter });
 export const ordersFile = (filter: OrdersAddress) => withQuery('/api/staff/orders/export', { ...filter });
 export const payoutsFile = (filter: PayoutsAddress) => withQuery('/api/staff/payouts/export', { ...filter });
 export const auditFile = (filter: AuditAddress) => withQuery('/api/staff/audit/export', { ...filter });

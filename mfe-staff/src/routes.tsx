@@ -1,6 +1,7 @@
 import { type RemoteDefinition, type RemoteRoute, lazyPage } from '@platform/shared/remote';
 import { Skeleton } from '@platform/shared/ui';
 import { readAuditAddress } from './state/audit-address';
+import { readMembersAddress } from './state/members-address';
 import { readOrdersAddress } from './state/orders-address';
 import { readPayoutsAddress } from './state/payouts-address';
 import { readPerformersAddress } from './state/performers-address';
@@ -15,6 +16,7 @@ import {
   memberLibraryQuery,
   memberMailsQuery,
   memberQuery,
+  membersQuery,
   meQuery,
   ordersQuery,
   payoutQuery,
@@ -63,6 +65,13 @@ export const definition: RemoteDefinition = {
         const q = textToSearch(search);
         return [meQuery(), q !== null && searchQuery(q)];
       },
+    },
+    {
+      path: '/staff/members',
+      title: 'Staff: Members',
+      ...staff,
+      page: lazyPage('member-pages', () => import(/* webpackChunkName: "member-pages" */ './pages/members-page')),
+      queries: ({ search }) => [meQuery(), membersQuery(readMembersAddress(search))],
     },
     {
       path: '/staff/members/:id',

@@ -3,6 +3,7 @@ import { failure, hydrate } from './testing/render-page';
 it.each([
   ['/staff', '$18,412.60'],
   ['/staff/search?q=rowan', 'Neon Dunes'],
+  ['/staff/members', 'rowan@example.com'],
   ['/staff/members/104', 'Firefox on Windows'],
   ['/staff/orders?state=paid', '4T7K-9QXW-2M5C'],
   ['/staff/subscriptions', 'Renewal failed'],

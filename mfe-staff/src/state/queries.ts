@@ -1,6 +1,7 @@
 import type { StaffPeriod } from '@platform/shared/contracts';
 import { endpointQuery } from '@platform/shared/queries';
 import type { AuditAddress } from './audit-address';
+import type { MembersAddress } from './members-address';
 import type { OrdersAddress } from './orders-address';
 import type { PayoutsAddress } from './payouts-address';
 import type { SubscriptionsAddress } from './subscriptions-address';
@@ -12,6 +13,8 @@ export const meQuery = () => endpointQuery('GET /api/staff/me');
 
 /** What a text finds. */
 export const searchQuery = (q: string) => endpointQuery('GET /api/staff/search', { query: { q } });
+
+export const membersQuery = (query: MembersAddress) => endpointQuery('GET /api/staff/members', { query });
 
 export const memberQuery = (id: number) => endpointQuery('GET /api/staff/members/{id}', { params: { id } });
 

@@ -205,7 +205,7 @@ export { AuditEntry } from './staff/audit';
 export { staffBodyMaxBytesOf } from './staff/body-limits';
 export type { StaffInvitation } from './staff/invitations';
 export type { StaffSentMail } from './staff/mails';
-export { type StaffFound, type StaffOwnedGame } from './staff/members';
+export { type StaffFound, type StaffListedMember, type StaffOwnedGame } from './staff/members';
 export { StaffOrder } from './staff/orders';
 export { type DuePayout, StaffPayout } from './staff/payouts';
 export type { ReconciliationDay, StaffSubscription } from './staff/subscriptions';

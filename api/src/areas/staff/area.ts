@@ -7,6 +7,7 @@ import { accountRoutes } from './accounts/routes';
 import { auditRoutes } from './audit/routes';
 import { staffEndpoints } from './endpoints';
 import { mailRoutes } from './mails/routes';
+import { memberListRoutes } from './members/list-routes';
 import { memberRoutes } from './members/routes';
 import { invitationRoutes } from './invitations/routes';
 import { eraseStaffData, exportStaffData } from './member-data-repository';
@@ -40,6 +41,7 @@ export const staffArea = defineArea<StaffServices>({
       invitationRoutes,
       auditRoutes,
       searchRoutes,
+      memberListRoutes,
       memberRoutes,
       mailRoutes,
       accountRoutes,

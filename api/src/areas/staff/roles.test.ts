@@ -17,6 +17,7 @@ describe('the table of roles and acts', () => {
      audit.export     owner     -         -         -         finance
      search           owner     support   moderator editor    finance
      members.read     owner     support   moderator -         finance
+     members.export   owner     -         -         -         -
      members.money    owner     support   -         -         finance
      members.note     owner     support   moderator -         finance
      members.block    owner     support   moderator -         -

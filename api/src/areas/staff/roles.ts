@@ -9,6 +9,7 @@ export const rolesOf: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   'audit.export': ['owner', 'finance'],
   search: ['owner', 'support', 'moderator', 'editor', 'finance'],
   'members.read': ['owner', 'support', 'moderator', 'finance'],
+  'members.export': ['owner'],
   'members.money': ['owner', 'support', 'finance'],
   'members.note': ['owner', 'support', 'moderator', 'finance'],
   'members.block': ['owner', 'support', 'moderator'],

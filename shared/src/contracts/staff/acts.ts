@@ -16,6 +16,7 @@ export const StaffAct = z.enum([
   'audit.export',
   'search',
   'members.read',
+  'members.export',
   'members.money',
   'members.note',
   'members.block',
