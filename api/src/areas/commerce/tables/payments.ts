@@ -60,7 +60,7 @@ export const checkouts = pgTable(
     paidCurrency: text('paid_currency'),
     /** Since when a payment that differs from the order waits for an operator; null: none does. */
     heldAt: at('held_at'),
-    /** The operator's decision, and its time. */
+    /** The operator's decision, and its time; of a chargeback, when staff looked at it. */
     review: text('review', { enum: ['accepted', 'refunded', 'refunded-by-hand'] }),
     reviewedAt: at('reviewed_at'),
     /** The provider it was begun with, which is asked about it whatever the configuration says now. */
