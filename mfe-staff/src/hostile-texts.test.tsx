@@ -71,6 +71,8 @@ const pages = [
   '/staff/reports/R-7KQ2MX9P',
   '/staff/performers?q=TEXT&state=TEXT',
   '/staff/performers/118',
+  '/staff/mails?state=failed&cursor=TEXT',
+  '/staff/jobs',
   '/staff/team?invitations=TEXT',
   '/staff/audit?search=TEXT&member=TEXT',
 ];

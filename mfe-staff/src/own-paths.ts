@@ -1,6 +1,7 @@
 import { withQuery } from '@platform/shared/paths';
 import type { StaffPeriod } from '@platform/shared/contracts';
 import type { AuditAddress } from './state/audit-address';
+import type { MailsAddress } from './state/mails-address';
 import type { MembersAddress } from './state/members-address';
 import type { OrdersAddress } from './state/orders-address';
 import type { PayoutsAddress } from './state/payouts-address';
@@ -26,6 +27,8 @@ export const reports = (address: ReportsAddress = {}) => withQuery('/staff/repor
 export const report = (number: string) => `/staff/reports/${number}`;
 export const performers = (address: PerformersAddress = {}) => withQuery('/staff/performers', { ...address });
 export const performer = (id: number) => `/staff/performers/${id}`;
+export const mails = (address: MailsAddress = {}) => withQuery('/staff/mails', { ...address });
+export const jobs = () => '/staff/jobs';
 /** @param invitations where a later page of the open invitations begins */
 export const team = (invitations?: string) => withQuery('/staff/team', { invitations });
 export const audit = (filter: AuditAddress = {}) => withQuery('/staff/audit', { ...filter });

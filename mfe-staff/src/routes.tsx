@@ -1,6 +1,7 @@
 import { type RemoteDefinition, type RemoteRoute, lazyPage } from '@platform/shared/remote';
 import { Skeleton } from '@platform/shared/ui';
 import { readAuditAddress } from './state/audit-address';
+import { readMailsAddress } from './state/mails-address';
 import { readMembersAddress } from './state/members-address';
 import { readOrdersAddress } from './state/orders-address';
 import { readPayoutsAddress } from './state/payouts-address';
@@ -12,6 +13,8 @@ import {
   auditQuery,
   duePayoutsQuery,
   invitationsQuery,
+  jobsQuery,
+  mailsQuery,
   memberLedgerQuery,
   memberLibraryQuery,
   memberMailsQuery,
@@ -178,6 +181,20 @@ export const definition: RemoteDefinition = {
         () => import(/* webpackChunkName: "performer-pages" */ './pages/performer-page'),
       ),
       queries: ({ params }) => [meQuery(), performerQuery(Number(params['id']))],
+    },
+    {
+      path: '/staff/mails',
+      title: 'Staff: E-mails',
+      ...staff,
+      page: lazyPage('system-pages', () => import(/* webpackChunkName: "system-pages" */ './pages/mails-page')),
+      queries: ({ search }) => [meQuery(), mailsQuery(readMailsAddress(search))],
+    },
+    {
+      path: '/staff/jobs',
+      title: 'Staff: Jobs',
+      ...staff,
+      page: lazyPage('system-pages', () => import(/* webpackChunkName: "system-pages" */ './pages/jobs-page')),
+      queries: () => [meQuery(), jobsQuery()],
     },
     {
       path: '/staff/team',

@@ -11,6 +11,7 @@ import type { Job } from './jobs/jobs';
 import type { Retention } from './jobs/retention-repository';
 import type { AccessOptions } from './plugins/access';
 import type { KeyUse } from './security/key-repository';
+import type { JobState } from './status/jobs-status';
 import type { Found, StatusCheck } from './status/status';
 import type { Variable } from './settings';
 
@@ -29,6 +30,8 @@ export interface GroundServices {
   readonly now: () => Date;
   /** How the site is, as the command `status` finds it. */
   readonly findings: () => Promise<Found[]>;
+  /** What the servers repeat, and when each last did its work. */
+  readonly jobStates: () => Promise<JobState[]>;
 }
 
 /** Something that happens in an area, and that areas above may have to act on. */

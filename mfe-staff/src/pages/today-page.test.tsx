@@ -77,8 +77,12 @@ describe('the first page', () => {
 
   it('says how the site is, what is wrong first', async () => {
     await open('/staff');
-    const [, first] = within(await screen.findByRole('table', { name: 'How the site is' })).getAllByRole('row');
-    expect(first).toHaveTextContent('DiskWarning8 % of the disk is free. Make room.');
+    const table = within(await screen.findByRole('table', { name: 'How the site is' }));
+    const [, first, second] = table.getAllByRole('row');
+    expect(first).toHaveTextContent('OutboxBroken2 e-mails were given up after the last try.');
+    expect(second).toHaveTextContent('DiskWarning8 % of the disk is free. Make room.');
+    expect(table.getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/staff/mails?state=failed');
+    expect(table.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', '/staff/jobs');
   });
 
   it('is for a moderator without money', async () => {

@@ -1,6 +1,7 @@
 import type { StaffPeriod } from '@platform/shared/contracts';
 import { endpointQuery } from '@platform/shared/queries';
 import type { AuditAddress } from './audit-address';
+import type { MailsAddress } from './mails-address';
 import type { MembersAddress } from './members-address';
 import type { OrdersAddress } from './orders-address';
 import type { PayoutsAddress } from './payouts-address';
@@ -33,6 +34,10 @@ export const memberMailsQuery = (id: number, cursor?: string) =>
 export const todayQuery = (period: StaffPeriod) => endpointQuery('GET /api/staff/today', { query: { period } });
 
 export const systemQuery = () => endpointQuery('GET /api/staff/system');
+
+export const mailsQuery = (query: MailsAddress) => endpointQuery('GET /api/staff/mails', { query });
+
+export const jobsQuery = () => endpointQuery('GET /api/staff/jobs');
 
 export const ordersQuery = (query: OrdersAddress) => endpointQuery('GET /api/staff/orders', { query });
 

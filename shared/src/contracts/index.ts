@@ -204,7 +204,7 @@ export { StaffAct, StaffRole } from './staff/acts';
 export { AuditEntry } from './staff/audit';
 export { staffBodyMaxBytesOf } from './staff/body-limits';
 export type { StaffInvitation } from './staff/invitations';
-export type { StaffSentMail } from './staff/mails';
+export type { StaffSentMail, StaffUnsentMail } from './staff/mails';
 export { type StaffFound, type StaffListedMember, type StaffOwnedGame } from './staff/members';
 export { StaffOrder } from './staff/orders';
 export { type DuePayout, StaffPayout } from './staff/payouts';
@@ -213,7 +213,7 @@ export { ReportOutcome, ReportSide, type StaffReport, type StaffReportFull } fro
 export type { StaffPaper } from './staff/papers';
 export type { StaffPerformer, StaffPerformerFull } from './staff/performers';
 export type { StaffRoom, StaffRoomFull } from './staff/rooms';
-export { type StaffFinding, StaffPeriod } from './staff/today';
+export { type StaffFinding, type StaffJob, StaffPeriod } from './staff/today';
 export { ReportKind, ReportReason, ReportSubject } from './site/reports';
 export { AccountFormKind, AccountPictures } from './content/account-pictures';
 export { type Faq, type Help, type HelpNode, type TextPage } from './content/text-pages';

@@ -7,6 +7,7 @@ import { accountRoutes } from './accounts/routes';
 import { auditRoutes } from './audit/routes';
 import { staffEndpoints } from './endpoints';
 import { mailRoutes } from './mails/routes';
+import { unsentMailRoutes } from './mails/unsent-routes';
 import { memberListRoutes } from './members/list-routes';
 import { memberRoutes } from './members/routes';
 import { invitationRoutes } from './invitations/routes';
@@ -44,6 +45,7 @@ export const staffArea = defineArea<StaffServices>({
       memberListRoutes,
       memberRoutes,
       mailRoutes,
+      unsentMailRoutes,
       accountRoutes,
       orderRoutes,
       payoutRoutes,

@@ -19,6 +19,8 @@ export const sections: readonly Section[] = [
   { to: ownPaths.payouts(), label: 'Payouts', icon: 'arrow-right', act: 'payouts.read' },
   { to: ownPaths.reports(), label: 'Reports', icon: 'info', act: 'reports.read' },
   { to: ownPaths.performers(), label: 'Performers', icon: 'studio', act: 'performers.read' },
+  { to: ownPaths.mails(), label: 'E-mails', icon: 'flag', act: 'system.read' },
+  { to: ownPaths.jobs(), label: 'Jobs', icon: 'retry', act: 'system.read' },
   { to: ownPaths.team(), label: 'Team', icon: 'shield', act: 'team.read' },
   { to: ownPaths.audit(), label: 'Audit log', icon: 'clock', act: 'audit.read' },
 ];
