@@ -126,7 +126,7 @@ export function LookAtOrder({ order: { id, goods, email }, onClose }: OrderActPr
       title={`Looked at the chargeback of order ${id}`}
       verb="Looked at"
       name={`look ${id}`}
-      intro={`The bank of ${email ?? 'the payer'} reversed the payment, and ${goods} was taken back. Say what you found and did, such as an answer to the bank or a block. The order leaves the queue.`}
+      intro={`The bank of ${email ?? 'the payer'} reversed the payment, and what it bought (${goods}) was taken back. Say what you found and did, such as an answer to the bank or a block. The order leaves the queue.`}
       reasonLabel="What you found"
       read={() => ({})}
       send={async (body) => {

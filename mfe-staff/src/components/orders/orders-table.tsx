@@ -58,7 +58,7 @@ function columnsOf({ orders, ofOneMember, may, decide }: Columns): readonly Colu
     { label: 'Paid with', cell: ({ provider }) => provider },
     { label: 'Country', cell: ({ country }) => country ?? 'unknown' },
     { label: 'State', phone: 'second-end', cell: (order) => <OrderState order={order} /> },
-    { label: 'Why', wraps: true, cell: whyOf },
+    { label: 'Why', phone: 'third', wraps: true, cell: whyOf },
     {
       label: 'Total',
       figures: true,

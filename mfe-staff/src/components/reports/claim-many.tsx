@@ -124,13 +124,15 @@ export function ClaimBar({ claims: { free, selected, select } }: { claims: Claim
         </div>
       )}
       {refused.length > 0 && (
-        <ul className={styles.refused} role="alert" aria-label="Not claimed">
-          {refused.map(({ number, why }) => (
-            <li key={number}>
-              <Link to={ownPaths.report(number)}>{number}</Link> was not claimed: {why}
-            </li>
-          ))}
-        </ul>
+        <div role="alert" aria-label="Not claimed">
+          <ul className={styles.refused}>
+            {refused.map(({ number, why }) => (
+              <li key={number}>
+                <Link to={ownPaths.report(number)}>{number}</Link> was not claimed: {why}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   );
