@@ -63,7 +63,7 @@ export const definition: RemoteDefinition = {
       path: '/staff/search',
       title: 'Staff: Search',
       ...staff,
-      page: lazyPage('search-page', () => import(/* webpackChunkName: "search-page" */ './pages/search-page')),
+      page: lazyPage('member-pages', () => import(/* webpackChunkName: "member-pages" */ './pages/search-page')),
       queries: ({ search }) => {
         const q = textToSearch(search);
         return [meQuery(), q !== null && searchQuery(q)];
@@ -186,14 +186,14 @@ export const definition: RemoteDefinition = {
       path: '/staff/mails',
       title: 'Staff: E-mails',
       ...staff,
-      page: lazyPage('system-pages', () => import(/* webpackChunkName: "system-pages" */ './pages/mails-page')),
+      page: lazyPage('member-pages', () => import(/* webpackChunkName: "member-pages" */ './pages/mails-page')),
       queries: ({ search }) => [meQuery(), mailsQuery(readMailsAddress(search))],
     },
     {
       path: '/staff/jobs',
       title: 'Staff: Jobs',
       ...staff,
-      page: lazyPage('system-pages', () => import(/* webpackChunkName: "system-pages" */ './pages/jobs-page')),
+      page: lazyPage('today-page', () => import(/* webpackChunkName: "today-page" */ './pages/jobs-page')),
       queries: () => [meQuery(), jobsQuery()],
     },
     {
