@@ -74,6 +74,7 @@ export async function run(say) {
       ['audit log with a text', (n) => `/api/staff/audit?search=${['re', 'refund', '4e7', 'staff3'][n % 4]}`],
       ['audit log of a member', () => `/api/staff/audit?member=${server.memberId}`],
       ['mails that wait; that failed', (n) => `/api/staff/mails?state=${n % 2 === 0 ? 'waiting' : 'failed'}`],
+      ['partners', () => '/api/staff/partners'],
       ['jobs', () => '/api/staff/jobs'],
       ['how the site is', () => '/api/staff/system'],
       ['figures of today; of 30 days', (n) => `/api/staff/today?period=${n % 2 === 0 ? 'day' : 'month'}`],

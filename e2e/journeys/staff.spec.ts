@@ -51,6 +51,7 @@ test.describe('the staff area', { tag: '@mfe-staff' }, () => {
       ['/staff/members/1/ledger', 'Coins and gems of member 1'],
       ['/staff/members/1/library', 'Library of member 1'],
       ['/staff/members/1/mails', 'E-mails to member 1'],
+      ['/staff/partners', 'Partners'],
       ['/staff/mails', 'E-mails'],
       ['/staff/jobs', 'Jobs'],
       ['/staff/team', 'Team'],

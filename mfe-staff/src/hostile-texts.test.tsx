@@ -65,6 +65,7 @@ const pages = [
   '/staff/members/104/mails',
   '/staff/orders?state=TEXT&country=TEXT&member=TEXT&from=TEXT&cursor=TEXT',
   '/staff/subscriptions?status=TEXT',
+  '/staff/partners?cursor=TEXT',
   '/staff/payouts?room=TEXT&state=TEXT',
   '/staff/payouts/12',
   '/staff/reports?queue=TEXT',

@@ -20,6 +20,7 @@ export const memberLibrary = (id: number, cursor?: string) => withQuery(`${membe
 export const memberMails = (id: number, cursor?: string) => withQuery(`${member(id)}/mails`, { cursor });
 export const orders = (filter: OrdersAddress = {}) => withQuery('/staff/orders', { ...filter });
 export const subscriptions = (address: SubscriptionsAddress = {}) => withQuery('/staff/subscriptions', { ...address });
+export const partners = (cursor?: string) => withQuery('/staff/partners', { cursor });
 /** @param address `due`: where a later page of the rooms to pay begins */
 export const payouts = (address: PayoutsAddress & { due?: string } = {}) => withQuery('/staff/payouts', { ...address });
 export const payout = (id: number) => `/staff/payouts/${id}`;

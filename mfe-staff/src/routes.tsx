@@ -22,6 +22,7 @@ import {
   membersQuery,
   meQuery,
   ordersQuery,
+  partnersQuery,
   payoutQuery,
   payoutsQuery,
   reconciliationQuery,
@@ -129,6 +130,13 @@ export const definition: RemoteDefinition = {
       ...staff,
       page: lazyPage('money-pages', () => import(/* webpackChunkName: "money-pages" */ './pages/subscriptions-page')),
       queries: ({ search }) => [meQuery(), subscriptionsQuery(readSubscriptionsAddress(search)), reconciliationQuery()],
+    },
+    {
+      path: '/staff/partners',
+      title: 'Staff: Partners',
+      ...staff,
+      page: lazyPage('money-pages', () => import(/* webpackChunkName: "money-pages" */ './pages/partners-page')),
+      queries: ({ search }) => [meQuery(), partnersQuery(search.get('cursor') ?? undefined)],
     },
     {
       path: '/staff/payouts',

@@ -41,6 +41,8 @@ export const jobsQuery = () => endpointQuery('GET /api/staff/jobs');
 
 export const ordersQuery = (query: OrdersAddress) => endpointQuery('GET /api/staff/orders', { query });
 
+export const partnersQuery = (cursor?: string) => endpointQuery('GET /api/staff/partners', { query: from(cursor) });
+
 export const payoutsQuery = (query: PayoutsAddress) => endpointQuery('GET /api/staff/payouts', { query });
 
 export const duePayoutsQuery = (cursor?: string) =>

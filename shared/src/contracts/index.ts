@@ -41,6 +41,7 @@ import { staffAudit } from './staff/audit';
 import { staffMails } from './staff/mails';
 import { staffMembers } from './staff/members';
 import { staffOrders } from './staff/orders';
+import { staffPartners } from './staff/partners';
 import { staffPayouts } from './staff/payouts';
 import { staffSubscriptions } from './staff/subscriptions';
 import { staffReports } from './staff/reports';
@@ -105,6 +106,7 @@ export const endpoints = {
   ...staffMails,
   ...staffMembers,
   ...staffOrders,
+  ...staffPartners,
   ...staffPayouts,
   ...staffSubscriptions,
   ...staffReports,
@@ -207,6 +209,7 @@ export type { StaffInvitation } from './staff/invitations';
 export type { StaffSentMail, StaffUnsentMail } from './staff/mails';
 export { type StaffFound, type StaffListedMember, type StaffOwnedGame } from './staff/members';
 export { StaffOrder } from './staff/orders';
+export type { StaffPartner } from './staff/partners';
 export { type DuePayout, StaffPayout } from './staff/payouts';
 export type { ReconciliationDay, StaffSubscription } from './staff/subscriptions';
 export { ReportOutcome, ReportSide, type StaffReport, type StaffReportFull } from './staff/reports';

@@ -14,6 +14,7 @@ import { invitationRoutes } from './invitations/routes';
 import { eraseStaffData, exportStaffData } from './member-data-repository';
 import { orderRoutes } from './orders/routes';
 import { paperRoutes } from './papers/routes';
+import { partnerRoutes } from './partners/routes';
 import { payoutRoutes } from './payouts/routes';
 import { readRemovedNames } from './reports/repository';
 import { performerRoutes } from './performers/routes';
@@ -48,6 +49,7 @@ export const staffArea = defineArea<StaffServices>({
       unsentMailRoutes,
       accountRoutes,
       orderRoutes,
+      partnerRoutes,
       payoutRoutes,
       subscriptionRoutes,
       reportRoutes,

@@ -30,6 +30,7 @@ describe('the table of roles and acts', () => {
      orders.export    owner     -         -         -         finance
      orders.refund    owner     support   -         -         finance
      orders.review    owner     -         -         -         finance
+     partners.read    owner     -         -         -         finance
      payouts.read     owner     -         -         -         finance
      payouts.manage   owner     -         -         -         finance
      reports.read     owner     support   moderator -         -

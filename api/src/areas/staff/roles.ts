@@ -22,6 +22,7 @@ export const rolesOf: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   'orders.export': ['owner', 'finance'],
   'orders.refund': ['owner', 'support', 'finance'],
   'orders.review': ['owner', 'finance'],
+  'partners.read': ['owner', 'finance'],
   'payouts.read': ['owner', 'finance'],
   'payouts.manage': ['owner', 'finance'],
   'reports.read': ['owner', 'support', 'moderator'],

@@ -16,6 +16,7 @@ export const sections: readonly Section[] = [
   { to: ownPaths.members(), label: 'Members', icon: 'user', act: 'members.read' },
   { to: ownPaths.orders(), label: 'Orders', icon: 'transactions', act: 'orders.read' },
   { to: ownPaths.subscriptions(), label: 'Subscriptions', icon: 'premium', act: 'orders.read' },
+  { to: ownPaths.partners(), label: 'Partners', icon: 'heart', act: 'partners.read' },
   { to: ownPaths.payouts(), label: 'Payouts', icon: 'arrow-right', act: 'payouts.read' },
   { to: ownPaths.reports(), label: 'Reports', icon: 'info', act: 'reports.read' },
   { to: ownPaths.performers(), label: 'Performers', icon: 'studio', act: 'performers.read' },

@@ -29,6 +29,7 @@ export const StaffAct = z.enum([
   'orders.export',
   'orders.refund',
   'orders.review',
+  'partners.read',
   'payouts.read',
   'payouts.manage',
   'reports.read',
