@@ -25,7 +25,7 @@ import { statusCommands } from './ground/status/commands';
 import { databaseStatus, migrationsStatus } from './ground/status/database-status';
 import { diskStatus } from './ground/status/disk-status';
 import { instancesStatus } from './ground/status/instances-status';
-import { jobsStatus } from './ground/status/jobs-status';
+import { jobsStatus, readJobStates } from './ground/status/jobs-status';
 import { keysStatus } from './ground/status/keys-status';
 import { findAll, type StatusCheck } from './ground/status/status';
 import type { Database } from './ground/db/database';
@@ -67,10 +67,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** Creates the services of all areas, lowest area first. */
 export async function createServices(
-  ground: Omit<GroundServices, 'findings'> & { readonly config: Config },
+  ground: Omit<GroundServices, 'findings' | 'jobStates'> & { readonly config: Config },
 ): Promise<Services> {
   const findings = () => findAll([...groundChecks, ...areas.flatMap((area) => area.status ?? [])], ground);
-  let services: object = { ...ground, findings };
+  const jobStates = () => readJobStates(jobs, ground.db, ground.now());
+  let services: object = { ...ground, findings, jobStates };
   for (const area of areas) services = { ...services, ...(await area.services?.(services as never)) };
   return services as Services;
 }

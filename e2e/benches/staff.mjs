@@ -9,6 +9,9 @@ const titles = Math.max(1000, 10_000 * share);
 /** Calls a second, and seconds of each list. */
 const load = { rate: 20, seconds: 10 };
 
+/** @param {number} days */
+const daysAgo = (days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 /**
  * Every list and search of staff on a large site (docs/spec/staff.md): first pages, filters with few hits, far pages.
  * @param {(line: string) => void} say
@@ -28,6 +31,20 @@ export async function run(say) {
     const texts = ['me', 'member7', 'ab12', 'member99@example.com', 'made', 'sil', 'a'.repeat(40), '17'];
     const lists = [
       ['search: eight texts of 2 to 40 letters', (n) => `/api/staff/search?q=${texts[n % texts.length]}`],
+      ['members', () => '/api/staff/members'],
+      [
+        'members, second page',
+        (
+          (path) => () =>
+            path
+        )(await far('/api/staff/members')),
+      ],
+      [
+        'members by state: new, verified, Premium, blocked of which none is, to be erased',
+        (n) => `/api/staff/members?state=${['new', 'verified', 'premium', 'blocked', 'removal'][n % 5]}`,
+      ],
+      ['members who joined on a day', (n) => `/api/staff/members?from=${daysAgo(n % 60)}&to=${daysAgo(n % 60)}`],
+      ['members of a name', (n) => `/api/staff/members?q=${encodeURIComponent(texts[n % texts.length])}`],
       ['a member', () => member],
       ['ledger of a member', () => `${member}/ledger`],
       ['library of a member', () => `${member}/library`],
@@ -56,6 +73,9 @@ export async function run(say) {
       ['audit log', () => '/api/staff/audit'],
       ['audit log with a text', (n) => `/api/staff/audit?search=${['re', 'refund', '4e7', 'staff3'][n % 4]}`],
       ['audit log of a member', () => `/api/staff/audit?member=${server.memberId}`],
+      ['mails that wait; that failed', (n) => `/api/staff/mails?state=${n % 2 === 0 ? 'waiting' : 'failed'}`],
+      ['partners', () => '/api/staff/partners'],
+      ['jobs', () => '/api/staff/jobs'],
       ['how the site is', () => '/api/staff/system'],
       ['figures of today; of 30 days', (n) => `/api/staff/today?period=${n % 2 === 0 ? 'day' : 'month'}`],
     ];

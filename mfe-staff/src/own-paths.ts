@@ -1,6 +1,8 @@
 import { withQuery } from '@platform/shared/paths';
 import type { StaffPeriod } from '@platform/shared/contracts';
 import type { AuditAddress } from './state/audit-address';
+import type { MailsAddress } from './state/mails-address';
+import type { MembersAddress } from './state/members-address';
 import type { OrdersAddress } from './state/orders-address';
 import type { PayoutsAddress } from './state/payouts-address';
 import type { ReportsAddress } from './state/reports-address';
@@ -11,12 +13,14 @@ import type { PerformersAddress } from './state/performers-address';
 
 export const today = (period?: StaffPeriod) => withQuery('/staff', { period: period === 'day' ? undefined : period });
 export const search = (q?: string) => withQuery('/staff/search', { q });
+export const members = (filter: MembersAddress = {}) => withQuery('/staff/members', { ...filter });
 export const member = (id: number) => `/staff/members/${id}`;
 export const memberLedger = (id: number, cursor?: string) => withQuery(`${member(id)}/ledger`, { cursor });
 export const memberLibrary = (id: number, cursor?: string) => withQuery(`${member(id)}/library`, { cursor });
 export const memberMails = (id: number, cursor?: string) => withQuery(`${member(id)}/mails`, { cursor });
 export const orders = (filter: OrdersAddress = {}) => withQuery('/staff/orders', { ...filter });
 export const subscriptions = (address: SubscriptionsAddress = {}) => withQuery('/staff/subscriptions', { ...address });
+export const partners = (cursor?: string) => withQuery('/staff/partners', { cursor });
 /** @param address `due`: where a later page of the rooms to pay begins */
 export const payouts = (address: PayoutsAddress & { due?: string } = {}) => withQuery('/staff/payouts', { ...address });
 export const payout = (id: number) => `/staff/payouts/${id}`;
@@ -24,10 +28,13 @@ export const reports = (address: ReportsAddress = {}) => withQuery('/staff/repor
 export const report = (number: string) => `/staff/reports/${number}`;
 export const performers = (address: PerformersAddress = {}) => withQuery('/staff/performers', { ...address });
 export const performer = (id: number) => `/staff/performers/${id}`;
+export const mails = (address: MailsAddress = {}) => withQuery('/staff/mails', { ...address });
+export const jobs = () => '/staff/jobs';
 /** @param invitations where a later page of the open invitations begins */
 export const team = (invitations?: string) => withQuery('/staff/team', { invitations });
 export const audit = (filter: AuditAddress = {}) => withQuery('/staff/audit', { ...filter });
 /** Files that the API makes. */
+export const membersFile = (filter: MembersAddress) => withQuery('/api/staff/members/export', { ...filter });
 export const ordersFile = (filter: OrdersAddress) => withQuery('/api/staff/orders/export', { ...filter });
 export const payoutsFile = (filter: PayoutsAddress) => withQuery('/api/staff/payouts/export', { ...filter });
 export const auditFile = (filter: AuditAddress) => withQuery('/api/staff/audit/export', { ...filter });

@@ -1,6 +1,8 @@
 import { type RemoteDefinition, type RemoteRoute, lazyPage } from '@platform/shared/remote';
 import { Skeleton } from '@platform/shared/ui';
 import { readAuditAddress } from './state/audit-address';
+import { readMailsAddress } from './state/mails-address';
+import { readMembersAddress } from './state/members-address';
 import { readOrdersAddress } from './state/orders-address';
 import { readPayoutsAddress } from './state/payouts-address';
 import { readPerformersAddress } from './state/performers-address';
@@ -11,12 +13,16 @@ import {
   auditQuery,
   duePayoutsQuery,
   invitationsQuery,
+  jobsQuery,
+  mailsQuery,
   memberLedgerQuery,
   memberLibraryQuery,
   memberMailsQuery,
   memberQuery,
+  membersQuery,
   meQuery,
   ordersQuery,
+  partnersQuery,
   payoutQuery,
   payoutsQuery,
   reconciliationQuery,
@@ -58,11 +64,18 @@ export const definition: RemoteDefinition = {
       path: '/staff/search',
       title: 'Staff: Search',
       ...staff,
-      page: lazyPage('search-page', () => import(/* webpackChunkName: "search-page" */ './pages/search-page')),
+      page: lazyPage('member-pages', () => import(/* webpackChunkName: "member-pages" */ './pages/search-page')),
       queries: ({ search }) => {
         const q = textToSearch(search);
         return [meQuery(), q !== null && searchQuery(q)];
       },
+    },
+    {
+      path: '/staff/members',
+      title: 'Staff: Members',
+      ...staff,
+      page: lazyPage('member-pages', () => import(/* webpackChunkName: "member-pages" */ './pages/members-page')),
+      queries: ({ search }) => [meQuery(), membersQuery(readMembersAddress(search))],
     },
     {
       path: '/staff/members/:id',
@@ -119,6 +132,13 @@ export const definition: RemoteDefinition = {
       queries: ({ search }) => [meQuery(), subscriptionsQuery(readSubscriptionsAddress(search)), reconciliationQuery()],
     },
     {
+      path: '/staff/partners',
+      title: 'Staff: Partners',
+      ...staff,
+      page: lazyPage('money-pages', () => import(/* webpackChunkName: "money-pages" */ './pages/partners-page')),
+      queries: ({ search }) => [meQuery(), partnersQuery(search.get('cursor') ?? undefined)],
+    },
+    {
       path: '/staff/payouts',
       title: 'Staff: Payouts',
       ...staff,
@@ -169,6 +189,20 @@ export const definition: RemoteDefinition = {
         () => import(/* webpackChunkName: "performer-pages" */ './pages/performer-page'),
       ),
       queries: ({ params }) => [meQuery(), performerQuery(Number(params['id']))],
+    },
+    {
+      path: '/staff/mails',
+      title: 'Staff: E-mails',
+      ...staff,
+      page: lazyPage('member-pages', () => import(/* webpackChunkName: "member-pages" */ './pages/mails-page')),
+      queries: ({ search }) => [meQuery(), mailsQuery(readMailsAddress(search))],
+    },
+    {
+      path: '/staff/jobs',
+      title: 'Staff: Jobs',
+      ...staff,
+      page: lazyPage('today-page', () => import(/* webpackChunkName: "today-page" */ './pages/jobs-page')),
+      queries: () => [meQuery(), jobsQuery()],
     },
     {
       path: '/staff/team',

@@ -3,11 +3,15 @@ import { failure, hydrate } from './testing/render-page';
 it.each([
   ['/staff', '$18,412.60'],
   ['/staff/search?q=rowan', 'Neon Dunes'],
+  ['/staff/members', 'rowan@example.com'],
   ['/staff/members/104', 'Firefox on Windows'],
   ['/staff/orders?state=paid', '4T7K-9QXW-2M5C'],
   ['/staff/subscriptions', 'Renewal failed'],
+  ['/staff/partners', '12, 1 taken back'],
   ['/staff/payouts', 'Mara Vellin'],
   ['/staff/payouts/12', 'Taken back after the period'],
+  ['/staff/mails?state=failed', '550 no such mailbox'],
+  ['/staff/jobs', 'Email changes'],
   ['/staff/team', 'Chrome on Linux'],
   ['/staff/audit', 'Threats in the chat.'],
 ])('renders %s on the server and hydrates it without a repair', async (at, words) => {

@@ -11,6 +11,7 @@ import type { Job } from './jobs/jobs';
 import type { Retention } from './jobs/retention-repository';
 import type { AccessOptions } from './plugins/access';
 import type { KeyUse } from './security/key-repository';
+import type { JobState } from './status/jobs-status';
 import type { Found, StatusCheck } from './status/status';
 import type { Variable } from './settings';
 
@@ -29,6 +30,8 @@ export interface GroundServices {
   readonly now: () => Date;
   /** State of the site, as found by the command `status`. */
   readonly findings: () => Promise<Found[]>;
+  /** What the servers repeat, and when each last did its work. */
+  readonly jobStates: () => Promise<JobState[]>;
 }
 
 /** An event of an area that areas above may have to handle. */

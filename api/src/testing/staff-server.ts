@@ -22,6 +22,8 @@ const IMPORTED = 500;
 const rowsOf = ({ members, entries, titles }: { members: number; entries: number; titles: number }): string[] => [
   `insert into accounts (email, password_hash, name, notifications, created_at)
      select 'member' || n || '@example.com', 'none', 'Member ' || md5(n::text), '{}', now() - (n || ' minutes')::interval from generate_series(1, ${members}) n`,
+  `insert into age_tokens (id, account_id, issued_at, expires_at)
+     select 'made-' || n, n, now() - (n || ' minutes')::interval, now() + interval '1 year' from generate_series(3, ${members}, 3) n`,
   `insert into games (slug, title, popularity, coins, released_on, tagline, description, studio_id, tag_ids, soft, view, rating, rating_spread, difficulty, scripts, projection, hours, scenes, endings, standard_discount, premium_discount, gems, updated_on, languages, comfort, headsets, files, poster, logo, logo_left, hero, gallery, clip, keywords, position, papers_until)
      select slug || '-' || copy, title || ' ' || copy, popularity, coins, released_on, tagline, description, studio_id, tag_ids, soft, view, rating, rating_spread, difficulty, scripts, projection, hours, scenes, endings, standard_discount, premium_discount, gems, updated_on, languages, comfort, headsets, files, poster, logo, logo_left, hero, gallery, clip, keywords, position, papers_until
      from games cross join generate_series(1, ${titles / IMPORTED - 1}) as copy`,

@@ -1,5 +1,5 @@
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
-import { order, owner } from '../fixtures/responses';
+import { chargeback, order, owner } from '../fixtures/responses';
 import { failure, open } from '../testing/render-page';
 
 afterEach(() => window.localStorage.clear());
@@ -46,7 +46,7 @@ describe('the list of orders', () => {
   });
 
   it('says when none matches, and when it cannot be had', async () => {
-    await open('/staff/orders?state=open', { [list]: { orders: [], next: null } });
+    await open('/staff/orders?state=open', { [list]: { orders: [], next: null, toReview: 0 } });
     expect(screen.getByText('No orders match these filters')).toBeVisible();
   });
 
@@ -54,6 +54,29 @@ describe('the list of orders', () => {
     const { user, sent } = await open('/staff/orders', { [list]: failure(0, 'network', 'network') });
     await user.click(await screen.findByRole('button', { name: /try again/i }));
     expect(sent(list).length).toBeGreaterThan(0);
+  });
+
+  it('counts what is to be reviewed, and keeps the filters on the way there', async () => {
+    const { user, runtime } = await open('/staff/orders?review=true&country=GB');
+    const nav = within(screen.getByRole('navigation', { name: 'Which orders' }));
+    expect(nav.getByRole('link', { name: 'To review (2)' })).toHaveAttribute('aria-current', 'page');
+    expect(nav.getByRole('link', { name: 'All orders' })).toHaveAttribute('href', '/staff/orders?country=GB');
+    await user.clear(screen.getByLabelText('Country'));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(runtime.router.location.search).toBe('?review=true');
+  });
+
+  it('lets finance note what they found about a chargeback', async () => {
+    const { user, sent, toasts } = await open('/staff/orders?review=true');
+    const row = within(screen.getByRole('row', { name: new RegExp(chargeback.id) }));
+    expect(row.getByText('Reversed by the bank')).toBeVisible();
+    await user.click(row.getByRole('button', { name: `Looked at the chargeback of order ${chargeback.id}` }));
+    await user.type(screen.getByLabelText('What you found'), 'Card was stolen');
+    await user.click(screen.getByRole('button', { name: 'Looked at' }));
+    expect(sent('POST /api/staff/orders/{id}/look')).toEqual([
+      { params: { id: chargeback.id }, body: { reason: 'Card was stolen' } },
+    ]);
+    expect(toasts()).toEqual([`Order ${chargeback.id} is out of the queue.`]);
   });
 
   it('offers what the roles allow, and nothing else', async () => {
@@ -66,7 +89,7 @@ describe('the list of orders', () => {
   it('shows texts of members as text', async () => {
     const evil = '<img src=x onerror="globalThis.hacked = true">';
     const { container } = await open('/staff/orders', {
-      [list]: { orders: [{ ...order, email: evil, goods: evil, problem: evil }], next: null },
+      [list]: { orders: [{ ...order, email: evil, goods: evil, problem: evil }], next: null, toReview: 0 },
     });
     expect(screen.getAllByText(evil).length).toBe(3);
     expect(container.querySelector('img')).toBeNull();
@@ -78,7 +101,11 @@ describe('a refund of a part', () => {
 
   it('wants an amount below what is left, and sends it once under one key', async () => {
     const { user, sent, toasts } = await open('/staff/orders', {
-      [list]: { orders: [{ ...order, returned: { amount: 999, currency: 'USD' }, largestPart: 1499 }], next: null },
+      [list]: {
+        orders: [{ ...order, returned: { amount: 999, currency: 'USD' }, largestPart: 1499 }],
+        next: null,
+        toReview: 0,
+      },
     });
     expect(screen.getByText('$24.99, $9.99 back')).toBeVisible();
     await user.click(screen.getByRole('button', { name: `Refund a part of order ${order.id}` }));
@@ -98,7 +125,11 @@ describe('a refund of a part', () => {
 
   it('is not offered where the provider cannot, and a refund is then of what is left', async () => {
     const { user } = await open('/staff/orders', {
-      [list]: { orders: [{ ...order, returned: { amount: 999, currency: 'USD' }, largestPart: null }], next: null },
+      [list]: {
+        orders: [{ ...order, returned: { amount: 999, currency: 'USD' }, largestPart: null }],
+        next: null,
+        toReview: 0,
+      },
     });
     expect(screen.queryByRole('button', { name: /part/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: `Refund order ${order.id}` }));

@@ -1,10 +1,12 @@
-import { useSearchParams } from '@platform/shared/router';
+import { formatNumber } from '@platform/shared/format';
+import { Link, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Button, EmptyState, Field, Select } from '@platform/shared/ui';
 import type { ReactNode } from 'react';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
 import { OrdersTable } from '../components/orders/orders-table';
+import styles from '../components/reports/reports.module.css';
 import { Card } from '../components/table/card';
 import { Filters } from '../components/table/filters';
 import { ListSteps } from '../components/table/list-steps';
@@ -15,10 +17,6 @@ import { ordersQuery } from '../state/queries';
 
 const states = [{ value: '', label: 'Any' }, ...Object.entries(stateWords).map(([value, label]) => ({ value, label }))];
 const kinds = [{ value: '', label: 'Any' }, ...Object.entries(kindWords).map(([value, label]) => ({ value, label }))];
-const reviews = [
-  { value: '', label: 'All orders' },
-  { value: 'true', label: 'To review' },
-];
 
 /** Orders by filters that are the address, those to review, and the accountant's file. */
 export default function OrdersPage(): ReactNode {
@@ -45,10 +43,24 @@ function Orders(): ReactNode {
   const address = readOrdersAddress(search);
   const { cursor, ...filter } = address;
   const query = useQuery(ordersQuery(address));
+  const { review, ...typed } = filter;
+  const toReview = query.data?.toReview ?? 0;
   return (
     <>
-      <Filters label="Filters of orders" isSet={Object.keys(filter).length > 0}>
-        <Select label="Show" name="review" options={reviews} defaultValue={filter.review ?? ''} />
+      <nav className={styles.queues} aria-label="Which orders">
+        <Link to={ownPaths.orders(typed)} className={styles.queue} aria-current={review ? undefined : 'page'}>
+          All orders
+        </Link>
+        <Link
+          to={ownPaths.orders({ ...typed, review: 'true' })}
+          className={styles.queue}
+          aria-current={review ? 'page' : undefined}
+        >
+          {toReview > 0 ? `To review (${formatNumber(toReview)})` : 'To review'}
+        </Link>
+      </nav>
+      <Filters label="Filters of orders" isSet={Object.keys(typed).length > 0}>
+        {filter.review !== undefined && <input type="hidden" name="review" value={filter.review} />}
         <Select label="State" name="state" options={states} defaultValue={filter.state ?? ''} />
         <Select label="Items" name="kind" options={kinds} defaultValue={filter.kind ?? ''} />
         <Field label="From" name="from" type="date" defaultValue={filter.from ?? ''} />
@@ -66,14 +78,14 @@ function Orders(): ReactNode {
       <Loaded query={query} what="orders" rows={12}>
         {({ orders, next }) =>
           orders.length === 0 ? (
-            <EmptyState title={filter.review ? 'Nothing waits for a decision' : 'No orders match these filters'}>
+            <EmptyState title={review ? 'Nothing to review' : 'No orders match these filters'}>
               Remove a filter, or search for the number in the member’s mail.
             </EmptyState>
           ) : (
             <>
               <Card
-                title={filter.review ? 'To review' : 'Orders'}
-                detail={filter.review ? 'the one that has waited longest first' : 'newest first'}
+                title={review ? 'To review' : 'Orders'}
+                detail={review ? 'the one that has waited longest first' : 'newest first'}
               >
                 <OrdersTable caption="Orders" orders={orders} />
               </Card>

@@ -2,7 +2,7 @@ import type { StaffReportFull } from '@platform/shared/contracts';
 import { screen, within } from '@testing-library/react';
 import { owner, report } from '../fixtures/responses';
 import { timeLeft } from '../state/reports-address';
-import { open } from '../testing/render-page';
+import { failure, open } from '../testing/render-page';
 
 afterEach(() => window.localStorage.clear());
 
@@ -33,6 +33,62 @@ describe('the queue', () => {
     ['2026-11-25T17:00:00Z', '1 d 6 h left'],
   ])('says of what is due at %s: %s', (dueAt, words) => {
     expect(timeLeft(dueAt, Date.parse('2026-11-24T11:00:00Z'))).toBe(words);
+  });
+});
+
+describe('a claim of several', () => {
+  const claim = 'POST /api/staff/reports/{number}/claim';
+  const queue = (...claimed: (string | null)[]) => ({
+    'GET /api/staff/reports': {
+      reports: claimed.map((claimedBy, n) => ({ ...report, number: `R-7KQ2MX9${n + 2}`, claimedBy })),
+      next: null,
+      open: claimed.length,
+      appeals: 0,
+    },
+  });
+  const sentNumbers = (sent: readonly unknown[]) =>
+    sent.map((one) => (one as { params: { number: string } }).params.number);
+
+  it('takes those that are selected, by mouse and by key, and offers none that another works on', async () => {
+    const { user, sent, toasts } = await open('/staff/reports', queue(null, 'ines@example.com', null, null));
+    expect(screen.queryByRole('checkbox', { name: 'Select R-7KQ2MX93' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Claim' })).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: 'Select R-7KQ2MX92' }));
+    screen.getByRole('link', { name: 'R-7KQ2MX94' }).focus();
+    await user.keyboard('x');
+    expect(screen.getByRole('checkbox', { name: 'Select R-7KQ2MX94' })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Claim 2 reports' }));
+    expect(sentNumbers(sent(claim))).toEqual(['R-7KQ2MX92', 'R-7KQ2MX94']);
+    expect(sent(claim)[0]).toMatchObject({ body: { claimed: true, free: true } });
+    expect(toasts()).toEqual(['You now work on 2 more reports.']);
+  });
+
+  it('says which were refused and why', async () => {
+    const { user, toasts } = await open('/staff/reports', {
+      ...queue(null, null),
+      [claim]: failure(409, 'validation-failed', 'validation'),
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 2 unclaimed' }));
+    await user.click(screen.getByRole('button', { name: 'Claim 2 reports' }));
+    const refused = await screen.findByRole('alert', { name: 'Not claimed' });
+    expect(
+      within(refused)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['R-7KQ2MX92', 'R-7KQ2MX93']);
+    expect(refused).toHaveTextContent('R-7KQ2MX92 was not claimed: It did not work.');
+    expect(toasts()).toEqual([]);
+  });
+
+  it('is for those alone who may claim, and not for what is decided', async () => {
+    const { unmount } = await open('/staff/reports', {
+      ...queue(null),
+      'GET /api/staff/me': { ...owner, roles: ['support'], acts: ['reports.read'] },
+    });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    unmount();
+    await open('/staff/reports?queue=decided', queue(null));
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });
 

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { DayTime } from '../components/clock-time';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
+import { ClaimBar, useClaims } from '../components/reports/claim-many';
 import { TimeLeft } from '../components/reports/time-left';
 import styles from '../components/reports/reports.module.css';
 import { Card } from '../components/table/card';
@@ -66,6 +67,7 @@ function Reports(): ReactNode {
   const address = readReportsAddress(search);
   const queue = address.queue ?? 'open';
   const query = useQuery(reportsQuery(address));
+  const claims = useClaims(queue === 'decided' ? [] : (query.data?.reports ?? []));
   return (
     <Loaded query={query} what="reports" rows={12}>
       {({ reports, next, open, appeals }) => (
@@ -78,14 +80,18 @@ function Reports(): ReactNode {
           {reports.length === 0 ? (
             <EmptyState title={empty[queue]}>Reports of visitors come here by themselves.</EmptyState>
           ) : (
-            <Card title="Queue" detail={queue === 'decided' ? 'latest first' : 'nearest deadline first'}>
-              <DataTable
-                caption="Reports"
-                columns={queue === 'decided' ? columns : [...columns, dueColumn]}
-                rows={reports}
-                keyOf={({ number }) => number}
-              />
-            </Card>
+            <>
+              <ClaimBar claims={claims} />
+              <Card title="Queue" detail={queue === 'decided' ? 'latest first' : 'nearest deadline first'}>
+                <DataTable
+                  caption="Reports"
+                  columns={queue === 'decided' ? columns : [...columns, dueColumn]}
+                  rows={reports}
+                  keyOf={({ number }) => number}
+                  selection={claims.selection}
+                />
+              </Card>
+            </>
           )}
           <ListSteps
             first={address.cursor === undefined ? null : ownPaths.reports({ ...(queue !== 'open' && { queue }) })}

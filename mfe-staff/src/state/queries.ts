@@ -1,6 +1,8 @@
 import type { StaffPeriod } from '@platform/shared/contracts';
 import { endpointQuery } from '@platform/shared/queries';
 import type { AuditAddress } from './audit-address';
+import type { MailsAddress } from './mails-address';
+import type { MembersAddress } from './members-address';
 import type { OrdersAddress } from './orders-address';
 import type { PayoutsAddress } from './payouts-address';
 import type { SubscriptionsAddress } from './subscriptions-address';
@@ -12,6 +14,8 @@ export const meQuery = () => endpointQuery('GET /api/staff/me');
 
 /** What a text finds. */
 export const searchQuery = (q: string) => endpointQuery('GET /api/staff/search', { query: { q } });
+
+export const membersQuery = (query: MembersAddress) => endpointQuery('GET /api/staff/members', { query });
 
 export const memberQuery = (id: number) => endpointQuery('GET /api/staff/members/{id}', { params: { id } });
 
@@ -31,7 +35,13 @@ export const todayQuery = (period: StaffPeriod) => endpointQuery('GET /api/staff
 
 export const systemQuery = () => endpointQuery('GET /api/staff/system');
 
+export const mailsQuery = (query: MailsAddress) => endpointQuery('GET /api/staff/mails', { query });
+
+export const jobsQuery = () => endpointQuery('GET /api/staff/jobs');
+
 export const ordersQuery = (query: OrdersAddress) => endpointQuery('GET /api/staff/orders', { query });
+
+export const partnersQuery = (cursor?: string) => endpointQuery('GET /api/staff/partners', { query: from(cursor) });
 
 export const payoutsQuery = (query: PayoutsAddress) => endpointQuery('GET /api/staff/payouts', { query });
 

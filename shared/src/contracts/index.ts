@@ -41,6 +41,7 @@ import { staffAudit } from './staff/audit';
 import { staffMails } from './staff/mails';
 import { staffMembers } from './staff/members';
 import { staffOrders } from './staff/orders';
+import { staffPartners } from './staff/partners';
 import { staffPayouts } from './staff/payouts';
 import { staffSubscriptions } from './staff/subscriptions';
 import { staffReports } from './staff/reports';
@@ -105,6 +106,7 @@ export const endpoints = {
   ...staffMails,
   ...staffMembers,
   ...staffOrders,
+  ...staffPartners,
   ...staffPayouts,
   ...staffSubscriptions,
   ...staffReports,
@@ -204,16 +206,17 @@ export { StaffAct, StaffRole } from './staff/acts';
 export { AuditEntry } from './staff/audit';
 export { staffBodyMaxBytesOf } from './staff/body-limits';
 export type { StaffInvitation } from './staff/invitations';
-export type { StaffSentMail } from './staff/mails';
-export { type StaffFound, type StaffOwnedGame } from './staff/members';
+export type { StaffSentMail, StaffUnsentMail } from './staff/mails';
+export { type StaffFound, type StaffListedMember, type StaffOwnedGame } from './staff/members';
 export { StaffOrder } from './staff/orders';
+export type { StaffPartner } from './staff/partners';
 export { type DuePayout, StaffPayout } from './staff/payouts';
 export type { ReconciliationDay, StaffSubscription } from './staff/subscriptions';
 export { ReportOutcome, ReportSide, type StaffReport, type StaffReportFull } from './staff/reports';
 export type { StaffPaper } from './staff/papers';
 export type { StaffPerformer, StaffPerformerFull } from './staff/performers';
 export type { StaffRoom, StaffRoomFull } from './staff/rooms';
-export { type StaffFinding, StaffPeriod } from './staff/today';
+export { type StaffFinding, type StaffJob, StaffPeriod } from './staff/today';
 export { ReportKind, ReportReason, ReportSubject } from './site/reports';
 export { AccountFormKind, AccountPictures } from './content/account-pictures';
 export { type Faq, type Help, type HelpNode, type TextPage } from './content/text-pages';

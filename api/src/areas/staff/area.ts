@@ -7,11 +7,14 @@ import { accountRoutes } from './accounts/routes';
 import { auditRoutes } from './audit/routes';
 import { staffEndpoints } from './endpoints';
 import { mailRoutes } from './mails/routes';
+import { unsentMailRoutes } from './mails/unsent-routes';
+import { memberListRoutes } from './members/list-routes';
 import { memberRoutes } from './members/routes';
 import { invitationRoutes } from './invitations/routes';
 import { eraseStaffData, exportStaffData } from './member-data-repository';
 import { orderRoutes } from './orders/routes';
 import { paperRoutes } from './papers/routes';
+import { partnerRoutes } from './partners/routes';
 import { payoutRoutes } from './payouts/routes';
 import { readRemovedNames } from './reports/repository';
 import { performerRoutes } from './performers/routes';
@@ -40,10 +43,13 @@ export const staffArea = defineArea<StaffServices>({
       invitationRoutes,
       auditRoutes,
       searchRoutes,
+      memberListRoutes,
       memberRoutes,
       mailRoutes,
+      unsentMailRoutes,
       accountRoutes,
       orderRoutes,
+      partnerRoutes,
       payoutRoutes,
       subscriptionRoutes,
       reportRoutes,

@@ -17,6 +17,7 @@ describe('the table of roles and acts', () => {
      audit.export     owner     -         -         -         finance
      search           owner     support   moderator editor    finance
      members.read     owner     support   moderator -         finance
+     members.export   owner     -         -         -         -
      members.money    owner     support   -         -         finance
      members.note     owner     support   moderator -         finance
      members.block    owner     support   moderator -         -
@@ -29,6 +30,7 @@ describe('the table of roles and acts', () => {
      orders.export    owner     -         -         -         finance
      orders.refund    owner     support   -         -         finance
      orders.review    owner     -         -         -         finance
+     partners.read    owner     -         -         -         finance
      payouts.read     owner     -         -         -         finance
      payouts.manage   owner     -         -         -         finance
      reports.read     owner     support   moderator -         -

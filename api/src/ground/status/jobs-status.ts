@@ -1,6 +1,7 @@
 import { type JobRecord, readJobRecords } from '../jobs/job-repository';
 import { FAILED_OFTEN, type Job } from '../jobs/jobs';
-import type { Finding, StatusCheck } from './status';
+import type { Queryable } from '../db/database';
+import type { Finding, Severity, StatusCheck } from './status';
 import { countText, durationText } from './words';
 
 /** Rounds that may be missed, and milliseconds on top of them for one that takes its time. */
@@ -17,6 +18,28 @@ export const jobsStatus = (jobs: readonly Pick<Job<never>, 'name' | 'everyMs'>[]
     return [{ severity: 'ok', name: 'jobs', text: `All ${jobs.length} have done their work on time` }];
   },
 });
+
+/** A job and when it last did its work. */
+export interface JobState extends JobRecord {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly severity: Severity;
+}
+
+/** @returns each job, in the order in which they are named */
+export async function readJobStates(
+  jobs: readonly Pick<Job<never>, 'name' | 'everyMs'>[],
+  db: Queryable,
+  now: Date,
+): Promise<JobState[]> {
+  const records = await readJobRecords(db);
+  return jobs.map(({ name, everyMs }) => {
+    const record = records.get(name);
+    const problem = problemOfJob({ name, everyMs }, record, now.getTime());
+    const known = record ?? { succeededAt: null, failedAt: null, failures: 0 };
+    return { ...known, name, everyMs, severity: problem?.severity ?? 'ok' };
+  });
+}
 
 function problemOfJob(
   { name, everyMs }: Pick<Job<never>, 'name' | 'everyMs'>,

@@ -13,20 +13,19 @@ interface Section {
 /** The menu of the staff area, from top to bottom; everybody sees what their roles open. */
 export const sections: readonly Section[] = [
   { to: ownPaths.today(), label: 'Today', icon: 'dashboard', act: 'staff.enter' },
-  { to: ownPaths.search(), label: 'Members', icon: 'user', act: 'members.read' },
+  { to: ownPaths.members(), label: 'Members', icon: 'user', act: 'members.read' },
   { to: ownPaths.orders(), label: 'Orders', icon: 'transactions', act: 'orders.read' },
   { to: ownPaths.subscriptions(), label: 'Subscriptions', icon: 'premium', act: 'orders.read' },
+  { to: ownPaths.partners(), label: 'Partners', icon: 'heart', act: 'partners.read' },
   { to: ownPaths.payouts(), label: 'Payouts', icon: 'arrow-right', act: 'payouts.read' },
   { to: ownPaths.reports(), label: 'Reports', icon: 'info', act: 'reports.read' },
   { to: ownPaths.performers(), label: 'Performers', icon: 'studio', act: 'performers.read' },
+  { to: ownPaths.mails(), label: 'E-mails', icon: 'flag', act: 'system.read' },
+  { to: ownPaths.jobs(), label: 'Jobs', icon: 'retry', act: 'system.read' },
   { to: ownPaths.team(), label: 'Team', icon: 'shield', act: 'team.read' },
   { to: ownPaths.audit(), label: 'Audit log', icon: 'clock', act: 'audit.read' },
 ];
 
 /** Whether a page lies in a section: the longest address that it begins with. */
 export const isWithin = ({ to }: Section, pathname: string): boolean =>
-  to === ownPaths.today()
-    ? pathname === to
-    : pathname === to ||
-      pathname.startsWith(`${to}/`) ||
-      (to === ownPaths.search() && pathname.startsWith('/staff/members/'));
+  to === ownPaths.today() ? pathname === to : pathname === to || pathname.startsWith(`${to}/`);

@@ -99,6 +99,7 @@ const shortcuts = [
   ['J', 'Next row'],
   ['K', 'Row before'],
   ['Enter', 'Open the row'],
+  ['X', 'Select the row'],
   ['Esc', 'Close what is open'],
   ['?', 'This list'],
 ] as const;

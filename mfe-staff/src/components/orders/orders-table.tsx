@@ -7,7 +7,7 @@ import * as ownPaths from '../../own-paths';
 import { useMay } from '../../state/me';
 import { DayTime } from '../clock-time';
 import { type Column, DataTable } from '../table/data-table';
-import { AcceptOrder, RefundOrder, RefundPart, SendReceipt } from './order-acts';
+import { AcceptOrder, LookAtOrder, RefundOrder, RefundPart, SendReceipt } from './order-acts';
 import { OrderState } from './order-state';
 
 interface OrdersTableProps {
@@ -17,12 +17,21 @@ interface OrdersTableProps {
   ofOneMember?: boolean;
 }
 
-const decisions = { refund: RefundOrder, part: RefundPart, accept: AcceptOrder, receipt: SendReceipt } as const;
+const decisions = {
+  refund: RefundOrder,
+  part: RefundPart,
+  accept: AcceptOrder,
+  look: LookAtOrder,
+  receipt: SendReceipt,
+} as const;
 
 interface Decided {
   kind: keyof typeof decisions;
   order: StaffOrder;
 }
+
+/** Why an order is to be reviewed, in words; empty: it is not. */
+const whyOf = ({ problem, isUnseen }: StaffOrder): string => problem ?? (isUnseen ? 'Reversed by the bank' : '');
 
 interface Columns extends Pick<OrdersTableProps, 'orders' | 'ofOneMember'> {
   may: { mail: boolean; refund: boolean; review: boolean; open: boolean };
@@ -49,7 +58,7 @@ function columnsOf({ orders, ofOneMember, may, decide }: Columns): readonly Colu
     { label: 'Paid with', cell: ({ provider }) => provider },
     { label: 'Country', cell: ({ country }) => country ?? 'unknown' },
     { label: 'State', phone: 'second-end', cell: (order) => <OrderState order={order} /> },
-    { label: 'Why', wraps: true, cell: ({ problem }) => problem ?? '' },
+    { label: 'Why', phone: 'third', wraps: true, cell: whyOf },
     {
       label: 'Total',
       figures: true,
@@ -66,6 +75,16 @@ function columnsOf({ orders, ofOneMember, may, decide }: Columns): readonly Colu
       phone: 'third',
       cell: (order) => (
         <>
+          {may.review && order.isUnseen && (
+            <Button
+              variant="text"
+              size="sm"
+              aria-label={`Looked at the chargeback of order ${order.id}`}
+              onClick={() => decide({ kind: 'look', order })}
+            >
+              Looked at
+            </Button>
+          )}
           {may.review && order.heldAt !== null && (
             <Button
               variant="text"
@@ -110,7 +129,7 @@ function columnsOf({ orders, ofOneMember, may, decide }: Columns): readonly Colu
       ),
     },
   ];
-  return all.filter(({ label }) => label !== 'Why' || orders.some(({ problem }) => problem !== null));
+  return all.filter(({ label }) => label !== 'Why' || orders.some((order) => whyOf(order) !== ''));
 }
 
 /** Orders with what may be done about each. */

@@ -27,11 +27,15 @@ export function Figures({ today, period }: FiguresProps): ReactNode {
       : [
           {
             label: 'New members',
-            value: formatNumber(members.joined.value),
+            value: <Link to={ownPaths.members({ from, to })}>{formatNumber(members.joined.value)}</Link>,
             detail: (
               <>
                 <Change of={members.joined.change} before={before} />
-                <span className={styles.part}>{formatNumber(members.verified)} verified</span>
+                <span className={styles.part}>
+                  <Link to={ownPaths.members({ state: 'verified', from, to })}>
+                    {`${formatNumber(members.verified)} verified`}
+                  </Link>
+                </span>
               </>
             ),
           },

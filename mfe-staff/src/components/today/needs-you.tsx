@@ -78,12 +78,12 @@ function Payments(): ReactNode {
   const query = useQuery(ordersQuery({ review: 'true' }));
   return (
     <Loaded query={query} what="orders" rows={3}>
-      {({ orders, next }) => (
+      {({ orders, toReview }) => (
         <>
-          <Rows rows={orders.slice(0, SHOWN).map(paymentRow)} empty="No payment waits for a decision." />
-          {(orders.length > SHOWN || next !== null) && (
+          <Rows rows={orders.slice(0, SHOWN).map(paymentRow)} empty="No payment to review." />
+          {toReview > SHOWN && (
             <p className={styles.more}>
-              <Link to={ownPaths.orders({ review: 'true' })}>All payments to review</Link>
+              <Link to={ownPaths.orders({ review: 'true' })}>All {toReview} payments to review</Link>
             </p>
           )}
         </>
@@ -120,12 +120,12 @@ const papersRow = (performer: StaffPerformer): Row => ({
   time: null,
 });
 
-const paymentRow = ({ id, paid, ordered, email, memberId, problem, heldAt, createdAt }: StaffOrder): Row => ({
+const paymentRow = ({ id, paid, ordered, email, memberId, problem, isUnseen, ...times }: StaffOrder): Row => ({
   key: id,
   to: ownPaths.orders({ review: 'true' }),
   title: `${formatMoney(paid ?? ordered)} of ${email ?? `member ${memberId}`}`,
-  detail: problem ?? 'differs from its order',
-  time: <DayTime iso={heldAt ?? createdAt} />,
+  detail: problem ?? (isUnseen ? 'reversed by the bank' : 'differs from its order'),
+  time: <DayTime iso={times.heldAt ?? times.refundedAt ?? times.createdAt} />,
 });
 
 function Rows({ rows, empty }: { rows: readonly Row[]; empty: string }): ReactNode {

@@ -1,7 +1,9 @@
 import type { StaffFinding } from '@platform/shared/contracts';
+import { Link } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Tag } from '@platform/shared/ui';
 import type { ReactNode } from 'react';
+import * as ownPaths from '../../own-paths';
 import { systemQuery } from '../../state/queries';
 import { ClockTime } from '../clock-time';
 import { Loaded } from '../loaded';
@@ -14,8 +16,23 @@ const states = {
   error: { label: 'Broken', variant: 'bad' },
 } as const;
 
+/** Lists of what a line is about. */
+const lists: Readonly<Record<string, string>> = {
+  outbox: ownPaths.mails(),
+  mail: ownPaths.mails(),
+  jobs: ownPaths.jobs(),
+  payments: ownPaths.orders({ review: 'true' }),
+};
+
+function Subject({ finding: { subject, severity } }: { finding: StaffFinding }): ReactNode {
+  const name = `${subject.charAt(0).toUpperCase()}${subject.slice(1)}`;
+  // What was given up is an error, what is tried again a warning.
+  const list = subject === 'outbox' && severity === 'error' ? ownPaths.mails({ state: 'failed' }) : lists[subject];
+  return list === undefined ? name : <Link to={list}>{name}</Link>;
+}
+
 const columns: readonly Column<StaffFinding>[] = [
-  { label: 'What', phone: 'first', cell: ({ subject }) => `${subject.charAt(0).toUpperCase()}${subject.slice(1)}` },
+  { label: 'What', phone: 'first', cell: (finding) => <Subject finding={finding} /> },
   {
     label: 'State',
     phone: 'first-end',

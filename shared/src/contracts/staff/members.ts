@@ -33,8 +33,34 @@ const OwnedGame = z.object({
 });
 export type StaffOwnedGame = z.infer<typeof OwnedGame>;
 
+/** A member in the list. */
+const Listed = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: Time,
+  /** Until when the age counts as verified; null: it does not. */
+  ageVerifiedUntil: Time.nullable(),
+  /** Until when Premium is open; null: it is not. */
+  premiumUntil: Time.nullable(),
+  blockedAt: Time.nullable(),
+  /** When the account is to be erased; null: it is not. */
+  removalDueAt: Time.nullable(),
+});
+export type StaffListedMember = z.infer<typeof Listed>;
+
+const MemberFilter = z.object({
+  /** `new`: joined in the last 7 days; `removal`: about to be erased. */
+  state: z.enum(['new', 'verified', 'premium', 'blocked', 'removal']).optional(),
+  /** A part of an e-mail address or a name. */
+  q: z.string().trim().min(1).max(100).optional(),
+  /** First and last day in UTC, both included: of joining, or with `state=verified` of the verification. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
+
 const params = z.object({ id: z.coerce.number().int().positive() });
-const changes = ['GET /api/staff/members/{id}', 'GET /api/staff/audit'] as const;
+const changes = ['GET /api/staff/members', 'GET /api/staff/members/{id}', 'GET /api/staff/audit'] as const;
 const done = z.object({ status: z.literal('ok') });
 
 export const staffMembers = defineEndpoints({
@@ -44,6 +70,20 @@ export const staffMembers = defineEndpoints({
     act: 'search',
     query: z.object({ q: z.string().trim().min(2).max(100) }),
     reply: z.object({ found: z.array(Found) }),
+  },
+  'GET /api/staff/members': {
+    summary: 'Members by state, name and day, newest first, 50 a page',
+    ...staff,
+    act: 'members.read',
+    query: MemberFilter.extend({ cursor: StaffCursor }),
+    reply: z.object({ members: z.array(Listed), next: z.string().nullable() }),
+  },
+  'GET /api/staff/members/export': {
+    summary: 'The same list as CSV',
+    ...staff,
+    act: 'members.export',
+    query: MemberFilter,
+    reply: z.string(),
   },
   'GET /api/staff/members/{id}': {
     summary: 'What staff know of a member: account, age decision, money, subscription, sessions',

@@ -9,7 +9,7 @@ const Day = z.iso.date();
 const OrderFilter = z.object({
   state: CheckoutState.optional(),
   kind: z.enum(['pack', 'plan', 'renewal']).optional(),
-  /** Only orders that wait for a decision. */
+  /** Payments that wait for a decision, and chargebacks that staff have not looked at. */
   review: z.literal('true').optional(),
   /** Two letters, from the trusted header when the order was placed. */
   country: z
@@ -45,28 +45,35 @@ export const StaffOrder = z.object({
   /** Why it waits for a decision; null: it does not. */
   problem: z.string().nullable(),
   heldAt: Time.nullable(),
+  /** The bank reversed it, and staff have not looked at it since. */
+  isUnseen: z.boolean(),
   createdAt: Time,
   settledAt: Time.nullable(),
   refundedAt: Time.nullable(),
 });
 export type StaffOrder = z.infer<typeof StaffOrder>;
 
-const Decision = {
+const Note = {
   ...staff,
-  fresh: true,
   changes: ['GET /api/staff/orders', 'GET /api/staff/members/{id}', 'GET /api/staff/audit'],
   params: z.object({ id: CheckoutId }),
   body: z.object({ reason: StaffReason }),
   reply: z.object({ order: StaffOrder }),
 } as const;
+const Decision = { ...Note, fresh: true } as const;
 
 export const staffOrders = defineEndpoints({
   'GET /api/staff/orders': {
-    summary: 'Orders, newest first, 50 a page; those that wait for a decision, oldest first, with review',
+    summary: 'Orders, newest first, 50 a page; with review those to look into, the one that has waited longest first',
     ...staff,
     act: 'orders.read',
     query: OrderFilter.extend({ cursor: StaffCursor }),
-    reply: z.object({ orders: z.array(StaffOrder), next: z.string().nullable() }),
+    reply: z.object({
+      orders: z.array(StaffOrder),
+      next: z.string().nullable(),
+      /** How many are to be looked into, 1,000 at most. */
+      toReview: z.number().int(),
+    }),
   },
   'GET /api/staff/orders/export': {
     summary: 'The same as CSV for the accountant, with the country and the rate of the tax',
@@ -95,5 +102,10 @@ export const staffOrders = defineEndpoints({
     summary: 'Takes a payment that differs from its order, and delivers what was ordered',
     act: 'orders.review',
     ...Decision,
+  },
+  'POST /api/staff/orders/{id}/look': {
+    summary: 'Notes that one has looked at a chargeback, which leaves the queue then',
+    act: 'orders.review',
+    ...Note,
   },
 });

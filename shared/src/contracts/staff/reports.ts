@@ -123,7 +123,12 @@ export const staffReports = defineEndpoints({
     act: 'reports.claim',
     changes,
     params,
-    body: z.object({ claimed: z.boolean(), reason: StaffReason.default('Queue') }),
+    body: z.object({
+      claimed: z.boolean(),
+      /** Takes it only if no one else works on it, for owners, too. */
+      free: z.boolean().optional(),
+      reason: StaffReason.default('Queue'),
+    }),
     reply,
   },
   'POST /api/staff/reports/{number}/decision': {

@@ -66,6 +66,20 @@ const Finding = z.object({
 });
 export type StaffFinding = z.infer<typeof Finding>;
 
+/** Work that the servers repeat. */
+const StaffJob = z.object({
+  name: z.string(),
+  /** Milliseconds from one start to the next. */
+  everyMs: z.number().int(),
+  /** On whichever server; null: never. */
+  succeededAt: Time.nullable(),
+  failedAt: Time.nullable(),
+  /** Rounds that failed since the last one that did not. */
+  failures: z.number().int(),
+  state: z.enum(['ok', 'warning', 'error']),
+});
+export type StaffJob = z.infer<typeof StaffJob>;
+
 export const staffToday = defineEndpoints({
   'GET /api/staff/today': {
     summary: 'Figures of today, 7 or 30 days, as far as the role may see them',
@@ -79,5 +93,11 @@ export const staffToday = defineEndpoints({
     ...staff,
     act: 'system.read',
     reply: z.object({ at: Time, findings: z.array(Finding) }),
+  },
+  'GET /api/staff/jobs': {
+    summary: 'What the servers repeat, and when each last did its work',
+    ...staff,
+    act: 'system.read',
+    reply: z.object({ jobs: z.array(StaffJob) }),
   },
 });

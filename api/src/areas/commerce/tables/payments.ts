@@ -60,7 +60,7 @@ export const checkouts = pgTable(
     paidCurrency: text('paid_currency'),
     /** Since when a payment that differs from the order waits for an operator; null if it does not. */
     heldAt: at('held_at'),
-    /** The operator's decision and its time. */
+    /** The operator's decision, and its time; of a chargeback, when staff looked at it. */
     review: text('review', { enum: ['accepted', 'refunded', 'refunded-by-hand'] }),
     reviewedAt: at('reviewed_at'),
     /** The provider it began with, which stays its provider when the configuration changes. */

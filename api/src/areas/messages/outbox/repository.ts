@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { prepared } from '../../../ground/db/prepared';
 import { currentRequest } from '../../../ground/request-context';
@@ -211,5 +211,65 @@ export async function findMail(db: Queryable, accountId: number, id: number): Pr
     .select(mailColumns)
     .from(outbox)
     .where(and(isMailOf(accountId), eq(outbox.id, id)));
+  return found ?? null;
+}
+
+/** A mail that has not left. */
+export type UnsentMail = Awaited<ReturnType<typeof listUnsentMails>>[number];
+
+/** How far unsent mails are counted. */
+const COUNTED = 1_000;
+
+/**
+ * Mails that wait, the one that is due next first, or that were given up, the latest first; to whomever they are.
+ * @param after place after which the list goes on; null: from the first
+ */
+export function listUnsentMails(
+  db: Queryable,
+  state: 'waiting' | 'dead',
+  after: { readonly at: string; readonly id: number } | null,
+  limit: number,
+) {
+  const order = state === 'waiting' ? asc : desc;
+  return db
+    .select({
+      ...mailColumns,
+      accountId: outbox.accountId,
+      dueAt: outbox.dueAt,
+      at: sql<string>`${outbox.dueAt}::text`,
+    })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.kind, 'mail'),
+        eq(outbox.state, state),
+        after === null
+          ? undefined
+          : sql`(${outbox.dueAt}, ${outbox.id}) ${sql.raw(state === 'waiting' ? '>' : '<')} (${after.at}::timestamptz, ${after.id}::int)`,
+      ),
+    )
+    .orderBy(order(outbox.dueAt), order(outbox.id))
+    .limit(limit);
+}
+
+/** How many mails wait or were given up, 1,000 at most. */
+export async function countUnsentMails(db: Queryable, state: 'waiting' | 'dead'): Promise<number> {
+  const some = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.kind, 'mail'), eq(outbox.state, state)))
+    .limit(COUNTED)
+    .as('some');
+  const [found] = await db.select({ n: count() }).from(some);
+  return found?.n ?? 0;
+}
+
+/** Locks a mail that was given up. @returns null: there is none of this number */
+export async function lockDeadMail(tx: Queryable, id: number) {
+  const [found] = await tx
+    .select({ ...mailColumns, accountId: outbox.accountId })
+    .from(outbox)
+    .where(and(eq(outbox.id, id), eq(outbox.kind, 'mail'), eq(outbox.state, 'dead')))
+    .for('update');
   return found ?? null;
 }

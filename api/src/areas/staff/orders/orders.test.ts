@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.test.close());
 
-const decide = (id: string, what: 'refund' | 'acceptance', cookies: Record<string, string>) =>
+const decide = (id: string, what: 'refund' | 'acceptance' | 'look', cookies: Record<string, string>) =>
   world.test.request('POST', `/api/staff/orders/${id}/${what}`, { cookies, body: { reason: 'Bought by mistake' } });
 const list = async (query: string) =>
   (await world.test.request('GET', `/api/staff/orders?${query}`, { cookies: finance })).json<
@@ -95,6 +95,44 @@ describe('the list of orders', () => {
     expect((await decide(ids[1] ?? '', 'refund', finance)).json()).toMatchObject({ order: { state: 'refunded' } });
     expect(await waiting()).toEqual([]);
     expect((await decide(ids[0] ?? '', 'acceptance', finance)).statusCode).toBe(409);
+  });
+
+  it('has chargebacks, too, until staff have looked at them, and says how many wait', async () => {
+    const { toReview } = await list('');
+    const waiting = await held();
+    world.later({ hours: 1 });
+    const { id } = await world.pay(buyer, 'coins-500');
+    const chargeBack = { reference: id, kind: 'charged-back', paymentId: `${id}:0`, money: null } as const;
+    await world.webhook({ ...chargeBack, eventId: `${id}:back` });
+    const mine = `review=true&member=${buyer.accountId}`;
+    const queue = await list(mine);
+    expect(queue.orders.map((order) => [order.id, order.state, order.isUnseen])).toEqual([
+      [waiting, 'pending', false],
+      [id, 'charged-back', true],
+    ]);
+    expect(queue.toReview).toBe(toReview + 2);
+    expect((await decide(waiting, 'look', finance)).statusCode).toBe(409);
+    expect((await decide(id, 'look', support)).statusCode).toBe(403);
+    expect((await decide(id, 'look', finance)).json()).toMatchObject({ order: { id, isUnseen: false } });
+    expect((await decide(id, 'look', finance)).statusCode).toBe(409);
+    expect((await list(mine)).orders.map((order) => order.id)).toEqual([waiting]);
+    expect((await list('')).toReview).toBe(toReview + 1);
+    expect(
+      await world.query(
+        `select act, before->'isUnseen' as before, after->'isUnseen' as after, reason from staff_audit where subject = $1`,
+        [`order ${id}`],
+      ),
+    ).toEqual([{ act: 'orders.review', before: true, after: false, reason: 'Bought by mistake' }]);
+  });
+
+  it('has a chargeback again that came after staff accepted the payment', async () => {
+    const id = await held();
+    await decide(id, 'acceptance', finance);
+    world.later({ days: 20 });
+    finance = (await staffMember(world.test, ['finance'], { now: world.now() })).cookies;
+    const money = { amount: 598, currency: 'USD' };
+    await world.webhook({ reference: id, kind: 'charged-back', paymentId: `${id}:0`, eventId: `${id}:back`, money });
+    expect((await list(`review=true&member=${buyer.accountId}`)).orders).toMatchObject([{ id, isUnseen: true }]);
   });
 
   it('is not paid back twice where a part of the money went back already', async () => {

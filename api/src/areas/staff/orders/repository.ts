@@ -1,5 +1,5 @@
 import type { CheckoutState } from '@platform/shared/contracts';
-import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import type { CheckoutRow } from '../../commerce/payments/repository';
 import { checkouts } from '../../commerce/tables';
@@ -24,17 +24,27 @@ export interface OrderRow {
   readonly at: string;
 }
 
+/** How far orders to review are counted. */
+const COUNTED = 1_000;
+
 /** A row's place in the list. */
 export interface OrderPlace {
   readonly at: string;
   readonly id: string;
 }
 
+/** Chargebacks that staff have not looked at since the bank reversed the payment. */
+const isUnseen = sql`(${checkouts.state} = 'charged-back'
+  and (${checkouts.reviewedAt} is null or ${checkouts.reviewedAt} < ${checkouts.refundedAt}))`;
+const isToReview = or(isNotNull(checkouts.heldAt), isUnseen);
+/** Since when an order is to be reviewed. */
+const waitingSince = sql`coalesce(${checkouts.heldAt}, ${checkouts.refundedAt}, ${checkouts.createdAt})`;
+
 const passes = ({ state, kind, review, country, provider, member, from, to }: OrderFilter): SQL | undefined =>
   and(
     state && eq(checkouts.state, state),
     kind && eq(checkouts.kind, kind),
-    review && isNotNull(checkouts.heldAt),
+    review && isToReview,
     country === undefined ? undefined : eq(checkouts.country, country),
     provider === undefined ? undefined : eq(checkouts.provider, provider),
     member === undefined ? undefined : eq(checkouts.accountId, member),
@@ -43,7 +53,7 @@ const passes = ({ state, kind, review, country, provider, member, from, to }: Or
   );
 
 /**
- * Orders after a place: the newest first, or, of those that wait for a decision, the one that has waited longest.
+ * Orders after a place: the newest first, or, of those to review, the one that has waited longest.
  * @param after null: from the beginning
  */
 export function listOrders(
@@ -54,7 +64,7 @@ export function listOrders(
 ): Promise<OrderRow[]> {
   const isQueue = filter.review !== undefined;
   const order = isQueue ? asc : desc;
-  const time = isQueue ? checkouts.heldAt : checkouts.createdAt;
+  const time = isQueue ? waitingSince : checkouts.createdAt;
   const place =
     after &&
     sql`(${time}, ${checkouts.id}) ${sql.raw(isQueue ? '>' : '<')} (${after.at}::timestamptz, ${after.id}::text)`;
@@ -65,6 +75,13 @@ export function listOrders(
     .where(and(passes(filter), place ?? undefined))
     .orderBy(order(time), order(checkouts.id))
     .limit(limit);
+}
+
+/** How many orders are to be reviewed, 1,000 at most. */
+export async function countToReview(db: Queryable): Promise<number> {
+  const some = db.select({ id: checkouts.id }).from(checkouts).where(isToReview).limit(COUNTED).as('some');
+  const [found] = await db.select({ n: count() }).from(some);
+  return found?.n ?? 0;
 }
 
 /** Where a row stands in its list. */

@@ -6,7 +6,7 @@ import { goodsOf } from '../../commerce/payments/emails';
 import { isUnknown, paidMoney, remainingMoney, returnedMoney } from '../../commerce/payments/paid-money';
 import { splitTax } from '../../commerce/payments/receipts/receipt-facts';
 import type { PaymentProviders } from '../../commerce/payments/providers';
-import { type CheckoutRow, findCheckout, lockCheckout } from '../../commerce/payments/repository';
+import { type CheckoutRow, findCheckout, lockCheckout, updateCheckout } from '../../commerce/payments/repository';
 import {
   acceptHeldWithin,
   canRefundPart,
@@ -21,7 +21,7 @@ import type { Queryable } from '../../../ground/db/database';
 import type { Done } from '../audit/act';
 import type { StaffEndpoints } from '../endpoints';
 import type { StaffServices } from '../services';
-import { listOrders, type OrderPlace, type OrderRow, placeOf } from './repository';
+import { countToReview, listOrders, type OrderPlace, type OrderRow, placeOf } from './repository';
 
 const PAGE = 50;
 /** Rows per read of an export. */
@@ -29,15 +29,19 @@ const EXPORT_PAGE = 1_000;
 
 /** Registers the list of orders, its export, and decisions on orders (docs/spec/staff.md#orders). */
 export function orderRoutes(staff: StaffEndpoints, services: StaffServices): void {
-  const { db, paymentProviders } = services;
+  const { db, now, paymentProviders } = services;
 
   staff.read('GET /api/staff/orders', async ({ query: { cursor, ...filter } }) => {
-    const rows = await listOrders(db, filter, readPlace(cursor), PAGE + 1);
+    const [rows, toReview] = await Promise.all([
+      listOrders(db, filter, readPlace(cursor), PAGE + 1),
+      countToReview(db),
+    ]);
     const shown = rows.slice(0, PAGE);
     const last = shown.at(-1);
     return {
       orders: shown.map((row) => orderOf(paymentProviders, row)),
       next: rows.length > PAGE && last ? writePlace(placeOf(last)) : null,
+      toReview,
     };
   });
 
@@ -75,7 +79,18 @@ export function orderRoutes(staff: StaffEndpoints, services: StaffServices): voi
     const { checkout } = await acceptHeldWithin(tx, services, id);
     return decided(tx, paymentProviders, before, checkout);
   });
+
+  staff.act('POST /api/staff/orders/{id}/look', async ({ params: { id } }, tx) => {
+    const before = await lockOrder(tx, id);
+    if (!isUnseen(before)) throw conflict('This order isn’t a chargeback, or was looked at before.');
+    await updateCheckout(tx, id, { reviewedAt: now() });
+    return decided(tx, paymentProviders, before, before);
+  });
 }
+
+/** Whether it is a chargeback that staff have not looked at since. */
+const isUnseen = ({ state, reviewedAt, refundedAt }: CheckoutRow): boolean =>
+  state === 'charged-back' && (reviewedAt === null || (refundedAt !== null && reviewedAt < refundedAt));
 
 async function lockOrder(tx: Queryable, id: string): Promise<CheckoutRow> {
   const order = await lockCheckout(tx, id);
@@ -97,6 +112,7 @@ async function decided(
     state: row.state,
     isHeld: row.heldAt !== null,
     problem: row.problem,
+    isUnseen: isUnseen(row),
     returned: returnedMoney(row).amount,
   });
   return {
@@ -138,6 +154,7 @@ function orderOf(providers: PaymentProviders, { checkout, email }: Pick<OrderRow
     country,
     problem,
     heldAt: heldAt?.toISOString() ?? null,
+    isUnseen: isUnseen(checkout),
     createdAt: createdAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
     refundedAt: refundedAt?.toISOString() ?? null,

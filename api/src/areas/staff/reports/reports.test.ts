@@ -136,6 +136,20 @@ describe('the queue of reports', () => {
   });
 });
 
+describe('a claim of many', () => {
+  it('takes over nothing that another works on, of an owner as well', async () => {
+    const number = await report();
+    const owner = await staffMember(test, ['owner']);
+    await act(number, 'claim', { claimed: true });
+    const reply = await act(number, 'claim', { claimed: true, free: true }, owner);
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { message: `${ines.email} works on this report.` }]);
+    expect((await queue()).reports[0]).toMatchObject({ claimedBy: ines.email });
+    expect((await act(number, 'claim', { claimed: true, free: true })).statusCode).toBe(200);
+    expect((await act(number, 'claim', { claimed: true }, owner)).statusCode).toBe(200);
+    expect((await queue()).reports[0]).toMatchObject({ claimedBy: owner.email });
+  });
+});
+
 describe('evidence', () => {
   it('is what was there at the time, with what was said around a message', async () => {
     const number = await report({ about: message });

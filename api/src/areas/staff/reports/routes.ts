@@ -68,13 +68,14 @@ export function reportRoutes(staff: StaffEndpoints, services: StaffServices): vo
 
   staff.act(
     'POST /api/staff/reports/{number}/claim',
-    async ({ params: { number }, body: { claimed }, request }, tx) => {
+    async ({ params: { number }, body: { claimed, free = false }, request }, tx) => {
       const report = await requireReport(tx, number);
       const { claim, appeal } = await readCase(tx, report);
       const me = staffOf(request);
       const isOpen = report.state === 'open' || (appeal !== null && appeal.decidedAt === null);
       if (!isOpen) throw conflict('This report is decided already.');
-      if (claim !== null && claim.accountId !== me.accountId && !me.roles.includes('owner'))
+      const mayTakeOver = me.roles.includes('owner') && !free;
+      if (claim !== null && claim.accountId !== me.accountId && !mayTakeOver)
         throw conflict(`${claim.actor} works on this report.`);
       if (claimed)
         await writeClaim(tx, { reportId: report.id, accountId: me.accountId, actor: me.email, claimedAt: now() });

@@ -34,7 +34,7 @@ const periods: Readonly<
 type Today = ReplyOf<'GET /api/staff/today'>;
 
 /** Registers the figures of the staff's first page (docs/spec/staff.md#today). */
-export function todayRoutes(staff: StaffEndpoints, { db, findings, now }: StaffServices): void {
+export function todayRoutes(staff: StaffEndpoints, { db, findings, jobStates, now }: StaffServices): void {
   staff.read('GET /api/staff/today', async ({ query: { period }, request }) => {
     const { roles } = staffOf(request);
     const at = now();
@@ -78,6 +78,10 @@ export function todayRoutes(staff: StaffEndpoints, { db, findings, now }: StaffS
       };
     }),
   );
+
+  staff.read('GET /api/staff/jobs', async () => ({
+    jobs: (await jobStates()).map(({ severity, ...job }) => ({ ...job, state: severity })),
+  }));
 }
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

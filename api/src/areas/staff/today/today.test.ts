@@ -1,4 +1,5 @@
 import type { ReplyOf, StaffRole } from '@platform/shared/contracts';
+import { noteRound } from '../../../ground/jobs/job-repository';
 import { type Buyer, createPaymentWorld, type PaymentWorld } from '../../../testing/payment-world';
 import { type StaffMember, staffMember } from '../../../testing/staff';
 import { countHours } from './count-hours-repository';
@@ -175,6 +176,27 @@ describe('the figures of staff', () => {
   ])('are for %s no more than the role sees elsewhere: %j', async (role, shown) => {
     const reply = await today('', await staffMember(world.test, [role], { now: world.now() }));
     expect((['money', 'members', 'live'] as const).filter((name) => reply[name] !== null)).toEqual(shown);
+  });
+});
+
+describe('the jobs', () => {
+  it('are all that the servers repeat, with their last success and what has failed since', async () => {
+    await noteRound(world.test.database.db, 'holds', new Date(world.now().getTime() - 10_000), 0);
+    await noteRound(world.test.database.db, 'figures', world.now(), 3);
+    const { jobs } = (await world.test.request('GET', '/api/staff/jobs', { cookies: owner.cookies })).json<
+      ReplyOf<'GET /api/staff/jobs'>
+    >();
+    const of = (name: string) => jobs.find((job) => job.name === name);
+    expect(of('holds')).toMatchObject({ everyMs: 30_000, succeededAt: expect.any(String), failures: 0, state: 'ok' });
+    expect(of('figures')).toMatchObject({ failedAt: world.now().toISOString(), failures: 3, state: 'error' });
+    expect(of('purge')).toEqual({
+      name: 'purge',
+      everyMs: 3_600_000,
+      succeededAt: null,
+      failedAt: null,
+      failures: 0,
+      state: 'warning',
+    });
   });
 });
 

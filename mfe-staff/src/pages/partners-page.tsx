@@ -1,0 +1,80 @@
+import type { StaffPartner } from '@platform/shared/contracts';
+import { formatMoney, formatNumber } from '@platform/shared/format';
+import { useSearchParams } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
+import { EmptyState } from '@platform/shared/ui';
+import type { ReactNode } from 'react';
+import { ClockTime, DayTime } from '../components/clock-time';
+import { StaffPage } from '../components/frame/staff-page';
+import { Loaded } from '../components/loaded';
+import { Card } from '../components/table/card';
+import { type Column, DataTable } from '../components/table/data-table';
+import { ListSteps } from '../components/table/list-steps';
+import * as ownPaths from '../own-paths';
+import { partnersQuery } from '../state/queries';
+
+/** Partners, and what their links brought in the last 30 days. */
+export default function PartnersPage(): ReactNode {
+  return (
+    <StaffPage title="Partners" detail="the last 30 days">
+      <Partners />
+    </StaffPage>
+  );
+}
+
+const columns: readonly Column<StaffPartner>[] = [
+  { label: 'Partner', phone: 'first', wraps: true, cell: ({ code }) => code },
+  { label: 'Clicks', figures: true, phone: 'second', cell: ({ clicks }) => formatNumber(clicks) },
+  {
+    label: 'Last click',
+    phone: 'third',
+    cell: ({ lastClickAt }) => (lastClickAt === null ? 'none' : <DayTime iso={lastClickAt} />),
+  },
+  {
+    label: 'Sales',
+    figures: true,
+    phone: 'second-end',
+    cell: ({ sales, takenBack }) =>
+      takenBack === 0 ? formatNumber(sales) : `${formatNumber(sales)}, ${formatNumber(takenBack)} taken back`,
+  },
+  {
+    label: 'Paid',
+    figures: true,
+    phone: 'first-end',
+    cell: ({ revenue }) => (revenue.length === 0 ? '–' : revenue.map((money) => formatMoney(money)).join(' and ')),
+  },
+];
+
+function Partners(): ReactNode {
+  const cursor = useSearchParams()[0].get('cursor') ?? undefined;
+  const query = useQuery(partnersQuery(cursor));
+  return (
+    <Loaded query={query} what="partners" rows={8}>
+      {({ at, partners, next, unknownClicks }) => (
+        <>
+          {partners.length === 0 ? (
+            <EmptyState title="No partners yet">
+              A partner is added on the server: npm run cli -- affiliate partner CODE ADDRESS
+            </EmptyState>
+          ) : (
+            <Card
+              title="Partners"
+              detail={
+                <>
+                  counted at <ClockTime iso={at} />
+                  {unknownClicks > 0 && `, ${formatNumber(unknownClicks)} clicks with unknown codes`}
+                </>
+              }
+            >
+              <DataTable caption="Partners" columns={columns} rows={partners} keyOf={({ code }) => code} />
+            </Card>
+          )}
+          <ListSteps
+            first={cursor === undefined ? null : ownPaths.partners()}
+            next={next === null ? null : ownPaths.partners(next)}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}
