@@ -7,7 +7,7 @@ it.each([
   ['/staff/members/104', 'Firefox on Windows'],
   ['/staff/orders?state=paid', '4T7K-9QXW-2M5C'],
   ['/staff/subscriptions', 'Renewal failed'],
-  ['/staff/partners', '12, 1 taken back'],
+  ['/staff/partners', '12 sales, 1 taken back'],
   ['/staff/payouts', 'Mara Vellin'],
   ['/staff/payouts/12', 'Taken back after the period'],
   ['/staff/mails?state=failed', '550 no such mailbox'],

@@ -5,7 +5,7 @@ describe('the partners', () => {
   it('have clicks, sales with those taken back, and what was paid', async () => {
     await open('/staff/partners?cursor=a');
     const row = within(screen.getByRole('row', { name: /north/ }));
-    expect(row.getByText('12, 1 taken back')).toBeVisible();
+    expect(row.getByText('12 sales, 1 taken back')).toBeVisible();
     expect(row.getByText('$120.00 and €9.00')).toBeVisible();
     expect(screen.getByText(/7 clicks with unknown codes/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/staff/partners?cursor=north');

@@ -22,20 +22,21 @@ export default function PartnersPage(): ReactNode {
   );
 }
 
+// With its word: on a phone no head says what a number is.
+const countWords = (count: number, what: string): string => `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`;
+
 const columns: readonly Column<StaffPartner>[] = [
   { label: 'Partner', phone: 'first', wraps: true, cell: ({ code }) => code },
-  { label: 'Clicks', figures: true, phone: 'second', cell: ({ clicks }) => formatNumber(clicks) },
+  { label: 'Clicks', phone: 'second', cell: ({ clicks }) => countWords(clicks, 'click') },
   {
     label: 'Last click',
-    phone: 'third',
     cell: ({ lastClickAt }) => (lastClickAt === null ? 'none' : <DayTime iso={lastClickAt} />),
   },
   {
     label: 'Sales',
-    figures: true,
     phone: 'second-end',
     cell: ({ sales, takenBack }) =>
-      takenBack === 0 ? formatNumber(sales) : `${formatNumber(sales)}, ${formatNumber(takenBack)} taken back`,
+      `${countWords(sales, 'sale')}${takenBack === 0 ? '' : `, ${formatNumber(takenBack)} taken back`}`,
   },
   {
     label: 'Paid',
