@@ -127,13 +127,13 @@ function Payment({ payment }: { payment: PaymentLine }) {
   );
 }
 
-/** What it is, with the way to it: the page of a game, or the payment of a pack. */
-function Title({ item: { title, pageUrl, paymentId } }: { item: Transaction }) {
+/** Item with a link to the game's page, or to the payment of a pack. */
+function Title({ item: { title, pageUrl, paymentId, amount } }: { item: Transaction }) {
   const to = paymentId === null ? pageUrl : ownPaths.receipt(paymentId);
   if (to === null) return title;
   return (
     <Link to={to} className={styles.link}>
-      {title}
+      {paymentId === null ? title : `${title}, ${formatNumber(Math.abs(amount))}`}
     </Link>
   );
 }

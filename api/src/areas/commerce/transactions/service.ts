@@ -148,11 +148,10 @@ async function nameRows(
       createdAt: createdAt.toISOString(),
       kind,
       currency: currency === currencies.coins ? 'coins' : 'gems',
-      title: titleOf(
-        reason,
-        { game: game?.title ?? null, performer: performers.get(roomOf(reason) ?? '') ?? null },
-        amount,
-      ),
+      title: titleOf(reason, {
+        game: game?.title ?? null,
+        performer: performers.get(roomOf(reason) ?? '') ?? null,
+      }),
       pageUrl: game && game.view !== 'announcement' && game.isListed ? `/games/${game.slug}` : null,
       paymentId: paymentOf(reason),
       amount,

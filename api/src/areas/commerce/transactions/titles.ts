@@ -1,5 +1,3 @@
-import { formatNumber } from '@platform/shared/format';
-
 /** Names used in transaction titles, as far as this viewer may see them. */
 export interface Named {
   /** Title of the game. */
@@ -35,12 +33,12 @@ export function refundReasonOf(reason: string): string | null {
   return payment === null ? null : packRefundReason(payment);
 }
 
-const byCode: Readonly<Record<string, (named: Named, amount: number) => string>> = {
+const byCode: Readonly<Record<string, (named: Named) => string>> = {
   purchase: ({ game }) => game ?? 'Game',
   refund: ({ game }) => `Refund: ${game ?? 'game'}`,
   rating: ({ game }) => `Gems for rating ${game ?? 'a game'}`,
-  coins: (_, amount) => `Coin pack, ${formatNumber(amount)}`,
-  'coins-refund': (_, amount) => `Refunded coin pack, ${formatNumber(-amount)}`,
+  coins: () => 'Coin pack',
+  'coins-refund': () => 'Refunded coin pack',
   'premium-gems': () => 'Premium gems',
   'premium-gems-refund': () => 'Refunded Premium gems',
   hold: () => 'Set aside for a live room',
@@ -59,9 +57,8 @@ const sentences: Readonly<Record<string, string>> = {
  * Title of a transaction.
  * @param reason the transfer's
  * @param named the names that the reason refers to
- * @param amount whole coins or gems; negative left the account
  */
-export function titleOf(reason: string, named: Named, amount: number): string {
+export function titleOf(reason: string, named: Named): string {
   const { performer } = named;
   // A tip is a hold that is settled immediately.
   if (reason.startsWith('hold:tip:')) return performer === null ? 'Tip' : `Tip to ${performer}`;
@@ -70,5 +67,5 @@ export function titleOf(reason: string, named: Named, amount: number): string {
   if (reason.startsWith('hold:private:')) return `P${show.slice(1)}`;
   if (reason.startsWith('release:private:')) return `Returned from a ${show}`;
   const [code = ''] = reason.split(':');
-  return (Object.hasOwn(byCode, code) ? byCode[code]?.(named, amount) : undefined) ?? sentences[reason] ?? 'Other';
+  return (Object.hasOwn(byCode, code) ? byCode[code]?.(named) : undefined) ?? sentences[reason] ?? 'Other';
 }
