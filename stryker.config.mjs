@@ -62,7 +62,7 @@ export const rooms = {
     {
       project: 'api',
       mutate: ['src/areas/commerce/coupons/{check-coupon,repository}.ts'],
-      tests: ['src/areas/commerce/coupons/claims.test.ts'],
+      tests: ['src/areas/commerce/coupons/{check-coupon,claims}.test.ts'],
       usesDatabase: true,
     },
     {
@@ -172,7 +172,12 @@ export const rooms = {
       ],
       choosesEnvironment: true,
     },
-    { project: 'tooling', mutate: ['build/src/release/*.mjs'], tests: ['build/src/release/*.test.mjs'] },
+    {
+      project: 'tooling',
+      // Not the command, release.mjs: its test starts it as a process of its own, in which Stryker sees nothing.
+      mutate: ['build/src/release/{await-site,file-facts,folder-store,override-link,releases,write-whole}.mjs'],
+      tests: ['build/src/release/*.test.mjs'],
+    },
   ],
 };
 
