@@ -72,7 +72,7 @@ it('pays the performer, is a message that everybody sees, and brings the goal ne
   const { items } = (await test.request('GET', '/api/transactions?kind=live', { cookies: rowan.cookies })).json<{
     items: Transaction[];
   }>();
-  expect(items.map(({ title, amount }) => [title, amount])).toEqual([['Tip', -40]]);
+  expect(items.map(({ title, amount }) => [title, amount])).toEqual([['Tip to Mara Vellin', -40]]);
 });
 
 it('writes into the chat that a goal is reached, once, with the tip that reaches it', async () => {

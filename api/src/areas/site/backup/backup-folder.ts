@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -19,9 +18,11 @@ export function backupFolder(folder: string): BackupPlace {
     put: async (name, content) => {
       await mkdir(folder, { recursive: true });
       const aside = join(folder, `${name}.${randomBytes(4).toString('hex')}.unfinished`);
+      // Backups contain members' data: only readable by the owner. Created before anything can fail: a file that is
+      // opened after its removal would stay.
+      const file = await open(aside, 'wx', 0o600);
       try {
-        // Backups contain members' data: only readable by the owner.
-        await pipeline(content, createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true }));
+        await pipeline(content, file.createWriteStream({ flush: true }));
         const { size: bytes } = await stat(aside);
         await link(aside, join(folder, name)).catch((error: NodeJS.ErrnoException) => {
           throw error.code === 'EEXIST' ? new Error(`There is a file ${join(folder, name)} already.`) : error;
