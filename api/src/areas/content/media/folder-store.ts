@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream, type Stats } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -59,8 +59,10 @@ export function folderStore(folder: string): MediaStore {
       const unfinished = join(folder, UNFINISHED, randomBytes(8).toString('hex'));
       await mkdir(dirname(unfinished), { recursive: true });
       const measure = new Measure();
+      // Created before anything can fail: a file that is opened after its removal would stay.
+      const file = await open(unfinished, 'wx');
       try {
-        await pipeline(read(), measure, createWriteStream(unfinished, { flags: 'wx' }));
+        await pipeline(read(), measure, file.createWriteStream());
         const key = keyOf(measure.digest, extension);
         const path = join(folder, key);
         await mkdir(dirname(path), { recursive: true });

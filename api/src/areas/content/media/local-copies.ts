@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { open as openFile, mkdir, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -51,8 +50,10 @@ export class LocalCopies {
     const unfinished = `${path}.${randomUUID()}`;
     await mkdir(dirname(path), { recursive: true });
     const measure = new Measure(digestOfKey(key));
+    // Created before anything can fail: a file that is opened after its removal would stay.
+    const file = await openFile(unfinished, 'wx');
     try {
-      await pipeline(open(), measure, createWriteStream(unfinished, { flags: 'wx' }));
+      await pipeline(open(), measure, file.createWriteStream());
       await rename(unfinished, path);
     } finally {
       await rm(unfinished, { force: true });
