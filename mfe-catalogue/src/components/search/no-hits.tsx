@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import type { GameCard } from '@platform/shared/contracts';
+import type { GameCard, SearchResults } from '@platform/shared/contracts';
 import { paths } from '@platform/shared/paths';
 import { Button, EmptyState } from '@platform/shared/ui';
 import { ownedLast } from '../../state/owned-last';
 import { searchPath } from '../../state/search-address';
 import type { Viewer } from '../../state/use-viewer';
+import { GameRows } from './game-rows';
 import { Games } from './kinds';
 import styles from './search.module.css';
 
@@ -52,15 +53,30 @@ export function NoHits({
   );
 }
 
-/** What stands where nothing was searched for, or found. */
-export function PopularGames({ games, viewer }: { games: readonly GameCard[]; viewer: Viewer }): ReactNode {
-  if (games.length === 0) return null;
+interface PopularGamesProps {
+  games: readonly GameCard[];
+  viewer: Viewer;
+  /** Hits above them: they are then rows as those are, without games that the viewer owns. */
+  beside?: SearchResults;
+}
+
+/** Popular games instead of hits, or below a few of them. */
+export function PopularGames({ games, viewer, beside }: PopularGamesProps): ReactNode {
+  const shown = beside
+    ? games.filter(({ id }) => viewer.purchases?.[id]?.completed !== true)
+    : ownedLast(games, viewer);
+  if (shown.length === 0) return null;
+  const items = shown.slice(0, most);
   return (
     <section className={styles.section} aria-labelledby="popular-games">
       <h2 id="popular-games" className={styles.title}>
         Popular games
       </h2>
-      <Games items={ownedLast(games, viewer).slice(0, most)} level={3} viewer={viewer} />
+      {beside ? (
+        <GameRows items={items} results={beside} viewer={viewer} />
+      ) : (
+        <Games items={items} level={3} viewer={viewer} />
+      )}
     </section>
   );
 }

@@ -125,8 +125,7 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
           )}
           {trailer && (
             <Button
-              variant={full.length > 0 ? 'secondary' : 'contrast'}
-              size={full.length > 0 ? 'md' : 'lg'}
+              variant="secondary"
               icon={isFlat(trailer) ? 'play' : 'sphere'}
               onClick={() => begin(isFlat(trailer) ? 'flat' : 'around', [trailer], 0)}
             >

@@ -299,6 +299,24 @@ test('finding nothing offers a member first what they do not own', async () => {
   expect(popular()[0]).toBe(others[0]);
 });
 
+test('one hit stands above popular games, without it and what the member owns', async () => {
+  const popular = () =>
+    within(screen.getByRole('region', { name: 'Popular games' }))
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+  const { unmount } = await renderPage('/search?q=saltlight');
+  const [first, second] = popular();
+  expect(popular()).not.toContain('Saltlight');
+  unmount();
+  const owned = gameCards.find(({ title }) => title === first) as (typeof gameCards)[number];
+  await renderPage('/search?q=saltlight', {
+    viewer: member(),
+    fixtures: { 'GET /api/games/purchase': { [owned.id]: purchaseOf(owned.coins, { completed: true }) } },
+  });
+  expect(popular()[0]).toBe(second);
+  expect(popular()).not.toContain(first);
+});
+
 test('an empty search shows the field and popular games, and asks for no list', async () => {
   const { calls } = await renderPage('/search?q=%20&tab=games');
   expect(heading()).toHaveTextContent(/^Search$/);

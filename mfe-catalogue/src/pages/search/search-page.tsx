@@ -58,7 +58,7 @@ export default function SearchPage(): ReactNode {
           {data && q !== undefined && total !== 0 && tab === 'all' && (
             <>
               <AllHits q={q} results={data} viewer={viewer} />
-              <PopularGames games={data.instead} viewer={viewer} />
+              <PopularGames games={data.instead} viewer={viewer} beside={data} />
             </>
           )}
           {data && q !== undefined && total !== 0 && tab !== 'all' && (

@@ -116,6 +116,15 @@ test('offers everything to viewers who may watch it, and asks where to begin wit
   expect(document.querySelector('video')).toBeNull();
 });
 
+test('leads from each chapter to its place for viewers of the full film alone', async () => {
+  const chapters = () => within(screen.getByRole('region', { name: 'Chapters' }));
+  const { unmount } = await renderPage(at);
+  expect(chapters().queryByRole('link')).not.toBeInTheDocument();
+  unmount();
+  await renderPage(at, { viewer: member(), fixtures: open });
+  expect(chapters().getByRole('link', { name: /from 10:00$/ })).toHaveAttribute('href', `${at}?t=600`);
+});
+
 test('shows a script that several formats share once, and names the formats of each where there are more', async () => {
   const videoPage = videoPageOf('the-long-crossing');
   if (videoPage === undefined) throw new Error('the video is not there');

@@ -3,8 +3,8 @@ import type { VideoPage as Video } from '@platform/shared/contracts';
 import { ReportButton } from '@platform/shared/forms';
 import { formatDuration } from '@platform/shared/format';
 import { useAppState } from '@platform/shared/remote';
-import { paths } from '@platform/shared/paths';
-import { useParams, useSearchParams } from '@platform/shared/router';
+import { paths, withQuery } from '@platform/shared/paths';
+import { Link, useParams, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Breadcrumbs, SectionHeading, Skeleton, StarRating, Tag, VideoCard, VideoGrid } from '@platform/shared/ui';
 import { FavouriteButton } from '../../components/page/favourite-button';
@@ -110,7 +110,16 @@ function Content({ video, softMode }: { video: Video; softMode: boolean }): Reac
                 <ol className={styles.chapters}>
                   {video.chapters.map(({ at, title }) => (
                     <li key={at}>
-                      <span>{title}</span>
+                      {offer.full.length > 0 ? (
+                        <Link
+                          to={withQuery(video.pageUrl, { t: at })}
+                          aria-label={`${title}, from ${formatDuration(at)}`}
+                        >
+                          {title}
+                        </Link>
+                      ) : (
+                        <span>{title}</span>
+                      )}
                       <span>{formatDuration(at)}</span>
                     </li>
                   ))}
