@@ -61,7 +61,7 @@ function Movement({ item }: { item: Transaction }) {
         <LocalTime iso={item.createdAt} />
       </td>
       <td className={styles.item}>
-        {signOf(item.kind)}
+        {item.kind === 'premium' ? <Icon name="gem" size={16} /> : signOf(item.kind)}
         <Title item={item} />
       </td>
       <td className={styles.kind}>{nameOf.get(item.kind)}</td>
