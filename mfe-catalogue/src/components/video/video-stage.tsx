@@ -4,7 +4,7 @@ import { formatDuration } from '@platform/shared/format';
 import { invalidate, mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { mediaUrl } from '@platform/shared/paths';
-import { Button, Image } from '@platform/shared/ui';
+import { Button, classNames, Image } from '@platform/shared/ui';
 import { useDeviceSession } from '../../devices/use-device-session';
 import { preloadPlayer, VideoPlayer } from '../../player';
 import type { PlayablePart } from '../../player/file-words';
@@ -107,7 +107,7 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
           ratio={16 / 9}
           className={styles.poster}
         />
-        <div className={styles.ways}>
+        <div className={classNames(styles.ways, full.length === 0 && styles.alone)}>
           {full.length > 0 && (
             <Button variant="primary" size="lg" icon="play" onClick={() => begin('flat', full, resumeAt ?? 0)}>
               {resumeAt === null ? 'Play' : `Continue at ${formatDuration(resumeAt)}`}
