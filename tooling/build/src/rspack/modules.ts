@@ -20,7 +20,8 @@ const cssRule = (name: string, server: boolean) => ({
     // The same in both builds, so that server HTML and browser CSS agree.
     localIdentName: `${name}-[local]-[hash:6]`,
   },
-  parser: { namedExports: false },
+  // A custom property is one name in all files: with the build's own name for it, another module's value is not found.
+  parser: { namedExports: false, dashedIdents: false },
 });
 
 const scriptRule = (browser: boolean) => ({

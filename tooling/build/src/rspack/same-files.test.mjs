@@ -21,7 +21,7 @@ import styles from './local.module.css';
 export const all = [version, render, call, path, local, styles.box];
 export const later = () => import(/* webpackChunkName: "later-page" */ './later');`,
   'mfe-test/src/local.ts': 'export const local = 1;',
-  'mfe-test/src/local.module.css': '.box { color: red; }',
+  'mfe-test/src/local.module.css': '.box { --shade: red; color: var(--shade); margin: var(--set-elsewhere); }',
   'mfe-test/src/later.ts': `import { route } from '@platform/shared/router'; export const later = route;`,
   'mfe-test/package.json': '{ "name": "mfe-test" }',
   'mfe-test/rspack.config.ts': `import { defineApp, defineServer } from '${root}/tooling/build/src/index.ts';
@@ -74,6 +74,13 @@ test('the list of a build says of each file of the browser how long it is, and i
     .map((name) => name.slice('build/'.length));
   expect(Object.keys(files).toSorted()).toEqual(browsers.toSorted());
   for (const file of browsers) expect(files[file]).toEqual(factsOf(Buffer.from(one[`build/${file}`])));
+});
+
+test('custom properties keep their names, because other files set and use them', () => {
+  const [one] = builds;
+  const styles = Object.keys(one).filter((name) => name.endsWith('.css'));
+  const text = styles.map((name) => one[name]).join('');
+  for (const part of ['--shade:', 'var(--shade)', 'var(--set-elsewhere)']) expect(text).toContain(part);
 });
 
 test('the same sources give the same files in any folder, names and maps included', () => {
