@@ -1,3 +1,4 @@
+import { LossMeter } from './loss-meter';
 import { clockRates, type MediaPacket, sequenceDistance } from './packet';
 import { RepeatLimit } from './repeat-limit';
 
@@ -18,7 +19,7 @@ export const outletLimits = {
    * shows.
    */
   keyWaitingTime: 4_000,
-  /** Viewer reports that are averaged: the packets of one second are too few to measure loss. */
+  /** Seconds of a viewer's reports that are averaged: the packets of one are too few to measure loss. */
   reports: 3,
   /** Share of packets lost by a viewer above which its rate is lowered, and below which it is raised again. */
   manyLost: 0.1,
@@ -58,8 +59,7 @@ export class Outlet {
   #sentBytes = 0;
   /** Video packets since the last report: sent, and skipped on purpose, which the viewer counts as lost. */
   #since = { sent: 0, leftOut: 0 };
-  /** Shares of lost packets in the last reports. */
-  #losses: number[] = [];
+  readonly #losses: LossMeter;
   #measuredAt: number;
   readonly counts = { sent: 0, dropped: 0 };
 
@@ -68,6 +68,7 @@ export class Outlet {
     this.#port = port;
     this.#now = now;
     this.#measuredAt = now();
+    this.#losses = new LossMeter(outletLimits.reports, now());
   }
 
   /** Maximum bits per second for the viewer; null: unlimited. */
@@ -168,7 +169,8 @@ export class Outlet {
    */
   reported(share: number): void {
     const now = this.#now();
-    const lost = this.#lossOf(share);
+    const lost = this.#lossOf(share, now);
+    if (lost === null) return;
     const seconds = Math.max(0.001, (now - this.#measuredAt) / 1000);
     const sending = (this.#sentBytes * 8) / seconds;
     this.#sentBytes = 0;
@@ -188,13 +190,12 @@ export class Outlet {
     }
   }
 
-  /** @returns mean share of sent packets lost recently, without packets skipped on purpose */
-  #lossOf(share: number): number {
+  /** @returns share of sent packets lost recently, without packets skipped on purpose; null: asked again too soon */
+  #lossOf(share: number, now: number): number | null {
     const { sent, leftOut } = this.#since;
     this.#since = { sent: 0, leftOut: 0 };
     const lost = sent === 0 ? 0 : (share * (sent + leftOut) - leftOut) / sent;
-    this.#losses = [...this.#losses, Math.min(1, Math.max(0, lost))].slice(-outletLimits.reports);
-    return this.#losses.reduce((sum, one) => sum + one, 0) / this.#losses.length;
+    return this.#losses.add(sent, Math.min(1, Math.max(0, lost)), now);
   }
 
   #mayTake(bytes: number): boolean {
