@@ -25,9 +25,13 @@ const esModules = {
   },
 };
 
+/** Of a run that has an end, what has not begun by then is left out. */
+const testRunner = '<rootDir>/../tooling/scripts/run/in-time-runner.mjs';
+
 /** @param {string} name @returns {import('jest').Config} */
 const browser = (name) => ({
   displayName: name,
+  testRunner,
   rootDir: `<rootDir>/${name}`,
   preset: '@platform/build',
   // The build for browsers is an ES module, which these projects do not load from packages.
@@ -46,6 +50,7 @@ const config = {
     ...['shared', 'shell', ...remotes].map(browser),
     {
       displayName: 'api',
+      testRunner,
       rootDir: '<rootDir>/api',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/src/**/*.test.ts'],
@@ -56,6 +61,7 @@ const config = {
     },
     {
       displayName: 'demo',
+      testRunner,
       rootDir: '<rootDir>/demo',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/src/**/*.test.ts'],
@@ -63,6 +69,7 @@ const config = {
     },
     {
       displayName: 'tooling',
+      testRunner,
       rootDir: '<rootDir>/tooling',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/**/*.test.mjs'],

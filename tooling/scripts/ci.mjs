@@ -18,7 +18,15 @@ const database = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432
 // The platform that is started brings its own.
 delete process.env.DATABASE_URL;
 delete process.env.TEST_DATABASE_URL;
-Object.assign(process.env, { CI: '1', npm_config_loglevel: 'error' });
+/** Minutes. A run that is not done after 90 counts as failed, whatever has passed: docs/decisions/ci-as-a-stranger.md, "Time". */
+const lastBegin = 70;
+const lastEnd = 86;
+const minutes = (count) => count * 60_000;
+Object.assign(process.env, {
+  CI: '1',
+  npm_config_loglevel: 'error',
+  TESTS_UNTIL: String(Date.now() + minutes(lastBegin)),
+});
 
 const all = [];
 
@@ -77,6 +85,13 @@ async function answers(url) {
 }
 
 const started = performance.now();
+// What runs is stopped with this process; without this line nobody would learn what had failed by then.
+setTimeout(() => {
+  const { passed, failed, skipped } = sumCounts(all);
+  say(`== Not done after ${lastEnd} minutes: stopped.`);
+  say(countsLine({ passed, failed: failed + 1, skipped }));
+  process.exit(1);
+}, minutes(lastEnd)).unref();
 const [start, test] = readmeCommands(fs.readFileSync(path.join(root, 'README.md'), 'utf8'));
 await part(`${start}, two pages, Ctrl-C`, () => visit(start, ['/', '/games'], 'group'));
 await part(`${start} again, one page, kill -INT`, () => visit(start, ['/'], 'command'));
