@@ -84,12 +84,18 @@ export async function runCli(...args: string[]): Promise<void> {
   await promisify(execFile)(process.execPath, [path.join(root, 'api/dist/cli.js'), ...args], { cwd: root, env });
 }
 
-/** Waits until something is so. @returns after how many milliseconds @throws {Error} after half a minute */
-export async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<number> {
+/**
+ * Waits until something is so.
+ * @param withinMs milliseconds until it gives up: what is started anew takes a busy machine a minute and more
+ * @returns after how many milliseconds the last look began that did not see it; a slow reply is not counted as late news
+ * @throws {Error} when it did not become so
+ */
+export async function until(what: string, isSo: () => Promise<boolean> | boolean, withinMs = 30_000): Promise<number> {
   const begun = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - begun > 30_000) throw new Error(`${what} did not become so`);
-    await wait(50);
+  for (let last = 0; ; await wait(50)) {
+    const looked = performance.now() - begun;
+    if (await isSo()) return last;
+    last = looked;
+    if (last > withinMs) throw new Error(`${what} did not become so`);
   }
-  return performance.now() - begun;
 }
