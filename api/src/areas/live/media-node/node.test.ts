@@ -67,7 +67,7 @@ const enter = (
   return client;
 };
 async function until(what: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 15_000; !(await what()); await wait(20))
+  for (const end = Date.now() + 50_000; !(await what()); await wait(20))
     if (Date.now() > end) throw new Error(`it never came about: ${String(what)}`);
 }
 /** Goes on air, with a frame every 20 ms for as long as the test runs. */
@@ -80,7 +80,7 @@ async function broadcast(nickname: string): Promise<RoomClient> {
 }
 /** Enters once a node has claimed the room's address again. */
 async function entered(dial: () => RoomClient): Promise<RoomClient> {
-  for (const end = Date.now() + 15_000; ; await wait(100)) {
+  for (const end = Date.now() + 50_000; ; await wait(100)) {
     const client = dial();
     try {
       await client.connected;

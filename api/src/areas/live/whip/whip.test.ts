@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 async function until(what: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 15_000; !(await what()); await wait(20))
+  for (const end = Date.now() + 50_000; !(await what()); await wait(20))
     if (Date.now() > end) throw new Error(`it never came about: ${String(what)}`);
 }
 /** A request as a program that is no browser sends it. */
