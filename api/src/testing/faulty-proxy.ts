@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** Network fault on the way to a server. */
 type Fault =
@@ -10,6 +11,8 @@ type Fault =
   | 'silent'
   /** Connections break after some bytes of the reply. */
   | { readonly breakAfter: number }
+  /** What follows the head of a reply comes in four parts, each after so many milliseconds. */
+  | { readonly slowBy: number }
   /** Connections break after some bytes were sent. */
   | { readonly breakSending: number };
 
@@ -59,6 +62,7 @@ export async function faultyProxy(target: number): Promise<FaultyProxy> {
     there.on('data', (chunk) => {
       if (fault === 'silent') return;
       received += chunk.length;
+      if (typeof fault === 'object' && 'slowBy' in fault) return void trickle(chunk, client, fault.slowBy);
       if (typeof fault === 'object' && 'breakAfter' in fault && isCut(received, fault.breakAfter)) return;
       if (!client.write(chunk)) {
         there.pause();
@@ -83,4 +87,14 @@ export async function faultyProxy(target: number): Promise<FaultyProxy> {
       await once(server, 'close');
     },
   };
+}
+
+async function trickle(chunk: Buffer, client: Socket, milliseconds: number): Promise<void> {
+  const body = chunk.indexOf('\r\n\r\n') + 4;
+  const size = Math.ceil((chunk.length - body) / 4);
+  client.write(chunk.subarray(0, body));
+  for (let at = body; at < chunk.length; at += size) {
+    await wait(milliseconds);
+    client.write(chunk.subarray(at, at + size));
+  }
 }

@@ -123,6 +123,13 @@ describeWithS3('a bucket', (server) => {
     expect((await bucket.find('a/new.txt'))?.bytes).toBe(2);
   });
 
+  it('reads to its end what comes slowly: only a storage that sends nothing is away', async () => {
+    await bucket.put('a/small.txt', Buffer.from('as slow as that'), type);
+    // Longer in all than either timeout.
+    server.way.set({ slowBy: 500 });
+    expect(String(await bucket.read('a/small.txt', 99))).toBe('as slow as that');
+  });
+
   it('has no object of an upload that was cut, and keeps the one that was there', async () => {
     await bucket.put('a/film.bin', Buffer.from('whole'), type);
     server.way.set({ breakSending: 5_000_000 });
