@@ -12,7 +12,7 @@ const warmMinutes = 2;
 /** `SOAK_PER_SECOND` fits the load to a slow machine. */
 const perSecond = Number(process.env.SOAK_PER_SECOND ?? 100);
 const openSockets = 200;
-/** The edge lets few sockets of one address in (docs/operators.md), so they come from several. */
+/** One address may have few sockets at a time (SIGNALLING_SOCKETS_PER_ADDRESS), so they come from several. */
 const addresses = 8;
 const headers = { cookie: agreed };
 const parts = ['shell', 'api', 'mfe-catalogue'];
@@ -69,71 +69,67 @@ async function openOf(sockets) {
  * @returns {Promise<import('../../tooling/scripts/run/figures.mjs').Figure[]>}
  */
 export const run = (say) =>
-  withPlatform(
-    say,
-    async (origin, platform) => {
-      const tables = await startApart('table-rows', 'startTableRows', [dataFolder]);
-      const pidOf = { ...Object.fromEntries(parts.map((name) => [name, platform.pid(name)])), PostgreSQL: tables.pid };
-      const names = Object.keys(pidOf);
-      const sockets = new Set();
-      let closed = 0;
-      for (let index = 0; index < openSockets; index += 1) {
-        const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws/signalling/callapp`, {
-          headers: { origin },
-          localAddress: `127.0.0.${1 + (index % addresses)}`,
-        });
-        socket.on('error', () => undefined).on('close', () => (closed += 1));
-        sockets.add(socket);
-      }
-      const opened = await openOf(sockets);
-      const look = async () => ({
-        sizes: names.map((name) => sizeOf(family(pidOf[name]))),
-        rows: await tables.count(),
+  withPlatform(say, async (origin, platform) => {
+    const tables = await startApart('table-rows', 'startTableRows', [dataFolder]);
+    const pidOf = { ...Object.fromEntries(parts.map((name) => [name, platform.pid(name)])), PostgreSQL: tables.pid };
+    const names = Object.keys(pidOf);
+    const sockets = new Set();
+    let closed = 0;
+    for (let index = 0; index < openSockets; index += 1) {
+      const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws/signalling/callapp`, {
+        headers: { origin },
+        localAddress: `127.0.0.${1 + (index % addresses)}`,
       });
-      const load = steadyLoad({ origin, headers, pathOf, rate: perSecond, seconds: minutes * 60 });
-      const looks = [];
-      for (let minute = 1; minute <= minutes; minute += 1) {
-        await delay(60_000);
-        looks.push(await look());
-        say(
-          `${minute} min: ${looks
-            .at(-1)
-            .sizes.map(({ memory, files }, index) => `${names[index]} ${Math.round(memory)} MB, ${files} files`)
-            .join('; ')}`,
-        );
-      }
-      const { times, failures } = await load;
-      const ended = closed;
-      for (const socket of sockets) socket.terminate();
-      await tables.close();
-      const [before, after] = [looks[Math.min(warmMinutes, minutes) - 1], looks.at(-1)];
-      const grown = Object.entries(after.rows)
-        .map(([table, count]) => ({ table, by: count - (before.rows[table] ?? 0) }))
-        .filter(({ by }) => by > 0);
-      return [
-        {
-          name: `${perSecond} requests a second for ${minutes} min beside ${openSockets} sockets: failed; p50, p99`,
-          measured: `${failures} of ${times.length}; ${percentile(times, 0.5).toFixed(1)}, ${percentile(times, 0.99).toFixed(1)} ms`,
-          target: 'none',
-        },
-        ...names.map((name, index) => ({
-          name: `… ${name} with all its processes: memory and open files after ${warmMinutes} min, at the end`,
-          measured: [before, after]
-            .map(({ sizes }) => `${Math.round(sizes[index].memory)} MB and ${sizes[index].files}`)
-            .join(', '),
-          target: 'no growth',
-        })),
-        {
-          name: '… sockets that were opened, and closed meanwhile',
-          measured: `${opened}, ${ended}`,
-          target: `${openSockets}, 0`,
-        },
-        {
-          name: '… rows that came meanwhile',
-          measured: grown.length === 0 ? 'none' : grown.map(({ table, by }) => `${table} ${by}`).join(', '),
-          target: 'none',
-        },
-      ];
-    },
-    { SIGNALLING_SOCKETS_PER_ADDRESS: '1000' },
-  );
+      socket.on('error', () => undefined).on('close', () => (closed += 1));
+      sockets.add(socket);
+    }
+    const opened = await openOf(sockets);
+    const look = async () => ({
+      sizes: names.map((name) => sizeOf(family(pidOf[name]))),
+      rows: await tables.count(),
+    });
+    const load = steadyLoad({ origin, headers, pathOf, rate: perSecond, seconds: minutes * 60 });
+    const looks = [];
+    for (let minute = 1; minute <= minutes; minute += 1) {
+      await delay(60_000);
+      looks.push(await look());
+      say(
+        `${minute} min: ${looks
+          .at(-1)
+          .sizes.map(({ memory, files }, index) => `${names[index]} ${Math.round(memory)} MB, ${files} files`)
+          .join('; ')}`,
+      );
+    }
+    const { times, failures } = await load;
+    const ended = closed;
+    for (const socket of sockets) socket.terminate();
+    await tables.close();
+    const [before, after] = [looks[Math.min(warmMinutes, minutes) - 1], looks.at(-1)];
+    const grown = Object.entries(after.rows)
+      .map(([table, count]) => ({ table, by: count - (before.rows[table] ?? 0) }))
+      .filter(({ by }) => by > 0);
+    return [
+      {
+        name: `${perSecond} requests a second for ${minutes} min beside ${openSockets} sockets: failed; p50, p99`,
+        measured: `${failures} of ${times.length}; ${percentile(times, 0.5).toFixed(1)}, ${percentile(times, 0.99).toFixed(1)} ms`,
+        target: 'none',
+      },
+      ...names.map((name, index) => ({
+        name: `… ${name} with all its processes: memory and open files after ${warmMinutes} min, at the end`,
+        measured: [before, after]
+          .map(({ sizes }) => `${Math.round(sizes[index].memory)} MB and ${sizes[index].files}`)
+          .join(', '),
+        target: 'no growth',
+      })),
+      {
+        name: '… sockets that were opened, and closed meanwhile',
+        measured: `${opened}, ${ended}`,
+        target: `${openSockets}, 0`,
+      },
+      {
+        name: '… rows that came meanwhile',
+        measured: grown.length === 0 ? 'none' : grown.map(({ table, by }) => `${table} ${by}`).join(', '),
+        target: 'none',
+      },
+    ];
+  });
