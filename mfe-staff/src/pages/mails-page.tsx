@@ -7,6 +7,7 @@ import { useQuery } from '@platform/shared/store';
 import { Button, EmptyState } from '@platform/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { ActDialog } from '../components/act/act-dialog';
+import { BulkBar, useBulk } from '../components/bulk/bulk-bar';
 import { DayTime } from '../components/clock-time';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
@@ -15,6 +16,7 @@ import { Card } from '../components/table/card';
 import { type Column, DataTable } from '../components/table/data-table';
 import { ListSteps } from '../components/table/list-steps';
 import * as ownPaths from '../own-paths';
+import { mailActs } from '../state/bulk-acts';
 import { useMay } from '../state/me';
 import { readMailsAddress } from '../state/mails-address';
 import { mailsQuery } from '../state/queries';
@@ -91,6 +93,7 @@ function Mails(): ReactNode {
   const [again, setAgain] = useState<StaffUnsentMail | null>(null);
   const mayRetry = useMay('members.mail');
   const columns = columnsOf({ isFailed, retry: mayRetry ? setAgain : null });
+  const bulk = useBulk(mailActs, query.data?.mails ?? []);
   const countOf = (count: number | undefined) => (count === undefined ? '' : ` ${formatNumber(count)}`);
   return (
     <>
@@ -109,6 +112,7 @@ function Mails(): ReactNode {
       <Loaded query={query} what="e-mails" rows={8}>
         {({ mails, next }) => (
           <>
+            <BulkBar bulk={bulk} />
             {mails.length === 0 ? (
               <EmptyState title={isFailed ? 'No e-mail has failed' : 'No e-mails wait'}>
                 E-mails that were sent are on the page of each member.
@@ -118,7 +122,13 @@ function Mails(): ReactNode {
                 title={isFailed ? 'Failed' : 'Waiting'}
                 detail={isFailed ? 'latest first, kept 90 days' : 'next try first'}
               >
-                <DataTable caption="E-mails" columns={columns} rows={mails} keyOf={({ id }) => id} />
+                <DataTable
+                  caption="E-mails"
+                  columns={columns}
+                  rows={mails}
+                  keyOf={({ id }) => id}
+                  selection={bulk.selection}
+                />
               </Card>
             )}
             <ListSteps

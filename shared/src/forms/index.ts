@@ -6,6 +6,7 @@ export { focusFirst } from './focus-first';
 export { emailMistake, type FormProblem, mistakes } from './form-problem';
 export { FollowButton } from './follow/follow-button';
 export { FormSummary } from './form-summary';
+export { isDismissal } from './identity/dismissal';
 export { askPasskey, makePasskey, offerPasskeys, passkeysKnown } from './identity/passkeys';
 export { type Reauthentication, useReauthentication } from './identity/use-reauthentication';
 export { OwnedStanding, playLabel } from './owned-game/owned-standing';

@@ -28,8 +28,8 @@ export interface ActDialogProps<Values> {
   read: (field: ReadField) => Values;
   /** The mistakes by field name, before anything is sent. */
   check?: (values: Values) => Readonly<Record<string, string | undefined>>;
-  /** Does it, and returns what is said of it. @param upload for a call that takes long: what is sent is shown, and Cancel ends it */
-  send: (values: Values & { reason: string }, upload: Upload) => Promise<string>;
+  /** Does it, and returns what is said of it; null: nothing yet. @param upload for a call that takes long: what is sent is shown, and Cancel ends it */
+  send: (values: Values & { reason: string }, upload: Upload) => Promise<string | null>;
   onClose: () => void;
 }
 
@@ -73,7 +73,7 @@ export function ActDialog<Values extends object>({
         setSent(null),
       );
       draft.forget();
-      store.getState().notify('success', said);
+      if (said !== null) store.getState().notify('success', said);
       onClose();
     },
     words: { labels: { reason: `The ${reasonLabel.toLowerCase()}`, ...labels } },

@@ -7,6 +7,7 @@ import * as ownPaths from '../../own-paths';
 import { useMay } from '../../state/me';
 import { DayTime } from '../clock-time';
 import { type Column, DataTable } from '../table/data-table';
+import type { Selection } from '../table/selection';
 import { AcceptOrder, LookAtOrder, RefundOrder, RefundPart, SendReceipt } from './order-acts';
 import { OrderState } from './order-state';
 
@@ -15,6 +16,7 @@ interface OrdersTableProps {
   orders: readonly StaffOrder[];
   /** Leaves the member out, on a member's own page. */
   ofOneMember?: boolean;
+  selection?: Selection<StaffOrder> | undefined;
 }
 
 const decisions = {
@@ -133,7 +135,7 @@ function columnsOf({ orders, ofOneMember, may, decide }: Columns): readonly Colu
 }
 
 /** Orders with what may be done about each. */
-export function OrdersTable({ caption, orders, ofOneMember = false }: OrdersTableProps): ReactNode {
+export function OrdersTable({ caption, orders, ofOneMember = false, selection }: OrdersTableProps): ReactNode {
   const [decision, setDecision] = useState<Decided | null>(null);
   const may = {
     mail: useMay('members.mail'),
@@ -145,7 +147,7 @@ export function OrdersTable({ caption, orders, ofOneMember = false }: OrdersTabl
   const Decision = decision && decisions[decision.kind];
   return (
     <>
-      <DataTable caption={caption} columns={columns} rows={orders} keyOf={({ id }) => id} />
+      <DataTable caption={caption} columns={columns} rows={orders} keyOf={({ id }) => id} selection={selection} />
       {decision && Decision && <Decision order={decision.order} onClose={() => setDecision(null)} />}
     </>
   );

@@ -1,6 +1,8 @@
+import { type ColumnDef, getCoreRowModel, useReactTable } from '@tanstack/react-table';
 import { type ReactNode, useRef } from 'react';
 import { Checkbox, classNames } from '@platform/shared/ui';
 import { useKeys } from '../../state/use-keys';
+import type { Selection } from './selection';
 import styles from './data-table.module.css';
 
 export interface Column<Row> {
@@ -17,16 +19,6 @@ export interface Column<Row> {
   wraps?: boolean;
 }
 
-/** Boxes before the rows, for acts upon several at once. */
-export interface Selection<Row> {
-  /** What a box is called, e.g. `Select R-7KQ2MX9P`. */
-  labelOf: (row: Row) => string;
-  /** Rows without it have no box. */
-  canSelect: (row: Row) => boolean;
-  isSelected: (row: Row) => boolean;
-  toggle: (row: Row) => void;
-}
-
 export interface DataTableProps<Row> {
   /** What the table lists, for screen readers. */
   caption: string;
@@ -41,9 +33,9 @@ export interface DataTableProps<Row> {
  * X selects the row where rows can be selected. On a phone each row is two lines.
  */
 export function DataTable<Row>({ caption, columns, rows, keyOf, selection }: DataTableProps<Row>): ReactNode {
-  const table = useRef<HTMLTableElement>(null);
+  const element = useRef<HTMLTableElement>(null);
   // Focus goes to the rows' own links and buttons; the table only hears their keys.
-  useKeys(table, (event) => {
+  useKeys(element, (event) => {
     const key = event.key.toLowerCase();
     const step = { j: 1, k: -1 }[key];
     const isTyped =
@@ -52,39 +44,61 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, selection }: Dat
     if (key === 'x' && event.target instanceof Element)
       event.target.closest('tr')?.querySelector<HTMLElement>('input[type=checkbox]')?.click();
     if (step === undefined) return;
-    const openers = [...(table.current?.tBodies ?? [])].flatMap((body) =>
+    const openers = [...(element.current?.tBodies ?? [])].flatMap((body) =>
       [...body.rows].flatMap((row) => row.querySelector<HTMLElement>('a, button') ?? []),
     );
     const at = openers.findIndex((opener) => opener.closest('tr')?.contains(document.activeElement));
     openers[Math.max(0, Math.min(openers.length - 1, at + step))]?.focus();
   });
+  const layouts = new Map(columns.map((column) => [column.label, column]));
+  // No compiler memoizes what it returns.
+  // oxlint-disable-next-line react/incompatible-library
+  const { getHeaderGroups, getRowModel } = useReactTable<Row>({
+    // The library wants arrays of its own to write to.
+    data: rows as Row[],
+    columns: columns.map(({ label }): ColumnDef<Row> => ({ id: label, header: label })),
+    getRowId: (row) => String(keyOf(row)),
+    getCoreRowModel: getCoreRowModel(),
+    // Rows come sorted, filtered and cut from the API.
+    manualSorting: true,
+    manualFiltering: true,
+    manualPagination: true,
+    state: { rowSelection: selection?.state ?? {} },
+    enableRowSelection: ({ original }) => selection?.canSelect(original) ?? false,
+    ...(selection && { onRowSelectionChange: selection.onChange }),
+  });
   return (
-    <table ref={table} className={classNames(styles.table, selection && styles.selectable)}>
+    <table ref={element} className={classNames(styles.table, selection && styles.selectable)}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
-        <tr>
-          {selection && (
-            <th scope="col">
-              <span className="visually-hidden">Select</span>
-            </th>
-          )}
-          {columns.map(({ label, hideLabel, figures }) => (
-            <th key={label} scope="col" className={classNames(figures && styles.figures)}>
-              {hideLabel ? <span className="visually-hidden">{label}</span> : label}
-            </th>
-          ))}
-        </tr>
+        {getHeaderGroups().map(({ id: group, headers }) => (
+          <tr key={group}>
+            {selection && (
+              <th scope="col">
+                <span className="visually-hidden">Select</span>
+              </th>
+            )}
+            {headers.map(({ id }) => {
+              const { hideLabel, figures } = layouts.get(id) ?? {};
+              return (
+                <th key={id} scope="col" className={classNames(figures && styles.figures)}>
+                  {hideLabel ? <span className="visually-hidden">{id}</span> : id}
+                </th>
+              );
+            })}
+          </tr>
+        ))}
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)}>
+        {getRowModel().rows.map((row) => (
+          <tr key={row.id}>
             {selection && (
               <td className={styles.box}>
-                {selection.canSelect(row) && (
+                {row.getCanSelect() && (
                   <Checkbox
-                    label={<span className="visually-hidden">{selection.labelOf(row)}</span>}
-                    checked={selection.isSelected(row)}
-                    onChange={() => selection.toggle(row)}
+                    label={<span className="visually-hidden">{selection.labelOf(row.original)}</span>}
+                    checked={row.getIsSelected()}
+                    onChange={() => row.toggleSelected()}
                   />
                 )}
               </td>
@@ -94,7 +108,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, selection }: Dat
                 key={label}
                 className={classNames(figures && styles.figures, wraps && styles.wraps, phone && styles[phone])}
               >
-                {cell(row)}
+                {cell(row.original)}
               </td>
             ))}
           </tr>
