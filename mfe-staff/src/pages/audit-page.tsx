@@ -1,8 +1,9 @@
 import { useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { Button, EmptyState, Field } from '@platform/shared/ui';
+import { EmptyState, Field } from '@platform/shared/ui';
 import type { ReactNode } from 'react';
 import { AuditTable } from '../components/audit-table';
+import { FileButton } from '../components/file/file-button';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
 import { Card } from '../components/table/card';
@@ -26,9 +27,7 @@ export default function AuditPage(): ReactNode {
 
 function AuditFile({ filter }: { filter: AuditAddress }): ReactNode {
   return useMe().acts.includes('audit.export') ? (
-    <Button variant="outlined" size="sm" href={ownPaths.auditFile(filter)} download>
-      Export CSV
-    </Button>
+    <FileButton address={ownPaths.auditFile(filter)}>Export CSV</FileButton>
   ) : null;
 }
 

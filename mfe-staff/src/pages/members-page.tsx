@@ -1,9 +1,10 @@
 import type { StaffListedMember } from '@platform/shared/contracts';
 import { Link, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { Button, EmptyState, Field, Tag } from '@platform/shared/ui';
+import { EmptyState, Field, Tag } from '@platform/shared/ui';
 import type { ReactNode } from 'react';
 import { Day, DayTime } from '../components/clock-time';
+import { FileButton } from '../components/file/file-button';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
 import memberStyles from '../components/member/member.module.css';
@@ -30,9 +31,7 @@ export default function MembersPage(): ReactNode {
 
 function MembersFile({ filter }: { filter: MembersAddress }): ReactNode {
   return useMay('members.export') ? (
-    <Button variant="outlined" size="sm" href={ownPaths.membersFile(filter)} download>
-      CSV of this list
-    </Button>
+    <FileButton address={ownPaths.membersFile(filter)}>CSV of this list</FileButton>
   ) : null;
 }
 

@@ -5,6 +5,7 @@ import { useQuery } from '@platform/shared/store';
 import { Button, EmptyState } from '@platform/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { DayTime } from '../components/clock-time';
+import { FileButton } from '../components/file/file-button';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
 import { Propose } from '../components/payouts/payout-acts';
@@ -25,11 +26,7 @@ export default function PayoutsPage(): ReactNode {
   return (
     <StaffPage
       title="Payouts"
-      actions={
-        <Button variant="outlined" size="sm" href={ownPaths.payoutsFile(filter)} download>
-          CSV for the accountant
-        </Button>
-      }
+      actions={<FileButton address={ownPaths.payoutsFile(filter)}>CSV for the accountant</FileButton>}
     >
       <Payouts />
       <Due />

@@ -1,4 +1,5 @@
 import { checkFile } from '../http/check-file';
+import { type FileProgress, readFile, type ReadFileOptions } from '../http/read-file';
 
 /**
  * Hands a file to the browser to keep.
@@ -6,7 +7,11 @@ import { checkFile } from '../http/check-file';
  * @param type its media type
  */
 export function downloadFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+  keep(name, new Blob([text], { type }));
+}
+
+function keep(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
@@ -26,4 +31,19 @@ export async function downloadFrom(address: string): Promise<void> {
   link.href = address;
   link.download = '';
   link.click();
+}
+
+export type { FileProgress };
+
+/**
+ * Downloads a CSV that the server makes as it is read, and says how much of it has come.
+ * @param address its address; the server names the file
+ * @returns its name and how many rows it has
+ * @throws AppError when the server does not give it or it breaks off, and what `fetch` throws when it is aborted; then
+ *   nothing is kept
+ */
+export async function downloadCsv(address: string, options: ReadFileOptions): Promise<{ name: string; rows: number }> {
+  const { name, rows, content } = await readFile(address, options);
+  keep(name, content);
+  return { name, rows };
 }

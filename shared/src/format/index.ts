@@ -1,5 +1,5 @@
 export { dayParts, formatDate, formatWeekdayTime, localWeekdayTime } from './date';
-export { downloadFile, downloadFrom } from './download-file';
+export { downloadCsv, downloadFile, downloadFrom, type FileProgress } from './download-file';
 export { durationWords, formatDuration } from './duration';
 export { formatMoney } from './money';
 export { formatDecimal, formatGigabytes, formatMegabytes, formatNumber, formatStars } from './number';
