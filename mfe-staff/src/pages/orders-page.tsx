@@ -1,8 +1,10 @@
 import { formatNumber } from '@platform/shared/format';
 import { Link, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { Button, EmptyState, Field, Select } from '@platform/shared/ui';
+import { EmptyState, Field, Select } from '@platform/shared/ui';
 import type { ReactNode } from 'react';
+import { BulkBar, useBulk } from '../components/bulk/bulk-bar';
+import { FileButton } from '../components/file/file-button';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
 import { OrdersTable } from '../components/orders/orders-table';
@@ -11,8 +13,9 @@ import { Card } from '../components/table/card';
 import { Filters } from '../components/table/filters';
 import { ListSteps } from '../components/table/list-steps';
 import * as ownPaths from '../own-paths';
+import { orderActs } from '../state/bulk-acts';
 import { useMe } from '../state/me';
-import { kindWords, type OrdersAddress, readOrdersAddress, stateWords } from '../state/orders-address';
+import { figureWords, kindWords, type OrdersAddress, readOrdersAddress, stateWords } from '../state/orders-address';
 import { ordersQuery } from '../state/queries';
 
 const states = [{ value: '', label: 'Any' }, ...Object.entries(stateWords).map(([value, label]) => ({ value, label }))];
@@ -32,9 +35,7 @@ export default function OrdersPage(): ReactNode {
 function OrdersFile({ filter }: { filter: OrdersAddress }): ReactNode {
   // Drawn inside of the page, which knows who is at work.
   return useMe().acts.includes('orders.export') ? (
-    <Button variant="outlined" size="sm" href={ownPaths.ordersFile(filter)} download>
-      CSV for the accountant
-    </Button>
+    <FileButton address={ownPaths.ordersFile(filter)}>CSV for the accountant</FileButton>
   ) : null;
 }
 
@@ -43,7 +44,10 @@ function Orders(): ReactNode {
   const address = readOrdersAddress(search);
   const { cursor, ...filter } = address;
   const query = useQuery(ordersQuery(address));
+  const bulk = useBulk(orderActs, query.data?.orders ?? []);
   const { review, ...typed } = filter;
+  const { figure, ...withoutFigure } = filter;
+  const day = figure === undefined ? '' : `${figureWords[figure].day} `;
   const toReview = query.data?.toReview ?? 0;
   return (
     <>
@@ -61,10 +65,11 @@ function Orders(): ReactNode {
       </nav>
       <Filters label="Filters of orders" isSet={Object.keys(typed).length > 0}>
         {filter.review !== undefined && <input type="hidden" name="review" value={filter.review} />}
+        {figure !== undefined && <input type="hidden" name="figure" value={figure} />}
         <Select label="State" name="state" options={states} defaultValue={filter.state ?? ''} />
         <Select label="Items" name="kind" options={kinds} defaultValue={filter.kind ?? ''} />
-        <Field label="From" name="from" type="date" defaultValue={filter.from ?? ''} />
-        <Field label="To" name="to" type="date" defaultValue={filter.to ?? ''} />
+        <Field label={day === '' ? 'From' : `${day}from`} name="from" type="date" defaultValue={filter.from ?? ''} />
+        <Field label={day === '' ? 'To' : `${day}to`} name="to" type="date" defaultValue={filter.to ?? ''} />
         <Field label="Country" name="country" maxLength={2} placeholder="GB" defaultValue={filter.country ?? ''} />
         <Field label="Paid with" name="provider" maxLength={40} defaultValue={filter.provider ?? ''} />
         <Field
@@ -76,26 +81,36 @@ function Orders(): ReactNode {
         />
       </Filters>
       <Loaded query={query} what="orders" rows={12}>
-        {({ orders, next }) =>
-          orders.length === 0 ? (
-            <EmptyState title={review ? 'Nothing to review' : 'No orders match these filters'}>
-              Remove a filter, or search for the number in the member’s mail.
-            </EmptyState>
-          ) : (
-            <>
-              <Card
-                title={review ? 'To review' : 'Orders'}
-                detail={review ? 'the one that has waited longest first' : 'newest first'}
-              >
-                <OrdersTable caption="Orders" orders={orders} />
-              </Card>
-              <ListSteps
-                first={cursor === undefined ? null : ownPaths.orders(filter)}
-                next={next === null ? null : ownPaths.orders({ ...filter, cursor: next })}
-              />
-            </>
-          )
-        }
+        {({ orders, next }) => (
+          <>
+            <BulkBar bulk={bulk} />
+            {orders.length === 0 ? (
+              <EmptyState title={review ? 'Nothing to review' : 'No orders match these filters'}>
+                Remove a filter, or search for the number in the member’s mail.
+              </EmptyState>
+            ) : (
+              <>
+                <Card
+                  title={review ? 'To review' : 'Orders'}
+                  detail={
+                    review
+                      ? 'the one that has waited longest first'
+                      : ((figure && figureWords[figure].list) ?? 'newest first')
+                  }
+                  action={
+                    figure !== undefined && <Link to={ownPaths.orders(withoutFigure)}>All orders of these days</Link>
+                  }
+                >
+                  <OrdersTable caption="Orders" orders={orders} selection={bulk.selection} />
+                </Card>
+                <ListSteps
+                  first={cursor === undefined ? null : ownPaths.orders(filter)}
+                  next={next === null ? null : ownPaths.orders({ ...filter, cursor: next })}
+                />
+              </>
+            )}
+          </>
+        )}
       </Loaded>
     </>
   );

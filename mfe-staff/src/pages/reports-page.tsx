@@ -3,17 +3,19 @@ import { reportReasonWords } from '@platform/shared/limits';
 import { Link, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Button, EmptyState, Field } from '@platform/shared/ui';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { BulkBar, useBulk } from '../components/bulk/bulk-bar';
 import { DayTime } from '../components/clock-time';
+import { FileProgressLine, useFile } from '../components/file/file-button';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
-import { ClaimBar, useClaims } from '../components/reports/claim-many';
 import { TimeLeft } from '../components/reports/time-left';
 import styles from '../components/reports/reports.module.css';
 import { Card } from '../components/table/card';
 import { type Column, DataTable } from '../components/table/data-table';
 import { ListSteps } from '../components/table/list-steps';
 import * as ownPaths from '../own-paths';
+import { reportActs } from '../state/bulk-acts';
 import { useMe } from '../state/me';
 import { reportsQuery } from '../state/queries';
 import { kindWords, readReportsAddress, type ReportQueue } from '../state/reports-address';
@@ -29,14 +31,22 @@ export default function ReportsPage(): ReactNode {
 
 /** The file of a month; the form is sent without script, too. */
 function MonthFile(): ReactNode {
-  return useMe().acts.includes('reports.export') ? (
-    <form className={styles.month} action={ownPaths.reportsFile('').split('?')[0]}>
+  const file = useFile();
+  if (!useMe().acts.includes('reports.export')) return null;
+  if (file.progress !== null) return <FileProgressLine file={file} />;
+  const start = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const month = new FormData(event.currentTarget).get('month');
+    if (typeof month === 'string') file.start(ownPaths.reportsFile(month));
+  };
+  return (
+    <form className={styles.month} action={ownPaths.reportsFile('').split('?')[0]} onSubmit={start}>
       <Field label="Month" name="month" type="month" required pattern="\d{4}-\d{2}" placeholder="2026-11" />
       <Button variant="outlined" size="sm" type="submit">
         Transparency CSV
       </Button>
     </form>
-  ) : null;
+  );
 }
 
 const columns: readonly Column<StaffReport>[] = [
@@ -67,7 +77,7 @@ function Reports(): ReactNode {
   const address = readReportsAddress(search);
   const queue = address.queue ?? 'open';
   const query = useQuery(reportsQuery(address));
-  const claims = useClaims(queue === 'decided' ? [] : (query.data?.reports ?? []));
+  const bulk = useBulk(reportActs, queue === 'decided' ? [] : (query.data?.reports ?? []));
   return (
     <Loaded query={query} what="reports" rows={12}>
       {({ reports, next, open, appeals }) => (
@@ -77,21 +87,19 @@ function Reports(): ReactNode {
             <QueueLink queue="appeals" now={queue} label={`Appeals ${appeals}`} />
             <QueueLink queue="decided" now={queue} label="Decided" />
           </nav>
+          <BulkBar bulk={bulk} />
           {reports.length === 0 ? (
             <EmptyState title={empty[queue]}>Reports of visitors come here by themselves.</EmptyState>
           ) : (
-            <>
-              <ClaimBar claims={claims} />
-              <Card title="Queue" detail={queue === 'decided' ? 'latest first' : 'nearest deadline first'}>
-                <DataTable
-                  caption="Reports"
-                  columns={queue === 'decided' ? columns : [...columns, dueColumn]}
-                  rows={reports}
-                  keyOf={({ number }) => number}
-                  selection={claims.selection}
-                />
-              </Card>
-            </>
+            <Card title="Queue" detail={queue === 'decided' ? 'latest first' : 'nearest deadline first'}>
+              <DataTable
+                caption="Reports"
+                columns={queue === 'decided' ? columns : [...columns, dueColumn]}
+                rows={reports}
+                keyOf={({ number }) => number}
+                selection={bulk.selection}
+              />
+            </Card>
           )}
           <ListSteps
             first={address.cursor === undefined ? null : ownPaths.reports({ ...(queue !== 'open' && { queue }) })}

@@ -13,7 +13,7 @@ import { type Column, DataTable } from '../components/table/data-table';
 import { ListSteps } from '../components/table/list-steps';
 import * as ownPaths from '../own-paths';
 import { reconciliationQuery, subscriptionsQuery } from '../state/queries';
-import { readSubscriptionsAddress, subscriptionWords } from '../state/subscriptions-address';
+import { readSubscriptionsAddress, type SubscriptionsAddress, subscriptionWords } from '../state/subscriptions-address';
 
 /** Subscriptions by what becomes of them, renewals that failed by their next try, and what reconciliation did. */
 export default function SubscriptionsPage(): ReactNode {
@@ -66,6 +66,11 @@ const columns: readonly Column<StaffSubscription>[] = [
   { label: 'Each renewal', figures: true, phone: 'second-end', cell: ({ price }) => formatMoney(price) },
 ];
 
+function detailOf({ status, from, to }: SubscriptionsAddress): string {
+  if (from !== undefined && to !== undefined) return `Premium until a day from ${from} to ${to} (UTC)`;
+  return status === 'past-due' ? 'the one that is tried next first' : 'newest first';
+}
+
 function Subscriptions(): ReactNode {
   const [search] = useSearchParams();
   const address = readSubscriptionsAddress(search);
@@ -97,10 +102,7 @@ function Subscriptions(): ReactNode {
                 title={filter.status === 'past-due' ? 'No renewal has failed' : 'No subscriptions in this state'}
               />
             ) : (
-              <Card
-                title="Subscriptions"
-                detail={filter.status === 'past-due' ? 'the one that is tried next first' : 'newest first'}
-              >
+              <Card title="Subscriptions" detail={detailOf(filter)}>
                 <DataTable caption="Subscriptions" columns={columns} rows={subscriptions} keyOf={({ id }) => id} />
               </Card>
             )}

@@ -17,22 +17,22 @@ describe('the first page', () => {
     const revenue = factOf('Revenue');
     expect(revenue.getByRole('link', { name: '$18,412.60' })).toHaveAttribute(
       'href',
-      '/staff/orders?state=paid&from=2026-11-24&to=2026-11-24',
+      '/staff/orders?figure=paid&from=2026-11-24&to=2026-11-24',
     );
     expect(revenue.getByText('+6.2 %')).toBeVisible();
     expect(revenue.getByText('and €99.00')).toBeVisible();
     expect(revenue.getByText('$24.99 refunded')).toBeVisible();
     expect(factOf('Renewals').getByRole('link', { name: '214' })).toHaveAttribute(
       'href',
-      '/staff/orders?kind=renewal&from=2026-11-24&to=2026-11-24',
+      '/staff/orders?figure=renewals&from=2026-11-24&to=2026-11-24',
     );
     expect(factOf('Churn, 30 days').getByText('2.1 %')).toBeVisible();
     for (const [label, name, to] of [
-      ['Revenue', '$24.99 refunded', 'orders?state=refunded&from=2026-11-24&to=2026-11-24'],
+      ['Revenue', '$24.99 refunded', 'orders?figure=refunded&from=2026-11-24&to=2026-11-24'],
       ['New members', '342', 'members?from=2026-11-24&to=2026-11-24'],
       ['New members', '291 verified', 'members?state=verified&from=2026-11-24&to=2026-11-24'],
       ['Renewals', '9 unpaid, being tried again', 'subscriptions?status=past-due'],
-      ['Churn, 30 days', /^21 of 1\s000 Premium ended$/, 'subscriptions?status=ended'],
+      ['Churn, 30 days', /^21 of 1\s000 Premium ended$/, 'subscriptions?status=ended&from=2026-10-26&to=2026-11-24'],
     ] as const)
       expect(factOf(label).getByRole('link', { name })).toHaveAttribute('href', `/staff/${to}`);
     expect(factOf('New members').getByText('−10 %')).toBeVisible();

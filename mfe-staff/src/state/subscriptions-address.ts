@@ -6,6 +6,9 @@ type Status = StaffSubscription['status'];
 export interface SubscriptionsAddress {
   /** Left out: all. */
   status?: Status;
+  /** First and last day on which Premium ended, e.g. `2026-11-24`. */
+  from?: string;
+  to?: string;
   /** Where a later page of the list begins. */
   cursor?: string;
 }
@@ -19,8 +22,11 @@ export const subscriptionWords: Readonly<Record<Status, string>> = {
 };
 const isStatus = (text: string): text is Status => Object.hasOwn(subscriptionWords, text);
 
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
 /** @param search of the address; what is wrong in it is left out */
 export function readSubscriptionsAddress(search: URLSearchParams): SubscriptionsAddress {
   const [status, cursor] = [search.get('status') ?? '', search.get('cursor') ?? ''];
-  return { ...(isStatus(status) && { status }), ...(cursor !== '' && { cursor }) };
+  const date = (name: 'from' | 'to') => (day.test(search.get(name) ?? '') ? { [name]: search.get(name) ?? '' } : {});
+  return { ...(isStatus(status) && { status }), ...date('from'), ...date('to'), ...(cursor !== '' && { cursor }) };
 }

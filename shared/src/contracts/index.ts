@@ -208,7 +208,7 @@ export { staffBodyMaxBytesOf } from './staff/body-limits';
 export type { StaffInvitation } from './staff/invitations';
 export type { StaffSentMail, StaffUnsentMail } from './staff/mails';
 export { type StaffFound, type StaffListedMember, type StaffOwnedGame } from './staff/members';
-export { StaffOrder } from './staff/orders';
+export { type OrderFigure, StaffOrder } from './staff/orders';
 export type { StaffPartner } from './staff/partners';
 export { type DuePayout, StaffPayout } from './staff/payouts';
 export type { ReconciliationDay, StaffSubscription } from './staff/subscriptions';

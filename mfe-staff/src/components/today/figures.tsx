@@ -71,7 +71,7 @@ function moneyFacts(
     {
       label: 'Revenue',
       value: (
-        <Link to={ownPaths.orders({ state: 'paid', ...days })}>
+        <Link to={ownPaths.orders({ figure: 'paid', ...days })}>
           {formatMoney(main ?? { amount: 0, currency: 'USD' })}
         </Link>
       ),
@@ -83,7 +83,7 @@ function moneyFacts(
           ))}
           {refunded.map((money) => (
             <span key={money.currency} className={styles.part}>
-              <Link to={ownPaths.orders({ state: 'refunded', ...days })}>{`${formatMoney(money)} refunded`}</Link>
+              <Link to={ownPaths.orders({ figure: 'refunded', ...days })}>{`${formatMoney(money)} refunded`}</Link>
             </span>
           ))}
         </>
@@ -91,17 +91,17 @@ function moneyFacts(
     },
     {
       label: 'Orders paid',
-      value: <Link to={ownPaths.orders({ state: 'paid', ...days })}>{formatNumber(orders.value)}</Link>,
+      value: <Link to={ownPaths.orders({ figure: 'paid', ...days })}>{formatNumber(orders.value)}</Link>,
       detail: <Change of={orders.change} before={before} />,
     },
     {
       label: 'Orders begun',
-      value: <Link to={ownPaths.orders(days)}>{formatNumber(begun)}</Link>,
+      value: <Link to={ownPaths.orders({ figure: 'begun', ...days })}>{formatNumber(begun)}</Link>,
       detail: 'paid, declined and left',
     },
     {
       label: 'Renewals',
-      value: <Link to={ownPaths.orders({ kind: 'renewal', ...days })}>{formatNumber(renewals)}</Link>,
+      value: <Link to={ownPaths.orders({ figure: 'renewals', ...days })}>{formatNumber(renewals)}</Link>,
       detail: (
         <Link to={ownPaths.subscriptions({ status: 'past-due' })}>
           {`${formatNumber(dunning)} unpaid, being tried again`}
@@ -112,14 +112,14 @@ function moneyFacts(
       label: 'Churn, 30 days',
       value: churn.all === 0 ? '–' : percent(churn.ended / churn.all),
       detail: (
-        <Link to={ownPaths.subscriptions({ status: 'ended' })}>
+        <Link to={ownPaths.subscriptions({ status: 'ended', from: churn.from, to: churn.to })}>
           {`${formatNumber(churn.ended)} of ${formatNumber(churn.all)} Premium ended`}
         </Link>
       ),
     },
     {
       label: 'Failed payments',
-      value: <Link to={ownPaths.orders({ state: 'declined', ...days })}>{formatNumber(declined.value)}</Link>,
+      value: <Link to={ownPaths.orders({ figure: 'declined', ...days })}>{formatNumber(declined.value)}</Link>,
       detail: <Change of={declined.change} before={before} isGood={false} />,
     },
   ];

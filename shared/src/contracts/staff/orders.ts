@@ -6,7 +6,12 @@ import { staff, StaffCursor, StaffReason, Time } from './fields';
 
 const Day = z.iso.date();
 
+/** What a figure of the first page counts, with the days of that: payment, decline, begin, or return of money. */
+export const OrderFigure = z.enum(['paid', 'declined', 'renewals', 'begun', 'refunded']);
+export type OrderFigure = z.infer<typeof OrderFigure>;
+
 const OrderFilter = z.object({
+  figure: OrderFigure.optional(),
   state: CheckoutState.optional(),
   kind: z.enum(['pack', 'plan', 'renewal']).optional(),
   /** Payments that wait for a decision, and chargebacks that staff have not looked at. */
@@ -18,7 +23,7 @@ const OrderFilter = z.object({
     .optional(),
   provider: z.string().max(40).optional(),
   member: z.coerce.number().int().positive().optional(),
-  /** First and last day in UTC, both included. */
+  /** First and last day in UTC, both included: of placing the order, or of what the figure counts. */
   from: Day.optional(),
   to: Day.optional(),
 });

@@ -46,7 +46,13 @@ export const staffSubscriptions = defineEndpoints({
     summary: 'Subscriptions, the newest first, 50 a page; those whose renewal failed by the next try',
     ...staff,
     act: 'orders.read',
-    query: z.object({ status: SubscriptionStatus.optional(), cursor: StaffCursor }),
+    query: z.object({
+      status: SubscriptionStatus.optional(),
+      /** First and last day in UTC, both included, on which Premium ended or will end. */
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+      cursor: StaffCursor,
+    }),
     reply: z.object({
       subscriptions: z.array(StaffSubscription),
       next: z.string().nullable(),

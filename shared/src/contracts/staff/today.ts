@@ -33,8 +33,8 @@ const Today = z.object({
       renewals: z.number().int(),
       /** Subscriptions with an unpaid renewal that is being retried. */
       dunning: z.number().int(),
-      /** Subscriptions that ended in the last 30 days, and the total in that time. */
-      churn: z.object({ ended: z.number().int(), all: z.number().int() }),
+      /** Subscriptions that ended in the last 30 days, and the total in that time; first and last day in UTC, both included. */
+      churn: z.object({ ended: z.number().int(), all: z.number().int(), from: z.iso.date(), to: z.iso.date() }),
       /** Revenue by hour or day, in the currency of the first of `revenue`. */
       chart: z.object({
         currency: z.string(),
@@ -51,7 +51,13 @@ const Today = z.object({
     })
     .nullable(),
   /** Null: not for this role. */
-  members: z.object({ joined: Count, verified: z.number().int() }).nullable(),
+  members: z
+    .object({
+      joined: Count,
+      /** Age verifications of members. */
+      verified: z.number().int(),
+    })
+    .nullable(),
   /** Null: not for this role. */
   live: z.object({ rooms: z.number().int(), viewers: z.number().int() }).nullable(),
 });

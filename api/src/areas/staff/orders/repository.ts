@@ -1,18 +1,19 @@
-import type { CheckoutState } from '@platform/shared/contracts';
-import { and, asc, count, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { CheckoutState, OrderFigure } from '@platform/shared/contracts';
+import { and, asc, count, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import type { CheckoutRow } from '../../commerce/payments/repository';
 import { checkouts } from '../../commerce/tables';
 import { accounts } from '../../identity/tables';
 
 export interface OrderFilter {
+  readonly figure?: OrderFigure | undefined;
   readonly state?: CheckoutState | undefined;
   readonly kind?: CheckoutRow['kind'] | undefined;
   readonly review?: 'true' | undefined;
   readonly country?: string | undefined;
   readonly provider?: string | undefined;
   readonly member?: number | undefined;
-  /** Days in UTC, both included. */
+  /** Days in UTC, both included: of placing the order, or of what the figure counts. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -40,17 +41,61 @@ const isToReview = or(isNotNull(checkouts.heldAt), isUnseen);
 /** Since when an order is to be reviewed. */
 const waitingSince = sql`coalesce(${checkouts.heldAt}, ${checkouts.refundedAt}, ${checkouts.createdAt})`;
 
-const passes = ({ state, kind, review, country, provider, member, from, to }: OrderFilter): SQL | undefined =>
+const within = (time: SQL, { from, to }: OrderFilter): SQL | undefined =>
   and(
+    from === undefined ? undefined : sql`${time} >= ${from}::date::timestamp at time zone 'utc'`,
+    to === undefined ? undefined : sql`${time} < (${to}::date + 1)::timestamp at time zone 'utc'`,
+  );
+
+const wasPaid = sql`${checkouts.state} in ('paid', 'refunded', 'charged-back')`;
+
+/** What the figure of an hour counts (../today/count-hours-repository.ts), and when; without one: orders by their placing. */
+function counts(filter: OrderFilter): SQL | undefined {
+  const settled = within(sql`${checkouts.settledAt}`, filter);
+  switch (filter.figure) {
+    case 'paid':
+      return and(wasPaid, isNotNull(checkouts.settledAt), settled);
+    case 'renewals':
+      return and(wasPaid, eq(checkouts.kind, 'renewal'), isNotNull(checkouts.settledAt), settled);
+    case 'declined':
+      return and(eq(checkouts.state, 'declined'), isNotNull(checkouts.settledAt), settled);
+    case 'begun':
+      return and(ne(checkouts.kind, 'renewal'), within(sql`${checkouts.createdAt}`, filter));
+    case 'refunded':
+      return or(
+        and(
+          sql`${checkouts.state} in ('refunded', 'charged-back')`,
+          isNotNull(checkouts.refundedAt),
+          within(sql`${checkouts.refundedAt}`, filter),
+        ),
+        sql`(${checkouts.refundedParts} <> '[]' and exists (select 1 from jsonb_array_elements(${checkouts.refundedParts}) part
+          where ${within(sql`(part ->> 'at')::timestamptz`, filter) ?? sql`true`}))`,
+      );
+    default:
+      return within(sql`${checkouts.createdAt}`, filter);
+  }
+}
+
+/** The time by which a list is in order. */
+function timeOf({ review, figure }: OrderFilter): SQL {
+  if (review !== undefined) return waitingSince;
+  return figure === 'paid' || figure === 'renewals' || figure === 'declined'
+    ? sql`${checkouts.settledAt}`
+    : sql`${checkouts.createdAt}`;
+}
+
+const passes = (filter: OrderFilter): SQL | undefined => {
+  const { state, kind, review, country, provider, member } = filter;
+  return and(
+    counts(filter),
     state && eq(checkouts.state, state),
     kind && eq(checkouts.kind, kind),
     review && isToReview,
     country === undefined ? undefined : eq(checkouts.country, country),
     provider === undefined ? undefined : eq(checkouts.provider, provider),
     member === undefined ? undefined : eq(checkouts.accountId, member),
-    from === undefined ? undefined : sql`${checkouts.createdAt} >= ${from}::date::timestamp at time zone 'utc'`,
-    to === undefined ? undefined : sql`${checkouts.createdAt} < (${to}::date + 1)::timestamp at time zone 'utc'`,
   );
+};
 
 /**
  * Orders after a place: the newest first, or, of those to review, the one that has waited longest.
@@ -64,7 +109,7 @@ export function listOrders(
 ): Promise<OrderRow[]> {
   const isQueue = filter.review !== undefined;
   const order = isQueue ? asc : desc;
-  const time = isQueue ? waitingSince : checkouts.createdAt;
+  const time = timeOf(filter);
   const place =
     after &&
     sql`(${time}, ${checkouts.id}) ${sql.raw(isQueue ? '>' : '<')} (${after.at}::timestamptz, ${after.id}::text)`;

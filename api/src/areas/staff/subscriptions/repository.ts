@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '@platform/shared/contracts';
-import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { subscriptions } from '../../catalogue/tables';
 import { accounts } from '../../identity/tables';
@@ -8,21 +8,30 @@ import type { TimePlace } from '../time-place';
 /** Of how many a count tells; more are so many. */
 const COUNTED = 1_000;
 
+export interface SubscriptionFilter {
+  /** Undefined: all of them. */
+  readonly status?: SubscriptionStatus | undefined;
+  /** Days in UTC, both included, on which Premium ends. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const endsWithin = ({ from, to }: SubscriptionFilter): SQL | undefined =>
+  and(
+    from === undefined ? undefined : sql`${subscriptions.accessUntil} >= ${from}::date::timestamp at time zone 'utc'`,
+    to === undefined ? undefined : sql`${subscriptions.accessUntil} < (${to}::date + 1)::timestamp at time zone 'utc'`,
+  );
+
 export type SubscriptionRow = Awaited<ReturnType<typeof listSubscriptions>>[number];
 
 const nextTry = sql`coalesce(${subscriptions.nextTryAt}, '9999-12-31Z')`;
 
 /**
  * Subscriptions after a place: the newest first, or, of those whose renewal failed, the one that is tried next.
- * @param status undefined: all of them
  * @param after null: from the beginning
  */
-export function listSubscriptions(
-  db: Queryable,
-  status: SubscriptionStatus | undefined,
-  after: TimePlace | null,
-  limit: number,
-) {
+export function listSubscriptions(db: Queryable, filter: SubscriptionFilter, after: TimePlace | null, limit: number) {
+  const { status } = filter;
   const isDunning = status === 'past-due';
   const place =
     after &&
@@ -38,7 +47,7 @@ export function listSubscriptions(
     })
     .from(subscriptions)
     .innerJoin(accounts, eq(accounts.id, subscriptions.accountId))
-    .where(and(status && eq(subscriptions.status, status), place ?? undefined))
+    .where(and(status && eq(subscriptions.status, status), endsWithin(filter), place ?? undefined))
     .orderBy(...(isDunning ? [asc(nextTry), asc(subscriptions.id)] : [desc(subscriptions.id)]))
     .limit(limit);
 }

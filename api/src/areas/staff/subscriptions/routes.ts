@@ -11,13 +11,13 @@ const DAYS = 31;
 
 /** Registers the list of subscriptions, and what reconciliation did (docs/spec/staff.md#subscriptions). */
 export function subscriptionRoutes(staff: StaffEndpoints, { db }: StaffServices): void {
-  staff.read('GET /api/staff/subscriptions', async ({ query: { status, cursor } }) => {
+  staff.read('GET /api/staff/subscriptions', async ({ query: { cursor, ...filter } }) => {
     const [rows, pastDue] = await Promise.all([
-      listSubscriptions(db, status, readTimePlace(cursor), PAGE + 1),
+      listSubscriptions(db, filter, readTimePlace(cursor), PAGE + 1),
       countPastDue(db),
     ]);
     const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
-    const at = status === 'past-due' ? last?.tryAt : last?.at;
+    const at = filter.status === 'past-due' ? last?.tryAt : last?.at;
     return {
       subscriptions: rows.slice(0, PAGE).map(shown),
       next: last && at !== undefined ? writeTimePlace({ at, id: last.subscription.id }) : null,

@@ -41,7 +41,8 @@ export const countHours = (db: Database, now: Date): Promise<boolean> =>
           from checkouts where created_at >= ${since} and created_at <= ${until} and kind <> 'renewal'
         union all select 'joined', '', created_at, 1 from accounts where created_at >= ${since} and created_at <= ${until}
         union all select 'verified', '', ended_at, 1
-          from age_verifications where ended_at >= ${since} and ended_at <= ${until} and outcome = 'COMPLETE'
+          from age_verifications verification where ended_at >= ${since} and ended_at <= ${until} and outcome = 'COMPLETE'
+            and exists (select 1 from age_tokens where verification_id = verification.id and account_id is not null)
         union all select 'ended', '', access_until, 1
           from subscriptions where status = 'ended' and access_until >= ${since} and access_until <= ${until}
       ) as happened (measure, currency, at, value)

@@ -67,18 +67,18 @@ export async function readCountedUntil(db: Queryable): Promise<Date | null> {
   return hour === null ? null : new Date(hour);
 }
 
-/** @returns subscriptions that are paid or being retried, those that ended since a time, and those being retried */
+/** @returns subscriptions that are paid or being retried, those that ended between two times, and those being retried */
 export async function countSubscriptions(
   db: Queryable,
   endedSince: Date,
-  now: Date,
+  endedBefore: Date,
 ): Promise<{ live: number; dunning: number; ended: number }> {
   const { rows } = await db.execute<{ live: string; dunning: string; ended: string }>(sql`
     select
       (select count(*) from subscriptions where status <> 'ended') as live,
       (select count(*) from subscriptions where status = 'past-due') as dunning,
       (select count(*) from subscriptions where status = 'ended'
-        and access_until >= ${endedSince.toISOString()} and access_until <= ${now.toISOString()}) as ended`);
+        and access_until >= ${endedSince.toISOString()} and access_until < ${endedBefore.toISOString()}) as ended`);
   const [row] = rows;
   return { live: Number(row?.live ?? 0), dunning: Number(row?.dunning ?? 0), ended: Number(row?.ended ?? 0) };
 }

@@ -105,9 +105,11 @@ async function moneyOf(
   const revenue = moneyIn(totals, 'revenue');
   const currency = revenue[0]?.currency ?? 'USD';
   const { by } = periods[period];
+  const midnight = Math.floor(at.getTime() / DAY) * DAY;
+  const churnFrom = new Date(midnight - (CHURN_DAYS - 1) * DAY);
   const [amounts, { live, dunning, ended }] = await Promise.all([
     readRevenue(db, span, { currency, by }),
-    countSubscriptions(db, new Date(at.getTime() - CHURN_DAYS * DAY), at),
+    countSubscriptions(db, churnFrom, new Date(midnight + DAY)),
   ]);
   return {
     revenue: revenue.map((total) => ({ currency: total.currency, amount: total.value, change: changeOf(total) })),
@@ -119,7 +121,7 @@ async function moneyOf(
     declined: countOf(totals, 'declined'),
     renewals: countOf(totals, 'renewals').value,
     dunning,
-    churn: { ended, all: live + ended },
+    churn: { ended, all: live + ended, from: dayOf(churnFrom), to: dayOf(at) },
     chart: { currency, points: pointsOf(amounts, span, { by, at }) },
   };
 }

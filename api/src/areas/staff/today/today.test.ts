@@ -134,11 +134,77 @@ describe('the figures of staff', () => {
     expect((await money()).orders.value).toBe(1);
   });
 
-  it('count members, verifications and subscriptions that ended or are being tried again', async () => {
+  it('lead to lists of exactly what they count, whatever became of an order later', async () => {
+    await pay('2026-03-10T23:59:00Z');
+    const { id: returned } = await pay('2026-03-10T22:00:00Z', 'coins-1000');
+    await pay('2026-03-11T00:01:00Z');
+    const { id: partly } = await pay('2026-03-11T00:02:00Z');
+    const { id: renewal } = await pay('2026-03-11T00:03:00Z');
+    world.at('2026-03-11T01:00:00Z');
+    const open = await world.begin(buyer, 'coins-500');
+    await world.webhook({ reference: open.id, kind: 'declined', paymentId: null });
+    await world.query(`update checkouts set kind = 'renewal' where id = $1`, [renewal]);
+    await world.query(`update checkouts set state = 'charged-back', refunded_at = $2 where id = $1`, [
+      returned,
+      world.now(),
+    ]);
+    await world.query(`update checkouts set refunded_parts = $2 where id = $1`, [
+      partly,
+      JSON.stringify([{ key: 'a', amount: 99, at: '2026-03-11T00:30:00Z', isTold: true }]),
+    ]);
+    await count();
+    for (const period of ['day', 'week']) {
+      const { from, to, money: counted } = await today(`?period=${period}`);
+      const listed = async (figure: string) =>
+        (
+          await world.test.request('GET', `/api/staff/orders?figure=${figure}&from=${from}&to=${to}`, {
+            cookies: owner.cookies,
+          })
+        ).json<ReplyOf<'GET /api/staff/orders'>>().orders;
+      expect({
+        paid: (await listed('paid')).length,
+        declined: (await listed('declined')).length,
+        renewals: (await listed('renewals')).length,
+        begun: (await listed('begun')).length,
+      }).toEqual({
+        paid: counted?.orders.value,
+        declined: counted?.declined.value,
+        renewals: counted?.renewals,
+        begun: counted?.begun,
+      });
+      expect((await listed('refunded')).map(({ id }) => id).toSorted()).toEqual([returned, partly].toSorted());
+      expect(counted?.orders.value).toBe(period === 'day' ? 3 : 5);
+    }
+  });
+
+  it('of churn lead to the subscriptions that ended in those days', async () => {
+    await world.query(
+      `insert into subscriptions (account_id, plan, status, provider, reference, amount, currency, started_at, paid_until, access_until)
+       select $1, 'monthly', 'ended', 'sandbox', 'r' || n, 1999, 'USD', '2025-01-01', at::timestamptz, at::timestamptz
+       from (values (1, '2026-03-11T00:10Z'), (2, '2026-02-10T00:00Z'), (3, '2026-02-09T23:59Z')) as made (n, at)`,
+      [buyer.accountId],
+    );
+    const { churn } = await money();
+    expect(churn).toEqual({ ended: 2, all: 2, from: '2026-02-10', to: '2026-03-11' });
+    const { subscriptions } = (
+      await world.test.request('GET', `/api/staff/subscriptions?status=ended&from=${churn.from}&to=${churn.to}`, {
+        cookies: owner.cookies,
+      })
+    ).json<ReplyOf<'GET /api/staff/subscriptions'>>();
+    expect(subscriptions).toHaveLength(churn.ended);
+  });
+
+  it('count members, verifications of members and subscriptions that ended or are being tried again', async () => {
     await world.query(`update accounts set created_at = '2026-03-11T00:05:00Z' where id = $1`, [buyer.accountId]);
     await world.query(
       `insert into age_verifications (session_hash, outcome, ended_at)
-       values ('a', 'COMPLETE', '2026-03-11T00:06:00Z'), ('b', 'FAIL', '2026-03-11T00:06:00Z'), ('c', 'COMPLETE', '2026-03-10T23:06:00Z')`,
+       values ('a', 'COMPLETE', '2026-03-11T00:06:00Z'), ('b', 'FAIL', '2026-03-11T00:06:00Z'), ('c', 'COMPLETE', '2026-03-10T23:06:00Z'), ('guest', 'COMPLETE', '2026-03-11T00:07:00Z')`,
+    );
+    await world.query(
+      `insert into age_tokens (id, account_id, visitor_id, verification_id, issued_at, expires_at)
+       select encode(session_hash, 'escape'), case when session_hash <> 'guest' then $1::int end, case when session_hash = 'guest' then 'v' end, id, ended_at, '2027-01-01'
+       from age_verifications`,
+      [buyer.accountId],
     );
     await world.query(
       `insert into subscriptions (account_id, plan, status, provider, reference, amount, currency, started_at, paid_until, access_until)
