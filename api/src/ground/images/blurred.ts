@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from './load-sharp';
 import { MAX_IMAGE_PIXELS } from './media-limits';
 
 /** Pixels across that are left of a blurred picture: colours and light, no face and no body. */
@@ -13,6 +13,7 @@ const DRAWN_PX = 160;
  * @throws Error when it cannot be decoded
  */
 export async function blurImage(file: string): Promise<Buffer> {
+  const sharp = await loadSharp();
   const few = await sharp(file, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
     .resize({ width: KEPT_PX, height: KEPT_PX, fit: 'inside' })
     .png()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
 import { MAX_IMAGE_PIXELS, MAX_IMPORTED_PIXELS } from './media-limits';
 import { activeSvg } from './active-svg';
+import { loadSharp } from './load-sharp';
 
 /** Facts of a decoded picture. */
 export interface MeasuredImage {
@@ -31,6 +31,7 @@ const formats: Readonly<Record<string, string>> = {
  * @throws Error that describes the problem, as the end of a sentence that begins with its name
  */
 export async function measureImage(file: string, extension: string): Promise<MeasuredImage> {
+  const sharp = await loadSharp();
   // Only the header is read here, whatever size it claims.
   const header = sharp(file, { limitInputPixels: false });
   const { format, width, height, autoOrient } = await header.metadata().catch(() => {
@@ -75,6 +76,7 @@ const keptQuality = 92;
  * @throws Error if it cannot be decoded
  */
 export async function shrinkImage(file: string): Promise<Buffer> {
+  const sharp = await loadSharp();
   const source = sharp(file, { limitInputPixels: MAX_IMPORTED_PIXELS, failOn: 'error' });
   const { format, autoOrient } = await source.metadata();
   const { width, height } = keptSize(autoOrient);

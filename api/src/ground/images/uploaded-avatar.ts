@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from './load-sharp';
 
 /** Maximum number of decoded pixels: enough for today's largest phone photos, but no decompression bomb. */
 const largestUpload = 50_000_000;
@@ -18,6 +18,7 @@ const formats: readonly string[] = [
  * @throws Error if it is no picture of a known format, broken, or too large
  */
 export async function makeAvatar(file: string, size: number): Promise<Buffer> {
+  const sharp = await loadSharp();
   const picture = sharp(file, { limitInputPixels: largestUpload, failOn: 'error', animated: false });
   const { format, width, height } = await picture.metadata();
   if (!formats.includes(format)) throw new Error(`${format} is not taken`);

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from '../../../ground/images/load-sharp';
 import type { Funscript } from './funscript';
 
 const size = { width: 720, height: 48 };
@@ -44,7 +44,9 @@ export function heatmapSvg(script: Pick<Funscript, 'actions'>): string {
 }
 
 /** The picture as WebP. */
-export const drawHeatmap = (script: Pick<Funscript, 'actions'>): Promise<Buffer> =>
-  sharp(Buffer.from(heatmapSvg(script)))
+export async function drawHeatmap(script: Pick<Funscript, 'actions'>): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(Buffer.from(heatmapSvg(script)))
     .webp({ quality: 85 })
     .toBuffer();
+}

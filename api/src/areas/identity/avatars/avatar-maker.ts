@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import { loadSharp } from '../../../ground/images/load-sharp';
 import type { ImageJob, ResizeOptions } from '../../../ground/images/job';
 import { PoolBusyError, RenderPool } from '../../../ground/images/pool';
 import { ApiError } from '../../../ground/errors';
@@ -49,6 +49,7 @@ export function createAvatarMaker(): AvatarMaker {
   return {
     make: async (upload) => {
       const image = await run(upload, (from, to) => ({ task: 'avatar', from, to, size: AVATAR_SIZE_PX })).catch(refuse);
+      const sharp = await loadSharp();
       // Our own encoding by now, so it may be read here.
       const { data, info } = await sharp(image)
         .resize(1, 1)

@@ -1,5 +1,4 @@
 import { createECDH, createHash } from 'node:crypto';
-import webPush from 'web-push';
 import { z } from 'zod';
 import type { Sender } from '../../../ground/area';
 import type { Queryable } from '../../../ground/db/database';
@@ -66,6 +65,8 @@ export const createPushSender =
     if (!subscription || !isPushService(subscription.endpoint, config.pushServices)) return;
     const { endpoint, p256dh, auth } = subscription;
     const { publicKey, privateKey } = await pushKeysOf(config);
+    // Loaded with the first notification.
+    const { default: webPush } = await import('web-push');
     const { method, headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(message),

@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Attachment } from '../../../ground/area';
 import type { MailConfig } from '../settings';
 import type { Mail, MailPort } from './port';
@@ -56,33 +55,37 @@ const message = (
   disableUrlAccess: true,
 });
 
+/** Loaded with the first mail. */
+const loadMailer = () => import('nodemailer');
+
 function smtpMail(senderOf: SenderOf, url: string): MailPort {
-  const transport = createTransport({
-    url,
-    connectionTimeout: TIMEOUT,
-    greetingTimeout: TIMEOUT,
-    socketTimeout: TIMEOUT,
-  });
+  const open = async (timeout: number) =>
+    (await loadMailer()).createTransport({
+      url,
+      connectionTimeout: timeout,
+      greetingTimeout: timeout,
+      socketTimeout: timeout,
+    });
+  let opened: ReturnType<typeof open> | undefined;
   return {
-    send: async (mail, id, files = []) => void (await transport.sendMail(message(await senderOf(), mail, id, files))),
+    send: async (mail, id, files = []) => {
+      const transport = await (opened ??= open(TIMEOUT));
+      await transport.sendMail(message(await senderOf(), mail, id, files));
+    },
     check: async () => {
       // A shorter timeout than for sending: `status` has other checks to run.
-      const probe = createTransport({
-        url,
-        connectionTimeout: PROBE_TIMEOUT,
-        greetingTimeout: PROBE_TIMEOUT,
-        socketTimeout: PROBE_TIMEOUT,
-      });
+      const probe = await open(PROBE_TIMEOUT);
       await probe.verify().finally(() => probe.close());
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }
 
 function fileMail(senderOf: SenderOf, folder: string): MailPort {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     send: async (mail, id, files = []) => {
+      const { createTransport } = await loadMailer();
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message: bytes } = await transport.sendMail(message(await senderOf(), mail, id, files));
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${id.replace(/[^\w-]/g, '-')}.eml`);
@@ -91,6 +94,6 @@ function fileMail(senderOf: SenderOf, folder: string): MailPort {
       await rename(`${file}.part`, file);
     },
     check: async () => void (await mkdir(folder, { recursive: true })),
-    close: () => transport.close(),
+    close: () => undefined,
   };
 }

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import tar from 'tar-stream';
+import type { Pack } from 'tar-stream';
+
+/** Loaded with the first backup. */
+const loadTar = async () => (await import('tar-stream')).default;
 
 /** The last part: a line of `sha256sum` for each part before it. */
 const SUMS = 'SHA256SUMS';
@@ -19,7 +22,7 @@ export const createArchive = (fill: (add: AddPart) => Promise<void>): Readable =
 
 /** Nothing begins before the first byte is wanted. */
 async function* archiveBytes(fill: (add: AddPart) => Promise<void>): AsyncGenerator<Buffer> {
-  const pack = tar.pack();
+  const pack = (await loadTar()).pack();
   const filled = fillPack(pack, fill).catch((error: unknown) =>
     pack.destroy(error instanceof Error ? error : new Error(String(error))),
   );
@@ -31,7 +34,7 @@ async function* archiveBytes(fill: (add: AddPart) => Promise<void>): AsyncGenera
   }
 }
 
-async function fillPack(pack: tar.Pack, fill: (add: AddPart) => Promise<void>): Promise<void> {
+async function fillPack(pack: Pack, fill: (add: AddPart) => Promise<void>): Promise<void> {
   const sums: string[] = [];
   const add: AddPart = async (name, bytes, content) => {
     const hash = createHash('sha256');
@@ -61,7 +64,7 @@ export interface Part {
 
 /** Reads the parts of a tar file in their order; each has to be read, or left, before the next one. */
 export async function* readArchive(path: string): AsyncGenerator<Part> {
-  const extract = tar.extract();
+  const extract = (await loadTar()).extract();
   const source = createReadStream(path, { highWaterMark: 1 << 20 });
   source.once('error', (error) => extract.destroy(error));
   source.pipe(extract as never);
