@@ -137,10 +137,52 @@ describe('a room of hers', () => {
     ]);
   });
 
+  it('gets its title and price from staff, who are told what is wrong', async () => {
+    const { user, sent } = await open('/staff/performers/118');
+    await user.click(screen.getByRole('button', { name: 'Settings' }));
+    const price = screen.getByLabelText('Private shows, coins a minute');
+    await user.clear(price);
+    await user.type(price, '1001');
+    await user.type(screen.getByLabelText('Reason'), 'Rule 2');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(price).toHaveAccessibleDescription(/from 0 to 1000/);
+    await user.clear(price);
+    await user.type(price, '40');
+    await user.clear(screen.getByLabelText('Title'));
+    await user.type(screen.getByLabelText('Title'), 'Letters');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(sent('POST /api/staff/rooms/{nickname}/settings')).toEqual([
+      { params: { nickname: 'mara' }, body: { topic: 'Letters', privateCoinsPerMinute: 40, reason: 'Rule 2' } },
+    ]);
+  });
+
+  it('is taken back from its performer, and one without a performer is given to an account', async () => {
+    const { user, sent, unmount } = await open('/staff/performers/118');
+    await user.click(screen.getByRole('button', { name: 'Take the room back' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason'), 'Left us');
+    await user.click(dialog.getByRole('button', { name: 'Take the room back' }));
+    expect(sent('POST /api/staff/rooms/{nickname}/take-back')).toEqual([
+      { params: { nickname: 'mara' }, body: { reason: 'Left us' } },
+    ]);
+    unmount();
+    const free = await open('/staff/performers/118', {
+      'GET /api/staff/performers/{id}': withRoom({ ...room, member: null }),
+    });
+    await free.user.click(screen.getByRole('button', { name: 'Give the room' }));
+    const giving = within(screen.getByRole('dialog'));
+    await free.user.type(giving.getByLabelText('E-mail of the account'), 'rowan@example.com');
+    await free.user.type(giving.getByLabelText('Reason'), 'Signed today');
+    await free.user.click(giving.getByRole('button', { name: 'Give the room' }));
+    expect(free.sent('POST /api/staff/rooms/{nickname}/performer')).toEqual([
+      { params: { nickname: 'mara' }, body: { email: 'rowan@example.com', reason: 'Signed today' } },
+    ]);
+  });
+
   it('has no switch for those whose roles do not close rooms', async () => {
-    const support = { ...owner, acts: owner.acts.filter((act) => act !== 'rooms.close') };
+    const support = { ...owner, acts: owner.acts.filter((act) => !/^rooms\.(close|edit|give)$/.test(act)) };
     await open('/staff/performers/118', { 'GET /api/staff/me': support });
-    expect(screen.queryByRole('button', { name: 'Close the room' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /the room$|^Settings$/ })).toBeNull();
     expect(screen.getByRole('button', { name: /Lift/ })).toBeVisible();
   });
 });
@@ -158,6 +200,18 @@ describe('papers', () => {
     const table = within(screen.getByRole('table'));
     expect(table.getByText('1 to check')).toBeVisible();
     expect(table.getByText(/Until 14 December 2026|Until 14 Dec 2026/)).toBeVisible();
+  });
+
+  it('are asked for by e-mail, of several performers at once', async () => {
+    const { user, sent } = await open('/staff/performers?state=papers');
+    await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
+    await user.click(screen.getByRole('button', { name: /^Remind \d+ performers?$/ }));
+    await user.type(screen.getByLabelText('Reason'), 'The audit is near');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remind' }));
+    expect(sent('POST /api/staff/performers/{id}/papers/reminder')[0]).toEqual({
+      params: { id: performer.id },
+      body: { reason: 'The audit is near' },
+    });
   });
 
   it('are opened with a reason alone, in place, and closed again', async () => {

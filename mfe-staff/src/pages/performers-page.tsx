@@ -4,6 +4,7 @@ import { Link, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { EmptyState, Field, Tag } from '@platform/shared/ui';
 import type { ReactNode } from 'react';
+import { BulkBar, useBulk } from '../components/bulk/bulk-bar';
 import { DayTime } from '../components/clock-time';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
@@ -15,6 +16,7 @@ import { type Column, DataTable } from '../components/table/data-table';
 import { Filters } from '../components/table/filters';
 import { ListSteps } from '../components/table/list-steps';
 import * as ownPaths from '../own-paths';
+import { performerActs } from '../state/bulk-acts';
 import { type PerformersAddress, readPerformersAddress } from '../state/performers-address';
 import { performersQuery } from '../state/queries';
 
@@ -88,6 +90,7 @@ function Performers(): ReactNode {
   const address = readPerformersAddress(search);
   const { cursor, ...filter } = address;
   const query = useQuery(performersQuery(address));
+  const bulk = useBulk(performerActs, address.state === 'papers' ? (query.data?.performers ?? []) : []);
   const queue = queues.find(({ state }) => state === address.state) ?? queues[0];
   const addressOf = (state: PerformersAddress['state']) =>
     ownPaths.performers({ ...(filter.q !== undefined && { q: filter.q }), ...(state !== undefined && { state }) });
@@ -112,11 +115,18 @@ function Performers(): ReactNode {
       <Loaded query={query} what="performers" rows={12}>
         {({ performers, next }) => (
           <>
+            <BulkBar bulk={bulk} />
             {performers.length === 0 ? (
               <EmptyState title={filter.q === undefined ? queue.empty : `No performer with “${filter.q}” here`} />
             ) : (
               <Card title={queue.state === undefined ? 'All performers' : queue.label}>
-                <DataTable caption="Performers" columns={columns} rows={performers} keyOf={({ id }) => id} />
+                <DataTable
+                  caption="Performers"
+                  columns={columns}
+                  rows={performers}
+                  keyOf={({ id }) => id}
+                  selection={bulk.selection}
+                />
               </Card>
             )}
             <ListSteps

@@ -2,6 +2,7 @@ import type {
   ReadingEndpointName,
   StaffAct,
   StaffOrder,
+  StaffPerformer,
   StaffReport,
   StaffUnsentMail,
 } from '@platform/shared/contracts';
@@ -113,6 +114,28 @@ export const orderActs: BulkList<StaffOrder> = {
       },
       send: (runtime, { id }, reason) =>
         mutate(runtime, 'POST /api/staff/orders/{id}/look', { params: { id }, body: { reason } }),
+    },
+  ],
+};
+
+/** Performers with papers to look after. */
+export const performerActs: BulkList<StaffPerformer> = {
+  words: ['performer', 'performers'],
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ name }) => name,
+  list: 'GET /api/staff/performers',
+  acts: [
+    {
+      act: 'papers.remind',
+      verb: 'Remind',
+      done: 'reminded',
+      isFor: ({ rooms }) => rooms.length > 0,
+      reason: {
+        label: 'Reason',
+        intro: 'Each is told by e-mail which papers of hers are missing, or run out within 30 days.',
+      },
+      send: (runtime, { id }, reason) =>
+        mutate(runtime, 'POST /api/staff/performers/{id}/papers/reminder', { params: { id }, body: { reason } }),
     },
   ],
 };

@@ -41,10 +41,13 @@ describe('the table of roles and acts', () => {
      performers.read  owner     support   moderator -         finance
      rooms.close      owner     -         moderator -         -
      rooms.bans       owner     support   moderator -         -
+     rooms.edit       owner     -         moderator -         -
+     rooms.give       owner     -         -         -         -
      system.read      owner     support   -         -         -
      papers.read      owner     -         moderator -         -
      papers.add       owner     -         moderator -         -
      papers.decide    owner     -         moderator -         -
+     papers.remind    owner     support   moderator -         -
      "
     `);
   });

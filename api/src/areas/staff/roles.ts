@@ -33,10 +33,13 @@ export const rolesOf: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   'performers.read': ['owner', 'support', 'moderator', 'finance'],
   'rooms.close': ['owner', 'moderator'],
   'rooms.bans': ['owner', 'support', 'moderator'],
+  'rooms.edit': ['owner', 'moderator'],
+  'rooms.give': ['owner'],
   'system.read': ['owner', 'support'],
   'papers.read': ['owner', 'moderator'],
   'papers.add': ['owner', 'moderator'],
   'papers.decide': ['owner', 'moderator'],
+  'papers.remind': ['owner', 'support', 'moderator'],
 };
 
 /** @param roles those of an account @returns whether one of them permits the action */

@@ -5,31 +5,49 @@ import { Button } from '@platform/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../state/me';
 import { ActDialog } from '../act/act-dialog';
+import { GiveRoom, type RoomDialogProps, RoomSettings, TakeRoomBack } from './room-settings';
 import styles from '../reports/reports.module.css';
 
-/** Closes a room, or opens it again. */
+const dialogs = {
+  closing: CloseOrOpen,
+  settings: RoomSettings,
+  give: GiveRoom,
+  'take-back': TakeRoomBack,
+} as const;
+
+/** What may be done about a room: its settings, its performer, its switch. */
 export function RoomActs({ room }: { room: StaffRoomFull }): ReactNode {
-  const [isShown, setShown] = useState(false);
+  const [shown, show] = useState<keyof typeof dialogs | null>(null);
+  const may = { close: useMay('rooms.close'), edit: useMay('rooms.edit'), give: useMay('rooms.give') };
   const isClosed = room.closed !== null;
-  if (!useMay('rooms.close')) return null;
+  if (!may.close && !may.edit && !may.give) return null;
+  const Shown = shown && dialogs[shown];
   return (
     <div className={styles.acts}>
-      <Button variant={isClosed ? 'outlined' : 'primary'} danger={!isClosed} onClick={() => setShown(true)}>
-        {isClosed ? 'Open the room' : 'Close the room'}
-      </Button>
-      {isShown && <CloseOrOpen room={room} isClosed={isClosed} onClose={() => setShown(false)} />}
+      {may.close && (
+        <Button variant={isClosed ? 'outlined' : 'primary'} danger={!isClosed} onClick={() => show('closing')}>
+          {isClosed ? 'Open the room' : 'Close the room'}
+        </Button>
+      )}
+      {may.edit && (
+        <Button variant="outlined" onClick={() => show('settings')}>
+          Settings
+        </Button>
+      )}
+      {may.give && (
+        <Button variant="outlined" onClick={() => show(room.member === null ? 'give' : 'take-back')}>
+          {room.member === null ? 'Give the room' : 'Take the room back'}
+        </Button>
+      )}
+      {Shown && <Shown room={room} onClose={() => show(null)} />}
     </div>
   );
 }
 
-interface CloseOrOpenProps {
-  room: StaffRoomFull;
-  isClosed: boolean;
-  onClose: () => void;
-}
-
-function CloseOrOpen({ room: { nickname, performer, broadcast }, isClosed, onClose }: CloseOrOpenProps): ReactNode {
+/** Closes a room, or opens it again. */
+function CloseOrOpen({ room: { nickname, performer, broadcast, closed }, onClose }: RoomDialogProps): ReactNode {
   const runtime = useRuntime();
+  const isClosed = closed !== null;
   const viewers = broadcast?.viewers ?? 0;
   return (
     <ActDialog

@@ -40,9 +40,12 @@ export const StaffAct = z.enum([
   'performers.read',
   'rooms.close',
   'rooms.bans',
+  'rooms.edit',
+  'rooms.give',
   'system.read',
   'papers.read',
   'papers.add',
   'papers.decide',
+  'papers.remind',
 ]);
 export type StaffAct = z.infer<typeof StaffAct>;

@@ -38,6 +38,15 @@ export const staffPapers = defineEndpoints({
     }),
     reply,
   },
+  'POST /api/staff/performers/{id}/papers/reminder': {
+    summary: 'Reminds a performer by e-mail of papers that are missing, or run out within 30 days',
+    ...staff,
+    act: 'papers.remind',
+    changes: lists,
+    params: z.object({ id: PerformerId }),
+    body: z.object({ reason: StaffReason }),
+    reply,
+  },
   'POST /api/staff/papers/{id}/look': {
     summary: 'The file of a paper; every look is in the audit log, with its reason',
     ...staff,

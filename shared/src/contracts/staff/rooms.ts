@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { privateCoins, roomTopicMaxLength } from '../limits';
+import { text } from '../text';
 import { Slug } from '../catalogue/paging';
 import { defineEndpoints } from '../endpoint';
 import { PaperKind } from '../live/papers';
@@ -89,6 +91,41 @@ export const staffRooms = defineEndpoints({
     params,
     body: z.object({ reason: StaffReason }),
     reply,
+  },
+  'POST /api/staff/rooms/{nickname}/settings': {
+    summary: 'Sets the title of a room and the price of its private shows, as its performer does in the studio',
+    ...staff,
+    act: 'rooms.edit',
+    fresh: true,
+    changes,
+    params,
+    body: z.object({
+      topic: text({ min: 1, max: roomTopicMaxLength }),
+      /** A minute; 0: by invitation only. */
+      privateCoinsPerMinute: z.number().int().min(privateCoins.min).max(privateCoins.max),
+      reason: StaffReason,
+    }),
+    reply: z.object({ status: z.literal('ok') }),
+  },
+  'POST /api/staff/rooms/{nickname}/performer': {
+    summary: 'Gives a room that has no performer to an account, which broadcasts from it then',
+    ...staff,
+    act: 'rooms.give',
+    fresh: true,
+    changes,
+    params,
+    body: z.object({ email: z.string().trim().max(254), reason: StaffReason }),
+    reply: z.object({ memberId: z.number().int() }),
+  },
+  'POST /api/staff/rooms/{nickname}/take-back': {
+    summary: 'Takes a room from its performer: its broadcast ends, and its papers count no longer',
+    ...staff,
+    act: 'rooms.give',
+    fresh: true,
+    changes,
+    params,
+    body: z.object({ reason: StaffReason }),
+    reply: z.object({ status: z.literal('ok') }),
   },
   'POST /api/staff/rooms/{nickname}/bans/{member}/lift': {
     summary: 'Lets a member whom its performer banned or silenced into a room again',

@@ -17,12 +17,14 @@ import {
   readRunOut,
   readToRemind,
   readValidDays,
+  type Recipient,
   takeReminder,
 } from './repository';
 import { settlePapers, settleTitles } from './settle';
 
 /** Days before the end at which a performer is reminded, the nearest first. */
 const REMINDED = [1, 7, 30] as const;
+const SOON_DAYS = 30;
 
 /** Every fifteen seconds: rooms and titles whose papers ran out are looked after, and performers are reminded of those that will. */
 export const papersJob: Job<LiveServices> = {
@@ -100,6 +102,31 @@ export async function remindPerformers(services: LiveServices, isStopping = () =
   return done;
 }
 
+/**
+ * Reminds the performer of a room at once, as staff ask: of what is dark for want of papers, or runs out within 30 days.
+ * @returns the account that was mailed; null: none performs there, or nothing is missing or runs out so soon
+ */
+export async function remindNow(
+  tx: Queryable,
+  services: Pick<LiveServices, 'config' | 'now'>,
+  roomId: number,
+): Promise<number | null> {
+  const now = services.now();
+  const { modelId, papersUntil } = await lockRoom(tx, roomId);
+  const performer = await findPerformerOf(tx, { roomId });
+  if (performer === null) return null;
+  if (papersUntil === null || papersUntil <= now) {
+    const missing = await readMissing(tx, { roomId }, now);
+    if (missing.length === 0) return null;
+    await queueEmail(tx, services, 'papers-ran-out', darkEmail(performer, { isRoom: true, areTitles: false }, missing));
+    return performer.id;
+  }
+  const ending = await findEnding(tx, roomId, now);
+  if (ending === null || ending.until.getTime() > now.getTime() + SOON_DAYS * DAY_MS) return null;
+  await mailReminder(tx, services, { roomId, modelId, performer, ending });
+  return performer.id;
+}
+
 /** @returns false: another server did, or there is nothing to remind of */
 async function remind(tx: Queryable, services: LiveServices, roomId: number, days: number): Promise<boolean> {
   const now = services.now();
@@ -107,11 +134,20 @@ async function remind(tx: Queryable, services: LiveServices, roomId: number, day
   const ending = await findEnding(tx, roomId, now);
   const performer = await findPerformerOf(tx, { roomId });
   if (ending === null || performer === null || !(await takeReminder(tx, roomId, days))) return false;
-  const valid = await readValidDays(tx, ending.isRoom ? { roomId } : { modelId }, now);
+  await mailReminder(tx, services, { roomId, modelId, performer, ending });
+  return true;
+}
+
+async function mailReminder(
+  tx: Queryable,
+  services: Pick<LiveServices, 'config' | 'now'>,
+  of: { readonly roomId: number; readonly modelId: number; readonly performer: Recipient; readonly ending: Ending },
+): Promise<void> {
+  const { roomId, modelId, performer, ending } = of;
+  const valid = await readValidDays(tx, ending.isRoom ? { roomId } : { modelId }, services.now());
   const lacking = PaperKind.options.filter((kind) => {
     const day = valid.get(kind);
     return day === undefined || endOfDay(day) <= ending.until;
   });
   await queueEmail(tx, services, 'papers-run-out', reminderEmail(performer, ending, lacking));
-  return true;
 }

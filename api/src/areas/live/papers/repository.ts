@@ -240,6 +240,7 @@ export function readPapersOfAccount(db: Queryable, accountId: number) {
 
 /** A performer's account, for e-mails. */
 export interface Recipient {
+  readonly id: number;
   readonly email: string;
   readonly name: string;
 }
@@ -251,15 +252,15 @@ export async function findPerformerOf(
   db: Queryable,
   { roomId, accountId }: { readonly roomId: number | null; readonly accountId?: number | null },
 ): Promise<Recipient | null> {
-  const { email, name } = accounts;
+  const { id, email, name } = accounts;
   const [row] =
     roomId === null
       ? await db
-          .select({ email, name })
+          .select({ id, email, name })
           .from(accounts)
           .where(eq(accounts.id, accountId ?? 0))
       : await db
-          .select({ email, name })
+          .select({ id, email, name })
           .from(performers)
           .innerJoin(accounts, eq(accounts.id, performers.accountId))
           .where(eq(performers.roomId, roomId));

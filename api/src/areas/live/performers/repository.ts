@@ -39,9 +39,12 @@ export async function findPerformer(db: Queryable, accountId: number): Promise<P
   return row ?? null;
 }
 
+/** A room cannot be given to an account. */
+export class GrantError extends Error {}
+
 /**
  * Lets an account broadcast from a room. Again does nothing.
- * @throws Error when there is no such room, another account has it, or the account has another room
+ * @throws GrantError when there is no such room, another account has it, or the account has another room
  */
 export async function grantPerformer(db: Queryable, accountId: number, nickname: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -50,15 +53,19 @@ export async function grantPerformer(db: Queryable, accountId: number, nickname:
       .from(liveRooms)
       .where(eq(liveRooms.nickname, nickname))
       .for('update');
-    if (!room) throw new Error(`There is no room ${nickname}.`);
+    if (!room) throw new GrantError(`There is no room ${nickname}.`);
     const [owner] = await tx
       .select({ accountId: performers.accountId, email: accounts.email })
       .from(performers)
       .innerJoin(accounts, eq(accounts.id, performers.accountId))
       .where(eq(performers.roomId, room.id));
-    if (owner && owner.accountId !== accountId) throw new Error(`The room ${nickname} belongs to ${owner.email}.`);
-    const own = await findPerformer(tx, accountId);
-    if (own && own.roomId !== room.id) throw new Error(`This account has the room ${own.nickname} already.`);
+    if (owner && owner.accountId !== accountId) throw new GrantError(`The room ${nickname} belongs to ${owner.email}.`);
+    const [own] = await tx
+      .select({ roomId: performers.roomId, nickname: liveRooms.nickname })
+      .from(performers)
+      .innerJoin(liveRooms, eq(liveRooms.id, performers.roomId))
+      .where(eq(performers.accountId, accountId));
+    if (own && own.roomId !== room.id) throw new GrantError(`This account has the room ${own.nickname} already.`);
     await tx.insert(performers).values({ accountId, roomId: room.id }).onConflictDoNothing();
   });
 }
@@ -95,4 +102,14 @@ export async function hasStreamKey(db: Queryable, accountId: number): Promise<bo
     .from(performers)
     .where(eq(performers.accountId, accountId));
   return row !== undefined && row.hash !== null;
+}
+
+/** @returns the account that broadcasts from a room; null: none */
+export async function findAccountOfRoom(db: Queryable, roomId: number) {
+  const [row] = await db
+    .select({ accountId: performers.accountId, email: accounts.email, name: accounts.name })
+    .from(performers)
+    .innerJoin(accounts, eq(accounts.id, performers.accountId))
+    .where(eq(performers.roomId, roomId));
+  return row ?? null;
 }

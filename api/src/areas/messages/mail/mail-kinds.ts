@@ -48,6 +48,8 @@ export const mailKinds = [
   'paper-refused',
   'papers-ran-out',
   'papers-run-out',
+  'room-given',
+  'room-taken',
   'report-received',
   'report-decided',
   'reported-decided',

@@ -62,6 +62,8 @@ const words: Readonly<Record<MailKind, MailWords>> = {
   'paper-refused': past('Paper refused'),
   'papers-ran-out': past('Papers ran out'),
   'papers-run-out': past('Papers run out soon'),
+  'room-given': past('A room to broadcast from'),
+  'room-taken': past('Room taken back'),
   'report-received': past('Report received'),
   'report-decided': past('Report decided, to the reporter'),
   'reported-decided': past('Report decided, to the account'),

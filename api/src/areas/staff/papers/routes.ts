@@ -1,8 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../../ground/db/database';
 import { ApiError, notFound } from '../../../ground/errors';
+import { DAY, limiter } from '../../../ground/http/limit';
 import { acceptPaper, refusePaper } from '../../live/papers/decide';
 import { readSealed, whileFilesStay } from '../../live/papers/files';
 import { sealPaper, writePaper } from '../../live/papers/hand-in';
+import { remindNow } from '../../live/papers/job';
 import { changePaper, findPaper, type PaperRow } from '../../live/papers/repository';
 import { staffOf } from '../access/guard';
 import type { StaffEndpoints } from '../endpoints';
@@ -15,6 +18,8 @@ const subjectOf = ({ kind, id, modelId }: Pick<PaperRow, 'kind' | 'id' | 'modelI
   `${kind} paper ${id}${modelId === null ? '' : ` of performer ${modelId}`}`;
 const memberOf = ({ accountId }: Pick<PaperRow, 'accountId'>) => accountId !== null && { memberId: accountId };
 const ok = { status: 'ok' } as const;
+/** Reminders of a performer in a day, whoever sends them. */
+const MOST_REMINDERS = 2;
 
 /**
  * The room of a performer's paper, with the account that performs there: the named one, or her only one; none if she
@@ -33,7 +38,7 @@ async function roomOfPaper(db: Queryable, modelId: number, nickname: string | un
 }
 
 /** Registers staff endpoints for papers of performers (docs/spec/staff.md#papers). */
-export function paperRoutes(staff: StaffEndpoints, services: StaffServices): void {
+export function paperRoutes(staff: StaffEndpoints, services: StaffServices, app: FastifyInstance): void {
   const { db, log, media, now, paperSeal: seal } = services;
 
   staff.act(
@@ -53,6 +58,42 @@ export function paperRoutes(staff: StaffEndpoints, services: StaffServices): voi
     },
     // No row names the file until the transaction has committed.
     { around: (work) => whileFilesStay(db, work) },
+  );
+
+  const limitReminders = limiter(app, MOST_REMINDERS, (_, performer) => `paper reminders of ${performer}`, {
+    window: DAY,
+    message: 'She was reminded enough for today.',
+  });
+  staff.act(
+    'POST /api/staff/performers/{id}/papers/reminder',
+    async ({ params: { id } }, tx) => {
+      if (!(await findPerformer(tx, id))) throw notFound('There is no such performer.');
+      const rooms = await readRoomsOf(tx, [id], now());
+      const reminded: { room: string; memberId: number }[] = [];
+      for (const room of rooms) {
+        const memberId = await remindNow(tx, services, room.id);
+        if (memberId !== null) reminded.push({ room: room.nickname, memberId });
+      }
+      const [first] = reminded;
+      if (!first) {
+        const isHers = rooms.some(({ memberId }) => memberId !== null);
+        throw new ApiError(
+          409,
+          'validation-failed',
+          isHers
+            ? 'Nothing of hers is missing or runs out within 30 days.'
+            : 'No account broadcasts from a room of hers.',
+        );
+      }
+      return {
+        result: ok,
+        subject: `papers of performer ${id}`,
+        memberId: first.memberId,
+        before: null,
+        after: { reminded: reminded.map(({ room }) => room) },
+      };
+    },
+    { before: ({ params: { id }, request }) => limitReminders(request, String(id)) },
   );
 
   staff.act('POST /api/staff/papers/{id}/look', async ({ params: { id }, request }, tx) => {

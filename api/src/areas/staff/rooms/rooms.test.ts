@@ -60,3 +60,116 @@ describe('a room', () => {
     expect(reply.statusCode).toBe(404);
   });
 });
+
+describe('the settings of a room', () => {
+  const set = (body: Record<string, unknown>) =>
+    test.request('POST', '/api/staff/rooms/mara/settings', {
+      cookies: ines.cookies,
+      body: { reason: 'Rule 2', ...body },
+    });
+
+  it('are set by staff as in the studio, with what they were in the audit log', async () => {
+    const before = await room();
+    expect((await set({ topic: 'Letters', privateCoinsPerMinute: 40 })).statusCode).toBe(200);
+    expect(await room()).toMatchObject({ topic: 'Letters', privateCoinsPerMinute: 40 });
+    const { rows } = await test.database.pool.query(
+      `select before, after from staff_audit where act = 'rooms.edit' and subject = 'room mara'`,
+    );
+    expect(rows).toEqual([
+      {
+        before: { topic: before.topic, privateCoinsPerMinute: before.privateCoinsPerMinute },
+        after: { topic: 'Letters', privateCoinsPerMinute: 40 },
+      },
+    ]);
+  });
+
+  it.each([
+    [{ topic: ' ', privateCoinsPerMinute: 1 }, 'topic'],
+    [{ topic: 'x', privateCoinsPerMinute: -1 }, 'privateCoinsPerMinute'],
+  ])('are refused as in the studio: %j', async (body, field) => {
+    expect((await set(body)).json()).toMatchObject({ fields: { [field]: expect.any(String) } });
+  });
+});
+
+describe('the performer of a room', () => {
+  let owner: StaffMember;
+  beforeAll(async () => {
+    owner = await staffMember(test, ['owner']);
+  });
+  const give = (nickname: string, email: string) =>
+    test.request('POST', `/api/staff/rooms/${nickname}/performer`, {
+      cookies: owner.cookies,
+      body: { email, reason: 'Signed today' },
+    });
+  const takeBack = () =>
+    test.request('POST', '/api/staff/rooms/mara/take-back', { cookies: owner.cookies, body: { reason: 'Left us' } });
+  const studio = async () => (await test.request('GET', '/api/studio', { cookies: rowan.cookies })).statusCode;
+  const mailed = async () =>
+    (
+      await test.database.pool.query<{ kind: string }>(
+        `select split_part(dedupe_key, ':', 1) as kind from outbox where dedupe_key like 'room-%' order by id`,
+      )
+    ).rows.map(({ kind }) => kind);
+
+  it('loses it with the broadcast, and another account gets it, whose studio opens', async () => {
+    expect((await give('mara', demoMembers[0]?.email ?? '')).json()).toMatchObject({
+      message: expect.stringContaining('belongs to'),
+    });
+    expect([await studio(), (await room()).broadcast]).toMatchObject([403, { source: 'studio' }]);
+    expect((await takeBack()).statusCode).toBe(200);
+    expect(await room()).toMatchObject({ member: null, broadcast: null });
+    expect((await takeBack()).statusCode).toBe(409);
+    expect((await give('mara', ` ${demoMembers[0]?.email.toUpperCase()} `)).json()).toEqual({
+      memberId: rowan.accountId,
+    });
+    expect([(await room()).member?.id, await studio()]).toEqual([rowan.accountId, 200]);
+    expect(await mailed()).toEqual(['room-taken', 'room-given']);
+    const { rows } = await test.database.pool.query(
+      `select member_id as member, before, after from staff_audit where act = 'rooms.give' order by id`,
+    );
+    expect(rows).toEqual([
+      { member: mara.accountId, before: { performer: mara.accountId }, after: { performer: null } },
+      { member: rowan.accountId, before: { performer: null }, after: { performer: rowan.accountId } },
+    ]);
+    await takeBack();
+    await grantPerformer(test.database.db, mara.accountId, 'mara');
+  });
+
+  it('is an account that exists, is not blocked and has no other room', async () => {
+    expect((await give('mara', 'nobody@example.com')).json()).toMatchObject({ fields: { email: expect.any(String) } });
+    const { rows } = await test.database.pool.query<{ nickname: string }>(
+      `select nickname from live_rooms where nickname <> 'mara' limit 1`,
+    );
+    const reply = await give(rows[0]?.nickname ?? '', demoMembers[2]?.email ?? '');
+    expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
+      409,
+      'This account has the room mara already.',
+    ]);
+  });
+});
+
+describe('a reminder of papers', () => {
+  const remind = async () =>
+    test.request('POST', `/api/staff/performers/${await performerIdOf(test.database.db, 'mara')}/papers/reminder`, {
+      cookies: ines.cookies,
+      body: { reason: 'The audit is near' },
+    });
+  const until = (days: number | null) =>
+    test.database.pool.query(
+      `update live_rooms set papers_until = now() + make_interval(days => $1) where nickname = 'mara'`,
+      [days],
+    );
+
+  it('goes to who broadcasts from a room of hers, twice a day at most, where something is missing or runs out soon', async () => {
+    await until(60);
+    await test.database.pool.query(`update models set papers_until = now() + interval '60 days'`);
+    expect((await remind()).json()).toMatchObject({ message: expect.stringContaining('within 30 days') });
+    await until(20);
+    expect((await remind()).statusCode).toBe(200);
+    const { rows } = await test.database.pool.query<{ kind: string }>(
+      `select split_part(dedupe_key, ':', 1) as kind from outbox where dedupe_key like 'papers-%'`,
+    );
+    expect(rows).toEqual([{ kind: 'papers-run-out' }]);
+    expect((await remind()).statusCode).toBe(429);
+  });
+});

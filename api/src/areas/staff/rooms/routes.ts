@@ -1,19 +1,25 @@
 import type { StaffRoom, StaffRoomFull } from '@platform/shared/contracts';
+import { bumpContentVersion } from '../../../ground/db/content-version';
 import type { Queryable } from '../../../ground/db/database';
 import { ApiError, notFound } from '../../../ground/errors';
-import { readBroadcasts } from '../../live/broadcasts/repository';
+import { findAccountByEmail } from '../../identity/accounts/repository';
+import { endAllBroadcastsOf, readBroadcasts } from '../../live/broadcasts/repository';
 import { readMissing } from '../../live/papers/repository';
-import { liftSanction, readSanctions } from '../../live/studio/repository';
+import { findAccountOfRoom, GrantError, grantPerformer, revokePerformer } from '../../live/performers/repository';
+import { liftSanction, readRoomSettings, readSanctions, writeRoomSettings } from '../../live/studio/repository';
+import { queueEmail } from '../../messages/mail/email-template';
 import type { StaffEndpoints } from '../endpoints';
 import type { StaffServices } from '../services';
 import { closeRoom, openRoom } from './close-room';
+import { givenEmail, takenEmail } from './emails';
 import { lockRoomOf, type RoomRow } from './repository';
 
 const BROADCASTS = 10;
+const ok = { status: 'ok' } as const;
 
 /** Registers what staff do with a live room (docs/spec/staff.md#rooms). */
 export function roomRoutes(staff: StaffEndpoints, services: StaffServices): void {
-  const { chat } = services;
+  const { chat, now } = services;
 
   staff.act('POST /api/staff/rooms/{nickname}/close', async ({ params: { nickname }, body: { reason } }, tx) => {
     const room = await requireRoom(tx, nickname);
@@ -37,6 +43,68 @@ export function roomRoutes(staff: StaffEndpoints, services: StaffServices): void
       before: { isClosed: true, reason: room.closedReason },
       after: { isClosed: false },
       afterwards,
+    };
+  });
+
+  staff.act('POST /api/staff/rooms/{nickname}/settings', async ({ params: { nickname }, body }, tx) => {
+    const { id } = await requireRoom(tx, nickname);
+    const before = await readRoomSettings(tx, id);
+    const { topic, privateCoinsPerMinute } = body;
+    const after = { topic, privateCoinsPerMinute };
+    await writeRoomSettings(tx, id, after, now());
+    await bumpContentVersion(tx);
+    return {
+      result: ok,
+      subject: `room ${nickname}`,
+      before: { topic: before.topic, privateCoinsPerMinute: before.privateCoinsPerMinute },
+      after,
+      afterwards: () => chat.changed(id),
+    };
+  });
+
+  staff.act('POST /api/staff/rooms/{nickname}/performer', async ({ params: { nickname }, body: { email } }, tx) => {
+    const room = await requireRoom(tx, nickname);
+    const account = await findAccountByEmail(tx, email);
+    if (!account || account.blockedAt !== null) {
+      const problem = account ? 'This account is blocked.' : 'There is no account with this address.';
+      throw new ApiError(400, 'validation-failed', problem, { fields: { email: problem } });
+    }
+    const before = await findAccountOfRoom(tx, room.id);
+    try {
+      await grantPerformer(tx, account.id, nickname);
+    } catch (error) {
+      if (error instanceof GrantError) throw new ApiError(409, 'validation-failed', error.message);
+      throw error;
+    }
+    if (before === null) await queueEmail(tx, services, 'room-given', givenEmail(account, nickname));
+    return {
+      result: { memberId: account.id },
+      subject: `room ${nickname}`,
+      memberId: account.id,
+      before: { performer: before?.accountId ?? null },
+      after: { performer: account.id },
+      afterwards: () => chat.changed(room.id),
+    };
+  });
+
+  staff.act('POST /api/staff/rooms/{nickname}/take-back', async ({ params: { nickname } }, tx) => {
+    const room = await requireRoom(tx, nickname);
+    const account = await findAccountOfRoom(tx, room.id);
+    if (account === null) throw new ApiError(409, 'validation-failed', 'This room has no performer.');
+    await endAllBroadcastsOf(tx, room.id, now());
+    await revokePerformer(tx, account.accountId, nickname);
+    await queueEmail(tx, services, 'room-taken', takenEmail(account, nickname));
+    await bumpContentVersion(tx);
+    return {
+      result: ok,
+      subject: `room ${nickname}`,
+      memberId: account.accountId,
+      before: { performer: account.accountId },
+      after: { performer: null },
+      afterwards: () => {
+        chat.accessChanged();
+        chat.changed(room.id);
+      },
     };
   });
 

@@ -1,0 +1,31 @@
+import { type EmailTemplate, greetingOf } from '../../messages/mail/email-template';
+
+interface Recipient {
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Tells an account that it broadcasts from a room. */
+export const givenEmail = ({ email, name }: Recipient, nickname: string): EmailTemplate => ({
+  to: email,
+  subject: `The room ${nickname} is yours`,
+  preheader: 'Your studio is open.',
+  paragraphs: [
+    greetingOf(name),
+    `You can broadcast from the room ${nickname} now.`,
+    'Open the studio to hand in your papers and set up your room. Visitors see it once we have accepted them.',
+  ],
+  primaryAction: { label: 'Open the studio', path: '/studio' },
+});
+
+/** Tells an account that it broadcasts from a room no longer. */
+export const takenEmail = ({ email, name }: Recipient, nickname: string): EmailTemplate => ({
+  to: email,
+  subject: `You no longer broadcast from ${nickname}`,
+  preheader: 'Our team has taken the room back.',
+  paragraphs: [
+    greetingOf(name),
+    `Our team has taken the room ${nickname} back, so your studio is closed. Your account stays as it is, and so do your payouts.`,
+  ],
+  primaryAction: { label: 'Contact us', path: '/contact' },
+});
