@@ -31,15 +31,17 @@ export interface RoomClient {
   readonly connected: Promise<void>;
   /** Packets that came, by kind. */
   readonly received: { audio: RtpPacket[]; video: RtpPacket[] };
+  /** Sizes of the picture that the room said it has; undefined: it said nothing. */
+  readonly layers: () => number | undefined;
   /** Whether the room ended it. */
   hasEnded(): boolean;
   close(): Promise<void>;
 }
 
-/** Dials a room, offers, and takes the answer. @param setUp adds what is sent or wanted */
+/** Dials a room, offers, and takes the answer. `layers`: sizes of the picture that it takes at most. @param setUp adds what is sent or wanted */
 export function dialRoom(
   openLine: OpenLine,
-  { address, role, ticket = null }: { address: string; role: string; ticket?: string | null },
+  { address, role, ticket = null, layers }: { address: string; role: string; ticket?: string | null; layers?: number },
   setUp: (peer: RTCPeerConnection) => void = watch,
 ): RoomClient {
   const peer = loopbackPeer();
@@ -48,6 +50,7 @@ export function dialRoom(
     track.onReceiveRtp.subscribe((packet) => void received[track.kind as 'audio' | 'video'].push(packet));
   });
   setUp(peer);
+  let told: number | undefined;
   const channel = peer.createDataChannel('reliable');
   const client = new SignallingClient(openLine, {
     listening: () => undefined,
@@ -62,7 +65,7 @@ export function dialRoom(
         opened: (link) => {
           void (async () => {
             await peer.setLocalDescription(await peer.createOffer());
-            link.relay(JSON.stringify({ type: 'offer', sdp: peer.localDescription?.sdp }));
+            link.relay(JSON.stringify({ type: 'offer', sdp: peer.localDescription?.sdp, layers }));
           })();
           return {
             signal: (signal) => {
@@ -70,6 +73,7 @@ export function dialRoom(
               // An engine that takes no offers of viewers makes its own.
               else if (signal.type === 'offer')
                 void (async () => {
+                  told = signal.layers;
                   await peer.setRemoteDescription(signal);
                   await peer.setLocalDescription(await peer.createAnswer());
                   link.relay(JSON.stringify({ type: 'answer', sdp: peer.localDescription?.sdp }));
@@ -85,6 +89,7 @@ export function dialRoom(
     peer,
     connected,
     received,
+    layers: () => told,
     hasEnded: () => channel.readyState === 'closed',
     close: async () => {
       client.close();

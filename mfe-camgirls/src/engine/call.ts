@@ -27,6 +27,8 @@ export interface CallConfig {
 export interface CallOptions extends Identity {
   readonly isConference: boolean;
   readonly media: MediaConfig;
+  /** How many sizes of the picture of a media engine are wanted at most, from the smallest; null: all. */
+  readonly layersMax?: number | null;
 }
 
 /** What a call tells its owner, in order. Ids of connections are never used twice in a call. */
@@ -36,6 +38,8 @@ export type CallEvent =
   | { readonly type: 'DataMessage'; readonly id: number; readonly data: Uint8Array; readonly label: ChannelLabel }
   /** Tracks have come or gone. `id` is -1 for one's own stream. */
   | { readonly type: 'MediaUpdate'; readonly id: number; readonly stream: MediaStream | null; readonly role: string }
+  /** The other side has the picture in so many sizes. */
+  | { readonly type: 'Layers'; readonly id: number; readonly count: number }
   /** A camera, a microphone or what comes from the other side has ended by itself. */
   | { readonly type: 'TrackEnded'; readonly id: number }
   | { readonly type: 'SocketClosed'; readonly code: number };
@@ -81,7 +85,7 @@ interface Member {
 /** A call: one attempt, without restarts; `createSession` makes them. */
 export function createCall(
   config: CallConfig,
-  { isConference, media: mediaAtFirst, role, ticket }: CallOptions,
+  { isConference, media: mediaAtFirst, layersMax = null, role, ticket }: CallOptions,
   ports: Ports,
   tell: (event: CallEvent) => void,
 ): Call {
@@ -210,7 +214,7 @@ export function createCall(
     for (const oldest of overQuota([...members.values()], newcomer)) members.get(oldest)?.connection.dispose();
     try {
       const connection = createConnection(
-        { isDialer, configuration, stream: own, hasLayers: isDialer && role === 'model', since },
+        { isDialer, configuration, stream: own, hasLayers: isDialer && role === 'model', layersMax, since },
         ports,
         {
           connected: () => machine.dispatch({ type: 'connected', id }),
@@ -225,6 +229,7 @@ export function createCall(
                 : { type: 'DataMessage', id, data: message.data, label },
             ),
           track: (track) => addTrack(member, track),
+          layers: (count) => say({ type: 'Layers', id, count }),
           relay: (text) => member.signalId !== null && network.relay(member.signalId, text),
           hangUp: () => {
             if (member.signalId !== null) network.hangUp(member.signalId);

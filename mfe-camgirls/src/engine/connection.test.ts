@@ -27,7 +27,7 @@ function answering() {
   const warnings: string[] = [];
   const nothing = () => undefined;
   const connection = createConnection(
-    { isDialer: false, configuration: {}, stream: null, hasLayers: false, since: 0 },
+    { isDialer: false, configuration: {}, stream: null, hasLayers: false, layersMax: null, since: 0 },
     {
       clock: { now: () => 0, every: () => nothing },
       createPeer: () => port,
@@ -41,6 +41,7 @@ function answering() {
       closed: nothing,
       message: nothing,
       track: nothing,
+      layers: nothing,
       relay: nothing,
       hangUp: nothing,
     },
@@ -106,7 +107,7 @@ it('answers a media server that offers in the place of who dials, and is connect
   };
   const nothing = () => undefined;
   const connection = createConnection(
-    { isDialer: true, configuration: {}, stream: null, hasLayers: false, since: 0 },
+    { isDialer: true, configuration: {}, stream: null, hasLayers: false, layersMax: 2, since: 0 },
     {
       clock: { now: () => 0, every: () => nothing },
       createPeer: (_, told) => {
@@ -123,6 +124,7 @@ it('answers a media server that offers in the place of who dials, and is connect
       closed: nothing,
       message: nothing,
       track: nothing,
+      layers: (count) => done.push(`${count} sizes`),
       relay: (text) => done.push(text),
       hangUp: () => done.push('hangs up'),
     },
@@ -132,13 +134,15 @@ it('answers a media server that offers in the place of who dials, and is connect
   };
   connection.start();
   await settle();
-  connection.receive(encodeText(writeSignal({ type: 'offer', sdp: 'v=0\r\nm=audio 9\r\nm=video 9\r\n' })));
+  connection.receive(encodeText(writeSignal({ type: 'offer', sdp: 'v=0\r\nm=audio 9\r\nm=video 9\r\n', layers: 3 })));
   await settle();
   expect(done).toEqual([
-    '{"type":"offer","sdp":"our offer"}',
+    // Of the sizes of the picture two at most, and there are three.
+    '{"type":"offer","sdp":"our offer","layers":2}',
+    '3 sizes',
     'takes the offer',
     '{"type":"answer","sdp":"our answer"}',
   ]);
   (events as PeerEvents | null)?.connected();
-  expect(done.slice(3)).toEqual(['hangs up', 'connected']);
+  expect(done.slice(4)).toEqual(['hangs up', 'connected']);
 });

@@ -30,6 +30,8 @@ export interface ConnectionEvents {
   readonly closed: () => void;
   readonly message: (message: Exclude<ChannelMessage, { kind: 'ignored' }>, label: ChannelLabel) => void;
   readonly track: (track: MediaStreamTrack) => void;
+  /** The other side has the picture in so many sizes. */
+  readonly layers: (count: number) => void;
   /** Relays text to the other side. */
   readonly relay: (text: string) => void;
   /** The server need not relay for this connection any more. */
@@ -61,13 +63,15 @@ export interface ConnectionOptions {
   readonly stream: MediaStream | null;
   /** Whether the picture is sent in several sizes, for a media engine that gives each viewer the one that fits. */
   readonly hasLayers: boolean;
+  /** How many sizes of the picture are wanted at most, from the smallest; null: all. */
+  readonly layersMax: number | null;
   /** When its signalling began, in the clock's milliseconds. */
   readonly since: number;
 }
 
 /** One peer connection: negotiation, channels and media. */
 export function createConnection(
-  { isDialer, configuration, stream, hasLayers, since }: ConnectionOptions,
+  { isDialer, configuration, stream, hasLayers, layersMax, since }: ConnectionOptions,
   { clock, createPeer, randomNumber, warn }: Pick<Ports, 'clock' | 'createPeer' | 'randomNumber' | 'warn'>,
   events: ConnectionEvents,
 ): Connection {
@@ -134,7 +138,7 @@ export function createConnection(
   };
   const describe = async (type: 'offer' | 'answer'): Promise<void> => {
     const sdp = await port.describe(type);
-    relay({ type, sdp });
+    relay({ type, sdp, ...(type === 'offer' && layersMax !== null && { layers: layersMax }) });
     peer.dispatch({ type: 'described' });
   };
   const negotiate = (effect: NegotiationEffect): void => {
@@ -206,7 +210,10 @@ export function createConnection(
       if (isClosed) return;
       const signal = readSignal(bytes);
       if (signal === null) warn('a malformed signalling message was ignored');
-      else negotiation.dispatch(signal);
+      else {
+        if (signal.type === 'offer' && signal.layers !== undefined) events.layers(signal.layers);
+        negotiation.dispatch(signal);
+      }
     },
     signallingLost: () => peer.dispatch({ type: 'signalling-lost', isDescribed }),
     send: (content, label) => {

@@ -36,6 +36,8 @@ export interface SessionOptions {
    * @param stalledAt the address of the call before, where that stood and brought nothing
    */
   readonly getAccess: (stalledAt?: string) => Promise<CallAccess>;
+  /** How many sizes of the picture are wanted at most, from the smallest, asked at each attempt; null: all. */
+  readonly getLayersMax?: () => number | null;
   readonly onMessage?: (from: number, content: string | Uint8Array) => void;
 }
 
@@ -58,6 +60,8 @@ export interface SessionSnapshot {
   readonly cause: RestartCause | null;
   readonly error: string | null;
   readonly streams: readonly SessionStream[];
+  /** Sizes of the picture that the media engine has to choose from; 1 unless it said so. */
+  readonly layers: number;
 }
 
 export interface Session {
@@ -86,7 +90,7 @@ export interface Session {
 
 /** A call that is kept up: listens or dials, restarts after faults, and plays what comes. */
 export function createSession(
-  { kind, media: mediaAtFirst, isMuted = false, getAccess, onMessage }: SessionOptions,
+  { kind, media: mediaAtFirst, isMuted = false, getAccess, getLayersMax, onMessage }: SessionOptions,
   ports: Ports = browserPorts,
 ): Session {
   const listeners = new Set<() => void>();
@@ -95,6 +99,7 @@ export function createSession(
   let call: Call | null = null;
   let access: CallAccess | null = null;
   let stalledAt: string | undefined;
+  let layers = 1;
   /** Counts attempts: what an earlier one still promises is not ours any more. */
   let generation = 0;
   /** Share of the interval by which the next restart is put off. */
@@ -119,6 +124,7 @@ export function createSession(
     spread = ports.random() * restartSpread;
     call?.dispose();
     call = null;
+    layers = 1;
     for (const view of views.values()) view.dispose();
     views.clear();
   };
@@ -140,13 +146,14 @@ export function createSession(
   const heard = (event: CallEvent): void => {
     if (event.type === 'MediaUpdate') show(event.id, event.stream, event.role);
     if (event.type === 'Message') onMessage?.(event.id, event.text);
+    if (event.type === 'Layers') layers = event.count;
     if (event.type === 'DataMessage') onMessage?.(event.id, event.data);
     machine.dispatch({ type: 'call', event, now: ports.clock.now() });
   };
   const openCall = (method: 'listen' | 'call'): void => {
     if (access === null) return;
     const { config, role = 'user', ticket = null } = access;
-    const options = { isConference: kind === 'conference', media, role, ticket };
+    const options = { isConference: kind === 'conference', media, layersMax: getLayersMax?.() ?? null, role, ticket };
     const mine = generation;
     call = createCall(config, options, ports, (event) => mine === generation && heard(event));
     call[method](access.address);
@@ -201,6 +208,7 @@ export function createSession(
       restartInMs: phase === 'Waiting' ? Math.max(0, restartTime() - ports.clock.now()) : null,
       cause,
       error,
+      layers,
       streams: [...views].map(([id, { role, element, stream, setVolume, play }]) => ({
         id,
         role,

@@ -5,6 +5,7 @@ import { AppError } from '@platform/shared/http';
 import type { Fixtures } from '@platform/shared/testing';
 import { roomOf } from '../fixtures/rooms';
 import { memberWith } from '../fixtures/viewers';
+import { readQualityChoice } from '../room/quality-choice';
 import { mockCall, mockChat, roomAccess } from '../testing/mock-room';
 import { asMember, open, refusal, stage, tell } from '../testing/open-room';
 import { liveState } from '../testing/simulated-room';
@@ -30,6 +31,18 @@ describe('the stage of a room', () => {
     expect(stage().getByRole('button', { name: 'Play' })).toHaveFocus();
     fireEvent.change(stage().getByRole('slider', { name: 'Volume' }), { target: { value: '80' } });
     expect(stage().getByRole('slider', { name: 'Volume' })).toHaveAttribute('aria-valuetext', '80 percent');
+  });
+
+  it('lets a visitor choose the size of the picture where there are several, and keeps the choice', async () => {
+    await open();
+    act(() => void mockCall.play());
+    expect(stage().queryByRole('combobox', { name: 'Quality' })).toBeNull();
+    act(() => mockCall.show({ hasQualities: true }));
+    const quality = stage().getByRole('combobox', { name: 'Quality' });
+    expect(quality).toHaveDisplayValue('Auto');
+    await userEvent.selectOptions(quality, 'Low');
+    expect(quality).toHaveDisplayValue('Low');
+    expect(readQualityChoice()).toBe('low');
   });
 
   it('says that the connection is weak', async () => {

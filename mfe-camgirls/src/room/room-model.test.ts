@@ -1,5 +1,7 @@
+import { decodeText } from '@platform/shared/signalling';
 import { createSession } from '../engine';
 import { nothing, type SimulatedBrowser, SimulatedWorld } from '../testing/simulated-world';
+import { keepQualityChoice } from './quality-choice';
 import { enterRoom, type RoomModel, type RoomOptions } from './room-model';
 
 let world: SimulatedWorld;
@@ -106,6 +108,39 @@ describe('a picture that stands still', () => {
     expect(room.snapshot().isFrozen).toBe(true);
     room.expectPicture(false);
     expect(room.snapshot().isFrozen).toBe(false);
+  });
+});
+
+describe('the size of the picture', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('is the visitor’s choice where the engine has several: the call is made anew, and takes no larger one', async () => {
+    const offers = () =>
+      world.server.received
+        .map(({ data }) => (data instanceof Uint8Array ? decodeText(data) : ''))
+        .filter((text) => text.includes('"offer"'))
+        .map((text) => (JSON.parse(text) as { layers?: number }).layers);
+    const performer = enter();
+    await world.settle();
+    const room = enter(viewer);
+    await world.settle();
+    expect(room.snapshot()).toMatchObject({ view: 'live', qualityChoice: 'auto', hasQualities: false });
+    room.setQualityChoice('low');
+    expect(room.snapshot()).toMatchObject({ view: 'entering', qualityChoice: 'low' });
+    await world.settle();
+    // Not a media engine: it has left with its viewer.
+    performer.retry();
+    await world.settle();
+    room.retry();
+    await world.settle();
+    expect([room.snapshot().view, offers()]).toEqual(['live', [undefined, 1]]);
+  });
+
+  it('is what was chosen in the room before', async () => {
+    keepQualityChoice('medium');
+    enter();
+    await world.settle();
+    expect(enter(viewer).snapshot().qualityChoice).toBe('medium');
   });
 });
 

@@ -2,6 +2,7 @@ import type { RestartCause, Session, SessionOptions, SessionStream } from '../en
 import { defaultVolume } from '../engine/constants';
 import type { MediaConfig } from '../engine/media';
 import { type CallQuality, compareStats, readStats, type StatsReading } from './call-quality';
+import { layersMaxOf, type QualityChoice, readQualityChoice } from './quality-choice';
 import { StallWatch } from './stall-watch';
 
 /** What a visitor sees of a room. */
@@ -37,6 +38,10 @@ export interface RoomSnapshot {
   readonly isPaused: boolean;
   /** Null until it has been measured. */
   readonly quality: CallQuality | null;
+  /** Largest size of the picture that the visitor wants. */
+  readonly qualityChoice: QualityChoice;
+  /** Whether there are sizes to choose from. */
+  readonly hasQualities: boolean;
   readonly messages: readonly RoomMessage[];
 }
 
@@ -53,6 +58,8 @@ export interface RoomModel {
   readonly setVolume: (volume: number) => void;
   /** Stops picture and sound, and goes on with what is on air then. */
   readonly setPaused: (isPaused: boolean) => void;
+  /** Chooses the largest size of the picture; it begins anew with it, a moment later. */
+  readonly setQualityChoice: (choice: QualityChoice) => void;
   /** Whether there is a picture to come: without one, none is missed. */
   readonly expectPicture: (isExpected: boolean) => void;
   /** @returns false when it was not sent, and stays with its writer */
@@ -114,6 +121,8 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
     volume: defaultVolume,
     isPaused: false,
     quality: null,
+    qualityChoice: readQualityChoice(),
+    hasQualities: false,
     messages: [],
   };
   let restartAt: number | null = null;
@@ -146,7 +155,7 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
   };
   const heard = (): void => {
     if (session === null) return;
-    const { phase, attempt, cause, restartInMs, streams } = session.snapshot();
+    const { phase, attempt, cause, restartInMs, streams, layers } = session.snapshot();
     const remote = streams.filter(({ id }) => id > 0);
     const known = new Set(current.remote.map(({ element }) => element));
     const added = remote.filter(({ element }) => !known.has(element));
@@ -161,6 +170,8 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
       cause,
       remote,
       own: streams.find(({ id }) => id < 0) ?? null,
+      // The choice stays where it is while the picture begins anew.
+      ...(phase === 'InCall' && { hasQualities: layers > 1 }),
       ...(phase !== 'InCall' && { quality: null, isFrozen: false }),
     });
     if (phase !== 'InCall') stall?.reset();
@@ -205,6 +216,7 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
       if (hasEnded) return;
       session = createSession({
         ...options,
+        getLayersMax: () => layersMaxOf(current.qualityChoice),
         onMessage: (_, content) => typeof content === 'string' && addMessage(false, content),
       });
       session.subscribe(heard);
@@ -240,6 +252,13 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
       if (Number.isNaN(volume)) return;
       update({ volume: Math.min(1, Math.max(0, volume)) });
       applySound(current.remote);
+    },
+    setQualityChoice: (choice) => {
+      if (choice === current.qualityChoice) return;
+      update({ qualityChoice: choice });
+      if (session === null || current.view !== 'live') return;
+      session.stop();
+      session.start();
     },
     setPaused: (isPaused) => {
       update({ isPaused });

@@ -75,6 +75,8 @@ export class SimulatedCall {
     volume: 0.5,
     isPaused: false,
     quality: null,
+    qualityChoice: 'auto',
+    hasQualities: false,
     messages: [],
   };
   #listeners = new Set<() => void>();
@@ -107,6 +109,7 @@ export class SimulatedCall {
       setSound: (isSoundOn) => this.show({ isSoundOn }),
       setVolume: (volume) => this.show({ volume }),
       setPaused: (isPaused) => this.show({ isPaused }),
+      setQualityChoice: (qualityChoice) => this.show({ qualityChoice }),
       expectPicture: (isExpected) => (this.isPictureExpected = isExpected),
       say: () => false,
       changeMedia: async (change) => {

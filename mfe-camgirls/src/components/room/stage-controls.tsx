@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import type { RoomModel, RoomSnapshot } from '../../room/room-model';
+import { keepQualityChoice, type QualityChoice, qualityWords } from '../../room/quality-choice';
 import { keepSoundChoice } from '../../room/sound-choice';
 import { useFullScreen, usePictureInPicture } from '../../room/use-screens';
 import { RoomIcon, type RoomIconName } from './room-icon';
@@ -10,12 +11,14 @@ export interface StageControlsProps {
   video: HTMLVideoElement | null;
   call: Pick<RoomSnapshot, 'isPaused' | 'isSoundOn' | 'volume' | 'quality'>;
   model: Pick<RoomModel, 'setPaused' | 'setSound' | 'setVolume'>;
+  /** The chosen size of the picture, where there are several. */
+  quality?: { choice: QualityChoice; onChoose: (choice: QualityChoice) => void } | undefined;
   /** Whether there is sound to turn on; true unless told. */
   hasSound?: boolean;
 }
 
 /** Pause, sound, volume, quality, picture in picture and full screen. */
-export function StageControls({ frame, video, call, model, hasSound = true }: StageControlsProps): ReactNode {
+export function StageControls({ frame, video, call, model, quality, hasSound = true }: StageControlsProps): ReactNode {
   const full = useFullScreen(frame, video);
   const pip = usePictureInPicture(video);
   const setSound = (isOn: boolean): void => {
@@ -58,6 +61,23 @@ export function StageControls({ frame, video, call, model, hasSound = true }: St
         <span className={styles.quality}>
           {`${video.videoHeight}p · ${(call.quality.kilobitsPerSecond / 1000).toFixed(1)} Mbps`}
         </span>
+      )}
+      {quality && (
+        <select
+          className={styles.choice}
+          aria-label="Quality"
+          value={quality.choice}
+          onChange={({ currentTarget: { value } }) => {
+            quality.onChoose(value as QualityChoice);
+            keepQualityChoice(value as QualityChoice);
+          }}
+        >
+          {Object.entries(qualityWords).map(([choice, word]) => (
+            <option key={choice} value={choice}>
+              {word}
+            </option>
+          ))}
+        </select>
       )}
       {pip.isPossible && (
         <Control

@@ -100,7 +100,13 @@ export function Stage({ room, status, viewers, view, call, model, onRetry }: Sta
           </Button>
         )}
         {isPlaying && call !== null && model !== null && (
-          <StageControls frame={frame} video={element} call={call} model={model} />
+          <StageControls
+            frame={frame}
+            video={element}
+            call={call}
+            model={model}
+            quality={call.hasQualities ? { choice: call.qualityChoice, onChoose: model.setQualityChoice } : undefined}
+          />
         )}
       </div>
     </section>

@@ -5,7 +5,7 @@ import type { Step } from './machine';
 /** A message between two peers, relayed by the server. */
 export type Signal =
   | { readonly type: 'number'; readonly value: number }
-  | { readonly type: 'offer' | 'answer'; readonly sdp: string }
+  | { readonly type: 'offer' | 'answer'; readonly sdp: string; readonly layers?: number }
   | { readonly type: 'candidate'; readonly candidate: RTCIceCandidateInit };
 
 /** What comes of negotiating. */
@@ -82,9 +82,10 @@ export function readSignal(bytes: Uint8Array): Signal | null {
     if (/^[+-]?\d+$/.test(text)) return { type: 'number', value: Number(text) };
     const json: unknown = JSON.parse(text);
     if (typeof json !== 'object' || json === null) return null;
-    const { type, sdp, candidate } = json as Record<string, unknown>;
+    const { type, sdp, candidate, layers } = json as Record<string, unknown>;
     if (sdp !== undefined && sdp !== null && sdp !== '') {
-      return typeof sdp === 'string' && (type === 'offer' || type === 'answer') ? { type, sdp } : null;
+      if (typeof sdp !== 'string' || (type !== 'offer' && type !== 'answer')) return null;
+      return typeof layers === 'number' ? { type, sdp, layers } : { type, sdp };
     }
     return typeof candidate === 'string' ? { type: 'candidate', candidate: json } : null;
   } catch {

@@ -152,6 +152,7 @@ function heard(state: SessionState, event: CallEvent, now: number): SessionStep 
     case 'Message':
     case 'DataMessage':
     case 'MediaUpdate':
+    case 'Layers':
       return keep(state);
   }
 }

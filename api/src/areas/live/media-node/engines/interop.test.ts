@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { dialRoom, type RoomClient } from '../../../../testing/media-clients';
 import { describeEngines, EngineWorld, until } from '../../../../testing/engine-world';
 import { gstreamer, hasPrograms, libdatachannel, libwebrtc, type Program } from '../../../../testing/interop/programs';
 import { StreamSessions } from '../../whip/stream-sessions';
@@ -28,6 +30,15 @@ async function publish(program: Program): Promise<void> {
 async function decoded(player: Program): Promise<number> {
   await until(() => player.frames() >= 30);
   return player.frames();
+}
+
+/** Width in pixels of the last key frame of VP8 that came (RFC 6386, 9.1); 0: none. */
+function widthOf({ received }: RoomClient): number {
+  for (const { payload } of received.video.toReversed()) {
+    const at = payload.subarray(0, 32).indexOf(Buffer.from([0x9d, 0x01, 0x2a]));
+    if (at >= 0) return payload.readUInt16LE(at + 3) & 0x3fff;
+  }
+  return 0;
 }
 
 const missing = 'there are no programs: install ffmpeg, GStreamer with webrtcbin, python3-gi';
@@ -65,6 +76,23 @@ else
       expect(sizes).toEqual(new Set([960]));
       expect(Math.abs(player.brightness() - 90)).toBeLessThan(8);
     }, 180_000);
+
+    if (kind === 'janus')
+      it('shows a viewer no larger size than they want, and says how many there are', async () => {
+        await world.startNode(kind);
+        await publish(libwebrtc.publisher(90, true));
+        const client = dialRoom(innerLines(world.board), { address: roomAddress('odile'), role: 'user', layers: 1 });
+        try {
+          await client.connected;
+          expect(client.layers()).toBe(3);
+          // A quarter of the largest; the first pictures may be of any size.
+          await until(() => widthOf(client) === 240);
+          await wait(3_000);
+          expect(widthOf(client)).toBe(240);
+        } finally {
+          await client.close();
+        }
+      }, 180_000);
 
     it.each(['VP8', 'H264'] as const)(
       'shows what GStreamer publishes in %s',

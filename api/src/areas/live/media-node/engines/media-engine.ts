@@ -6,6 +6,11 @@ import type { SourceFigures } from '../core/source-meter';
 export interface Description {
   readonly type: 'offer' | 'answer';
   readonly sdp: string;
+  /**
+   * Sizes of the picture, counted from the smallest: in a viewer's offer how many of them it takes at most, in ours how
+   * many there are. Absent: all; one.
+   */
+  readonly layers?: number;
 }
 
 /** The two events of a connection, each sent once. */

@@ -3,7 +3,7 @@ import { decodeText } from '@platform/shared/signalling';
 /** Messages that two peers exchange through signalling (docs/spec/signalling.md#peer-handshake). */
 export type Signal =
   | { readonly type: 'number' }
-  | { readonly type: 'offer' | 'answer'; readonly sdp: string }
+  | { readonly type: 'offer' | 'answer'; readonly sdp: string; readonly layers?: number }
   | { readonly type: 'candidate'; readonly candidate: object }
   /** This node has no capacity left: only sent to our own peers. */
   | { readonly type: 'full' };
@@ -25,8 +25,11 @@ export function readSignal(bytes: Uint8Array): Signal | null {
     if (/^[+-]?\d+$/.test(text)) return { type: 'number' };
     const json: unknown = JSON.parse(text);
     if (typeof json !== 'object' || json === null) return null;
-    const { type, sdp, candidate } = json as Record<string, unknown>;
-    if (typeof sdp === 'string' && sdp !== '') return type === 'offer' || type === 'answer' ? { type, sdp } : null;
+    const { type, sdp, candidate, layers } = json as Record<string, unknown>;
+    if (typeof sdp === 'string' && sdp !== '') {
+      if (type !== 'offer' && type !== 'answer') return null;
+      return { type, sdp, ...(Number.isSafeInteger(layers) && Number(layers) > 0 && { layers: Number(layers) }) };
+    }
     if (type === 'full') return { type };
     return typeof candidate === 'string' ? { type: 'candidate', candidate: json } : null;
   } catch {

@@ -204,7 +204,7 @@ export class RoomHost {
       if (isOver) return;
       if (signal.type === 'offer' && !isAnswered) {
         isAnswered = true;
-        void describe(() => media.describe({ type: 'offer', sdp: signal.sdp }));
+        void describe(() => media.describe({ ...signal, type: 'offer' }));
       } else if (signal.type === 'answer') {
         void describe(() => media.describe({ type: 'answer', sdp: signal.sdp }));
       } else if (signal.type === 'number' && viewer !== null && link.role === 'node' && !isAnswered) {

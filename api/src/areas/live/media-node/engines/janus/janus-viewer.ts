@@ -35,6 +35,8 @@ export class JanusViewer implements OfferingPeer {
   /** Sections of the description, by kind. */
   #mids = new Map<string, string>();
   #answer: Jsep | null = null;
+  /** Largest that this viewer wants. */
+  #wanted = LARGEST;
   #layer = LARGEST;
   #calm: NodeJS.Timeout | null = null;
   #calmFor: number = CALM.first;
@@ -69,11 +71,16 @@ export class JanusViewer implements OfferingPeer {
     return jsep.sdp;
   }
 
-  async describe({ type, sdp }: Description): Promise<Description | null> {
-    if (type === 'offer') return { type: 'offer', sdp: await this.offer() };
+  async describe({ type, sdp, layers = LARGEST + 1 }: Description): Promise<Description | null> {
+    if (type === 'offer') {
+      this.#wanted = Math.min(layers, LARGEST + 1) - 1;
+      const ours = await this.offer();
+      return { type: 'offer', sdp: ours, ...(this.#source?.hasLayers === true && { layers: LARGEST + 1 }) };
+    }
     const handle = await this.#peer.handle();
     this.#answer = { type: 'answer', sdp };
     await handle.request({ request: 'start' }, this.#answer);
+    if (this.#wanted < LARGEST) this.#take(this.#wanted);
     return null;
   }
 
@@ -97,6 +104,7 @@ export class JanusViewer implements OfferingPeer {
         }),
       );
       this.#layer = LARGEST;
+      if (this.#wanted < LARGEST) this.#take(this.#wanted);
     } catch {
       this.#peer.end();
     }
@@ -130,7 +138,7 @@ export class JanusViewer implements OfferingPeer {
     if (this.#source?.hasLayers !== true || this.#peer.isOver) return;
     if (this.#calm !== null) clearTimeout(this.#calm);
     this.#layer = Math.max(0, layer);
-    if (this.#layer < LARGEST) this.#calm = setTimeout(() => this.#raise(), this.#calmFor).unref();
+    if (this.#layer < this.#wanted) this.#calm = setTimeout(() => this.#raise(), this.#calmFor).unref();
     if (layer < 0) return;
     const mid = this.#mids.get('video');
     void this.#peer
