@@ -1,6 +1,6 @@
 import { searchTextMaxLength } from '@platform/shared/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { FieldFrame } from '@platform/shared/ui';
+import { FieldFrame, Icon } from '@platform/shared/ui';
 import type { ListKind } from '../../state/list-kinds';
 import styles from './list-search.module.css';
 
@@ -33,21 +33,25 @@ export function ListSearch({ kind: { many }, q = '', onSearch }: ListSearchProps
   return (
     <form role="search" aria-label={`Search ${many} by name`} className={styles.form} onSubmit={submit}>
       <FieldFrame label={`Search ${many}`} className={styles.field}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            type="search"
-            name="q"
-            value={typed}
-            maxLength={searchTextMaxLength}
-            placeholder={`Search ${many}`}
-            enterKeyHint="search"
-            autoComplete="off"
-            onChange={({ currentTarget: { value } }) => {
-              setTyped(value);
-              if (value === '') search('');
-            }}
-          />
+        {({ className, ...wiring }) => (
+          <span className={styles.line}>
+            <Icon name="search" size={18} className={styles.icon} />
+            <input
+              {...wiring}
+              className={`${className} ${styles.input}`}
+              type="search"
+              name="q"
+              value={typed}
+              maxLength={searchTextMaxLength}
+              placeholder={`Search ${many}`}
+              enterKeyHint="search"
+              autoComplete="off"
+              onChange={({ currentTarget: { value } }) => {
+                setTyped(value);
+                if (value === '') search('');
+              }}
+            />
+          </span>
         )}
       </FieldFrame>
     </form>

@@ -17,6 +17,7 @@ import { type FailedQuery, LoadFailure } from '../page/load-failure';
 import { MorePage, type PageQuery } from './more-page';
 import { PageHead } from '../page/page-head';
 import { NoMatches } from './no-matches';
+import { TagChips } from './tag-chips';
 import styles from './list-view.module.css';
 
 export interface ListPageProps<Sort extends string> {
@@ -31,7 +32,7 @@ export function ListPage<Sort extends string>({ kind, children }: ListPageProps<
   const address = readListAddress(kind, search);
   return (
     <div className={`container ${styles.page}`}>
-      <PageHead title={kind.title} />
+      <PageHead title={kind.title} brief />
       {'problem' in address ? (
         <BadAddress kind={kind} problem={address.problem} back={{ sort: 'relevance', filters: {} }} />
       ) : (
@@ -160,7 +161,7 @@ export function ListView<Item, Sort extends string>({
             />
           </div>
         </div>
-        {renderQuick?.(facets)}
+        {renderQuick ? renderQuick(facets) : <TagChips {...facets} />}
         <div className={styles.chips}>
           <ActiveFilters chips={chips} onChange={filterBy} onEmptied={focusCount} />
         </div>

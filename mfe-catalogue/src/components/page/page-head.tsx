@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PageWords } from '@platform/shared/contracts';
 import { useLocation } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
+import { classNames } from '@platform/shared/ui';
 import { pageWordsQuery } from '../../state/queries';
 import styles from './page-head.module.css';
 
@@ -10,13 +11,15 @@ export interface PageHeadProps {
   title: string;
   /** What stands beside the title in place of the editor's sentences. */
   children?: ReactNode;
+  /** Leaves the sentences out on phones, where the list begins below the title. */
+  brief?: boolean;
 }
 
 /** The head of a page with a list, in the editor's words: low, so that the list begins in the first view. */
-export function PageHead({ title, children }: PageHeadProps): ReactNode {
+export function PageHead({ title, children, brief }: PageHeadProps): ReactNode {
   const { h1, h2, description }: Partial<PageWords> = useQuery(pageWordsQuery(useLocation().pathname)).data ?? {};
   return (
-    <div className={styles.head}>
+    <div className={classNames(styles.head, brief && styles.brief)}>
       <h1>{h1 || title}</h1>
       {children ?? (
         <div>

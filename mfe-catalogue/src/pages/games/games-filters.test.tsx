@@ -56,6 +56,16 @@ test('shows the filters of a shared address, their chips and their games', async
   expect(count()).toHaveTextContent('1 game');
 });
 
+test('a popular tag is one press away, and one press takes it out again', async () => {
+  const { router } = await renderPage('/games?page=2');
+  const tags = within(screen.getByRole('group', { name: 'Popular tags' }));
+  expect(tags.getAllByRole('button').length).toBeLessThanOrEqual(8);
+  await userEvent.click(tags.getByRole('button', { name: 'Night', pressed: false }));
+  expect(router.visited).toEqual(['/games?tags=night']);
+  await userEvent.click(tags.getByRole('button', { name: 'Night', pressed: true }));
+  expect(router.visited.at(-1)).toBe('/games');
+});
+
 test('goes back and forward through the choices', async () => {
   const { router } = await renderPage('/games');
   await userEvent.click(rail().getByRole('checkbox', { name: /^Hard/ }));
