@@ -2,6 +2,7 @@ import { type QueryContext, type RemoteDefinition, lazyPage } from '@platform/sh
 import { PageLoading } from './components/page/page-loading';
 import { gameList, modelList, videoList } from './state/list-kinds';
 import { listQueries } from './state/list-queries';
+import { notOwned } from './state/owned-last';
 import { searchPageQueries } from './state/search-queries';
 import {
   dealsQuery,
@@ -51,9 +52,10 @@ export const definition: RemoteDefinition = {
         ...memberQueries(context),
         context.canHaveMemberData && latestGamesQuery(),
       ],
-      dependentQueries: ({ softMode }, read) => {
+      dependentQueries: ({ softMode, canHaveMemberData }, read) => {
         const home = read(homeQuery(softMode));
-        const [first] = home?.hero ?? [];
+        const purchases = canHaveMemberData ? read(purchasesQuery()) : undefined;
+        const [first] = notOwned(home?.hero ?? [], { purchases });
         return [
           first !== undefined && gameQuery(first.slug, false),
           home !== undefined && home.sections.some(({ kind }) => kind === 'live') && liveNowQuery(),

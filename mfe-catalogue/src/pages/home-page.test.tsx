@@ -28,6 +28,28 @@ test('features the most popular game and shows games, rooms and performers', asy
   expect(within(section('Hottest VR Pornstars').getByRole('list')).getAllByRole('link')).toHaveLength(4);
 });
 
+test('offers a member nothing that they own, in the hero or below it', async () => {
+  const owned = Object.fromEntries(gameCards.slice(0, 2).map(({ id }) => [id, { completed: true }]));
+  await renderPage('/', {
+    viewer: member(),
+    fixtures: {
+      'GET /api/games/purchase': owned as unknown as ReplyOf<'GET /api/games/purchase'>,
+      'GET /api/home': {
+        hero: gameCards.slice(0, 3),
+        sections: [{ kind: 'popular', title: 'Featured games', games: gameCards.slice(0, 4) }],
+      },
+    },
+  });
+  const [first = '', second = '', third = '', fourth = ''] = gameCards.map(({ title }) => title);
+  expect(await screen.findByRole('heading', { level: 1, name: third })).toBeInTheDocument();
+  const titles = section('Featured games')
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent);
+  expect(titles).not.toContain(first);
+  expect(titles).not.toContain(second);
+  expect(titles).toContain(fourth);
+});
+
 test('lets the visitor choose among the featured games', async () => {
   await renderPage('/');
   const choice = within(screen.getByRole('group', { name: 'Featured games' }));
@@ -116,7 +138,7 @@ test('leads a member on to the games that they have begun, and a guest to none',
 
 test('is whole for a member whose library did not come', async () => {
   await renderPage('/', { viewer: member(), fixtures: { 'GET /api/library': broken } });
-  expect(section('Featured games').getAllByRole('article')).toHaveLength(6);
+  expect(section('Featured games').getAllByRole('article')).toHaveLength(3);
   expect(screen.queryByRole('region', { name: 'Continue playing' })).toBeNull();
 });
 

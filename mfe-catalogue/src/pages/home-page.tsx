@@ -21,7 +21,7 @@ import { LoadFailure } from '../components/page/load-failure';
 import { PremiumBand } from '../components/price/premium-band';
 import { PriceNote } from '../components/price/price-note';
 import { homeRooms } from '../state/home-lists';
-import { ownedLast } from '../state/owned-last';
+import { notOwned } from '../state/owned-last';
 import { homeQuery, liveNowQuery } from '../state/queries';
 import { useViewer, type Viewer } from '../state/use-viewer';
 
@@ -30,7 +30,7 @@ export default function HomePage(): ReactNode {
   const viewer = useViewer();
   const { softMode, premium } = viewer;
   const home = useQuery(homeQuery(softMode));
-  const [first, ...rest] = home.data?.hero ?? [];
+  const [first, ...rest] = notOwned(home.data?.hero ?? [], viewer);
   return (
     <>
       {first !== undefined && <HomeHero key={first.slug} games={[first, ...rest]} />}
@@ -90,7 +90,7 @@ function Section({ section, viewer }: { section: HomeSection; viewer: Viewer }):
         >
           {(games) => (
             <GameGrid rail label={section.title}>
-              {ownedLast(games, viewer).map((game) => (
+              {wholeRows(notOwned(games, viewer)).map((game) => (
                 <ViewerGameCard key={game.id} game={game} viewer={viewer} sizes={railCardSizes} />
               ))}
             </GameGrid>
@@ -99,6 +99,13 @@ function Section({ section, viewer }: { section: HomeSection; viewer: Viewer }):
       );
   }
 }
+
+/** Games of a row on a wide screen. */
+const rowLength = 3;
+
+/** Without the games that would leave a hole below a whole row. */
+const wholeRows = <Game,>(games: readonly Game[]): readonly Game[] =>
+  games.length > rowLength ? games.slice(0, games.length - (games.length % rowLength)) : games;
 
 const gameLists: Record<GameSectionKind, { to: string; label: string }> = {
   popular: { to: paths.games(), label: 'All games' },

@@ -18,7 +18,7 @@ export interface Viewer {
 }
 
 /** Whether the viewer is known to own a game. */
-export const isOwnedBy = ({ purchases }: Viewer, { id }: { id: number }): boolean =>
+export const isOwnedBy = ({ purchases }: Pick<Viewer, 'purchases'>, { id }: { id: number }): boolean =>
   purchases?.[id]?.completed === true;
 
 /**

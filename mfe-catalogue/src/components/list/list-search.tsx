@@ -35,7 +35,7 @@ export function ListSearch({ kind: { many }, q = '', onSearch }: ListSearchProps
       <FieldFrame label={`Search ${many}`} className={styles.field}>
         {({ className, ...wiring }) => (
           <span className={styles.line}>
-            <Icon name="search" size={18} className={styles.icon} />
+            <Icon name="search" size={16} className={styles.icon} />
             <input
               {...wiring}
               className={`${className} ${styles.input}`}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ModelPage } from '@platform/shared/contracts';
 import { FollowButton, ReportButton } from '@platform/shared/forms';
-import { formatNumber } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
-import { Breadcrumbs, Button, Image, LiveBadge, LocalTime, RecordedBadge } from '@platform/shared/ui';
+import { Breadcrumbs, Button, Image, LiveBadge, LocalTime, RecordedBadge, Tag } from '@platform/shared/ui';
 import { FavouriteButton } from '../page/favourite-button';
+import { performerFacts } from './performer-facts';
 import styles from './performer-hero.module.css';
 
 /** The top of a performer's page: portrait, the first name behind it, facts, and the way into her room while it is open. */
@@ -39,8 +39,13 @@ export function PerformerHero({ model }: { model: ModelPage }): ReactNode {
             className={styles.portrait}
           />
           <div className={styles.copy}>
-            {live && <LiveBadge />}
-            {recorded && <RecordedBadge />}
+            <div className={styles.state}>
+              {live && <LiveBadge />}
+              {recorded && <RecordedBadge />}
+              <Tag variant="line" icon="shield">
+                Verified adult
+              </Tag>
+            </div>
             <h1 className={styles.name}>{name}</h1>
             {lead !== undefined && <p className="lead">{lead}</p>}
             <div className={styles.actions}>
@@ -69,14 +74,12 @@ export function PerformerHero({ model }: { model: ModelPage }): ReactNode {
               </p>
             )}
             <dl className={styles.facts}>
-              <div>
-                <dt>Games</dt>
-                <dd>{formatNumber(model.games.length)}</dd>
-              </div>
-              <div>
-                <dt>Videos</dt>
-                <dd>{formatNumber(model.videos.length)}</dd>
-              </div>
+              {performerFacts(model).map(([term, value]) => (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
             </dl>
           </div>
         </div>

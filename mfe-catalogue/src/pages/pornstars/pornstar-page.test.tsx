@@ -16,7 +16,18 @@ test('shows who the performer is, her numbers and her games', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Mara Vellin' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'More from Mara' })).toBeNull();
   expect(screen.getByRole('img', { name: 'Portrait of Mara Vellin' })).toBeVisible();
-  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['3', '0']);
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Games',
+    'Videos',
+    'Rating',
+    'Newest title',
+  ]);
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent?.slice(0, 1))).toEqual([
+    '3',
+    '0',
+    '4',
+    expect.any(String),
+  ]);
   expect(within(screen.getByRole('list', { name: 'Games with Mara' })).getAllByRole('article')).toHaveLength(3);
   expect(screen.getByText('She lives by the sea.')).toBeVisible();
   expect(
