@@ -6,6 +6,8 @@ import type { SeedModule } from '@platform/api/seed';
 import { artVersion as version } from './art/render';
 import { demoArtPlan } from './catalogue/art-plan';
 import { fileFacts } from './films/file-facts';
+import { trailerFrame, trailerStreamOf } from './films/game-trailers';
+import { trailerSizes } from './films/trailer-sizes';
 import { generateDemoContent } from './catalogue/make-content';
 import { addMembers as addDemoMembers } from './seed/index';
 import { addPapers as addDemoPapers } from './seed/papers';
@@ -23,10 +25,10 @@ const demo: DemoModule & SeedModule = {
   assets: fileURLToPath(new URL('../assets', import.meta.url)),
   // The best rendition of a stream is also the film served as one file.
   sameFiles: new Map(
-    Object.entries(fileFacts).map(([stream, { height }]) => [
-      `streams/${stream}.mp4`,
-      `streams/${stream}.${height}.mp4`,
-    ]),
+    [
+      ...Object.entries(fileFacts).map(([stream, { height }]) => [stream, height] as const),
+      ...Object.keys(trailerSizes).map((slug) => [trailerStreamOf(slug), trailerFrame.height] as const),
+    ].map(([stream, height]) => [`streams/${stream}.mp4`, `streams/${stream}.${height}.mp4`]),
   ),
 };
 export const {

@@ -27,12 +27,14 @@ export interface Film {
   readonly flat: readonly number[];
   /** `at` in whole seconds from the start. */
   readonly chapters: readonly (Scene & { readonly at: number })[];
-  /** Seconds of the film that make up the trailer. */
+  /** Seconds of the film that make up the trailer; none: it has no trailer (those of games: make/make-trailers.ts). */
   readonly trailer: readonly (readonly [from: number, to: number])[];
   /** Whether the trailer allows looking around. */
   readonly trailerAround: boolean;
   /** A silent film has no captions. */
   readonly hasSound: boolean;
+  /** Rain, snow or light moves all over it: it is encoded smaller and slower. */
+  readonly isDense: boolean;
 }
 
 const mono180: Layout = { projection: '180', stereo: 'mono' };
@@ -84,6 +86,8 @@ function trailerOf(chapters: Film['chapters'], seconds: number): Film['trailer']
   });
 }
 
+const dense = new Set(['rehearsal-in-blue', 'signal-lost', 'twelfth-floor-north-side', 'first-snow']);
+
 function layoutOf(family: Family, index: number): Layout {
   const [mono, stereo] = standings[family].onlyBefore ? [mono360, stereo360] : [mono180, stereo180];
   // A stereo 360° film takes twice the pixels: only one film has it.
@@ -108,6 +112,7 @@ function filmOf(
     trailer: trailerOf(chapters, rest.seconds),
     trailerAround: false,
     hasSound: false,
+    isDense: dense.has(name),
     ...rest,
   };
 }
@@ -127,19 +132,22 @@ export const films: readonly Film[] = videos.map(({ slug, world }, index) => ({
   hasSound: true,
 }));
 
-/**
- * Number of games with a film and a trailer of their own: those of the first page. The others use one of their family.
- */
+/** Number of games with a film of their own: those of the first page. The others use one of their family. */
 const ownFilms = 24;
 
 /** Films of the most popular games, for owners. They are silent. */
-export const gameFilms: readonly Film[] = games.slice(0, ownFilms).map((game, index) =>
-  filmOf(`game-${game.slug}`, game.title, gameWorld(game), index, {
+export const gameFilms: readonly Film[] = games.slice(0, ownFilms).map((game, index) => ({
+  ...filmOf(`game-${game.slug}`, game.title, gameWorld(game), index, {
     seconds: 24 + ((index * 7) % 18),
     half: 480,
     flat: [360],
   }),
-);
+  trailer: [],
+}));
+
+/** The parts that a film has files for. */
+export const partsOf = ({ trailer }: Pick<Film, 'trailer'>): readonly ('flat' | 'around' | 'trailer')[] =>
+  trailer.length > 0 ? ['flat', 'around', 'trailer'] : ['flat', 'around'];
 
 /** The place of a film's world that a scene shows. */
 export const sceneOf = ({ world, title }: Film, index: number): LandscapeSpec => placeOf(world, index, title);

@@ -1,6 +1,6 @@
 import type { Family } from '../art/families';
 import { fileFacts } from './file-facts';
-import { type Film, type Layout, films, gameFilms, streamOf } from './films';
+import { type Film, type Layout, films, gameFilms, partsOf, streamOf } from './films';
 
 const mono180: Layout = { projection: '180', stereo: 'mono' };
 const stereo180: Layout = { projection: '180', stereo: 'side-by-side' };
@@ -56,8 +56,7 @@ function familyFilm(family: Family, index: number, projection?: Layout['projecti
   return found;
 }
 
-const isMade = (film: Film): boolean =>
-  (['flat', 'around', 'trailer'] as const).every((part) => fileFacts[streamOf(film, part)] !== undefined);
+const isMade = (film: Film): boolean => partsOf(film).every((part) => fileFacts[streamOf(film, part)] !== undefined);
 const own = new Map(
   [...films, ...gameFilms]
     .filter(isMade)

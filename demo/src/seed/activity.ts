@@ -1,4 +1,6 @@
 import type { Queryable, SeedTools } from '@platform/api/seed';
+import { generateDemoContent } from '../catalogue/make-content';
+import { fileFacts } from '../films/file-facts';
 
 const HOUR = 3_600_000;
 /** How far a member is in owned games, as a share of each, and how many hours ago that was; the last was played to its end. */
@@ -9,6 +11,15 @@ const played = [
 ];
 /** How many of each kind are marked, and were looked at. */
 const COUNT = 3;
+
+/** Seconds that the film of each game plays, by the game's slug. */
+const filmSeconds = (): Map<string, number> =>
+  new Map(
+    generateDemoContent().games.map(({ slug, files }) => [
+      slug,
+      Math.ceil(fileFacts[files[0]?.source?.replace(/\.mp4$/, '') ?? '']?.seconds ?? 0),
+    ]),
+  );
 
 /**
  * Gives a demo member who owns games what such a member has left behind: places in games, favourites, history.
@@ -23,17 +34,18 @@ export async function addDemoActivity(
   const { favourites, gameModels, games, history, models, playProgress, purchases, videos } = tables;
   const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * HOUR);
   const owned = await db
-    .select({ gameId: purchases.gameId, hours: games.hours })
+    .select({ gameId: purchases.gameId, slug: games.slug })
     .from(purchases)
     .innerJoin(games, eq(games.id, purchases.gameId))
     .where(eq(purchases.accountId, accountId))
     .orderBy(asc(purchases.gameId));
   if (owned.length < played.length) return;
+  const secondsOf = filmSeconds();
   await db.insert(playProgress).values(
-    owned.slice(0, played.length).map(({ gameId, hours }, index) => {
+    owned.slice(0, played.length).map(({ gameId, slug }, index) => {
       const { share, hoursAgo: ago } = played[index] ?? { share: 0, hoursAgo: 0 };
-      // As the player counts it: the whole of what the game plays.
-      const durationSeconds = Math.ceil(hours * 3600);
+      // As the player counts it: the whole of what the game's film plays.
+      const durationSeconds = secondsOf.get(slug) ?? 0;
       return {
         accountId,
         gameId,

@@ -2,8 +2,9 @@ import type { Family } from '../../art/families';
 import { type ArtPlan, type GameArt, galleryPaths, imageOf } from '../../art/plan';
 import { type Random, createRandom } from '../../art/scene/random';
 import type { ContentGame } from '@platform/api/content';
-import { filmFiles, filmTrailer } from '../../films/film-files';
-import { type PlayedFilm, filmOfGame, ownFilms } from '../../films/played-films';
+import { filmFiles } from '../../films/film-files';
+import { gameTrailer } from '../../films/game-trailers';
+import { type PlayedFilm, filmOfGame } from '../../films/played-films';
 import { type CuratedGame, curatedGames } from './curated-games';
 import { addDays, monthsBefore } from '../words/days';
 import { Taglines, describeGame, sample } from '../words/prose';
@@ -133,6 +134,10 @@ function gems(random: Random, coins: number): number | null {
   return random() < 0.18 ? Math.round(coins / 8 / 5) * 5 : null;
 }
 
+/** Hours that one plays a game until its first ending: from under an hour to two for each scene, by the half hour. */
+const playHours = (slug: string, scenes: number): number =>
+  Math.round(scenes * createRandom(`hours:${slug}`).between(0.7, 2) * 2) / 2;
+
 /** The sharper file that a game in development will get later. */
 const laterFile = ({ around }: Pick<PlayedFilm, 'around'>, index: number): ContentGame['files'][number] => ({
   ...around,
@@ -164,7 +169,6 @@ export function makeGames(
       votes === 0 ? ([0, 0, 0, 0, 0] satisfies ContentGame['ratingSpread']) : votesFor(random, facts.rating, votes);
     const standardDiscount = facts.discount ?? 0;
     const projection = known || random() < 0.72 ? '360' : '180';
-    const own = ownFilms.get(`game-${slug}`);
     const film = filmOfGame(slug, family, index, projection);
     const scripts = random() < 0.58;
     return {
@@ -182,8 +186,7 @@ export function makeGames(
       ratingSpread,
       difficulty: facts.difficulty,
       scripts,
-      // Owners play the film, so length and chapters are the film's.
-      hours: film.seconds / 3600,
+      hours: playHours(slug, film.chapters.length),
       scenes: film.chapters.length,
       endings: random.integer(1, film.chapters.length),
       coins: facts.coins,
@@ -206,7 +209,7 @@ export function makeGames(
       logoLeft: imageOf(plan, `logos/${slug}-left.svg`),
       hero: imageOf(plan, `heroes/${slug}.webp`),
       gallery: galleryPaths(slug).map((path) => imageOf(plan, path)),
-      trailer: own ? filmTrailer(own) : null,
+      trailer: gameTrailer(slug),
       clip: { source: `${slug}.mp4` },
     };
   });

@@ -43,7 +43,7 @@ async function write(
     sound: sounds?.film ?? null,
     filter: index === 0 ? 'null' : `scale=-2:${height}:flags=area`,
   }));
-  if (film.trailerAround === (part === 'around'))
+  if (film.trailer.length > 0 && film.trailerAround === (part === 'around'))
     takes.push({
       stream: streamOf(film, 'trailer'),
       height: heights[0] ?? 0,
@@ -56,7 +56,7 @@ async function write(
   const outputs = takes.flatMap((_, index) => [
     '-map',
     `[e${index}]`,
-    ...pictureArgs(pictureOf(index), rate, quality[part]),
+    ...pictureArgs(pictureOf(index), rate, quality[part] + (film.isDense ? 4 : 0), film.isDense ? 'medium' : undefined),
   ]);
   await ffmpeg([...inputs(files), '-filter_complex', [...graph, split, ...ends].join(';'), ...outputs], temporary);
   for (const [index, { stream, height, sound }] of takes.entries())

@@ -10,7 +10,7 @@ export function GameStats({ game }: { game: GamePage }): ReactNode {
   const updated = dayParts(game.updatedOn);
   return (
     <dl className={styles.stats}>
-      <Stat name={length.unit.replace(/^./, (first) => first.toUpperCase())} value={length.value} />
+      <Stat name={`${length.unit.replace(/^./, (first) => first.toUpperCase())} of play`} value={length.value} />
       <Stat name="Scenes" value={String(game.scenes)} />
       <Stat name="Girls" value={String(game.girls)} />
       <Stat name="Endings" value={String(game.endings)} />

@@ -31,7 +31,7 @@ it('has nothing to say of a game whose facts are those of its film, or of one wi
 });
 
 it.each<[string, Partial<ContentGame>, string]>([
-  ['hours', { hours: 22 }, 'games.0.hours is 22, and its longest film plays 2.00 hours'],
+  ['hours', { hours: 1 }, 'games.0.hours is 1, and its longest film plays 2.00 hours'],
   ['scenes', { scenes: 52 }, 'games.0.scenes is 52, and its film has 9 chapters'],
   ['endings', { endings: 10 }, 'games.0 has 10 endings in 9 scenes'],
   [
