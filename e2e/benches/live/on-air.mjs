@@ -14,7 +14,7 @@ export async function goOnAir(page, origin) {
   await page.goto(`${origin}/login?continue=/studio`);
   await page.getByLabel('E-mail').fill(performer.email);
   await page.getByLabel('Password', { exact: true }).fill(performer.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('button', { name: 'Go live' }).click();
   await page.getByRole('heading', { level: 1, name: /You’re live/ }).waitFor({ timeout: 60_000 });
   return performer.nickname;
