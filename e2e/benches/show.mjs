@@ -189,7 +189,9 @@ export const run = (say) =>
           await at(share);
           await happen();
           const times = await Promise.all(viewers.map(moving));
-          const words = times.map((s) => (Number.isNaN(s) ? `not within ${patience} s` : `${Math.ceil(s) + 2} s at most`));
+          const words = times.map((s) =>
+            Number.isNaN(s) ? `not within ${patience} s` : `${Math.ceil(s) + 2} s at most`,
+          );
           say(`${name}: ${words.join(', ')}`);
           figures.push({
             name: `${name}: pictures move again for two viewers after`,
