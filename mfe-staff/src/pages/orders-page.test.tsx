@@ -173,6 +173,7 @@ describe('a refund', () => {
     await user.type(screen.getByLabelText('Reason'), 'Half a thou');
     unmount();
     const again = await openRefund();
+    expect(screen.getByText(/^This is what you typed before/)).toBeVisible();
     expect(screen.getByLabelText('Reason')).toHaveValue('Half a thou');
     await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
     again.unmount();

@@ -56,6 +56,7 @@ export function ActDialog<Values extends object>({
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(name);
   const [first] = useState(draft.values);
+  const isRestored = Object.keys(first).length > 0;
   const { guarded, dialog } = useReauthentication();
   const upload = useRef<AbortController>(null);
   const [sent, setSent] = useState<number | null>(null);
@@ -115,6 +116,7 @@ export function ActDialog<Values extends object>({
         >
           <FormSummary problem={problem} />
           {intro && <p className={styles.intro}>{intro}</p>}
+          {isRestored && <p role="status">This is what you typed before. Cancel discards it.</p>}
           {renderFields?.(first, problem?.fields ?? {})}
           <TextArea
             label={reasonLabel}
