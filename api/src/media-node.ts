@@ -12,9 +12,11 @@ import { ConfigError } from './ground/settings';
 import { connectDatabase, type DatabaseConnection } from './ground/db/database';
 import { startEmbeddedPostgres } from './ground/db/embedded-postgres';
 import { describeError, loggerOptions } from './ground/log';
+import { openStore } from './areas/content/media/open-media';
 import { AccessWatch } from './areas/live/access/watch';
 import { createApartNode } from './areas/live/media-node/apart-node';
 import { measureNode } from './areas/live/media-node/metrics';
+import { recorderFolder } from './areas/live/show-films/folder';
 import { createTickets, onceInMemory } from './areas/live/signalling/tickets';
 import { Presence } from './ground/instances/presence';
 import { healthRoutes } from './ground/plugins/health';
@@ -56,7 +58,11 @@ async function serve(
   const key = await signingKeys(config, config.roomTicketKey, 'room-ticket-key');
   const tickets = createTickets(key, now, onceInMemory());
   const access = new AccessWatch({ db, now, log: app.log });
-  const node = createApartNode({ access, config, db, tickets, now, log: app.log });
+  const media = await openStore(config, (error) =>
+    app.log.warn({ err: error }, 'the media store is away: shows can be recorded when it is back'),
+  );
+  const recorder = { store: media.store, folder: recorderFolder(config) };
+  const node = createApartNode({ access, config, db, tickets, recorder, now, log: app.log });
   app.decorate('checksReplies', config.environment !== 'production');
   healthRoutes(app, pool, () => stop.isRequested);
   decorateMetrics(app);
@@ -77,6 +83,7 @@ async function serve(
   await hideMetrics();
   await seen.stop();
   access.close();
+  media.close();
 }
 
 try {

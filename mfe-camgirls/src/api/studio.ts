@@ -1,4 +1,12 @@
-import type { PaperKind, ReplyOf, RoomCall, Studio, StudioPapers, StudioSettings } from '@platform/shared/contracts';
+import type {
+  PaperKind,
+  ReplyOf,
+  RoomCall,
+  Studio,
+  StudioFilms,
+  StudioPapers,
+  StudioSettings,
+} from '@platform/shared/contracts';
 import type { CallOptions } from '@platform/shared/http';
 import { type CallParts, mutate } from '@platform/shared/queries';
 import type { Sanction } from './room';
@@ -65,3 +73,15 @@ export const handInPaper = (
   paper: { readonly kind: PaperKind; readonly file: string; readonly expiresOn?: string },
   upload: Pick<CallOptions, 'signal' | 'onProgress'>,
 ): Promise<StudioPapers> => mutate(parts, 'POST /api/studio/papers', { body: paper }, upload);
+
+/** Has the current or next show recorded, or ends its recording. @throws AppError when it could not be kept */
+export const setRecording = (parts: CallParts, isOn: boolean): Promise<StudioFilms> =>
+  mutate(parts, 'PUT /api/studio/recording', { body: { isOn } });
+
+/** Shows a film in the room, or takes it back. @throws AppError when it could not be kept */
+export const publishFilm = (parts: CallParts, id: number, isPublic: boolean): Promise<StudioFilms> =>
+  mutate(parts, 'PUT /api/studio/films/{id}/publication', { params: { id }, body: { isPublic } });
+
+/** Deletes a film for good. @throws AppError when it could not be done */
+export const deleteFilm = (parts: CallParts, id: number): Promise<StudioFilms> =>
+  mutate(parts, 'DELETE /api/studio/films/{id}', { params: { id } });

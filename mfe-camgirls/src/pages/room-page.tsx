@@ -24,6 +24,7 @@ import { LoopStage } from '../components/room/loop-stage';
 import { RoomHead } from '../components/room/room-head';
 import { RoomSide } from '../components/room/room-side';
 import { RoomSkeleton } from '../components/room/room-skeleton';
+import { ShowFilms } from '../components/room/show-films';
 import { Stage } from '../components/room/stage';
 import { TipBar } from '../components/tip/tip-bar';
 import { useCoinsPerToken } from '../live-provider/use-live-login';
@@ -190,6 +191,7 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
           </aside>
         )}
       </div>
+      {!isBanned && <ShowFilms nickname={nickname} name={name} />}
       <PerformerGames room={room} />
       {!isSilent && <OtherRooms nickname={nickname} />}
     </div>

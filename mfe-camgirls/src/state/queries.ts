@@ -26,6 +26,10 @@ export const loopQuery = (nickname: string) =>
 export const topTippersQuery = (nickname: string) =>
   endpointQuery('GET /api/camgirls/{nickname}/top-tippers', { params: { nickname } });
 
+/** Films of the room's shows that anybody who may enter may watch. */
+export const roomFilmsQuery = (nickname: string) =>
+  endpointQuery('GET /api/camgirls/{nickname}/films', { params: { nickname } });
+
 /** What a private show costs the viewer, and has cost. */
 export const privateShowQuery = (nickname: string) =>
   endpointQuery('GET /api/camgirls/{nickname}/private', { params: { nickname } });
@@ -53,6 +57,9 @@ export const studioQuery = () => endpointQuery('GET /api/studio');
 
 /** The performer's papers, without their files. */
 export const studioPapersQuery = () => endpointQuery('GET /api/studio/papers');
+
+/** Films of the performer's shows, and what is recorded. */
+export const studioFilmsQuery = () => endpointQuery('GET /api/studio/films');
 
 /** Messages that viewers reported and the performer has not looked at. */
 export const studioReportsQuery = () => endpointQuery('GET /api/studio/reports');

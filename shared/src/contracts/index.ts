@@ -13,6 +13,7 @@ import { follows } from './live/follows';
 import { whip } from './live/whip';
 import { chat } from './live/chat';
 import { papers } from './live/papers';
+import { showFilms } from './live/show-films';
 import { studio } from './live/studio';
 import { captcha } from './account/captcha';
 import { checkouts } from './money/checkouts';
@@ -91,6 +92,7 @@ export const endpoints = {
   ...camgirls,
   ...chat,
   ...papers,
+  ...showFilms,
   ...studio,
   ...earnings,
   ...affiliates,
@@ -191,6 +193,7 @@ export { type Earnings, PayoutState, type TopTipper } from './live/earnings';
 export type { Followed } from './live/follows';
 export type { PrivateShow } from './live/private';
 export { type Paper, PaperKind, type PaperState, type StudioPapers } from './live/papers';
+export { type FilmStop, type OwnFilm, type ShownFilm, type StudioFilms } from './live/show-films';
 export { type ChatReport, type RoomViewer, type Studio, type StudioSettings } from './live/studio';
 export { type Avatar } from './account/avatars';
 export { BalanceEntry, NotificationCode, Profile } from './account/profile';

@@ -28,6 +28,9 @@ import { privateShowsJob } from './private/job';
 import { privateInviteRetention } from './private/retention-repository';
 import { privateRoutes } from './private/routes';
 import { providerRoutes } from './provider/routes';
+import { showFilmRoutes } from './show-films/routes';
+import { showFilmsJob } from './show-films/job';
+import { readFilmKeys } from './show-films/repository';
 import { createLiveServices } from './services';
 import { liveSettings } from './settings';
 import { measureSignalling } from './signalling/metrics';
@@ -89,6 +92,7 @@ export const liveArea = defineArea<LiveServices>({
       paperRoutes,
       privateRoutes,
       providerRoutes,
+      showFilmRoutes,
       signallingRoutes,
       stillRoutes,
       studioRoutes,
@@ -105,7 +109,16 @@ export const liveArea = defineArea<LiveServices>({
     if (mediaNode !== null) measureNode(registry, mediaNode);
     measureChat(registry, chat);
   },
-  jobs: [privateShowsJob, stillsJob, followersJob, papersJob, papersSettleJob, resealPapersJob, papersPurgeJob],
+  jobs: [
+    privateShowsJob,
+    stillsJob,
+    showFilmsJob,
+    followersJob,
+    papersJob,
+    papersSettleJob,
+    resealPapersJob,
+    papersPurgeJob,
+  ],
   senders: (services) => ({ push: createPushSender(services) }),
   retentions: [privateInviteRetention, visitorRetention, showRetention],
   start: (_app, services) => startMedia(services),
@@ -115,7 +128,7 @@ export const liveArea = defineArea<LiveServices>({
   },
   listens: [on(signedOut, async (_tx, _none, { chat }: LiveServices) => chat.accessChanged())],
   status: [...liveStatus, papersStatus],
-  storedFiles: readPaperFiles,
+  storedFiles: async (db) => [...(await readPaperFiles(db)), ...(await readFilmKeys(db))],
   profile: performerProfile,
   exportOf: exportLive,
   erase: eraseLive,

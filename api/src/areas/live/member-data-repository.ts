@@ -1,10 +1,11 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { defineProfilePart, type MemberRef } from '../../ground/area';
 import type { Queryable } from '../../ground/db/database';
 import { liveRooms, models } from '../catalogue/tables';
 import { sessions } from '../identity/tables';
 import { findRoomOfAccount, readPapersOfAccount } from './papers/repository';
 import { endPapers } from './papers/settle';
+import { removeFilmsOf } from './show-films/repository';
 import {
   chatMessages,
   chatReports,
@@ -14,6 +15,7 @@ import {
   performers,
   privateStays,
   pushSubscriptions,
+  showFilms,
 } from './tables';
 
 /** Live rooms in a member's export: their messages, sanctions, the room that they broadcast from, and what they were paid for it. */
@@ -69,6 +71,19 @@ async function readLive(tx: Queryable, accountId: number): Promise<object> {
       .from(performers)
       .innerJoin(liveRooms, eq(liveRooms.id, performers.roomId))
       .where(eq(performers.accountId, accountId)),
+    // Without the files: a performer sees and saves them in the studio.
+    showFilms: await tx
+      .select({
+        room,
+        startedAt: showFilms.startedAt,
+        durationMs: showFilms.durationMs,
+        sizeBytes: showFilms.sizeBytes,
+        publishedAt: showFilms.publishedAt,
+      })
+      .from(showFilms)
+      .innerJoin(liveRooms, eq(liveRooms.id, showFilms.roomId))
+      .where(and(eq(showFilms.accountId, accountId), isNull(showFilms.removedAt)))
+      .orderBy(asc(showFilms.id)),
     payouts: await tx
       .select({
         room,
@@ -96,13 +111,14 @@ async function readLive(tx: Queryable, accountId: number): Promise<object> {
 
 /**
  * Empties what a member wrote. A room's messages keep their numbers, which have no gaps. A performer's papers are kept for as
- * long as the law asks, without the account (docs/decisions/papers.md); the room is dark.
+ * long as the law asks, without the account (docs/decisions/papers.md); the room is dark, and films of her shows are deleted.
  */
 export async function eraseLive(tx: Queryable, { accountId }: MemberRef, now: Date): Promise<null> {
   await tx
     .update(chatMessages)
     .set({ name: 'Former member', text: '', deletedAt: sql`coalesce(${chatMessages.deletedAt}, now())` })
     .where(eq(chatMessages.accountId, accountId));
+  await removeFilmsOf(tx, accountId, now);
   const roomId = await findRoomOfAccount(tx, accountId);
   if (roomId !== null) await endPapers(tx, roomId, now);
   return null;

@@ -7,6 +7,7 @@ import { type Chat, createChat } from './chat/chat';
 import { createInnerNode } from './media-node/inner-node';
 import { createPaperSeal, type PaperSeal, PAPERS_KEY } from './papers/seal';
 import type { MediaNode } from './media-node/node';
+import { recorderFolder } from './show-films/folder';
 import { createSignalling, type Signalling } from './signalling/signalling';
 import { createTurn, type Turn } from './turn/turn';
 import { Rounds } from './private/rounds';
@@ -35,6 +36,7 @@ export async function createLiveServices({
   config,
   db,
   log,
+  media,
   now,
   presence,
 }: CommerceServices & { readonly config: LiveConfig }): Promise<Omit<LiveServices, keyof CommerceServices>> {
@@ -52,7 +54,16 @@ export async function createLiveServices({
     paperSeal: createPaperSeal(await signingKeys(config, config.papersKey, PAPERS_KEY)),
     privateRounds: new Rounds(),
     mediaNode: config.mediaNode.isInside
-      ? createInnerNode({ access, config, db, signalling, now, log, mayHaveRooms: () => !presence.isSecond })
+      ? createInnerNode({
+          access,
+          config,
+          db,
+          signalling,
+          recorder: { store: media.store, folder: recorderFolder(config) },
+          now,
+          log,
+          mayHaveRooms: () => !presence.isSecond,
+        })
       : null,
     chat: await createChat({ access, config, db, signalling, now, log }),
     turn: createTurn({ config, key: await signingKey(null, config.dataDir, 'turn-key'), now }),

@@ -333,3 +333,63 @@ export const papers = pgTable(
     index('papers_account').on(t.accountId),
   ],
 );
+
+/** A stored piece of a show that is being recorded. */
+export interface FilmPart {
+  /** Its key in the media store. */
+  readonly key: string;
+  readonly bytes: number;
+  readonly type: 'mp4' | 'webm';
+  /** When its first picture was shown, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Films of rooms' shows (docs/decisions/show-films.md). */
+export const showFilms = pgTable(
+  'show_films',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    roomId: integer('room_id')
+      .notNull()
+      .references(() => liveRooms.id, { onDelete: 'cascade' }),
+    /** The account that performs in it; null if it is gone. */
+    accountId: integer('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Null: no show has begun since it was asked for. */
+    broadcastId: integer('broadcast_id'),
+    state: text('state', { enum: ['wanted', 'recording', 'joining', 'ready', 'failed'] }).notNull(),
+    /** Why recording ended before the show; null: it did not. */
+    stopped: text('stopped', { enum: ['performer', 'disk', 'store', 'codec', 'length', 'engine', 'join'] }),
+    /** Media node that records it or stores its last part, and when it last said so. */
+    node: text('node'),
+    seenAt: timestamp('seen_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    startedAt: timestamp('started_at', { withTimezone: true }),
+    /** Pieces in the media store, in order; empty again once they are removed. */
+    parts: jsonb('parts')
+      .$type<readonly FilmPart[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    /** How often joining has begun, and until when whoever began it last has it. */
+    attempts: integer('attempts').notNull().default(0),
+    leasedUntil: timestamp('leased_until', { withTimezone: true }),
+    /** Key of the film in the media store. */
+    fileKey: text('file_key'),
+    type: text('type', { enum: ['mp4', 'webm'] }),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }),
+    durationMs: integer('duration_ms'),
+    /** Null: only its performer may watch it. */
+    publishedAt: timestamp('published_at', { withTimezone: true }),
+    /** Deleted by its performer: a job removes files and row. */
+    removedAt: timestamp('removed_at', { withTimezone: true }),
+  },
+  (t) => [
+    // One recording of a room at a time.
+    uniqueIndex('show_films_open')
+      .on(t.roomId)
+      .where(sql`${t.state} in ('wanted', 'recording')`),
+    index('show_films_room').on(t.roomId, t.startedAt),
+    index('show_films_account').on(t.accountId),
+    check('show_films_ready', sql`(${t.state} = 'ready') = (${t.fileKey} is not null)`),
+    check('show_films_published', sql`${t.publishedAt} is null or ${t.state} = 'ready'`),
+  ],
+);

@@ -10,6 +10,7 @@ import { airState, type AirState } from '../../studio/air-state';
 import { BroadcastList } from './broadcast-list';
 import { CheckList } from './check-list';
 import { DevicePanel } from './device-panel';
+import { FilmsPanel } from './films-panel';
 import { PapersPanel } from './papers-panel';
 import { PrivatePanel } from './private-panel';
 import { RoomForm } from './room-form';
@@ -133,6 +134,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
                 onMicrophone={studioCall.chooseMicrophone}
                 onQuality={studioCall.chooseQuality}
               />
+              <FilmsPanel isOnAir={studio.onAir !== null} />
               <SchedulePanel shows={studio.shows} />
               <WordsPanel blockedWords={studio.blockedWords} />
               <StreamKeyPanel whip={studio.whip} />

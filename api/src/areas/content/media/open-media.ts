@@ -55,6 +55,22 @@ export async function openMedia(config: GroundConfig, { db, onAway, ...options }
 }
 
 /**
+ * Opens the store of the configuration alone, for a process that serves nothing of it.
+ * @param onAway told that the storage does not answer yet
+ * @throws ConfigError in one sentence when the bucket refuses
+ */
+export async function openStore(
+  config: GroundConfig,
+  onAway: OpenOptions['onAway'],
+): Promise<{ readonly store: MediaStore; close(): void }> {
+  const bucket = await openConfigured(config, onAway);
+  return {
+    store: createStore(mediaFolder(config), bucket, imageCacheDir(config)),
+    close: () => bucket?.close(),
+  };
+}
+
+/**
  * Does something with the store alone, for commands that decode nothing.
  * @throws ConfigError when the bucket refuses, StorageError while it is away
  */

@@ -6,7 +6,7 @@ import { createStillMaker } from '../stills/still-maker';
 import { makeNodeId } from './inner-node';
 import { MediaNode, type NodeOptions } from './node';
 
-interface ApartNodeOptions extends Pick<NodeOptions, 'access' | 'db' | 'now' | 'log'> {
+interface ApartNodeOptions extends Pick<NodeOptions, 'access' | 'db' | 'recorder' | 'now' | 'log'> {
   readonly config: Pick<LiveConfig, 'mediaNode' | 'turn'>;
   /** Made with the key of the API's. */
   readonly tickets: Pick<Tickets, 'issue'>;

@@ -7,7 +7,7 @@ import { MediaNode, type NodeOptions } from './node';
 import { createEngine } from './engines/create-engine';
 import { createStillMaker } from '../stills/still-maker';
 
-interface InnerNodeOptions extends Pick<NodeOptions, 'access' | 'db' | 'mayHaveRooms' | 'now' | 'log'> {
+interface InnerNodeOptions extends Pick<NodeOptions, 'access' | 'db' | 'mayHaveRooms' | 'recorder' | 'now' | 'log'> {
   readonly config: Pick<LiveConfig, 'mediaNode' | 'turn'>;
   readonly signalling: Pick<Signalling, 'rooms'>;
 }

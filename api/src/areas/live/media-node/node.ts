@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../ground/db/database';
+import type { MediaStore } from '../../content/media/media-source';
 import type { AccessWatch } from '../access/watch';
 import { readOpenBroadcasts } from '../broadcasts/repository';
 import { addCounts, type ForwarderCounts, noCounts } from './core/forwarder-counts';
@@ -11,6 +13,9 @@ import { FetchedRoom } from './rooms/fetched-room';
 import { OwnRoom } from './rooms/own-room';
 import { roomAddress } from './room-address';
 import { RoomHost } from './rooms/room-host';
+import { makeRecorderFolder } from '../show-films/folder';
+import { createFilmRecords } from '../show-films/records';
+import { type RecordedRoom, ShowRecorder } from './recorder/show-recorder';
 import { mayTakeStill, storeStill } from '../stills/repository';
 import type { StillMaker } from '../stills/still-maker';
 import { type FilmedRoom, StillTaker } from './still-taker';
@@ -37,6 +42,8 @@ export interface NodeOptions {
   readonly issueTicket: (address: string) => string | null;
   /** Makes stills of broadcasts; absent: none are taken. */
   readonly stills?: StillMaker;
+  /** Where recorded shows go: the media store, and a folder of unfinished parts; absent: none are recorded. */
+  readonly recorder?: { readonly store: Pick<MediaStore, 'put' | 'remove'>; readonly folder: string };
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
@@ -53,6 +60,7 @@ export class MediaNode {
   readonly #options: NodeOptions;
   readonly #presence: Presence;
   readonly #stills: StillTaker | null;
+  readonly #recorder: ShowRecorder | null;
   readonly #rooms = new Map<number, Held>();
   readonly #timers: NodeJS.Timeout[] = [];
   /** Counts of closed rooms. */
@@ -66,7 +74,7 @@ export class MediaNode {
   #isStopped = false;
 
   constructor(options: NodeOptions) {
-    const { db, id, log, now, stills: maker } = options;
+    const { db, id, log, now, recorder, stills: maker } = options;
     this.#options = options;
     this.#stills = maker
       ? new StillTaker({
@@ -74,6 +82,15 @@ export class MediaNode {
           mayTake: (roomId) => mayTakeStill(db, id, roomId, now()),
           store: (still) => storeStill(db, { node: id, ...still }, now()),
           now,
+          log,
+        })
+      : null;
+    this.#recorder = recorder
+      ? new ShowRecorder({
+          makeFolder: () => makeRecorderFolder(recorder.folder, id),
+          films: createFilmRecords(db, id, recorder.store, now),
+          store: recorder.store,
+          wait: (milliseconds) => wait(milliseconds, undefined, { ref: false }),
           log,
         })
       : null;
@@ -116,6 +133,7 @@ export class MediaNode {
     every(TEND, () => {
       for (const { fetched } of this.#rooms.values()) fetched?.tend(monotonic());
       this.#stills?.tend(this.#filmed(), monotonic());
+      this.#recorder?.tend(this.#filmed(), monotonic());
     });
   }
 
@@ -137,6 +155,7 @@ export class MediaNode {
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
     if (this.#viewersTimer !== null) clearTimeout(this.#viewersTimer);
     await this.#work;
+    await this.#recorder?.stop();
     for (const held of this.#rooms.values()) this.#drop(held);
     this.#rooms.clear();
     await this.#options.engine.stop();
@@ -258,7 +277,7 @@ export class MediaNode {
   }
 
   /** Own rooms in which something plays. */
-  #filmed(): FilmedRoom[] {
+  #filmed(): (FilmedRoom & RecordedRoom)[] {
     return [...this.#rooms].flatMap(
       ([
         roomId,

@@ -43,6 +43,20 @@ export interface Feed {
   clock(kind: MediaKind, clock: number, timestamp: number): void;
 }
 
+/** Receives a room's media as they arrive, for a recording. */
+export interface RecordingSink {
+  packet(packet: MediaPacket): void;
+  /** The source has gone or was replaced. */
+  interrupted(): void;
+}
+
+/** A running recording. */
+export interface Recording {
+  /** @returns milliseconds since 1970 of one of the room's timestamps; null if nothing of this kind has arrived */
+  timeOf(kind: MediaKind, timestamp: number): number | null;
+  end(): void;
+}
+
 interface Stream {
   readonly timeline: Timeline;
   readonly history: PacketHistory;
@@ -58,6 +72,7 @@ export class RoomForwarder {
   readonly #now: () => number;
   readonly #wallClock: () => number;
   readonly #outlets = new Set<Outlet>();
+  readonly #sinks = new Set<RecordingSink>();
   readonly #streams: Readonly<Record<MediaKind, Stream>>;
   readonly #recent = new RecentPicture();
   #source: Source | null = null;
@@ -92,7 +107,7 @@ export class RoomForwarder {
     this.#source = source;
     this.#meter = new SourceMeter(this.#now());
     this.#askedAt = -Infinity;
-    if (this.#outlets.size > 0) this.#needKeyFrame();
+    if (this.#outlets.size + this.#sinks.size > 0) this.#needKeyFrame();
     const isCurrent = (): boolean => this.#source === source;
     return {
       packet: (packet) => {
@@ -109,6 +124,7 @@ export class RoomForwarder {
 
   /** Removes the publisher. */
   unpublish(): void {
+    if (this.#source !== null) for (const sink of this.#sinks) sink.interrupted();
     this.#source = null;
     this.#isAsking = false;
     this.#clockOffset = null;
@@ -140,6 +156,18 @@ export class RoomForwarder {
     if (!this.#outlets.delete(outlet)) return;
     this.#counts.forwarded += outlet.counts.sent;
     this.#counts.dropped += outlet.counts.dropped;
+  }
+
+  /** Gives all that is forwarded to a recording, too. */
+  record(sink: RecordingSink): Recording {
+    this.#sinks.add(sink);
+    return {
+      timeOf: (kind, timestamp) => {
+        const { point } = this.#streams[kind];
+        return point && point.at + (((timestamp - point.timestamp) | 0) * 1000) / clockRates[kind];
+      },
+      end: () => this.#sinks.delete(sink),
+    };
   }
 
   /** Resends packets that a viewer has missed. */
@@ -214,6 +242,7 @@ export class RoomForwarder {
     }
     if (kind === 'video' && startsKeyFrame) this.#isAsking = false;
     for (const outlet of this.#outlets) outlet.push(packet);
+    for (const sink of this.#sinks) sink.packet(packet);
   }
 
   #needKeyFrame(): void {

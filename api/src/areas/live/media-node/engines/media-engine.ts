@@ -1,5 +1,6 @@
 import type { ForwarderCounts } from '../core/forwarder-counts';
 import type { KeyFrameTap } from '../core/key-frame-tap';
+import type { Recording, RecordingSink } from '../core/room-forwarder';
 import type { SourceFigures } from '../core/source-meter';
 
 /** A session description (RFC 8829). */
@@ -61,6 +62,8 @@ export interface RoomMedia {
    * Captures key frames of the published video; null if this engine or the current source has none that can be decoded.
    */
   readonly tap: KeyFrameTap | null;
+  /** Records the published media; null if this engine does not see them. */
+  record(sink: RecordingSink): Recording | null;
   /** Traffic of the source since the last call. */
   figures(): SourceFigures;
   /** Viewer counts since the room was created, as far as this engine counts them. */

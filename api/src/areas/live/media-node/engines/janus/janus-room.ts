@@ -50,6 +50,10 @@ export class JanusRoom implements RoomMedia {
     this.#source = null;
   }
 
+  record(): null {
+    return null;
+  }
+
   requestKeyFrame(): void {
     this.#source?.requestKeyFrame();
   }

@@ -1,7 +1,7 @@
 import type { ForwarderCounts } from '../../core/forwarder-counts';
 import type { KeyFrameTap } from '../../core/key-frame-tap';
 import type { Outlet } from '../../core/outlet';
-import { type Feed, RoomForwarder } from '../../core/room-forwarder';
+import { type Feed, type Recording, type RecordingSink, RoomForwarder } from '../../core/room-forwarder';
 import type { SourceFigures } from '../../core/source-meter';
 import { createPublisherPeer, type PublisherPeer } from '../../peers/publisher-peer';
 import { createViewerPeer } from '../../peers/viewer-peer';
@@ -106,6 +106,10 @@ export class WeriftRoom implements RoomMedia {
 
   get tap(): KeyFrameTap | null {
     return this.forwarder.codecs().video === 'vp8' ? this.forwarder.tap : null;
+  }
+
+  record(sink: RecordingSink): Recording {
+    return this.forwarder.record(sink);
   }
 
   figures(): SourceFigures {

@@ -1,0 +1,30 @@
+import type { FilmStop, OwnFilm, StudioFilms } from '@platform/shared/contracts';
+
+/** Why a film is shorter than its show, or missing. */
+export const stopWords: Readonly<Record<Exclude<FilmStop, 'performer'>, string>> = {
+  disk: 'Our server ran out of space.',
+  store: 'Our storage didn’t respond.',
+  codec: 'Your program changed its video format.',
+  length: 'A film has 6 hours at most.',
+  engine: 'This server can’t record shows.',
+  join: 'We couldn’t put the film together.',
+};
+
+/** Whether a recording ended by itself. */
+export const isFault = (stopped: FilmStop | null): stopped is keyof typeof stopWords =>
+  stopped !== null && stopped !== 'performer';
+
+/** What is recorded now, in a sentence; empty: nothing is. @param isOnAir whether she is live */
+export function recordingWords(recording: StudioFilms['recording'], isOnAir: boolean): string {
+  if (recording === null) return '';
+  if (recording.stopped !== null) return 'The recording has ended. We’re saving it.';
+  if (recording.state === 'recording') return 'Recording this show.';
+  return isOnAir ? 'The recording starts in a moment.' : 'We’ll record your next show.';
+}
+
+/** The state of a film, in a word or two. */
+export function filmState({ state, publishedAt }: Pick<OwnFilm, 'state' | 'publishedAt'>): string {
+  if (state === 'joining') return 'Being made';
+  if (state === 'failed') return 'Failed';
+  return publishedAt === null ? 'Only you' : 'Public';
+}
