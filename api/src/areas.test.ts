@@ -52,6 +52,7 @@ describe('the areas', () => {
       'e-mails of notifications could not be queued': 300_000,
       'it could not be written until when papers let titles be public': HOUR,
       'minutes of private shows could not be paid': 2_000,
+      'shows could not be made to films, or deleted ones not removed': 5_000,
       'pictures of what was on air could not be deleted': 5_000,
       'followers could not be told of a show': 15_000,
       'the figures of staff could not be counted': 60_000,
