@@ -69,18 +69,20 @@ function Films({ data, isOnAir }: { data: StudioFilms; isOnAir: boolean }): Reac
   };
   return (
     <>
-      {canRecord && (
-        <Switch
-          label="Record this show"
-          hint="Private shows are left out. Only you can watch the film until you publish it."
-          checked={recording !== null && recording.stopped === null}
-          disabled={isBusy}
-          onChange={({ currentTarget: { checked } }) => void act(() => setRecording(runtime, checked), null)}
-        />
-      )}
-      <p className={styles.text} role="status">
-        {recordingWords(recording, isOnAir)}
-      </p>
+      <div>
+        {canRecord && (
+          <Switch
+            label="Record this show"
+            hint="Private shows are left out. Only you can watch the film until you publish it."
+            checked={recording !== null && recording.stopped === null}
+            disabled={isBusy}
+            onChange={({ currentTarget: { checked } }) => void act(() => setRecording(runtime, checked), null)}
+          />
+        )}
+        <p className={styles.text} role="status">
+          {recordingWords(recording, isOnAir)}
+        </p>
+      </div>
       {recording !== null && isFault(recording.stopped) && (
         <Banner tone="warning" title="Your show goes on, but the recording has ended">
           <p>{stopWords[recording.stopped]}</p>
@@ -181,7 +183,7 @@ function FilmRow({ film: own, isBusy, isWatched, onWatch, onPublish, onDelete }:
             </Button>
           </>
         )}
-        <Button {...described} danger onClick={onDelete}>
+        <Button {...described} onClick={onDelete}>
           Delete
         </Button>
       </p>

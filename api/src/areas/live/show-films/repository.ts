@@ -128,7 +128,12 @@ export async function endRecordings(db: Queryable, now: Date): Promise<void> {
         select 1 from live_broadcasts where live_broadcasts.id = show_films.broadcast_id and live_broadcasts.ended_at is null))`);
   await db
     .delete(showFilms)
-    .where(and(eq(showFilms.state, 'failed'), sql`coalesce(${showFilms.stopped}, 'performer') = 'performer'`));
+    .where(
+      and(
+        eq(showFilms.state, 'failed'),
+        sql`coalesce(${showFilms.stopped}, 'performer') = 'performer' and ${showFilms.parts} = '[]'`,
+      ),
+    );
 }
 
 /** Takes the oldest film that is to be joined and nobody joins. @returns null: there is none */
