@@ -21,7 +21,7 @@ jest.mock('../studio/preview-model', () => ({
 
 const studio = async (films: StudioFilms, fixtures: Fixtures = {}) => {
   await renderPage({ at: '/studio', viewer: memberWith(), fixtures: { 'GET /api/studio/films': films, ...fixtures } });
-  return within(await screen.findByRole('region', { name: 'Films of your shows' }));
+  return within(await screen.findByRole('region', { name: 'Videos of your shows' }));
 };
 
 it('has the next show recorded, and says so', async () => {
@@ -55,11 +55,11 @@ it('publishes a film, takes it back, and deletes it once that is confirmed', asy
   expect(await panel.findByText('Public')).toBeVisible();
   expect(panel.getByRole('button', { name: 'Take back' })).toBeVisible();
   await userEvent.click(panel.getByRole('button', { name: 'Delete' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Keep film' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep video' }));
   expect(remove).not.toHaveBeenCalled();
   await userEvent.click(panel.getByRole('button', { name: 'Delete' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Delete film' }));
-  expect(await panel.findByText('Films appear here when a recorded show has ended.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete video' }));
+  expect(await panel.findByText('Videos appear here when a recorded show has ended.')).toBeVisible();
 });
 
 it('says why a film failed, or is shorter than its show', async () => {
@@ -68,7 +68,7 @@ it('says why a film failed, or is shorter than its show', async () => {
       films: [filmOf({ id: 8, stopped: 'length' }), filmOf({ id: 7, state: 'failed', stopped: 'store', film: null })],
     }),
   );
-  expect(panel.getByText('It’s shorter than the show. A film has 6 hours at most.')).toBeVisible();
+  expect(panel.getByText('It’s shorter than the show. A video has 6 hours at most.')).toBeVisible();
   expect(panel.getByText('Our storage didn’t respond.')).toBeVisible();
 });
 
@@ -79,7 +79,7 @@ it('offers nothing where shows cannot be recorded', async () => {
     fixtures: { 'GET /api/studio/films': filmsOf({ canRecord: false }) },
   });
   expect(await screen.findByRole('region', { name: 'Next shows' })).toBeVisible();
-  expect(screen.queryByText('Films of your shows')).toBeNull();
+  expect(screen.queryByText('Videos of your shows')).toBeNull();
 });
 
 it('plays a published film in its place in the room', async () => {

@@ -5,9 +5,9 @@ export const stopWords: Readonly<Record<Exclude<FilmStop, 'performer'>, string>>
   disk: 'Our server ran out of space.',
   store: 'Our storage didn’t respond.',
   codec: 'Your program changed its video format.',
-  length: 'A film has 6 hours at most.',
+  length: 'A video has 6 hours at most.',
   engine: 'This server can’t record shows.',
-  join: 'We couldn’t put the film together.',
+  join: 'We couldn’t put the video together.',
 };
 
 /** Whether a recording ended by itself. */

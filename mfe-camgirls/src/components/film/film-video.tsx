@@ -14,7 +14,7 @@ export function FilmVideo({ film: { url }, label }: FilmVideoProps): ReactNode {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed)
     return (
-      <Banner tone="error" title="The film didn’t start" announce>
+      <Banner tone="error" title="The video didn’t start" announce>
         <p>It may have been removed. Reload the page, then try again.</p>
       </Banner>
     );

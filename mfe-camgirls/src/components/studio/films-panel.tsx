@@ -28,18 +28,18 @@ export function FilmsPanel({ isOnAir }: { isOnAir: boolean }): ReactNode {
   return (
     <Panel aria-labelledby="films-heading" className={styles.stack}>
       <h2 id="films-heading" className={styles.title}>
-        Films of your shows
+        Videos of your shows
       </h2>
       {data !== undefined && <Films data={data} isOnAir={isOnAir} />}
       {data === undefined && query.isError && (
-        <Banner tone="error" title="We couldn’t load your films">
+        <Banner tone="error" title="We couldn’t load your videos">
           <p>{toAppError(query.error).message}</p>
           <Button variant="text" size="sm" onClick={() => void query.refetch()}>
             Try again
           </Button>
         </Banner>
       )}
-      {data === undefined && !query.isError && <p className={styles.note}>Loading your films</p>}
+      {data === undefined && !query.isError && <p className={styles.note}>Loading your videos</p>}
     </Panel>
   );
 }
@@ -73,7 +73,7 @@ function Films({ data, isOnAir }: { data: StudioFilms; isOnAir: boolean }): Reac
         {canRecord && (
           <Switch
             label="Record this show"
-            hint="Private shows are left out. Only you can watch the film until you publish it."
+            hint="Private shows are left out. Only you can watch the video until you publish it."
             checked={recording !== null && recording.stopped === null}
             disabled={isBusy}
             onChange={({ currentTarget: { checked } }) => void act(() => setRecording(runtime, checked), null)}
@@ -88,7 +88,7 @@ function Films({ data, isOnAir }: { data: StudioFilms; isOnAir: boolean }): Reac
           <p>{stopWords[recording.stopped]}</p>
         </Banner>
       )}
-      {films.length === 0 && <p className={styles.note}>Films appear here when a recorded show has ended.</p>}
+      {films.length === 0 && <p className={styles.note}>Videos appear here when a recorded show has ended.</p>}
       <ul className={styles.lines}>
         {films.map((film) => (
           <FilmRow
@@ -100,7 +100,7 @@ function Films({ data, isOnAir }: { data: StudioFilms; isOnAir: boolean }): Reac
             onPublish={(isPublic) =>
               void act(
                 () => publishFilm(runtime, film.id, isPublic),
-                isPublic ? 'Film published in your room.' : 'Film taken back. Only you can watch it.',
+                isPublic ? 'Video published in your room.' : 'Video taken back. Only you can watch it.',
               )
             }
             onDelete={() => setDeleted(film)}
@@ -109,29 +109,29 @@ function Films({ data, isOnAir }: { data: StudioFilms; isOnAir: boolean }): Reac
       </ul>
       <Dialog
         open={deleted !== null}
-        title="Delete this film?"
+        title="Delete this video?"
         onClose={() => setDeleted(null)}
         actions={
           <>
             <Button variant="outlined" size="lg" onClick={() => setDeleted(null)}>
-              Keep film
+              Keep video
             </Button>
             <Button
               variant="outlined"
               size="lg"
               danger
               onClick={() => {
-                if (deleted !== null) void act(() => deleteFilm(runtime, deleted.id), 'Film deleted.');
+                if (deleted !== null) void act(() => deleteFilm(runtime, deleted.id), 'Video deleted.');
                 setDeleted(null);
               }}
             >
-              Delete film
+              Delete video
             </Button>
           </>
         }
       >
         <p>
-          We delete the film of <LocalTime iso={deleted?.startedAt ?? ''} /> for good. You can’t get it back.
+          We delete the video of <LocalTime iso={deleted?.startedAt ?? ''} /> for good. You can’t get it back.
         </p>
       </Dialog>
     </>
@@ -171,7 +171,7 @@ function FilmRow({ film: own, isBusy, isWatched, onWatch, onPublish, onDelete }:
           className={styles.note}
         >{`${state === 'failed' ? '' : 'It’s shorter than the show. '}${stopWords[stopped]}`}</p>
       )}
-      {isWatched && film !== null && <FilmVideo film={film} label="Film of your show" />}
+      {isWatched && film !== null && <FilmVideo film={film} label="Video of your show" />}
       <p className={styles.actions}>
         {film !== null && (
           <>

@@ -22,7 +22,7 @@ import {
 
 /** Milliseconds for which the address of a film in a bucket opens it: a long film is watched to its end. */
 const ADDRESS_LIFETIME = 6 * 3_600_000;
-const noFilm = 'There is no such film.';
+const noFilm = 'There is no such video.';
 
 /**
  * Films of shows (docs/decisions/show-films.md), and `GET /streams/shows/<id>.<type>`, the films themselves: for their
