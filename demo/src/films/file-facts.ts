@@ -5,6 +5,8 @@ export interface FileFacts {
   readonly height: number;
   readonly seconds: number;
   readonly bytes: number;
+  /** As in RFC 6381, where the picture is not H.264. */
+  readonly codecs?: string;
 }
 
 /** The best rendition of each stream in assets/streams, as make/film/facts.ts measured it. */
@@ -13,7 +15,7 @@ export const fileFacts: Readonly<Record<string, FileFacts>> = {
   'the-long-crossing-around': { width: 960, height: 960, seconds: 63, bytes: 1196921 },
   'the-long-crossing-trailer': { width: 640, height: 360, seconds: 12, bytes: 131432 },
   'tide-tables-flat': { width: 640, height: 360, seconds: 40, bytes: 603717 },
-  'tide-tables-around': { width: 960, height: 480, seconds: 40, bytes: 448546 },
+  'tide-tables-around': { width: 1920, height: 960, seconds: 40, bytes: 655499 },
   'tide-tables-trailer': { width: 640, height: 360, seconds: 12, bytes: 153505 },
   'twelfth-floor-north-side-flat': { width: 640, height: 360, seconds: 57, bytes: 885059 },
   'twelfth-floor-north-side-around': { width: 960, height: 480, seconds: 57, bytes: 740012 },
@@ -99,4 +101,11 @@ export const fileFacts: Readonly<Record<string, FileFacts>> = {
   'room-freya-halden': { width: 640, height: 360, seconds: 13, bytes: 75709 },
   'room-greta-solvane': { width: 640, height: 360, seconds: 11, bytes: 68549 },
   'room-imara-coleridge': { width: 640, height: 360, seconds: 13, bytes: 93593 },
+  'tide-tables-around-av1': {
+    width: 3840,
+    height: 1920,
+    seconds: 40,
+    bytes: 616766,
+    codecs: 'av01.0.12M.08,mp4a.40.2',
+  },
 };

@@ -1,6 +1,6 @@
 import type { ContentFile, ContentTrailer, ContentVideoFile } from '@platform/api/content';
 import { fileFacts } from './file-facts';
-import { type Layout, streamOf } from './films';
+import { type Layout, sharpStreamOf, streamOf } from './films';
 import type { PlayedFilm } from './played-films';
 import type { Recording } from './recordings';
 
@@ -41,13 +41,21 @@ const streamed = (stream: string, layout: Layout) => ({
 });
 
 /**
- * A film's files with what was measured of them: one for headsets, and a flat one for every screen.
+ * A film's files with what was measured of them: one for headsets, a flat one for every screen, and of a sharp film one in AV1.
  * @param script for who watches in a headset or on a screen; null for none
  */
-export const filmFiles = (film: PlayedFilm, script: string | null): ContentVideoFile[] => [
-  { ...streamed(streamOf(film, 'around'), film.around), script },
-  { ...streamed(streamOf(film, 'flat'), flat), script },
-];
+export function filmFiles(film: PlayedFilm, script: string | null): ContentVideoFile[] {
+  const sharp = sharpStreamOf(film);
+  const codecs = fileFacts[sharp]?.codecs;
+  return [
+    { ...streamed(streamOf(film, 'around'), film.around), script },
+    { ...streamed(streamOf(film, 'flat'), flat), script },
+    // After them: the numbers of the others stay as members' apps know them.
+    ...(codecs === undefined
+      ? []
+      : [{ ...frameOf(sharp, film.around), codecs, lens: null, source: `${sharp}.mp4`, script }]),
+  ];
+}
 
 /** A film's trailer, for screens or to look around in. */
 export function filmTrailer(film: PlayedFilm): ContentTrailer {

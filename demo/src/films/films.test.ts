@@ -6,7 +6,7 @@ import { generateDemoContent } from '../catalogue/make-content';
 import { type FragmentedFilm, readFragments } from '../make/film/fragments';
 import { fileFacts } from './file-facts';
 import { trailerStreamOf } from './game-trailers';
-import { type Film, films, frameRate, gameFilms, partsOf, streamOf } from './films';
+import { type Film, films, frameRate, gameFilms, partsOf, sharpStreamOf, streamOf } from './films';
 import { familyFilms, ownFilms } from './played-films';
 
 const assets = fileURLToPath(new URL('../../assets/', import.meta.url));
@@ -119,6 +119,7 @@ describe('the films of the demo', () => {
       expect(files.map(({ projection, stereo }) => ({ projection, stereo }))).toEqual([
         film.around,
         { projection: 'flat', stereo: 'mono' },
+        ...(film.isSharp ? [film.around] : []),
       ]);
     }
     const shown = new Set(
@@ -135,8 +136,18 @@ describe('the films of the demo', () => {
     const known = new Set([
       ...[...made, ...familyFilms].flatMap((film) => allParts.map((part) => `${streamOf(film, part)}.mp4`)),
       ...games.map(({ slug }) => `${trailerStreamOf(slug)}.mp4`),
+      ...films.filter(({ isSharp }) => isSharp).map((film) => `${sharpStreamOf(film)}.mp4`),
     ]);
     expect(sources.filter((source) => source !== '' && !known.has(source))).toEqual([]);
+  });
+
+  it('are sharp in AV1, with H.264 of half the width beside it, where a headset shows what that is worth', () => {
+    const sharp = videos.flatMap(({ slug, files }) =>
+      files
+        .filter(({ codecs }) => codecs !== undefined)
+        .map(({ codecs, width }) => [slug, codecs, width, files[0]?.width]),
+    );
+    expect(sharp).toEqual([['tide-tables', expect.stringMatching(/^av01\.0\.\d\dM\.08,mp4a\.40\.2$/), 3840, 1920]]);
   });
 
   it('have scripts that end with them', () => {

@@ -33,6 +33,8 @@ export interface Film {
   readonly trailerAround: boolean;
   /** A silent film has no captions. */
   readonly hasSound: boolean;
+  /** Its picture around is also there in AV1, at twice the width and height: what headsets show of a sharp film. */
+  readonly isSharp: boolean;
   /** Rain, snow or light moves all over it: it is encoded smaller and slower. */
   readonly isDense: boolean;
 }
@@ -86,6 +88,7 @@ function trailerOf(chapters: Film['chapters'], seconds: number): Film['trailer']
   });
 }
 
+const sharp = 'tide-tables';
 const dense = new Set(['rehearsal-in-blue', 'signal-lost', 'twelfth-floor-north-side', 'first-snow']);
 
 function layoutOf(family: Family, index: number): Layout {
@@ -113,6 +116,7 @@ function filmOf(
     trailerAround: false,
     hasSound: false,
     isDense: dense.has(name),
+    isSharp: name === sharp,
     ...rest,
   };
 }
@@ -123,9 +127,9 @@ const { games, videos } = demoSubjects();
 export const films: readonly Film[] = videos.map(({ slug, world }, index) => ({
   ...filmOf(slug, videoTitles[index]?.title ?? slug, world, index, {
     seconds: shortest + ((index * stride + 23) % videos.length),
-    half: 480,
+    half: slug === sharp ? 1920 : 480,
     // One film has two qualities, as films of a real catalogue do.
-    flat: slug === 'tide-tables' ? [360, 180] : [360],
+    flat: slug === sharp ? [360, 180] : [360],
   }),
   // A sixth of the trailers allow looking around.
   trailerAround: index % 6 === 5,
@@ -148,6 +152,9 @@ export const gameFilms: readonly Film[] = games.slice(0, ownFilms).map((game, in
 /** The parts that a film has files for. */
 export const partsOf = ({ trailer }: Pick<Film, 'trailer'>): readonly ('flat' | 'around' | 'trailer')[] =>
   trailer.length > 0 ? ['flat', 'around', 'trailer'] : ['flat', 'around'];
+
+/** Prefix of the file name of a sharp film's picture in AV1, which has no playlist. */
+export const sharpStreamOf = ({ name }: Pick<Film, 'name'>): string => `${name}-around-av1`;
 
 /** The place of a film's world that a scene shows. */
 export const sceneOf = ({ world, title }: Film, index: number): LandscapeSpec => placeOf(world, index, title);

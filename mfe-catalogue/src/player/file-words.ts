@@ -1,20 +1,21 @@
 import type { VideoFile } from '@platform/shared/contracts';
 import type { VideoPart } from '../api/videos';
 
-type Frame = Pick<VideoFile, 'quality' | 'projection' | 'stereo' | 'fieldOfView' | 'lens'>;
+type Layout = Pick<VideoFile, 'projection' | 'stereo' | 'fieldOfView' | 'lens'>;
+type Frame = Layout & Pick<VideoFile, 'quality' | 'codecs' | 'width' | 'height'>;
 
 const stereoWords = { mono: '2D', 'side-by-side': 'side by side', 'top-bottom': 'top and bottom' } as const;
 
 /** How the picture of a file lies, e.g. `180°, side by side`. */
-export function projectionWords({ projection, stereo, fieldOfView, lens }: Omit<Frame, 'quality'>): string {
+export function projectionWords({ projection, stereo, fieldOfView, lens }: Layout): string {
   if (projection === 'flat') return 'Flat screen';
   const view = lens === null ? `${fieldOfView || Number(projection)}°` : `${lens.toUpperCase()} lens, ${fieldOfView}°`;
   return `${view}, ${stereoWords[stereo]}`;
 }
 
 /** A file as a choice of quality, e.g. `4K, flat` or `8K, VR 180`. */
-const qualityWords = ({ quality, projection }: Pick<Frame, 'quality' | 'projection'>): string =>
-  `${quality}, ${projection === 'flat' ? 'flat' : `VR ${projection}`}`;
+const qualityWords = ({ quality, projection, codecs }: Pick<Frame, 'quality' | 'projection' | 'codecs'>): string =>
+  `${quality}${codecs?.startsWith('av01') ? ' AV1' : ''}, ${projection === 'flat' ? 'flat' : `VR ${projection}`}`;
 
 /** A part of a video that can be played, with the words of its choice. */
 export interface PlayablePart {

@@ -35,6 +35,12 @@ export function pictureArgs(file: string, rate: number, quality: number, preset 
   );
 }
 
+/** How a sharp picture is written: AV1, which takes a third of the bytes of H.264. One thread, so that runs are alike. */
+export const sharpPictureArgs = (file: string, rate: number): string[] =>
+  `-r ${rate} -an -c:v libsvtav1 -preset 8 -crf 44 -g ${rate * PART_SECONDS} -pix_fmt yuv420p -svtav1-params lp=1 ${EXACT} ${file}`.split(
+    ' ',
+  );
+
 /** Puts a written picture and its sound together, in fragments. A sound that is made meanwhile comes too late for them. */
 export async function join(
   folder: string,

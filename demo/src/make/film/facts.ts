@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FileFacts } from '../../films/file-facts';
-import { films, gameFilms, streamOf } from '../../films/films';
+import { films, gameFilms, sharpStreamOf, streamOf } from '../../films/films';
 import { familyFilms } from '../../films/played-films';
 import { recordings } from '../../films/recordings';
 import { readFragments } from './fragments';
@@ -22,20 +22,28 @@ async function measureFilms(folder: string): Promise<Record<string, FileFacts>> 
     );
     // The playlist is written last.
     if (!names.includes(`${stream}.m3u8`)) continue;
-    const { width, height, seconds, bytes } = await readFragments(
-      `${folder}/${stream}.${Math.max(...heights.map(Number))}.mp4`,
-    );
-    facts[stream] = { width, height, seconds, bytes };
+    facts[stream] = await measure(`${folder}/${stream}.${Math.max(...heights.map(Number))}.mp4`);
+  }
+  for (const film of films) {
+    const stream = sharpStreamOf(film);
+    const file = names.find((name) => name.startsWith(`${stream}.`));
+    if (file) facts[stream] = await measure(`${folder}/${file}`);
   }
   return facts;
+}
+
+async function measure(path: string): Promise<FileFacts> {
+  const { width, height, seconds, bytes, codec } = await readFragments(path);
+  return { width, height, seconds, bytes, ...(codec.startsWith('av01') && { codecs: codec }) };
 }
 
 /** Writes the facts about the films' files that the catalogue uses. */
 export async function writeFacts(folder: string): Promise<void> {
   const facts = await measureFilms(folder);
-  const lines = Object.entries(facts).map(
-    ([stream, { width, height, seconds, bytes }]) =>
-      `  '${stream}': { width: ${width}, height: ${height}, seconds: ${seconds}, bytes: ${bytes} },\n`,
+  const lines = Object.entries(facts).map(([stream, { width, height, seconds, bytes, codecs }]) =>
+    codecs === undefined
+      ? `  '${stream}': { width: ${width}, height: ${height}, seconds: ${seconds}, bytes: ${bytes} },\n`
+      : `  '${stream}': {\n    width: ${width},\n    height: ${height},\n    seconds: ${seconds},\n    bytes: ${bytes},\n    codecs: '${codecs}',\n  },\n`,
   );
   const text = `/** What the file of a stream is. */
 export interface FileFacts {
@@ -44,6 +52,8 @@ export interface FileFacts {
   readonly height: number;
   readonly seconds: number;
   readonly bytes: number;
+  /** As in RFC 6381, where the picture is not H.264. */
+  readonly codecs?: string;
 }
 
 /** The best rendition of each stream in assets/streams, as make/film/facts.ts measured it. */

@@ -47,6 +47,18 @@ function find(file: Buffer, path: string): Box {
   return place;
 }
 
+/** What encoded the picture, as in RFC 6381: H.264 (ISO/IEC 14496-15) or AV1 (its binding to ISO BMFF, §2.3). */
+function pictureCodec(file: Buffer): string {
+  const { start } = find(file, 'moov');
+  const avc = file.indexOf('avcC', start, 'latin1');
+  if (avc !== -1) return `avc1.${file.toString('hex', avc + 5, avc + 8)}`;
+  const av1 = file.indexOf('av1C', start, 'latin1');
+  if (av1 === -1) throw new Error('the picture is neither H.264 nor AV1');
+  const [profile, flags] = [file.readUInt8(av1 + 5), file.readUInt8(av1 + 6)];
+  const level = String(profile & 0x1f).padStart(2, '0');
+  return `av01.${profile >> 5}.${level}${flags & 0x80 ? 'H' : 'M'}.${flags & 0x40 ? '10' : '08'}`;
+}
+
 /**
  * Reads a film whose picture is its first track, in fragments with one index before them (ISO/IEC 14496-12: `sidx`).
  * @throws Error when the file is not such a film
@@ -70,7 +82,6 @@ export async function readFragments(path: string): Promise<FragmentedFilm> {
     fragments.push({ offset, bytes, seconds: file.readUInt32BE(at + 4) / timescale });
     offset += bytes;
   }
-  const config = file.indexOf('avcC', find(file, 'moov').start, 'latin1') + 5;
   return {
     headBytes,
     fragments,
@@ -79,7 +90,7 @@ export async function readFragments(path: string): Promise<FragmentedFilm> {
     width: file.readUInt16BE(header.end - 8),
     height: file.readUInt16BE(header.end - 4),
     // Sound is AAC of low complexity throughout.
-    codec: `avc1.${file.toString('hex', config, config + 3)}${file.includes('mp4a', 0, 'latin1') ? ',mp4a.40.2' : ''}`,
+    codec: `${pictureCodec(file)}${file.includes('mp4a', 0, 'latin1') ? ',mp4a.40.2' : ''}`,
     bytes: file.length,
   };
 }

@@ -1,8 +1,8 @@
 import { join as pathOf } from 'node:path';
 import sharp from 'sharp';
-import { type Film, frameRate, sceneOf, streamOf } from '../../films/films';
+import { type Film, frameRate, sceneOf, sharpStreamOf, streamOf } from '../../films/films';
 import { drawPlanes, drawSpecks } from './camera';
-import { ffmpeg, join, pictureArgs, writePlaylists } from './encoder';
+import { ffmpeg, join, pictureArgs, sharpPictureArgs, writePlaylists } from './encoder';
 import { paintAround } from './painter';
 
 /** Where a film is made: files that are kept, files that are not, and its sound; null for a silent one. */
@@ -41,7 +41,7 @@ async function write(
     stream: streamOf(film, part),
     height,
     sound: sounds?.film ?? null,
-    filter: index === 0 ? 'null' : `scale=-2:${height}:flags=area`,
+    filter: index === 0 && !(film.isSharp && part === 'around') ? 'null' : `scale=-2:${height}:flags=area`,
   }));
   if (film.trailer.length > 0 && film.trailerAround === (part === 'around'))
     takes.push({
@@ -113,5 +113,10 @@ export async function shootAround(film: Film, studio: Studio): Promise<void> {
     `[still]trim=end_frame=${seconds * aroundRate},setpts=N/${aroundRate}/TB[timed]`,
     `[timed][specks]overlay=x=0:y='-mod(n,${height})':shortest=1,fade=t=in:d=${FADE},fade=t=out:st=${seconds - FADE}:d=${FADE}[whole]`,
   ];
-  await write(film, studio, 'around', graph, [still, specks], [height], aroundRate);
+  await write(film, studio, 'around', graph, [still, specks], [film.isSharp ? height / 2 : height], aroundRate);
+  if (!film.isSharp) return;
+  const picture = pathOf(studio.temporary, 'sharp.mp4');
+  const output = ['-map', '[whole]', ...sharpPictureArgs(picture, aroundRate)];
+  await ffmpeg([...inputs([still, specks]), '-filter_complex', graph.join(';'), ...output], studio.temporary);
+  await join(studio.folder, sharpStreamOf(film), height, picture, studio.sounds?.film ?? null);
 }

@@ -7,6 +7,7 @@ import { mediaUrl } from '@platform/shared/paths';
 import { Button, Image } from '@platform/shared/ui';
 import { useDeviceSession } from '../../devices/use-device-session';
 import { preloadPlayer, VideoPlayer } from '../../player';
+import { playedHere, sharpestOf } from '../../player/codecs';
 import { type PlayablePart, playableParts } from '../../player/file-words';
 import { progressNotes } from '../../player/progress-notes';
 import type { NextUp } from '../../state/next-up';
@@ -84,7 +85,7 @@ export function GameStage({ owned, wanted = null, from = null, next }: GameStage
   const goOnAt = from === '0' ? 0 : (scene?.at ?? resumeAt(owned));
   const begin = (how: Show['how'], chosen: readonly PlayablePart[], second: number) => {
     setIsOver(false);
-    setShow({ how, parts: chosen, startAt: second, start: start + 1 });
+    setShow({ how, parts: playedHere(chosen), startAt: second, start: start + 1 });
   };
   /** The screen gives way to what comes next; in a headset one stays until one leaves. */
   const onEnded = () => {
@@ -165,7 +166,11 @@ export function GameStage({ owned, wanted = null, from = null, next }: GameStage
               </Button>
             )}
             {around && !leadsAround && (
-              <Button variant="contrast" icon="sphere" onClick={() => begin('around', [around], goOnAt)}>
+              <Button
+                variant="contrast"
+                icon="sphere"
+                onClick={() => begin('around', [sharpestOf(around, parts)], goOnAt)}
+              >
                 Play in VR
               </Button>
             )}

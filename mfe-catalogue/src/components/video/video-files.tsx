@@ -20,7 +20,13 @@ export function VideoFiles({ video, open }: { video: Pick<VideoPage, 'slug' | 'f
           <li key={file.file}>
             <b>{file.quality}</b>
             <span>{projectionWords(file)}</span>
-            <span className={styles.small}>{`${file.width} × ${file.height}, ${formatGigabytes(file.gigabytes)}`}</span>
+            <span className={styles.small}>
+              {[
+                `${file.width} × ${file.height}`,
+                ...(file.codecs?.startsWith('av01') ? ['AV1'] : []),
+                formatGigabytes(file.gigabytes),
+              ].join(', ')}
+            </span>
             {!file.playable && <Tag variant="line">Coming soon</Tag>}
           </li>
         ))}

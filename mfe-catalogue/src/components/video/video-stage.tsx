@@ -6,6 +6,7 @@ import { useRuntime } from '@platform/shared/remote';
 import { mediaUrl } from '@platform/shared/paths';
 import { Button, classNames, Image } from '@platform/shared/ui';
 import { useDeviceSession } from '../../devices/use-device-session';
+import { playedHere, sharpestOf } from '../../player/codecs';
 import { preloadPlayer, VideoPlayer } from '../../player';
 import type { PlayablePart } from '../../player/file-words';
 import { progressNotes } from '../../player/progress-notes';
@@ -53,7 +54,7 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
   }, [show]);
 
   const begin = (how: Show['how'], parts: readonly PlayablePart[], second: number) =>
-    setShow({ how, parts, startAt: second, start: start + 1 });
+    setShow({ how, parts: playedHere(parts), startAt: second, start: start + 1 });
   const poster = mediaUrl(video.poster.path, { width: 1440 });
   const { full, around, trailer, resumeAt } = offer;
   const member = show?.parts[0]?.part !== 'trailer';
@@ -119,7 +120,11 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
             </Button>
           )}
           {around && (
-            <Button variant="contrast" icon="sphere" onClick={() => begin('around', [around], resumeAt ?? 0)}>
+            <Button
+              variant="contrast"
+              icon="sphere"
+              onClick={() => begin('around', [sharpestOf(around, full)], resumeAt ?? 0)}
+            >
               Watch in VR
             </Button>
           )}

@@ -18,6 +18,8 @@ export const VideoFile = z.object({
   width: z.number().int(),
   height: z.number().int(),
   gigabytes: z.number(),
+  /** Of picture and sound, as in RFC 6381; absent: H.264, which all browsers play. Omitted by servers of the previous release. */
+  codecs: z.string().optional(),
   /** False: announced, cannot be played yet. */
   playable: z.boolean(),
   /** Whether there is a script, and its heatmap (any width: it is drawn as a strip). */

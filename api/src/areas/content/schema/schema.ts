@@ -75,6 +75,14 @@ export const ContentFile = z.strictObject({
   width: z.number().int().min(1).max(16384),
   height: z.number().int().min(1).max(16384),
   gigabytes: z.number().min(0).max(1000),
+  /** Of picture and sound, as in RFC 6381, e.g. `av01.0.12M.08,mp4a.40.2`; absent: H.264, which all browsers play. */
+  codecs: z
+    .string()
+    .regex(
+      /^(?:avc1|hvc1|hev1|vp09|av01)[\w.]{0,40}(?:,mp4a[\w.]{0,20}|,opus)?$/,
+      'must be like av01.0.12M.08,mp4a.40.2',
+    )
+    .optional(),
 });
 export type ContentFile = z.infer<typeof ContentFile>;
 

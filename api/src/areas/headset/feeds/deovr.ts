@@ -1,5 +1,5 @@
 import { type Addresses, posterOf } from './addresses';
-import { type FeedVideo, sameProjection, sections } from './library';
+import { encodingOf, type FeedFile, type FeedVideo, sameProjection, sections } from './library';
 import { headsetProjection } from './projections';
 import type { Viewer } from './viewer';
 
@@ -30,11 +30,17 @@ export function deovrScene(viewer: Viewer, video: FeedVideo, addresses: Addresse
   const trailer = video.files.find(({ part }) => part === 'trailer');
   const first = open ? full[0] : (trailer ?? full[0]);
   const projection = first ? headsetProjection(first.frame).deovr : { screenType: 'flat', stereoMode: 'off' };
-  const sources = (open || !trailer ? full : [trailer, ...full]).map((file) => {
+  const shown = open || !trailer ? full : [trailer, ...full];
+  const sourceOf = (file: FeedFile) => {
     const url = addresses.stream(viewer, video, file);
     const { width, height, gigabytes } = file.frame;
     return { resolution: height, height, width, size: Math.round(gigabytes * 1e9), ...(url !== null && { url }) };
-  });
+  };
+  // The app takes the encodings that its headset decodes.
+  const encodings = [...new Set(shown.map(({ frame }) => encodingOf(frame)))].map((name) => ({
+    name,
+    videoSources: shown.filter(({ frame }) => encodingOf(frame) === name).map(sourceOf),
+  }));
   const script = full.find(({ frame, locked }) => frame.script !== null && locked === null);
   return {
     id: row.id,
@@ -50,7 +56,7 @@ export function deovrScene(viewer: Viewer, video: FeedVideo, addresses: Addresse
     rating_avg: row.rating / 10,
     ...projection,
     videoLength: row.durationSeconds,
-    encodings: [{ name: 'h264', videoSources: sources }],
+    encodings: encodings.length > 0 ? encodings : [{ name: 'h264', videoSources: [] }],
     timeStamps: row.chapters.map(({ at, title }) => ({ ts: at, name: title })),
     actors: video.cast.map(({ id, name }) => ({ id, name })),
     categories: video.tags.map(({ id, title }) => ({ tag: { id, name: title } })),

@@ -9,9 +9,10 @@ import { revokeAgeTokens } from '../../age/audience/repository';
 import { createAgeVerification } from '../../age/audience/verification';
 import { storeVerification } from '../../age/verification/repository';
 import { createUrlSigner } from '../../catalogue/streams/url-signer';
-import { deovrLibrary as deovrFeed } from './deovr';
-import { heresphereLibrary as heresphereFeed } from './heresphere';
+import { deovrLibrary as deovrFeed, deovrScene as deovrSceneOf } from './deovr';
+import { heresphereLibrary as heresphereFeed, heresphereVideo as heresphereVideoOf } from './heresphere';
 import type { FeedVideo } from './library';
+import { playaView } from './playa';
 import { readFeed } from './repository';
 import { headsetProjection } from './projections';
 import { shaped } from './schemas/shape';
@@ -511,6 +512,50 @@ describe('a large library', () => {
     expect(scenes.map(({ name, list }) => [name, list.length])).toEqual(wanted);
     expect(sections.map(({ name, list }) => [name, list.length])).toEqual(wanted);
     expect(new Set(sections.flatMap(({ list }) => list)).size).toBe(size);
+  });
+});
+
+describe('a film that is also there in AV1', () => {
+  const viewer = { accountId: 1, full: true, refused: false };
+  const addresses = {
+    page: (path: string) => `https://example.com${path}`,
+    image: () => 'https://example.com/x.jpg',
+    stream: (_viewer: object, _video: object, { part }: { part: number | 'trailer' }) => `https://example.com/${part}`,
+  };
+  const source = (part: number, width: number, height: number) => ({
+    resolution: height,
+    height,
+    width,
+    size: 2_000_000,
+    url: `https://example.com/${part}`,
+  });
+  let video: FeedVideo;
+  beforeAll(async () => {
+    const [first] = await readFeed(test.database.db, viewer, { limit: 1 });
+    const [file] = tinyVideo('x').files;
+    if (!first || !file) throw new Error('the tiny catalogue has a video with a file');
+    const plain = { ...file, quality: 'HD', width: 1920, height: 960, gigabytes: 0.002 };
+    const sharp = { ...plain, quality: '4K', width: 3840, height: 1920, codecs: 'av01.0.12M.08,mp4a.40.2' };
+    const files = [plain, sharp].map((frame, part) => ({ frame, part, locked: null }));
+    video = { ...first, files };
+  });
+
+  it('has an encoding of its own for DeoVR, and its name for HereSphere', () => {
+    expect(deovrScene(deovrSceneOf(viewer, video, addresses)).encodings).toEqual([
+      { name: 'h264', videoSources: [source(0, 1920, 960)] },
+      { name: 'av1', videoSources: [source(1, 3840, 1920)] },
+    ]);
+    expect(heresphereVideo(heresphereVideoOf(viewer, video, addresses)).media).toEqual([
+      { name: 'HD', sources: [source(0, 1920, 960)] },
+      { name: '4K AV1', sources: [source(1, 3840, 1920)] },
+    ]);
+  });
+
+  it('is H.264 alone for PLAY’A, whose links do not say what encodes a film', () => {
+    const { details } = playaView(viewer, video, addresses);
+    expect(details.flatMap(({ links }) => links.map(({ url, quality_name }) => [url, quality_name]))).toEqual([
+      ['https://example.com/0', 'HD'],
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Addresses, posterOf } from './addresses';
-import { type FeedVideo, sameProjection, sections } from './library';
+import { type FeedVideo, qualityName, sameProjection, sections } from './library';
 import { headsetProjection } from './projections';
 import type { Viewer } from './viewer';
 
@@ -74,9 +74,9 @@ export function heresphereVideo(viewer: Viewer, video: FeedVideo, addresses: Add
     tags: tagsOf(video),
     media: shown.map((file) => {
       const url = addresses.stream(viewer, video, file);
-      const { quality, width, height, gigabytes } = file.frame;
+      const { width, height, gigabytes } = file.frame;
       return {
-        name: file.part === 'trailer' ? 'Trailer' : quality,
+        name: file.part === 'trailer' ? 'Trailer' : qualityName(file.frame),
         sources: [
           { resolution: height, height, width, size: Math.round(gigabytes * 1e9), ...(url !== null && { url }) },
         ],

@@ -43,6 +43,19 @@ export function sameProjection(files: readonly FeedFile[]): FeedFile[] {
   );
 }
 
+/** What encoded a file's picture, as headsets' apps call it. */
+export function encodingOf({ codecs = '' }: Pick<ContentVideoFile, 'codecs'>): 'h264' | 'h265' | 'vp9' | 'av1' {
+  if (codecs.startsWith('av01')) return 'av1';
+  if (codecs.startsWith('vp09')) return 'vp9';
+  return /^h[ev]/.test(codecs) ? 'h265' : 'h264';
+}
+
+/** A file's quality, with what encoded it unless every app plays that: `8K`, `4K AV1`. */
+export const qualityName = (frame: Pick<ContentVideoFile, 'codecs' | 'quality'>): string => {
+  const encoding = encodingOf(frame);
+  return encoding === 'h264' ? frame.quality : `${frame.quality} ${encoding.toUpperCase()}`;
+};
+
 /** Cuts a list into sections. */
 export function sections<T>(name: string, items: readonly T[]): { name: string; items: readonly T[] }[] {
   if (items.length <= SECTION_SIZE) return [{ name, items }];

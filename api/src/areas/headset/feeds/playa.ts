@@ -1,9 +1,11 @@
 import type { PlayaVideoListView, PlayaVideoView } from '@platform/shared/contracts';
 import { type Addresses, posterOf } from './addresses';
-import type { FeedFile, FeedVideo } from './library';
+import { encodingOf, type FeedFile, type FeedVideo } from './library';
 import { headsetProjection } from './projections';
 import type { Viewer } from './viewer';
 
+/** The app takes the largest link, and nothing in its format says what encodes it: AV1 is for the other apps. */
+const isPlain = ({ frame }: FeedFile): boolean => encodingOf(frame) === 'h264';
 const isTrailer = ({ part }: FeedFile): boolean => part === 'trailer';
 /** Widths of frames from which the order of qualities is made. */
 const WIDEST = 8192;
@@ -43,7 +45,8 @@ export function playaView(viewer: Viewer, video: FeedVideo, addresses: Addresses
         quality_order: Math.min(100, Math.round((file.frame.width / WIDEST) * 100)),
       };
     });
-  const [trailers, full] = [video.files.filter(isTrailer), video.files.filter((file) => !isTrailer(file))];
+  const [trailers, films] = [video.files.filter(isTrailer), video.files.filter((file) => !isTrailer(file))];
+  const full = films.some(isPlain) ? films.filter(isPlain) : films;
   const markers = row.chapters.map(({ at, title }) => ({ time: at * 1000, title }));
   const script = full.find(({ frame }) => frame.script !== null);
   return {
