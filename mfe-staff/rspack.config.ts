@@ -1,7 +1,7 @@
 import { defineRemoteBuilds } from '../rspack.base.config.ts';
 
-// What every page draws with: frame, table and acts, once.
 export default defineRemoteBuilds(import.meta.dirname, {
+  // What every page draws with: frame, table and acts, once.
   alike: {
     'staff-view': [
       'today-page',
