@@ -1,13 +1,18 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import type { DatabaseConnection } from '../../../ground/db/database';
-import { roomStills } from '../../../tables';
+import { roomStills, showFilms } from '../../../tables';
 import { dialRoom, publishing, type RoomClient } from '../../../testing/media-clients';
 import { roomIdOf } from '../../../testing/on-air';
 import { createTestDatabase } from '../../../testing/test-database';
 import { keyFrame, packetise } from '../../../testing/vp8-clip';
+import { createStore } from '../../content/media/media';
 import { AccessWatch } from '../access/watch';
+import { endFilm } from '../show-films/repository';
 import { createStillMaker } from '../stills/still-maker';
 import { Switchboard } from '../signalling/core/switchboard';
 import { WeriftEngine } from './engines/werift/werift-engine';
@@ -18,6 +23,7 @@ import { roomAddress } from './room-address';
 // Real media, and decoding processes, take seconds on a busy machine.
 jest.setTimeout(60_000);
 
+let folder: string;
 let database: DatabaseConnection;
 let watch: AccessWatch;
 let node: MediaNode;
@@ -28,6 +34,7 @@ const clients: RoomClient[] = [];
 const timers: NodeJS.Timeout[] = [];
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'node-'));
   database = await createTestDatabase('catalogue');
   watch = new AccessWatch({ db: database.db, now: () => new Date(), log });
   node = new MediaNode({
@@ -38,6 +45,7 @@ beforeAll(async () => {
     access: watch,
     issueTicket: () => null,
     stills: createStillMaker(),
+    recorder: { store: createStore(join(folder, 'media'), null, folder), folder: join(folder, 'recorder') },
     now: () => new Date(),
     log,
   });
@@ -49,6 +57,7 @@ afterAll(async () => {
   await node.stop();
   watch.close();
   await database.close();
+  await rm(folder, { recursive: true, force: true });
 });
 
 const enter = async (nickname: string, role: string, setUp?: Parameters<typeof dialRoom>[2]): Promise<RoomClient> => {
@@ -83,5 +92,22 @@ it('keeps a picture of what a performer sends, and takes garbage for none, while
   const seen = viewer.received.video.length;
   await until(() => viewer.received.video.length > seen + 20);
   expect(await stills()).toHaveLength(1);
+  expect([log.warn.mock.calls, log.error.mock.calls]).toEqual([[], []]);
+});
+
+it('records what a performer sends who wants it, and nobody else', async () => {
+  const { db } = database;
+  const roomId = await roomIdOf(db, 'odile');
+  await db.insert(showFilms).values({ roomId, state: 'wanted', createdAt: new Date() });
+  const film = async () => (await db.select().from(showFilms))[0];
+  await until(async () => (await film())?.state === 'recording');
+  await until(async () => (await readdir(join(folder, 'recorder', 'one')).catch(() => [])).length === 1);
+  await endFilm(db, roomId);
+  await until(async () => (await film())?.node === null);
+  const parts = (await film())?.parts ?? [];
+  expect(parts).toEqual([expect.objectContaining({ type: 'webm', key: expect.stringMatching(/\.webm$/) as string })]);
+  expect(parts[0]?.bytes).toBeGreaterThan(10_000);
+  // Nothing stays on the node.
+  expect(await readdir(join(folder, 'recorder', 'one'))).toEqual([]);
   expect([log.warn.mock.calls, log.error.mock.calls]).toEqual([[], []]);
 });
