@@ -32,6 +32,21 @@ describe('an invitation', () => {
     expect(screen.getByRole('link', { name: 'Open the pages' })).toHaveAttribute('href', '/the-pages');
   });
 
+  it('to a room names it, and leads to the studio', async () => {
+    const { user } = await renderPage(at, {
+      asMember: true,
+      fixtures: {
+        'POST /api/invitations/look': { email: sampleProfile.email, hasAccount: true, roles: [], room: 'mara' },
+        'POST /api/invitations/accept': { roles: [], opens: '/studio' },
+      },
+    });
+    expect(await heading('You’re invited to perform')).toBeVisible();
+    expect(screen.getByText(/^Your room: mara\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+    expect(await heading('Your room is ready')).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Open the studio' })).toHaveAttribute('href', '/studio');
+  });
+
   it('says whose it is to another account', async () => {
     await renderPage(at, {
       asMember: true,

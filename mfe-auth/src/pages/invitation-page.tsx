@@ -27,7 +27,7 @@ function Link({ token }: { token: string }) {
   const [opens, setOpens] = useState<string | null>(null);
   const { data, error, isFetching, refetch } = useQuery(invitationQuery(token));
   const email = useAppState(({ session }) => session.profile?.email ?? null);
-  if (opens !== null) return <Accepted opens={opens} />;
+  if (opens !== null) return data?.room == null ? <Accepted opens={opens} /> : <RoomAccepted opens={opens} />;
   if (data === undefined) {
     if (error === null) return <Checking />;
     const { kind, code, message } = toAppError(error);
@@ -53,15 +53,17 @@ function Link({ token }: { token: string }) {
   );
 }
 
-const rolesOf = ({ roles }: Invitation): string =>
-  `Your ${roles.length === 1 ? 'role' : 'roles'}: ${roles.join(', ')}.`;
+const rolesOf = ({ roles, room }: Invitation): string =>
+  room == null ? `Your ${roles.length === 1 ? 'role' : 'roles'}: ${roles.join(', ')}.` : `Your room: ${room}.`;
+const titleOf = ({ room }: Invitation): string =>
+  room == null ? 'You’re invited to the team' : 'You’re invited to perform';
 
 function ComeIn({ invitation, token }: { invitation: Invitation; token: string }) {
   const { email, hasAccount } = invitation;
   const back = ownPaths.invitation(token);
   return (
     <AuthPanel
-      title="You’re invited to the team"
+      title={titleOf(invitation)}
       intro={`${rolesOf(invitation)} ${hasAccount ? 'Log in' : 'Join'} with ${email} to accept.`}
     >
       <div className={styles.ways}>
@@ -92,7 +94,7 @@ function Accept({
   return (
     <AuthForm
       name="invitation"
-      title="You’re invited to the team"
+      title={titleOf(invitation)}
       intro={`${rolesOf(invitation)} If you don’t want this, close this page.`}
       form={form}
       button={{ ready: 'Accept the invitation', sending: 'Accepting…' }}
@@ -120,6 +122,18 @@ function Accepted({ opens }: { opens: string }) {
     </AuthPanel>
   );
 }
+
+const RoomAccepted = ({ opens }: { opens: string }) => (
+  <AuthPanel
+    title="Your room is ready"
+    intro="Hand in your papers in the studio. Visitors see your room once we have accepted them."
+    takesFocus
+  >
+    <Button variant="primary" href={opens}>
+      Open the studio
+    </Button>
+  </AuthPanel>
+);
 
 const Checking = () => (
   <AuthPanel title="Checking the invitation…">

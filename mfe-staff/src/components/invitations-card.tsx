@@ -18,7 +18,11 @@ import { ListSteps } from './table/list-steps';
 /** @param withdraw opens the act for one; null: the one at work may not */
 const columnsOf = (withdraw: ((invitation: StaffInvitation) => void) | null): readonly Column<StaffInvitation>[] => [
   { label: 'E-mail', phone: 'first', wraps: true, cell: ({ email }) => email },
-  { label: 'Roles', phone: 'second', cell: ({ roles }) => roles.join(', ') },
+  {
+    label: 'To what',
+    phone: 'second',
+    cell: ({ roles, room }) => (room === null ? roles.join(', ') : `room ${room}`),
+  },
   { label: 'Invited by', wraps: true, cell: ({ invitedBy }) => invitedBy ?? 'a former account' },
   { label: 'Works until', phone: 'second-end', cell: ({ expiresAt }) => <DayTime iso={expiresAt} /> },
   ...(withdraw === null

@@ -10,6 +10,7 @@ import { ActsCard, PayoutsCard, ReportsCard, TitlesCard } from '../components/pe
 import { PerformerBanners, PerformerFacts, PerformerHead } from '../components/performers/performer-head';
 import styles from '../components/performers/performer.module.css';
 import { BroadcastsCard, OnAirCard, SanctionsCard } from '../components/performers/room-cards';
+import { ShareCard } from '../components/performers/share-card';
 import { performerQuery } from '../state/queries';
 
 /** A performer: her rooms with their switch, papers, money, titles, reports and what staff did, as far as the role sees it. */
@@ -46,6 +47,9 @@ function PerformerView({ id }: { id: number }): ReactNode {
                 <PapersCard performer={performer} />
                 {money?.earnings.map((earnings) => (
                   <PayoutsCard key={earnings.room} earnings={earnings} performer={performer.name} />
+                ))}
+                {money?.earnings.map((earnings) => (
+                  <ShareCard key={earnings.room} earnings={earnings} />
                 ))}
                 {reports && <ReportsCard reports={reports} />}
                 {rooms.map((room) => (

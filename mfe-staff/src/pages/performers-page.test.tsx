@@ -171,11 +171,44 @@ describe('a room of hers', () => {
     });
     await free.user.click(screen.getByRole('button', { name: 'Give the room' }));
     const giving = within(screen.getByRole('dialog'));
-    await free.user.type(giving.getByLabelText('E-mail of the account'), 'rowan@example.com');
+    await free.user.type(giving.getByLabelText('E-mail'), 'rowan@example.com');
     await free.user.type(giving.getByLabelText('Reason'), 'Signed today');
     await free.user.click(giving.getByRole('button', { name: 'Give the room' }));
     expect(free.sent('POST /api/staff/rooms/{nickname}/performer')).toEqual([
       { params: { nickname: 'mara' }, body: { email: 'rowan@example.com', reason: 'Signed today' } },
+    ]);
+    expect(free.toasts()).toEqual(['rowan@example.com broadcasts from mara now.']);
+  });
+
+  it('without a performer invites an address that has no account', async () => {
+    const { user, toasts } = await open('/staff/performers/118', {
+      'GET /api/staff/performers/{id}': withRoom({ ...room, member: null }),
+      'POST /api/staff/rooms/{nickname}/performer': { memberId: null },
+    });
+    await user.click(screen.getByRole('button', { name: 'Give the room' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText('E-mail'), 'new@example.com');
+    await user.type(dialog.getByLabelText('Reason'), 'Signed today');
+    await user.click(dialog.getByRole('button', { name: 'Give the room' }));
+    expect(toasts()).toEqual(['new@example.com is invited to mara.']);
+  });
+
+  it('has its share with who set it, which is set from a day on', async () => {
+    const { user, sent } = await open('/staff/performers/118');
+    const card = within(screen.getByRole('region', { name: 'Share of tips' }));
+    expect(card.getByRole('row', { name: /1 Nov 2026.*65%.*edda@example.com/ })).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Set the share of mara' }));
+    const percent = screen.getByLabelText('Share in percent');
+    await user.clear(percent);
+    await user.type(percent, '101');
+    await user.type(screen.getByLabelText('Reason'), 'New contract');
+    await user.click(screen.getByRole('button', { name: 'Set the share' }));
+    expect(percent).toHaveAccessibleDescription(/from 1 to 100/);
+    await user.clear(percent);
+    await user.type(percent, '70');
+    await user.click(screen.getByRole('button', { name: 'Set the share' }));
+    expect(sent('POST /api/staff/rooms/{nickname}/share')).toEqual([
+      { params: { nickname: 'mara' }, body: { percent: 70, from: expect.any(String), reason: 'New contract' } },
     ]);
   });
 

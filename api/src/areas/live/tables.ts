@@ -239,6 +239,30 @@ export const payouts = pgTable(
   ],
 );
 
+/**
+ * The performer's share of the price of coins, by room, from a day on: who set it, and when. Before the first one, that of
+ * the configuration. Rows stay; of two for one day the later one counts.
+ */
+export const roomShares = pgTable(
+  'room_shares',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    roomId: integer('room_id')
+      .notNull()
+      .references(() => liveRooms.id, { onDelete: 'cascade' }),
+    /** In UTC. */
+    fromDay: date('from_day').notNull(),
+    percent: integer('percent').notNull(),
+    setAt: timestamp('set_at', { withTimezone: true }).notNull(),
+    /** E-mail address of the member of staff at that time. */
+    setter: text('setter').notNull(),
+  },
+  (t) => [
+    index('room_shares_room').on(t.roomId, t.fromDay, t.id),
+    check('room_shares_percent', sql`${t.percent} between 1 and 100`),
+  ],
+);
+
 /** Members in a room now or within the last hour: the performer's list of viewers. */
 export const roomVisitors = pgTable(
   'room_visitors',

@@ -43,6 +43,7 @@ describe('the table of roles and acts', () => {
      rooms.bans       owner     support   moderator -         -
      rooms.edit       owner     -         moderator -         -
      rooms.give       owner     -         -         -         -
+     rooms.share      owner     -         -         -         finance
      system.read      owner     support   -         -         -
      papers.read      owner     -         moderator -         -
      papers.add       owner     -         moderator -         -

@@ -35,6 +35,7 @@ export const rolesOf: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   'rooms.bans': ['owner', 'support', 'moderator'],
   'rooms.edit': ['owner', 'moderator'],
   'rooms.give': ['owner'],
+  'rooms.share': ['owner', 'finance'],
   'system.read': ['owner', 'support'],
   'papers.read': ['owner', 'moderator'],
   'papers.add': ['owner', 'moderator'],

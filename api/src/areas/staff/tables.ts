@@ -72,6 +72,8 @@ export const staffInvitations = pgTable('staff_invitations', {
   /** Lower case. */
   email: text('email').notNull().unique(),
   roles: jsonb('roles').$type<StaffRole[]>().notNull(),
+  /** The room that it gives in place of roles; null: none. No foreign key: without the room, the link is invalid. */
+  roomId: integer('room_id'),
   tokenHash: bytea('token_hash').notNull().unique(),
   /** No foreign key: if the inviter is gone, or is no longer an owner, the link is invalid. */
   invitedBy: integer('invited_by').notNull(),

@@ -119,14 +119,14 @@ export function AcceptOrder({ order: { id, paid, ordered, goods, problem }, onCl
 }
 
 /** Notes that one has looked at a chargeback: it leaves the queue, and nothing else changes. */
-export function LookAtOrder({ order: { id, goods, email }, onClose }: OrderActProps): ReactNode {
+export function LookAtOrder({ order: { id, goods, email, state }, onClose }: OrderActProps): ReactNode {
   const runtime = useRuntime();
   return (
     <ActDialog
       title={`Looked at the chargeback of order ${id}`}
       verb="Looked at"
       name={`look ${id}`}
-      intro={`The bank of ${email ?? 'the payer'} reversed the payment, and what it bought (${goods}) was taken back. Say what you found and did, such as an answer to the bank or a block. The order leaves the queue.`}
+      intro={`The bank of ${email ?? 'the payer'} reversed ${state === 'paid' ? `another sum than was paid. The member keeps ${goods}` : `the payment, and what it bought (${goods}) was taken back`}. Say what you found and did, such as an answer to the bank or a block. The order leaves the queue.`}
       reasonLabel="What you found"
       read={() => ({})}
       send={async (body) => {

@@ -158,7 +158,13 @@ export function PerformerFacts({ performer: { rooms, titles, money, reports } }:
         })),
         ...(money === null
           ? []
-          : [{ label: 'Share of tips', value: `${money.sharePercent}%`, detail: 'of the price of coins' }]),
+          : [
+              {
+                label: 'Share of tips',
+                value: `${earned[0]?.sharePercent ?? money.sharePercent}%`,
+                detail: 'of the price of coins',
+              },
+            ]),
         {
           label: 'Titles',
           value: formatNumber(titles.length - off - dark),

@@ -75,11 +75,11 @@ export function GiveRoom({ room: { nickname, performer }, onClose }: RoomDialogP
       title={`Give the room ${nickname} to an account`}
       verb="Give the room"
       name={`give ${nickname}`}
-      intro={`The account broadcasts as ${performer} then, is told by e-mail, and hands in papers in the studio.`}
+      intro={`The account broadcasts as ${performer} then, is told by e-mail, and hands in papers in the studio. An address without an account is invited, for 7 days.`}
       labels={{ email: 'The address' }}
       renderFields={(draft, errors) => (
         <Field
-          label="E-mail of the account"
+          label="E-mail"
           name="email"
           type="email"
           autoComplete="off"
@@ -90,8 +90,13 @@ export function GiveRoom({ room: { nickname, performer }, onClose }: RoomDialogP
       read={(field) => ({ email: field('email').trim() })}
       check={({ email }) => ({ email: email === '' ? 'Enter the e-mail address of the account.' : undefined })}
       send={async (body) => {
-        await mutate(runtime, 'POST /api/staff/rooms/{nickname}/performer', { params: { nickname }, body });
-        return `${body.email} broadcasts from ${nickname} now.`;
+        const { memberId } = await mutate(runtime, 'POST /api/staff/rooms/{nickname}/performer', {
+          params: { nickname },
+          body,
+        });
+        return memberId === null
+          ? `${body.email} is invited to ${nickname}.`
+          : `${body.email} broadcasts from ${nickname} now.`;
       }}
       onClose={onClose}
     />

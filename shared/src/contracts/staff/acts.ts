@@ -42,6 +42,7 @@ export const StaffAct = z.enum([
   'rooms.bans',
   'rooms.edit',
   'rooms.give',
+  'rooms.share',
   'system.read',
   'papers.read',
   'papers.add',

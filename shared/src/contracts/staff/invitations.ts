@@ -5,11 +5,13 @@ import { staff, StaffCursor, StaffReason, Time } from './fields';
 
 const Roles = z.array(StaffRole);
 
-/** An invited address without an account; it has no role until it accepts. */
+/** An invited address without an account; it has no role, or room, until it accepts. */
 const Invitation = z.object({
   id: z.number().int(),
   email: z.string(),
   roles: Roles,
+  /** Nickname of the room that it gives in place of roles; null: none. */
+  room: z.string().nullable(),
   /** Current address of the inviting account; null: the account is gone, and the link is invalid. */
   invitedBy: z.string().nullable(),
   createdAt: Time,
@@ -48,6 +50,8 @@ export const invitations = defineEndpoints({
       /** Whether the address has an account by now. */
       hasAccount: z.boolean(),
       roles: z.array(z.string()),
+      /** Nickname of the room that it gives in place of roles; null: none. Omitted by servers of the previous release. */
+      room: z.string().nullable().optional(),
     }),
   },
   'POST /api/invitations/accept': {

@@ -40,6 +40,10 @@ const Earnings = z.object({
   isEnough: z.boolean(),
   /** The latest five. */
   payouts: z.array(StaffPayout),
+  /** Her share of the price of coins today, in percent. */
+  sharePercent: z.number().int(),
+  /** Shares that were set for the room, the latest first; from the first day in UTC on. */
+  shares: z.array(z.object({ from: z.iso.date(), percent: z.number().int(), setAt: Time, setBy: z.string() })),
 });
 
 const FullPerformer = Performer.extend({
@@ -61,7 +65,7 @@ const FullPerformer = Performer.extend({
       hasPapers: z.boolean(),
     }),
   ),
-  /** By room, with the performer's share of its coins in percent; null: not for this role. */
+  /** By room, with the share of rooms for which none was set, in percent; null: not for this role. */
   money: z.object({ sharePercent: z.number().int(), earnings: z.array(Earnings) }).nullable(),
   /** Reports about her, her rooms and their messages; null: not for this role. */
   reports: z

@@ -107,15 +107,32 @@ export const staffRooms = defineEndpoints({
     }),
     reply: z.object({ status: z.literal('ok') }),
   },
+  'POST /api/staff/rooms/{nickname}/share': {
+    summary: 'Sets the share of the price of coins that the performer of a room gets, from a day in UTC on',
+    ...staff,
+    act: 'rooms.share',
+    fresh: true,
+    changes: [...changes, 'GET /api/staff/payouts/due'],
+    params,
+    body: z.object({
+      percent: z.number().int().min(1).max(100),
+      /** Today or later: what was earned before keeps its share. */
+      from: z.iso.date(),
+      reason: StaffReason,
+    }),
+    reply: z.object({ status: z.literal('ok') }),
+  },
   'POST /api/staff/rooms/{nickname}/performer': {
-    summary: 'Gives a room that has no performer to an account, which broadcasts from it then',
+    summary:
+      'Gives a room that has no performer to an account, which broadcasts from it then; an address without an account is invited',
     ...staff,
     act: 'rooms.give',
     fresh: true,
-    changes,
+    changes: [...changes, 'GET /api/staff/invitations'],
     params,
     body: z.object({ email: z.string().trim().max(254), reason: StaffReason }),
-    reply: z.object({ memberId: z.number().int() }),
+    /** Null: the address was invited. */
+    reply: z.object({ memberId: z.number().int().nullable() }),
   },
   'POST /api/staff/rooms/{nickname}/take-back': {
     summary: 'Takes a room from its performer: its broadcast ends, and its papers count no longer',

@@ -16,6 +16,7 @@ import {
   lockCheckout,
   markEvent,
   noteEvent,
+  noteReversed,
   saleOf,
   updateCheckout,
 } from './repository';
@@ -155,6 +156,7 @@ async function move(
           ...heldWith(checkout, event, now),
         }),
     });
+    if (kind === 'charged-back') await noteReversed(tx, checkout.id, event.money, now);
     return 'refused';
   }
   if (kind === 'expired' && !wasPaid(checkout.state)) await releaseClaim(tx, checkout.id, now);

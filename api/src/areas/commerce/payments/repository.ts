@@ -1,7 +1,8 @@
+import type { Money } from '@platform/shared/contracts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { accounts } from '../../identity/tables';
-import { checkouts, paymentEvents, subscriptionPeriods } from '../tables';
+import { checkouts, paymentEvents, reversedSums, subscriptionPeriods } from '../tables';
 import type { Sale } from './provider';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
@@ -17,6 +18,24 @@ export async function insertCheckout(tx: Queryable, checkout: NewCheckout): Prom
 export async function findCheckout(db: Queryable, id: string): Promise<CheckoutRow | null> {
   const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id));
   return row ?? null;
+}
+
+/** Notes that the bank reversed another sum than was paid. @param money null: the provider did not say how much */
+export async function noteReversed(tx: Queryable, checkoutId: string, money: Money | null, now: Date): Promise<void> {
+  const row = { amount: money?.amount ?? null, currency: money?.currency ?? null, reversedAt: now };
+  await tx
+    .insert(reversedSums)
+    .values({ checkoutId, ...row })
+    .onConflictDoUpdate({ target: reversedSums.checkoutId, set: row });
+}
+
+/** When the bank last reversed another sum than was paid; null: it did not. */
+export async function findReversedAt(db: Queryable, checkoutId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: reversedSums.reversedAt })
+    .from(reversedSums)
+    .where(eq(reversedSums.checkoutId, checkoutId));
+  return row?.at ?? null;
 }
 
 /** Locks a checkout until the transaction's end. */

@@ -129,6 +129,17 @@ export const checkouts = pgTable(
   ],
 );
 
+/** Sums that a bank reversed that are not what was paid: the order stays as it is, and waits for staff. The latest of each. */
+export const reversedSums = pgTable('reversed_sums', {
+  checkoutId: text('checkout_id')
+    .primaryKey()
+    .references(() => checkouts.id, { onDelete: 'cascade' }),
+  /** In the smallest unit; null with the currency: the provider did not say. */
+  amount: integer('amount'),
+  currency: text('currency'),
+  reversedAt: at('reversed_at').notNull(),
+});
+
 /**
  * Provider events, each stored once, in the transaction of its effect. Never deleted: a replay after a year changes
  * nothing.

@@ -10,6 +10,7 @@ import { findRoomNow } from '../camgirls/repository';
 import { DAY } from '../../../ground/jobs/retention-repository';
 import { type PayoutRow, readDays, readPayoutsOf } from '../payouts/repository';
 import { worthOf } from '../payouts/rate';
+import { rateOf } from '../payouts/shares-repository';
 import { performerAccount } from '../performers/ledger-account';
 import type { LiveServices } from '../services';
 import { performerOf } from '../studio/performer-of';
@@ -24,12 +25,13 @@ const MAX_PAYOUTS = 12;
 const DAYS = 30;
 
 /** Earnings of performers (docs/spec/live.md#earnings). */
-export function earningsRoutes(app: FastifyInstance, { config: { payouts: rate }, db, now }: LiveServices): void {
+export function earningsRoutes(app: FastifyInstance, { config, db, now }: LiveServices): void {
   const limitStatements = limiter(app, MAX_STATEMENTS, async (request) => `statements ${await memberOf(request)}`);
 
   route(app, 'GET /api/studio/earnings', async ({ query: { tz }, request }) => {
     const { roomId } = await performerOf(db, request);
-    const [balance, shows, payouts, days] = await Promise.all([
+    const [rate, balance, shows, payouts, days] = await Promise.all([
+      rateOf(db, config.payouts, roomId, now()),
       readBalance(db, performerAccount(roomId), currencies.coins),
       readShows(db, roomId),
       readPayoutsOf(db, roomId, MAX_PAYOUTS),

@@ -5,6 +5,7 @@ import { currencies, lockBalances, transferWithin } from '../../ledger/ledger/re
 import { performerAccount } from '../performers/ledger-account';
 import { mailPayout, type PayoutParts } from './emails';
 import { worthOf } from './rate';
+import { findShareChange, isShareChange, rateOf } from './shares-repository';
 import {
   findPayoutOfKey,
   findPeriodStart,
@@ -76,12 +77,21 @@ export async function proposePayout(
   const from = await findPeriodStart(tx, roomId);
   if (from === null || balance <= 0) throw conflict('This room has no coins to pay out.');
   if (until <= from) throw wrongDay('Everything up to then is in an earlier payout. Choose a later day.');
-  const later = isOver ? await readPeriod(tx, roomId, until, null) : { tips: 0, privateShows: 0, other: 0 };
   // Coins earned after the period wait for the next payout; coins taken back after it reduce this one.
-  const coins = Math.min(balance, balance - later.tips - later.privateShows - later.other);
-  const { payouts: rate } = config;
+  const coinsUntil = async (moment: Date): Promise<number> => {
+    const later = await readPeriod(tx, roomId, moment, null);
+    return Math.min(balance, balance - later.tips - later.privateShows - later.other);
+  };
+  const coins = isOver ? await coinsUntil(until) : balance;
+  const first = await rateOf(tx, config.payouts, roomId, from);
+  // A payout has one share; what is worth nothing at the earlier one goes with the later.
+  const change = await findShareChange(tx, roomId, from, until);
+  if (change !== null && worthOf(await coinsUntil(change), first).amount > 0)
+    throw wrongDay(`The share changes on ${change.toISOString().slice(0, 10)}. Choose the day before it first.`);
+  const rate = change === null ? first : await rateOf(tx, config.payouts, roomId, change);
   const { amount, currency } = worthOf(coins, rate);
-  if (amount < rate.minimum)
+  // What was earned before a change would wait for ever, where it is less.
+  if (amount < ((await isShareChange(tx, roomId, until)) ? 1 : rate.minimum))
     throw conflict('What the room earned up to then is below the smallest payout. It stays in the balance.');
   const row = await insertPayout(tx, {
     key,

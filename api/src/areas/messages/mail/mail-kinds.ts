@@ -50,6 +50,7 @@ export const mailKinds = [
   'papers-run-out',
   'room-given',
   'room-taken',
+  'room-invitation',
   'report-received',
   'report-decided',
   'reported-decided',

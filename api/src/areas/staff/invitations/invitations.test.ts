@@ -65,7 +65,12 @@ describe('an invitation', () => {
   it('gives its roles at acceptance alone, once, to the account with its address, which needs a second factor', async () => {
     const email = newAddress();
     const token = await invited(email, ['moderator', 'editor']);
-    expect((await use('look', token)).json()).toEqual({ email, hasAccount: false, roles: ['editor', 'moderator'] });
+    expect((await use('look', token)).json()).toEqual({
+      email,
+      hasAccount: false,
+      roles: ['editor', 'moderator'],
+      room: null,
+    });
     const one = await register(email);
     expect([await rolesOf(one), (await use('look', token)).json()]).toMatchObject([[], { hasAccount: true }]);
     expect((await use('accept', token, one.cookies)).json()).toEqual({
@@ -190,5 +195,58 @@ describe('an invitation', () => {
       ['moderator'],
       expect.not.arrayContaining([email]),
     ]);
+  });
+});
+
+describe('an invitation to a room', () => {
+  const inviteTo = (nickname: string, email: string) =>
+    test.request('POST', `/api/staff/rooms/${nickname}/performer`, {
+      cookies: owner.cookies,
+      body: { email, reason: 'Signed today' },
+    });
+  const free = async (): Promise<string> =>
+    (
+      await query<{ nickname: string }>(
+        `select nickname from live_rooms where id not in (select room_id from performers) order by nickname limit 1`,
+      )
+    )[0]?.nickname ?? '';
+
+  it('of an address without an account gives the room at acceptance, and no role', async () => {
+    const [email, nickname] = [newAddress(), await free()];
+    expect((await inviteTo(nickname, email.toUpperCase())).json()).toEqual({ memberId: null });
+    expect((await list()).find((row) => row.email === email)).toMatchObject({ roles: [], room: nickname });
+    const token = await tokenTo(email);
+    expect((await use('look', token)).json()).toEqual({ email, roles: [], room: nickname, hasAccount: false });
+    const one = await register(email);
+    expect((await test.request('GET', '/api/studio', { cookies: one.cookies })).statusCode).toBe(403);
+    expect((await use('accept', token, one.cookies)).json()).toEqual({ roles: [], opens: '/studio' });
+    expect((await test.request('GET', '/api/studio', { cookies: one.cookies })).json()).toMatchObject({ nickname });
+    expect(await rolesOf(one)).toEqual([]);
+    expect(
+      await query(
+        `select actor, after->>'invited' as invited, after->'performer' as performer from staff_audit where act = 'rooms.give' and subject = $1 order by id`,
+        `room ${nickname}`,
+      ),
+    ).toEqual([
+      { actor: owner.email, invited: email, performer: null },
+      { actor: email, invited: null, performer: one.accountId },
+    ]);
+  });
+
+  it('gives nothing once the room is another’s, or who invited is no owner, and a room with a performer invites nobody', async () => {
+    const [email, nickname] = [newAddress(), await free()];
+    await inviteTo(nickname, email);
+    const token = await tokenTo(email);
+    const [one, other] = [await register(email), await register(newAddress())];
+    await query(
+      'insert into performers (account_id, room_id) select $1, id from live_rooms where nickname = $2',
+      other.accountId,
+      nickname,
+    );
+    expect((await use('accept', token, one.cookies)).statusCode).toBe(409);
+    expect((await inviteTo(nickname, newAddress())).statusCode).toBe(409);
+    await query('delete from performers where account_id = $1', other.accountId);
+    await query(`update staff_roles set role = 'moderator' where account_id = $1`, owner.accountId);
+    expect(code(await use('accept', token, one.cookies))).toBe('link-invalid');
   });
 });

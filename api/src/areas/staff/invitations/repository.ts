@@ -3,6 +3,7 @@ import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { DAY } from '../../../ground/http/limit';
 import { hashToken, makeToken } from '../../../ground/security/secrets';
+import { liveRooms } from '../../catalogue/tables';
 import { accounts } from '../../identity/tables';
 import { staffInvitations } from '../tables';
 
@@ -17,7 +18,12 @@ const LIFETIME = 7 * DAY;
  */
 export async function storeInvitation(
   tx: Queryable,
-  invitation: { readonly email: string; readonly roles: StaffRole[]; readonly invitedBy: number },
+  invitation: {
+    readonly email: string;
+    readonly roles: StaffRole[];
+    readonly roomId: number | null;
+    readonly invitedBy: number;
+  },
   now: Date,
 ): Promise<{ id: number; token: string }> {
   const token = makeToken();
@@ -39,8 +45,9 @@ const isOpen = (now: Date) => gt(staffInvitations.expiresAt, now);
 /** Open invitations, the newest first. @param before number after which the list goes on; null: from the newest */
 export function listInvitations(db: Queryable, now: Date, before: number | null, limit: number) {
   return db
-    .select({ invitation: staffInvitations, invitedBy: accounts.email })
+    .select({ invitation: staffInvitations, invitedBy: accounts.email, room: liveRooms.nickname })
     .from(staffInvitations)
+    .leftJoin(liveRooms, eq(liveRooms.id, staffInvitations.roomId))
     .leftJoin(accounts, eq(accounts.id, staffInvitations.invitedBy))
     .where(and(isOpen(now), before === null ? undefined : lt(staffInvitations.id, before)))
     .orderBy(desc(staffInvitations.id))
@@ -73,4 +80,11 @@ export async function dropInvitation(tx: Queryable, id: number): Promise<Invitat
 /** Removes what names a member who is erased: an invitation to the address that was not accepted. */
 export async function eraseInvitation(tx: Queryable, email: string): Promise<void> {
   await tx.delete(staffInvitations).where(eq(staffInvitations.email, email));
+}
+
+/** @returns the nickname of the room that an invitation gives; null: it gives none */
+export async function roomOfInvitation(db: Queryable, { roomId }: InvitationRow): Promise<string | null> {
+  if (roomId === null) return null;
+  const [room] = await db.select({ nickname: liveRooms.nickname }).from(liveRooms).where(eq(liveRooms.id, roomId));
+  return room?.nickname ?? null;
 }

@@ -20,10 +20,11 @@ export function invitationRoutes(staff: StaffEndpoints, services: StaffServices,
     const rows = await listInvitations(db, now(), /^\d{1,9}$/.test(cursor) ? Number(cursor) : null, PAGE + 1);
     const shown = rows.slice(0, PAGE);
     return {
-      invitations: shown.map(({ invitation: { id, email, roles, createdAt, expiresAt }, invitedBy }) => ({
+      invitations: shown.map(({ invitation: { id, email, roles, createdAt, expiresAt }, invitedBy, room }) => ({
         id,
         email,
         roles,
+        room,
         invitedBy,
         createdAt: createdAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
@@ -51,6 +52,6 @@ export function invitationRoutes(staff: StaffEndpoints, services: StaffServices,
 
   route(app, 'POST /api/invitations/accept', async ({ body: { token }, request }) => {
     await limitTries(request);
-    return { ...(await accept(services, request, token)), opens: '/staff' };
+    return accept(services, request, token);
   });
 }

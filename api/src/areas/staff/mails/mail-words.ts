@@ -64,6 +64,7 @@ const words: Readonly<Record<MailKind, MailWords>> = {
   'papers-run-out': past('Papers run out soon'),
   'room-given': past('A room to broadcast from'),
   'room-taken': past('Room taken back'),
+  'room-invitation': secret('Invitation to a room', 'An owner invites again.'),
   'report-received': past('Report received'),
   'report-decided': past('Report decided, to the reporter'),
   'reported-decided': past('Report decided, to the account'),

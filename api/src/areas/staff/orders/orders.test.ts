@@ -135,6 +135,31 @@ describe('the list of orders', () => {
     expect((await list(`review=true&member=${buyer.accountId}`)).orders).toMatchObject([{ id, isUnseen: true }]);
   });
 
+  it('has a chargeback of another sum than was paid, which leaves the order as it is, until staff have looked', async () => {
+    const { id } = await world.pay(buyer, 'coins-500');
+    const reverse = (amount: number) =>
+      world.webhook({
+        reference: id,
+        kind: 'charged-back',
+        paymentId: `${id}:0`,
+        eventId: `${id}:${amount}`,
+        money: { amount, currency: 'USD' },
+      });
+    const waiting = async () => (await list(`review=true&member=${buyer.accountId}`)).orders;
+    expect(await waiting()).toEqual([]);
+    await reverse(100);
+    expect(await waiting()).toMatchObject([
+      { id, state: 'paid', isUnseen: true, problem: expect.stringMatching(/^charged-back: /) },
+    ]);
+    const before = (await list('')).toReview;
+    world.later({ hours: 0.01 });
+    expect((await decide(id, 'look', finance)).json()).toMatchObject({ order: { id, state: 'paid', isUnseen: false } });
+    expect([await waiting(), (await list('')).toReview]).toEqual([[], before - 1]);
+    world.later({ hours: 0.01 });
+    await reverse(50);
+    expect(await waiting()).toMatchObject([{ id, isUnseen: true }]);
+  });
+
   it('is not paid back twice where a part of the money went back already', async () => {
     const { id } = await world.pay(buyer, 'coins-500');
     const money = { amount: 100, currency: 'USD' };

@@ -2,7 +2,7 @@ import type { CheckoutState, OrderFigure } from '@platform/shared/contracts';
 import { and, asc, count, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import type { CheckoutRow } from '../../commerce/payments/repository';
-import { checkouts } from '../../commerce/tables';
+import { checkouts, reversedSums } from '../../commerce/tables';
 import { accounts } from '../../identity/tables';
 
 export interface OrderFilter {
@@ -21,6 +21,8 @@ export interface OrderFilter {
 export interface OrderRow {
   readonly checkout: CheckoutRow;
   readonly email: string | null;
+  /** When the bank reversed another sum than was paid; null: it did not. */
+  readonly reversedAt: Date | null;
   /** The time by which the list is in order, as the database has it: a Date has no microseconds. */
   readonly at: string;
 }
@@ -34,12 +36,16 @@ export interface OrderPlace {
   readonly id: string;
 }
 
-/** Chargebacks that staff have not looked at since the bank reversed the payment. */
-const isUnseen = sql`(${checkouts.state} = 'charged-back'
-  and (${checkouts.reviewedAt} is null or ${checkouts.reviewedAt} < ${checkouts.refundedAt}))`;
+/** When the bank reversed another sum than was paid; null: it did not. */
+const reversedAt = sql`(select reversed_at from ${reversedSums} where checkout_id = ${checkouts.id})`;
+/** Chargebacks that staff have not looked at since the bank reversed the payment, or another sum. */
+const isUnseen = sql`((${checkouts.state} = 'charged-back'
+    and (${checkouts.reviewedAt} is null or ${checkouts.reviewedAt} < ${checkouts.refundedAt}))
+  or (${checkouts.id} = any(array(select checkout_id from ${reversedSums}))
+    and (${checkouts.reviewedAt} is null or ${checkouts.reviewedAt} < ${reversedAt})))`;
 const isToReview = or(isNotNull(checkouts.heldAt), isUnseen);
 /** Since when an order is to be reviewed. */
-const waitingSince = sql`coalesce(${checkouts.heldAt}, ${checkouts.refundedAt}, ${checkouts.createdAt})`;
+const waitingSince = sql`coalesce(${checkouts.heldAt}, greatest(${reversedAt}, ${checkouts.refundedAt}), ${checkouts.createdAt})`;
 
 const within = (time: SQL, { from, to }: OrderFilter): SQL | undefined =>
   and(
@@ -114,7 +120,12 @@ export function listOrders(
     after &&
     sql`(${time}, ${checkouts.id}) ${sql.raw(isQueue ? '>' : '<')} (${after.at}::timestamptz, ${after.id}::text)`;
   return db
-    .select({ checkout: checkouts, email: accounts.email, at: sql<string>`(${time} at time zone 'utc')::text || 'Z'` })
+    .select({
+      checkout: checkouts,
+      email: accounts.email,
+      reversedAt: sql<Date | null>`${reversedAt}`.mapWith(reversedSums.reversedAt),
+      at: sql<string>`(${time} at time zone 'utc')::text || 'Z'`,
+    })
     .from(checkouts)
     .leftJoin(accounts, eq(accounts.id, checkouts.accountId))
     .where(and(passes(filter), place ?? undefined))

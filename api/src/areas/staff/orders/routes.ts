@@ -6,7 +6,13 @@ import { goodsOf } from '../../commerce/payments/emails';
 import { isUnknown, paidMoney, remainingMoney, returnedMoney } from '../../commerce/payments/paid-money';
 import { splitTax } from '../../commerce/payments/receipts/receipt-facts';
 import type { PaymentProviders } from '../../commerce/payments/providers';
-import { type CheckoutRow, findCheckout, lockCheckout, updateCheckout } from '../../commerce/payments/repository';
+import {
+  type CheckoutRow,
+  findCheckout,
+  findReversedAt,
+  lockCheckout,
+  updateCheckout,
+} from '../../commerce/payments/repository';
 import {
   acceptHeldWithin,
   canRefundPart,
@@ -82,15 +88,17 @@ export function orderRoutes(staff: StaffEndpoints, services: StaffServices): voi
 
   staff.act('POST /api/staff/orders/{id}/look', async ({ params: { id } }, tx) => {
     const before = await lockOrder(tx, id);
-    if (!isUnseen(before)) throw conflict('This order isn’t a chargeback, or was looked at before.');
+    if (!isUnseen(before, await findReversedAt(tx, id)))
+      throw conflict('This order isn’t a chargeback, or was looked at before.');
     await updateCheckout(tx, id, { reviewedAt: now() });
     return decided(tx, paymentProviders, before, before);
   });
 }
 
-/** Whether it is a chargeback that staff have not looked at since. */
-const isUnseen = ({ state, reviewedAt, refundedAt }: CheckoutRow): boolean =>
-  state === 'charged-back' && (reviewedAt === null || (refundedAt !== null && reviewedAt < refundedAt));
+/** Whether it is a chargeback, of another sum than was paid included, that staff have not looked at since. */
+const isUnseen = ({ state, reviewedAt, refundedAt }: CheckoutRow, reversedAt: Date | null): boolean =>
+  (state === 'charged-back' && (reviewedAt === null || (refundedAt !== null && reviewedAt < refundedAt))) ||
+  (reversedAt !== null && (reviewedAt === null || reviewedAt < reversedAt));
 
 async function lockOrder(tx: Queryable, id: string): Promise<CheckoutRow> {
   const order = await lockCheckout(tx, id);
@@ -107,16 +115,18 @@ async function decided(
   checkout: CheckoutRow,
 ): Promise<Done<{ order: StaffOrder }>> {
   const after = (await findCheckout(tx, checkout.id)) ?? checkout;
-  const email = (await findRecipient(tx, after.accountId))?.email ?? null;
+  const recipient = await findRecipient(tx, after.accountId);
+  const reversedAt = await findReversedAt(tx, after.id);
+  const email = recipient?.email ?? null;
   const facts = (row: CheckoutRow) => ({
     state: row.state,
     isHeld: row.heldAt !== null,
     problem: row.problem,
-    isUnseen: isUnseen(row),
+    isUnseen: isUnseen(row, reversedAt),
     returned: returnedMoney(row).amount,
   });
   return {
-    result: { order: orderOf(providers, { checkout: after, email }) },
+    result: { order: orderOf(providers, { checkout: after, email, reversedAt }) },
     subject: `order ${after.id}`,
     memberId: after.accountId,
     before: facts(before),
@@ -136,7 +146,10 @@ function largestPartOf(providers: PaymentProviders, checkout: CheckoutRow): numb
   return isPossible && most > 0 ? most : null;
 }
 
-function orderOf(providers: PaymentProviders, { checkout, email }: Pick<OrderRow, 'checkout' | 'email'>): StaffOrder {
+function orderOf(
+  providers: PaymentProviders,
+  { checkout, email, reversedAt }: Pick<OrderRow, 'checkout' | 'email' | 'reversedAt'>,
+): StaffOrder {
   const { id, accountId, kind, state, amount, currency, provider, paymentId, country, problem } = checkout;
   const { heldAt, createdAt, settledAt, refundedAt } = checkout;
   return {
@@ -154,7 +167,7 @@ function orderOf(providers: PaymentProviders, { checkout, email }: Pick<OrderRow
     country,
     problem,
     heldAt: heldAt?.toISOString() ?? null,
-    isUnseen: isUnseen(checkout),
+    isUnseen: isUnseen(checkout, reversedAt),
     createdAt: createdAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
     refundedAt: refundedAt?.toISOString() ?? null,

@@ -67,6 +67,79 @@ const get = async <T>(path: string, as = fiona): Promise<T> =>
 const earnings = async (): Promise<Earnings> =>
   (await test.request('GET', '/api/studio/earnings', { cookies: mara.cookies })).json<Earnings>();
 
+describe('the share of a room', () => {
+  const set = (percent: number, from: string, as = fiona) =>
+    test.request('POST', `/api/staff/rooms/${room.nickname}/share`, {
+      cookies: as.cookies,
+      body: { percent, from, reason: 'New contract' },
+    });
+  const money = async () => {
+    const { rows } = await test.database.pool.query<{ id: number }>(
+      'select model_id as id from live_rooms where id = $1',
+      [room.id],
+    );
+    const { json } = await test.request('GET', `/api/staff/performers/${rows[0]?.id}`, { cookies: fiona.cookies });
+    return json<ReplyOf<'GET /api/staff/performers/{id}'>>().money?.earnings.find((one) => one.room === room.nickname);
+  };
+  /** As if the change had been set earlier, for days that are over. */
+  const changedOn = (day: string, percent: number) =>
+    test.database.pool.query(
+      `insert into room_shares (room_id, from_day, percent, set_at, setter) values ($1, $2, $3, now(), 'fiona')`,
+      [room.id, day, percent],
+    );
+
+  it('is set from today or a later day on, with who set it, and is used from that day', async () => {
+    await move(10_000, '2026-11-02');
+    expect((await set(70, '2026-11-19')).json()).toMatchObject({ fields: { from: expect.any(String) } });
+    expect((await set(101, '2026-11-20')).statusCode).toBe(400);
+    expect((await set(70, '2026-12-01')).statusCode).toBe(200);
+    expect(await money()).toMatchObject({
+      sharePercent: 60,
+      shares: [{ from: '2026-12-01', percent: 70, setBy: fiona.email, setAt: now.toISOString() }],
+    });
+    expect((await earnings()).rate.sharePercent).toBe(60);
+    await set(65, '2026-11-20');
+    expect((await earnings()).rate.sharePercent).toBe(65);
+    expect((await get<Due>('/due')).due.find((one) => one.room === room.nickname)?.money.amount).toBe(
+      Math.floor((10_000 * 769 * 65) / 100_000),
+    );
+  });
+
+  it('is that of the day on which coins were earned: a payout ends where it changes, however small', async () => {
+    await move(1_000, '2026-10-05');
+    await move(10_000, '2026-10-20');
+    await changedOn('2026-10-10', 80);
+    expect((await propose('2026-10-31')).json()).toMatchObject({
+      fields: { until: 'The share changes on 2026-10-10. Choose the day before it first.' },
+    });
+    const first = await proposed('2026-10-09');
+    expect(first).toMatchObject({ coins: 1_000, sharePercent: 60, money: { amount: 461 } });
+    await post(`/${first.id}/approve`, {}, frank);
+    await post(`/${first.id}/pay`, { reference: 'B-1' });
+    expect(await proposed('2026-10-31')).toMatchObject({ coins: 10_000, sharePercent: 80, money: { amount: 6_152 } });
+  });
+
+  it('takes coins that are worth nothing by themselves with the later share', async () => {
+    await move(1, '2026-10-05');
+    await move(10_000, '2026-10-20');
+    await changedOn('2026-10-10', 80);
+    expect(await proposed('2026-10-31')).toMatchObject({ coins: 10_001, sharePercent: 80 });
+  });
+
+  it('is not set by who performs there', async () => {
+    await test.database.pool.query('update performers set room_id = $1, account_id = $2 where account_id = $3', [
+      room.id,
+      frank.accountId,
+      mara.accountId,
+    ]);
+    expect((await set(90, '2026-11-20', frank)).statusCode).toBe(403);
+    await test.database.pool.query('update performers set account_id = $1 where account_id = $2', [
+      mara.accountId,
+      frank.accountId,
+    ]);
+  });
+});
+
 describe('a proposal', () => {
   it('takes what was earned up to a day out of the balance, at the rate of the settings', async () => {
     await move(12_000, '2026-10-05');

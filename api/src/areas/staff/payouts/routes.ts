@@ -17,6 +17,7 @@ import {
   readTotals,
 } from '../../live/payouts/repository';
 import { worthOf } from '../../live/payouts/rate';
+import { rateOf } from '../../live/payouts/shares-repository';
 import { approvePayout, markPaid, proposePayout, rejectPayout, requireNotOwn } from '../../live/payouts/service';
 import { staffOf } from '../access/guard';
 import type { Done } from '../audit/act';
@@ -34,6 +35,7 @@ export function payoutRoutes(staff: StaffEndpoints, services: StaffServices): vo
   const {
     config: { payouts: rate },
     db,
+    now,
   } = services;
 
   staff.read('GET /api/staff/payouts', async ({ query: { cursor, ...filter }, request }) => {
@@ -62,10 +64,12 @@ export function payoutRoutes(staff: StaffEndpoints, services: StaffServices): vo
     const shown = rows.slice(0, PAGE);
     const last = shown.at(-1);
     return {
-      due: shown.map(({ room, performer, coins }) => {
-        const money = worthOf(coins, rate);
-        return { room, performer, coins, money, isEnough: money.amount >= rate.minimum };
-      }),
+      due: await Promise.all(
+        shown.map(async ({ roomId, room, performer, coins }) => {
+          const money = worthOf(coins, await rateOf(db, rate, roomId, now()));
+          return { room, performer, coins, money, isEnough: money.amount >= rate.minimum };
+        }),
+      ),
       next: rows.length > PAGE && last ? `${last.coins}_${last.roomId}` : null,
       minimum: { amount: rate.minimum, currency: rate.currency },
     };

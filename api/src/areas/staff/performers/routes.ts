@@ -8,6 +8,7 @@ import { readMissing, readPapers } from '../../live/papers/repository';
 import { shownPaper, stateOf } from '../../live/papers/shown';
 import { listPayoutsOf } from '../../live/payouts/repository';
 import { worthOf } from '../../live/payouts/rate';
+import { rateOf, readShares } from '../../live/payouts/shares-repository';
 import { performerAccount } from '../../live/performers/ledger-account';
 import { staffOf } from '../access/guard';
 import { listAuditAbout } from '../audit/repository';
@@ -111,13 +112,15 @@ function paperOf(paper: Awaited<ReturnType<typeof readPapers>>[number], now: Dat
 }
 
 async function readMoney(
-  { config: { payouts: rate }, db }: StaffServices,
+  { config: { payouts: common }, db, now }: StaffServices,
   request: FastifyRequest,
   rooms: readonly RoomRow[],
 ): Promise<NonNullable<StaffPerformerFull['money']>> {
   const deciders = await readDeciders(db);
   const earnings = rooms.map(async ({ id, nickname }) => {
-    const [coins, payouts] = await Promise.all([
+    const [rate, shares, coins, payouts] = await Promise.all([
+      rateOf(db, common, id, now()),
+      readShares(db, id),
       readBalance(db, performerAccount(id), currencies.coins),
       listPayoutsOf(db, id, PAYOUTS),
     ]);
@@ -128,9 +131,16 @@ async function readMoney(
       money,
       isEnough: money.amount >= rate.minimum,
       payouts: payouts.map((row) => payoutOf(row, deciders, request)),
+      sharePercent: rate.sharePercent,
+      shares: shares.map(({ fromDay, percent, setAt, setter }) => ({
+        from: fromDay,
+        percent,
+        setAt: setAt.toISOString(),
+        setBy: setter,
+      })),
     };
   });
-  return { sharePercent: rate.sharePercent, earnings: await Promise.all(earnings) };
+  return { sharePercent: common.sharePercent, earnings: await Promise.all(earnings) };
 }
 
 async function readReportsOf(

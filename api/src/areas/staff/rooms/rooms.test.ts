@@ -135,8 +135,7 @@ describe('the performer of a room', () => {
     await grantPerformer(test.database.db, mara.accountId, 'mara');
   });
 
-  it('is an account that exists, is not blocked and has no other room', async () => {
-    expect((await give('mara', 'nobody@example.com')).json()).toMatchObject({ fields: { email: expect.any(String) } });
+  it('is an account that has no other room', async () => {
     const { rows } = await test.database.pool.query<{ nickname: string }>(
       `select nickname from live_rooms where nickname <> 'mara' limit 1`,
     );

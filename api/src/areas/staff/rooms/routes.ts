@@ -1,16 +1,21 @@
 import type { StaffRoom, StaffRoomFull } from '@platform/shared/contracts';
 import { bumpContentVersion } from '../../../ground/db/content-version';
+import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../../ground/db/database';
 import { ApiError, notFound } from '../../../ground/errors';
 import { findAccountByEmail } from '../../identity/accounts/repository';
 import { endAllBroadcastsOf, readBroadcasts } from '../../live/broadcasts/repository';
 import { readMissing } from '../../live/papers/repository';
 import { findAccountOfRoom, GrantError, grantPerformer, revokePerformer } from '../../live/performers/repository';
+import { insertShare, rateOf } from '../../live/payouts/shares-repository';
 import { liftSanction, readRoomSettings, readSanctions, writeRoomSettings } from '../../live/studio/repository';
 import { queueEmail } from '../../messages/mail/email-template';
+import { staffOf } from '../access/guard';
 import type { StaffEndpoints } from '../endpoints';
 import type { StaffServices } from '../services';
 import { closeRoom, openRoom } from './close-room';
+import { inviteToRoom } from '../invitations/invite';
+import { limitInvitations } from '../invitations/limit';
 import { givenEmail, takenEmail } from './emails';
 import { lockRoomOf, type RoomRow } from './repository';
 
@@ -18,8 +23,9 @@ const BROADCASTS = 10;
 const ok = { status: 'ok' } as const;
 
 /** Registers what staff do with a live room (docs/spec/staff.md#rooms). */
-export function roomRoutes(staff: StaffEndpoints, services: StaffServices): void {
-  const { chat, now } = services;
+export function roomRoutes(staff: StaffEndpoints, services: StaffServices, app: FastifyInstance): void {
+  const { chat, config, db, now } = services;
+  const limit = limitInvitations(app);
 
   staff.act('POST /api/staff/rooms/{nickname}/close', async ({ params: { nickname }, body: { reason } }, tx) => {
     const room = await requireRoom(tx, nickname);
@@ -62,11 +68,41 @@ export function roomRoutes(staff: StaffEndpoints, services: StaffServices): void
     };
   });
 
-  staff.act('POST /api/staff/rooms/{nickname}/performer', async ({ params: { nickname }, body: { email } }, tx) => {
+  staff.act('POST /api/staff/rooms/{nickname}/share', async ({ params: { nickname }, body, request }, tx) => {
+    const { id } = await requireRoom(tx, nickname);
+    const { percent, from } = body;
+    const time = now();
+    if (from < time.toISOString().slice(0, 10)) {
+      const problem = 'Choose today or a later day.';
+      throw new ApiError(400, 'validation-failed', problem, { fields: { from: problem } });
+    }
+    const { email, accountId } = staffOf(request);
+    if ((await findAccountOfRoom(tx, id))?.accountId === accountId)
+      throw new ApiError(403, 'forbidden', 'This is your own room. Another person sets its share.');
+    const before = await rateOf(tx, config.payouts, id, new Date(from));
+    await insertShare(tx, { roomId: id, fromDay: from, percent, setAt: time, setter: email });
+    return {
+      result: ok,
+      subject: `room ${nickname}`,
+      before: { sharePercent: before.sharePercent },
+      after: { sharePercent: percent, from },
+    };
+  });
+
+  const givePerformer: Parameters<typeof staff.act<'POST /api/staff/rooms/{nickname}/performer'>>[1] = async (
+    { params: { nickname }, body: { email }, request },
+    tx,
+  ) => {
     const room = await requireRoom(tx, nickname);
     const account = await findAccountByEmail(tx, email);
-    if (!account || account.blockedAt !== null) {
-      const problem = account ? 'This account is blocked.' : 'There is no account with this address.';
+    if (!account) {
+      const owner = await findAccountOfRoom(tx, room.id);
+      if (owner) throw new ApiError(409, 'validation-failed', `The room ${nickname} belongs to ${owner.email}.`);
+      const invitedBy = staffOf(request).accountId;
+      return inviteToRoom(tx, services, { email: email.toLowerCase(), roomId: room.id, nickname, invitedBy });
+    }
+    if (account.blockedAt !== null) {
+      const problem = 'This account is blocked.';
       throw new ApiError(400, 'validation-failed', problem, { fields: { email: problem } });
     }
     const before = await findAccountOfRoom(tx, room.id);
@@ -85,6 +121,11 @@ export function roomRoutes(staff: StaffEndpoints, services: StaffServices): void
       after: { performer: account.id },
       afterwards: () => chat.changed(room.id),
     };
+  };
+  staff.act('POST /api/staff/rooms/{nickname}/performer', givePerformer, {
+    before: async ({ body: { email }, request }) => {
+      if (!(await findAccountByEmail(db, email))) await limit(request, email);
+    },
   });
 
   staff.act('POST /api/staff/rooms/{nickname}/take-back', async ({ params: { nickname } }, tx) => {

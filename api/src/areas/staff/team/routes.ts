@@ -1,22 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { DAY, limiter } from '../../../ground/http/limit';
 import { findAccountByEmail } from '../../identity/accounts/repository';
 import { listSessions, STAFF_SESSION_ABSOLUTE } from '../../identity/sessions/repository';
 import { staffOf } from '../access/guard';
 import type { StaffEndpoints } from '../endpoints';
 import { actsOf } from '../roles';
 import { invite } from '../invitations/invite';
+import { limitInvitations } from '../invitations/limit';
 import type { StaffServices } from '../services';
 import { listTeam } from './repository';
 import { setRoles } from './set-roles';
 
-/** Invitations to one address in a day: no mailbox is flooded. */
-const MOST_INVITATIONS = 5;
-
 /** Registers what staff know of themselves, and what owners change of them (docs/spec/staff.md#roles). */
 export function teamRoutes(staff: StaffEndpoints, services: StaffServices, app: FastifyInstance): void {
   const { db, now } = services;
-  const limitInvitations = limiter(app, MOST_INVITATIONS, (_, email) => `invitations to ${email}`, { window: DAY });
+  const limit = limitInvitations(app);
 
   staff.read('GET /api/staff/me', async ({ request }) => {
     const { name, email, roles, createdAt } = staffOf(request);
@@ -57,7 +54,7 @@ export function teamRoutes(staff: StaffEndpoints, services: StaffServices, app: 
     },
     {
       before: async ({ body, request }) => {
-        if (!(await findAccountByEmail(db, body.email))) await limitInvitations(request, body.email.toLowerCase());
+        if (!(await findAccountByEmail(db, body.email))) await limit(request, body.email);
       },
     },
   );
