@@ -153,26 +153,25 @@ describe.each(releases)('a database of release %s', (release) => {
     }
   });
 
-  it('lets its staff read what waits: reports, papers, payouts and the audit log', async () => {
-    const { rows } = await database.pool.query(`select 1 from staff_roles`);
-    // Earlier releases had no staff.
-    if (rows.length === 0) return expect(before.counts.get('staff_roles') ?? 0).toBe(0);
-    const { ticket } = (await login('sage@example.com')).json<{ ticket: string }>();
-    const code = new TOTP({ secret: Secret.fromBase32(APP_SECRET) }).generate({ timestamp: now.getTime() + 30_000 });
-    const { cookies: own } = await test.request('POST', '/api/profile/login/second-factor', {
-      body: { ticket, method: 'totp', code },
+  // Earlier releases had no staff.
+  if (read(release).includes('INSERT INTO staff_roles'))
+    it('lets its staff read what waits: reports, papers, payouts and the audit log', async () => {
+      const { ticket } = (await login('sage@example.com')).json<{ ticket: string }>();
+      const code = new TOTP({ secret: Secret.fromBase32(APP_SECRET) }).generate({ timestamp: now.getTime() + 30_000 });
+      const { cookies: own } = await test.request('POST', '/api/profile/login/second-factor', {
+        body: { ticket, method: 'totp', code },
+      });
+      const cookies = { ...agreed, ...Object.fromEntries(own.map(({ name, value }) => [name, value])) };
+      for (const [url, text] of [
+        ['/api/staff/reports', 'R-AAAA-0001'],
+        ['/api/staff/performers/1', '2029-05-01'],
+        ['/api/staff/payouts', 'Transfer 41'],
+        ['/api/staff/audit', 'The first owner'],
+      ] as const) {
+        const reply = await test.request('GET', url, { cookies });
+        expect([url, reply.statusCode, reply.body]).toEqual([url, 200, expect.stringContaining(text)]);
+      }
     });
-    const cookies = { ...agreed, ...Object.fromEntries(own.map(({ name, value }) => [name, value])) };
-    for (const [url, text] of [
-      ['/api/staff/reports', 'R-AAAA-0001'],
-      ['/api/staff/performers/1', '2029-05-01'],
-      ['/api/staff/payouts', 'Transfer 41'],
-      ['/api/staff/audit', 'The first owner'],
-    ] as const) {
-      const reply = await test.request('GET', url, { cookies });
-      expect([url, reply.statusCode, reply.body]).toEqual([url, 200, expect.stringContaining(text)]);
-    }
-  });
 
   it('shows its pages: the start page, lists, a game with its preview, a film, a performer, a room and a text', async () => {
     for (const url of [
