@@ -193,6 +193,7 @@ describe('the cards of the help', () => {
   it.each([
     ['Short.', 'Short.'],
     [`${'Words '.repeat(8)}end. ${'more '.repeat(30)}`, `${'Words '.repeat(8)}end.`],
+    [`${'Words '.repeat(5)}end. ${'more '.repeat(30)}`, `${'Words '.repeat(5)}end.`],
     [`End. ${'more '.repeat(30)}`, `End. ${'more '.repeat(20)}more …`],
   ])('are cut after a sentence or a word: %j', (long, short) => {
     expect(summaryOf(long)).toBe(short);

@@ -14,7 +14,7 @@ export function summaryOf(text: string): string {
   if (text.length <= summaryLength) return text;
   const cut = text.slice(0, summaryLength);
   const sentence = cut.lastIndexOf('. ');
-  return sentence > summaryLength / 3
+  return sentence > summaryLength / 4
     ? cut.slice(0, sentence + 1)
     : `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))} …`;
 }
