@@ -6,7 +6,7 @@ const { default: circus } = circusModule;
 
 /**
  * Jest's own runner, which leaves out a file that has not begun by the time of tests-until.mjs.
- * @returns {Promise<object>} result result of a file; of one that was left out: one test that was not run
+ * @returns {Promise<object>} result of a file; of one that was left out: one test that was not run
  */
 export default async function runInTime(globalConfig, config, environment, runtime, file, ...rest) {
   if (!isTooLate()) return circus(globalConfig, config, environment, runtime, file, ...rest);
