@@ -28,6 +28,7 @@ import {
 import { runCommand } from './run/run-command.mjs';
 import { closingLines, withSecondTry } from './run/second-try.mjs';
 import { planTests } from './run/test-plan.mjs';
+import { withoutEnd } from './run/tests-until.mjs';
 
 const plan = planTests(process.argv.slice(2), testable);
 const reports = path.join(root, 'var/test');
@@ -54,7 +55,7 @@ async function runner(name, command, args, { env, show, count, failuresOf, skipp
   }
 }
 
-const jest = (name, args) =>
+const jest = (name, args, env = {}) =>
   runner(
     name,
     process.execPath,
@@ -66,16 +67,17 @@ const jest = (name, args) =>
       '--json',
       `--outputFile=${report}`,
     ],
-    { env: () => ({}), show: true, count: countJest, failuresOf: failuresOfJest, skippedOf: skippedOfJest },
+    { env: () => env, show: true, count: countJest, failuresOf: failuresOfJest, skippedOf: skippedOfJest },
   );
 
-const playwright = (browser, show, { name, args, instance }) =>
+const playwright = (browser, show, { name, args, instance, env = {} }) =>
   runner(name, 'playwright', () => ['test', ...args, '--reporter=list,json,./e2e/fixtures/seen-reporter.ts'], {
     env: (report) => ({
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
       E2E_INSTANCE: instance,
+      ...env,
     }),
     show,
     count: countPlaywright,
@@ -96,6 +98,7 @@ async function browserTests(runs) {
       playwright(browser, true, {
         ...run,
         name: `${run.name}-again`,
+        env: withoutEnd,
         // Tests of the parts follow one another in their files.
         args: [...run.args.slice(0, 2), ...(run.instance === 'parts' ? places.map(fileOf) : places)],
       }),
@@ -113,7 +116,7 @@ try {
     await ensurePrograms(say);
     results.push(
       await withSecondTry(await jest('jest', plan.jest), (files) =>
-        jest('jest-again', ['--runInBand', '--runTestsByPath', ...files]),
+        jest('jest-again', ['--runInBand', '--runTestsByPath', ...files], withoutEnd),
       ),
     );
   }
