@@ -16,7 +16,7 @@ import {
 } from '../testing/edge';
 import { buildEdge } from './app';
 
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 
 const foreign = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 const member = { cookie: 'session=wren; age-agreement=1' };
