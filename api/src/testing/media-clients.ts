@@ -79,7 +79,8 @@ export function dialRoom(
                   link.relay(JSON.stringify({ type: 'answer', sdp: peer.localDescription?.sdp }));
                 })().catch(reject);
             },
-            lost: () => peer.connectionState !== 'connected' && setTimeout(reject, 5_000, new Error('hung up')).unref(),
+            lost: () =>
+              peer.connectionState !== 'connected' && setTimeout(reject, 10_000, new Error('hung up')).unref(),
           };
         },
       },

@@ -44,8 +44,8 @@ export async function addDemoActivity(
   await db.insert(playProgress).values(
     owned.slice(0, played.length).map(({ gameId, slug }, index) => {
       const { share, hoursAgo: ago } = played[index] ?? { share: 0, hoursAgo: 0 };
-      // As the player counts it: the whole of what the game's film plays.
-      const durationSeconds = secondsOf.get(slug) ?? 0;
+      // As the player counts it: the whole of what the game's film plays; of a game that is not the demo's an hour.
+      const durationSeconds = secondsOf.get(slug) ?? HOUR / 1000;
       return {
         accountId,
         gameId,

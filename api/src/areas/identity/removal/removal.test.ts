@@ -285,6 +285,7 @@ describe('the export', () => {
       'private_stays',
       'payouts',
       'follows',
+      'show_films',
       'reports',
     ];
     const secrets = [

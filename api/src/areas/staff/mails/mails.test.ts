@@ -177,7 +177,14 @@ it('every kind of mail has words, and none that holds a link can go again', () =
   const words = mailKinds.map((kind) => mailWords(kind).what);
   expect(words).toEqual([...new Set(words)]);
   const secret = mailKinds.filter((kind) => mailWords(kind).notAgain?.startsWith('It holds a secret link.'));
-  expect(secret).toEqual(['link', 'email-change-old', 'email-change-notice', 'staff-invitation', 'payment-claim']);
+  expect(secret).toEqual([
+    'link',
+    'email-change-old',
+    'email-change-notice',
+    'staff-invitation',
+    'payment-claim',
+    'room-invitation',
+  ]);
   expect(mailKinds.filter((kind) => mailWords(kind).notAgain === null)).toEqual([
     'email-change-new',
     'payment-receipt',
