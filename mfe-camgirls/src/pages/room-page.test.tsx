@@ -107,6 +107,16 @@ describe('the stage of a room', () => {
     expect(stage().queryByText('LIVE')).toBeNull();
   });
 
+  it('does not wait for its next try once the performer is back', async () => {
+    await open();
+    act(() => void mockCall.play());
+    tell({ room: liveState({ isInterrupted: true }) });
+    act(() => mockCall.show({ view: 'reconnecting', attempt: 4, nextTryInS: 12, wasLive: true }));
+    expect(mockCall.retried).toBe(0);
+    tell({ room: liveState() });
+    await waitFor(() => expect(mockCall.retried).toBe(1), { timeout: 5000 });
+  });
+
   it('misses no picture while the performer is away', async () => {
     await open();
     tell({ room: liveState({ isInterrupted: true }) });
