@@ -113,7 +113,7 @@ describe('the stage of a room', () => {
     tell({ room: liveState({ isInterrupted: true }) });
     act(() => mockCall.show({ view: 'reconnecting', attempt: 4, nextTryInS: 12, wasLive: true }));
     expect(mockCall.retried).toBe(0);
-    tell({ room: liveState() });
+    act(() => mockChat.tell({ type: 'room', room: liveState() }));
     await waitFor(() => expect(mockCall.retried).toBe(1), { timeout: 5000 });
   });
 
