@@ -22,9 +22,6 @@ interface Wanted extends Pick<StageFacts, 'status' | 'isInterrupted'> {
   readonly isWelcome: boolean;
 }
 
-/** Milliseconds over which viewers come back when a performer does. */
-const returnSpreadMs = 1000;
-
 /** Watches a room, from when it is open until the page is left. What fails is tried again for as long as it is open. */
 export function useRoomCall(nickname: string, { status, isInterrupted, isWelcome }: Wanted): RoomCallState {
   const runtime = useRuntime();
@@ -38,10 +35,6 @@ export function useRoomCall(nickname: string, { status, isInterrupted, isWelcome
   });
   useEffect(() => {
     model?.expectPicture(!isInterrupted);
-    if (isInterrupted || model?.snapshot().view !== 'reconnecting') return undefined;
-    // The performer is back: who waits for a later try need not. Not all viewers in one moment.
-    const timer = setTimeout(model.retry, Math.random() * returnSpreadMs);
-    return () => clearTimeout(timer);
   }, [model, isInterrupted]);
 
   useEffect(() => {
