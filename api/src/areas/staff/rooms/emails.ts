@@ -27,5 +27,5 @@ export const takenEmail = ({ email, name }: Recipient, nickname: string): EmailT
     greetingOf(name),
     `Our team has taken the room ${nickname} back, so your studio is closed. Your account stays as it is, and so do your payouts.`,
   ],
-  primaryAction: { label: 'Contact us', path: '/contact' },
+  primaryAction: { label: 'Contact us', path: '/contact-us' },
 });
