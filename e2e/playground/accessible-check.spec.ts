@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../fixtures/in-time';
 import { faultsOf } from '../fixtures/accessible';
 
 /** The check of every page (journeys/accessibility.spec.ts) on pages with one fault each. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../fixtures/in-time';
 import { remotes, root } from '../../tooling/scripts/apps/apps.mjs';
 import { freePort } from '../../tooling/scripts/apps/ports.mjs';
 import { remoteList } from '../../tooling/scripts/apps/remotes.mjs';
