@@ -13,7 +13,10 @@ test.describe('following a performer', { tag: '@mfe-camgirls' }, () => {
     await expect(follows.getByRole('switch', { name: 'Notifications in this browser' })).not.toBeChecked();
     await follows.getByRole('button', { name: 'Unfollow Mara Vellin' }).click();
     await expect(follows.getByText('You no longer follow her.')).toBeVisible();
+    // A new page would cut what this one still says to the server.
+    const answered = page.waitForResponse((reply) => reply.request().method() === 'PUT' && /follow/.test(reply.url()));
     await follows.getByRole('button', { name: 'Follow Mara Vellin again' }).click();
+    await answered;
     await open(page, '/pornstars/mara-vellin');
     const follow = page.getByRole('button', { name: 'Follow Mara Vellin' });
     await expect(follow).toHaveAttribute('aria-pressed', 'true');
