@@ -10,7 +10,7 @@ import { goOnAir, withCamera } from './live/on-air.mjs';
 
 /** `SHOW_MINUTES` shortens a trial: everything happens at the same shares of it. */
 const minutes = Number(process.env.SHOW_MINUTES ?? 10);
-/** When in the show somebody tips: also while the API and the media node are away. */
+/** When in the show a viewer tips: also while the API and the media node are away. */
 const tipShares = [0.05, 0.11, 0.251, 0.255, 0.451, 0.455, 0.61, 0.7, 0.81, 0.9];
 const tipCoins = 5;
 /** Seconds within which a picture has to move again before it counts as gone for good. */

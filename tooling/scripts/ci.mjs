@@ -85,7 +85,7 @@ async function answers(url) {
 }
 
 const started = performance.now();
-// What runs is stopped with this process; without this line nobody would learn what had failed by then.
+// What runs is stopped with this process; without this line what had failed by then would be lost.
 setTimeout(() => {
   const { passed, failed, skipped } = sumCounts(all);
   say(`== Not done after ${lastEnd} minutes: stopped.`);

@@ -15,7 +15,7 @@ export interface ReadFileOptions {
 const [quote, newline] = [34, 10];
 
 /**
- * Reads a CSV that the API makes, piece by piece: how long it will be nobody knows before its end.
+ * Reads a CSV that the API makes, piece by piece: its length is not known before its end.
  * @param address of the file, below `/api/`
  * @returns its name and content
  * @throws AppError when it is refused or breaks off; a `DOMException` when it is aborted

@@ -393,7 +393,7 @@ export const showFilms = pgTable(
       .$type<readonly FilmPart[]>()
       .notNull()
       .default(sql`'[]'`),
-    /** How often joining has begun, and until when whoever began it last has it. */
+    /** How often joining has begun, and until when the instance that began it last holds it. */
     attempts: integer('attempts').notNull().default(0),
     leasedUntil: timestamp('leased_until', { withTimezone: true }),
     /** Key of the film in the media store. */

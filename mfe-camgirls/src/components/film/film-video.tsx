@@ -19,7 +19,7 @@ export function FilmVideo({ film: { url }, label }: FilmVideoProps): ReactNode {
       </Banner>
     );
   return (
-    // Shows have no captions: nobody wrote any.
+    // Shows have no captions: none were written.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       className={styles.video}

@@ -95,7 +95,7 @@ it('keeps a picture of what a performer sends, and takes garbage for none, while
   expect([log.warn.mock.calls, log.error.mock.calls]).toEqual([[], []]);
 });
 
-it('records what a performer sends who wants it, and nobody else', async () => {
+it('records a performer who wants it, and no other', async () => {
   const { db } = database;
   const roomId = await roomIdOf(db, 'odile');
   await db.insert(showFilms).values({ roomId, state: 'wanted', createdAt: new Date() });

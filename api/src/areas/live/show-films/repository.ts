@@ -136,7 +136,7 @@ export async function endRecordings(db: Queryable, now: Date): Promise<void> {
     );
 }
 
-/** Takes the oldest film that is to be joined and nobody joins. @returns null: there is none */
+/** Takes the oldest film that is to be joined and no instance joins. @returns null: there is none */
 export async function takeForJoining(db: Queryable, now: Date): Promise<ShowFilm | null> {
   const next = sql`(select id from show_films where state = 'joining' and removed_at is null
     and (leased_until is null or leased_until < ${now}) order by id limit 1 for update skip locked)`;
@@ -253,7 +253,7 @@ export async function setPublished(
   return rows.length > 0;
 }
 
-/** Deletes a film: nobody can watch it, and its files go soon. @returns false when she has no such film */
+/** Deletes a film: it can no longer be watched, and its files go soon. @returns false when she has no such film */
 export async function removeFilm(db: Queryable, owner: Owner, id: number, now: Date): Promise<boolean> {
   const rows = await db
     .update(showFilms)

@@ -172,7 +172,7 @@ it.each<[string, () => Promise<unknown>]>([
   await performs(performer.accountId);
 });
 
-it('deletes a film with its file, and nobody else’s', async () => {
+it('deletes a film with its file, and no other performer’s', async () => {
   const id = await recorded();
   const key = (await film())?.fileKey ?? '';
   const other = await test.request('DELETE', `/api/studio/films/${id}`, { cookies: viewer.cookies });

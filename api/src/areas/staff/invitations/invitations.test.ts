@@ -233,7 +233,7 @@ describe('an invitation to a room', () => {
     ]);
   });
 
-  it('gives nothing once the room is another’s, or who invited is no owner, and a room with a performer invites nobody', async () => {
+  it('gives nothing once the room is another’s, or the inviter is no owner, and a room with a performer takes no invitation', async () => {
     const [email, nickname] = [newAddress(), await free()];
     await inviteTo(nickname, email);
     const token = await tokenTo(email);

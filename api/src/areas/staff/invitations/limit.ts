@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DAY, limiter } from '../../../ground/http/limit';
 
-/** Invitations to one address in a day, whoever sends them. */
+/** Invitations to one address in a day, by all staff together. */
 const MOST_INVITATIONS = 5;
 
 /** @returns a check before an invitation; it throws ApiError 429. @param app any instance: all count together */

@@ -18,7 +18,7 @@ const subjectOf = ({ kind, id, modelId }: Pick<PaperRow, 'kind' | 'id' | 'modelI
   `${kind} paper ${id}${modelId === null ? '' : ` of performer ${modelId}`}`;
 const memberOf = ({ accountId }: Pick<PaperRow, 'accountId'>) => accountId !== null && { memberId: accountId };
 const ok = { status: 'ok' } as const;
-/** Reminders of a performer in a day, whoever sends them. */
+/** Reminders of a performer in a day, by all staff together. */
 const MOST_REMINDERS = 2;
 
 /**

@@ -31,7 +31,7 @@ interface RecorderOptions {
   readonly folder: string;
   /** Makes the publisher begin a picture that needs no other. */
   readonly requestKeyFrame: () => void;
-  /** A part is complete; its file belongs to whoever is told. */
+  /** A part is complete; its file belongs to the listener that is told. */
   readonly onPart: (part: WrittenPart) => void;
   /** Called once: nothing more is recorded. */
   readonly onFault: (fault: RecorderFault, error: Error) => void;
