@@ -116,7 +116,8 @@ try {
     await ensurePrograms(say);
     results.push(
       await withSecondTry(await jest('jest', plan.jest), (files) =>
-        jest('jest-again', ['--runInBand', '--runTestsByPath', ...files], withoutEnd),
+        // In one process, which what a failed test left open would keep for ever; the first try's workers are ended.
+        jest('jest-again', ['--runInBand', '--forceExit', '--runTestsByPath', ...files], withoutEnd),
       ),
     );
   }

@@ -67,8 +67,10 @@ export function dialRoom(
             await peer.setLocalDescription(await peer.createOffer());
             link.relay(JSON.stringify({ type: 'offer', sdp: peer.localDescription?.sdp, layers }));
           })();
+          let isDescribed = false;
           return {
             signal: (signal) => {
+              isDescribed ||= signal.type === 'answer' || signal.type === 'offer';
               if (signal.type === 'answer') void peer.setRemoteDescription(signal).catch(reject);
               // An engine that takes no offers of viewers makes its own.
               else if (signal.type === 'offer')
@@ -79,8 +81,10 @@ export function dialRoom(
                   link.relay(JSON.stringify({ type: 'answer', sdp: peer.localDescription?.sdp }));
                 })().catch(reject);
             },
+            // Once described, a room hangs up as soon as it is connected, which the peer may learn later.
             lost: () =>
-              peer.connectionState !== 'connected' && setTimeout(reject, 10_000, new Error('hung up')).unref(),
+              peer.connectionState !== 'connected' &&
+              setTimeout(reject, isDescribed ? 10_000 : 0, new Error('hung up')).unref(),
           };
         },
       },

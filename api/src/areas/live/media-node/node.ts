@@ -225,6 +225,7 @@ export class MediaNode {
       media: engine.openRoom(room.id),
       log,
       isFull: () => this.hosts.reduce((all, { taken }) => all + taken, 0) >= this.#capacity,
+      isEngineAway: () => engine.places() === 0,
       onViewers: () => this.#viewersChanged(),
       onSource: () => this.#changed(),
     });

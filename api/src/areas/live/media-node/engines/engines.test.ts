@@ -273,6 +273,8 @@ describeEngines((kind) => {
       const capacity = async () =>
         (await readNodes(world.database.db, new Date())).find((one) => one.id === node.id)?.capacity;
       await until(async () => (await capacity()) === 0);
+      // A publisher has ten seconds to come back, of which none pass while nobody can.
+      await wait(12_000);
       expect((await broadcast())?.isInterrupted).toBe(true);
       await world.janus?.restart();
       await onAir('second');

@@ -11,8 +11,14 @@ import { type Part, partOf } from './roles';
 
 /** Milliseconds that a peer has to connect (docs/spec/live.md#call-numbers). */
 const SIGNALLING_TIMEOUT = 60_000;
-/** Milliseconds that a lost publisher has to reconnect before the room counts as off air. */
+/**
+ * Milliseconds that a lost publisher has to reconnect before the room counts as off air, without those in which nobody
+ * could: the media server was away.
+ */
 const COMES_BACK = 10_000;
+/** Milliseconds that it is waited for at most. */
+const WAITS_AT_MOST = 60_000;
+const EACH_SECOND = 1_000;
 /** Maximum number of candidates per peer. A browser sends tens. */
 const CANDIDATES = 256;
 
@@ -23,6 +29,8 @@ export interface HostOptions {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /** Whether this node has no capacity for another viewer. */
   readonly isFull: () => boolean;
+  /** Whether the media server is away, so that nobody can connect. */
+  readonly isEngineAway: () => boolean;
   /** Registers a visitor until the returned function is called; `end` is called when access ends. */
   readonly watch: (access: OpenAccess) => () => void;
   /** The room's source has changed, or is gone. */
@@ -259,14 +267,18 @@ export class RoomHost {
   #wait(playing: Playing): void {
     if (this.#isEnded) return this.#goOff();
     this.media.unpublish();
-    this.#waiting = setTimeout(() => {
-      if (this.#playing === playing) this.#goOff();
-    }, COMES_BACK).unref();
+    let possible = COMES_BACK;
+    let all = WAITS_AT_MOST;
+    this.#waiting = setInterval(() => {
+      all -= EACH_SECOND;
+      if (!this.#options.isEngineAway()) possible -= EACH_SECOND;
+      if (Math.min(all, possible) <= 0 && this.#playing === playing) this.#goOff();
+    }, EACH_SECOND).unref();
     this.#options.onSource();
   }
 
   #stopWaiting(): void {
-    if (this.#waiting !== null) clearTimeout(this.#waiting);
+    if (this.#waiting !== null) clearInterval(this.#waiting);
     this.#waiting = null;
   }
 
