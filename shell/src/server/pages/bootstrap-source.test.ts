@@ -46,6 +46,21 @@ describe('the bootstrap of a page', () => {
     expect(get).toHaveBeenCalledTimes(2);
   });
 
+  it('of guests are asked for anew once one of them says that maintenance has begun or ended: no page sends a guest back', async () => {
+    let state = false;
+    const { source } = start(() =>
+      jsonResponse({ ...testBootstrap(), maintenance: { ...testBootstrap().maintenance, state } }),
+    );
+    const stateAt = async (path: string) => (await source.get({ ...request, path })).maintenance.state;
+    expect([await stateAt('/games'), await stateAt('/maintenance')]).toEqual([false, false]);
+    state = true;
+    expect([await stateAt('/videos'), await stateAt('/games'), await stateAt('/maintenance')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
   it('of guests are asked for once, for a moment', async () => {
     const { get, source } = start();
     await Promise.all([source.get(request), source.get({ ...request, cookie: 'other=1' })]);

@@ -46,6 +46,19 @@ const maxBytes = 1024 * 1024;
 /** @param apiUrl where the API listens */
 export function createBootstrapSource(apiUrl: string, get: typeof fetch = fetch): BootstrapSource {
   const guests = new Cache<Bootstrap>({ lifetimeMs: lifetimes.guestBootstrap, maxEntries: 1_000 });
+  let maintenance: boolean | null = null;
+
+  /**
+   * A bootstrap may know of maintenance before this edge knows of newer content. Cached ones of before would then send a
+   * guest back from where it sends them, in a circle.
+   */
+  const loadForGuests = async (request: BootstrapRequest): Promise<Bootstrap> => {
+    const bootstrap = await load(request);
+    const { state } = bootstrap.maintenance;
+    if (maintenance !== null && maintenance !== state) guests.clear();
+    maintenance = state;
+    return bootstrap;
+  };
 
   const load = async ({
     path,
@@ -81,7 +94,7 @@ export function createBootstrapSource(apiUrl: string, get: typeof fetch = fetch)
       const { personal, agreed, cookie } = audienceOf(request.cookie);
       if (personal !== null) return load(request);
       return guests.get(`${request.content}|${agreed}|${request.country.rule}|${request.record}|${request.path}`, () =>
-        load({ ...request, cookie }),
+        loadForGuests({ ...request, cookie }),
       );
     },
   };
