@@ -22,7 +22,15 @@ export function AuthPanel({ title, intro, headingId, takesFocus = false, childre
     <div className={styles.panel}>
       <div>
         <h1 id={headingId} ref={heading} tabIndex={takesFocus ? -1 : undefined} className={styles.heading}>
-          {title}
+          {title.split(/(e-mail)/).map((part) =>
+            part === 'e-mail' ? (
+              <span key={part} className={styles.word}>
+                {part}
+              </span>
+            ) : (
+              part
+            ),
+          )}
         </h1>
         {intro !== undefined && <p className={styles.intro}>{intro}</p>}
       </div>

@@ -2,7 +2,7 @@ import { searchTextMaxLength } from '@platform/shared/limits';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Help } from '@platform/shared/contracts';
 import { Link, useNavigate, useSearchParams } from '@platform/shared/router';
-import { Field } from '@platform/shared/ui';
+import { FieldFrame, Icon } from '@platform/shared/ui';
 import styles from './help-page.module.css';
 import { searchHelp } from './help-search';
 
@@ -48,16 +48,24 @@ export function HelpSearch({ pages }: { pages: Help['pages'] }): ReactNode {
           if (first) void navigate(first.path);
         }}
       >
-        <Field
-          label="Search help"
-          type="search"
-          name={parameter}
-          maxLength={searchTextMaxLength}
-          autoComplete="off"
-          value={query}
-          onKeyDown={onKeyDown}
-          onChange={({ currentTarget }) => take(currentTarget.value)}
-        />
+        <FieldFrame label="Search help">
+          {({ className, ...wiring }) => (
+            <span className={styles.line}>
+              <Icon name="search" size={20} className={styles.icon} />
+              <input
+                {...wiring}
+                className={`${className} ${styles.input}`}
+                type="search"
+                name={parameter}
+                maxLength={searchTextMaxLength}
+                autoComplete="off"
+                value={query}
+                onKeyDown={onKeyDown}
+                onChange={({ currentTarget }) => take(currentTarget.value)}
+              />
+            </span>
+          )}
+        </FieldFrame>
       </form>
       <p role="status" className={styles.count}>
         {hasQuery ? countText(matches.length) : ''}

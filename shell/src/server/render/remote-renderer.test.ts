@@ -550,7 +550,8 @@ describe('a new release', () => {
   });
 
   it('that an edge begins with and that hangs is not used when there is another', async () => {
-    start({ warmUpTimeoutMs: 50, pingTimeoutMs: 50 });
+    // Time enough for a busy machine to come to the endless loop.
+    start({ warmUpTimeoutMs: 1_000, pingTimeoutMs: 50 });
     const using = renderer.use(release('first', first('for (;;);')), undefined, { isOnly: false });
     await expect(using).rejects.toThrow(ReleaseLate);
     await renderer.use(release('before'));
