@@ -55,6 +55,11 @@ export const ageTokens = pgTable(
   (t) => [
     check('age_tokens_one_subject', sql`num_nonnulls(${t.accountId}, ${t.visitorId}) = 1`),
     index('age_tokens_account').on(t.accountId),
+    // Counting the verified members of a day looks here.
+    index('age_tokens_member_verification')
+      .on(t.verificationId)
+      .where(sql`${t.accountId} is not null`)
+      .concurrently(),
   ],
 );
 

@@ -8,8 +8,7 @@ const AGAIN_HOURS = 25;
 
 /**
  * Counts what happened by the hour, from a day before the last hour that is counted (docs/spec/staff.md#today). Each
- * part reads an index on its time, so that a round costs as much as a day has rows (and the tokens of members, of which
- * there is no index by verification). Of two servers one counts.
+ * part reads an index on its time, so that a round costs as much as a day has rows. Of two servers one counts.
  * @returns false when another server is at it
  */
 export const countHours = (db: Database, now: Date): Promise<boolean> =>
