@@ -64,6 +64,7 @@ test('shows recordings by their name where no camera is on air, and none beside 
   const page = await renderPage('/', { fixtures: { 'GET /api/camgirls': rooms } });
   expect(screen.queryByRole('region', { name: 'Live now' })).not.toBeInTheDocument();
   expect(section('Recorded').getByRole('article')).toHaveTextContent(/^Recorded/);
+  expect(section('Recorded').getByRole('list', { name: 'Recorded' })).toBeInTheDocument();
   page.unmount();
   const onAir = [...liveList.items.slice(0, 1), recording];
   await renderPage('/', { fixtures: { 'GET /api/camgirls': { ...rooms, items: onAir, open: 1 } } });

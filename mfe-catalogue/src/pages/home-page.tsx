@@ -118,17 +118,18 @@ const gameLists: Record<GameSectionKind, { to: string; label: string }> = {
 function LiveSection({ title }: { title: string }): ReactNode {
   const rooms = useQuery(liveNowQuery());
   const shown = rooms.data && homeRooms(rooms.data);
+  // The editor's words are of rooms on air.
+  const name = shown?.isRecorded === true ? 'Recorded' : title;
   return (
     <ListSection
-      // The editor's words are of rooms on air.
-      title={shown?.isRecorded === true ? 'Recorded' : title}
+      title={name}
       more={{ to: paths.camgirls(), label: 'All rooms' }}
       items={shown?.rooms}
       query={rooms}
-      loading={<LiveGrid rail loading skeletons={4} label="Live rooms" />}
+      loading={<LiveGrid rail loading skeletons={4} label={name} />}
     >
       {(items) => (
-        <LiveGrid rail label="Live rooms">
+        <LiveGrid rail label={name}>
           {items.map((room) => (
             <LiveCard key={room.id} room={room} sizes={railLiveSizes} />
           ))}

@@ -49,7 +49,7 @@ it('tells title, rating, difficulty, size and price', () => {
   render(card());
   expect(screen.getByRole('link', { name: 'Ember Orbit' })).toHaveAttribute('href', '/games/ember-orbit');
   expect(screen.getByRole('img', { name: 'Rated 4.9 out of 5' })).toBeInTheDocument();
-  expect(article()).toHaveTextContent('HARD');
+  expect(article()).toHaveTextContent('HARD difficulty');
   expect(article()).toHaveTextContent('22 h, 52 scenes, 9 girls');
   expect(article()).toHaveTextContent('1 490 coins');
 });

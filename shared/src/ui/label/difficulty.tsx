@@ -20,6 +20,7 @@ export function Difficulty({ value }: DifficultyProps): ReactNode {
         <i />
       </span>
       {word}
+      <span className="visually-hidden"> difficulty</span>
     </span>
   );
 }
