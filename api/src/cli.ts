@@ -2,18 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { areas, commands, type Config, keyCheckOf, loadConfig } from './areas';
 import type { CommandContext, OfflineContext } from './ground/area';
+import { argumentFault, unknownCommand, usageOf } from './ground/command-line';
 import { ConfigError } from './ground/settings';
 import { ContentError } from './areas/catalogue/transfer/content-document';
 import { connectDatabase, forCommands } from './ground/db/database';
+import { requireReachable } from './ground/db/reachable';
 import { startEmbeddedPostgres } from './ground/db/embedded-postgres';
 import { runMigrations } from './ground/db/migrate';
 import { describeError } from './ground/log';
 import { expectKeys } from './ground/security/key-repository';
-
-const usage = `Usage: npm run cli -- <command>
-
-${commands.map(({ words, synopsis, summary }) => `  ${[words, synopsis].filter(Boolean).join(' ').padEnd(34)} ${summary}`).join('\n')}
-`;
 
 /**
  * Runs one command against the configured database, or the embedded one (also beside a running server).
@@ -22,12 +19,13 @@ ${commands.map(({ words, synopsis, summary }) => `  ${[words, synopsis].filter(B
 async function main(args: readonly string[]): Promise<number> {
   const command = commands.find(({ words }) => args.slice(0, words.split(' ').length).join(' ') === words);
   if (!command) {
-    process.stderr.write(args.length > 0 ? `There is no command "${args.join(' ')}".\n\n${usage}` : usage);
+    process.stderr.write(`${args.length > 0 ? unknownCommand(commands, args) : usageOf(commands)}\n`);
     return 2;
   }
   const rest = args.slice(command.words.split(' ').length);
-  if (rest.length < command.minArgs || rest.length > command.maxArgs) {
-    process.stderr.write(`Usage: npm run cli -- ${command.words} ${command.synopsis}\n`);
+  const fault = argumentFault(command, rest);
+  if (fault !== null) {
+    process.stderr.write(`${fault}\n`);
     return 2;
   }
   try {
@@ -63,6 +61,8 @@ async function run(command: (typeof commands)[number], rest: readonly string[]):
   );
   try {
     const { unmigratedWith = [] } = command;
+    // `status` and `doctor` say it in their own way.
+    if (command.failsWith === undefined) await requireReachable(database.pool, 'DATABASE_URL');
     const isMigrated = unmigratedWith !== 'always' && !rest.some((argument) => unmigratedWith.includes(argument));
     const onBusy = (tag: string): void => offline.note(`${tag} waits for tables that others use.`);
     const migrations = isMigrated ? await runMigrations(database.pool, { onBusy }) : 0;

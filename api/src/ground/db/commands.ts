@@ -1,4 +1,5 @@
 import type { Command } from '../area';
+import { countText } from '../status/words';
 import { type PlannedMigration, planMigrations } from './migrate';
 
 const DRY_RUN = '--dry-run';
@@ -12,7 +13,7 @@ export const migrateCommand: Command = {
   unmigratedWith: [DRY_RUN],
   run: async ({ db, migrations }, [option]) => {
     if (option === undefined)
-      return migrations > 0 ? `Applied ${migrations} migrations.` : 'The database is up to date.';
+      return migrations > 0 ? `Applied ${countText(migrations, 'migration')}.` : 'The database is up to date.';
     if (option !== DRY_RUN) throw new Error(`There is no option "${option}": npm run cli -- migrate [${DRY_RUN}]`);
     const planned = await planMigrations(db.$client);
     if (planned.length === 0) return 'The database is up to date; nothing would run.';

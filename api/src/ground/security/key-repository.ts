@@ -85,9 +85,10 @@ export async function expectKeys(
 
 /**
  * Compares the keys of this instance with those that the database was used with; writes and generates nothing.
+ * @returns how many it was used with
  * @throws ConfigError one sentence that names all missing or different keys, and what to do
  */
-export async function compareKeys(db: Database, check: KeyCheck): Promise<void> {
+export async function compareKeys(db: Database, check: KeyCheck): Promise<number> {
   const { keys, hasMembers } = check;
   const rows = await db
     .select()
@@ -97,15 +98,18 @@ export async function compareKeys(db: Database, check: KeyCheck): Promise<void> 
   // If others are known, an unknown one is new in this release. If none is known, all were used before.
   const isFromBefore = rows.every(({ value }) => value === ANY) && (await hasMembers());
   const wrong: KeyUse[] = [];
+  let compared = 0;
   for (const use of keys) {
     const was = known.get(use.name);
     if (was === ANY || (was === undefined && !isFromBefore)) continue;
+    compared += 1;
     const present = await existingKeys(check, use.configured, use.name);
     // While a key is being changed, the database may know either one.
     const isKnown = present?.some((key) => was === undefined || was === fingerprintOf(use.name, key));
     if (!isKnown) wrong.push(use);
   }
   if (wrong.length > 0) throw new ConfigError(refusal(wrong));
+  return compared;
 }
 
 function refusal(wrong: readonly KeyUse[]): string {

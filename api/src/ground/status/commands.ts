@@ -44,16 +44,18 @@ const look = ({ areas, config, db }: CommandContext, checks: readonly StatusChec
 function statusText(found: readonly Found[]): string {
   const width = Math.max(...found.map(({ subject }) => subject.length));
   const lines = found.map(({ severity, subject, text }) => `${severity.padEnd(7)}  ${subject.padEnd(width)}  ${text}`);
-  return [...lines, '', summaryOf(found)].join('\n');
+  const summary = summaryOf(found);
+  const advice = worstOf(found) === 'ok' ? '' : ' "npm run cli -- doctor" says what to do.';
+  return [...lines, '', `${summary}${advice}`].join('\n');
 }
 
 function doctorText(found: readonly Found[]): string {
   const problems = found
     .filter(({ severity }) => severity !== 'ok')
     .toSorted((one, other) => severities.indexOf(other.severity) - severities.indexOf(one.severity));
-  const blocks = problems.map(({ severity, subject, text, action, card }) =>
+  const blocks = distinct(problems).map(({ severity, subjects, text, action, card }) =>
     [
-      `${severity} (${subject}): ${text}`,
+      `${severity} (${subjects.join(', ')}): ${text}`,
       ...(action === undefined ? [] : [`  Do: ${action}`]),
       ...(card === undefined ? [] : [`  More: ${cardAddress(card)}`]),
     ].join('\n'),
@@ -61,10 +63,18 @@ function doctorText(found: readonly Found[]): string {
   return [...blocks, summaryOf(found)].join('\n\n');
 }
 
+/** What several checks say in the same words is one thing to do, said where the first of them stands. */
+function distinct(problems: readonly Found[]): (Found & { readonly subjects: readonly string[] })[] {
+  const first = problems.filter(({ text }, index) => problems.findIndex((one) => one.text === text) === index);
+  return first.map((one) => ({
+    ...one,
+    subjects: [...new Set(problems.filter(({ text }) => text === one.text).map(({ subject }) => subject))],
+  }));
+}
+
 function summaryOf(found: readonly Found[]): string {
   const count = (wanted: Found['severity']): number => found.filter(({ severity }) => severity === wanted).length;
   const [errors, warnings] = [count('error'), count('warning')];
   if (errors + warnings === 0) return 'All is fine.';
-  const advice = '"npm run cli -- doctor" says what to do.';
-  return `${countText(errors, 'error')}, ${countText(warnings, 'warning')}. ${advice}`;
+  return `${countText(errors, 'error')}, ${countText(warnings, 'warning')}.`;
 }

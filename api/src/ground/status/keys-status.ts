@@ -16,8 +16,14 @@ export const keysStatus = (
     const { config, db } = context;
     const keys = keysOf(context);
     try {
-      await compareKeys(db, { ...config, keys, hasMembers: () => hasMembers(db) });
-      return [{ severity: 'ok', name: 'keys', text: `All ${keys.length} are those of the database` }];
+      const known = await compareKeys(db, { ...config, keys, hasMembers: () => hasMembers(db) });
+      const text =
+        known === 0
+          ? 'The database was used with none so far, and takes those of the first start'
+          : known < keys.length
+            ? `${known} of ${keys.length} are those of the database, which takes the others from the next start`
+            : `All ${known} are those of the database`;
+      return [{ severity: 'ok', name: 'keys', text }];
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
       return [

@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { areas, commands, jobs, keyCheckOf } from '../../areas';
 import { outbox } from '../../tables';
 import { connectDatabase, type DatabaseConnection } from '../db/database';
+import { runMigrations } from '../db/migrate';
 import { noteRound } from '../jobs/job-repository';
 import { repositoryRoot } from '../settings';
 import { requireKnownKeys } from '../security/key-repository';
 import { createDemoMember, demoMembers } from '../../testing/demo-members';
 import { testConfig } from '../../testing/test-app';
-import { createTestDatabase } from '../../testing/test-database';
+import { createEmptyDatabase, createTestDatabase } from '../../testing/test-database';
 import { cards } from './cards';
 import { diskStatus } from './disk-status';
 import { findAll, type Found, worstOf } from './status';
@@ -164,6 +165,23 @@ describe('status and doctor', () => {
     const [{ id, hash, created_at: at }] = rows as [{ id: number; hash: string; created_at: string }];
     await database.pool.query('insert into drizzle.__drizzle_migrations values ($1, $2, $3)', [id, hash, at]);
     expect(await findings()).toEqual({});
+  });
+
+  it('say once of a database without tables what is to be done, and nothing of keys that it was never used with', async () => {
+    const empty = await createEmptyDatabase();
+    const { said, exitCode } = await type('doctor', {}, empty);
+    expect(exitCode).toBe(2);
+    expect(said.match(/Could not be looked at/g)).toHaveLength(1);
+    expect(said).toMatch(
+      /^error \(keys, jobs, [a-z, ]+\): Could not be looked at: the database lacks what this release keeps there\.\n {2}Do: Run its migrations/,
+    );
+    expect(said).toMatch(/\n\n\d+ errors, 1 warning\.$/);
+    await runMigrations(empty.pool);
+    const { findings: all } = JSON.parse((await type('status', {}, empty)).said) as { findings: Found[] };
+    expect(all.find(({ name }) => name === 'keys')?.text).toBe(
+      'The database was used with none so far, and takes those of the first start',
+    );
+    await empty.close();
   });
 
   it.each([

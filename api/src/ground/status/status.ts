@@ -1,4 +1,5 @@
 import type { Database } from '../db/database';
+import { driverError } from '../db/driver-error';
 import type { GroundConfig } from '../ground-settings';
 import type { Card } from './cards';
 
@@ -55,14 +56,26 @@ export async function findAll(
       try {
         return (await Promise.race([find(context), late])).map((finding) => ({ ...finding, subject }));
       } catch (error) {
-        const problem = problemOf(error);
-        return [{ subject, severity: 'error', name: 'unknown', text: `Could not be looked at: ${problem}.` } as const];
+        return [{ subject, severity: 'error', name: 'unknown', ...unlooked(error) } as const];
       } finally {
         clearTimeout(timer);
       }
     }),
   );
   return found.flat();
+}
+
+/** Codes of PostgreSQL for a table and a column that it does not have. */
+const UNDEFINED = new Set(['42P01', '42703']);
+
+/** What is said of a check that failed. Before the migrations have run there are ten, each with another table. */
+function unlooked(error: unknown): Pick<Finding, 'text' | 'action'> {
+  if (error instanceof Error && UNDEFINED.has(driverError(error).code ?? ''))
+    return {
+      text: 'Could not be looked at: the database lacks what this release keeps there.',
+      action: 'Run its migrations: "npm run cli -- migrate", or start an API.',
+    };
+  return { text: `Could not be looked at: ${problemOf(error)}.` };
 }
 
 /** @returns the worst of the findings */

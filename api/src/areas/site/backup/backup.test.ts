@@ -125,6 +125,16 @@ describe('a backup', () => {
     }
   });
 
+  it('without keys says so, too, where there are none: that may be the wrong folder', async () => {
+    await run(
+      'backup',
+      { DATA_DIR: at('elsewhere'), SECOND_FACTOR_KEY: '', CAPTCHA_KEY: '', STREAM_KEY: '' },
+      at('no-keys.tar'),
+      '--without-keys',
+    );
+    expect(notes[0]).toMatch(/^THERE ARE NO KEYS HERE to leave out of this backup: .* another DATA_DIR/);
+  });
+
   it('is never written over another file, nor half written under its name', async () => {
     const { pool } = test.database;
     const noted = async () =>
@@ -202,14 +212,14 @@ describe('a backup', () => {
     await test.database.pool.query(
       `update media_files set key = '00/${'0'.repeat(64)}.webp' where name = 'heroes/saltlight.webp'`,
     );
-    expect(await run('backup', {}, at('lacking.tar'))).toMatch(/ 1 files and /);
+    expect(await run('backup', {}, at('lacking.tar'))).toMatch(/ 1 file and /);
     expect(notes).toEqual([
       expect.stringMatching(/^1 files that content names are missing from the media store.*00\/0000/),
     ]);
     const broken = join(mediaFolder(test.config), '00', `${'0'.repeat(64)}.webp`);
     await mkdir(dirname(broken), { recursive: true });
     await symlink(broken, broken);
-    expect(await run('backup', {}, at('unreadable.tar'))).toMatch(/ 1 files and /);
+    expect(await run('backup', {}, at('unreadable.tar'))).toMatch(/ 1 file and /);
     expect(notes.at(-1)).toMatch(/^1 files that content names are missing from the media store or cannot be read/);
     await rm(broken);
     await test.database.pool.query(`update media_files set key = null where name = 'heroes/saltlight.webp'`);
@@ -314,6 +324,13 @@ describe('a restore', () => {
     await expect(stat(at('free'))).rejects.toThrow('ENOENT');
     expect(await findContent(empty)).toBe('public.mine');
     await empty.close();
+  });
+
+  it('says that a database cannot be reached, and what to correct', async () => {
+    const nowhere = 'postgres://nobody@127.0.0.1:1/none';
+    await expect(run('restore', {}, at('site.tar'), '--into', nowhere, at('free'))).rejects.toThrow(
+      /^The database cannot be reached: .*ECONNREFUSED 127\.0\.0\.1:1\. Start PostgreSQL, or correct --into\.$/,
+    );
   });
 
   it('says what is to be done where the keys were left out', async () => {

@@ -1,6 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import type { Command } from '../../../ground/area';
 import { readBuild } from '../../../ground/release';
+import { countText } from '../../../ground/status/words';
 import { takeOver } from '../../../ground/restored-repository';
 import type { NamedKeys } from '../../../ground/security/sealed-keys';
 import { withStore } from '../../content/media/open-media';
@@ -51,8 +52,9 @@ export const backupCommands: readonly Command<SiteConfig>[] = [
         });
         for (const line of contents ? problemsOf(contents) : []) note(line);
         const rows = Object.values(contents?.rows ?? {}).reduce((sum, count) => sum + count, 0);
-        const sealed = passphrase === null ? 'NO keys' : `${Object.keys(keys).length} sealed keys`;
-        return `Wrote ${rows} rows, ${contents?.files} files and ${sealed} to ${path}, ${(bytes / 1e6).toFixed(1)} MB.`;
+        const sealed = passphrase === null ? 'NO keys' : countText(Object.keys(keys).length, 'sealed key');
+        const files = countText(contents?.files ?? 0, 'file');
+        return `Wrote ${countText(rows, 'row')}, ${files} and ${sealed} to ${path}, ${(bytes / 1e6).toFixed(1)} MB.`;
       });
     },
   },
@@ -80,4 +82,6 @@ function placeOf(file: string, config: SiteConfig): { target: BackupTarget; name
 }
 
 const withoutKeys = (keys: NamedKeys): string =>
-  `THE KEYS ARE NOT IN THIS BACKUP. Save ${Object.keys(keys).join(', ')} of DATA_DIR, or the variables that have them, elsewhere: without them members with an authenticator app or recovery codes are locked out for ever.`;
+  Object.keys(keys).length === 0
+    ? 'THERE ARE NO KEYS HERE to leave out of this backup: if the site was started before, this is another DATA_DIR than its own, and the keys in that one have to be saved.'
+    : `THE KEYS ARE NOT IN THIS BACKUP. Save ${Object.keys(keys).join(', ')} of DATA_DIR, or the variables that have them, elsewhere: without them members with an authenticator app or recovery codes are locked out for ever.`;

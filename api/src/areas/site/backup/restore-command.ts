@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Command } from '../../../ground/area';
 import { connectDatabase, type DatabaseConnection } from '../../../ground/db/database';
+import { requireReachable } from '../../../ground/db/reachable';
 import { startEmbeddedPostgres } from '../../../ground/db/embedded-postgres';
 import { describeError } from '../../../ground/log';
 import { noteRestored, TAKE_OVER, takeOver } from '../../../ground/restored-repository';
@@ -59,7 +60,10 @@ async function restore(file: string, call: RestoreCall): Promise<string> {
   await requireEmptyFolder(dataDir);
   const named = url === EMBEDDED ? null : connectDatabase(url, () => undefined);
   try {
-    if (named) await requireEmptyDatabase(named.pool);
+    if (named) {
+      await requireReachable(named.pool, '--into');
+      await requireEmptyDatabase(named.pool);
+    }
     return await withRestoredFiles(config, dataDir, (putFile) => {
       const from = (path: string, called: string): Promise<string> =>
         restoreFile({ path, called }, named, putFile, call);

@@ -145,7 +145,7 @@ afterAll(async () => {
 
 describe('a site that was restored from a backup', () => {
   it('was saved while members went on', () => {
-    expect(said).toMatch(/^Wrote \d+ rows, \d+ files and 10 sealed keys to .*site\.tar, \d+\.\d MB\.$/);
+    expect(said).toMatch(/^Wrote [\d,]+ rows, \d+ files and 10 sealed keys to .*site\.tar, \d+\.\d MB\.$/);
     expect(writtenMeanwhile).toBeGreaterThan(0);
     expect(restoredSaid).toMatch(/^Restored .*site\.tar into the database and .*new\.\n10 keys lie in .*new;/);
   });
