@@ -6,7 +6,7 @@ import { useRuntime } from '@platform/shared/remote';
 import { mediaUrl } from '@platform/shared/paths';
 import { Button, classNames, Image } from '@platform/shared/ui';
 import { useDeviceSession } from '../../devices/use-device-session';
-import { playedHere, sharpestOf } from '../../player/codecs';
+import { askDecoder, playedHere, sharpestOf } from '../../player/codecs';
 import { preloadPlayer, VideoPlayer } from '../../player';
 import type { PlayablePart } from '../../player/file-words';
 import { progressNotes } from '../../player/progress-notes';
@@ -52,6 +52,9 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
       place.querySelector('button')?.focus();
     closed.current = show !== null;
   }, [show]);
+
+  // Known before a visitor can press play; without an answer the film begins all the same.
+  useEffect(() => void askDecoder(video.files, durationSeconds), [video.files, durationSeconds]);
 
   const begin = (how: Show['how'], parts: readonly PlayablePart[], second: number) =>
     setShow({ how, parts: playedHere(parts), startAt: second, start: start + 1 });
