@@ -22,6 +22,17 @@ test(
     await open(member, performer.room);
     const stage = member.getByRole('region', { name: /^Live video of/ });
     await expect(stage.locator('video')).toBeVisible({ timeout: 60_000 });
+    // Who it is stands on the picture, and the heart beside the tabs follows her.
+    await expect(stage.getByText('Mara Vellin', { exact: true }).first()).toBeVisible();
+    const side = member.getByRole('complementary', { name: 'Room' });
+    await expect(side.getByRole('button', { name: 'Follow Mara Vellin' })).toBeVisible();
+    // Above a keyboard the picture stays while one writes below it.
+    await member.setViewportSize({ width: 390, height: 600 });
+    await side.getByRole('textbox').focus();
+    await side.getByRole('textbox').scrollIntoViewIfNeeded();
+    await expect(stage.locator('video')).toBeInViewport({ ratio: 0.95 });
+    await expect(side.getByRole('textbox')).toBeInViewport({ ratio: 1 });
+    await member.setViewportSize({ width: 390, height: 844 });
     await studio.getByRole('switch', { name: 'Private show' }).click();
 
     await expect(stage.getByText(/^60 coins a minute\. We hold one minute at a time/)).toBeVisible({ timeout: 30_000 });

@@ -127,6 +127,7 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
               room={room}
               status={status}
               viewers={now.viewers}
+              topic={now.topic}
               view={view}
               call={call}
               model={model}

@@ -69,6 +69,7 @@ export function LoopStage({ room }: { room: LiveRoom }): ReactNode {
               </Button>
             )}
             <StageControls
+              name={name}
               frame={frame}
               video={film.element}
               hasSound={film.hasSound}

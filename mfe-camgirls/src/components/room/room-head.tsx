@@ -33,7 +33,9 @@ export function RoomHead({ room, now }: { room: LiveRoom; now: Pick<LiveRoom, 't
         </p>
       </div>
       <div className={styles.actions}>
-        <FollowButton slug={slugOf(performer.pageUrl)} name={name} pageUrl={room.pageUrl} />
+        <span className={styles.follow}>
+          <FollowButton slug={slugOf(performer.pageUrl)} name={name} pageUrl={room.pageUrl} />
+        </span>
         <Favourite slug={slugOf(performer.pageUrl)} pageUrl={room.pageUrl} />
         <Share name={name} />
         <ReportButton
@@ -57,7 +59,7 @@ const recordedWords = ({ recording }: LiveRoom): string =>
   recording?.recordedOn ? `Show of ${formatDate(recording.recordedOn)}` : 'Recorded show';
 
 /** A performer is a favourite by the slug of her profile. */
-const slugOf = (pageUrl: string): string => pageUrl.split('/').at(-1) ?? '';
+export const slugOf = (pageUrl: string): string => pageUrl.split('/').at(-1) ?? '';
 
 function Favourite({ slug, pageUrl }: { slug: string; pageUrl: string }): ReactNode {
   const authorized = useAppState((state) => state.session.authorized);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LiveRoom } from '@platform/shared/contracts';
+import { FollowButton } from '@platform/shared/forms';
 import { withQuery } from '@platform/shared/paths';
 import { useSearchParams } from '@platform/shared/router';
 import { classNames, TabLinks } from '@platform/shared/ui';
@@ -7,6 +8,7 @@ import * as ownPaths from '../../own-paths';
 import type { ChatModel, ChatSnapshot } from '../../room/chat-model';
 import { ChatPanel } from '../chat/chat-panel';
 import { TippersPanel } from '../tip/tippers-panel';
+import { slugOf } from './room-head';
 import { ViewersPanel } from './viewers-panel';
 import styles from './room-side.module.css';
 
@@ -47,6 +49,9 @@ export function RoomSide({ room, now, chat, state, isOpen, isRecorded, children 
           count: tab === 'viewers' && isOpen && now.viewers > 0 ? now.viewers : undefined,
         }))}
       />
+      <span className={styles.follow}>
+        <FollowButton slug={slugOf(room.performer.pageUrl)} name={name} pageUrl={room.pageUrl} isCompact />
+      </span>
       <div className={styles.part}>
         {/* Out of sight it keeps its place in the log, and what was typed. */}
         <div className={classNames(styles.chat, current !== 'chat' && styles.away)}>

@@ -13,12 +13,16 @@ export interface StageControlsProps {
   model: Pick<RoomModel, 'setPaused' | 'setSound' | 'setVolume'>;
   /** The chosen size of the picture, where there are several. */
   quality?: { choice: QualityChoice; onChoose: (choice: QualityChoice) => void } | undefined;
+  /** Who and what it is, which a phone shows here: its page says it further down. */
+  name: string;
+  topic?: string;
   /** Whether there is sound to turn on; true unless told. */
   hasSound?: boolean;
 }
 
 /** Pause, sound, volume, quality, picture in picture and full screen. */
-export function StageControls({ frame, video, call, model, quality, hasSound = true }: StageControlsProps): ReactNode {
+export function StageControls(props: StageControlsProps): ReactNode {
+  const { frame, video, call, model, quality, name, topic = '', hasSound = true } = props;
   const full = useFullScreen(frame, video);
   const pip = usePictureInPicture(video);
   const setSound = (isOn: boolean): void => {
@@ -27,6 +31,10 @@ export function StageControls({ frame, video, call, model, quality, hasSound = t
   };
   return (
     <div className={styles.controls} role="group" aria-label="Video controls">
+      <p className={styles.who} aria-hidden="true">
+        <b>{name}</b>
+        {topic}
+      </p>
       <Control
         icon={call.isPaused ? 'play' : 'pause'}
         label={call.isPaused ? 'Play' : 'Pause'}

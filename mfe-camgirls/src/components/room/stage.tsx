@@ -19,6 +19,7 @@ export interface StageProps {
   /** As they are now. */
   status: LiveRoom['status'];
   viewers: number;
+  topic: string;
   view: StageView;
   call: RoomSnapshot | null;
   model: RoomModel | null;
@@ -26,7 +27,8 @@ export interface StageProps {
 }
 
 /** The picture of a room with its controls, or what stands there instead. */
-export function Stage({ room, status, viewers, view, call, model, onRetry }: StageProps): ReactNode {
+export function Stage(props: StageProps): ReactNode {
+  const { room, status, viewers, topic, view, call, model, onRetry } = props;
   const frame = useRef<HTMLDivElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   const element = call?.remote[0]?.element ?? null;
@@ -101,6 +103,8 @@ export function Stage({ room, status, viewers, view, call, model, onRetry }: Sta
         )}
         {isPlaying && call !== null && model !== null && (
           <StageControls
+            name={room.name}
+            topic={topic}
             frame={frame}
             video={element}
             call={call}

@@ -13,7 +13,7 @@ const openMember: ViewerState = {
   audience: { gate: 'none', softMode: false },
 };
 
-async function show(fixtures: Fixtures = {}, viewer = openMember) {
+async function show(fixtures: Fixtures = {}, viewer = openMember, isCompact = false) {
   const runtime = createTestRuntime({
     at: '/camgirls/mara',
     fixtures: { 'GET /api/follows': { items: [] }, ...fixtures },
@@ -23,7 +23,7 @@ async function show(fixtures: Fixtures = {}, viewer = openMember) {
     render(
       <RuntimeProvider runtime={runtime}>
         <RouterBridge router={runtime.router} owns={() => true}>
-          <FollowButton slug="mara-vellin" name="Mara Vellin" pageUrl="/camgirls/mara" />
+          <FollowButton slug="mara-vellin" name="Mara Vellin" pageUrl="/camgirls/mara" isCompact={isCompact} />
         </RouterBridge>
       </RuntimeProvider>,
     ),
@@ -55,6 +55,12 @@ describe('the button that follows a performer', () => {
     await userEvent.click(button());
     expect(button()).toHaveAttribute('aria-pressed', 'false');
     expect(said()).toEqual(['We couldn’t save that. Please try again.']);
+  });
+
+  it('has the same name where it is a heart alone', async () => {
+    await show({}, openMember, true);
+    expect(button()).toHaveAttribute('aria-pressed', 'false');
+    expect(button().querySelector('.visually-hidden')).toHaveTextContent('Follow Mara Vellin');
   });
 
   it('leads guests to the log-in and back', async () => {

@@ -3,7 +3,7 @@ import { endpointQuery, mutate } from '@platform/shared/queries';
 import { useAppState, useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
 import { canHaveMemberData, useQuery } from '@platform/shared/store';
-import { Button } from '@platform/shared/ui';
+import { Button, classNames } from '@platform/shared/ui';
 import styles from './follow-button.module.css';
 
 export interface FollowButtonProps {
@@ -12,13 +12,15 @@ export interface FollowButtonProps {
   name: string;
   /** The current page, to which a guest returns after logging in. */
   pageUrl: string;
+  /** A heart alone, where there is no place for the word. */
+  isCompact?: boolean;
 }
 
 /**
  * Subscribes the member to notifications when a performer goes live (docs/spec/live.md#followers). Guests are sent to
  * the log-in; in soft mode there is no button. A press shows at once, and is reverted when saving fails.
  */
-export function FollowButton({ slug, name, pageUrl }: FollowButtonProps): ReactNode {
+export function FollowButton({ slug, name, pageUrl, isCompact = false }: FollowButtonProps): ReactNode {
   const runtime = useRuntime();
   const { store } = runtime;
   const softMode = useAppState((state) => state.audience.softMode);
@@ -28,11 +30,23 @@ export function FollowButton({ slug, name, pageUrl }: FollowButtonProps): ReactN
   const [pressed, setPressed] = useState<boolean | null>(null);
   const [isSaving, setSaving] = useState(false);
   if (softMode) return null;
+  const label = isCompact ? (
+    <span className="visually-hidden">{`Follow ${name}`}</span>
+  ) : (
+    <>
+      Follow
+      <span className="visually-hidden">{` ${name}`}</span>
+    </>
+  );
   if (!isMember)
     return (
-      <Button variant="outlined" icon="user" to={paths.login(pageUrl)}>
-        Follow
-        <span className="visually-hidden">{` ${name}`}</span>
+      <Button
+        variant={isCompact ? 'text' : 'outlined'}
+        icon={isCompact ? 'heart' : 'user'}
+        className={isCompact ? styles.compact : undefined}
+        to={paths.login(pageUrl)}
+      >
+        {label}
       </Button>
     );
   const isFollowed = pressed ?? follows.data?.items.some((item) => item.slug === slug) ?? false;
@@ -55,15 +69,14 @@ export function FollowButton({ slug, name, pageUrl }: FollowButtonProps): ReactN
   };
   return (
     <Button
-      variant="outlined"
-      icon={isFollowed ? 'check' : 'user'}
-      className={styles.button}
+      variant={isCompact ? 'text' : 'outlined'}
+      icon={isCompact ? 'heart' : isFollowed ? 'check' : 'user'}
+      className={classNames(styles.button, isCompact && styles.compact)}
       aria-pressed={isFollowed}
       // A second press would race with the first.
       onClick={isSaving ? undefined : () => void press()}
     >
-      Follow
-      <span className="visually-hidden">{` ${name}`}</span>
+      {label}
     </Button>
   );
 }
