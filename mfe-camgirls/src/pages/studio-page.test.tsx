@@ -132,6 +132,31 @@ describe('going live', () => {
     await waitFor(() => expect(end).toHaveBeenCalledTimes(1));
   });
 
+  it('sums a show up at its end, until that is closed', async () => {
+    const show = { ...onAir, startedAt: '2026-01-10T20:26:00.000Z' };
+    let onAirNow: Studio['onAir'] = null;
+    const { runtime } = await open({
+      ...empty,
+      'GET /api/studio': () => studioOf({ onAir: onAirNow }),
+      'GET /api/studio/earnings': earnings,
+      'DELETE /api/studio/broadcast': () =>
+        studioOf({ broadcasts: [{ ...show, endedAt: '2026-01-10T21:08:00.000Z' }] }),
+    });
+    await userEvent.click(button('Go live'));
+    act(() => mockCall.show({ view: 'live', wasLive: true }));
+    onAirNow = show;
+    await act(() => runtime.queryClient.invalidateQueries());
+    expect(screen.queryByText('Your show has ended')).toBeNull();
+    await userEvent.click(button('End stream'));
+    const summary = (await screen.findByText('Your show has ended')).parentElement as HTMLElement;
+    expect(summary).toHaveTextContent(/You were live for 42 min, with up to 1\s402 viewers at a time\./);
+    await waitFor(() =>
+      expect(summary).toHaveTextContent(/You got 3\s400 coins in tips and 1\s080 coins in private shows\./),
+    );
+    await userEvent.click(within(summary).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('Your show has ended')).toBeNull();
+  });
+
   it('asks before a page that is live is closed', async () => {
     await open(empty);
     const close = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -184,6 +209,22 @@ describe('going live', () => {
     expect(within(screen.getByRole('region', { name: 'Devices' })).getByRole('status')).toHaveTextContent(words);
   });
 
+  it('says since when it is live, and nothing of what played in the room before', async () => {
+    let onAirNow: Studio['onAir'] = null;
+    const { runtime } = await open({ ...empty, 'GET /api/studio': () => studioOf({ onAir: onAirNow }) });
+    await userEvent.click(button('Go live'));
+    act(() => mockCall.show({ view: 'live', wasLive: true }));
+    expect(screen.getByText(/^Just started\./)).toBeVisible();
+    for (const [minutes, words] of [
+      [0, /^Just started\./],
+      [29, /^For 29 minutes\./],
+    ] as const) {
+      onAirNow = { ...onAir, startedAt: new Date(Date.now() - minutes * 60_000 - 1000).toISOString() };
+      await act(() => runtime.queryClient.invalidateQueries());
+      expect(await screen.findByText(words)).toBeVisible();
+    }
+  });
+
   it('says that nothing reaches the viewers, when the server has got nothing for a while', async () => {
     let onAirNow: Studio['onAir'] = null;
     const { runtime } = await open({ ...empty, 'GET /api/studio': () => studioOf({ onAir: onAirNow }) });
@@ -225,6 +266,20 @@ describe('going live', () => {
     act(() => mockCall.show({ view: 'reconnecting', attempt: 2, nextTryInS: 3, wasLive: true, cause: 'network' }));
     expect(screen.getByText('Reconnecting, attempt 2')).toBeVisible();
     await userEvent.click(button('Retry now'));
+    expect(mockCall.retried).toBe(1);
+  });
+
+  it('does not wait for its next try once a media node waits for the performer', async () => {
+    await open(empty);
+    const tell = (isInterrupted: boolean) =>
+      act(() => mockChat.tell({ type: 'room', room: liveState({ isInterrupted }) }));
+    await userEvent.click(button('Go live'));
+    act(() => mockCall.show({ view: 'reconnecting', attempt: 4, nextTryInS: 6, wasLive: true, cause: 'network' }));
+    tell(false);
+    expect(mockCall.retried).toBe(0);
+    tell(true);
+    expect(mockCall.retried).toBe(1);
+    tell(false);
     expect(mockCall.retried).toBe(1);
   });
 

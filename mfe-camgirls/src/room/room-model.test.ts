@@ -68,14 +68,19 @@ it('waits for an engine that is not there yet, which is no restart for a viewer 
 });
 
 describe('a picture that stands still', () => {
-  const still = () =>
-    Promise.resolve(
-      new Map<string, object>([
-        ['p', { type: 'candidate-pair', bytesReceived: 5000, responsesReceived: 1 }],
-        ['v', { type: 'inbound-rtp', bytesReceived: 4000, packetsReceived: 4, framesDecoded: 3 }],
-      ]) as unknown as RTCStatsReport,
-    );
-  const watching = async () => {
+  /** @param isEngineThere whether it answers checks of the path, one every five seconds */
+  const watching = async (isEngineThere = true) => {
+    let seconds = 0;
+    const still = () => {
+      seconds += 1;
+      const responsesReceived = isEngineThere ? Math.floor(seconds / 5) : 1;
+      return Promise.resolve(
+        new Map<string, object>([
+          ['p', { type: 'candidate-pair', bytesReceived: 5000, responsesReceived }],
+          ['v', { type: 'inbound-rtp', bytesReceived: 4000, packetsReceived: 4, framesDecoded: 3 }],
+        ]) as unknown as RTCStatsReport,
+      );
+    };
     enter();
     await world.settle();
     const browser = world.browser();
@@ -108,6 +113,16 @@ describe('a picture that stands still', () => {
     expect(room.snapshot().isFrozen).toBe(true);
     room.expectPicture(false);
     expect(room.snapshot().isFrozen).toBe(false);
+  });
+
+  it('is a call that is made anew, although none is to come, when the engine is not there any more', async () => {
+    const { room } = await watching(false);
+    await world.pass(2000);
+    room.expectPicture(false);
+    await world.pass(6000);
+    expect(room.snapshot().view).toBe('live');
+    await world.pass(1000);
+    expect(room.snapshot()).toMatchObject({ view: 'reconnecting', cause: 'other-side' });
   });
 });
 

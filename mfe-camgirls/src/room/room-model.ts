@@ -196,8 +196,7 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
   };
   const watch = (reading: StatsReading): void => {
     if (stall === null) return;
-    if (current.isPaused || !isPictureExpected) return stall.reset();
-    const { isFrozen, isOver } = stall.read(reading);
+    const { isFrozen, isOver } = stall.read(reading, isPictureExpected && !current.isPaused);
     if (isFrozen !== current.isFrozen) update({ isFrozen });
     if (isOver) session?.stalled();
   };
@@ -271,7 +270,6 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
     expectPicture: (isExpected) => {
       if (isExpected === isPictureExpected) return;
       isPictureExpected = isExpected;
-      stall?.reset();
       if (current.isFrozen) update({ isFrozen: false });
     },
     say: (text) => {

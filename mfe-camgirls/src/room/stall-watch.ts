@@ -2,8 +2,11 @@ import type { StatsReading } from './call-quality';
 
 /** Seconds without a new picture after which a viewer is told, and after which the call is made anew elsewhere. */
 const stallSeconds = { told: 3, restarted: 5 } as const;
-/** Seconds in which a media engine says nothing at all after which who publishes dials it again. */
-const silentSeconds = 4;
+/**
+ * Seconds in which a media engine says nothing at all after which it is dialled again. To a viewer without a picture some
+ * browsers hear of it every six seconds alone.
+ */
+const silentSeconds = { publisher: 4, viewer: 8 } as const;
 
 /** What a second has brought. */
 export interface Stall {
@@ -19,8 +22,11 @@ export interface Stall {
  */
 export class StallWatch {
   readonly #isPublisher: boolean;
+  readonly #silentMost: number;
   #last: StatsReading | null = null;
+  /** Seconds without a new picture, and without anything at all. */
   #still = 0;
+  #silent = 0;
   /** Of this call, and of any before. */
   #hasFrames = false;
   #hadFrames = false;
@@ -28,26 +34,38 @@ export class StallWatch {
   /** @param isPublisher whether it sends pictures, instead of getting them */
   constructor(isPublisher: boolean) {
     this.#isPublisher = isPublisher;
+    this.#silentMost = silentSeconds[isPublisher ? 'publisher' : 'viewer'];
   }
 
-  /** There is another call, or what is on air has changed. */
+  /** There is another call. */
   reset(): void {
     this.#last = null;
+    this.#silent = 0;
+    this.#miss();
+  }
+
+  /** No picture is missed so far. */
+  #miss(): void {
     this.#still = 0;
     this.#hasFrames = false;
   }
 
-  /** Takes the reading of a second. */
-  read(reading: StatsReading): Stall {
+  /**
+   * Takes the reading of a second.
+   * @param isExpected whether there is a picture to come: without one only an engine that says nothing at all is noticed
+   */
+  read(reading: StatsReading, isExpected = true): Stall {
     const last = this.#last;
     this.#last = reading;
     // Without figures of the path nothing is known.
     if (reading.path === null) return { isFrozen: false, isOver: false };
     const hasMoved = (figure: 'framesDecoded' | 'packets' | 'path'): boolean =>
       (reading[figure] ?? 0) !== (last?.[figure] ?? 0);
-    if (this.#isPublisher) {
-      this.#still = hasMoved('path') ? 0 : this.#still + 1;
-      return { isFrozen: false, isOver: this.#still >= silentSeconds };
+    this.#silent = hasMoved('path') ? 0 : this.#silent + 1;
+    const isGone = this.#silent >= this.#silentMost;
+    if (this.#isPublisher || !isExpected) {
+      this.#miss();
+      return { isFrozen: false, isOver: isGone };
     }
     if (reading.framesDecoded > 0) {
       this.#hasFrames = true;
@@ -58,7 +76,7 @@ export class StallWatch {
     this.#still = !hasMoved('framesDecoded') && (this.#hadFrames || isSilent) ? this.#still + 1 : 0;
     return {
       isFrozen: this.#still >= stallSeconds.told,
-      isOver: this.#still >= stallSeconds.restarted && (this.#hasFrames || isSilent),
+      isOver: isGone || (this.#still >= stallSeconds.restarted && (this.#hasFrames || isSilent)),
     };
   }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Studio } from '@platform/shared/contracts';
 import { useRuntime } from '@platform/shared/remote';
 import { Link } from '@platform/shared/router';
@@ -15,6 +15,7 @@ import { PapersPanel } from './papers-panel';
 import { PrivatePanel } from './private-panel';
 import { RoomForm } from './room-form';
 import { SchedulePanel } from './schedule-panel';
+import { ShowSummary } from './show-summary';
 import { StreamKeyPanel } from './stream-key-panel';
 import { StudioSide } from './studio-side';
 import { StudioStage } from './studio-stage';
@@ -51,6 +52,20 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
     // Only the chat's return is a reason.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isChatOpen]);
+  // A media node waits for her: it has begun after the one before was gone.
+  const isAwaited = state?.room?.isInterrupted ?? false;
+  useEffect(() => {
+    if (isAwaited && isWaiting) retry();
+    // Only the room's news is a reason.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isAwaited]);
+  /** When the show began that was ended here. */
+  const [endedShow, setEndedShow] = useState<string | null>(null);
+  const ended = studio.broadcasts.find(({ startedAt }) => startedAt === endedShow);
+  const end = (): void => {
+    setEndedShow(studio.onAir?.startedAt ?? null);
+    endStream();
+  };
   const seconds = useSecondsSince(studio.onAir?.startedAt ?? null);
   const isUnheard = air.kind === 'live' && studio.onAir?.bitrateKbps === 0 && (seconds ?? 0) >= firstFiguresS;
   const copyLink = async (): Promise<void> => {
@@ -80,7 +95,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
               Go live
             </Button>
           ) : (
-            <Button variant="outlined" size="lg" danger onClick={endStream}>
+            <Button variant="outlined" size="lg" danger onClick={end}>
               {air.kind === 'live' ? 'End stream' : 'Cancel'}
             </Button>
           )}
@@ -93,6 +108,9 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
             Try again
           </Button>
         </Banner>
+      )}
+      {call === null && typeof ended?.endedAt === 'string' && (
+        <ShowSummary show={{ ...ended, endedAt: ended.endedAt }} onClose={() => setEndedShow(null)} />
       )}
       <div className={styles.columns}>
         <div className={styles.main}>

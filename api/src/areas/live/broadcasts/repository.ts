@@ -1,5 +1,5 @@
 import { seenSince } from '../../catalogue/rooms/on-air-repository';
-import { and, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, sql, type SQL } from 'drizzle-orm';
 import { isAnyOf } from '../../../ground/db/any-of';
 import type { Queryable } from '../../../ground/db/database';
 import { liveBroadcasts } from '../../catalogue/tables';
@@ -71,6 +71,35 @@ export async function openBroadcast(
     if (row === undefined) throw new Error('the broadcast was not written');
     return row.id;
   });
+}
+
+/** Milliseconds since the last report of its node in which another may take a broadcast over: a publisher is waited for no longer. */
+const TAKEN_OVER_WITHIN = 60_000;
+
+/**
+ * Takes over broadcasts of nodes that died, for the node that now has the addresses of their rooms: the rooms wait for
+ * their publishers there.
+ * @returns those that were taken over
+ */
+export async function takeOverBroadcasts(
+  db: Queryable,
+  node: string,
+  roomIds: readonly number[],
+  now: Date,
+): Promise<Pick<Broadcast, 'id' | 'roomId' | 'source'>[]> {
+  const { id, roomId, source, seenAt, endedAt } = liveBroadcasts;
+  return db
+    .update(liveBroadcasts)
+    .set({ node, seenAt: now, isInterrupted: true })
+    .where(
+      and(
+        isAnyOf(roomId, roomIds),
+        ne(liveBroadcasts.node, node),
+        isNull(endedAt),
+        gt(seenAt, new Date(now.getTime() - TAKEN_OVER_WITHIN)),
+      ),
+    )
+    .returning({ id, roomId, source });
 }
 
 /** A media node's report of one of its broadcasts. */

@@ -274,6 +274,21 @@ it('attracts no viewers while signalling has lost it, and gives the room up when
   }
 }, 60_000);
 
+it('counts a viewer no longer within moments of their leaving, and not only in the next round', async () => {
+  await broadcast('odile');
+  const viewer = enter('odile');
+  await viewer.connected;
+  const row = async () => (await readOpenBroadcasts(database.db, new Date())).get(rooms.get('odile') ?? 0);
+  await until(async () => (await row())?.viewers === 1);
+  const counted = (await row())?.seenAt;
+  // A round has just been.
+  await until(async () => (await row())?.seenAt.getTime() !== counted?.getTime());
+  const leftAt = performance.now();
+  await viewer.close();
+  await until(async () => (await row())?.viewers === 0);
+  expect(performance.now() - leftAt).toBeLessThan(4_000);
+}, 40_000);
+
 it('takes no viewer more while it drains: another node has them, with the picture of this one until it ends', async () => {
   const further = makeNode('node-two', 5);
   await broadcast('odile');

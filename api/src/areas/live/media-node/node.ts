@@ -66,9 +66,13 @@ export class MediaNode {
   /** Counts of closed rooms. */
   readonly #gone = noCounts();
   #isStarted = false;
+  /** Whether a round is over, in which it asked for every room. */
+  #hasClaimed = false;
   /** Tail of the work queue: rounds and database writes run one after another. */
   #work: Promise<void> = Promise.resolve();
   #isWriting = false;
+  /** Rooms whose addresses are new here. */
+  readonly #claims = new Set<number>();
   #viewersTimer: NodeJS.Timeout | null = null;
   #isDraining = false;
   #isStopped = false;
@@ -216,6 +220,9 @@ export class MediaNode {
       held.fetched?.tend(monotonic());
     }
     await this.#presence.write(this.#states(), this.#capacity);
+    // In its first round a node may still take over what a dead one left.
+    if (this.#hasClaimed) await this.#presence.endUnseen();
+    this.#hasClaimed = true;
   }
 
   #host(room: NodeRoom): RoomHost {
@@ -252,9 +259,28 @@ export class MediaNode {
       openLine,
       issueTicket,
       onClaim: () => {
+        this.#claimed(room.id);
         this.#changed();
         this.#viewersChanged();
       },
+    });
+  }
+
+  /** Rooms whose nodes died are waited for here: their pages say so, and publishers and viewers come. */
+  #claimed(roomId: number): void {
+    this.#claims.add(roomId);
+    if (this.#claims.size > 1) return;
+    void this.#enqueue(async () => {
+      const claims = [...this.#claims].filter((id) => this.#rooms.get(id)?.own.isOurs === true);
+      this.#claims.clear();
+      for (const [id, source] of await this.#presence.takeOver(claims)) {
+        const held = this.#rooms.get(id);
+        if (held === undefined) continue;
+        held.own.host.awaitPublisher(source);
+        if (held.fetched === null) continue;
+        this.#dropFetched(held.fetched);
+        this.#rooms.set(id, { ...held, fetched: null });
+      }
     });
   }
 

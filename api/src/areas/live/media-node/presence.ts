@@ -7,6 +7,7 @@ import {
   endUnseenBroadcasts,
   openBroadcast,
   setInterrupted,
+  takeOverBroadcasts,
   touchBroadcasts,
 } from '../broadcasts/repository';
 import type { SourceFigures } from './core/source-meter';
@@ -45,9 +46,25 @@ export class Presence {
   }
 
   /**
+   * Takes over what was on air in rooms at nodes that died.
+   * @returns sources by room, whose publishers are waited for
+   */
+  async takeOver(roomIds: readonly number[]): Promise<Map<number, BroadcastSource>> {
+    const { db, node, now } = this.#options;
+    const others = roomIds.filter((roomId) => !this.#open.has(roomId));
+    const taken = await takeOverBroadcasts(db, node, others, now());
+    for (const { roomId, id, source } of taken) this.#open.set(roomId, { id, source, isInterrupted: true });
+    return new Map(taken.map(({ roomId, source }) => [roomId, source]));
+  }
+
+  /** Ends what nodes that died have left behind. */
+  async endUnseen(): Promise<void> {
+    await endUnseenBroadcasts(this.#options.db, this.#options.now());
+  }
+
+  /**
    * Brings the database up to date.
-   * @param capacity how many viewers the node accepts now; null: only writes broadcasts, without figures, and does not
-   *   clean up after other nodes
+   * @param capacity how many viewers the node accepts now; null: only writes broadcasts, without figures
    */
   async write(rooms: readonly RoomState[], capacity: number | null): Promise<void> {
     const { db, node, now } = this.#options;
@@ -84,7 +101,6 @@ export class Presence {
     const byRoom = Object.fromEntries(rooms.map((room) => [room.roomId, room.viewers]));
     await reportNode(db, { id: node, viewers, capacity, rooms: byRoom }, now());
     await this.#touch(rooms);
-    await endUnseenBroadcasts(db, now());
   }
 
   /**

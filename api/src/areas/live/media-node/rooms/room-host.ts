@@ -123,6 +123,14 @@ export class RoomHost {
     };
   }
 
+  /** Waits for the publisher of a node that died, unless another one is here. */
+  awaitPublisher(source: BroadcastSource): void {
+    if (this.#playing !== null || this.#isEnded) return;
+    const playing: Playing = { source, end: () => undefined };
+    this.#playing = playing;
+    this.#wait(playing);
+  }
+
   /** Closes every connection permanently. */
   end(): void {
     this.#isEnded = true;
