@@ -13,6 +13,16 @@ export const jobsStatus = (jobs: readonly Pick<Job<never>, 'name' | 'everyMs'>[]
   subject: 'jobs',
   async find({ db, now }) {
     const records = await readJobRecords(db);
+    if (records.size === 0)
+      return [
+        {
+          severity: 'warning',
+          name: 'jobs-never',
+          text: `None of the ${jobs.length} jobs has ever done its work: no API has run on this database.`,
+          action: 'Start one; a site that was just restored or made has not had one yet.',
+          card: 'a-job-fails',
+        },
+      ];
     const problems = jobs.flatMap((job) => problemOfJob(job, records.get(job.name), now().getTime()) ?? []);
     if (problems.length > 0) return problems;
     return [{ severity: 'ok', name: 'jobs', text: `All ${jobs.length} have done their work on time` }];

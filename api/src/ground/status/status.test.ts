@@ -181,6 +181,7 @@ describe('status and doctor', () => {
     expect(all.find(({ name }) => name === 'keys')?.text).toBe(
       'The database was used with none so far, and takes those of the first start',
     );
+    expect(all.filter(({ name }) => name.startsWith('job')).map(({ name }) => name)).toEqual(['jobs-never']);
     await empty.close();
   });
 

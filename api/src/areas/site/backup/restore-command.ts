@@ -118,7 +118,7 @@ async function restoreFile(
   return [
     `Restored ${file.called} into ${named ? 'the database' : 'the embedded database'}${config.storage === null ? '' : `, ${config.storage.url}`} and ${dataDir}.`,
     keys
-      ? `${Object.keys(keys).length} keys lie in ${dataDir}; those that are configured by variables come from there as before.`
+      ? `${Object.keys(keys).length === 1 ? '1 key lies' : `${Object.keys(keys).length} keys lie`} in ${dataDir}; those that are configured by variables come from there as before.`
       : `THE KEYS WERE NOT RESTORED: put ${about.keyNames.join(', ')} back into ${dataDir}, or their variables, before the first start.`,
     ...(isTakingOver
       ? []
