@@ -11,7 +11,7 @@ it.each([
   ['/staff/payouts', 'Mara Vellin'],
   ['/staff/payouts/12', 'Taken back after the period'],
   ['/staff/mails?state=failed', '550 no such mailbox'],
-  ['/staff/jobs', 'Email changes'],
+  ['/staff/jobs', 'E-mail changes'],
   ['/staff/team', 'Chrome on Linux'],
   ['/staff/audit', 'Threats in the chat.'],
 ])('renders %s on the server and hydrates it without a repair', async (at, words) => {

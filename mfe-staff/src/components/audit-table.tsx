@@ -3,10 +3,18 @@ import type { ReactNode } from 'react';
 import { DayTime } from './clock-time';
 import { type Column, DataTable } from './table/data-table';
 
+/** A name such as `claimedBy`, in words. */
+const nameInWords = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function valueInWords(value: unknown): string {
+  if (value === null) return 'none';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 /** What was the case, in one line. */
 const factsInWords = (facts: AuditEntry['before']): string =>
   Object.entries(facts ?? {})
-    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => `${nameInWords(name)} ${valueInWords(value)}`)
     .join(', ');
 
 const columns: readonly Column<AuditEntry>[] = [

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import * as ownPaths from '../own-paths';
 import { useMay } from '../state/me';
 import { invitationsQuery } from '../state/queries';
+import { namesOf } from '../state/roles';
 import { ActDialog } from './act/act-dialog';
 import { DayTime } from './clock-time';
 import { Loaded } from './loaded';
@@ -21,7 +22,7 @@ const columnsOf = (withdraw: ((invitation: StaffInvitation) => void) | null): re
   {
     label: 'To what',
     phone: 'second',
-    cell: ({ roles, room }) => (room === null ? roles.join(', ') : `room ${room}`),
+    cell: ({ roles, room }) => (room === null ? namesOf(roles) : `Room ${room}`),
   },
   { label: 'Invited by', wraps: true, cell: ({ invitedBy }) => invitedBy ?? 'a former account' },
   { label: 'Works until', phone: 'second-end', cell: ({ expiresAt }) => <DayTime iso={expiresAt} /> },

@@ -18,16 +18,19 @@ export interface LoadedProps<Data> {
   what: string;
   /** How many rows the skeleton has. */
   rows?: number;
+  /** Heading level of a failure: 1 on a page that has no heading without its data; default 2. */
+  level?: 1 | 2;
   children: (data: Data) => ReactNode;
 }
 
 /** What a section has loaded, its shape while it is on its way, or its failure with a way on; other sections stay. */
-export function Loaded<Data>({ query, what, rows = 6, children }: LoadedProps<Data>): ReactNode {
+export function Loaded<Data>({ query, what, rows = 6, level = 2, children }: LoadedProps<Data>): ReactNode {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {
     const { kind, status, message } = toAppError(query.error);
     return (
       <ErrorPanel
+        level={level}
         // What a role may not do is no session that ended.
         kind={status === 403 ? 'validation' : kind}
         message={status === 403 ? message : undefined}

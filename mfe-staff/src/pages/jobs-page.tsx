@@ -33,7 +33,8 @@ function everyWords(milliseconds: number): string {
 }
 
 /** A name such as `email-changes`, in words. */
-const nameWords = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
+const nameWords = (name: string): string =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`.replace(/^Email\b/, 'E-mail');
 
 const columns: readonly Column<StaffJob>[] = [
   { label: 'Job', phone: 'first', cell: ({ name }) => nameWords(name) },
@@ -46,9 +47,9 @@ const columns: readonly Column<StaffJob>[] = [
   {
     label: 'Last success',
     phone: 'second',
-    cell: ({ succeededAt }) => (succeededAt === null ? 'never' : <DayTime iso={succeededAt} />),
+    cell: ({ succeededAt }) => (succeededAt === null ? 'Never' : <DayTime iso={succeededAt} />),
   },
-  { label: 'Last failure', cell: ({ failedAt }) => (failedAt === null ? 'none' : <DayTime iso={failedAt} />) },
+  { label: 'Last failure', cell: ({ failedAt }) => (failedAt === null ? 'None' : <DayTime iso={failedAt} />) },
   {
     label: 'Failed since',
     phone: 'third',

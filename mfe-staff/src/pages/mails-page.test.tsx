@@ -53,8 +53,8 @@ describe('the jobs', () => {
   it('say when each last did its work, those that fail first', async () => {
     await open('/staff/jobs');
     const [, first, second, third] = screen.getAllByRole('row');
-    expect(first).toHaveTextContent(/^Email changesFailing1 minute.*4 times$/);
-    expect(second).toHaveTextContent(/^PurgeLate1 hournevernone$/);
+    expect(first).toHaveTextContent(/^E-mail changesFailing1 minute.*4 times$/);
+    expect(second).toHaveTextContent(/^PurgeLate1 hourNeverNone$/);
     expect(third).toHaveTextContent(/^HoldsOn time30 seconds/);
   });
 });

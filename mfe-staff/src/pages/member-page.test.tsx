@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { member, owner } from '../fixtures/responses';
+import { entry, member, owner } from '../fixtures/responses';
 import { failure, open } from '../testing/render-page';
 
 afterEach(() => window.localStorage.clear());
@@ -15,6 +15,18 @@ describe('the page of a member', () => {
     const library = within(screen.getByRole('region', { name: 'Library' }));
     expect(await library.findByRole('row', { name: /Saltlight.*given/ })).toBeVisible();
     expect(library.getByRole('link', { name: 'All games' })).toHaveAttribute('href', '/staff/members/104/library');
+  });
+
+  it('of an account that is not there says so in its heading', async () => {
+    await open('/staff/members/104', { 'GET /api/staff/members/{id}': failure(404, 'not-found', 'not-found') });
+    expect(screen.getByRole('heading', { level: 1, name: 'There is no such member' })).toBeVisible();
+  });
+
+  it('says in words what was the case before and after an act', async () => {
+    const facts = { act: 'reports.claim', before: { claimedBy: null }, after: { claimedBy: 'ines@example.com' } };
+    await open('/staff/members/104', { 'GET /api/staff/audit': { entries: [{ ...entry, ...facts }], next: null } });
+    const row = await screen.findByRole('row', { name: /reports.claim/ });
+    expect(row).toHaveTextContent('claimed by noneclaimed by ines@example.com');
   });
 
   it('leaves the ledger out for those who may not read it', async () => {

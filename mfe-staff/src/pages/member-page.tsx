@@ -43,12 +43,12 @@ function MemberView({ id }: { id: number }): ReactNode {
   const query = useQuery(memberQuery(id));
   if (query.isError && toAppError(query.error).kind === 'not-found')
     return (
-      <EmptyState title="There is no such member">
+      <EmptyState title="There is no such member" level={1}>
         The account may have been erased. Its receipts are among the orders.
       </EmptyState>
     );
   return (
-    <Loaded query={query} what="the member">
+    <Loaded query={query} what="the member" level={1}>
       {(member) => (
         <>
           <Head member={member} />
@@ -128,13 +128,13 @@ function Money({ member }: { member: Member }): ReactNode {
         { label: 'Library', value: formatNumber(ownedGames), detail: 'games' },
         {
           label: 'Premium',
-          value: subscription === null ? 'none' : <Day iso={subscription.paidUntil} />,
+          value: subscription === null ? 'None' : <Day iso={subscription.paidUntil} />,
           detail: subscription === null ? undefined : `${subscription.plan}, ${subscription.status}`,
         },
         { label: 'Chargebacks', value: formatNumber(chargebacks) },
         {
           label: 'Age verified',
-          value: ageVerifiedUntil === null ? 'no' : <Day iso={ageVerifiedUntil} />,
+          value: ageVerifiedUntil === null ? 'No' : <Day iso={ageVerifiedUntil} />,
           detail: ageVerifiedUntil === null ? undefined : 'until then',
         },
       ]}

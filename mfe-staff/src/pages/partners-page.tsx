@@ -55,7 +55,7 @@ function Partners(): ReactNode {
         <>
           {partners.length === 0 ? (
             <EmptyState title="No partners yet">
-              A partner is added on the server: npm run cli -- affiliate partner CODE ADDRESS
+              Partners are added on the server. Their clicks and sales are counted from then on.
             </EmptyState>
           ) : (
             <Card

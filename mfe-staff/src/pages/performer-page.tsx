@@ -26,9 +26,13 @@ export default function PerformerPage(): ReactNode {
 function PerformerView({ id }: { id: number }): ReactNode {
   const query = useQuery(performerQuery(id));
   if (query.isError && ['not-found', 'validation'].includes(toAppError(query.error).kind))
-    return <EmptyState title="There is no such performer">She may have been taken out of the catalogue.</EmptyState>;
+    return (
+      <EmptyState title="There is no such performer" level={1}>
+        She may have been taken out of the catalogue.
+      </EmptyState>
+    );
   return (
-    <Loaded query={query} what="the performer">
+    <Loaded query={query} what="the performer" level={1}>
       {(performer) => {
         const { rooms, money, reports } = performer;
         return (

@@ -67,7 +67,7 @@ function Head({ report }: { report: StaffReportFull }): ReactNode {
     <Facts
       facts={[
         { label: 'Reason', value: reportReasonWords[reason], detail: kindWords[kind] },
-        { label: 'Received', value: <DayTime iso={createdAt} />, detail: email ?? 'no address for an answer' },
+        { label: 'Received', value: <DayTime iso={createdAt} />, detail: email ?? 'No address for an answer' },
         {
           label: 'State',
           value: state === 'open' || hasAppeal ? <TimeLeft dueAt={dueAt} /> : 'Decided',
@@ -78,13 +78,16 @@ function Head({ report }: { report: StaffReportFull }): ReactNode {
           label: 'Whose it is',
           value:
             reported === null ? (
-              'no account'
+              'No account'
             ) : mayRead ? (
               <Link to={ownPaths.member(reported.memberId)}>{reported.name}</Link>
             ) : (
               reported.name
             ),
-          detail: reported === null ? undefined : `${reported.earlier} other reports`,
+          detail:
+            reported === null
+              ? undefined
+              : `${reported.earlier} other ${reported.earlier === 1 ? 'report' : 'reports'}`,
         },
       ]}
     />

@@ -31,6 +31,7 @@ describe('the queue', () => {
     ['2026-11-24T11:20:00Z', 'under an hour left'],
     ['2026-11-24T16:30:00Z', '5 h left'],
     ['2026-11-25T17:00:00Z', '1 d 6 h left'],
+    ['2026-12-01T11:00:00Z', '7 d left'],
   ])('says of what is due at %s: %s', (dueAt, words) => {
     expect(timeLeft(dueAt, Date.parse('2026-11-24T11:00:00Z'))).toBe(words);
   });
@@ -160,5 +161,15 @@ describe('a report', () => {
     });
     expect(screen.getAllByText(evil, { exact: false }).length).toBeGreaterThan(2);
     expect(container.querySelector('img')).toBeNull();
+  });
+
+  it.each([
+    [0, /two seconds\.$/],
+    [1, /1 more report of the same is open\.$/],
+    [2, /2 more reports of the same are open\.$/],
+  ])('says beside the decision that %i other reports are open', async (others, words) => {
+    const { user } = await open(`/staff/reports/${report.number}`, { [page]: { report: { ...report, others } } });
+    await user.click(screen.getByRole('button', { name: 'Decide' }));
+    expect(within(screen.getByRole('dialog')).getByText(words)).toBeVisible();
   });
 });

@@ -22,6 +22,15 @@ describe('the list of subscriptions', () => {
     expect(screen.getByText('No renewal has failed')).toBeVisible();
   });
 
+  it('names the figures of a day on a phone, which shows no heads of columns', async () => {
+    await open('/staff/subscriptions');
+    const [, day] = within(screen.getByRole('table', { name: 'Reconciliation by day' })).getAllByRole('row');
+    const figures = within(day as HTMLElement)
+      .getAllByRole('cell')
+      .slice(2);
+    for (const figure of figures) expect(figure).toHaveAttribute('data-label');
+  });
+
   it('says that it could not be loaded, beside what could', async () => {
     await open('/staff/subscriptions', { 'GET /api/staff/subscriptions': failure(503, 'unavailable') });
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();

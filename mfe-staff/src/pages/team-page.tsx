@@ -11,6 +11,7 @@ import { Card } from '../components/table/card';
 import { type Column, DataTable } from '../components/table/data-table';
 import { useMay } from '../state/me';
 import { teamQuery } from '../state/queries';
+import { namesOf } from '../state/roles';
 
 type Person = ReplyOf<'GET /api/staff/team'>['team'][number];
 type Session = Person['sessions'][number] & { email: string };
@@ -26,7 +27,7 @@ const sessionColumns: readonly Column<Session>[] = [
 const peopleColumns = (edit: ((person: Person) => void) | null): readonly Column<Person>[] => [
   { label: 'Name', phone: 'first', cell: ({ name }) => name },
   { label: 'E-mail', phone: 'second', cell: ({ email }) => email },
-  { label: 'Roles', phone: 'first-end', cell: ({ roles }) => roles.join(', ') },
+  { label: 'Roles', phone: 'first-end', cell: ({ roles }) => namesOf(roles) },
   {
     label: 'Second factor',
     phone: 'second-end',

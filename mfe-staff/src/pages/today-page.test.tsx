@@ -85,6 +85,16 @@ describe('the first page', () => {
     expect(table.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', '/staff/jobs');
   });
 
+  it('gives no advice for the command line where a list has the way on', async () => {
+    const action = 'See "npm run cli -- checkout list --review".';
+    const finding = { severity: 'warning', text: '2 payments wait.', action } as const;
+    await open('/staff', {
+      'GET /api/staff/system': { at: today.countedUntil ?? '', findings: [{ subject: 'payments', ...finding }] },
+    });
+    const [, row] = within(await screen.findByRole('table', { name: 'How the site is' })).getAllByRole('row');
+    expect(row).toHaveTextContent(/^PaymentsWarning2 payments wait\.$/);
+  });
+
   it('is for a moderator without money', async () => {
     await open('/staff', {
       ...as('staff.enter', 'reports.read', 'performers.read'),

@@ -48,5 +48,6 @@ export function timeLeft(dueAt: string, now: number): string {
   if (left < hour) return 'under an hour left';
   const hours = Math.floor(left / hour);
   const [days, rest] = [Math.floor(hours / 24), hours % 24];
-  return days === 0 ? `${hours} h left` : `${days} d ${rest} h left`;
+  if (days === 0) return `${hours} h left`;
+  return rest === 0 ? `${days} d left` : `${days} d ${rest} h left`;
 }

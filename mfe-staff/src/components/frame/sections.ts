@@ -5,7 +5,7 @@ import * as ownPaths from '../../own-paths';
 interface Section {
   readonly to: string;
   readonly label: string;
-  readonly icon: IconName;
+  readonly icon: IconName | 'mail';
   /** What one must be allowed to do to find anything there. */
   readonly act: StaffAct;
 }
@@ -18,9 +18,9 @@ export const sections: readonly Section[] = [
   { to: ownPaths.subscriptions(), label: 'Subscriptions', icon: 'premium', act: 'orders.read' },
   { to: ownPaths.partners(), label: 'Partners', icon: 'heart', act: 'partners.read' },
   { to: ownPaths.payouts(), label: 'Payouts', icon: 'arrow-right', act: 'payouts.read' },
-  { to: ownPaths.reports(), label: 'Reports', icon: 'info', act: 'reports.read' },
+  { to: ownPaths.reports(), label: 'Reports', icon: 'flag', act: 'reports.read' },
   { to: ownPaths.performers(), label: 'Performers', icon: 'studio', act: 'performers.read' },
-  { to: ownPaths.mails(), label: 'E-mails', icon: 'flag', act: 'system.read' },
+  { to: ownPaths.mails(), label: 'E-mails', icon: 'mail', act: 'system.read' },
   { to: ownPaths.jobs(), label: 'Jobs', icon: 'retry', act: 'system.read' },
   { to: ownPaths.team(), label: 'Team', icon: 'shield', act: 'team.read' },
   { to: ownPaths.audit(), label: 'Audit log', icon: 'clock', act: 'audit.read' },

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from '@platform/share
 import { Avatar, Dialog, Icon } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
 import { useMe } from '../../state/me';
+import { namesOf } from '../../state/roles';
 import { ClockTime } from '../clock-time';
 import { isWithin, sections } from './sections';
 import styles from './staff-frame.module.css';
@@ -14,6 +15,12 @@ export function StaffFrame({ children }: { children: ReactNode }): ReactNode {
   const [helps, setHelps] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLElement>(null);
+  // On a phone the menu is a line that is longer than the window: it begins where one is.
+  useEffect(() => {
+    const here = menu.current?.querySelector<HTMLElement>('[aria-current]');
+    if (menu.current && here) menu.current.scrollLeft = here.offsetLeft - menu.current.offsetLeft - MENU_BEFORE;
+  }, [pathname]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -37,7 +44,7 @@ export function StaffFrame({ children }: { children: ReactNode }): ReactNode {
         title={section.label}
         aria-current={isWithin(section, pathname) ? 'page' : undefined}
       >
-        <Icon name={section.icon} size={16} />
+        {section.icon === 'mail' ? <MailIcon /> : <Icon name={section.icon} size={16} />}
         <span>{section.label}</span>
       </Link>
     ));
@@ -67,12 +74,12 @@ export function StaffFrame({ children }: { children: ReactNode }): ReactNode {
         <div className={styles.who}>
           <span className={styles.name}>
             <b>{name}</b>
-            <small>{roles.map((role) => role[0]?.toUpperCase() + role.slice(1)).join(', ')}</small>
+            <small>{namesOf(roles)}</small>
           </span>
           <Avatar name={name} size={40} image={null} />
         </div>
       </div>
-      <nav className={styles.sections} aria-label="Staff, sections">
+      <nav ref={menu} className={styles.sections} aria-label="Staff, sections">
         {links}
       </nav>
       <div ref={content} className={styles.page}>
@@ -94,6 +101,9 @@ export function StaffFrame({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
+/** Pixels of the menu that are seen before the section one is in. */
+const MENU_BEFORE = 80;
+
 const shortcuts = [
   ['/', 'Search'],
   ['J', 'Next row'],
@@ -103,6 +113,15 @@ const shortcuts = [
   ['Esc', 'Close what is open'],
   ['?', 'This list'],
 ] as const;
+
+/** Drawn here: the table of icons is in every visitor's page, and only staff see this one. */
+function MailIcon(): ReactNode {
+  return (
+    <svg className={styles.icon} width={16} height={16} viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M3 5.5h18v13H3zM3.500 6l8.500 7 8.500-7" />
+    </svg>
+  );
+}
 
 /** What opens the first row of the first table; within a table its own keys go on from there. */
 const firstRow = 'tbody :is(a, button)';

@@ -1,15 +1,17 @@
 import type { StaffOrder } from '@platform/shared/contracts';
 import { formatMoney } from '@platform/shared/format';
 import { Link } from '@platform/shared/router';
-import { Button } from '@platform/shared/ui';
+import { Button, classNames } from '@platform/shared/ui';
 import { type ReactNode, useState } from 'react';
 import * as ownPaths from '../../own-paths';
 import { useMay } from '../../state/me';
+import { whyOf } from '../../state/order-problem';
 import { DayTime } from '../clock-time';
 import { type Column, DataTable } from '../table/data-table';
 import type { Selection } from '../table/selection';
 import { AcceptOrder, LookAtOrder, RefundOrder, RefundPart, SendReceipt } from './order-acts';
 import { OrderState } from './order-state';
+import styles from './orders.module.css';
 
 interface OrdersTableProps {
   caption: string;
@@ -32,15 +34,12 @@ interface Decided {
   order: StaffOrder;
 }
 
-/** Why an order is to be reviewed, in words; empty: it is not. */
-const whyOf = ({ problem, isUnseen }: StaffOrder): string => problem ?? (isUnseen ? 'Reversed by the bank' : '');
-
-interface Columns extends Pick<OrdersTableProps, 'orders' | 'ofOneMember'> {
+interface Columns extends Pick<OrdersTableProps, 'ofOneMember'> {
   may: { mail: boolean; refund: boolean; review: boolean; open: boolean };
   decide: (decided: Decided) => void;
 }
 
-function columnsOf({ orders, ofOneMember, may, decide }: Columns): readonly Column<StaffOrder>[] {
+function columnsOf({ ofOneMember, may, decide }: Columns): readonly Column<StaffOrder>[] {
   const memberColumn: Column<StaffOrder> = {
     label: 'Member',
     phone: 'second',
@@ -48,19 +47,39 @@ function columnsOf({ orders, ofOneMember, may, decide }: Columns): readonly Colu
     cell: ({ memberId, email }) =>
       may.open ? <Link to={ownPaths.member(memberId)}>{email ?? `Member ${memberId}`}</Link> : (email ?? memberId),
   };
-  const all: readonly Column<StaffOrder>[] = [
-    { label: 'Order', phone: 'first', cell: ({ id }) => id },
+  return [
     {
-      label: 'Placed',
-      phone: ofOneMember ? 'second' : undefined,
-      cell: ({ createdAt }) => <DayTime iso={createdAt} />,
+      label: 'Order',
+      phone: 'first',
+      cell: ({ id, createdAt }) => (
+        <>
+          {id}
+          <span className={styles.under}>
+            <DayTime iso={createdAt} />
+          </span>
+        </>
+      ),
     },
     ...(ofOneMember ? [] : [memberColumn]),
-    { label: 'Items', wraps: true, cell: ({ goods }) => goods },
-    { label: 'Paid with', cell: ({ provider }) => provider },
-    { label: 'Country', cell: ({ country }) => country ?? 'unknown' },
-    { label: 'State', phone: 'second-end', cell: (order) => <OrderState order={order} /> },
-    { label: 'Why', phone: 'third', wraps: true, cell: whyOf },
+    {
+      label: 'Items',
+      cell: ({ goods, provider, country }) => (
+        <>
+          {goods}
+          <span className={styles.under}>{`${provider}, ${country ?? 'country unknown'}`}</span>
+        </>
+      ),
+    },
+    {
+      label: 'State',
+      phone: 'second-end',
+      cell: (order) => (
+        <>
+          <OrderState order={order} />
+          {whyOf(order) !== '' && <span className={classNames(styles.under, styles.why)}>{whyOf(order)}</span>}
+        </>
+      ),
+    },
     {
       label: 'Total',
       figures: true,
@@ -76,7 +95,7 @@ function columnsOf({ orders, ofOneMember, may, decide }: Columns): readonly Colu
       figures: true,
       phone: 'third',
       cell: (order) => (
-        <>
+        <div className={styles.acts}>
           {may.review && order.isUnseen && (
             <Button
               variant="text"
@@ -127,11 +146,10 @@ function columnsOf({ orders, ofOneMember, may, decide }: Columns): readonly Colu
               Receipt
             </Button>
           )}
-        </>
+        </div>
       ),
     },
   ];
-  return all.filter(({ label }) => label !== 'Why' || orders.some((order) => whyOf(order) !== ''));
 }
 
 /** Orders with what may be done about each. */
@@ -143,7 +161,7 @@ export function OrdersTable({ caption, orders, ofOneMember = false, selection }:
     review: useMay('orders.review'),
     open: useMay('members.read'),
   };
-  const columns = columnsOf({ orders, ofOneMember, may, decide: setDecision });
+  const columns = columnsOf({ ofOneMember, may, decide: setDecision });
   const Decision = decision && decisions[decision.kind];
   return (
     <>

@@ -29,7 +29,11 @@ export function PapersState({ what, papers: { until, waiting } }: Omit<PapersOf,
   return (
     <>
       {what !== undefined && `${what}: `}
-      {until === null ? <Tag variant="bad">No valid papers</Tag> : `Until ${lastDayBefore(until)}`}{' '}
+      {until === null ? (
+        <Tag variant="bad">No valid papers</Tag>
+      ) : (
+        `${what === undefined ? 'Until' : 'until'} ${lastDayBefore(until)}`
+      )}{' '}
       {waiting > 0 && <Tag variant="wait">{`${waiting} to check`}</Tag>}
     </>
   );

@@ -144,7 +144,7 @@ export function PerformerFacts({ performer: { rooms, titles, money, reports } }:
       facts={[
         {
           label: 'Viewers now',
-          value: onAir.length === 0 ? 'off air' : formatNumber(viewers),
+          value: onAir.length === 0 ? 'Off air' : formatNumber(viewers),
           detail: onAir[0] && (
             <>
               since <DayTime iso={onAir[0].since} />

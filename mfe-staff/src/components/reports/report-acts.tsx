@@ -64,6 +64,12 @@ const outcomes = (report: StaffReportFull) =>
 const isOutcome = (text: string): text is ReportOutcome => Object.hasOwn(outcomeWords, text);
 const tooShort = (text: string) => (text.length < 10 ? 'Say it in ten letters or more.' : undefined);
 
+/** What else is open about the same thing, as a sentence behind another. */
+function othersWords(others: number): string {
+  if (others === 0) return '';
+  return others === 1 ? ' 1 more report of the same is open.' : ` ${others} more reports of the same are open.`;
+}
+
 function Decide({ report, onClose }: ReportActProps): ReactNode {
   const runtime = useRuntime();
   const { number, hasAppeal, reported, email, others } = report;
@@ -76,7 +82,7 @@ function Decide({ report, onClose }: ReportActProps): ReactNode {
       intro={
         hasAppeal
           ? 'What the first decision took down comes back, unless you take it down as well.'
-          : `What you take down is gone from the whole site within two seconds.${others > 0 ? ` ${others} more reports of the same are open.` : ''}`
+          : `What you take down is gone from the whole site within two seconds.${othersWords(others)}`
       }
       labels={{ toReporter: 'The text to the reporter', toReported: 'The text to the other side' }}
       renderFields={(draft, errors) => (

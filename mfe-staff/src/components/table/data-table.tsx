@@ -15,6 +15,8 @@ export interface Column<Row> {
   figures?: boolean;
   /** Where it stands on a phone: first or second line, left or right, or below them; columns without a place are left out there. */
   phone?: 'first' | 'first-end' | 'second' | 'second-end' | 'third' | undefined;
+  /** On a phone, which has no heads, its head stands before it: a figure alone says nothing. */
+  labelled?: boolean;
   /** May be as wide as its text, which then breaks. */
   wraps?: boolean;
 }
@@ -103,9 +105,10 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, selection }: Dat
                 )}
               </td>
             )}
-            {columns.map(({ label, cell, figures, phone, wraps }) => (
+            {columns.map(({ label, cell, figures, phone, labelled, wraps }) => (
               <td
                 key={label}
+                data-label={labelled ? label : undefined}
                 className={classNames(figures && styles.figures, wraps && styles.wraps, phone && styles[phone])}
               >
                 {cell(row.original)}

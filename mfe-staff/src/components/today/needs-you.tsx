@@ -6,6 +6,7 @@ import { useQuery } from '@platform/shared/store';
 import type { ReactNode } from 'react';
 import * as ownPaths from '../../own-paths';
 import { useMay } from '../../state/me';
+import { whyOf } from '../../state/order-problem';
 import { ordersQuery, performersQuery, reportsQuery } from '../../state/queries';
 import { kindWords } from '../../state/reports-address';
 import { DayTime } from '../clock-time';
@@ -120,16 +121,16 @@ const papersRow = (performer: StaffPerformer): Row => ({
   time: null,
 });
 
-const paymentRow = ({ id, paid, ordered, email, memberId, problem, isUnseen, ...times }: StaffOrder): Row => ({
-  key: id,
+const paymentRow = (order: StaffOrder): Row => ({
+  key: order.id,
   to: ownPaths.orders({ review: 'true' }),
-  title: `${formatMoney(paid ?? ordered)} of ${email ?? `member ${memberId}`}`,
-  detail: problem ?? (isUnseen ? 'reversed by the bank' : 'differs from its order'),
-  time: <DayTime iso={times.heldAt ?? times.refundedAt ?? times.createdAt} />,
+  title: `${formatMoney(order.paid ?? order.ordered)} of ${order.email ?? `member ${order.memberId}`}`,
+  detail: whyOf(order) || 'Differs from its order',
+  time: <DayTime iso={order.heldAt ?? order.refundedAt ?? order.createdAt} />,
 });
 
 function Rows({ rows, empty }: { rows: readonly Row[]; empty: string }): ReactNode {
-  if (rows.length === 0) return <Pad>{empty}</Pad>;
+  if (rows.length === 0) return <p className={styles.more}>{empty}</p>;
   return (
     <ul className={styles.rows}>
       {rows.map(({ key, to, title, detail, time }) => (

@@ -42,7 +42,8 @@ const columns: readonly Column<StaffFinding>[] = [
     label: 'What was found',
     phone: 'third',
     wraps: true,
-    cell: ({ text, action }) => (action === null ? text : `${text} ${action}`),
+    // What to do is in the list that it leads to; the advice of the command line is for the others.
+    cell: ({ subject, text, action }) => (action === null || subject in lists ? text : `${text} ${action}`),
   },
 ];
 

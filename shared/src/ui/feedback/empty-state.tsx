@@ -7,8 +7,8 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** One button. */
   action?: ReactNode;
-  /** Heading level, to fit the page's outline; default 2. */
-  level?: 2 | 3 | undefined;
+  /** Heading level, to fit the page's outline; 1 where it stands for the whole page; default 2. */
+  level?: 1 | 2 | 3 | undefined;
 }
 
 /** The horizon drawing, one sentence, one action: for a list that is rightly empty. */
