@@ -117,6 +117,30 @@ it('sells nothing while the database only reads, shows what is there, and goes o
   expect(await holdings(buyer)).toMatchObject({ coins: 0, games: 1 });
 });
 
+it.each(['purchases', 'purchase_receipts', 'ledger_entries', 'ledger_accounts', 'outbox'])(
+  'takes no coin where the database’s disk is full at its %s, and sells once when there is room',
+  async (table) => {
+    const buyer = await world.buyer(PRICE + 1);
+    const [gameId = 0] = gameIds;
+    // What PostgreSQL says in the middle of a transaction, at this table.
+    await world.query(`create or replace function no_space() returns trigger language plpgsql as
+      $$ begin raise exception 'no space left on device' using errcode = 'disk_full'; end $$`);
+    await world.query(
+      `create trigger no_space before insert or update on ${table} for each statement execute function no_space()`,
+    );
+    try {
+      expect(await buy(buyer, gameId)).toBe(503);
+    } finally {
+      await world.query(`drop trigger no_space on ${table}`);
+    }
+    expect(await holdings(buyer)).toMatchObject({ coins: PRICE, games: 0 });
+    while ((await buy(buyer, gameId)) !== 200) await wait(100);
+    expect(await buy(buyer, gameId)).toBe(200);
+    expect(await holdings(buyer)).toMatchObject({ coins: 0, games: 1 });
+  },
+  TEST_TIMEOUT_MS,
+);
+
 it(
   'delivers a thousand payments once each when all are told at once, twice',
   async () => {
