@@ -278,7 +278,7 @@ describe('going live', () => {
     tell(false);
     expect(mockCall.retried).toBe(0);
     tell(true);
-    expect(mockCall.retried).toBe(1);
+    expect([mockCall.retried, mockCall.isPictureExpected]).toEqual([1, false]);
     tell(false);
     expect(mockCall.retried).toBe(1);
   });

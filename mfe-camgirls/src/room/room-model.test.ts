@@ -119,7 +119,7 @@ describe('a picture that stands still', () => {
     const { room } = await watching(false);
     await world.pass(2000);
     room.expectPicture(false);
-    await world.pass(6000);
+    await world.pass(3000);
     expect(room.snapshot().view).toBe('live');
     await world.pass(1000);
     expect(room.snapshot()).toMatchObject({ view: 'reconnecting', cause: 'other-side' });

@@ -83,3 +83,21 @@ it('gives up an engine that says nothing to who publishes for four seconds', () 
   const heard = seconds(2, (second) => reading(0, 0, second * 500));
   expect(watch(new StallWatch(true), [...heard, ...seconds(5, () => reading(0, 0, 1000))])).toBe('.....xx');
 });
+
+describe('while the performer is waited for', () => {
+  /** @returns in which second after the engine fell silent the call is given up, when the wait was known so many seconds after that */
+  const over = (isPublisher: boolean, knownAfter: number): number => {
+    const of = new StallWatch(isPublisher);
+    of.read(reading(30, 100), knownAfter >= 0);
+    for (let second = 1; ; second += 1) if (of.read(reading(30, 100), second <= knownAfter).isOver) return second;
+  };
+
+  it.each([
+    ['a viewer, when that was known before', false, -1, 8],
+    ['a viewer, when the silence may be why', false, 2, 5],
+    ['who publishes', true, -1, 2],
+    ['who publishes, and learns of it', true, 3, 4],
+  ])('gives up an engine that says nothing: %s', (_, isPublisher, knownAfter, givenUpAfter) =>
+    expect(over(isPublisher, knownAfter)).toBe(givenUpAfter),
+  );
+});

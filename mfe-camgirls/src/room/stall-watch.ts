@@ -3,10 +3,11 @@ import type { StatsReading } from './call-quality';
 /** Seconds without a new picture after which a viewer is told, and after which the call is made anew elsewhere. */
 const stallSeconds = { told: 3, restarted: 5 } as const;
 /**
- * Seconds in which a media engine says nothing at all after which it is dialled again. To a viewer without a picture some
- * browsers hear of it every six seconds alone.
+ * Seconds in which a media engine says nothing at all after which it is dialled again: by who publishes, and sooner where
+ * the room waits for her; by a viewer, and later where no picture is to come: some browsers hear of it every six seconds
+ * alone then.
  */
-const silentSeconds = { publisher: 4, viewer: 8 } as const;
+const silentSeconds = { publisher: 4, awaited: 2, viewer: 5, waiting: 8 } as const;
 
 /** What a second has brought. */
 export interface Stall {
@@ -22,11 +23,12 @@ export interface Stall {
  */
 export class StallWatch {
   readonly #isPublisher: boolean;
-  readonly #silentMost: number;
   #last: StatsReading | null = null;
   /** Seconds without a new picture, and without anything at all. */
   #still = 0;
   #silent = 0;
+  /** Whether a picture was to come when it last said something. */
+  #wasExpected = true;
   /** Of this call, and of any before. */
   #hasFrames = false;
   #hadFrames = false;
@@ -34,7 +36,6 @@ export class StallWatch {
   /** @param isPublisher whether it sends pictures, instead of getting them */
   constructor(isPublisher: boolean) {
     this.#isPublisher = isPublisher;
-    this.#silentMost = silentSeconds[isPublisher ? 'publisher' : 'viewer'];
   }
 
   /** There is another call. */
@@ -52,7 +53,8 @@ export class StallWatch {
 
   /**
    * Takes the reading of a second.
-   * @param isExpected whether there is a picture to come: without one only an engine that says nothing at all is noticed
+   * @param isExpected false: no picture is to come, because the performer is waited for, or it is stopped; only an engine
+   *   that says nothing at all is noticed then
    */
   read(reading: StatsReading, isExpected = true): Stall {
     const last = this.#last;
@@ -62,7 +64,8 @@ export class StallWatch {
     const hasMoved = (figure: 'framesDecoded' | 'packets' | 'path'): boolean =>
       (reading[figure] ?? 0) !== (last?.[figure] ?? 0);
     this.#silent = hasMoved('path') ? 0 : this.#silent + 1;
-    const isGone = this.#silent >= this.#silentMost;
+    if (this.#silent === 0) this.#wasExpected = isExpected;
+    const isGone = this.#silent >= silentSeconds[this.#role(isExpected)];
     if (this.#isPublisher || !isExpected) {
       this.#miss();
       return { isFrozen: false, isOver: isGone };
@@ -78,5 +81,11 @@ export class StallWatch {
       isFrozen: this.#still >= stallSeconds.told,
       isOver: isGone || (this.#still >= stallSeconds.restarted && (this.#hasFrames || isSilent)),
     };
+  }
+
+  #role(isExpected: boolean): keyof typeof silentSeconds {
+    if (this.#isPublisher) return isExpected ? 'publisher' : 'awaited';
+    // What began before it was known that none is to come may be why.
+    return this.#wasExpected ? 'viewer' : 'waiting';
   }
 }

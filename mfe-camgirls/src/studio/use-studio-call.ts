@@ -28,8 +28,11 @@ export interface StudioCall {
   retry: () => void;
 }
 
-/** Camera and microphone of the studio, and the call that sends them to the room. */
-export function useStudioCall(): StudioCall {
+/**
+ * Camera and microphone of the studio, and the call that sends them to the room.
+ * @param isAwaited whether the room waits for its performer: a call that stands by then is soon made anew
+ */
+export function useStudioCall(isAwaited: boolean): StudioCall {
   const runtime = useRuntime();
   const { queryClient, store } = runtime;
   const preview = useHeldModel<PreviewModel, PreviewSnapshot>();
@@ -47,6 +50,9 @@ export function useStudioCall(): StudioCall {
     };
   }, [holdPreview]);
   useEffect(() => () => roomModel?.end(), [roomModel]);
+  useEffect(() => {
+    roomModel?.expectPicture(!isAwaited);
+  }, [roomModel, isAwaited]);
 
   // The preview shows what is sent, so that its switches and its meter are those of the stream.
   const sent = room.state?.own?.stream ?? null;

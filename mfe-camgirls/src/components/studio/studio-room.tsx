@@ -40,7 +40,9 @@ const reconnectingTexts: Readonly<Record<Extract<AirState, { kind: 'reconnecting
 export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
   const { store } = useRuntime();
   const { chat, state } = useChat(studio.nickname, noMessages);
-  const studioCall = useStudioCall();
+  // A media node waits for her, as one does that has begun after the one before was gone.
+  const isAwaited = state?.room?.isInterrupted ?? false;
+  const studioCall = useStudioCall(isAwaited);
   const { preview, devices, call, refusal, goLive, endStream, retry } = studioCall;
   const air = airState(studio.onAir, call, refusal);
   const viewers = state?.room?.viewers ?? studio.onAir?.viewers ?? 0;
@@ -52,8 +54,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
     // Only the chat's return is a reason.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isChatOpen]);
-  // A media node waits for her: it has begun after the one before was gone.
-  const isAwaited = state?.room?.isInterrupted ?? false;
+  // There is a node: the pause ends, too.
   useEffect(() => {
     if (isAwaited && isWaiting) retry();
     // Only the room's news is a reason.
