@@ -143,7 +143,8 @@ test.describe('a day of', { tag: '@mfe-staff' }, () => {
     await expect.poll(status).toBe(200);
     await expect.poll(accepted).toBe(before + 1);
     await open(page, '/staff/audit?search=papers.read');
-    await expect(page.getByRole('row', { name: /To check the name/ }).first()).toContainText(moderator.email);
+    const look = page.getByRole('row', { name: /Look at papers.*To check the name/ }).first();
+    await expect(look).toContainText(moderator.email);
     await studio.context().close();
     await visitor.context().close();
   });

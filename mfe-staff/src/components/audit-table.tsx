@@ -21,7 +21,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { label: 'When', phone: 'first-end', cell: ({ at }) => <DayTime iso={at} /> },
   { label: 'Who', phone: 'second', cell: ({ actor }) => actor },
   { label: 'From', cell: ({ from }) => from },
-  { label: 'Act', phone: 'second-end', cell: ({ act }) => act },
+  { label: 'Act', wraps: true, phone: 'second-end', cell: ({ act, actInWords = act }) => actInWords },
   { label: 'Subject', phone: 'first', cell: ({ subject }) => subject },
   { label: 'Before', wraps: true, cell: ({ before }) => factsInWords(before) },
   { label: 'After', wraps: true, cell: ({ after }) => factsInWords(after) },

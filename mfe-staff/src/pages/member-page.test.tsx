@@ -23,9 +23,14 @@ describe('the page of a member', () => {
   });
 
   it('says in words what was the case before and after an act', async () => {
-    const facts = { act: 'reports.claim', before: { claimedBy: null }, after: { claimedBy: 'ines@example.com' } };
+    const facts = {
+      act: 'reports.claim',
+      actInWords: 'Claim or release a report',
+      before: { claimedBy: null },
+      after: { claimedBy: 'ines@example.com' },
+    };
     await open('/staff/members/104', { 'GET /api/staff/audit': { entries: [{ ...entry, ...facts }], next: null } });
-    const row = await screen.findByRole('row', { name: /reports.claim/ });
+    const row = await screen.findByRole('row', { name: /Claim or release a report/ });
     expect(row).toHaveTextContent('claimed by noneclaimed by ines@example.com');
   });
 

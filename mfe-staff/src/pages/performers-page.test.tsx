@@ -64,7 +64,9 @@ describe('a performer', () => {
     expect(titles.getByText('Taken down')).toBeVisible();
     const reports = within(screen.getByRole('table', { name: 'Reports about her' }));
     expect(reports.getByRole('link', { name: 'R-7KQ2MX9P' })).toHaveAttribute('href', '/staff/reports/R-7KQ2MX9P');
-    expect(within(screen.getByRole('region', { name: 'What staff did' })).getByText(/members.block/)).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'What staff did' })).getByText(/: Block or unblock\. /),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'member 12' })).toHaveAttribute('href', '/staff/members/12');
   });
 

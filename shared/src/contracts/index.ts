@@ -205,7 +205,7 @@ export { Subscription, SubscriptionStatus } from './money/subscription';
 export { CaptchaChallenge, type ProofChallenge } from './account/captcha';
 export { ClientError } from './site/client-errors';
 export { ContactTopic } from './site/contact';
-export { StaffAct, StaffRole } from './staff/acts';
+export { StaffAct, staffActWords, StaffRole } from './staff/acts';
 export { AuditEntry } from './staff/audit';
 export { staffBodyMaxBytesOf } from './staff/body-limits';
 export type { StaffInvitation } from './staff/invitations';

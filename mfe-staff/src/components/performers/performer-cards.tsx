@@ -147,12 +147,12 @@ export function ActsCard({ performer: { audit, rooms } }: { performer: StaffPerf
           'Nothing so far.'
         ) : (
           <dl className={`${styles.list} ${styles.acts}`}>
-            {audit.map(({ id, at, actor, act, reason }) => (
+            {audit.map(({ id, at, actor, act, actInWords = act, reason }) => (
               <div key={id}>
                 <dt>
                   <DayTime iso={at} />
                 </dt>
-                <dd>{`${actor}: ${act}. ${reason}`}</dd>
+                <dd>{`${actor}: ${actInWords}. ${reason}`}</dd>
               </div>
             ))}
           </dl>

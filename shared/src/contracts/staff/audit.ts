@@ -3,7 +3,7 @@ import { defineEndpoints } from '../endpoint';
 import { staff, StaffCursor, Time } from './fields';
 
 const AuditQuery = z.object({
-  /** In actor, act, subject or reason. */
+  /** In actor, act (its name or its words), subject or reason. */
   search: z.string().trim().max(100).optional(),
   /** Only entries about this member. */
   member: z.coerce.number().int().positive().optional(),
@@ -20,6 +20,8 @@ export const AuditEntry = z.object({
   /** Network address. */
   from: z.string(),
   act: z.string(),
+  /** The act in plain words; missing where its name is no longer known, and from an older API. */
+  actInWords: z.string().optional(),
   subject: z.string(),
   before: Facts,
   after: Facts,

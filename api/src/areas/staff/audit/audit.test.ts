@@ -106,6 +106,26 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('says each act in words, and is searched by them as well as by its name', async () => {
+    const owner = await staffMember(test, ['owner']);
+    await test.database.pool.query(
+      `insert into staff_audit (at, actor, from_address, act, subject, reason, request_id) values
+         (now(), 'words@example.com', '::1', 'rooms.share', 'room mara', 'As agreed', ''),
+         (now(), 'words@example.com', '::1', 'rooms.edit', 'room mara', 'Not about rooms.share at all', ''),
+         (now(), 'words@example.com', '::1', 'of.long.ago', 'room mara', 'An old name', '')`,
+    );
+    const found = async (search: string) =>
+      (await audit(owner.cookies, `?search=${encodeURIComponent(search)}`)).entries
+        .filter(({ actor }) => actor === 'words@example.com')
+        .map(({ act: name, actInWords }) => [name, actInWords]);
+    const share = ['rooms.share', 'Set a performer’s share'];
+    const edit = ['rooms.edit', 'Change a room’s settings'];
+    expect(await found('words@')).toEqual([['of.long.ago', undefined], edit, share]);
+    expect(await found('rooms.share')).toEqual([edit, share]);
+    expect(await found('a PERFORMER’S share')).toEqual([share]);
+    expect(await found("room's sett")).toEqual([edit]);
+  });
+
   it('is exported whole, without a formula in it', async () => {
     const owner = await staffMember(test, ['owner']);
     await setRoles(owner.cookies, { email: owner.email, roles: ['owner'], reason: '=cmd|calc, "now"' });

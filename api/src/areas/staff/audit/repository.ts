@@ -1,3 +1,4 @@
+import { staffActWords } from '@platform/shared/contracts';
 import { and, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { staffAudit } from '../tables';
@@ -17,11 +18,25 @@ export interface AuditFilter {
 const words = sql`(${staffAudit.actor} || ' ' || ${staffAudit.act} || ' ' || ${staffAudit.subject} || ' ' || ${staffAudit.reason})`;
 const pattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-const passes = ({ search = '', member }: AuditFilter): SQL | undefined =>
-  and(
-    search === '' ? undefined : ilike(words, pattern(search)),
-    member === undefined ? undefined : eq(staffAudit.memberId, member),
+/** Acts whose words hold a text; the database has their names alone. */
+function actsNamed(text: string): string[] {
+  // Keyboards have the straight apostrophe, words the curved one.
+  const part = text.toLowerCase().replaceAll("'", '’');
+  return Object.entries(staffActWords)
+    .filter(([, inWords]) => inWords.toLowerCase().includes(part))
+    .map(([act]) => act);
+}
+
+/** Entries that hold a text, in the index or in the words of their acts. */
+const holds = (text: string): SQL | undefined =>
+  or(
+    ilike(words, pattern(text)),
+    // The index of words finds an act between its spaces.
+    ...actsNamed(text).map((act) => and(ilike(words, pattern(` ${act} `)), eq(staffAudit.act, act))),
   );
+
+const passes = ({ search = '', member }: AuditFilter): SQL | undefined =>
+  and(search === '' ? undefined : holds(search), member === undefined ? undefined : eq(staffAudit.memberId, member));
 
 /**
  * The latest entries about members and subjects.

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@platform/shared/contracts';
+import { type AuditEntry, staffActWords } from '@platform/shared/contracts';
 import { allPages, toCsv } from '../../../ground/http/csv';
 import { StreamedReply } from '../../../ground/http/route';
 import type { StaffEndpoints } from '../endpoints';
@@ -27,6 +27,9 @@ export function auditRoutes(staff: StaffEndpoints, { db }: StaffServices): void 
 const cursorOf = (cursor: string | undefined): number | null =>
   cursor !== undefined && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null;
 
+/** Rows stay for good: the name of an act may be one that the list no longer has. */
+const wordsOf: ReadonlyMap<string, string> = new Map(Object.entries(staffActWords));
+
 /** A row of the audit log as pages have it. */
 export const entryOf = ({ id, at, actor, from, act, subject, before, after, reason }: AuditRow): AuditEntry => ({
   id,
@@ -34,6 +37,7 @@ export const entryOf = ({ id, at, actor, from, act, subject, before, after, reas
   actor,
   from,
   act,
+  actInWords: wordsOf.get(act),
   subject,
   before,
   after,
