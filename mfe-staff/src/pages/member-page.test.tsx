@@ -1,3 +1,4 @@
+import type { StaffRoomBan } from '@platform/shared/contracts';
 import { screen, within } from '@testing-library/react';
 import { entry, member, owner } from '../fixtures/responses';
 import { failure, open } from '../testing/render-page';
@@ -32,6 +33,50 @@ describe('the page of a member', () => {
     await open('/staff/members/104', { 'GET /api/staff/audit': { entries: [{ ...entry, ...facts }], next: null } });
     const row = await screen.findByRole('row', { name: /Claim or release a report/ });
     expect(row).toHaveTextContent('claimed by noneclaimed by ines@example.com');
+    expect(row).not.toHaveTextContent('reports.claim');
+  });
+
+  it('names an act by its name where an older API has no words for it', async () => {
+    const { actInWords: _words, ...old } = entry;
+    await open('/staff/members/104', { 'GET /api/staff/audit': { entries: [old], next: null } });
+    expect(await screen.findByRole('row', { name: /members.block/ })).toBeVisible();
+  });
+
+  it('has the rooms in which performers banned or silenced the member', async () => {
+    const ban: StaffRoomBan = {
+      room: 'mara',
+      performer: { id: 12, name: 'Mara Vellin' },
+      kind: 'ban',
+      until: null,
+      createdAt: '2026-11-24T14:32:00.000Z',
+    };
+    const silence: StaffRoomBan = {
+      ...ban,
+      room: 'odile',
+      performer: { id: 13, name: 'Odile Renn' },
+      kind: 'timeout',
+      until: '2026-11-25T15:45:00.000Z',
+    };
+    await open('/staff/members/104', {
+      'GET /api/staff/members/{id}': { ...member, roomBans: [ban, silence] },
+    });
+    const bans = within(screen.getByRole('region', { name: 'Room bans' }));
+    expect(bans.getByRole('row', { name: /^mara Banned .* For good Mara Vellin$/ })).toBeVisible();
+    expect(bans.getByRole('row', { name: /^odile Silenced .* 25 Nov.* Odile Renn$/ })).toBeVisible();
+    expect(bans.getByRole('link', { name: 'mara' })).toHaveAttribute('href', '/staff/performers/12');
+  });
+
+  it('says that no room has banned the member', async () => {
+    await open('/staff/members/104');
+    const bans = within(screen.getByRole('region', { name: 'Room bans' }));
+    expect(bans.getByText('No performer has banned or silenced this member.')).toBeVisible();
+  });
+
+  it('says nothing of room bans where an older API does not know them', async () => {
+    const { roomBans: _bans, ...old } = member;
+    await open('/staff/members/104', { 'GET /api/staff/members/{id}': old });
+    expect(screen.queryByRole('region', { name: 'Room bans' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Sessions' })).toBeVisible();
   });
 
   it('leaves the ledger out for those who may not read it', async () => {

@@ -15,6 +15,7 @@ import { MailsTable } from '../components/member/mails-table';
 import type { Member } from '../components/member/member-act-props';
 import { MemberActs } from '../components/member/member-acts';
 import styles from '../components/member/member.module.css';
+import { RoomBansTable } from '../components/member/room-bans-table';
 import { OrdersTable } from '../components/orders/orders-table';
 import { Card, Facts, Pad } from '../components/table/card';
 import { type Column, DataTable } from '../components/table/data-table';
@@ -55,6 +56,7 @@ function MemberView({ id }: { id: number }): ReactNode {
           <MemberActs member={member} />
           <Money member={member} />
           <Notes id={id} />
+          <RoomBans member={member} />
           <Orders id={id} />
           <Ledger id={id} />
           <Library id={id} />
@@ -195,6 +197,19 @@ const noteColumns: readonly Column<AuditEntry>[] = [
   { label: 'Who', phone: 'second', cell: ({ actor }) => actor },
   { label: 'When', phone: 'second-end', cell: ({ at }) => <DayTime iso={at} /> },
 ];
+
+/** An older API says nothing of them, and neither does the page then. */
+function RoomBans({ member: { roomBans } }: { member: Member }): ReactNode {
+  return roomBans === undefined ? null : (
+    <Card title="Room bans" detail="set by performers">
+      {roomBans.length === 0 ? (
+        <Pad>No performer has banned or silenced this member.</Pad>
+      ) : (
+        <RoomBansTable bans={roomBans} />
+      )}
+    </Card>
+  );
+}
 
 function Ledger({ id }: { id: number }): ReactNode {
   return useMay('members.money') ? <LedgerOf id={id} /> : null;

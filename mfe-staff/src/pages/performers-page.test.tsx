@@ -129,7 +129,7 @@ describe('a room of hers', () => {
     expect(screen.getByRole('dialog', { name: 'Open the room of Mara Vellin' })).toBeVisible();
   });
 
-  it('lets a member in again whom the performer sent out', async () => {
+  it('lets a member in again whom the performer banned', async () => {
     const { user, sent } = await open('/staff/performers/118');
     await user.click(screen.getByRole('button', { name: 'Lift the sanction of Blue Harbour' }));
     await user.type(screen.getByLabelText('Reason'), 'A mistake.');

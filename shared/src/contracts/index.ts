@@ -210,7 +210,7 @@ export { AuditEntry } from './staff/audit';
 export { staffBodyMaxBytesOf } from './staff/body-limits';
 export type { StaffInvitation } from './staff/invitations';
 export type { StaffSentMail, StaffUnsentMail } from './staff/mails';
-export { type StaffFound, type StaffListedMember, type StaffOwnedGame } from './staff/members';
+export { type StaffFound, type StaffListedMember, type StaffOwnedGame, type StaffRoomBan } from './staff/members';
 export { type OrderFigure, StaffOrder } from './staff/orders';
 export type { StaffPartner } from './staff/partners';
 export { type DuePayout, StaffPayout } from './staff/payouts';

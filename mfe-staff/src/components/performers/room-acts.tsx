@@ -82,7 +82,7 @@ interface LiftProps {
   sanction: StaffRoomFull['sanctions'][number];
 }
 
-/** Lets a member in again whom the performer sent out or silenced. */
+/** Lets a member in again whom the performer banned or silenced. */
 export function Lift({ nickname, sanction: { memberId, name, kind } }: LiftProps): ReactNode {
   const runtime = useRuntime();
   const [isShown, setShown] = useState(false);

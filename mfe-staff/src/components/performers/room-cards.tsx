@@ -9,6 +9,7 @@ import { PapersState } from './papers-state';
 import styles from './performer.module.css';
 import { Lift, RoomActs } from './room-acts';
 import { RoomState } from './room-state';
+import { sanctionWords } from './sanction-words';
 
 interface RoomProps {
   room: StaffRoomFull;
@@ -63,7 +64,7 @@ type Sanction = StaffRoomFull['sanctions'][number];
 const sanctionColumns = (nickname: string): readonly Column<Sanction>[] => [
   { label: 'Public name', phone: 'first', cell: ({ name }) => name },
   { label: 'Member', cell: ({ memberId }) => memberId },
-  { label: 'What', phone: 'second', cell: ({ kind }) => (kind === 'ban' ? 'Sent out' : 'Silenced') },
+  { label: 'What', phone: 'second', cell: ({ kind }) => sanctionWords[kind] },
   { label: 'Since', cell: ({ createdAt }) => <DayTime iso={createdAt} /> },
   { label: 'Until', phone: 'second-end', cell: ({ until }) => (until === null ? 'For good' : <DayTime iso={until} />) },
   {
@@ -74,15 +75,15 @@ const sanctionColumns = (nickname: string): readonly Column<Sanction>[] => [
   },
 ];
 
-/** Whom the performer of a room sent out or silenced. */
+/** Whom the performer of a room banned or silenced. */
 export function SanctionsCard({ room: { nickname, sanctions } }: RoomProps): ReactNode {
   return (
-    <Card title="Sent out or silenced" detail={`${sanctions.length} in ${nickname}`}>
+    <Card title="Banned or silenced" detail={`${sanctions.length} in ${nickname}`}>
       {sanctions.length === 0 ? (
         <Pad>No member now.</Pad>
       ) : (
         <DataTable
-          caption="Members whom the performer sent out or silenced"
+          caption="Members whom the performer banned or silenced"
           columns={sanctionColumns(nickname)}
           rows={sanctions}
           keyOf={({ memberId }) => memberId}

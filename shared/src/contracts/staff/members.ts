@@ -33,6 +33,19 @@ const OwnedGame = z.object({
 });
 export type StaffOwnedGame = z.infer<typeof OwnedGame>;
 
+/** A ban or silence that a performer gave a member in a live room. */
+const RoomBan = z.object({
+  /** Nickname of the room. */
+  room: z.string(),
+  /** The performer of the room, who gave it: nobody else can. */
+  performer: z.object({ id: z.number().int(), name: z.string() }),
+  kind: z.enum(['timeout', 'ban']),
+  /** Null: permanent. */
+  until: Time.nullable(),
+  createdAt: Time,
+});
+export type StaffRoomBan = z.infer<typeof RoomBan>;
+
 /** A member in the list. */
 const Listed = z.object({
   id: z.number().int(),
@@ -86,7 +99,7 @@ export const staffMembers = defineEndpoints({
     reply: z.string(),
   },
   'GET /api/staff/members/{id}': {
-    summary: 'What staff know of a member: account, age decision, money, subscription, sessions',
+    summary: 'What staff know of a member: account, age decision, room bans, money, subscription, sessions',
     ...staff,
     act: 'members.read',
     params,
@@ -98,6 +111,8 @@ export const staffMembers = defineEndpoints({
       createdAt: Time,
       removalDueAt: Time.nullable(),
       block: z.object({ at: Time, text: z.string().nullable() }).nullable(),
+      /** Rooms that the member may not enter or write in now, latest first; up to 200. An older API leaves it out. */
+      roomBans: z.array(RoomBan).optional(),
       /** End of the age verification; null: not verified. */
       ageVerifiedUntil: Time.nullable(),
       coins: z.number().int(),

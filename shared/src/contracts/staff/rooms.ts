@@ -148,7 +148,7 @@ export const staffRooms = defineEndpoints({
     summary: 'Lets a member whom its performer banned or silenced into a room again',
     ...staff,
     act: 'rooms.bans',
-    changes,
+    changes: [...changes, 'GET /api/staff/members/{id}'],
     params: params.extend({ member: z.coerce.number().int().positive() }),
     body: z.object({ reason: StaffReason }),
     reply: z.object({ status: z.literal('ok') }),

@@ -88,13 +88,34 @@ export async function countSince(db: Queryable, roomId: number, since: Date) {
   return row ?? { coins: 0, tips: 0, messages: 0 };
 }
 
+const isCurrent = (now: Date) => or(isNull(chatSanctions.until), gt(chatSanctions.until, now));
+
 /** Current sanctions, latest first. */
 export async function readSanctions(db: Queryable, roomId: number, now: Date) {
   const { accountId: id, kind, until, createdAt } = chatSanctions;
   return db
     .select({ id, name: shownName(id), kind, until, createdAt })
     .from(chatSanctions)
-    .where(and(eq(chatSanctions.roomId, roomId), or(isNull(until), gt(until, now))))
+    .where(and(eq(chatSanctions.roomId, roomId), isCurrent(now)))
+    .orderBy(desc(createdAt))
+    .limit(LISTED);
+}
+
+/** Current sanctions of a member in all rooms, latest first, with the performers who gave them. */
+export async function readSanctionsOf(db: Queryable, memberId: number, now: Date) {
+  const { accountId, roomId, kind, until, createdAt } = chatSanctions;
+  return db
+    .select({
+      room: liveRooms.nickname,
+      performer: { id: models.id, name: sql<string>`trim(${models.firstName} || ' ' || ${models.lastName})` },
+      kind,
+      until,
+      createdAt,
+    })
+    .from(chatSanctions)
+    .innerJoin(liveRooms, eq(liveRooms.id, roomId))
+    .innerJoin(models, eq(models.id, liveRooms.modelId))
+    .where(and(eq(accountId, memberId), isCurrent(now)))
     .orderBy(desc(createdAt))
     .limit(LISTED);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ReplyOf } from '@platform/shared/contracts';
+import { performerIdOf, roomIdOf } from '../../../testing/on-air';
 import { staffMember } from '../../../testing/staff';
 import { createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 
@@ -42,6 +43,38 @@ describe('a member', () => {
       block: null,
       sessions: [{ device: 'Unknown device' }],
     });
+  });
+
+  it('is shown with the rooms in which a performer banned or silenced it now, the latest first', async () => {
+    const { db, pool } = test.database;
+    expect((await read()).roomBans).toEqual([]);
+    const [mara, odile] = [await roomIdOf(db, 'mara'), await roomIdOf(db, 'odile')];
+    const other = await staffMember(test, []);
+    await pool.query(
+      `insert into chat_sanctions (room_id, account_id, kind, until, created_at) values
+         ($1, $3, 'ban', null, '2026-11-01T10:00:00Z'), ($2, $3, 'timeout', '2999-01-01T00:00:00Z', '2026-11-02T10:00:00Z'),
+         ($2, $4, 'ban', null, now())`,
+      [mara, odile, rowan.accountId, other.accountId],
+    );
+    const [maraId, odileId] = [await performerIdOf(db, 'mara'), await performerIdOf(db, 'odile')];
+    const silenced = {
+      room: 'odile',
+      performer: { id: odileId, name: expect.stringMatching(/^Odile \S/) as string },
+      kind: 'timeout',
+      until: '2999-01-01T00:00:00.000Z',
+      createdAt: '2026-11-02T10:00:00.000Z',
+    };
+    const banned = {
+      room: 'mara',
+      performer: { id: maraId, name: 'Mara Vellin' },
+      kind: 'ban',
+      until: null,
+      createdAt: '2026-11-01T10:00:00.000Z',
+    };
+    expect((await read()).roomBans).toEqual([silenced, banned]);
+    await pool.query(`update chat_sanctions set until = now() - interval '1 second' where room_id = $1`, [odile]);
+    expect((await read()).roomBans).toEqual([banned]);
+    await pool.query('delete from chat_sanctions');
   });
 
   it('reads the text of a block, and is let in again', async () => {

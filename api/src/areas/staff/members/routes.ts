@@ -7,6 +7,7 @@ import { readPendingChange } from '../../identity/email-change/repository';
 import { signedOut } from '../../identity/sessions/events';
 import { endOtherSessions, listSessions } from '../../identity/sessions/repository';
 import { currencies, IdempotencyConflictError, readBalances, transferWithin } from '../../ledger/ledger/repository';
+import { readSanctionsOf } from '../../live/studio/repository';
 import type { StaffEndpoints } from '../endpoints';
 import type { StaffServices } from '../services';
 import {
@@ -33,8 +34,9 @@ export function memberRoutes(staff: StaffEndpoints, services: StaffServices): vo
     const account = await findAccount(db, id);
     if (!account) throw notFound('There is no such member.');
     const { blockedAt, blockedReason, createdAt, removalDueAt, ...known } = account;
-    const [verified, balances, orders, ownedGames, subscription, sessions, change] = await Promise.all([
+    const [verified, roomBans, balances, orders, ownedGames, subscription, sessions, change] = await Promise.all([
       findAgeVerifiedUntil(db, id, now()),
+      readSanctionsOf(db, id, now()),
       readBalances(db, id),
       countOrders(db, id),
       countOwnedGames(db, id),
@@ -47,6 +49,11 @@ export function memberRoutes(staff: StaffEndpoints, services: StaffServices): vo
       createdAt: createdAt.toISOString(),
       removalDueAt: removalDueAt?.toISOString() ?? null,
       block: blockedAt && { at: blockedAt.toISOString(), text: blockedReason },
+      roomBans: roomBans.map(({ until, createdAt: since, ...ban }) => ({
+        ...ban,
+        until: until?.toISOString() ?? null,
+        createdAt: since.toISOString(),
+      })),
       ageVerifiedUntil: verified?.toISOString() ?? null,
       ...balances,
       ...orders,
