@@ -90,7 +90,8 @@ export async function startFaultSite(): Promise<FaultSite> {
   const [good, served] = [path.join(home, 'good'), path.join(home, 'served')];
   await writeBuilt(good);
   const store = folderStore(served);
-  const forgetRecords = () => rm(path.join(served, 'failed'), { recursive: true, force: true });
+  // Tried again: the edges that run may write there meanwhile.
+  const forgetRecords = () => rm(path.join(served, 'failed'), { recursive: true, force: true, maxRetries: 20 });
   const deployGood = async (): Promise<void> => {
     await deploy(store, faultyRemote, good);
     await store.writePointer(JSON.stringify({ stable: 'good', next: null, previous: null, used: [] }));
@@ -150,7 +151,7 @@ export async function startFaultSite(): Promise<FaultSite> {
     async stop() {
       await Promise.all(edges.map((edge) => edge.stop()));
       await Promise.all([api.stop(), stopServer(remote), worker.remove(), shell.remove()]);
-      await rm(home, { recursive: true, force: true });
+      await rm(home, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }
