@@ -81,10 +81,10 @@ export function dialRoom(
                   link.relay(JSON.stringify({ type: 'answer', sdp: peer.localDescription?.sdp }));
                 })().catch(reject);
             },
-            // Once described, a room hangs up as soon as it is connected, which the peer may learn later.
+            // Once described, a room hangs up as soon as it is connected, which the peer learns later, on a busy machine much.
             lost: () =>
               peer.connectionState !== 'connected' &&
-              setTimeout(reject, isDescribed ? 10_000 : 0, new Error('hung up')).unref(),
+              setTimeout(reject, isDescribed ? 30_000 : 0, new Error('hung up')).unref(),
           };
         },
       },
