@@ -1,6 +1,6 @@
 import { answerCookies, expectAccessible } from '../fixtures/accessible';
 import { registerMember } from '../fixtures/new-member';
-import { heading } from '../fixtures/pages';
+import { heading, open } from '../fixtures/pages';
 import { logInAs, performer } from '../fixtures/performer';
 import { dialog } from '../fixtures/settings-page';
 import { confirm, confirmIfAsked, enter, guest, setUpFactor } from '../fixtures/staff';
@@ -65,6 +65,11 @@ test.describe('the staff area', { tag: '@mfe-staff' }, () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/staff/orders');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open(page, '/staff/audit');
+    // Its last column, whatever the addresses in it: a card cuts off what is wider.
+    const reason = page.getByRole('table', { name: 'What staff did' }).getByRole('columnheader', { name: 'Reason' });
+    await expect(reason).toBeInViewport({ ratio: 1 });
   });
 
   test('lets support find a member by the search key and give coins, which the audit log keeps', async ({ page }) => {

@@ -19,10 +19,10 @@ const factsInWords = (facts: AuditEntry['before']): string =>
 
 const columns: readonly Column<AuditEntry>[] = [
   { label: 'When', phone: 'first-end', cell: ({ at }) => <DayTime iso={at} /> },
-  { label: 'Who', phone: 'second', cell: ({ actor }) => actor },
+  { label: 'Who', wraps: true, phone: 'second', cell: ({ actor }) => actor },
   { label: 'From', cell: ({ from }) => from },
   { label: 'Act', wraps: true, phone: 'second-end', cell: ({ act, actInWords = act }) => actInWords },
-  { label: 'Subject', phone: 'first', cell: ({ subject }) => subject },
+  { label: 'Subject', wraps: true, phone: 'first', cell: ({ subject }) => subject },
   { label: 'Before', wraps: true, cell: ({ before }) => factsInWords(before) },
   { label: 'After', wraps: true, cell: ({ after }) => factsInWords(after) },
   { label: 'Reason', wraps: true, phone: 'third', cell: ({ reason }) => reason },
@@ -30,5 +30,5 @@ const columns: readonly Column<AuditEntry>[] = [
 
 /** Rows of the audit log. */
 export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }): ReactNode => (
-  <DataTable caption="What staff did" columns={columns} rows={entries} keyOf={({ id }) => id} />
+  <DataTable caption="What staff did" columns={columns} rows={entries} keyOf={({ id }) => id} isWide />
 );

@@ -28,13 +28,15 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
   selection?: Selection<Row> | undefined;
+  /** Has the width of the page: text that breaks keeps room for a word, however long the text beside it is. */
+  isWide?: boolean;
 }
 
 /**
  * A dense table. J and K move from row to row: each row's first link or button has the focus, so that Enter opens it.
  * X selects the row where rows can be selected. On a phone each row is two lines.
  */
-export function DataTable<Row>({ caption, columns, rows, keyOf, selection }: DataTableProps<Row>): ReactNode {
+export function DataTable<Row>({ caption, columns, rows, keyOf, selection, isWide }: DataTableProps<Row>): ReactNode {
   const element = useRef<HTMLTableElement>(null);
   // Focus goes to the rows' own links and buttons; the table only hears their keys.
   useKeys(element, (event) => {
@@ -70,7 +72,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, selection }: Dat
     ...(selection && { onRowSelectionChange: selection.onChange }),
   });
   return (
-    <table ref={element} className={classNames(styles.table, selection && styles.selectable)}>
+    <table ref={element} className={classNames(styles.table, selection && styles.selectable, isWide && styles.wide)}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         {getHeaderGroups().map(({ id: group, headers }) => (
