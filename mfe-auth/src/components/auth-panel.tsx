@@ -22,19 +22,24 @@ export function AuthPanel({ title, intro, headingId, takesFocus = false, childre
     <div className={styles.panel}>
       <div>
         <h1 id={headingId} ref={heading} tabIndex={takesFocus ? -1 : undefined} className={styles.heading}>
-          {title.split(/(e-mail)/).map((part) =>
-            part === 'e-mail' ? (
-              <span key={part} className={styles.word}>
-                {part}
-              </span>
-            ) : (
-              part
-            ),
-          )}
+          {unbroken(title)}
         </h1>
-        {intro !== undefined && <p className={styles.intro}>{intro}</p>}
+        {intro !== undefined && <p className={styles.intro}>{typeof intro === 'string' ? unbroken(intro) : intro}</p>}
       </div>
       {children}
     </div>
+  );
+}
+
+/** Words in which no line ends at the hyphen of the first `e-mail`. */
+function unbroken(text: string): ReactNode {
+  const at = text.indexOf('e-mail');
+  if (at === -1) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <span className={styles.word}>e-mail</span>
+      {text.slice(at + 'e-mail'.length)}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { sampleProfile } from '@platform/shared/testing';
 import { goodPassword } from '../fixtures/responses';
 import { renderPage, refusal } from '../testing/render-page';
@@ -96,7 +96,11 @@ describe('a change of e-mail that waits', () => {
 
 test('the page that waits for an e-mail claims none was sent, when it is opened by itself', async () => {
   await renderPage('/email-verify');
-  expect(await screen.findByText('To continue, open the link in the most recent e-mail from us.')).toBeVisible();
+  const intro = await screen.findByText(/^To continue, open the link/);
+  expect(intro).toHaveTextContent('To continue, open the link in the most recent e-mail from us.');
+  // A line does not end at its hyphen.
+  expect(within(intro).getByText('e-mail')).toHaveClass('word');
+  expect(screen.getByText('The link works once and expires within 24 hours.')).toBeVisible();
   expect(screen.queryByText(/We’ve sent/)).not.toBeInTheDocument();
 });
 

@@ -132,6 +132,38 @@ describe('going live', () => {
     await waitFor(() => expect(end).toHaveBeenCalledTimes(1));
   });
 
+  it('keeps the keyboard on the button while a show ends, and claims no other device', async () => {
+    let answer = (): void => undefined;
+    const ended = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let onAirNow: Studio['onAir'] = null;
+    const { runtime } = await open({
+      ...empty,
+      'GET /api/studio': () => studioOf({ onAir: onAirNow }),
+      'DELETE /api/studio/broadcast': async () => {
+        await ended;
+        return studioOf();
+      },
+    });
+    await userEvent.click(button('Go live'));
+    act(() => mockCall.show({ view: 'live', wasLive: true }));
+    onAirNow = onAir;
+    await act(() => runtime.queryClient.invalidateQueries());
+    await userEvent.click(button('End stream'));
+    expect(screen.getByText('Ending your show…')).toBeVisible();
+    expect(screen.queryByText(/from another tab or device/)).toBeNull();
+    expect(button('Go live')).toHaveFocus();
+    // The preview opens the camera again.
+    act(() => mockPreview.show({ phase: 'opening' }));
+    act(answer);
+    expect(await screen.findByText('You’re offline. Only you can see this preview.')).toBeVisible();
+    expect(button('Go live')).toHaveFocus();
+    act(() => mockPreview.show({ phase: 'ready' }));
+    expect(button('Go live')).toHaveFocus();
+    expect(button('Go live')).not.toHaveAttribute('aria-disabled');
+  });
+
   it('sums a show up at its end, until that is closed', async () => {
     const show = { ...onAir, startedAt: '2026-01-10T20:26:00.000Z' };
     let onAirNow: Studio['onAir'] = null;
@@ -311,6 +343,14 @@ it('shows the figures of the broadcast', async () => {
 });
 
 describe('the room', () => {
+  it('says before a show when viewers can write', async () => {
+    await open(empty);
+    act(() => mockChat.welcome({ as: 'performer', room: liveState() }));
+    expect(screen.getByText('No messages yet. Viewers can write once you’re live.')).toBeVisible();
+    await userEvent.click(button('Go live'));
+    expect(screen.getByText('No messages yet.')).toBeVisible();
+  });
+
   it('saves title, goal and slow mode', async () => {
     const save = jest.fn(() => studioOf({ topic: 'Music' }));
     const { runtime } = await open({ ...empty, 'PUT /api/studio': save });

@@ -25,6 +25,9 @@ it.each([
   ['a first start fails', null, call('reconnecting', 'network', false), { kind: 'reconnecting', cause: 'start' }],
 ])('when %s', (_, air, made, state) => expect(airState(air, made, null)).toEqual(state));
 
+it('ends a show that the server still says is on air', () =>
+  expect(airState(onAir('studio'), null, null, true)).toEqual({ kind: 'ending' }));
+
 it('gives the server’s reason where the account may not go live, and its own for a failure', () => {
   const refused = { message: 'You are banned.', code: 'forbidden', status: 403 };
   expect(airState(null, null, refused)).toEqual({ kind: 'failed', message: 'You are banned.' });

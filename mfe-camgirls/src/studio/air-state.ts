@@ -8,6 +8,8 @@ export type AirState =
   | { readonly kind: 'offline' }
   | { readonly kind: 'starting' }
   | { readonly kind: 'live' }
+  /** Ended here; the server has not said so yet. */
+  | { readonly kind: 'ending' }
   /** Why the stream is not there; `start`: it was not there yet. */
   | { readonly kind: 'reconnecting'; readonly cause: 'start' | NonNullable<RoomSnapshot['cause']> }
   /** On air from another tab, device or program. */
@@ -19,14 +21,17 @@ export type AirState =
  * @param onAir what the server says is on air
  * @param call of this page; null while it sends nothing
  * @param refusal why the server did not let this page go live, the last time
+ * @param isEnding whether this page has ended its show, and waits for the server's word
  */
 export function airState(
   onAir: Studio['onAir'],
   call: Pick<RoomSnapshot, 'view' | 'wasLive' | 'cause'> | null,
   refusal: Pick<AppErrorData, 'message' | 'code' | 'status'> | null,
+  isEnding = false,
 ): AirState {
   if (call === null) {
     if (refusal !== null && isFinalRefusal(refusal)) return { kind: 'failed', message: refusal.message };
+    if (isEnding) return { kind: 'ending' };
     return onAir === null ? { kind: 'offline' } : { kind: 'elsewhere', source: onAir.source };
   }
   switch (call.view) {

@@ -14,8 +14,9 @@ export function showName(startedAt: string, now: Date): string {
   return day === localDay(now) ? 'Today' : formatDate(day);
 }
 
-/** How long a show was, e.g. `2 h 10 min` or `58 min`. @param startedAt, endedAt ISO */
+/** How long a show was, e.g. `2 h 10 min`, `58 min` or `less than a minute`. @param startedAt, endedAt ISO */
 export function showLength(startedAt: string, endedAt: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000));
+  if (minutes === 0) return 'less than a minute';
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

@@ -17,6 +17,8 @@ export interface StudioCall {
   devices: PreviewSnapshot | null;
   /** Null while one is not live from this page. */
   call: RoomSnapshot | null;
+  /** Whether this page has ended its show, and the server has not said so yet. */
+  isEnding: boolean;
   /** Why the server did not let one go live, the last time. */
   refusal: AppError | null;
   /** Before a stream and during it; during it viewers see a short freeze. */
@@ -38,6 +40,7 @@ export function useStudioCall(isAwaited: boolean): StudioCall {
   const preview = useHeldModel<PreviewModel, PreviewSnapshot>();
   const room = useHeldModel<RoomModel, RoomSnapshot>();
   const [refusal, setRefusal] = useState<AppError | null>(null);
+  const [isEnding, setEnding] = useState(false);
   const { hold: holdPreview, model: previewModel } = preview;
   const { hold: holdRoom, model: roomModel } = room;
 
@@ -106,16 +109,20 @@ export function useStudioCall(isAwaited: boolean): StudioCall {
     roomModel?.end();
     holdRoom(null);
     previewModel?.follow(null);
+    setEnding(true);
     // Without it the room waits for the performer to come back.
-    endBroadcast(runtime).then(
-      (studio) => queryClient.setQueryData(studioQuery().queryKey, studio),
-      () => undefined,
-    );
+    endBroadcast(runtime)
+      .then(
+        (studio) => void queryClient.setQueryData(studioQuery().queryKey, studio),
+        () => undefined,
+      )
+      .finally(() => setEnding(false));
   };
   return {
     preview: previewModel,
     devices: preview.state,
     call: room.state,
+    isEnding,
     refusal,
     chooseCamera: (name) => (isLive ? change({ videoDevice: name }) : previewModel?.chooseCamera(name)),
     chooseMicrophone: (name) => (isLive ? change({ audioDevice: name }) : previewModel?.chooseMicrophone(name)),

@@ -8,7 +8,7 @@ export function focusQuietly(element: HTMLElement): void {
 }
 
 /** Puts the focus into the page: on its heading, or on its main landmark while it has none. */
-function focusPage(document: Document): void {
+export function focusPage(document: Document): void {
   const place = pageHeading(document) ?? document.getElementById('main');
   if (place !== null) focusQuietly(place);
 }

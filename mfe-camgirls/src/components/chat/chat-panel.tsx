@@ -61,7 +61,15 @@ export function ChatPanel({
         known={known}
         chat={chat}
         state={state}
-        invites={isOpen && state?.as !== 'performer'}
+        invitation={
+          state?.as === 'performer'
+            ? isOpen
+              ? ''
+              : 'Viewers can write once you’re live.'
+            : isOpen
+              ? 'Be the first to say hello.'
+              : ''
+        }
       />
       <div className={styles.box}>
         {state?.connection === 'waiting' && (

@@ -43,8 +43,8 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
   // A media node waits for her, as one does that has begun after the one before was gone.
   const isAwaited = state?.room?.isInterrupted ?? false;
   const studioCall = useStudioCall(isAwaited);
-  const { preview, devices, call, refusal, goLive, endStream, retry } = studioCall;
-  const air = airState(studio.onAir, call, refusal);
+  const { preview, devices, call, isEnding, refusal, goLive, endStream, retry } = studioCall;
+  const air = airState(studio.onAir, call, refusal, isEnding);
   const viewers = state?.room?.viewers ?? studio.onAir?.viewers ?? 0;
   // The server is back: the pause before the next try ends.
   const isWaiting = call?.view === 'reconnecting';
@@ -67,6 +67,8 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
     setEndedShow(studio.onAir?.startedAt ?? null);
     endStream();
   };
+  // Ended here: until the server has said so, and the camera is back in the preview.
+  const isLeaving = air.kind === 'ending' || (endedShow !== null && devices?.phase === 'opening');
   const seconds = useSecondsSince(studio.onAir?.startedAt ?? null);
   const isUnheard = air.kind === 'live' && studio.onAir?.bitrateKbps === 0 && (seconds ?? 0) >= firstFiguresS;
   const copyLink = async (): Promise<void> => {
@@ -90,7 +92,9 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
             <Button
               variant="primary"
               size="lg"
-              disabled={devices?.phase !== 'ready' || air.kind === 'elsewhere'}
+              // The keyboard stays on the button that ended a show: one that is disabled loses it.
+              loading={isLeaving}
+              disabled={!isLeaving && (devices?.phase !== 'ready' || air.kind === 'elsewhere')}
               onClick={goLive}
             >
               Go live
@@ -194,6 +198,7 @@ function Heading({ air, studio, seconds, isLoop }: HeadingProps): ReactNode {
             ? 'Your room plays a recording until you go live.'
             : 'You’re offline. Only you can see this preview.')}
         {air.kind === 'starting' && 'Going live…'}
+        {air.kind === 'ending' && 'Ending your show…'}
         {air.kind === 'reconnecting' && reconnectingTexts[air.cause]}
         {air.kind === 'failed' && 'You’re offline. Only you can see this preview.'}
         {air.kind === 'elsewhere' &&

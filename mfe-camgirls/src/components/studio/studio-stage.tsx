@@ -41,7 +41,7 @@ export function StudioStage(props: StudioStageProps): ReactNode {
 
   return (
     <section aria-label="Your camera">
-      <div className={stage.stage} data-view={stream === null ? 'empty' : 'playing'}>
+      <div className={`${stage.stage} ${styles.own}`} data-view={stream === null ? 'empty' : 'playing'}>
         <video
           ref={video}
           muted
@@ -125,7 +125,7 @@ export function StudioStage(props: StudioStageProps): ReactNode {
               aria-pressed={isMirrored}
               onClick={() => setMirrored(!isMirrored)}
             >
-              Mirror
+              Mirror preview
             </button>
           </div>
         )}

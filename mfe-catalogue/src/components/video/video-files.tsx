@@ -10,13 +10,13 @@ import styles from './video-files.module.css';
 
 type File = VideoPage['files'][number];
 
-/** The files of a video: how each picture lies and how large it is; below them each script that they have, once. */
+/** The files of a video, the sharpest first: how each picture lies and how large it is; below them each script that they have, once. */
 export function VideoFiles({ video, open }: { video: Pick<VideoPage, 'slug' | 'files'>; open: boolean }): ReactNode {
   const scripts = scriptsOf(video.files);
   return (
     <>
       <ul className={styles.files}>
-        {video.files.map((file) => (
+        {sharpestFirst(video.files).map((file) => (
           <li key={file.file}>
             <b>{file.quality}</b>
             <span>{projectionWords(file)}</span>
@@ -44,6 +44,10 @@ export function VideoFiles({ video, open }: { video: Pick<VideoPage, 'slug' | 'f
     </>
   );
 }
+
+/** As a visitor compares them; the order of the files themselves is that in which they were made. */
+const sharpestFirst = (files: readonly File[]): File[] =>
+  files.toSorted((a, b) => b.width * b.height - a.width * a.height);
 
 /** Each script of a video with the formats that it is for: files that share one share its picture. */
 function scriptsOf(files: readonly File[]): (Pick<File, 'file' | 'heatmapUrl'> & { readonly formats: string[] })[] {

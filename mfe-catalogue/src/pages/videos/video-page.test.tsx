@@ -145,6 +145,24 @@ test('shows a script that several formats share once, and names the formats of e
   ]);
 });
 
+test('lists the sharpest format first', async () => {
+  const videoPage = videoPageOf('the-long-crossing');
+  if (videoPage === undefined) throw new Error('the video is not there');
+  const [first] = videoPage.files as [VideoFile];
+  const sizes = [
+    [1920, 960],
+    [640, 360],
+    [3840, 1920],
+  ] as const;
+  const files = sizes.map(([width, height], file) => ({ ...first, file, width, height }));
+  await renderPage(at, { fixtures: { 'GET /api/videos/{slug}': { ...videoPage, files } } });
+  expect(screen.getAllByText(/^\d+ × \d+,/).map(({ textContent }) => /^\d+/.exec(textContent ?? '')?.[0])).toEqual([
+    '3840',
+    '1920',
+    '640',
+  ]);
+});
+
 test('says what went wrong with a script', async () => {
   const gone = new AppError({
     code: 'not-found',

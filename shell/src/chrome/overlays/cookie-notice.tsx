@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
 import { Button } from '@platform/shared/ui';
 import type { ConsentChoice } from '../../consent/consent';
+import { focusPage } from '../../navigation/focus-heading';
 import styles from './cookie-notice.module.css';
 
 export interface CookieNoticeProps {
@@ -22,6 +23,13 @@ const standing: Record<ConsentChoice, string> = {
 export function CookieNotice({ choice, hasFocusRequest, onChoose }: CookieNoticeProps): ReactNode {
   const id = useId();
   const notice = useRef<HTMLElement>(null);
+  // It goes with the button that was pressed: who uses the keyboard goes on in the page, and not from nowhere.
+  useLayoutEffect(() => {
+    const element = notice.current;
+    return () => {
+      if (element?.querySelector(':focus-visible')) focusPage(document);
+    };
+  }, []);
   useEffect(() => {
     if (!hasFocusRequest) return undefined;
     const before = document.activeElement;

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@platform/shared/http';
 import { RouterBridge, RuntimeProvider } from '@platform/shared/remote';
@@ -73,6 +73,18 @@ describe('the cookie notice', () => {
     expect(consent.getState().choice).toBe(choice);
     expect(document.cookie).toBe(`cookies-accepted=${choice}`);
     expect(onChoice.mock.calls).toEqual([[choice]]);
+  });
+
+  it('leaves the focus in the page when it is answered by keyboard', async () => {
+    const main = document.createElement('main');
+    main.innerHTML = '<h1>VR games</h1>';
+    document.body.append(main);
+    show();
+    screen.getByRole('button', { name: 'Refuse' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(notice()).toBeNull();
+    expect(within(main).getByRole('heading', { name: 'VR games' })).toHaveFocus();
+    main.remove();
   });
 
   it.each(['accepted', 'refused'])('is not shown again once %s', (choice) => {

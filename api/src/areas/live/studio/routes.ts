@@ -96,7 +96,7 @@ export function studioRoutes(app: FastifyInstance, services: LiveServices): void
 }
 
 async function readStudio(
-  { db, now, age }: LiveServices,
+  { db, now, age, config }: LiveServices,
   request: FastifyRequest,
   performer: Performer,
 ): Promise<Studio> {
@@ -134,7 +134,7 @@ async function readStudio(
       until: until?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
     })),
-    whip: { url: `${request.protocol}://${request.host}/api/live/${nickname}/whip`, hasKey },
+    whip: { url: `${config.siteUrl}/api/live/${nickname}/whip`, hasKey },
   };
 }
 
