@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { neonMeridian } from '../fixtures/catalogue';
 import { expectMail, mailedLink } from '../fixtures/mail';
+import { memberWithCoins } from '../fixtures/member-with-coins';
 import { type NewMember, registerMember } from '../fixtures/new-member';
 import { card, expectSameDocument, heading, hydrated, markDocument, open, tabTo } from '../fixtures/pages';
 import { agree, expect, logIn, test } from '../fixtures/test';
@@ -158,4 +159,27 @@ test('a guest joins on another device on the way to a game, and buys and plays i
   await confirmByKeyboard(other);
   await playFilm(other);
   await phone.close();
+});
+
+test('a member with coins buys a game by keyboard alone, from the list to the page of its owner', async ({
+  browser,
+}) => {
+  const page = await memberWithCoins(browser, 'coins-6500');
+  const press = async (target: Locator): Promise<void> => {
+    await tabTo(page, target);
+    await page.keyboard.press('Enter');
+  };
+  await open(page, '/games');
+  await markDocument(page);
+  await press(card(page, title).getByRole('link', { name: title, exact: true }));
+  await expect(page).toHaveURL(path);
+  await expect(heading(page, title)).toBeVisible();
+  await press(price(page).getByRole('link', { name: /^Buy for .* coins$/ }));
+  await confirmByKeyboard(page);
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('region', { name: 'Your game' }).getByText('PURCHASED')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${path}/play`);
+  await expect(heading(page, title)).toBeVisible();
+  await page.context().close();
 });
