@@ -66,6 +66,18 @@ describe('after a navigation, the focus', () => {
     expect(find('h1')).toHaveFocus();
   });
 
+  it('goes there from a link that was pressed before this code was there, too', () => {
+    stop();
+    find('main a').focus();
+    router.navigate('/games/b');
+    stop = startPageFocus(window, router, '/games');
+    frames(100);
+    expect(find('main a')).toHaveFocus();
+    show(game);
+    frames(50);
+    expect(find('h1')).toHaveFocus();
+  });
+
   it('is left to the visitor who has it in a field by the time that this code is there', () => {
     stop();
     router.navigate('/search');

@@ -92,7 +92,9 @@ export function startPageFocus(
     follow(action === 'POP' ? (traces.get(key) ?? null) : null);
   });
   const { activeElement } = document;
-  if (pathname !== openedAt && (activeElement === null || activeElement === document.body)) follow(null);
+  // On a link that was pressed before this was there, which goes with its page, or already on nothing.
+  const isLeft = activeElement === null || activeElement === document.body || activeElement.closest('a') !== null;
+  if (pathname !== openedAt && isLeft) follow(null);
   return () => {
     stop();
     unsubscribe();
