@@ -134,7 +134,7 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
               onRetry={retry}
             />
           )}
-          <RoomHead room={room} now={now} />
+          <RoomHead room={room} now={now} hasTabs={!isSilent} />
           {(now.goal !== null || topics.length > 0 || shows.length > 0) && (
             <div className={styles.panels}>
               {now.goal !== null && <GoalPanel goal={now.goal} />}

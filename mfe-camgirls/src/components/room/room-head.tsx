@@ -10,8 +10,16 @@ import { useFavourite } from '../../state/use-favourite';
 import { RoomIcon } from './room-icon';
 import styles from './room-head.module.css';
 
-/** Who is on stage, what it is about, and what can be done with the room. @param now what may change while one is there */
-export function RoomHead({ room, now }: { room: LiveRoom; now: Pick<LiveRoom, 'topic' | 'isLoop'> }): ReactNode {
+interface RoomHeadProps {
+  room: LiveRoom;
+  /** What may change while one is there. */
+  now: Pick<LiveRoom, 'topic' | 'isLoop'>;
+  /** Whether the room's tabs are there, beside which a phone shows the heart that follows. */
+  hasTabs: boolean;
+}
+
+/** Who is on stage, what it is about, and what can be done with the room. */
+export function RoomHead({ room, now, hasTabs }: RoomHeadProps): ReactNode {
   const { name, performer, next } = room;
   return (
     <div className={styles.head}>
@@ -33,7 +41,7 @@ export function RoomHead({ room, now }: { room: LiveRoom; now: Pick<LiveRoom, 't
         </p>
       </div>
       <div className={styles.actions}>
-        <span className={styles.follow}>
+        <span className={styles.follow} data-beside-tabs={hasTabs}>
           <FollowButton slug={slugOf(performer.pageUrl)} name={name} pageUrl={room.pageUrl} />
         </span>
         <Favourite slug={slugOf(performer.pageUrl)} pageUrl={room.pageUrl} />
