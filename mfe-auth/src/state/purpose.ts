@@ -8,7 +8,6 @@ export interface Purpose {
   about?: { kind: 'game' | 'video'; slug: string };
 }
 
-const plain = (words: string) => (): Purpose => ({ words: () => words });
 const titled = (kind: 'game' | 'video', slug: string | undefined, words: Purpose['words']): Purpose => ({
   words,
   ...(slug !== undefined && { about: { kind, slug } }),
@@ -17,7 +16,7 @@ const titled = (kind: 'game' | 'video', slug: string | undefined, words: Purpose
 /** Pages that lead here, and what a member does there; what is not listed explains itself less than a plain "Log in". */
 const purposes: readonly (readonly [
   pattern: string,
-  read: (params: Readonly<Record<string, string | undefined>>, query: URLSearchParams) => Purpose,
+  words: string | ((params: Readonly<Record<string, string | undefined>>, query: URLSearchParams) => Purpose),
 ])[] = [
   [
     '/games/:slug',
@@ -25,25 +24,25 @@ const purposes: readonly (readonly [
   ],
   ['/games/:slug/play', ({ slug }) => titled('game', slug, (title) => `play ${title}`)],
   ['/videos/:slug', ({ slug }) => titled('video', slug, (title) => `watch ${title}`)],
-  ['/deals', plain('see your price')],
-  ['/camgirls/:nickname', plain('join the live room')],
-  ['/premium', plain('get Premium')],
+  ['/deals', 'see your price'],
+  ['/camgirls/:nickname', 'join the live room'],
+  ['/premium', 'get Premium'],
   [
     '/payment',
     (_, query) => ({ words: () => (query.get('product')?.startsWith('premium') ? 'get Premium' : 'buy coins') }),
   ],
-  ['/dashboard', plain('open your dashboard')],
-  ['/dashboard/games', plain('open your library')],
-  ['/dashboard/games/:id', plain('open your library')],
-  ['/dashboard/gallery', plain('see your favourites and pictures')],
-  ['/dashboard/transactions', plain('see your payments')],
-  ['/dashboard/payments/:id', plain('see your payment')],
-  ['/dashboard/settings', plain('change your settings')],
-  ['/dashboard/easy-cancel', plain('cancel Premium')],
-  ['/studio', plain('open the studio')],
-  ['/playalogin', plain('connect your headset')],
-  ['/init-change-email', plain('change your e-mail address')],
-  ['/account-removal', plain('remove your account')],
+  ['/dashboard', 'open your dashboard'],
+  ['/dashboard/games', 'open your library'],
+  ['/dashboard/games/:id', 'open your library'],
+  ['/dashboard/gallery', 'see your favourites and pictures'],
+  ['/dashboard/transactions', 'see your payments'],
+  ['/dashboard/payments/:id', 'see your payment'],
+  ['/dashboard/settings', 'change your settings'],
+  ['/dashboard/easy-cancel', 'cancel Premium'],
+  ['/studio', 'open the studio'],
+  ['/playalogin', 'connect your headset'],
+  ['/init-change-email', 'change your e-mail address'],
+  ['/account-removal', 'remove your account'],
 ];
 
 /**
@@ -53,9 +52,10 @@ const purposes: readonly (readonly [
  */
 export function purposeOf(continueTo: string): Purpose | null {
   const { pathname = '/', search = '' } = parsePath(continueTo);
-  for (const [pattern, read] of purposes) {
+  for (const [pattern, words] of purposes) {
     const params = matchPage(pattern, pathname);
-    if (params !== null) return read(params, new URLSearchParams(search));
+    if (params === null) continue;
+    return typeof words === 'string' ? { words: () => words } : words(params, new URLSearchParams(search));
   }
   return null;
 }

@@ -98,17 +98,12 @@ export function errorFromResponse(status: number, body: unknown, cause?: unknown
   }
   const record = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const text = (name: string): string | undefined => (typeof record[name] === 'string' ? record[name] : undefined);
-  const entriesOf = (name: string): [string, unknown][] => {
-    const value = record[name];
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
-  };
   // Fields are rendered beside their inputs: anything but a sentence would break the form.
-  const fields = Object.fromEntries(
-    entriesOf('fields').filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
-  const details = Object.fromEntries(
-    entriesOf('details').filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
-  );
+  const entriesOf = <T>(name: string, type: 'string' | 'number') => {
+    const value = record[name];
+    const entries = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+    return Object.fromEntries(entries.filter(([, entry]) => typeof entry === type)) as Record<string, T>;
+  };
   const fallback =
     status === 404
       ? 'Server error!'
@@ -123,8 +118,8 @@ export function errorFromResponse(status: number, body: unknown, cause?: unknown
       message: text('message') ?? fallback,
       retryable: retryStatuses.has(status),
       status,
-      fields,
-      details,
+      fields: entriesOf<string>('fields', 'string'),
+      details: entriesOf<number>('details', 'number'),
     },
     cause,
   );
