@@ -38,8 +38,8 @@ export interface BootstrapSource {
   get(request: BootstrapRequest): Promise<Bootstrap>;
 }
 
-/** Milliseconds the API gets: a busy one takes long. One that is down says so at once. */
-const timeoutMs = 5_000;
+/** Milliseconds the API gets, as many as for a call (proxy/pools.ts): a busy one takes long. One that is down says so at once. */
+const timeoutMs = 15_000;
 /** Of a bootstrap, some ten KiB. */
 const maxBytes = 1024 * 1024;
 

@@ -35,14 +35,14 @@ const limits = {
 export const uploadLimit: InFlightLimit = { total: 16, perAddress: 4 };
 
 export interface SocketLimit extends InFlightLimit {
-  /** Milliseconds in which the API answers a handshake. */
+  /** Milliseconds in which the API answers a handshake: as long as a call, since a busy API is slow for both. */
   readonly handshakeMs: number;
   /** Milliseconds in which something moves; the API pings every 30 s. */
   readonly idleMs: number;
 }
 
 /** Websockets, which stay open: each has a connection of its own, and none comes out of a pool above. */
-export const socketLimit: SocketLimit = { total: 16_384, perAddress: 64, handshakeMs: 5_000, idleMs: 90_000 };
+export const socketLimit: SocketLimit = { total: 16_384, perAddress: 64, handshakeMs: api.usualMs, idleMs: 90_000 };
 
 /** Milliseconds between two parts of a response. */
 const bodyTimeout = 15_000;

@@ -1,3 +1,4 @@
+import type { AppErrorData } from '@platform/shared/http';
 import type { createQueryClient } from '@platform/shared/store';
 
 export interface QueryOutcome {
@@ -15,7 +16,9 @@ export function outcomeOf(queryClient: ReturnType<typeof createQueryClient>): Qu
   const kinds = queryClient
     .getQueryCache()
     .getAll()
-    .map((query) => (query.state.error as { kind?: string } | null)?.kind);
+    .map((query) => query.state.error as Partial<AppErrorData> | null)
+    // "Too many requests" is of the kind of a wrong one, too, but the address is right, and the next answer may be.
+    .map((error) => (error?.kind === 'validation' && error.retryable === true ? 'server' : error?.kind));
   const status = kinds.includes('not-found') ? 404 : kinds.includes('validation') ? 400 : 200;
   return { status, apiFailed: kinds.includes('network') || kinds.includes('server') };
 }

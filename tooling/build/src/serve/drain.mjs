@@ -49,18 +49,21 @@ export function onStopSignal() {
 
 /**
  * Goes on serving while a balancer finds out that this server is not ready. From the beginning, each response closes
- * its connection: at the end of the drain no client has one left that could be closed under its next request. After
- * that nothing keeps the process: idle connections are closed, and requests still in flight some seconds later are cut.
+ * its connection: at the end of the drain no client has one left that could be closed under its next request. Then it
+ * takes no new connection, before anything of the process ends: a balancer that is late to notice sends what is refused
+ * to another server, but passes a 503 on. After that nothing keeps the process: idle connections are closed, and
+ * requests still in flight some seconds later are cut.
  * @param {import('node:http').Server} server
  * @param {number} seconds 0: a developer waits
  * @param {() => void} [exit] ends a process that has not ended by then; another one in tests
- * @returns {Promise<void>} when the server may stop listening
+ * @returns {Promise<void>} when the server no longer listens
  */
 export async function drain(server, seconds, exit = () => process.exit(1)) {
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });
   await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+  server.close();
   setInterval(() => server.closeIdleConnections(), sweepMs).unref();
   const finishMs = seconds > 0 ? 10_000 : 2_000;
   setTimeout(() => server.closeAllConnections(), finishMs).unref();

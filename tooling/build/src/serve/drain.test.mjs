@@ -75,6 +75,19 @@ describe('a server that drains', () => {
     await drained;
   });
 
+  test('takes no new connection when its time is over, so that a balancer goes to another, and answers what it has', async () => {
+    await start();
+    const response = get('/held');
+    await once(server, 'request');
+    const { port } = server.address();
+    const drained = drain(server, 0, () => undefined);
+    await drained;
+    const refused = http.get({ port, path: '/' });
+    expect((await once(refused, 'error'))[0].code).toBe('ECONNREFUSED');
+    held[0].end('late');
+    expect((await response).statusCode).toBe(200);
+  });
+
   test('closes a connection when its request from before is answered, which would not be used again', async () => {
     await start();
     const response = get('/held');
