@@ -114,6 +114,14 @@ describe.each(releases)('a database of release %s', (release) => {
     expect(await schemaFacts(database.pool)).toEqual(facts);
   });
 
+  it('has the page for parents, to which the age gate leads, where it has texts', async () => {
+    const { rows } = await database.pool.query<{ path: string }>(
+      `select path from text_pages where path in ('/parents', '/terms-and-conditions') order by path`,
+    );
+    const paths = rows.map(({ path }) => path);
+    expect(paths).toEqual(paths.includes('/terms-and-conditions') ? ['/parents', '/terms-and-conditions'] : []);
+  });
+
   it('keeps every row and every balance', async () => {
     const after = await counts(database);
     const lost = [...before.counts].filter(([name, n]) => (after.get(name) ?? 0) < n);
