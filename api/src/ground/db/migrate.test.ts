@@ -121,11 +121,11 @@ describe('migrations', () => {
   });
 
   it('are not bound to the time that a request has', async () => {
-    const pool = new pg.Pool({ connectionString: database.url, statement_timeout: 50 });
-    const slow = migration('0000_slow', ['select pg_sleep(0.2)']);
-    const slowIndex = migration('0001_slow', ['select pg_sleep(0.2)'], true);
+    const pool = new pg.Pool({ connectionString: database.url, statement_timeout: 500 });
+    const slow = migration('0000_slow', ['select pg_sleep(0.7)']);
+    const slowIndex = migration('0001_slow', ['select pg_sleep(0.7)'], true);
     expect(await runMigrations(pool, { migrations: [slow, slowIndex] })).toBe(2);
-    expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '50ms' }]);
+    expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '500ms' }]);
     await pool.end();
   });
 
