@@ -135,6 +135,25 @@ describe('the audit log', () => {
     const lines = reply.body.trimEnd().split('\r\n');
     expect(lines.length - 1).toBe((await test.database.pool.query('select from staff_audit')).rowCount);
   });
+
+  it('is exported with the name of each act and its words, as far as the name is known', async () => {
+    const owner = await staffMember(test, ['owner']);
+    await test.database.pool.query(
+      `insert into staff_audit (at, actor, from_address, act, subject, reason, request_id) values
+         (now(), 'csv@example.com', '::1', 'rooms.share', 'room mara', 'As agreed', ''),
+         (now(), 'csv@example.com', '::1', 'of.long.ago', 'room mara', 'An old name', '')`,
+    );
+    const reply = await test.request('GET', '/api/staff/audit/export?search=csv@', { cookies: owner.cookies });
+    const [head, ...rows] = reply.body
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(',').slice(4, 7));
+    expect(head).toEqual(['Act', 'Act in words', 'Subject']);
+    expect(rows).toEqual([
+      ['of.long.ago', '', 'room mara'],
+      ['rooms.share', 'Set a performer’s share', 'room mara'],
+    ]);
+  });
 });
 
 describe('roles', () => {
