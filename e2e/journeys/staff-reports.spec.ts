@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible';
 import { expectMail } from '../fixtures/mail';
 import { registerMember } from '../fixtures/new-member';
 import { open } from '../fixtures/pages';
@@ -11,20 +12,22 @@ test.use({ tolerate: /status of 40[0134]/ });
 const words = { reporter: 'Thank you. We looked into it.', reported: 'Your room broke rule four.' };
 
 interface Decision {
-  readonly button: string;
   readonly outcome: string;
+  readonly button: string;
   readonly said: string;
 }
 
-/** Opens the act, chooses what happens, and writes to both sides. */
+/** The form beside the report, or why there is none. */
+const decision = (page: Page) => page.getByRole('region', { name: 'Decision' });
+
+/** Chooses what happens by its key, and writes to both sides. */
 async function decide(page: Page, staff: StaffMember, { button, outcome, said }: Decision): Promise<void> {
-  await page.getByRole('button', { name: button }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What happens').selectOption(outcome);
-  await dialog.getByLabel('To the reporter').fill(words.reporter);
-  await dialog.getByLabel(/^To (?!the reporter)/).fill(words.reported);
-  await dialog.getByLabel('Reason').fill('Rule 4');
-  await dialog.getByRole('button', { name: 'Decide', exact: true }).click();
+  const form = decision(page);
+  await page.keyboard.press(outcome);
+  await form.getByLabel('To the reporter').fill(words.reporter);
+  await form.getByLabel(/^To (?!the reporter)/).fill(words.reported);
+  await form.getByLabel('Reason').fill('Rule 4');
+  await form.getByRole('button', { name: button, exact: true }).click();
   await confirmIfAsked(page, staff, said);
 }
 
@@ -54,9 +57,14 @@ test(
     await page.getByRole('link', { name: 'Reports', exact: true }).click();
     await page.getByRole('table', { name: 'Reports' }).getByRole('link', { name: number }).click();
     await expect(page.getByText('I am in it and was not asked')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Queue' }).getByRole('link', { name: number })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Claim' }).click();
     await expect(page.getByRole('button', { name: 'Let go of it' })).toBeVisible();
-    await decide(page, first, { button: 'Decide', outcome: 'take-down', said: `${number} is decided.` });
+    await decide(page, first, { button: 'Take it down', outcome: '3', said: `${number} is decided.` });
     await expect.poll(status).toBe(404);
     await expectMail(member.email, new RegExp(`^Report ${number} is decided$`));
     await expectMail(performer.email, new RegExp(`report ${number} is decided$`));
@@ -68,7 +76,7 @@ test(
     await appeal.getByRole('button', { name: 'Note it' }).click();
     await confirmIfAsked(page, first, `The appeal about ${number} is noted.`);
     await expect(page.getByText('You took the first decision. Another person decides this.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Decide the appeal' })).toHaveCount(0);
+    await expect(decision(page).getByRole('radio')).toHaveCount(0);
 
     const other = await guest(browser);
     const second = await enter(other, 'moderator');
@@ -76,8 +84,8 @@ test(
     await other.getByRole('table', { name: 'Reports' }).getByRole('link', { name: number }).click();
     await expect(other.getByText('Everybody in it has signed a consent.')).toBeVisible();
     await decide(other, second, {
-      button: 'Decide the appeal',
-      outcome: 'none',
+      button: 'Decide: no action',
+      outcome: '1',
       said: `The appeal about ${number} is decided.`,
     });
     await expect.poll(status).toBe(200);

@@ -25,7 +25,9 @@ export const partners = (cursor?: string) => withQuery('/staff/partners', { curs
 export const payouts = (address: PayoutsAddress & { due?: string } = {}) => withQuery('/staff/payouts', { ...address });
 export const payout = (id: number) => `/staff/payouts/${id}`;
 export const reports = (address: ReportsAddress = {}) => withQuery('/staff/reports', { ...address });
-export const report = (number: string) => `/staff/reports/${number}`;
+/** @param queue the list that stands beside it; left out: the open reports */
+export const report = (number: string, queue: ReportsAddress = {}) =>
+  withQuery(`/staff/reports/${number}`, { ...queue });
 export const performers = (address: PerformersAddress = {}) => withQuery('/staff/performers', { ...address });
 export const performer = (id: number) => `/staff/performers/${id}`;
 export const mails = (address: MailsAddress = {}) => withQuery('/staff/mails', { ...address });

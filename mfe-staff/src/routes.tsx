@@ -168,7 +168,11 @@ export const definition: RemoteDefinition = {
       title: 'Staff: Report',
       ...staff,
       page: lazyPage('report-pages', () => import(/* webpackChunkName: "report-pages" */ './pages/report-page')),
-      queries: ({ params }) => [meQuery(), reportQuery(params['number'] ?? '')],
+      queries: ({ params, search }) => [
+        meQuery(),
+        reportQuery(params['number'] ?? ''),
+        reportsQuery(readReportsAddress(search)),
+      ],
     },
     {
       path: '/staff/performers',

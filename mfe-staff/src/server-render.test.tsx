@@ -1,3 +1,4 @@
+import { report } from './fixtures/responses';
 import { failure, hydrate } from './testing/render-page';
 
 it.each([
@@ -10,6 +11,8 @@ it.each([
   ['/staff/partners', '12 sales, 1 taken back'],
   ['/staff/payouts', 'Mara Vellin'],
   ['/staff/payouts/12', 'Taken back after the period'],
+  ['/staff/reports', 'Spam, abuse or wrong facts'],
+  ['/staff/reports/R-7KQ2MX9P', 'Third time this week.'],
   ['/staff/mails?state=failed', '550 no such mailbox'],
   ['/staff/jobs', 'E-mail changes'],
   ['/staff/team', 'Chrome on Linux'],
@@ -32,4 +35,18 @@ it.each([
   expect(html).toContain(words);
   expect(html).not.toContain('4T7K');
   expect(repairs).toEqual([]);
+});
+
+describe('what this browser keeps', () => {
+  afterEach(() => window.localStorage.clear());
+
+  it('is none of the server’s: a decision that was typed comes back without a repair', async () => {
+    const kept = JSON.stringify({ at: Date.now(), values: { outcome: 'warn', reason: 'Rule 4.2' } });
+    window.localStorage.setItem(`staff-draft::decide ${report.number}`, kept);
+    const { html, container, repairs } = await hydrate(`/staff/reports/${report.number}`);
+    expect(html).not.toContain('Rule 4.2');
+    expect(container.querySelector('textarea[name=reason]')).toHaveValue('Rule 4.2');
+    expect(container.querySelector('input[value=warn]')).toBeChecked();
+    expect(repairs).toEqual([]);
+  });
 });

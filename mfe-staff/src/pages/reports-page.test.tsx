@@ -1,19 +1,56 @@
 import type { StaffReportFull } from '@platform/shared/contracts';
-import { screen, within } from '@testing-library/react';
+import type { Fixtures } from '@platform/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { owner, report } from '../fixtures/responses';
-import { timeLeft } from '../state/reports-address';
+import { dayOf, daysOf, timeLeft } from '../state/reports-address';
 import { failure, open } from '../testing/render-page';
 
 afterEach(() => window.localStorage.clear());
 
 const page = 'GET /api/staff/reports/{number}';
 const decision = 'POST /api/staff/reports/{number}/decision';
+const claim = 'POST /api/staff/reports/{number}/claim';
 const at = `/staff/reports/${report.number}`;
+const moderator = {
+  'GET /api/staff/me': { ...owner, roles: ['moderator'], acts: ['reports.read', 'reports.claim', 'reports.decide'] },
+} satisfies Fixtures;
+const appealed: StaffReportFull = {
+  ...report,
+  state: 'closed',
+  hasAppeal: true,
+  decisions: [
+    {
+      stage: 'first',
+      outcome: 'warn',
+      toReporter: 'Thank you for it.',
+      toReported: 'This broke rule 4.2.',
+      by: 'ines@example.com',
+      at: report.createdAt,
+    },
+  ],
+  appeal: { side: 'reported', text: 'We hold the licence.', filedAt: report.createdAt, dueAt: report.dueAt },
+};
+const words = { toReporter: 'Thank you for it.', toReported: 'This broke rule 4.2.', reason: 'Rule 4.2' };
+
+/** The decision, or why there is none to take. */
+const panel = () => within(screen.getByRole('region', { name: 'Decision' }));
+const form = panel;
+
+/** Writes to both sides, and the reason. */
+async function write(user: UserEvent): Promise<void> {
+  await user.type(form().getByLabelText('To the reporter'), words.toReporter);
+  await user.type(form().getByLabelText('To Rowan Hale'), words.toReported);
+  await user.type(form().getByLabelText('Reason'), words.reason);
+}
 
 describe('the queue', () => {
   it('lists reports, leads to each, and on to the next page of the same queue', async () => {
     await open('/staff/reports?queue=appeals');
-    expect(within(screen.getByRole('table')).getByRole('link', { name: report.number })).toHaveAttribute('href', at);
+    expect(within(screen.getByRole('table')).getByRole('link', { name: report.number })).toHaveAttribute(
+      'href',
+      `${at}?queue=appeals`,
+    );
     expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute(
       'href',
       '/staff/reports?queue=appeals&cursor=next-page',
@@ -32,13 +69,12 @@ describe('the queue', () => {
     ['2026-11-24T16:30:00Z', '5 h left'],
     ['2026-11-25T17:00:00Z', '1 d 6 h left'],
     ['2026-12-01T11:00:00Z', '7 d left'],
-  ])('says of what is due at %s: %s', (dueAt, words) => {
-    expect(timeLeft(dueAt, Date.parse('2026-11-24T11:00:00Z'))).toBe(words);
+  ])('says of what is due at %s: %s', (dueAt, said) => {
+    expect(timeLeft(dueAt, Date.parse('2026-11-24T11:00:00Z'))).toBe(said);
   });
 });
 
 describe('a claim of several', () => {
-  const claim = 'POST /api/staff/reports/{number}/claim';
   const queue = (...claimed: (string | null)[]) => ({
     'GET /api/staff/reports': {
       reports: claimed.map((claimedBy, n) => ({ ...report, number: `R-7KQ2MX9${n + 2}`, claimedBy })),
@@ -103,45 +139,97 @@ describe('a report', () => {
   });
 
   it('is decided with words for both sides and a reason', async () => {
-    const { user, sent } = await open(at);
-    await user.click(screen.getByRole('button', { name: 'Decide' }));
-    const dialog = within(screen.getByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Decide' }));
-    expect(dialog.getByLabelText('To the reporter')).toHaveAccessibleDescription(/ten letters or more/);
+    const { user, sent, toasts } = await open(at);
+    await user.click(form().getByRole('button', { name: 'Decide' }));
+    expect(form().getByRole('radiogroup')).toHaveAccessibleDescription('Choose what happens.');
+    expect(form().getByLabelText('To the reporter')).toHaveAccessibleDescription(/ten letters or more/);
     expect(sent(decision)).toEqual([]);
-    await user.selectOptions(dialog.getByLabelText('What happens'), 'Take it down and block the account');
-    await user.type(dialog.getByLabelText('To the reporter'), 'Thank you for it.');
-    await user.type(dialog.getByLabelText('To Rowan Hale'), 'This broke rule 4.2.');
-    await user.type(dialog.getByLabelText('Reason'), 'Rule 4.2');
-    await user.click(dialog.getByRole('button', { name: 'Decide' }));
-    expect(sent(decision)).toEqual([
-      {
-        params: { number: report.number },
-        body: {
-          outcome: 'block',
-          toReporter: 'Thank you for it.',
-          toReported: 'This broke rule 4.2.',
-          reason: 'Rule 4.2',
-        },
-      },
-    ]);
+    await user.click(form().getByRole('radio', { name: /^Take it down and block the account/ }));
+    await write(user);
+    await user.click(form().getByRole('button', { name: 'Take down and block' }));
+    expect(sent(decision)).toEqual([{ params: { number: report.number }, body: { outcome: 'block', ...words } }]);
+    expect(toasts()).toEqual([`${report.number} is decided.`]);
   });
 
-  it('of which somebody else works offers no decision', async () => {
-    await open(at, { [page]: { report: { ...report, claimedBy: 'ines@example.com' } } });
-    expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
+  it('has its outcomes chosen by keys, but not while one types', async () => {
+    const { user } = await open(at);
+    await user.keyboard('2');
+    expect(form().getByRole('radio', { name: /^Warn/ })).toBeChecked();
+    await user.keyboard('3');
+    expect(form().getByRole('radio', { name: /^Take it down Off/ })).toBeChecked();
+    await user.type(form().getByLabelText('Reason'), 'Rule 4');
+    expect(form().getByRole('radio', { name: /^Take it down Off/ })).toBeChecked();
+    expect(form().getByLabelText('Reason')).toHaveValue('Rule 4');
+  });
+
+  it('without an account behind it blocks none', async () => {
+    await open(at, { [page]: { report: { ...report, reported: null } } });
+    expect(form().getAllByRole('radio')).toHaveLength(3);
+    expect(form().getByLabelText('To the other side')).toHaveAccessibleDescription(/kept with the decision/);
+  });
+
+  it('is sent by Ctrl and Enter, and asks for password and code where they are wanted', async () => {
+    const { user } = await open(at, { [decision]: failure(403, 'reauthentication-required') });
+    await user.keyboard('1');
+    await write(user);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByLabelText('Password')).toBeVisible();
+    expect(form().getByLabelText('Reason')).toHaveValue(words.reason);
+  });
+
+  it('of which another works offers no decision, and says why', async () => {
+    await open(at, { [page]: { report: { ...report, claimedBy: 'ines@example.com' } }, ...moderator });
+    expect(panel().getByText(/^ines@example.com works on this report/)).toHaveTextContent(/Ask them to let go/);
+    expect(panel().queryByRole('button')).toBeNull();
+    expect(panel().queryByRole('radio')).toBeNull();
+  });
+
+  it('of which another works is taken over by an owner, but not by a key', async () => {
+    const { user, sent } = await open(at, { [page]: { report: { ...report, claimedBy: 'ines@example.com' } } });
+    expect(panel().queryByRole('radio')).toBeNull();
+    await user.keyboard('c');
+    expect(sent(claim)).toMatchObject([{ body: { claimed: true, free: true } }]);
+    const takeOver = panel().getByRole('button', { name: 'Take it over' });
+    await waitFor(() => expect(takeOver).not.toHaveAttribute('aria-busy', 'true'));
+    await user.click(takeOver);
+    expect(sent(claim).at(-1)).toEqual({ params: { number: report.number }, body: { claimed: true } });
+  });
+
+  it('that another claimed meanwhile says so', async () => {
+    let claimedBy: string | null = null;
+    const { user } = await open(at, {
+      ...moderator,
+      [page]: () => ({ report: { ...report, claimedBy } }),
+      [decision]: () => {
+        claimedBy = 'ines@example.com';
+        throw failure(409, 'validation-failed', 'validation');
+      },
+    });
+    await user.keyboard('1');
+    await write(user);
+    await user.click(form().getByRole('button', { name: 'Decide: no action' }));
+    expect(await screen.findByText(/^ines@example.com works on this report/)).toBeVisible();
   });
 
   it('keeps an appeal from who took the first decision', async () => {
-    const appealed: StaffReportFull = {
-      ...report,
-      state: 'closed',
-      hasAppeal: true,
-      appeal: { side: 'reported', text: 'We hold the licence.', filedAt: report.createdAt, dueAt: report.dueAt },
-    };
     await open(at, { [page]: { report: appealed } });
-    expect(screen.queryByRole('button', { name: 'Decide the appeal' })).toBeNull();
+    expect(panel().queryByRole('radio')).toBeNull();
     expect(screen.getByText(/Another person decides this/)).toBeVisible();
+  });
+
+  it('has its appeal decided by another, in whose queue it is', async () => {
+    const { user, sent } = await open(`${at}?queue=appeals`, {
+      [page]: { report: { ...appealed, mayDecideAppeal: true } },
+    });
+    expect(screen.getByText('You may decide it: ines@example.com took the first decision.')).toBeVisible();
+    await user.keyboard('1');
+    await write(user);
+    await user.click(form().getByRole('button', { name: 'Decide: no action' }));
+    expect(sent(decision)).toEqual([]);
+    expect(sent('POST /api/staff/reports/{number}/appeal-decision')).toEqual([
+      { params: { number: report.number }, body: { outcome: 'none', ...words } },
+    ]);
+    expect(sent('GET /api/staff/reports')).toContainEqual({ query: { queue: 'appeals' } });
   });
 
   it('offers support to note an appeal, and no decision', async () => {
@@ -167,9 +255,109 @@ describe('a report', () => {
     [0, /two seconds\.$/],
     [1, /1 more report of the same is open\.$/],
     [2, /2 more reports of the same are open\.$/],
-  ])('says beside the decision that %i other reports are open', async (others, words) => {
-    const { user } = await open(`/staff/reports/${report.number}`, { [page]: { report: { ...report, others } } });
-    await user.click(screen.getByRole('button', { name: 'Decide' }));
-    expect(within(screen.getByRole('dialog')).getByText(words)).toBeVisible();
+  ])('says beside the decision that %i other reports are open', async (others, said) => {
+    await open(at, { [page]: { report: { ...report, others } } });
+    expect(form().getByText(said)).toBeVisible();
   });
+});
+
+describe('the queue beside a report', () => {
+  const numbers = ['R-7KQ2MX92', report.number, 'R-7KQ2MX94'];
+  const queue = {
+    'GET /api/staff/reports': {
+      reports: numbers.map((number) => ({
+        ...report,
+        number,
+        claimedBy: number === numbers[0] ? 'ines@example.com' : null,
+      })),
+      next: null,
+      open: 3,
+      appeals: 0,
+    },
+  } satisfies Fixtures;
+  const items = () => within(screen.getByRole('region', { name: 'Queue' })).getAllByRole('link');
+
+  it('says of each what waits for whom, and marks the one that is shown', async () => {
+    await open(at, queue);
+    expect(items().map((item) => item.getAttribute('href'))).toEqual(
+      numbers.map((number) => `/staff/reports/${number}`),
+    );
+    expect(items()[0]).toHaveTextContent(/Spam, abuse or wrong facts Message: otto_v in the chat.* ines@example.com/);
+    expect(items().map((item) => item.getAttribute('aria-current'))).toEqual([null, 'page', null]);
+  });
+
+  it('is moved through by J and K, within the list that one came from', async () => {
+    const { user, runtime } = await open(`${at}?queue=appeals`, queue);
+    await user.keyboard('j');
+    expect(runtime.router.location.pathname).toBe('/staff/reports/R-7KQ2MX94');
+    await waitFor(() => expect(items()[2]).toHaveAttribute('aria-current', 'page'));
+    await user.keyboard('j');
+    expect(runtime.router.location.pathname).toBe('/staff/reports/R-7KQ2MX94');
+    await user.keyboard('kk');
+    expect(runtime.router.location.pathname + runtime.router.location.search).toBe(
+      '/staff/reports/R-7KQ2MX92?queue=appeals',
+    );
+  });
+
+  it('begins at its first one after a report that it has no longer', async () => {
+    const { user, runtime } = await open('/staff/reports/R-7KQ2MX9Z', queue);
+    await user.keyboard('j');
+    expect(runtime.router.location.pathname).toBe('/staff/reports/R-7KQ2MX92');
+  });
+
+  it('takes no key that is typed', async () => {
+    const { user, runtime, sent } = await open(at, queue);
+    await user.type(form().getByLabelText('Reason'), 'jkc');
+    expect(runtime.router.location.pathname).toBe(at);
+    expect(sent(claim)).toEqual([]);
+  });
+
+  it('has the shown one claimed by C', async () => {
+    const { user, sent } = await open(at, queue);
+    await user.keyboard('c');
+    expect(sent(claim)).toEqual([{ params: { number: report.number }, body: { claimed: true, free: true } }]);
+  });
+});
+
+describe('a decision that is not sent', () => {
+  it('is kept with all its fields, says when, and can be discarded', async () => {
+    const { user, unmount } = await open(at);
+    expect(form().queryByText(/^Draft saved/)).toBeNull();
+    await user.keyboard('2');
+    await write(user);
+    expect(form().getByText(/^Draft saved/)).toHaveTextContent(/^Draft saved \d\d:\d\d$/);
+    unmount();
+    const again = await open(at);
+    expect(form().getByText(/^This is what you typed before/)).toBeVisible();
+    expect(form().getByRole('radio', { name: /^Warn/ })).toBeChecked();
+    expect(form().getByLabelText('To the reporter')).toHaveValue(words.toReporter);
+    expect(form().getByLabelText('To Rowan Hale')).toHaveValue(words.toReported);
+    expect(form().getByLabelText('Reason')).toHaveValue(words.reason);
+    await again.user.click(form().getByRole('button', { name: 'Discard the draft' }));
+    expect(form().getByLabelText('Reason')).toHaveValue('');
+    expect(form().queryByRole('radio', { checked: true })).toBeNull();
+    again.unmount();
+    await open(at);
+    expect(form().getByLabelText('Reason')).toHaveValue('');
+  });
+
+  it('is not called saved by a browser that keeps nothing', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full');
+    });
+    const { user } = await open(at);
+    await user.type(form().getByLabelText('Reason'), 'Rule 4.2');
+    expect(form().queryByText(/^Draft saved/)).toBeNull();
+    jest.restoreAllMocks();
+  });
+});
+
+it.each([
+  ['2026-11-24T14:32:00Z', 1],
+  ['2026-11-29T15:00:00Z', 6],
+  ['2026-12-01T14:31:00Z', 7],
+  ['2026-12-03T00:00:00Z', 7],
+])('counts the days of a report: at %s it is day %i of seven', (now, day) => {
+  expect(daysOf(report.createdAt, report.dueAt)).toBe(7);
+  expect(dayOf(report.createdAt, report.dueAt, Date.parse(now))).toBe(day);
 });

@@ -9,6 +9,7 @@ import { DayTime } from '../components/clock-time';
 import { FileProgressLine, useFile } from '../components/file/file-button';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
+import { QueueLinks } from '../components/reports/queue-links';
 import { TimeLeft } from '../components/reports/time-left';
 import styles from '../components/reports/reports.module.css';
 import { Card } from '../components/table/card';
@@ -18,7 +19,7 @@ import * as ownPaths from '../own-paths';
 import { reportActs } from '../state/bulk-acts';
 import { useMe } from '../state/me';
 import { reportsQuery } from '../state/queries';
-import { kindWords, readReportsAddress, type ReportQueue } from '../state/reports-address';
+import { kindWords, readReportsAddress, type ReportQueue, type ReportsAddress } from '../state/reports-address';
 
 /** What was reported: open, with an appeal, or decided, and the month's file. */
 export default function ReportsPage(): ReactNode {
@@ -49,8 +50,13 @@ function MonthFile(): ReactNode {
   );
 }
 
-const columns: readonly Column<StaffReport>[] = [
-  { label: 'Number', phone: 'first', cell: ({ number }) => <Link to={ownPaths.report(number)}>{number}</Link> },
+/** @param address of the list, which stays beside the report */
+const columnsOf = (address: ReportsAddress): readonly Column<StaffReport>[] => [
+  {
+    label: 'Number',
+    phone: 'first',
+    cell: ({ number }) => <Link to={ownPaths.report(number, address)}>{number}</Link>,
+  },
   { label: 'Reason', phone: 'second', cell: ({ reason }) => reportReasonWords[reason] },
   { label: 'About', phone: 'third', wraps: true, cell: ({ kind, title }) => `${kindWords[kind]}: ${title}` },
   { label: 'Received', cell: ({ createdAt }) => <DayTime iso={createdAt} /> },
@@ -80,13 +86,9 @@ function Reports(): ReactNode {
   const bulk = useBulk(reportActs, queue === 'decided' ? [] : (query.data?.reports ?? []));
   return (
     <Loaded query={query} what="reports" rows={12}>
-      {({ reports, next, open, appeals }) => (
+      {({ reports, next }) => (
         <>
-          <nav className={styles.queues} aria-label="Queue">
-            <QueueLink queue="open" now={queue} label={`Open ${open}`} />
-            <QueueLink queue="appeals" now={queue} label={`Appeals ${appeals}`} />
-            <QueueLink queue="decided" now={queue} label="Decided" />
-          </nav>
+          <QueueLinks address={address} isList />
           <BulkBar bulk={bulk} />
           {reports.length === 0 ? (
             <EmptyState title={empty[queue]}>Reports of visitors come here by themselves.</EmptyState>
@@ -94,7 +96,7 @@ function Reports(): ReactNode {
             <Card title="Queue" detail={queue === 'decided' ? 'latest first' : 'nearest deadline first'}>
               <DataTable
                 caption="Reports"
-                columns={queue === 'decided' ? columns : [...columns, dueColumn]}
+                columns={[...columnsOf(address), ...(queue === 'decided' ? [] : [dueColumn])]}
                 rows={reports}
                 keyOf={({ number }) => number}
                 selection={bulk.selection}
@@ -108,17 +110,5 @@ function Reports(): ReactNode {
         </>
       )}
     </Loaded>
-  );
-}
-
-function QueueLink({ queue, now, label }: { queue: ReportQueue; now: ReportQueue; label: string }): ReactNode {
-  return (
-    <Link
-      to={ownPaths.reports({ ...(queue !== 'open' && { queue }) })}
-      aria-current={queue === now ? 'page' : undefined}
-      className={styles.queue}
-    >
-      {label}
-    </Link>
   );
 }

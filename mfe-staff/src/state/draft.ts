@@ -10,8 +10,8 @@ export type Draft = Readonly<Record<string, string>>;
 export interface KeptDraft {
   /** What was typed before, e.g. when the browser crashed; empty for a new one. */
   readonly values: Draft;
-  /** Keeps what the form holds now. */
-  keep: (form: HTMLFormElement) => void;
+  /** Keeps what the form holds now. @returns whether the browser took it */
+  keep: (form: HTMLFormElement) => boolean;
   /** Called once it is sent, or given up. */
   forget: () => void;
 }
@@ -32,7 +32,7 @@ export function useDraft(name: string): KeptDraft {
           [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
         ),
       ),
-    forget: () => write(key, null),
+    forget: () => void write(key, null),
   };
 }
 
@@ -50,11 +50,13 @@ function read(key: string): Draft {
   }
 }
 
-function write(key: string, values: Draft | null): void {
+function write(key: string, values: Draft | null): boolean {
   try {
     if (values === null) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, JSON.stringify({ at: Date.now(), values }));
+    return true;
   } catch {
     // Full or forbidden: see above.
+    return false;
   }
 }

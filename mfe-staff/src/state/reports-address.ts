@@ -36,7 +36,41 @@ export const outcomeWords: Readonly<Record<ReportOutcome, string>> = {
   block: 'Take it down and block the account',
 };
 
+/** What follows from a decision, in words. */
+export const outcomeHints: Readonly<Record<ReportOutcome, string>> = {
+  none: 'Nothing here breaks the rules',
+  warn: 'Nothing is removed, both sides are told',
+  'take-down': 'Off the whole site',
+  block: 'Off the site, and the account can’t log in',
+};
+
+/** What the decision that is sent says, on its button. */
+export const outcomeVerbs: Readonly<Record<ReportOutcome, string>> = {
+  none: 'Decide: no action',
+  warn: 'Decide: warn',
+  'take-down': 'Take it down',
+  block: 'Take down and block',
+};
+
+export const isOutcome = (text: string | undefined): text is ReportOutcome =>
+  text !== undefined && Object.hasOwn(outcomeWords, text);
+
 const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Whether the last day for a decision has begun. @param now milliseconds */
+export const isNear = (dueAt: string, now: number): boolean => Date.parse(dueAt) - now < day;
+
+/** How much of the time for a decision is left, from 0 to 1. @param now milliseconds */
+export const shareLeft = ({ createdAt, dueAt }: Pick<StaffReport, 'createdAt' | 'dueAt'>, now: number): number =>
+  Math.max(0, Math.min(1, (Date.parse(dueAt) - now) / (Date.parse(dueAt) - Date.parse(createdAt))));
+
+/** How many days there are for a decision. */
+export const daysOf = (from: string, dueAt: string): number => Math.round((Date.parse(dueAt) - Date.parse(from)) / day);
+
+/** Which of these days it is, from 1; past the deadline the last one. @param now milliseconds */
+export const dayOf = (from: string, dueAt: string, now: number): number =>
+  Math.max(1, Math.min(daysOf(from, dueAt), Math.floor((now - Date.parse(from)) / day) + 1));
 
 /**
  * How much time is left for a decision, e.g. `1 d 6 h left`.

@@ -106,10 +106,13 @@ const MENU_BEFORE = 80;
 
 const shortcuts = [
   ['/', 'Search'],
-  ['J', 'Next row'],
-  ['K', 'Row before'],
+  ['J', 'Next row or report'],
+  ['K', 'Row or report before'],
   ['Enter', 'Open the row'],
   ['X', 'Select the row'],
+  ['C', 'Claim the report'],
+  ['1 to 4', 'Choose what is decided'],
+  ['Ctrl Enter', 'Send the form'],
   ['Esc', 'Close what is open'],
   ['?', 'This list'],
 ] as const;

@@ -1,139 +1,105 @@
-import type { ReportOutcome, StaffReportFull } from '@platform/shared/contracts';
+import type { StaffReportFull } from '@platform/shared/contracts';
 import { failureOf } from '@platform/shared/forms';
 import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
-import { Button, Select, TextArea } from '@platform/shared/ui';
-import { type ReactNode, useState } from 'react';
-import { useMay } from '../../state/me';
-import { outcomeWords } from '../../state/reports-address';
+import { Button, Icon, Select, TextArea } from '@platform/shared/ui';
+import { type ReactNode, useRef, useState } from 'react';
+import { useMe } from '../../state/me';
+import { usePageKeys } from '../../state/use-page-keys';
 import { ActDialog } from '../act/act-dialog';
-import styles from './reports.module.css';
+import { Card, Pad } from '../table/card';
+import { DecisionForm } from './decision-form';
+import styles from './decision.module.css';
 
-interface ReportActProps {
-  report: StaffReportFull;
-  onClose: () => void;
+/** Why one may not decide a report, which the API would say; null: one may. */
+function whyNot(report: StaffReportFull, mayDecide: boolean, isOwner: boolean): string | null {
+  const { state, hasAppeal, mayDecideAppeal, claimedBy, isMine } = report;
+  if (state === 'closed' && !hasAppeal) return 'This report is decided.';
+  if (!mayDecide) return 'Your role reads reports and decides none.';
+  if (hasAppeal) return mayDecideAppeal ? null : 'You took the first decision. Another person decides this.';
+  if (claimedBy === null || isMine) return null;
+  const how = isOwner ? 'Take it over to decide it.' : 'Ask them to let go of it first.';
+  return `${claimedBy} works on this report. You can read it. ${how}`;
 }
 
-/** What one may do about a report now. */
+/** The decision about a report, or why there is none to take, and who works on it. */
 export function ReportActs({ report }: { report: StaffReportFull }): ReactNode {
   const runtime = useRuntime();
-  const [shown, setShown] = useState<'decide' | 'appeal' | null>(null);
+  const { acts, roles } = useMe();
+  const panel = useRef<HTMLDivElement>(null);
+  const [isNoting, setNoting] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const may = { claim: useMay('reports.claim'), decide: useMay('reports.decide'), appeal: useMay('reports.appeal') };
-  const { number, state, hasAppeal, isMine, claimedBy, mayDecideAppeal, appeal } = report;
-  const isOpen = state === 'open' || hasAppeal;
-  const claim = async (claimed: boolean): Promise<void> => {
+  const { number, state, hasAppeal, isMine, claimedBy, appeal } = report;
+  const waits = state === 'open' || hasAppeal;
+  const isOwner = roles.includes('owner');
+  const isOthers = claimedBy !== null && !isMine;
+  const mayClaim = acts.includes('reports.claim') && waits && (!isOthers || isOwner);
+  const claim = async (claimed: boolean, free?: true): Promise<void> => {
     setBusy(true);
     try {
-      await mutate(runtime, 'POST /api/staff/reports/{number}/claim', { params: { number }, body: { claimed } });
+      await mutate(runtime, 'POST /api/staff/reports/{number}/claim', {
+        params: { number },
+        body: { claimed, ...(free && { free }) },
+      });
     } catch (error) {
       runtime.store.getState().notify('error', failureOf(error).title);
     } finally {
       setBusy(false);
     }
   };
-  const mayDecide = may.decide && (hasAppeal ? mayDecideAppeal : state === 'open' && (claimedBy === null || isMine));
-  return (
+  usePageKeys((key) => {
+    if (key !== 'c' || !mayClaim || isMine || isBusy) return false;
+    // A key takes nothing from another, not even an owner's.
+    void claim(true, true);
+    return true;
+  });
+  const why = whyNot(report, acts.includes('reports.decide'), isOwner);
+  const buttons = (
     <div className={styles.acts}>
-      {may.claim && isOpen && (
-        <Button variant="outlined" loading={isBusy} onClick={() => void claim(!isMine)}>
-          {isMine ? 'Let go of it' : 'Claim'}
+      {mayClaim && (
+        <Button
+          variant={isMine ? 'text' : 'outlined'}
+          size="sm"
+          block
+          loading={isBusy}
+          aria-keyshortcuts={isMine ? undefined : 'C'}
+          onClick={() => void claim(!isMine)}
+        >
+          {isMine ? 'Let go of it' : isOthers ? 'Take it over' : 'Claim'}
+          {!isMine && !isOthers && (
+            <kbd className={styles.key} aria-hidden="true">
+              C
+            </kbd>
+          )}
         </Button>
       )}
-      {mayDecide && (
-        <Button variant="primary" onClick={() => setShown('decide')}>
-          {hasAppeal ? 'Decide the appeal' : 'Decide'}
-        </Button>
-      )}
-      {may.appeal && state === 'closed' && appeal === null && (
-        <Button variant="outlined" onClick={() => setShown('appeal')}>
+      {acts.includes('reports.appeal') && state === 'closed' && appeal === null && (
+        <Button variant="outlined" size="sm" block onClick={() => setNoting(true)}>
           Note an appeal
         </Button>
       )}
-      {hasAppeal && may.decide && !mayDecideAppeal && <p>You took the first decision. Another person decides this.</p>}
-      {shown === 'decide' && <Decide report={report} onClose={() => setShown(null)} />}
-      {shown === 'appeal' && <NoteAppeal report={report} onClose={() => setShown(null)} />}
     </div>
   );
-}
-
-const outcomes = (report: StaffReportFull) =>
-  (Object.entries(outcomeWords) as [ReportOutcome, string][])
-    .filter(([outcome]) => outcome !== 'block' || report.reported !== null)
-    .map(([value, label]) => ({ value, label }));
-const isOutcome = (text: string): text is ReportOutcome => Object.hasOwn(outcomeWords, text);
-const tooShort = (text: string) => (text.length < 10 ? 'Say it in ten letters or more.' : undefined);
-
-/** What else is open about the same thing, as a sentence behind another. */
-function othersWords(others: number): string {
-  if (others === 0) return '';
-  return others === 1 ? ' 1 more report of the same is open.' : ` ${others} more reports of the same are open.`;
-}
-
-function Decide({ report, onClose }: ReportActProps): ReactNode {
-  const runtime = useRuntime();
-  const { number, hasAppeal, reported, email, others } = report;
   return (
-    <ActDialog
-      title={hasAppeal ? `Decide the appeal about ${number}` : `Decide ${number}`}
-      verb="Decide"
-      danger
-      name={`decide ${number}${hasAppeal ? ' appeal' : ''}`}
-      intro={
-        hasAppeal
-          ? 'What the first decision took down comes back, unless you take it down as well.'
-          : `What you take down is gone from the whole site within two seconds.${othersWords(others)}`
-      }
-      labels={{ toReporter: 'The text to the reporter', toReported: 'The text to the other side' }}
-      renderFields={(draft, errors) => (
-        <>
-          <Select
-            label="What happens"
-            name="outcome"
-            options={outcomes(report)}
-            defaultValue={draft['outcome'] ?? 'none'}
-          />
-          <TextArea
-            label="To the reporter"
-            name="toReporter"
-            hint={
-              email === null
-                ? 'No address was left, so it is kept with the decision.'
-                : 'Sent by e-mail. Name no title.'
-            }
-            rows={3}
-            maxLength={2000}
-            defaultValue={draft['toReporter']}
-            error={errors['toReporter']}
-          />
-          <TextArea
-            label={reported === null ? 'To the other side' : `To ${reported.name}`}
-            name="toReported"
-            hint={reported === null ? 'No account is behind it: it is kept with the decision.' : 'Sent by e-mail.'}
-            rows={3}
-            maxLength={2000}
-            defaultValue={draft['toReported']}
-            error={errors['toReported']}
-          />
-        </>
+    // It takes the focus of the form, which goes once it is decided.
+    <div ref={panel} className={styles.panel} tabIndex={-1}>
+      {why === null ? (
+        <DecisionForm key={hasAppeal ? 'appeal' : 'first'} report={report} onDecided={() => panel.current?.focus()}>
+          {buttons}
+        </DecisionForm>
+      ) : (
+        <Card title="Decision">
+          <Pad>
+            <p className={styles.why}>
+              <Icon name="shield" size={16} />
+              {why}
+            </p>
+            {buttons}
+          </Pad>
+        </Card>
       )}
-      read={(field) => {
-        const outcome = field('outcome');
-        return {
-          outcome: isOutcome(outcome) ? outcome : ('none' as const),
-          toReporter: field('toReporter').trim(),
-          toReported: field('toReported').trim(),
-        };
-      }}
-      check={({ toReporter, toReported }) => ({ toReporter: tooShort(toReporter), toReported: tooShort(toReported) })}
-      send={async (body) => {
-        await (hasAppeal
-          ? mutate(runtime, 'POST /api/staff/reports/{number}/appeal-decision', { params: { number }, body })
-          : mutate(runtime, 'POST /api/staff/reports/{number}/decision', { params: { number }, body }));
-        return hasAppeal ? `The appeal about ${number} is decided.` : `${number} is decided.`;
-      }}
-      onClose={onClose}
-    />
+      {isNoting && <NoteAppeal report={report} onClose={() => setNoting(false)} />}
+    </div>
   );
 }
 
@@ -142,7 +108,12 @@ const sides = [
   { value: 'reporter', label: 'The one who reported it' },
 ];
 
-function NoteAppeal({ report: { number }, onClose }: ReportActProps): ReactNode {
+interface NoteAppealProps {
+  report: StaffReportFull;
+  onClose: () => void;
+}
+
+function NoteAppeal({ report: { number }, onClose }: NoteAppealProps): ReactNode {
   const runtime = useRuntime();
   return (
     <ActDialog
@@ -168,7 +139,7 @@ function NoteAppeal({ report: { number }, onClose }: ReportActProps): ReactNode 
         side: field('side') === 'reporter' ? ('reporter' as const) : ('reported' as const),
         text: field('text').trim(),
       })}
-      check={({ text }) => ({ text: tooShort(text) })}
+      check={({ text }) => ({ text: text.length < 10 ? 'Say it in ten letters or more.' : undefined })}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/reports/{number}/appeal', { params: { number }, body });
         return `The appeal about ${number} is noted.`;
