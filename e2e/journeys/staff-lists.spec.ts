@@ -1,4 +1,5 @@
 import type { ReplyOf } from '../../shared/src/contracts';
+import { expectAccessible } from '../fixtures/accessible';
 import { memberWithCoins } from '../fixtures/member-with-coins';
 import { registerMember } from '../fixtures/new-member';
 import { heading, open } from '../fixtures/pages';
@@ -61,6 +62,31 @@ test.describe('lists of staff', { tag: '@mfe-staff' }, () => {
     await confirmIfAsked(page, finance, '1 order out of the queue.');
     await expect(page.getByRole('row', { name: new RegExp(id) })).toHaveCount(0);
     await member.context().close();
+  });
+
+  test('finance saves filters of the orders, finds them after a reload, and copies their link', async ({ page }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await enter(page, 'finance');
+    await open(page, '/staff/orders');
+    await page.getByLabel('State').selectOption('Refunded');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Save these filters' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Gone back');
+    await page.keyboard.press('Enter');
+    const tab = page.getByRole('link', { name: 'Gone back', exact: true });
+    await expect(tab).toBeFocused();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied, with its filters.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/staff\/orders\?state=refunded$/);
+    await open(page, '/staff/orders');
+    await tab.click();
+    await expect(page).toHaveURL(/\?state=refunded$/);
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove the saved filters Gone back' }).click();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Save these filters' })).toBeVisible();
+    await expect(tab).toHaveCount(0);
   });
 
   test('an owner gives a room to an account, whose studio opens, and takes it back', async ({ page, browser }) => {

@@ -1,4 +1,4 @@
-import { report } from './fixtures/responses';
+import { owner, report } from './fixtures/responses';
 import { failure, hydrate } from './testing/render-page';
 
 it.each([
@@ -39,6 +39,17 @@ it.each([
 
 describe('what this browser keeps', () => {
   afterEach(() => window.localStorage.clear());
+
+  it('is none of the server’s: saved filters become tabs without a repair', async () => {
+    const stored = JSON.stringify([{ name: 'Paid in Britain', search: 'state=paid&country=GB' }]);
+    window.localStorage.setItem(`staff-filters:${owner.email}:/staff/orders`, stored);
+    const { html, container, repairs } = await hydrate('/staff/orders');
+    expect(html).not.toContain('Paid in Britain');
+    expect(container.querySelector('nav a[href="/staff/orders?state=paid&country=GB"]')).toHaveTextContent(
+      'Paid in Britain',
+    );
+    expect(repairs).toEqual([]);
+  });
 
   it('is none of the server’s: a decision that was typed comes back without a repair', async () => {
     const kept = JSON.stringify({ at: Date.now(), values: { outcome: 'warn', reason: 'Rule 4.2' } });

@@ -1,4 +1,5 @@
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { chargeback, order, owner } from '../fixtures/responses';
 import { failure, open } from '../testing/render-page';
 
@@ -93,6 +94,148 @@ describe('the list of orders', () => {
     });
     expect(screen.getAllByText(evil).length).toBe(3);
     expect(container.querySelector('img')).toBeNull();
+  });
+});
+
+describe('saved filters', () => {
+  const key = `staff-filters:${owner.email}:/staff/orders`;
+  const tabs = () => within(screen.getByRole('navigation', { name: 'Which orders' }));
+  const names = () =>
+    tabs()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  const save = async (user: UserEvent, name: string): Promise<void> => {
+    await user.click(tabs().getByRole('button', { name: 'Save these filters' }));
+    expect(tabs().getByLabelText('Name')).toHaveFocus();
+    await user.type(tabs().getByLabelText('Name'), `${name}{Enter}`);
+  };
+
+  it('are a tab under their name from then on, without the place in the list', async () => {
+    const { user, unmount } = await open('/staff/orders?state=paid&country=GB&cursor=next-page');
+    await save(user, ' Paid in Britain ');
+    const tab = tabs().getByRole('link', { name: 'Paid in Britain' });
+    expect(tab).toHaveAttribute('href', '/staff/orders?state=paid&country=GB');
+    expect(tab).toHaveAttribute('aria-current', 'page');
+    expect(tab).toHaveFocus();
+    expect(tabs().getByRole('link', { name: 'All orders' })).not.toHaveAttribute('aria-current');
+    expect(tabs().getByRole('link', { name: 'All orders' })).toHaveAttribute('href', '/staff/orders');
+    expect(tabs().queryByRole('button', { name: 'Save these filters' })).toBeNull();
+    unmount();
+    await open('/staff/orders');
+    expect(names()).toEqual(['All orders', 'To review (2)', 'Paid in Britain']);
+    expect(tabs().getByRole('link', { name: 'All orders' })).toHaveAttribute('aria-current', 'page');
+    expect(tabs().queryByRole('button', { name: 'Save these filters' })).toBeNull();
+  });
+
+  it('want a name of their own', async () => {
+    const { user, unmount } = await open('/staff/orders?state=paid');
+    await save(user, 'Mine');
+    unmount();
+    const other = await open('/staff/orders?state=refunded');
+    await save(other.user, '');
+    expect(tabs().getByLabelText('Name')).toHaveAccessibleDescription(/Enter a name/);
+    await other.user.type(tabs().getByLabelText('Name'), 'Mine{Enter}');
+    expect(tabs().getByLabelText('Name')).toHaveAccessibleDescription(/of this name/);
+    await other.user.click(tabs().getByRole('button', { name: 'Cancel' }));
+    expect(tabs().getByRole('button', { name: 'Save these filters' })).toHaveFocus();
+    expect(names()).toEqual(['All orders', 'To review (2)', 'Mine']);
+  });
+
+  it('are removed, and brought back to their place', async () => {
+    window.localStorage.setItem(
+      key,
+      JSON.stringify([
+        { name: 'Paid', search: 'state=paid' },
+        { name: 'British', search: 'country=GB' },
+      ]),
+    );
+    const { user, unmount } = await open('/staff/orders');
+    await user.click(tabs().getByRole('button', { name: 'Remove the saved filters Paid' }));
+    expect(names()).toEqual(['All orders', 'To review (2)', 'British']);
+    expect(tabs().getByRole('button', { name: 'Undo' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(names()).toEqual(['All orders', 'To review (2)', 'Paid', 'British']);
+    expect(tabs().getByRole('link', { name: 'Paid' })).toHaveFocus();
+    await user.click(tabs().getByRole('button', { name: 'Remove the saved filters Paid' }));
+    unmount();
+    await open('/staff/orders');
+    expect(names()).toEqual(['All orders', 'To review (2)', 'British']);
+  });
+
+  it.each([
+    'no list',
+    '{"name":"Paid","search":"state=paid"}',
+    JSON.stringify([
+      null,
+      7,
+      'state=paid',
+      { name: 'No filters', search: '' },
+      { name: 'No such filter', search: 'colour=red&state=happy' },
+      { name: 7, search: 'state=paid' },
+      { name: '  ', search: 'state=paid' },
+      { name: 'x'.repeat(31), search: 'state=paid' },
+      { name: 'Endless', search: `provider=${'x'.repeat(600)}` },
+      { name: 'No text', search: { state: 'paid' } },
+    ]),
+  ])('pass over what is none: %s', async (stored) => {
+    window.localStorage.setItem(key, stored);
+    await open('/staff/orders');
+    expect(names()).toEqual(['All orders', 'To review (2)']);
+  });
+
+  it('keep what is one among what is none, lead nowhere else, and are eight at most', async () => {
+    const many = Array.from({ length: 12 }, (_, member) => ({
+      name: `Member ${member + 1}`,
+      search: `member=${member + 1}`,
+    }));
+    window.localStorage.setItem(
+      key,
+      JSON.stringify([{ name: 'Mixed', search: 'state=paid&next=//evil.example&cursor=x' }, null, ...many]),
+    );
+    const { user } = await open('/staff/orders?state=refunded');
+    expect(tabs().getByRole('link', { name: 'Mixed' })).toHaveAttribute('href', '/staff/orders?state=paid');
+    expect(names()).toHaveLength(2 + 8);
+    await save(user, 'One more');
+    expect(tabs().getByLabelText('Name')).toHaveAccessibleDescription(/Remove one first/);
+  });
+
+  it('are those of one member of staff', async () => {
+    window.localStorage.setItem(
+      'staff-filters:priya@example.com:/staff/orders',
+      JSON.stringify([{ name: 'Paid', search: 'state=paid' }]),
+    );
+    await open('/staff/orders');
+    expect(names()).toEqual(['All orders', 'To review (2)']);
+  });
+
+  it('are not called saved by a browser that keeps nothing', async () => {
+    const { user } = await open('/staff/orders?state=paid');
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full');
+    });
+    await save(user, 'Paid');
+    expect(tabs().getByLabelText('Name')).toHaveAccessibleDescription(/keeps nothing/);
+    jest.restoreAllMocks();
+  });
+});
+
+describe('the link of a list', () => {
+  it('is copied with its filters', async () => {
+    const { user, toasts } = await open('/staff/orders?state=paid');
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/staff/orders?state=paid`);
+    expect(toasts()).toEqual(['Link copied, with its filters.']);
+  });
+
+  it('is shown, selected, where the browser refuses', async () => {
+    const { user, toasts } = await open('/staff/orders?state=paid');
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    const shown = screen.getByLabelText<HTMLInputElement>(/^Your browser blocked copying/);
+    expect(shown).toHaveValue(`${window.location.origin}/staff/orders?state=paid`);
+    expect(shown).toHaveFocus();
+    expect([shown.selectionStart, shown.selectionEnd]).toEqual([0, shown.value.length]);
+    expect(toasts()).toEqual([]);
   });
 });
 

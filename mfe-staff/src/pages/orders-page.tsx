@@ -10,13 +10,16 @@ import { Loaded } from '../components/loaded';
 import { OrdersTable } from '../components/orders/orders-table';
 import styles from '../components/reports/reports.module.css';
 import { Card } from '../components/table/card';
+import { CopyLink } from '../components/table/copy-link';
 import { Filters } from '../components/table/filters';
 import { ListSteps } from '../components/table/list-steps';
+import { SavedFilterTabs } from '../components/table/saved-filters';
 import * as ownPaths from '../own-paths';
 import { orderActs } from '../state/bulk-acts';
 import { useMe } from '../state/me';
 import { figureWords, kindWords, type OrdersAddress, readOrdersAddress, stateWords } from '../state/orders-address';
 import { ordersQuery } from '../state/queries';
+import { useSavedFilters } from '../state/saved-filters';
 
 const states = [{ value: '', label: 'Any' }, ...Object.entries(stateWords).map(([value, label]) => ({ value, label }))];
 const kinds = [{ value: '', label: 'Any' }, ...Object.entries(kindWords).map(([value, label]) => ({ value, label }))];
@@ -26,10 +29,24 @@ export default function OrdersPage(): ReactNode {
   const [search] = useSearchParams();
   const { cursor: _cursor, ...filter } = readOrdersAddress(search);
   return (
-    <StaffPage title="Orders" actions={<OrdersFile filter={filter} />}>
+    <StaffPage
+      title="Orders"
+      actions={
+        <>
+          <CopyLink />
+          <OrdersFile filter={filter} />
+        </>
+      }
+    >
       <Orders />
     </StaffPage>
   );
+}
+
+/** The list with the filters of an address, from its beginning. */
+function withFilters(search: URLSearchParams): string {
+  const { cursor: _cursor, ...filter } = readOrdersAddress(search);
+  return ownPaths.orders(filter);
 }
 
 function OrdersFile({ filter }: { filter: OrdersAddress }): ReactNode {
@@ -49,19 +66,29 @@ function Orders(): ReactNode {
   const { figure, ...withoutFigure } = filter;
   const day = figure === undefined ? '' : `${figureWords[figure].day} `;
   const toReview = query.data?.toReview ?? 0;
+  const saved = useSavedFilters(ownPaths.orders(), withFilters);
+  const current = ownPaths.orders(filter);
+  // From saved filters, which are a tab of their own, the others lead to what they say.
+  const isSaved = saved.filters.some(({ to }) => to === current);
+  const kept = isSaved ? {} : typed;
   return (
     <>
       <nav className={styles.queues} aria-label="Which orders">
-        <Link to={ownPaths.orders(typed)} className={styles.queue} aria-current={review ? undefined : 'page'}>
+        <Link to={ownPaths.orders(kept)} className={styles.queue} aria-current={review || isSaved ? undefined : 'page'}>
           All orders
         </Link>
         <Link
-          to={ownPaths.orders({ ...typed, review: 'true' })}
+          to={ownPaths.orders({ ...kept, review: 'true' })}
           className={styles.queue}
-          aria-current={review ? 'page' : undefined}
+          aria-current={review && !isSaved ? 'page' : undefined}
         >
           {toReview > 0 ? `To review (${formatNumber(toReview)})` : 'To review'}
         </Link>
+        <SavedFilterTabs
+          saved={saved}
+          current={Object.keys(typed).length > 0 ? current : null}
+          className={styles.queue}
+        />
       </nav>
       <Filters label="Filters of orders" isSet={Object.keys(typed).length > 0}>
         {filter.review !== undefined && <input type="hidden" name="review" value={filter.review} />}
