@@ -89,7 +89,7 @@ export function Involved({ report: { reported, email, others, text } }: ReportPa
           <li>
             <b>{email ?? 'No address left'}</b>
             <span>Reported it</span>
-            {others > 0 && <span>{reportWords(others, 'open')} more of the same</span>}
+            {others > 0 && <span>{reportWords(others, 'more open')} of the same</span>}
           </li>
         </ul>
       </Card>
