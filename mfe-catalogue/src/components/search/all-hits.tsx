@@ -115,7 +115,7 @@ function Section({
       </SectionHeading>
       {kind === 'games' && <GameRows items={shown(results.games.items)} results={results} viewer={viewer} />}
       {kind === 'videos' && <Videos items={shown(results.videos.items)} level={3} results={results} />}
-      {kind === 'models' && <Performers items={shown(results.models.items)} />}
+      {kind === 'models' && <Performers items={shown(results.models.items)} level={3} />}
     </section>
   );
 }

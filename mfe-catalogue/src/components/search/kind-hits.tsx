@@ -42,7 +42,7 @@ export function ModelHits({ address, viewer }: KindHitsProps): ReactNode {
   const list = useQuery(queryOf(address.page));
   return (
     <Hits kind="models" address={address} queryOf={queryOf} list={list} hasList>
-      {(items) => <Performers items={items} />}
+      {(items) => <Performers items={items} level={2} />}
     </Hits>
   );
 }

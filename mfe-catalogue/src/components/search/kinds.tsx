@@ -37,7 +37,7 @@ export const counted = (kind: SearchKind, total: number): string =>
 
 interface ItemsProps<Item> {
   items: readonly Item[];
-  /** Of the headings of games and videos. */
+  /** Of their headings. */
   level: 2 | 3;
 }
 
@@ -73,11 +73,11 @@ export function Videos({
   );
 }
 
-export function Performers({ items }: { items: readonly Model[] }): ReactNode {
+export function Performers({ items, level }: ItemsProps<Model>): ReactNode {
   return (
     <ModelGrid label="Performers">
       {items.map((model) => (
-        <ModelCard key={model.id} model={model} />
+        <ModelCard key={model.id} model={model} level={level} />
       ))}
     </ModelGrid>
   );

@@ -32,10 +32,10 @@ function Performers({ address }: { address: ListAddress<ModelSort> }): ReactNode
       // Skeletons while the list is empty and there was no success (docs/spec/routes.md#cached-replies).
       loading={<ModelGrid loading skeletons={12} label="Performers" />}
     >
-      {(models) => (
+      {(models, level) => (
         <ModelGrid label="Performers">
           {models.map((model, index) => (
-            <ModelCard key={model.id} model={model} priority={index === 0} />
+            <ModelCard key={model.id} model={model} level={level} priority={index === 0} />
           ))}
         </ModelGrid>
       )}

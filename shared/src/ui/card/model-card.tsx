@@ -12,6 +12,8 @@ export interface ModelCardProps extends CardOptions {
   /** Loads the portrait at once, whatever the model's `lazyLoad` says; for cards of the first view. */
   priority?: boolean | undefined;
   sizes?: string | undefined;
+  /** Heading level of the name, to fit the page's outline; default 3. */
+  level?: 2 | 3 | 4 | undefined;
 }
 
 /** Up to which the style sheet has a size for the background word. */
@@ -25,10 +27,12 @@ export function ModelCard({
   model,
   newTab,
   priority,
+  level = 3,
   sizes = '(max-width: 1200px) 48vw, 320px',
   ...options
 }: ModelCardProps): ReactNode {
   const { firstName, lastName, titles, live } = model;
+  const Heading = `h${level}` as const;
   return (
     <article>
       <Card
@@ -55,13 +59,15 @@ export function ModelCard({
             <LiveBadge />
           </span>
         )}
-        <p className={styles.words}>
-          <Link to={model.pageUrl} className={styles.link} {...(newTab && { target: '_blank', rel: 'noopener' })}>
-            {`${firstName} ${lastName}`.trim()}
-            {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
-          </Link>
-          {titles > 0 && <span className={styles.titles}>{`${titles} ${titles === 1 ? 'title' : 'titles'}`}</span>}
-        </p>
+        <div className={styles.words}>
+          <Heading className={styles.name}>
+            <Link to={model.pageUrl} className={styles.link} {...(newTab && { target: '_blank', rel: 'noopener' })}>
+              {`${firstName} ${lastName}`.trim()}
+              {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
+            </Link>
+          </Heading>
+          {titles > 0 && <p className={styles.titles}>{`${titles} ${titles === 1 ? 'title' : 'titles'}`}</p>}
+        </div>
       </Card>
     </article>
   );

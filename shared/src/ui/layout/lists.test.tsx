@@ -134,6 +134,21 @@ describe('ModelCard', () => {
     live: false,
   };
 
+  it('has the name as a heading, as the cards of games and videos have their titles', () => {
+    const { rerender } = render(
+      <InRouter>
+        <ModelCard model={model} />
+      </InRouter>,
+    );
+    expect(screen.getByRole('heading', { level: 3, name: 'Mara Vellin' })).toBeVisible();
+    rerender(
+      <InRouter>
+        <ModelCard model={model} level={2} />
+      </InRouter>,
+    );
+    expect(screen.getByRole('heading', { level: 2, name: 'Mara Vellin' })).toBeVisible();
+  });
+
   it('is named by the full name only', () => {
     render(
       <InRouter>
