@@ -573,6 +573,12 @@ describe('the tabs', () => {
   });
 });
 
+it('has one amber action, going live', async () => {
+  await open(empty);
+  const amber = screen.getAllByRole('button').filter(({ classList }) => classList.contains('primary'));
+  expect(amber.map(({ textContent }) => textContent)).toEqual(['Go live']);
+});
+
 describe('the price of a private show', () => {
   const price = () => screen.getByRole('textbox', { name: 'Price per minute, in coins' });
 

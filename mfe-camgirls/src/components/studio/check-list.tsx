@@ -94,9 +94,9 @@ export function CheckList({ studio, devices }: { studio: Studio; devices: Previe
       isDone: studio.isAgeVerified && papers !== undefined && (!papers.areRequired || papers.missing.length === 0),
       words: `${studio.isAgeVerified ? 'Your account has a valid age verification.' : 'Your account has no age verification here.'} ${papers === undefined ? 'We couldn’t look at your papers yet.' : papersWords(papers)}`,
       action: papers?.areRequired === true && papers.missing.length > 0 && (
-        <a className="link" href={`#${papersId}`}>
+        <Button variant="text" size="sm" href={`#${papersId}`}>
           Add papers
-        </a>
+        </Button>
       ),
     },
     {
@@ -104,9 +104,9 @@ export function CheckList({ studio, devices }: { studio: Studio; devices: Previe
       isDone: next !== undefined,
       words: next === undefined ? 'Viewers can’t see when you’re back' : <LocalTime iso={next.startsAt} />,
       action: next === undefined && (
-        <a className="link" href={`#${scheduleId}`}>
+        <Button variant="text" size="sm" href={`#${scheduleId}`}>
           Add a date
-        </a>
+        </Button>
       ),
     },
   ];

@@ -66,7 +66,7 @@ export function PrivatePanel({ studio }: { studio: Studio }): ReactNode {
             value={price}
             onChange={({ currentTarget: { value } }) => setPrice(value)}
           />
-          <Button type="submit" variant="primary" loading={isBusy}>
+          <Button type="submit" variant="outlined" loading={isBusy}>
             Save price
           </Button>
         </form>
