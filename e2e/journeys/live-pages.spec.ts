@@ -63,6 +63,11 @@ test('a guest opens a recording from the list, at the moment at which everybody 
   expect(sockets.filter((path) => !path.startsWith('/ws/chat/'))).toEqual([]);
   await expect(visitor.getByRole('button', { name: 'Tip 100 coins to Mara Vellin' })).toHaveCount(0);
   await expect(visitor.getByText(/This is a recording/)).toBeVisible();
+  // On phones the heart beside the tabs follows her; this room has no tabs.
+  const wide = visitor.viewportSize() ?? { width: 1280, height: 720 };
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  await expect(visitor.getByRole('link', { name: `Follow ${name}` })).toBeVisible();
+  await visitor.setViewportSize(wide);
 
   const next = visitor.getByRole('link', { name: /^Next room:/ });
   const nextName = ((await next.getAttribute('aria-label')) ?? '').replace('Next room: ', '');

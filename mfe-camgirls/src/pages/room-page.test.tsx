@@ -310,6 +310,16 @@ describe('a room in which a recording plays', () => {
     );
   });
 
+  it('has one control for its sound, which says in words that it turns it on', async () => {
+    await open({ fixtures: recorded() });
+    await film();
+    const controls = () => theatre().getAllByRole('button', { name: /sound|mute/i });
+    expect(controls().map(({ textContent }) => textContent)).toEqual(['Turn on sound']);
+    await userEvent.click(controls()[0] as HTMLElement);
+    expect(controls().map((control) => control.getAttribute('aria-label'))).toEqual(['Mute']);
+    expect(controls()[0]).toHaveFocus();
+  });
+
   it('goes on at the room’s clock after a pause', async () => {
     await open({ fixtures: recorded() });
     const video = await film();

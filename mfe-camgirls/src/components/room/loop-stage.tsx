@@ -63,11 +63,6 @@ export function LoopStage({ room }: { room: LiveRoom }): ReactNode {
         )}
         {isPlaying && model !== null && (
           <>
-            {film.hasSound && !film.isSoundOn && !film.isPaused && (
-              <Button variant="contrast" className={styles.tap} onClick={() => model.setSound(true)}>
-                Turn on sound
-              </Button>
-            )}
             <StageControls
               name={name}
               frame={frame}

@@ -20,6 +20,14 @@ export interface StageControlsProps {
   hasSound?: boolean;
 }
 
+/** A show begins without sound, so the way to it says so in words; a phone has room for the last one. */
+const soundWords = (
+  <>
+    <span className={styles.verb}>Turn on </span>
+    <span className={styles.noun}>sound</span>
+  </>
+);
+
 /** Pause, sound, volume, quality, picture in picture and full screen. */
 export function StageControls(props: StageControlsProps): ReactNode {
   const { frame, video, call, model, quality, name, topic = '', hasSound = true } = props;
@@ -44,7 +52,8 @@ export function StageControls(props: StageControlsProps): ReactNode {
         <>
           <Control
             icon={call.isSoundOn ? 'sound' : 'muted'}
-            label={call.isSoundOn ? 'Mute' : 'Unmute'}
+            label={call.isSoundOn ? 'Mute' : 'Turn on sound'}
+            words={call.isSoundOn ? undefined : soundWords}
             onPress={() => setSound(!call.isSoundOn)}
           />
           <input
@@ -109,17 +118,27 @@ export function StageControls(props: StageControlsProps): ReactNode {
 function Control({
   icon,
   label,
+  words,
   className,
   onPress,
 }: {
   icon: RoomIconName;
   label: string;
+  /** The label, beside the icon. */
+  words?: ReactNode;
   className?: string | undefined;
   onPress: () => void;
 }): ReactNode {
   return (
-    <button type="button" aria-label={label} title={label} className={className} onClick={onPress}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={words === undefined ? className : styles.wordy}
+      onClick={onPress}
+    >
       <RoomIcon name={icon} />
+      {words !== undefined && <span>{words}</span>}
     </button>
   );
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LiveRoom } from '@platform/shared/contracts';
 import { formatDuration, formatNumber } from '@platform/shared/format';
-import { Button, Image, LiveBadge, Tag } from '@platform/shared/ui';
+import { Image, LiveBadge, Tag } from '@platform/shared/ui';
 import type { RoomModel, RoomSnapshot } from '../../room/room-model';
 import type { StageView } from '../../room/stage-view';
-import { keepSoundChoice } from '../../room/sound-choice';
 import { useSecondsSince } from '../../room/use-seconds-since';
 import { useWakeLock } from '../../room/use-wake-lock';
 import { PrivateOffer } from './private-offer';
@@ -38,10 +37,6 @@ export function Stage(props: StageProps): ReactNode {
   useWakeLock(isPlaying && call?.isPaused === false);
   // A show is left where there is no picture, too.
   const isAsked = isPlaying || view.kind === 'reconnecting' || view.kind === 'interrupted';
-  const turnSoundOn = (): void => {
-    model?.setSound(true);
-    keepSoundChoice({ isOn: true });
-  };
   const [wasPrivate, setWasPrivate] = useState(status === 'private');
   if (!wasPrivate && status === 'private') setWasPrivate(true);
 
@@ -95,12 +90,6 @@ export function Stage(props: StageProps): ReactNode {
           <PrivateReceipt nickname={room.nickname} onClose={() => setWasPrivate(false)} />
         )}
         <StageMessage room={room} view={view} call={call} onRetry={onRetry} />
-        {/* A question stands there; sound is among the controls, too. */}
-        {isPlaying && status !== 'private' && call !== null && !call.isSoundOn && !call.isPaused && (
-          <Button variant="contrast" className={styles.tap} onClick={turnSoundOn}>
-            Turn on sound
-          </Button>
-        )}
         {isPlaying && call !== null && model !== null && (
           <StageControls
             name={room.name}
