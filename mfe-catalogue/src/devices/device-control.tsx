@@ -57,7 +57,7 @@ export function DeviceControl({ session, media, of: { kind, slug }, file }: Devi
           Stop<span className={styles.what}> device</span>
         </button>
       )}
-      <ControlButton icon="device" label="Device" pressed={hasDevice} onPress={() => setOpen(true)} />
+      <ControlButton icon="device" label="Device" words="Device" pressed={hasDevice} onPress={() => setOpen(true)} />
       {open && <LazyPanel session={session} open onClose={() => setOpen(false)} />}
     </>
   );

@@ -11,16 +11,26 @@ export interface ControlButtonProps {
   pressed?: boolean | undefined;
   /** Nothing to do now; it keeps its focus. */
   idle?: boolean | undefined;
-  /** Words beside the icon where there is room. */
+  /** Words beside the icon where there is room; part of the label. */
   words?: string | undefined;
+  /** For the one control that stands out: a frame, and its words on all but phones. */
+  framed?: boolean | undefined;
 }
 
 /** A 44 px button of the viewer. */
-export function ControlButton({ icon, label, onPress, pressed, idle = false, words }: ControlButtonProps): ReactNode {
+export function ControlButton({
+  icon,
+  label,
+  onPress,
+  pressed,
+  idle = false,
+  words,
+  framed = false,
+}: ControlButtonProps): ReactNode {
   return (
     <button
       type="button"
-      className={words === undefined ? styles.button : `${styles.button} ${styles.wordy}`}
+      className={framed ? `${styles.button} ${styles.wordy}` : styles.button}
       aria-label={label}
       title={label}
       aria-pressed={pressed}

@@ -39,11 +39,13 @@ export function Controls({ viewer, state, fullScreen, devices, say }: ControlsPr
         <ControlButton
           icon={playing ? 'pause' : 'play'}
           label={playing ? 'Pause' : 'Play'}
+          words={playing ? 'Pause' : 'Play'}
           onPress={() => (playing ? viewer.pause() : viewer.play())}
         />
         <ControlButton
           icon={muted ? 'muted' : 'sound'}
           label={muted ? 'Unmute' : 'Mute'}
+          words={muted ? 'Unmute' : 'Mute'}
           onPress={() => viewer.mute(!muted)}
         />
         <span
@@ -52,6 +54,9 @@ export function Controls({ viewer, state, fullScreen, devices, say }: ControlsPr
         >{`${formatDuration(second)} / ${formatDuration(duration)}`}</span>
       </div>
       <div className={styles.row} role="group" aria-label="Look around">
+        <span className={styles.group} aria-hidden="true">
+          Look around
+        </span>
         <ControlButton icon="left" label="Look left" onPress={turn(-1, 0)} />
         <ControlButton icon="right" label="Look right" onPress={turn(1, 0)} />
         <ControlButton icon="up" label="Look up" onPress={turn(0, 1)} />
@@ -59,6 +64,7 @@ export function Controls({ viewer, state, fullScreen, devices, say }: ControlsPr
         <ControlButton
           icon="recentre"
           label="Look straight ahead"
+          words="Straight ahead"
           onPress={() => {
             viewer.recentre();
             say('Looking straight ahead');
@@ -67,16 +73,24 @@ export function Controls({ viewer, state, fullScreen, devices, say }: ControlsPr
         <ControlButton
           icon="further"
           label="Zoom out"
+          words="Zoom out"
           idle={zoom <= leastZoom}
           onPress={() => viewer.zoom(1 / zoomStep)}
         />
-        <ControlButton icon="nearer" label="Zoom in" idle={zoom >= mostZoom} onPress={() => viewer.zoom(zoomStep)} />
+        <ControlButton
+          icon="nearer"
+          label="Zoom in"
+          words="Zoom in"
+          idle={zoom >= mostZoom}
+          onPress={() => viewer.zoom(zoomStep)}
+        />
       </div>
       <div className={styles.row}>
         {motion !== 'none' && (
           <ControlButton
             icon="motion"
             label="Look by moving your device"
+            words="Look by moving"
             pressed={motion === 'on'}
             idle={motion === 'asking'}
             onPress={() => void viewer.followMotion(motion !== 'on')}
@@ -87,6 +101,7 @@ export function Controls({ viewer, state, fullScreen, devices, say }: ControlsPr
             icon="headset"
             label="Enter VR"
             words="Enter VR"
+            framed
             idle={headset === 'entering' || headset === 'inside'}
             onPress={() => void viewer.enterHeadset()}
           />
@@ -95,6 +110,7 @@ export function Controls({ viewer, state, fullScreen, devices, say }: ControlsPr
         <ControlButton
           icon={fullScreen.full ? 'smaller' : 'larger'}
           label="Full screen"
+          words="Full screen"
           pressed={fullScreen.full}
           onPress={fullScreen.toggle}
         />

@@ -19,7 +19,7 @@ const paths = {
   larger: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   smaller: 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
   close: 'M6 6l12 12M18 6L6 18',
-  device: 'M9 3h6v13a3 3 0 0 1-6 0zM5 8v5M19 8v5M12 7v4',
+  device: 'M9 3v5M15 3v5M6.500 8h11v3.500a5.500 5.500 0 0 1-11 0zM12 17v4',
   captions: 'M3 5.5h18v13H3zM10.500 10.500a2.200 2.200 0 1 0 0 3M17 10.500a2.200 2.200 0 1 0 0 3',
   'picture-in-picture': 'M3 5h18v14H3zM12.500 12h6v4.500h-6z',
 } as const;
