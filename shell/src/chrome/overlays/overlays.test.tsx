@@ -33,7 +33,7 @@ function show({ at = '/games', bootstrap = {}, gate = 'none', logout = { status:
   const updates = createStore(() => ({ available: false }));
   const onReload = jest.fn();
   const onChoice = jest.fn();
-  render(
+  const { unmount } = render(
     <RuntimeProvider runtime={runtime}>
       <RouterBridge router={runtime.router} owns={() => true}>
         <button type="button" onClick={() => page.setState({ cookieSettings: true })}>
@@ -43,7 +43,7 @@ function show({ at = '/games', bootstrap = {}, gate = 'none', logout = { status:
       </RouterBridge>
     </RuntimeProvider>,
   );
-  return { runtime, page, consent, updates, onReload, onChoice };
+  return { runtime, page, consent, updates, onReload, onChoice, unmount };
 }
 const notice = () => screen.queryByRole('region', { name: 'Cookies' });
 
@@ -115,6 +115,19 @@ describe('the cookie notice', () => {
   it.each(['/payment-playa', '/premium-playa'])('is not on %s, where the start-up sequence ends early', (at) => {
     show({ at });
     expect(notice()).toBeNull();
+  });
+
+  it('is not on the page of a maintenance, during which nothing is counted', () => {
+    show({ at: '/maintenance' });
+    expect(notice()).toBeNull();
+  });
+
+  it('stands at the end of the pages to log in and to join, so that it covers no form on phones', () => {
+    const { unmount } = show({ at: '/login' });
+    expect(notice()?.parentElement).toHaveClass('atEnd');
+    unmount();
+    show();
+    expect(notice()?.parentElement).not.toHaveClass('atEnd');
   });
 });
 

@@ -7,6 +7,7 @@ import { type StoreApi, useStore } from '@platform/shared/store';
 import { type ConsentStore, decideConsent } from '../../consent/consent';
 import { endSession } from '../../session/end-session';
 import { type PageStore, startsWholly } from '../../navigation/page-store';
+import { classNames } from '@platform/shared/ui';
 import { BlockedDialog } from './blocked-dialog';
 import { CookieNotice } from './cookie-notice';
 import { OfflineNotice } from './offline-notice';
@@ -26,9 +27,10 @@ export interface OverlaysProps {
 /** Overlays that appear some time after the first paint, in a React root of their own. */
 export function Overlays({ page, consent, updates, onReload, onChoice }: OverlaysProps): ReactNode {
   const { available } = useStore(updates);
+  const isForm = useStore(page, ({ table, path }) => table.find(path)?.access === 'guest');
   return (
     <>
-      <Dock>
+      <Dock isAtEnd={isForm}>
         <OfflineNotice />
         <UpdateNotice
           available={available}
@@ -42,18 +44,24 @@ export function Overlays({ page, consent, updates, onReload, onChoice }: Overlay
   );
 }
 
+interface DockProps {
+  /** On phones the cookie notice stands at the end of the page: logging in and joining are forms as high as a phone. */
+  isAtEnd: boolean;
+  children: ReactNode;
+}
+
 /**
  * Container of persistent messages. Their height is kept free at the end of the page and while the focus moves, so that
  * they never cover the focused element (WCAG 2.4.11).
  */
-function Dock({ children }: { children: ReactNode }): ReactNode {
+function Dock({ isAtEnd, children }: DockProps): ReactNode {
   const dock = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = dock.current;
     if (element === null || typeof ResizeObserver === 'undefined') return undefined;
     const root = document.documentElement;
     const observer = new ResizeObserver(() => {
-      const height = element.offsetHeight;
+      const height = getComputedStyle(element).position === 'fixed' ? element.offsetHeight : 0;
       if (height > 0) root.style.setProperty('--dock-height', `${height + 16}px`);
       else root.style.removeProperty('--dock-height');
     });
@@ -62,9 +70,10 @@ function Dock({ children }: { children: ReactNode }): ReactNode {
       observer.disconnect();
       root.style.removeProperty('--dock-height');
     };
-  }, []);
+    // Where it stands decides whether it covers anything.
+  }, [isAtEnd]);
   return (
-    <div ref={dock} className={styles.dock}>
+    <div ref={dock} className={classNames(styles.dock, isAtEnd && styles.atEnd)}>
       {children}
     </div>
   );
@@ -74,9 +83,11 @@ function Cookies({ page, consent, onChoice }: Pick<OverlaysProps, 'page' | 'cons
   const { choice } = useStore(consent);
   const isOpen = useStore(page, (state) => state.cookieSettings);
   const started = useStore(page, startsWholly);
+  // Nothing is counted during maintenance.
+  const isClosed = useStore(page, ({ table, path }) => table.find(path)?.owner === 'maintenance');
   // The age gate comes first; it needs only essential cookies.
   const gated = useAppState(({ audience }) => audience.gate !== 'none');
-  if (gated || !started || (choice !== 'undecided' && !isOpen)) return null;
+  if (gated || !started || isClosed || (choice !== 'undecided' && !isOpen)) return null;
   const choose = (next: 'accepted' | 'refused') => {
     decideConsent(consent, document, next);
     page.setState({ cookieSettings: false });
