@@ -1,6 +1,7 @@
 import { paths } from '@platform/shared/paths';
 import { useLocation } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
+import { classNames } from '@platform/shared/ui';
 import { helpQuery, textPageQuery } from '../text-queries';
 import styles from './help-page.module.css';
 import { HelpSearch } from './help-search-box';
@@ -17,7 +18,7 @@ export default function HelpPage() {
   return (
     <PageQuery query={text}>
       {(page) => (
-        <div className={`container ${styles.page}`}>
+        <div className={classNames('container', styles.page, pathname === paths.help() && styles.index)}>
           {help.data && <HelpSearch pages={help.data.pages} />}
           <div className={styles.text}>
             <TextArticle {...page} />

@@ -107,7 +107,7 @@ export const helpPages: readonly ContentTextPage[] = [
     '/help/billing',
     '/help',
     'Billing',
-    'What appears on your statement.',
-    '<p>A neutral company name, with no reference to the content. You see the exact wording before you pay. Our payment partner handles cards and wallets, so we never see your card number.</p>',
+    'How you pay, and under which name.',
+    '<p>Your statement shows a neutral company name, with no reference to the content. You see the exact wording before you pay. Our payment partner handles cards and wallets, so we never see your card number.</p>',
   ),
 ];
