@@ -148,8 +148,10 @@ test(
     await open(page, '/deals');
     await expect(page.getByText(/^Until \d+ \w+$/).first()).toBeVisible();
     await open(page, '/sex-toys');
-    const paid = page.locator('a[rel="sponsored noopener"]');
+    const paid = page.locator('a[rel~="sponsored"]');
     await expect(paid.first()).toBeVisible();
     await expect(page.getByText('Ad: affiliate link')).toHaveCount(await paid.count());
+    await paid.first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Device shop' })).toBeVisible();
   },
 );

@@ -4,7 +4,7 @@ import { createRandom } from '../art/scene/random';
 import { demoArtPlan } from './art-plan';
 import { bars } from './site/bars';
 import { home } from './site/home';
-import { makeDevices } from './shop/make-devices';
+import { makeDevices, shopPage } from './shop/make-devices';
 import { cathedralCast, makeGames } from './games/make-games';
 import { type Castless, castAll } from './performers/cast';
 import { makeLiveRooms, makeModels } from './performers/make-models';
@@ -48,7 +48,7 @@ export function generateDemoContent(): Content {
   const casts = castAll(titlesToCast(subjects), subjects.models);
   const games = makeGames(subjects.games, plan, casts);
   const released = games.filter(({ view }) => view !== 'announcement').map(({ slug }) => slug);
-  const textPages = [...helpPages, ...legalPages];
+  const textPages = [...helpPages, ...legalPages, shopPage];
   return {
     format: 1,
     studios: makeStudios(),

@@ -38,6 +38,20 @@ test('marks links that pay us as advertisements, in words and for search engines
   expect(card('Open Stroker').queryByRole('link')).toBeNull();
 });
 
+test('opens a shop that is a page of this site like any other page, with its mark', async () => {
+  const own = devices.items.map((device) => device.link && { ...device, link: { ...device.link, url: '/shop' } });
+  await renderPage('/sex-toys', {
+    fixtures: { 'GET /api/devices': { items: own.filter((device) => device !== null) } },
+  });
+  const paid = card('Halden One').getByRole('link', { name: /^View in shop ?: Halden One$/ });
+  expect(['href', 'rel', 'target'].map((name) => paid.getAttribute(name))).toEqual(['/shop', 'sponsored', null]);
+  expect(card('Halden One').getByText('Ad: affiliate link')).toBeVisible();
+  expect(card('Orrery Base').getByRole('link', { name: /^Visit the maker ?: Orrery Base$/ })).not.toHaveAttribute(
+    'rel',
+  );
+  expect(screen.queryByText(/^Opens/)).toBeNull();
+});
+
 test('says in soft mode what opens the list of devices, and does not request it', async () => {
   const endpoint = jest.fn(() => devices);
   await renderPage('/sex-toys', { viewer: softMember, fixtures: { 'GET /api/devices': endpoint } });

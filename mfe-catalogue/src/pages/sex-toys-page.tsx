@@ -40,13 +40,11 @@ export default function SexToysPage(): ReactNode {
     <div className={`container ${styles.page}`}>
       <PageHead title="Sex toys" />
       <section aria-labelledby="devices-heading">
-        <div className={styles.title}>
-          <h2 id="devices-heading">Compatible devices</h2>
-          <p className={styles.note}>
-            Links marked “Ad” are affiliate links: we earn a commission if you buy. Your price and our selection stay
-            the same. Prices in the shop may differ.
-          </p>
-        </div>
+        <h2 id="devices-heading">Compatible devices</h2>
+        <p className={styles.note}>
+          Links marked “Ad” are affiliate links: we earn a commission if you buy. Your price and our selection stay the
+          same. Prices in the shop may differ.
+        </p>
         {isClosed ? <AgePrompt opens="The list of devices opens" /> : devices.isPending && <Loading />}
         {devices.isError && <LoadFailure query={devices} />}
         {devices.data?.items.length === 0 && <EmptyState title="No devices yet">Come back soon.</EmptyState>}
@@ -106,22 +104,35 @@ function DeviceCard({ device: { name, maker, text, connects, image, link, price 
           <span className={price ? styles.price : styles.maker}>
             {price ? formatMoney(price) : 'Price at the shop'}
           </span>
-          <Button
-            href={link.url}
-            size="sm"
-            target="_blank"
-            rel={link.affiliate ? 'sponsored noopener' : 'noopener noreferrer'}
-          >
-            {link.affiliate ? 'View in shop' : 'Visit the maker'}
-            <span className="visually-hidden">{`: ${name}, opens another site`}</span>
-          </Button>
-          <p className={styles.ad}>
-            Opens {new URL(link.url).host}
-            {link.affiliate && ' · Ad: affiliate link'}
-          </p>
+          <ShopLink name={name} link={link} />
         </div>
       )}
     </li>
+  );
+}
+
+function ShopLink({ name, link: { url, affiliate } }: { name: string; link: NonNullable<Device['link']> }): ReactNode {
+  const words = affiliate ? 'View in shop' : 'Visit the maker';
+  const ad = affiliate ? 'Ad: affiliate link' : '';
+  // A page of this site has no host to name.
+  if (url.startsWith('/'))
+    return (
+      <>
+        <Button to={url} size="sm" rel={affiliate ? 'sponsored' : undefined}>
+          {words}
+          <span className="visually-hidden">{`: ${name}`}</span>
+        </Button>
+        {ad !== '' && <p className={styles.ad}>{ad}</p>}
+      </>
+    );
+  return (
+    <>
+      <Button href={url} size="sm" target="_blank" rel={affiliate ? 'sponsored noopener' : 'noopener noreferrer'}>
+        {words}
+        <span className="visually-hidden">{`: ${name}, opens another site`}</span>
+      </Button>
+      <p className={styles.ad}>{[`Opens ${new URL(url).host}`, ad].filter(Boolean).join(' · ')}</p>
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
-import type { ContentDevice } from '@platform/api/content';
+import type { ContentDevice, ContentTextPage } from '@platform/api/content';
 import { type ArtPlan, imageOf } from '../../art/plan';
 import { slugOf } from '../words/slug';
 
-const shop = 'https://shop.example/devices';
+const shopPath = '/device-shop';
 const list: readonly (readonly [
   name: string,
   maker: string,
@@ -64,12 +64,35 @@ const list: readonly (readonly [
   ],
 ];
 
-/** Invented devices of invented makers, on a domain that is reserved for examples. */
+const inShop = list.filter(([, , , , sold]) => sold !== 'no');
+const soldBy = (maker: string): string =>
+  inShop
+    .filter((device) => device[1] === maker)
+    .map(([name, , , text, , cents]) => {
+      const price = cents === null ? '' : `, $${cents / 100}`;
+      return `<li><strong>${name}</strong>${price}. ${text}</li>`;
+    })
+    .join('');
+
+/** The shop that the devices link to: a text page, because no shop sells what is invented. It says so. */
+export const shopPage: ContentTextPage = {
+  path: shopPath,
+  parent: null,
+  title: 'Device shop',
+  summary: 'The devices and their prices.',
+  body:
+    '<p>These devices and their makers are invented, so nothing can be ordered here. Scripts work with the real devices that <a href="/help/scripts-and-devices">Intiface Central</a> knows.</p>' +
+    [...new Set(inShop.map(([, maker]) => maker))]
+      .map((maker) => `<h2>${maker}</h2><ul>${soldBy(maker)}</ul>`)
+      .join(''),
+  updatedOn: '2026-11-29',
+};
+
+/** Invented devices of invented makers. */
 export const makeDevices = (plan: ArtPlan): ContentDevice[] =>
   list.map(([name, maker, connects, text, sold, cents]) => {
     const slug = slugOf(name);
-    const url = `${shop}/${slug}${sold === 'affiliate' ? '?partner=demo' : ''}`;
-    const link = sold === 'no' ? null : { url, affiliate: sold === 'affiliate' };
+    const link = sold === 'no' ? null : { url: shopPath, affiliate: sold === 'affiliate' };
     const price = cents === null ? null : { amount: cents, currency: 'USD' };
     return { slug, name, maker, text, connects, image: imageOf(plan, `devices/${slug}.webp`), link, price };
   });

@@ -71,7 +71,7 @@ const fixedPages: readonly Page[] = [
     title: 'Sex toys',
     description: 'Connected devices that work with the scripts of our games.',
     h1: 'Sex toys that sync with scripts',
-    lead: 'Many of our games and videos come with scripts. These devices can follow them.',
+    lead: 'These devices follow our games and videos.',
   },
   {
     path: '/premium',

@@ -56,7 +56,10 @@ export const Device = z.object({
   text: z.string(),
   connects: z.enum(['bluetooth', 'wifi', 'usb']),
   image: MediaImage.nullable(),
-  /** Link to another site. Mark it as an advertisement (`rel="sponsored"`) when `affiliate`. */
+  /**
+   * Link to a shop: another site, or a page of this one. Mark it as an advertisement (`rel="sponsored"`) when
+   * `affiliate`.
+   */
   link: z.object({ url: z.string(), affiliate: z.boolean() }).nullable(),
   /** Price at `link`, as seen by an editor; null: not known. */
   price: Money.nullable(),

@@ -146,7 +146,17 @@ describe('content', () => {
     [
       'an affiliate link without https',
       (c) => Object.assign(c.devices[0]?.link ?? {}, { url: 'http://shop.example' }),
-      'devices.0.link.url: must be an https address',
+      'devices.0.link.url: must be an https address, or a page like /shop',
+    ],
+    [
+      'an affiliate link to another site that looks like a page of this one',
+      (c) => Object.assign(c.devices[0]?.link ?? {}, { url: '//shop.example' }),
+      'devices.0.link.url: must be an https address, or a page like /shop',
+    ],
+    [
+      'a shop that is a page of this site, which is not there',
+      (c) => Object.assign(c.devices[0]?.link ?? {}, { url: '/shop' }),
+      'devices.0.link.url: there is no page /shop',
     ],
     [
       'a price in dollars where cents are meant',

@@ -129,8 +129,12 @@ function checkMenus(report: Report, content: Content): void {
 }
 
 /** The site's own pages link to a few texts, whatever the menus say. */
-function checkLinkedPages(report: Report, { textPages }: Content): void {
+function checkLinkedPages(report: Report, { textPages, devices }: Content): void {
   const there = new Set(textPages.map(({ path }) => path));
+  for (const [index, { link }] of devices.entries()) {
+    if (link?.url.startsWith('/') && !there.has(link.url))
+      report(`devices.${index}.link.url`, `there is no page ${link.url}`);
+  }
   for (const path of linkedTextPages) {
     if (!there.has(path)) report('textPages', `there is no page ${path}, and the site links to it`);
   }

@@ -314,6 +314,13 @@ export const ContentOffer = z.strictObject({
 });
 export type ContentOffer = z.infer<typeof ContentOffer>;
 
+const ShopAddress = z
+  .string()
+  .max(500)
+  .refine((url) => SitePath.or(z.url({ protocol: /^https$/ })).safeParse(url).success, {
+    error: 'must be an https address, or a page like /shop',
+  });
+
 /** A device that scripts work with. */
 export const ContentDevice = z.strictObject({
   ...Device.shape,
@@ -322,13 +329,8 @@ export const ContentDevice = z.strictObject({
   text: Paragraph,
   /** Never shown before the age gate: the page of devices is for the full audience. */
   image: ContentImage.nullable(),
-  /** Shop link; `affiliate` links pay us and are marked as such. */
-  link: z
-    .strictObject({
-      url: z.url({ protocol: /^https$/, error: 'must be an https address' }).max(500),
-      affiliate: z.boolean(),
-    })
-    .nullable(),
+  /** Shop link: another site, or one of `textPages`; `affiliate` links pay us and are marked as such. */
+  link: z.strictObject({ url: ShopAddress, affiliate: z.boolean() }).nullable(),
   /** Price in that shop; null: the page shows none. */
   price: ContentPrice.nullable().default(null),
 });
