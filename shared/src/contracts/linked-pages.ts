@@ -5,6 +5,7 @@
 export const termsPath = '/terms-and-conditions';
 export const privacyPath = '/privacy';
 export const cookiesPath = '/cookies';
+export const parentsPath = '/parents';
 export const helpPath = '/help';
 export const helpScriptsPath = '/help/scripts-and-devices';
 export const helpCoinsPath = '/help/coins-and-gems';
@@ -13,6 +14,7 @@ export const linkedTextPages: readonly string[] = [
   termsPath,
   privacyPath,
   cookiesPath,
+  parentsPath,
   helpPath,
   helpScriptsPath,
   helpCoinsPath,

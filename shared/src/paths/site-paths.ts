@@ -3,6 +3,7 @@ import {
   helpCoinsPath,
   helpPath,
   helpScriptsPath,
+  parentsPath,
   privacyPath,
   termsPath,
 } from '@platform/shared/linked-pages';
@@ -39,6 +40,7 @@ export const playaLogin = () => '/playalogin';
 export const terms = () => termsPath;
 export const privacy = () => privacyPath;
 export const cookies = () => cookiesPath;
+export const parents = () => parentsPath;
 export const help = () => helpPath;
 export const faq = () => '/faq';
 export const contact = () => '/contact-us';

@@ -351,13 +351,20 @@ describe('AgeGate', () => {
     expect(screen.getByRole('link', { name: 'Leave this site' })).toHaveAttribute('href', 'about:blank');
   });
 
+  it('leads to the terms and to what parents can do, which need no agreement', () => {
+    render(gate());
+    const ways = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(ways).toContainEqual(['terms and conditions', '/terms-and-conditions']);
+    expect(ways).toContainEqual(['Information for parents', '/parents']);
+  });
+
   it('keeps Tab inside', async () => {
     render(gate());
-    screen.getByRole('link', { name: 'terms and conditions' }).focus();
+    screen.getByRole('link', { name: 'Information for parents' }).focus();
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'I’m 18 or older – enter' })).toHaveFocus();
     await userEvent.tab({ shift: true });
-    expect(screen.getByRole('link', { name: 'terms and conditions' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Information for parents' })).toHaveFocus();
   });
 
   it('stays at Escape, at a request to cancel, and when the browser closes it', async () => {

@@ -76,6 +76,7 @@ describe('the page table', () => {
       '/content-removal',
       '/cookies',
       '/maintenance',
+      '/parents',
       '/performer-records',
       '/privacy',
       '/terms-and-conditions',

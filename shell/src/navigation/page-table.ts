@@ -43,7 +43,13 @@ const own = (path: string, owner: ShellPage, title: string, fields: Partial<Page
 });
 const text = { record: 'text' } as const;
 /** Texts that a visitor must be able to read before the age gate. */
-const legal = { ...text, gated: false } as const;
+const legalPages = [
+  ['/privacy', 'Privacy'],
+  ['/cookies', 'Cookies'],
+  ['/content-removal', 'Content removal'],
+  ['/performer-records', 'Performer records'],
+  ['/parents', 'Information for parents'],
+] as const;
 
 /** The shell's own pages. Every other page is declared by its remote. */
 export const ownPages: readonly Page[] = [
@@ -53,10 +59,7 @@ export const ownPages: readonly Page[] = [
   own('/contact-us', 'contact', 'Contact us'),
   own('/maintenance', 'maintenance', 'Maintenance', { layout: 'none', breadcrumbs: false, gated: false, index: false }),
   own('/terms-and-conditions', 'text', 'Terms and conditions', { gated: false }),
-  own('/privacy', 'text', 'Privacy', legal),
-  own('/cookies', 'text', 'Cookies', legal),
-  own('/content-removal', 'text', 'Content removal', legal),
-  own('/performer-records', 'text', 'Performer records', legal),
+  ...legalPages.map(([path, title]) => own(path, 'text', title, { ...text, gated: false })),
   own('/:textPageUrl', 'text', 'About', text),
 ];
 

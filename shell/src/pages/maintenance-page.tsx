@@ -20,9 +20,8 @@ export interface MaintenancePageProps {
  * @returns e.g. `every minute`, `every 30 seconds`
  */
 export function everyText(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? 'every second' : `every ${seconds} seconds`;
-  const minutes = Math.round(seconds / 60);
-  return minutes === 1 ? 'every minute' : `every ${minutes} minutes`;
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.round(seconds / 60), 'minute'];
+  return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
 }
 
 /** Shown to everybody while the site is in maintenance; it has no layout (docs/spec/routes.md#maintenance). */

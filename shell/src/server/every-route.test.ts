@@ -162,7 +162,14 @@ describe('every route', () => {
       const { status, html } = await ask(path, { cookie: own });
       if (status === 200 && !html.includes('This site is for adults only')) open.push(path);
     }
-    expect(open).toEqual(['/content-removal', '/cookies', '/performer-records', '/privacy', '/terms-and-conditions']);
+    expect(open).toEqual([
+      '/content-removal',
+      '/cookies',
+      '/parents',
+      '/performer-records',
+      '/privacy',
+      '/terms-and-conditions',
+    ]);
   });
 });
 

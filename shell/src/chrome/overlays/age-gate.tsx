@@ -76,7 +76,10 @@ export function AgeGate({ logo, leaveUrl, verification, agreeing, error, onAgree
           <Link className="link" to={paths.terms()}>
             terms and conditions
           </Link>{' '}
-          and essential cookies.
+          and essential cookies.{' '}
+          <Link className="link" to={paths.parents()}>
+            Information for parents
+          </Link>
         </p>
       </div>
     </dialog>
