@@ -166,7 +166,7 @@ function Due(): ReactNode {
             first={cursor === undefined ? null : ownPaths.payouts()}
             next={next === null ? null : ownPaths.payouts({ due: next })}
           />
-          {proposed && <Propose due={proposed} onClose={() => setProposed(null)} />}
+          {proposed && <Propose key={proposed.room} due={proposed} onClose={() => setProposed(null)} />}
         </>
       )}
     </Loaded>

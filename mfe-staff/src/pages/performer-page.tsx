@@ -18,7 +18,7 @@ export default function PerformerPage(): ReactNode {
   const id = Number(useParams()['id']);
   return (
     <StaffDoor title={`Performer ${id}`}>
-      <PerformerView id={id} />
+      <PerformerView key={id} id={id} />
     </StaffDoor>
   );
 }

@@ -16,6 +16,9 @@ if (typeof HTMLDialogElement !== 'undefined') {
     this.setAttribute('open', '');
     (this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector<HTMLElement>('button, a'))?.focus();
   };
+  HTMLDialogElement.prototype.show = function show() {
+    this.setAttribute('open', '');
+  };
   HTMLDialogElement.prototype.close = function close() {
     this.removeAttribute('open');
   };

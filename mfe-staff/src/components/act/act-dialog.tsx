@@ -1,11 +1,20 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { type FormProblem, FormSummary, mistakes, useForm, useReauthentication } from '@platform/shared/forms';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  failureOf,
+  type FormProblem,
+  FormSummary,
+  isDismissal,
+  mistakes,
+  useForm,
+  useReauthentication,
+} from '@platform/shared/forms';
 import type { CallOptions } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
-import { Button, Dialog, ProgressBar, TextArea } from '@platform/shared/ui';
+import { Button, ProgressBar, TextArea } from '@platform/shared/ui';
 import { type Draft, useDraft } from '../../state/draft';
 import { useKeys } from '../../state/use-keys';
 import styles from './act-dialog.module.css';
+import { SideDialog } from './side-dialog';
 
 type ReadField = (name: string) => string;
 type Upload = Required<Pick<CallOptions, 'signal' | 'onProgress'>>;
@@ -33,11 +42,27 @@ export interface ActDialogProps<Values> {
   onClose: () => void;
 }
 
+const isApple = (): boolean => typeof navigator === 'object' && /Mac|iP(?:hone|ad)/.test(navigator.userAgent);
+
 /**
  * An act of staff: its fields and the reason, which the audit log keeps. Where the session must confirm itself, it asks
  * for that in place and goes on; what was typed stays over a failure, a reload and a crash.
  */
-export function ActDialog<Values extends object>({
+export function ActDialog<Values extends object>(props: ActDialogProps<Values>): ReactNode {
+  const { name, onClose } = props;
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  // The page beside it goes on: what was typed for one thing is never sent for another, and an act that ends late
+  // closes no other.
+  return <Act key={name} {...props} isShown={isShown} onClose={() => isShown.current && onClose()} />;
+}
+
+function Act<Values extends object>({
   title,
   verb,
   danger,
@@ -50,7 +75,8 @@ export function ActDialog<Values extends object>({
   check = () => ({}),
   send,
   onClose,
-}: ActDialogProps<Values>): ReactNode {
+  isShown,
+}: ActDialogProps<Values> & { isShown: RefObject<boolean> }): ReactNode {
   const id = useId();
   const { store } = useRuntime();
   const form = useRef<HTMLFormElement>(null);
@@ -70,9 +96,14 @@ export function ActDialog<Values extends object>({
     send: async (values) => {
       const controller = new AbortController();
       upload.current = controller;
-      const said = await guarded(() => send(values, { signal: controller.signal, onProgress: setSent })).finally(() =>
-        setSent(null),
-      );
+      const said = await guarded(() => send(values, { signal: controller.signal, onProgress: setSent }))
+        .catch((error: unknown) => {
+          // Closed meanwhile: the form that would show it is gone.
+          if (!isShown.current && !controller.signal.aborted && !isDismissal(error))
+            store.getState().notify('error', failureOf(error).title);
+          throw error;
+        })
+        .finally(() => setSent(null));
       draft.forget();
       if (said !== null) store.getState().notify('success', said);
       onClose();
@@ -90,17 +121,17 @@ export function ActDialog<Values extends object>({
   };
   return (
     <>
-      <Dialog
-        open
+      <SideDialog
         title={title}
         onClose={onClose}
+        note="Recorded in the audit log with your name."
         actions={
           <>
             <Button variant="outlined" onClick={cancel}>
-              Cancel
+              Cancel <Sign>esc</Sign>
             </Button>
             <Button type="submit" form={id} variant="primary" danger={danger} loading={busy}>
-              {verb}
+              {verb} <Sign>{isApple() ? '⌘ ↵' : 'Ctrl ↵'}</Sign>
             </Button>
           </>
         }
@@ -121,7 +152,6 @@ export function ActDialog<Values extends object>({
           <TextArea
             label={reasonLabel}
             name="reason"
-            hint="Recorded in the audit log with your name."
             rows={2}
             maxLength={500}
             defaultValue={first['reason']}
@@ -134,8 +164,15 @@ export function ActDialog<Values extends object>({
             </p>
           )}
         </form>
-      </Dialog>
+      </SideDialog>
       {dialog}
     </>
   );
 }
+
+/** The key that does the same as a button. */
+const Sign = ({ children }: { children: ReactNode }): ReactNode => (
+  <kbd className={styles.sign} aria-hidden="true">
+    {children}
+  </kbd>
+);

@@ -5,6 +5,7 @@ import * as ownPaths from '../../own-paths';
 import { useMe } from '../../state/me';
 import { namesOf } from '../../state/roles';
 import { ClockTime } from '../clock-time';
+import { BesideContext } from './beside';
 import { isWithin, sections } from './sections';
 import styles from './staff-frame.module.css';
 
@@ -16,6 +17,7 @@ export function StaffFrame({ children }: { children: ReactNode }): ReactNode {
   const box = useRef<HTMLInputElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLElement>(null);
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
   // On a phone the menu is a line that is longer than the window: it begins where one is.
   useEffect(() => {
     const here = menu.current?.querySelector<HTMLElement>('[aria-current]');
@@ -83,8 +85,9 @@ export function StaffFrame({ children }: { children: ReactNode }): ReactNode {
         {links}
       </nav>
       <div ref={content} className={styles.page}>
-        {children}
+        <BesideContext value={beside}>{children}</BesideContext>
       </div>
+      <div ref={setBeside} className={styles.beside} />
       <Dialog open={helps} title="Keyboard shortcuts" onClose={() => setHelps(false)}>
         <dl className={styles.keys}>
           {shortcuts.map(([key, what]) => (

@@ -166,7 +166,14 @@ export function OrdersTable({ caption, orders, ofOneMember = false, selection }:
   return (
     <>
       <DataTable caption={caption} columns={columns} rows={orders} keyOf={({ id }) => id} selection={selection} />
-      {decision && Decision && <Decision order={decision.order} onClose={() => setDecision(null)} />}
+      {decision && Decision && (
+        // Made anew for another order: a key of one that goes back in part belongs to it alone.
+        <Decision
+          key={`${decision.kind} ${decision.order.id}`}
+          order={decision.order}
+          onClose={() => setDecision(null)}
+        />
+      )}
     </>
   );
 }

@@ -72,53 +72,55 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, selection, isWid
     ...(selection && { onRowSelectionChange: selection.onChange }),
   });
   return (
-    <table ref={element} className={classNames(styles.table, selection && styles.selectable, isWide && styles.wide)}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        {getHeaderGroups().map(({ id: group, headers }) => (
-          <tr key={group}>
-            {selection && (
-              <th scope="col">
-                <span className="visually-hidden">Select</span>
-              </th>
-            )}
-            {headers.map(({ id }) => {
-              const { hideLabel, figures } = layouts.get(id) ?? {};
-              return (
-                <th key={id} scope="col" className={classNames(figures && styles.figures)}>
-                  {hideLabel ? <span className="visually-hidden">{id}</span> : id}
+    <div className={styles.scroll}>
+      <table ref={element} className={classNames(styles.table, selection && styles.selectable, isWide && styles.wide)}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          {getHeaderGroups().map(({ id: group, headers }) => (
+            <tr key={group}>
+              {selection && (
+                <th scope="col">
+                  <span className="visually-hidden">Select</span>
                 </th>
-              );
-            })}
-          </tr>
-        ))}
-      </thead>
-      <tbody>
-        {getRowModel().rows.map((row) => (
-          <tr key={row.id}>
-            {selection && (
-              <td className={styles.box}>
-                {row.getCanSelect() && (
-                  <Checkbox
-                    label={<span className="visually-hidden">{selection.labelOf(row.original)}</span>}
-                    checked={row.getIsSelected()}
-                    onChange={() => row.toggleSelected()}
-                  />
-                )}
-              </td>
-            )}
-            {columns.map(({ label, cell, figures, phone, labelled, wraps }) => (
-              <td
-                key={label}
-                data-label={labelled ? label : undefined}
-                className={classNames(figures && styles.figures, wraps && styles.wraps, phone && styles[phone])}
-              >
-                {cell(row.original)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+              )}
+              {headers.map(({ id }) => {
+                const { hideLabel, figures } = layouts.get(id) ?? {};
+                return (
+                  <th key={id} scope="col" className={classNames(figures && styles.figures)}>
+                    {hideLabel ? <span className="visually-hidden">{id}</span> : id}
+                  </th>
+                );
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {getRowModel().rows.map((row) => (
+            <tr key={row.id}>
+              {selection && (
+                <td className={styles.box}>
+                  {row.getCanSelect() && (
+                    <Checkbox
+                      label={<span className="visually-hidden">{selection.labelOf(row.original)}</span>}
+                      checked={row.getIsSelected()}
+                      onChange={() => row.toggleSelected()}
+                    />
+                  )}
+                </td>
+              )}
+              {columns.map(({ label, cell, figures, phone, labelled, wraps }) => (
+                <td
+                  key={label}
+                  data-label={labelled ? label : undefined}
+                  className={classNames(figures && styles.figures, wraps && styles.wraps, phone && styles[phone])}
+                >
+                  {cell(row.original)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
