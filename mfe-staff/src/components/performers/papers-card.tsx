@@ -1,9 +1,9 @@
 import type { PaperState, StaffPaper, StaffPerformerFull } from '@platform/shared/contracts';
-import { formatDate, formatMegabytes } from '@platform/shared/format';
+import { formatMegabytes } from '@platform/shared/format';
 import { paperKindWords } from '@platform/shared/limits';
 import { Tag } from '@platform/shared/ui';
 import type { ReactNode } from 'react';
-import { DayTime } from '../clock-time';
+import { Day } from '../clock-time';
 import { Card, Pad } from '../table/card';
 import { type Column, DataTable } from '../table/data-table';
 import { AddPaper } from './add-paper';
@@ -33,9 +33,11 @@ const columns: readonly Column<StaffPaper>[] = [
     wraps: true,
     cell: ({ kind, type, sizeBytes, uploadedAt, handedInBy, room }) => (
       <>
-        {paperKindWords[kind]} <span className={styles.small}>{`${typeWords[type]}, ${sizeWords(sizeBytes)}`}</span>
+        <span className={styles.paper}>
+          {paperKindWords[kind]} <span className={styles.small}>{`${typeWords[type]}, ${sizeWords(sizeBytes)}`}</span>
+        </span>
         <div className={styles.given}>
-          <DayTime iso={uploadedAt} />
+          <Day iso={uploadedAt} />
           {handedInBy !== null && `, by ${handedInBy}`}
           {room === null ? ', for titles' : `, for titles and ${room}`}
         </div>
@@ -57,7 +59,16 @@ const columns: readonly Column<StaffPaper>[] = [
     phone: 'second',
     wraps: true,
     cell: ({ expiresOn, state }) =>
-      expiresOn === null ? 'No day given' : `${formatDate(expiresOn)}${state === 'waiting' ? ', as uploaded' : ''}`,
+      expiresOn === null ? (
+        'No day given'
+      ) : (
+        <>
+          <span className={styles.paper}>
+            <Day iso={`${expiresOn}T12:00:00.000Z`} />
+          </span>
+          {state === 'waiting' && ', as uploaded'}
+        </>
+      ),
   },
   {
     label: 'Last opened by',
@@ -66,9 +77,9 @@ const columns: readonly Column<StaffPaper>[] = [
       lastLook === null ? (
         'Not opened'
       ) : (
-        <>
-          {lastLook.actor}, <DayTime iso={lastLook.at} />
-        </>
+        <div className={styles.opened}>
+          {lastLook.actor} <Day iso={lastLook.at} />
+        </div>
       ),
   },
   {
