@@ -48,7 +48,8 @@ test.describe('support, for an account,', { tag: '@mfe-staff' }, () => {
     await expectMail(member.email, /^Receipt/, 2);
     expect(await attachmentsTo(member.email)).toHaveLength(2);
     await mails.getByRole('link', { name: 'All e-mails' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /^E-mails to member/ })).toBeVisible();
+    const tabs = page.getByRole('navigation', { name: 'Of this member' });
+    await expect(tabs.getByRole('link', { name: 'E-mails' })).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('row', { name: /Receipt of a payment/ })).toHaveCount(2);
     await expectAccessible(page);
   });

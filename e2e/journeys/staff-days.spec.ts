@@ -36,7 +36,7 @@ test.describe('a day of', { tag: '@mfe-staff' }, () => {
       .getByRole('row', { name: new RegExp(order) })
       .getByRole('link')
       .click();
-    await expect(page.getByRole('region', { name: 'Coins and gems' })).toContainText(order);
+    await expect(page.getByRole('region', { name: 'Ledger' })).toContainText(order);
     await page.getByRole('button', { name: `Refund a part of order ${order}` }).click();
     const refund = dialog(page, `Refund a part of order ${order}`);
     await refund.getByLabel('Amount in USD').fill('20');

@@ -48,9 +48,12 @@ test.describe('the staff area', { tag: '@mfe-staff' }, () => {
       ['/staff/performers/1', /./],
       ['/staff/members', 'Members'],
       ['/staff/members/1', /./],
-      ['/staff/members/1/ledger', 'Coins and gems of member 1'],
-      ['/staff/members/1/library', 'Library of member 1'],
-      ['/staff/members/1/mails', 'E-mails to member 1'],
+      ['/staff/members/1/orders', /./],
+      ['/staff/members/1/ledger', /./],
+      ['/staff/members/1/library', /./],
+      ['/staff/members/1/sessions', /./],
+      ['/staff/members/1/mails', /./],
+      ['/staff/members/1/audit', /./],
       ['/staff/partners', 'Partners'],
       ['/staff/mails', 'E-mails'],
       ['/staff/jobs', 'Jobs'],
@@ -94,6 +97,36 @@ test.describe('the staff area', { tag: '@mfe-staff' }, () => {
     await expect(page.getByRole('table', { name: 'What staff did' })).toContainText('A film that stopped <b>twice</b>');
     // Support reads no team.
     await expect(page.getByRole('link', { name: 'Team' })).toHaveCount(0);
+  });
+
+  test('lets an act stand beside the page, which is read and used meanwhile', async ({ page }) => {
+    await enter(page, 'support');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, '/staff/members/1');
+    const tabs = page.getByRole('navigation', { name: 'Of this member' });
+    const opener = page.getByRole('button', { name: 'Grant coins or gems' });
+    await opener.click();
+    const grant = page.getByRole('dialog', { name: /^Grant coins or gems/ });
+    await expect(grant.getByLabel('Amount')).toBeFocused();
+    await grant.getByLabel('Reason').fill('A film that stopped');
+    await tabs.getByRole('link', { name: /^Library/ }).click();
+    await expect(page.getByRole('table', { name: 'Games of this member' })).toBeVisible();
+    await expect(grant.getByLabel('Reason')).toHaveValue('A film that stopped');
+    const [beside, card] = await Promise.all(
+      [grant, page.getByRole('region', { name: 'Library' })].map((place) => place.boundingBox()),
+    );
+    expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThan(beside?.x ?? 0);
+    // On a phone it is modal, with what was typed.
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add a note' }).click();
+    const note = page.getByRole('dialog');
+    await expect(note).toHaveAccessibleName(/^A note about/);
+    await expect(note.getByLabel('Note')).toBeFocused();
+    await opener.click();
+    await expect(grant.getByLabel('Reason')).toHaveValue('A film that stopped');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
   });
 
   test('has an owner invite a moderator, who then finds no orders to refund', async ({ page, browser }) => {

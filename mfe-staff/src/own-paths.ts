@@ -2,6 +2,7 @@ import { withQuery } from '@platform/shared/paths';
 import type { StaffPeriod } from '@platform/shared/contracts';
 import type { AuditAddress } from './state/audit-address';
 import type { MailsAddress } from './state/mails-address';
+import type { MemberTab } from './state/member-tabs';
 import type { MembersAddress } from './state/members-address';
 import type { OrdersAddress } from './state/orders-address';
 import type { PayoutsAddress } from './state/payouts-address';
@@ -15,9 +16,8 @@ export const today = (period?: StaffPeriod) => withQuery('/staff', { period: per
 export const search = (q?: string) => withQuery('/staff/search', { q });
 export const members = (filter: MembersAddress = {}) => withQuery('/staff/members', { ...filter });
 export const member = (id: number) => `/staff/members/${id}`;
-export const memberLedger = (id: number, cursor?: string) => withQuery(`${member(id)}/ledger`, { cursor });
-export const memberLibrary = (id: number, cursor?: string) => withQuery(`${member(id)}/library`, { cursor });
-export const memberMails = (id: number, cursor?: string) => withQuery(`${member(id)}/mails`, { cursor });
+/** @param cursor where a later page of its list begins */
+export const memberTab = (id: number, tab: MemberTab, cursor?: string) => withQuery(`${member(id)}/${tab}`, { cursor });
 export const orders = (filter: OrdersAddress = {}) => withQuery('/staff/orders', { ...filter });
 export const subscriptions = (address: SubscriptionsAddress = {}) => withQuery('/staff/subscriptions', { ...address });
 export const partners = (cursor?: string) => withQuery('/staff/partners', { cursor });

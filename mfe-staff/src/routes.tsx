@@ -1,7 +1,8 @@
-import { type RemoteDefinition, type RemoteRoute, lazyPage } from '@platform/shared/remote';
+import { type RemoteDefinition, type RemoteRoute, type RouteQuery, lazyPage } from '@platform/shared/remote';
 import { Skeleton } from '@platform/shared/ui';
 import { readAuditAddress } from './state/audit-address';
 import { readMailsAddress } from './state/mails-address';
+import type { MemberTab } from './state/member-tabs';
 import { readMembersAddress } from './state/members-address';
 import { readOrdersAddress } from './state/orders-address';
 import { readPayoutsAddress } from './state/payouts-address';
@@ -15,9 +16,11 @@ import {
   invitationsQuery,
   jobsQuery,
   mailsQuery,
+  memberAuditQuery,
   memberLedgerQuery,
   memberLibraryQuery,
   memberMailsQuery,
+  memberOrdersQuery,
   memberQuery,
   membersQuery,
   meQuery,
@@ -44,6 +47,23 @@ const staff = {
   breadcrumbs: false,
   index: false,
 } as const satisfies Partial<RemoteRoute>;
+
+const memberPage = lazyPage('member-pages', () => import(/* webpackChunkName: "member-pages" */ './pages/member-page'));
+/** A member's page and its tabs are one page: what is open beside it stays from one tab to the next. */
+const memberRoute = (
+  tab: '' | `/${MemberTab}`,
+  title: string,
+  list?: (id: number, cursor: string | undefined) => RouteQuery,
+): RemoteRoute => ({
+  path: `/staff/members/:id${tab}`,
+  title,
+  ...staff,
+  page: memberPage,
+  queries: ({ params, search }) => {
+    const id = Number(params['id']);
+    return [meQuery(), memberQuery(id), list?.(id, search.get('cursor') ?? undefined) ?? false];
+  },
+});
 
 /**
  * Paths this remote owns. Page modules are chunks, a list and what it lists in one; data is asked for before a page
@@ -77,46 +97,13 @@ export const definition: RemoteDefinition = {
       page: lazyPage('member-pages', () => import(/* webpackChunkName: "member-pages" */ './pages/members-page')),
       queries: ({ search }) => [meQuery(), membersQuery(readMembersAddress(search))],
     },
-    {
-      path: '/staff/members/:id',
-      title: 'Staff: Member',
-      ...staff,
-      page: lazyPage('member-pages', () => import(/* webpackChunkName: "member-pages" */ './pages/member-page')),
-      queries: ({ params }) => [meQuery(), memberQuery(Number(params['id']))],
-    },
-    {
-      path: '/staff/members/:id/ledger',
-      title: 'Staff: Coins and gems',
-      ...staff,
-      page: lazyPage('member-pages', () => import(/* webpackChunkName: "member-pages" */ './pages/member-ledger-page')),
-      queries: ({ params, search }) => [
-        meQuery(),
-        memberLedgerQuery(Number(params['id']), search.get('cursor') ?? undefined),
-      ],
-    },
-    {
-      path: '/staff/members/:id/library',
-      title: 'Staff: Library',
-      ...staff,
-      page: lazyPage(
-        'member-pages',
-        () => import(/* webpackChunkName: "member-pages" */ './pages/member-library-page'),
-      ),
-      queries: ({ params, search }) => [
-        meQuery(),
-        memberLibraryQuery(Number(params['id']), search.get('cursor') ?? undefined),
-      ],
-    },
-    {
-      path: '/staff/members/:id/mails',
-      title: 'Staff: E-mails',
-      ...staff,
-      page: lazyPage('member-pages', () => import(/* webpackChunkName: "member-pages" */ './pages/member-mails-page')),
-      queries: ({ params, search }) => [
-        meQuery(),
-        memberMailsQuery(Number(params['id']), search.get('cursor') ?? undefined),
-      ],
-    },
+    memberRoute('', 'Staff: Member'),
+    memberRoute('/orders', 'Staff: Orders of a member', memberOrdersQuery),
+    memberRoute('/ledger', 'Staff: Ledger', memberLedgerQuery),
+    memberRoute('/library', 'Staff: Library', memberLibraryQuery),
+    memberRoute('/sessions', 'Staff: Sessions'),
+    memberRoute('/mails', 'Staff: E-mails', memberMailsQuery),
+    memberRoute('/audit', 'Staff: Audit of a member', memberAuditQuery),
     {
       path: '/staff/orders',
       title: 'Staff: Orders',

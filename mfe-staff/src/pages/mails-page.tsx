@@ -81,7 +81,7 @@ function Receiver({ mail: { memberId, email } }: { mail: StaffUnsentMail }): Rea
   const mayOpen = useMay('members.read');
   if (memberId === null) return 'Not a member';
   const name = email ?? `Member ${memberId}`;
-  return mayOpen ? <Link to={ownPaths.memberMails(memberId)}>{name}</Link> : name;
+  return mayOpen ? <Link to={ownPaths.memberTab(memberId, 'mails')}>{name}</Link> : name;
 }
 
 function Mails(): ReactNode {

@@ -1,6 +1,7 @@
-import type { StaffRoomBan } from '@platform/shared/contracts';
+import type { ReplyOf, StaffRoomBan } from '@platform/shared/contracts';
 import { screen, within } from '@testing-library/react';
-import { entry, member, owner } from '../fixtures/responses';
+import { entry, member, owner, responses } from '../fixtures/responses';
+import { memberTabs } from '../state/member-tabs';
 import { failure, open } from '../testing/render-page';
 
 afterEach(() => window.localStorage.clear());
@@ -10,7 +11,7 @@ const gift = 'POST /api/staff/members/{id}/gift';
 describe('the page of a member', () => {
   it('has the ledger and the library, with ways to all of both', async () => {
     await open('/staff/members/104');
-    const ledger = within(screen.getByRole('region', { name: 'Coins and gems' }));
+    const ledger = within(screen.getByRole('region', { name: 'Ledger' }));
     expect(await ledger.findByText(/^\+3.000 coins$/)).toBeVisible();
     expect(ledger.getByRole('link', { name: 'All entries' })).toHaveAttribute('href', '/staff/members/104/ledger');
     const library = within(screen.getByRole('region', { name: 'Library' }));
@@ -82,7 +83,7 @@ describe('the page of a member', () => {
   it('leaves the ledger out for those who may not read it', async () => {
     const acts = owner.acts.filter((act) => act !== 'members.money');
     await open('/staff/members/104', { 'GET /api/staff/me': { ...owner, acts } });
-    expect(screen.queryByRole('region', { name: 'Coins and gems' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Ledger' })).toBeNull();
     expect(screen.getByRole('region', { name: 'Library' })).toBeVisible();
   });
 
@@ -217,17 +218,66 @@ describe('the page of a member', () => {
   });
 });
 
-describe.each([
-  ['ledger', 'Coins and gems of member 104', ['/staff/members/104/ledger?cursor=next-page']],
-  ['library', 'Library of member 104', []],
-  ['mails', 'E-mails to member 104', ['/staff/members/104/mails?cursor=next-page']],
-])('the %s of a member', (name, title, further) => {
-  it('is a list of its own', async () => {
-    await open(`/staff/members/104/${name}`);
-    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to the member' })).toHaveAttribute('href', '/staff/members/104');
-    expect(screen.queryAllByRole('link', { name: 'Next page' }).map((link) => link.getAttribute('href'))).toEqual(
-      further,
-    );
+describe('the tabs of a member', () => {
+  const tabs = () =>
+    within(screen.getByRole('navigation', { name: 'Of this member' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+
+  it('are addresses, with how many things are in each where that is known', async () => {
+    await open('/staff/members/104');
+    expect(tabs()).toEqual([
+      ['Overview', '/staff/members/104'],
+      ['Orders27', '/staff/members/104/orders'],
+      ['Ledger', '/staff/members/104/ledger'],
+      ['Library12', '/staff/members/104/library'],
+      ['Sessions1', '/staff/members/104/sessions'],
+      ['E-mails', '/staff/members/104/mails'],
+      ['Audit', '/staff/members/104/audit'],
+    ]);
+    expect(screen.getByRole('link', { current: 'page', name: 'Overview' })).toBeVisible();
   });
+
+  it('leave out what the role may not read', async () => {
+    const acts = owner.acts.filter((act) => !['members.money', 'orders.read', 'audit.read'].includes(act));
+    await open('/staff/members/104', { 'GET /api/staff/me': { ...owner, acts } });
+    expect(tabs().map(([label]) => label)).toEqual(['Overview', 'Library12', 'Sessions1', 'E-mails']);
+  });
+
+  it.each([
+    ['orders', 'Orders of this member', 'Orders of member 104', ['/staff/members/104/orders?cursor=next-page']],
+    ['ledger', 'Coins and gems of this member', 'Ledger of member 104', ['/staff/members/104/ledger?cursor=next-page']],
+    ['library', 'Games of this member', 'Library of member 104', []],
+    ['sessions', 'Sessions of this member', 'Sessions of member 104', []],
+    ['mails', 'E-mails to this member', 'E-mails to member 104', ['/staff/members/104/mails?cursor=next-page']],
+    ['audit', 'What staff did', 'Audit of member 104', []],
+  ] as const)('have the whole list of %s below the member', async (tab, table, title, more) => {
+    await open(`/staff/members/104/${tab}`);
+    expect(document.title).toContain(title);
+    expect(screen.getByRole('heading', { level: 1, name: 'Rowan Hale' })).toBeVisible();
+    expect(screen.getByRole('link', { current: 'page', name: new RegExp(`^${memberTabs[tab].label}`) })).toBeVisible();
+    expect(screen.getAllByRole('table', { name: table })).toHaveLength(1);
+    expect(screen.queryByRole('link', { name: /^All / })).toBeNull();
+    expect(screen.queryAllByRole('link', { name: 'Next page' }).map((link) => link.getAttribute('href'))).toEqual(more);
+  });
+
+  it.each(['orders', 'audit'] as const)(
+    'ask for the %s of the member alone, from where the address says',
+    async (tab) => {
+      const asked: unknown[] = [];
+      const [orders, audit] = [responses['GET /api/staff/orders'], responses['GET /api/staff/audit']];
+      await open(`/staff/members/104/${tab}?cursor=later`, {
+        'GET /api/staff/orders': (request) => {
+          asked.push(request);
+          return orders as ReplyOf<'GET /api/staff/orders'>;
+        },
+        'GET /api/staff/audit': (request) => {
+          asked.push(request);
+          return audit as ReplyOf<'GET /api/staff/audit'>;
+        },
+      });
+      expect(asked).toEqual([{ query: { member: 104, cursor: 'later' } }]);
+      expect(screen.getByRole('link', { name: 'First page' })).toHaveAttribute('href', `/staff/members/104/${tab}`);
+    },
+  );
 });

@@ -41,6 +41,8 @@ export const jobsQuery = () => endpointQuery('GET /api/staff/jobs');
 
 export const ordersQuery = (query: OrdersAddress) => endpointQuery('GET /api/staff/orders', { query });
 
+export const memberOrdersQuery = (id: number, cursor?: string) => ordersQuery({ member: id, ...from(cursor) });
+
 export const partnersQuery = (cursor?: string) => endpointQuery('GET /api/staff/partners', { query: from(cursor) });
 
 export const payoutsQuery = (query: PayoutsAddress) => endpointQuery('GET /api/staff/payouts', { query });
@@ -61,6 +63,8 @@ export const invitationsQuery = (cursor?: string) =>
   endpointQuery('GET /api/staff/invitations', { query: from(cursor) });
 
 export const auditQuery = (query: AuditAddress) => endpointQuery('GET /api/staff/audit', { query });
+
+export const memberAuditQuery = (id: number, cursor?: string) => auditQuery({ member: id, ...from(cursor) });
 
 export const reportsQuery = (query: ReportsAddress) => endpointQuery('GET /api/staff/reports', { query });
 
