@@ -107,12 +107,12 @@ describe('the bootstrap of a page', () => {
   it.each<[string, () => Promise<Response>]>([
     ['does not come', () => new Promise(() => undefined)],
     ['begins, and never ends', () => Promise.resolve(new Response(new ReadableStream()))],
-  ])('is not waited for longer than a visitor waits when it %s', async (_, answers) => {
+  ])('is not waited for longer than a call (proxy/pools.ts) when it %s', async (_, answers) => {
     jest.useFakeTimers();
     const { source } = start(answers);
     const failed = jest.fn();
     source.get(request).catch(failed);
-    await jest.advanceTimersByTimeAsync(4_999);
+    await jest.advanceTimersByTimeAsync(14_999);
     expect(failed).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
     expect(failed).toHaveBeenCalledTimes(1);

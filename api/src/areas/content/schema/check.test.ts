@@ -84,7 +84,7 @@ describe('checking content', () => {
     [
       'two pages of one path',
       (c) => void c.textPages.push({ ...first(c.textPages) }),
-      'textPages.7.path',
+      'textPages.8.path',
       '/help is there twice',
     ],
     [
