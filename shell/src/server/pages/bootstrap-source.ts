@@ -4,6 +4,7 @@ import { Cache } from '@platform/shared/server';
 import { audienceOf } from '../../cookies/audience-of';
 import type { VisitorCountry } from '../visitor-countries';
 import { fetchText } from '../fetch-text';
+import { apiMs } from '../proxy/pools';
 
 export interface BootstrapRequest {
   path: string;
@@ -38,8 +39,6 @@ export interface BootstrapSource {
   get(request: BootstrapRequest): Promise<Bootstrap>;
 }
 
-/** Milliseconds the API gets, as many as for a call (proxy/pools.ts): a busy one takes long. One that is down says so at once. */
-const timeoutMs = 15_000;
 /** Of a bootstrap, some ten KiB. */
 const maxBytes = 1024 * 1024;
 
@@ -78,7 +77,8 @@ export function createBootstrapSource(apiUrl: string, get: typeof fetch = fetch)
     const query = new URLSearchParams({ path, ...(record !== null && { record }) });
     const { status, text } = await fetchText(`${apiUrl}/api/bootstrap?${query.toString()}`, {
       headers,
-      timeoutMs,
+      // One that is down says so at once.
+      timeoutMs: apiMs,
       maxBytes,
       fetch: get,
     });

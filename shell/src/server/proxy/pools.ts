@@ -12,8 +12,9 @@ interface PoolLimits extends InFlightLimit, ResponseDeadlineLimits {
 }
 
 const mebibyte = 1024 * 1024;
-/** The API may be busy. */
-const api = { usualMs: 15_000, silentMs: 15_000 } as const;
+/** Milliseconds that the API gets for calls, bootstraps and handshakes: it may be busy. */
+export const apiMs = 15_000;
+const api = { usualMs: apiMs, silentMs: apiMs } as const;
 
 /**
  * Each kind of traffic has connections of its own, so that a slow or greedy one costs only itself
@@ -42,7 +43,7 @@ export interface SocketLimit extends InFlightLimit {
 }
 
 /** Websockets, which stay open: each has a connection of its own, and none comes out of a pool above. */
-export const socketLimit: SocketLimit = { total: 16_384, perAddress: 64, handshakeMs: api.usualMs, idleMs: 90_000 };
+export const socketLimit: SocketLimit = { total: 16_384, perAddress: 64, handshakeMs: apiMs, idleMs: 90_000 };
 
 /** Milliseconds between two parts of a response. */
 const bodyTimeout = 15_000;
