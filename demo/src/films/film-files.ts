@@ -1,7 +1,6 @@
 import type { ContentFile, ContentTrailer, ContentVideoFile } from '@platform/api/content';
 import { fileFacts } from './file-facts';
-import { type Layout, sharpStreamOf, streamOf } from './films';
-import type { PlayedFilm } from './played-films';
+import { type Film, type Layout, sharpStreamOf, streamOf } from './films';
 import type { Recording } from './recordings';
 
 const BYTES_PER_GIGABYTE = 1e9;
@@ -44,7 +43,7 @@ const streamed = (stream: string, layout: Layout) => ({
  * A film's files with what was measured of them: one for headsets, a flat one for every screen, and of a sharp film one in AV1.
  * @param script for who watches in a headset or on a screen; null for none
  */
-export function filmFiles(film: PlayedFilm, script: string | null): ContentVideoFile[] {
+export function filmFiles(film: Film, script: string | null): ContentVideoFile[] {
   const sharp = sharpStreamOf(film);
   const codecs = fileFacts[sharp]?.codecs;
   return [
@@ -58,18 +57,18 @@ export function filmFiles(film: PlayedFilm, script: string | null): ContentVideo
 }
 
 /** A film's trailer, for screens or to look around in. */
-export function filmTrailer(film: PlayedFilm): ContentTrailer {
+export function filmTrailer(film: Film): ContentTrailer {
   const stream = streamOf(film, 'trailer');
   return {
     ...streamed(stream, film.trailerAround ? film.around : flat),
     script: null,
     durationSeconds: Math.round(factsOf(stream).seconds),
-    ...(film.hasCaptions && { captions: captionsIn(stream) }),
+    ...(film.hasSound && { captions: captionsIn(stream) }),
   };
 }
 
 /** Captions of the whole film. */
-export const filmCaptions = ({ name }: PlayedFilm) => captionsIn(name);
+export const filmCaptions = ({ name }: Film) => captionsIn(name);
 
 /** A room's recording: its file, and how many seconds it lasts. */
 export const recordingFile = ({ stream }: Recording) => ({

@@ -35,8 +35,13 @@ export interface Film {
   readonly hasSound: boolean;
   /** Its picture around is also there in AV1, at twice the width and height: what headsets show of a sharp film. */
   readonly isSharp: boolean;
-  /** Rain, snow or light moves all over it: it is encoded smaller and slower. */
-  readonly isDense: boolean;
+  readonly quality: {
+    /** Constant quality of x264: less is better and larger. */
+    readonly flat: number;
+    readonly around: number;
+    /** Most bits a second of a picture, which films meet in which rain, light or stripes move all over. */
+    readonly most: number;
+  };
 }
 
 const mono180: Layout = { projection: '180', stereo: 'mono' };
@@ -88,8 +93,14 @@ function trailerOf(chapters: Film['chapters'], seconds: number): Film['trailer']
   });
 }
 
-const sharp = 'tide-tables';
-const dense = new Set(['rehearsal-in-blue', 'signal-lost', 'twelfth-floor-north-side', 'first-snow']);
+/** Films that are as sharp as headsets show. */
+const sharp = new Set(['tide-tables', 'sea-air', 'heat-haze']);
+/** The film that has two qualities, as films of a real catalogue do. */
+const inTwoQualities = 'tide-tables';
+/** Number of videos and of games, the most popular ones, whose films have larger pictures. */
+const larger = { videos: 12, games: 5 };
+
+const fine: Film['quality'] = { flat: 31, around: 34, most: 52_000 };
 
 function layoutOf(family: Family, index: number): Layout {
   const [mono, stereo] = standings[family].onlyBefore ? [mono360, stereo360] : [mono180, stereo180];
@@ -102,7 +113,7 @@ function filmOf(
   title: string,
   world: LandscapeSpec,
   index: number,
-  rest: Pick<Film, 'seconds' | 'half' | 'flat'>,
+  rest: Pick<Film, 'seconds' | 'half' | 'flat' | 'quality'>,
 ): Film {
   const { family } = world;
   const chapters = chaptersOf(scenesOf(family, index), rest.seconds);
@@ -115,8 +126,7 @@ function filmOf(
     trailer: trailerOf(chapters, rest.seconds),
     trailerAround: false,
     hasSound: false,
-    isDense: dense.has(name),
-    isSharp: name === sharp,
+    isSharp: sharp.has(name),
     ...rest,
   };
 }
@@ -127,27 +137,43 @@ const { games, videos } = demoSubjects();
 export const films: readonly Film[] = videos.map(({ slug, world }, index) => ({
   ...filmOf(slug, videoTitles[index]?.title ?? slug, world, index, {
     seconds: shortest + ((index * stride + 23) % videos.length),
-    half: slug === sharp ? 1920 : 480,
-    // One film has two qualities, as films of a real catalogue do.
-    flat: slug === sharp ? [360, 180] : [360],
+    half: sharp.has(slug) ? 1920 : index < larger.videos ? 480 : 360,
+    flat: slug === inTwoQualities ? [360, 180] : index < larger.videos ? [360] : [270],
+    quality: index < larger.videos ? fine : { flat: 33, around: 36, most: 28_000 },
   }),
   // A sixth of the trailers allow looking around.
   trailerAround: index % 6 === 5,
   hasSound: true,
 }));
 
-/** Number of games with a film of their own: those of the first page. The others use one of their family. */
-const ownFilms = 24;
-
-/** Films of the most popular games, for owners. They are silent. */
-export const gameFilms: readonly Film[] = games.slice(0, ownFilms).map((game, index) => ({
-  ...filmOf(`game-${game.slug}`, game.title, gameWorld(game), index, {
-    seconds: 24 + ((index * 7) % 18),
-    half: 480,
-    flat: [360],
-  }),
+/** The films of the games, for owners. They are silent, short and small: there are many. */
+export const gameFilms: readonly Film[] = games.map((game, index) => ({
+  ...filmOf(
+    `game-${game.slug}`,
+    game.title,
+    gameWorld(game),
+    index,
+    index < larger.games
+      ? { seconds: 24 + ((index * 7) % 18), half: 480, flat: [360], quality: fine }
+      : { seconds: 12 + ((index * 5) % 8), half: 240, flat: [270], quality: { flat: 37, around: 36, most: 28_000 } },
+  ),
   trailer: [],
 }));
+
+const byName = new Map([...films, ...gameFilms].map((film) => [film.name, film]));
+
+/** @throws RangeError for a name that no film has */
+function filmNamed(name: string): Film {
+  const film = byName.get(name);
+  if (!film) throw new RangeError(`there is no film ${name}`);
+  return film;
+}
+
+/** @throws RangeError for a slug that no video has */
+export const filmOfVideo = (slug: string): Film => filmNamed(slug);
+
+/** @throws RangeError for a slug that no game has */
+export const filmOfGame = (slug: string): Film => filmNamed(`game-${slug}`);
 
 /** The parts that a film has files for. */
 export const partsOf = ({ trailer }: Pick<Film, 'trailer'>): readonly ('flat' | 'around' | 'trailer')[] =>

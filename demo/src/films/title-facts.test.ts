@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { generateDemoContent } from '../catalogue/make-content';
 import { sameFiles } from '../index';
 import { readFragments } from '../make/film/fragments';
-import { streamOf } from './films';
-import { familyFilms, ownFilms } from './played-films';
+import { films, gameFilms, streamOf } from './films';
 
 const assets = fileURLToPath(new URL('../../assets/', import.meta.url));
 const pathOf = (source: string): string => {
@@ -14,7 +13,7 @@ const pathOf = (source: string): string => {
 };
 const { games, videos, liveRooms } = generateDemoContent();
 const filmOf = (source: string | null | undefined) =>
-  [...ownFilms.values(), ...familyFilms].find(
+  [...films, ...gameFilms].find(
     (film) => source === `${streamOf(film, 'around')}.mp4` || source === `${streamOf(film, 'flat')}.mp4`,
   );
 /** Reads each file once. */
@@ -39,8 +38,8 @@ it('the size and the frame of every file of the catalogue are those of the file'
 
 it('every game has as many scenes as each of its films, and hours of play that its scenes take', () => {
   for (const { slug, hours, scenes, endings, files } of games) {
-    const films = files.flatMap(({ source }) => (source ? filmOf(source) : []));
-    expect([slug, films.map((film) => film?.chapters.length)]).toEqual([slug, films.map(() => scenes)]);
+    const played = files.flatMap(({ source }) => (source ? filmOf(source) : []));
+    expect([slug, played.map((film) => film?.chapters.length)]).toEqual([slug, played.map(() => scenes)]);
     expect([slug, hours >= scenes / 2 && hours <= scenes * 2]).toEqual([slug, true]);
     expect([slug, endings >= 1 && endings <= scenes]).toEqual([slug, true]);
   }

@@ -4,7 +4,6 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { familyFilms } from '../films/played-films';
 import { films, gameFilms } from '../films/films';
 
 /** Milliseconds from one turn to the next, and stroke depth, by elapsed share of the script. */
@@ -52,6 +51,6 @@ const turns: readonly Shape[] = [
   shapes.waves,
   shapes.stairs,
 ];
-for (const [index, { name, seconds }] of [...films, ...gameFilms, ...familyFilms].entries())
+for (const [index, { name, seconds }] of [...films, ...gameFilms].entries())
   await writeScript(name, turns[index % turns.length] ?? shapes.runs, seconds * 1000);
 for (const name of ['calm', 'steady'] as const) await writeScript(name, shapes[name], 600_000);

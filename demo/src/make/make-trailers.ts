@@ -58,7 +58,7 @@ for (const game of games) {
   }
   graph.push(`${parts.map((_, index) => `[p${index}]`).join('')}concat=n=${parts.length}:v=1[whole]`);
   const inputs = files.flatMap((file) => ['-i', file]);
-  const output = ['-map', '[whole]', ...pictureArgs(picture, rate, quality, 'medium')];
+  const output = ['-map', '[whole]', ...pictureArgs(picture, rate, quality)];
   await ffmpeg([...inputs, '-filter_complex', graph.join(';'), ...output], temporary);
   await writeSound(sound, soundOf(`trailer:${slug}`, world.family, world.motif, parts));
   await join(folder, trailerStreamOf(slug), trailerFrame.height, picture, sound, soundRate);

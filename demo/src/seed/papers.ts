@@ -26,7 +26,7 @@ export async function addPapers(tools: SeedTools, tx: Queryable, now: Date, keep
   for (const { modelId, roomId, first, last, accountId } of people) {
     for (const kind of kinds) {
       const id = randomUUID();
-      const file = specimen([titles[kind], `${first} ${last}`, 'Specimen of the demo. No such person exists.']);
+      const file = specimen([titles[kind], `${first} ${last}`, 'Specimen. No such person exists.']);
       const decided = { state: 'valid', expiresOn, uploadedAt: now, decidedAt: now } as const;
       const about = { id, modelId, roomId, accountId, kind, type: 'application/pdf', sizeBytes: file.length } as const;
       await insertPaper(tx, { ...about, ...decided, ...(await keep(id, file)) });

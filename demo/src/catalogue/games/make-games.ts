@@ -4,7 +4,7 @@ import { type Random, createRandom } from '../../art/scene/random';
 import type { ContentGame } from '@platform/api/content';
 import { filmFiles } from '../../films/film-files';
 import { gameTrailer } from '../../films/game-trailers';
-import { type PlayedFilm, filmOfGame } from '../../films/played-films';
+import { type Film, filmOfGame } from '../../films/films';
 import { type CuratedGame, curatedGames } from './curated-games';
 import { addDays, monthsBefore } from '../words/days';
 import { Taglines, describeGame, sample } from '../words/prose';
@@ -139,7 +139,7 @@ const playHours = (slug: string, scenes: number): number =>
   Math.round(scenes * createRandom(`hours:${slug}`).between(0.7, 2) * 2) / 2;
 
 /** The sharper file that a game in development will get later. */
-const laterFile = ({ around }: Pick<PlayedFilm, 'around'>, index: number): ContentGame['files'][number] => ({
+const laterFile = ({ around }: Pick<Film, 'around'>, index: number): ContentGame['files'][number] => ({
   ...around,
   quality: '8K',
   fieldOfView: Number(around.projection),
@@ -168,8 +168,9 @@ export function makeGames(
     const ratingSpread =
       votes === 0 ? ([0, 0, 0, 0, 0] satisfies ContentGame['ratingSpread']) : votesFor(random, facts.rating, votes);
     const standardDiscount = facts.discount ?? 0;
-    const projection = known || random() < 0.72 ? '360' : '180';
-    const film = filmOfGame(slug, family, index, projection);
+    // Drew the projection of a file that games shared; kept so that later draws stay the same.
+    if (!known) random();
+    const film = filmOfGame(slug);
     const scripts = random() < 0.58;
     return {
       slug,

@@ -40,7 +40,7 @@ const list: readonly (readonly [
     'Orrery Base',
     'Orrery Works',
     'usb',
-    'Mains-powered and strong, for a desk or a stand. Needs the bridge program on the computer.',
+    'Mains-powered and strong, for a desk or a stand. Needs the bridge app on your computer.',
     'plain',
     32_900,
   ],
@@ -81,7 +81,7 @@ export const shopPage: ContentTextPage = {
   title: 'Device shop',
   summary: 'The devices and their prices.',
   body:
-    '<p>These devices and their makers are invented, so nothing can be ordered here. Scripts work with the real devices that <a href="/help/scripts-and-devices">Intiface Central</a> knows.</p>' +
+    '<p>These devices and their makers are invented, so nothing can be ordered here. Scripts work with the real devices that <a href="/help/scripts-and-devices">Intiface Central</a> supports.</p>' +
     [...new Set(inShop.map(([, maker]) => maker))]
       .map((maker) => `<h2>${maker}</h2><ul>${soldBy(maker)}</ul>`)
       .join(''),

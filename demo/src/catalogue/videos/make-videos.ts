@@ -7,7 +7,6 @@ import { sample } from '../words/prose';
 import { soundNote, videoNotes, videoOpenings } from '../words/sentences';
 import { slugOf } from '../words/slug';
 import { studioNames } from '../tags/studios';
-import { ownFilms } from '../../films/played-films';
 import { videoStreams } from './video-streams';
 import { videoTitles } from './video-titles';
 
@@ -44,9 +43,6 @@ const videoTags = [
   'comedy',
 ];
 
-/** Tags that promise something to hear. */
-const ofSound: ReadonlySet<string> = new Set(['spatial-audio', 'music']);
-
 /**
  * The videos, most popular first.
  * @param games slugs of games with a story to tell on, most popular first
@@ -68,17 +64,16 @@ export function makeVideos(
     const cast = [...(casts.get(slug) ?? [])];
     const name = firstNames.get(cast[0] ?? '') ?? 'She';
     const scripts = random() < 0.6;
-    const isHeard = ownFilms.has(slug);
     return {
       slug,
       title: videoTitles[index]?.title ?? slug,
       description: [
         random.pick(videoOpenings).replace('%', name),
-        [...sample(random, videoNotes, isHeard ? 1 : 2), ...(isHeard ? [soundNote] : [])].join(' '),
+        [...sample(random, videoNotes, 1), soundNote].join(' '),
       ],
       game: known?.game ?? (random() < 0.4 ? random.pick(games) : null),
       studio: slugOf(random.pick(studioNames)),
-      tags: sample(random, isHeard ? videoTags : videoTags.filter((tag) => !ofSound.has(tag)), random.integer(2, 4)),
+      tags: sample(random, videoTags, random.integer(2, 4)),
       cast,
       soft,
       popularity: (art.length - index) * 100,
@@ -89,7 +84,7 @@ export function makeVideos(
         : monthsBefore(demoToday, random() ** 1.4 * 40, random),
       premium: random() < 0.7,
       poster: imageOf(plan, `videos/${slug}.webp`),
-      ...videoStreams(video, index, scripts),
+      ...videoStreams(video, scripts),
     };
   });
 }

@@ -29,7 +29,7 @@ export const settings: Record<Family, Setting> = {
       'Drive, stop where you like and choose who takes the passenger seat.',
       'Change the music and the skyline changes with it.',
       'Play the cabinets for real: high scores open the back room.',
-      'Walk the grid on foot or cross it by car; both lead to different people.',
+      'Walk the grid on foot or cross it by car; each way leads to different people.',
     ],
   },
   planet: {
@@ -49,7 +49,7 @@ export const settings: Record<Family, Setting> = {
     walks: [
       'Float through the zero-gravity sections or clamp your boots to the floor.',
       'Point the telescope: what you find decides tomorrow’s conversations.',
-      'Dine at a different table every evening and learn who knows whom.',
+      'Dine at a different table every evening and learn who keeps which secret.',
       'Take the shuttle down to the surface when the weather allows it.',
     ],
   },
@@ -90,7 +90,7 @@ export const settings: Record<Family, Setting> = {
     ],
     walks: [
       'Ride, walk or sleep through the heat of the day.',
-      'Read the stars to choose the route: there are six, and each meets other people.',
+      'Read the stars to choose the route: there are six, and each leads to different people.',
       'Trade what you carry; everything has a past.',
       'Sit by the fire and listen, or be the one who talks.',
     ],
@@ -113,7 +113,7 @@ export const settings: Record<Family, Setting> = {
       'Angle the mirrors to bring light where you want to go.',
       'Listen to the walls: they repeat more than they should.',
       'Skate, climb or take the lamplit path.',
-      'Each shard that you return opens a wing and the person who lives in it.',
+      'Each shard you return opens a wing, and someone lives in every wing.',
     ],
   },
   city: {
@@ -126,7 +126,7 @@ export const settings: Record<Family, Setting> = {
     ],
     worlds: [
       'The power has been out for three hours. From the rooftops people are starting to call over to each other.',
-      'You have rented the one flat in town whose windows look into everyone’s life, and they all know it.',
+      'You have rented the one flat in town whose windows look into everyone’s lives, and they all know it.',
       'The night tram makes a circle in forty minutes, and the same nine people ride it every evening.',
       'The old quarter will be rebuilt in spring. Its clubs, tailors and cooks plan to spend one last winter well.',
     ],

@@ -14,9 +14,9 @@ export async function ffmpeg(args: readonly string[], folder: string): Promise<v
 }
 
 /** Seconds between two places where a player may begin or change the quality. */
-const PART_SECONDS = 4;
+const PART_SECONDS = 8;
 /** Bits a second of both ears together. */
-const SOUND_RATE = 32_000;
+const SOUND_RATE = 16_000;
 /** A description first, then fragments that begin with a whole picture, with one index before them. */
 const FRAGMENTS = '-movflags +frag_keyframe+empty_moov+default_base_moof+global_sidx+negative_cts_offsets';
 const EXACT = '-map_metadata -1 -fflags +bitexact -flags +bitexact';
@@ -27,10 +27,12 @@ const fileOf = (stream: string, height: number): string => `${stream}.${height}.
  * How the picture of a rendition is written.
  * @param quality constant quality of x264: less is better and larger
  * @param preset of x264: a slower one is smaller
+ * @param most bits a second, over a part; absent: as many as the quality takes
  */
-export function pictureArgs(file: string, rate: number, quality: number, preset = 'superfast'): string[] {
+export function pictureArgs(file: string, rate: number, quality: number, preset = 'medium', most?: number): string[] {
+  const limit = most === undefined ? '' : ` -maxrate ${most} -bufsize ${most * PART_SECONDS}`;
   const keys = `-g ${rate * PART_SECONDS} -keyint_min ${rate * PART_SECONDS} -sc_threshold 0`;
-  return `-r ${rate} -an -c:v libx264 -preset ${preset} -threads 1 -profile:v high -pix_fmt yuv420p -crf ${quality} ${keys} -x264-params aq-mode=3:deblock=1,1:colorprim=bt709:transfer=bt709:colormatrix=bt709 ${EXACT} ${file}`.split(
+  return `-r ${rate} -an -c:v libx264 -preset ${preset} -threads 1 -profile:v high -pix_fmt yuv420p -crf ${quality}${limit} ${keys} -x264-params aq-mode=3:deblock=1,1:colorprim=bt709:transfer=bt709:colormatrix=bt709 ${EXACT} ${file}`.split(
     ' ',
   );
 }

@@ -2,7 +2,6 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FileFacts } from '../../films/file-facts';
 import { films, gameFilms, sharpStreamOf, streamOf } from '../../films/films';
-import { familyFilms } from '../../films/played-films';
 import { recordings } from '../../films/recordings';
 import { readFragments } from './fragments';
 
@@ -13,7 +12,7 @@ async function measureFilms(folder: string): Promise<Record<string, FileFacts>> 
   const names = await readdir(folder);
   const facts: Record<string, FileFacts> = {};
   const streams = [
-    ...[...films, ...gameFilms, ...familyFilms].flatMap((film) => parts.map((part) => streamOf(film, part))),
+    ...[...films, ...gameFilms].flatMap((film) => parts.map((part) => streamOf(film, part))),
     ...[...recordings.values()].map(({ stream }) => stream),
   ];
   for (const stream of streams) {

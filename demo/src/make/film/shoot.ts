@@ -12,8 +12,6 @@ export interface Studio {
   readonly sounds: { readonly film: string; readonly trailer: string } | null;
 }
 
-/** Constant quality of x264. */
-const quality = { flat: 28, around: 31 };
 /** Frames a second around the viewer, where the world keeps still. */
 const aroundRate = 10;
 /** Seconds in which a scene comes out of the dark and goes back. */
@@ -56,7 +54,7 @@ async function write(
   const outputs = takes.flatMap((_, index) => [
     '-map',
     `[e${index}]`,
-    ...pictureArgs(pictureOf(index), rate, quality[part] + (film.isDense ? 4 : 0), film.isDense ? 'medium' : undefined),
+    ...pictureArgs(pictureOf(index), rate, film.quality[part], 'medium', film.quality.most),
   ]);
   await ffmpeg([...inputs(files), '-filter_complex', [...graph, split, ...ends].join(';'), ...outputs], temporary);
   for (const [index, { stream, height, sound }] of takes.entries())

@@ -12,7 +12,7 @@ export const faqItems: readonly ContentFaqItem[] = [
     'which-headsets',
     'Playing',
     'Which headsets work?',
-    'All current PC VR and standalone headsets with a browser. The page of each game lists the ones we’ve tested. See <a href="/help/vr-setup">VR setup</a>.',
+    'All current PC VR and standalone headsets with a browser. Each game’s page lists the ones we’ve tested. See <a href="/help/vr-setup">VR setup</a>.',
   ),
   item(
     'without-headset',
@@ -54,7 +54,7 @@ export const faqItems: readonly ContentFaqItem[] = [
     'refund',
     'Buying',
     'Can I get a refund?',
-    'If a game does not run on your headset, yes, within 14 days. Write to us through the <a href="/contact-us">contact page</a>.',
+    'Yes, within 14 days, if a game doesn’t run on your headset. Write to us through the <a href="/contact-us">contact page</a>.',
   ),
   item(
     'cancel',
@@ -85,6 +85,6 @@ export const faqItems: readonly ContentFaqItem[] = [
     'report',
     'Safety',
     'How do I report something?',
-    'In a live room, open the menu of a message and choose Report. For everything else, use <a href="/content-removal">content removal</a>.',
+    'Press Report on the page of a game, video, performer or room, or in the menu of a chat message. For anything else, use <a href="/content-removal">content removal</a>.',
   ),
 ];

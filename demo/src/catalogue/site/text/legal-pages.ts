@@ -30,9 +30,9 @@ export const legalPages: readonly ContentTextPage[] = [
     'What data we keep, why, and for how long.',
     '<p>We keep as little as we can, and we never sell it.</p>' +
       '<h2>What we keep</h2><ul><li>Your e-mail address, your password, in a form that can’t be read back, and the name you choose.</li><li>What you bought, earned and spent.</li><li>Your ratings and settings.</li><li>The devices you’re logged in on, so you can log them out.</li></ul>' +
-      '<h2>Age verification</h2><p>For each check we keep the result, the method, the required age, the time and a one-way code for your session. We never see your documents or pictures.</p>' +
+      '<h2>Age verification</h2><p>For each check we keep the result, the method, the required age and the time. A code stands for your session and can’t be turned back into it. We never see your documents or pictures.</p>' +
       '<h2>How long</h2><p>Accounts are erased 14 days after you remove them. Payment records are kept as long as tax law requires, without your personal data.</p>' +
-      '<h2>Your rights</h2><p>You can read, correct, export and erase your data under <a href="/dashboard/settings">settings</a>, and complain to the data protection authority of your country.</p>',
+      '<h2>Your rights</h2><p>You can read, correct, export and erase your data under <a href="/dashboard/settings">settings</a>. You can also complain to your country’s data protection authority.</p>',
   ),
   page(
     '/cookies',
@@ -40,33 +40,33 @@ export const legalPages: readonly ContentTextPage[] = [
     'The few cookies of this site, by name.',
     '<p>Some cookies are essential. We set the others only with your consent. You can say no and still use the whole site.</p>' +
       '<h2>Essential</h2>' +
-      '<ul><li><strong>session</strong> (<strong>__Host-session</strong> over https): keeps you logged in, for up to 90 days.</li><li><strong>known-browser</strong>: remembers that you’ve logged in here before, so other people’s wrong passwords can’t lock you out, for one year.</li><li><strong>age-agreement</strong>: remembers that you’re an adult, for one year.</li><li><strong>av-token</strong> and <strong>nv-token</strong>: whether you need an age check and whether you’ve passed one, for one year.</li><li><strong>av-session</strong>: an age check in progress, until it ends.</li><li><strong>release-bucket</strong>: while a new version of the site is tried out with some visitors, whether you’re one of them, for one day. It holds a random number and nothing about you.</li><li><strong>release-override</strong>: if you opened a link to a test version of the site, which one, for up to one hour.</li><li><strong>cookies-accepted</strong>: your choice in the cookie notice, for one year.</li></ul>' +
+      '<ul><li><strong>session</strong> (<strong>__Host-session</strong> over https): keeps you logged in, for up to 90 days.</li><li><strong>known-browser</strong>: remembers that you’ve logged in here before, so other people’s wrong passwords can’t lock you out, for one year.</li><li><strong>age-agreement</strong>: remembers that you’re an adult, for one year.</li><li><strong>av-token</strong> and <strong>nv-token</strong>: whether you need an age check and whether you’ve passed one, for one year.</li><li><strong>av-session</strong>: an age check in progress, until it ends.</li><li><strong>release-bucket</strong>: while we try out a new version with some visitors, whether you’re one of them, for one day. It holds a random number and nothing about you.</li><li><strong>release-override</strong>: if you opened a link to a test version of the site, which one, for up to one hour.</li><li><strong>cookies-accepted</strong>: your choice in the cookie notice, for one year.</li></ul>' +
       '<h2>Only with your consent</h2>' +
-      '<ul><li><strong>affiliate</strong>: which partner referred you, until the date set by the partner programme.</li><li><strong>sale-event</strong>: which offer you came for, until you close the browser.</li><li>If we count visits with a tag manager, that service’s cookies.</li></ul><p>With your consent some pages also tell us how fast they were: the kind of page, its version and five timings. No cookie is set for it, and nothing that points at you is kept.</p>' +
+      '<ul><li><strong>affiliate</strong>: which partner referred you, until the date set by the partner programme.</li><li><strong>sale-event</strong>: which offer you came for, until you close the browser.</li><li>If we count visits with a tag manager, that service’s cookies.</li></ul><p>With your consent some pages also tell us how fast they were: the kind of page, its version and five timings. No cookie is set for it, and nothing that identifies you is kept.</p>' +
       '<p>You can delete them in your browser at any time. You’ll be asked for your age again.</p>',
   ),
   page(
     '/parents',
     'Information for parents',
     'How to keep this site away from children.',
-    '<p>This site is for adults only. Asking for a visitor’s age doesn’t stop a child, so please set up a filter on the devices that children use.</p>' +
-      '<h2>Block this site</h2><p>Every page carries the RTA label (“Restricted to Adults”). Filters that know it block the whole site by themselves: you don’t need our address.</p><ul><li><strong>Phones and tablets</strong>: turn on the content restrictions in the settings and protect them with a code of your own.</li><li><strong>Computers and consoles</strong>: give each child an account of their own and turn on its family settings.</li><li><strong>Headsets</strong>: turn on parental supervision in the app of the headset.</li><li><strong>At home</strong>: many routers and internet providers filter content for adults for all devices at once.</li></ul><p>No filter is perfect. Talk with your child about what they may come across, too.</p>' +
+    '<p>This site is for adults only. Asking for a visitor’s age doesn’t stop a child. Please set up a filter on the devices children use.</p>' +
+      '<h2>Block this site</h2><p>Every page carries the RTA label (“Restricted to Adults”). Filters that recognise it block the whole site automatically: you don’t need our address.</p><ul><li><strong>Phones and tablets</strong>: turn on content restrictions in the settings and lock them with a code only you know.</li><li><strong>Computers and consoles</strong>: give each child their own account and turn on its family settings.</li><li><strong>Headsets</strong>: turn on parental supervision in the headset’s app.</li><li><strong>At home</strong>: many routers and internet providers can filter adult content on all devices at once.</li></ul><p>No filter is perfect. It also helps to talk with your child about what they may come across.</p>' +
       '<h2>If a child has an account here</h2><p>Write to us through the <a href="/contact-us">contact page</a> and tell us the e-mail address. We’ll close the account.</p>',
   ),
   page(
     '/performer-records',
     'Performer records notice',
     'Every performer is a verified adult.',
-    '<p>Everyone who appears on this site is an adult. Before a recording or a live show we check an official identity document. As the law requires, we keep a copy of it with a signed consent for each work.</p>' +
+    '<p>Everyone who appears on this site is an adult. Before a recording or a live show we check an official identity document. As the law requires, we keep a copy of it with a signed consent for each title.</p>' +
       '<p>Questions? Use the <a href="/contact-us">contact page</a>.</p>',
   ),
   page(
     '/content-removal',
     'Content removal',
     'How to ask us to take something down.',
-    '<p>Tell us if you appear in a work and want it removed, or if your work was used without permission. Tell us, too, if something here may break the law. You don’t need an account.</p>' +
+    '<p>Tell us if you appear in something here and want it removed, or if your work was used without permission. Tell us, too, if something here may break the law. You don’t need an account.</p>' +
       '<h2>What we need</h2><ol><li>The address of the page.</li><li>What is wrong, in your own words.</li><li>A way to reach you.</li></ol>' +
-      '<h2>What happens next</h2><p>We take down works that show a person without consent immediately, before we ask questions. We answer everything else within two working days. You can appeal, and a second person will decide.</p>' +
-      '<p>Send it through the <a href="/contact-us">contact page</a> with the subject "removal".</p>',
+      '<h2>What happens next</h2><p>We take down anything that shows a person without consent immediately, before we ask questions. We answer everything else within two working days. You can appeal, and a second person will decide.</p>' +
+      '<p>Send it through the <a href="/contact-us?topic=content-removal">contact page</a>.</p>',
   ),
 ];
