@@ -240,7 +240,9 @@ export const liveSettings = defineSettings<CommerceConfig>()(
       text(attempts.default(200)),
       'how many viewers a media node takes',
       'a whole number from 1',
-      { note: 'viewers that a media node takes' },
+      {
+        note: 'viewers that a media node takes, reckoned with 800 kbit/s each: when they cost more, all get a smaller picture',
+      },
     ),
     MEDIA_ADDRESSES: variable(
       text(

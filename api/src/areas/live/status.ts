@@ -53,7 +53,7 @@ const redisStatus: StatusCheck<LiveConfig> = {
           severity: 'error',
           name: 'redis-away',
           text: `Redis does not answer: ${problemOf(error)}.`,
-          action: 'Start Redis, or correct REDIS_URL. Calls and chat join again by themselves.',
+          action: 'Start Redis, or correct REDIS_URL. Calls and chat reconnect automatically.',
           card: 'redis-is-away',
         },
       ];

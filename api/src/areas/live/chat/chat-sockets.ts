@@ -134,9 +134,9 @@ export class ChatSockets {
       if (code !== null) return socket.close(code);
       this.#open.add(socket);
       this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
-      const stopChecks = this.#heartbeats.add(socket);
+      const checks = this.#heartbeats.add(socket);
       socket.onClose(() => {
-        stopChecks();
+        checks.delete(socket);
         this.#open.delete(socket);
         const left = (this.#byAddress.get(address) ?? 1) - 1;
         if (left === 0) this.#byAddress.delete(address);

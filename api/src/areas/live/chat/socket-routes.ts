@@ -120,7 +120,7 @@ function serve(
     if (!socket.isOpen) hub.visitors.delete(entering);
   });
 
-  const allowance = new Allowance(requests.perSecond, requests.burst, performance.now());
+  const allowance = new Allowance(requests, performance.now());
   let refusals = 0;
   const refuse = (refusal: Omit<Refusal, 'type'>): void => socket.send(encode({ type: 'refused', ...refusal }));
   socket.onText((text) => {

@@ -72,11 +72,11 @@ async function tipWithin(tx: Queryable, { room, accountId, coins, text, key }: T
       'You can’t write in this room for now. You can still tip without a message.',
     );
   if (hasBlockedWord(said, locked.blockedWords))
-    throw new ApiError(400, 'validation-failed', `${blockedWordRefusal} Nothing was paid.`, {
+    throw new ApiError(400, 'validation-failed', `${blockedWordRefusal} You weren’t charged.`, {
       fields: { text: 'has a word that this room does not allow' },
     });
   if ((await findOpenBroadcast(tx, room.id, now)) === null)
-    throw new ApiError(409, 'room-offline', 'This room is offline at the moment. Nothing was paid.');
+    throw new ApiError(409, 'room-offline', 'This room is offline at the moment. You weren’t charged.');
   const name = await findWriterName(tx, accountId);
   if (name === null) throw new Error(`there is no account ${accountId} that may tip`);
 

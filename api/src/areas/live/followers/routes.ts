@@ -20,7 +20,11 @@ export function followerRoutes(app: FastifyInstance, { config, db, now }: LiveSe
   };
   const follow = async (accountId: number, modelId: number): Promise<void> => {
     if (!(await addFollow(db, accountId, modelId, now())))
-      throw new ApiError(400, 'validation-failed', 'You follow as many performers as you can. Unfollow one first.');
+      throw new ApiError(
+        400,
+        'validation-failed',
+        'You’ve reached the limit of performers to follow. Unfollow one first.',
+      );
   };
   const sessionOf = async (request: FastifyRequest): Promise<string> => {
     const member = await request.member();

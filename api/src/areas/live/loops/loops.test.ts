@@ -8,8 +8,8 @@ import { goOffAir, goOnAir, putOnLoop, roomIdOf } from '../../../testing/on-air'
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
 import { setSanction } from '../chat/sanctions-repository';
 
-const name = 'high-city-trailer.mp4';
-const film = readFileSync(join(repositoryRoot, 'demo/assets/streams/high-city-trailer.720.mp4'));
+const name = 'first-snow-trailer.mp4';
+const film = readFileSync(join(repositoryRoot, 'demo/assets/streams/first-snow-trailer.360.mp4'));
 let test: TestApp;
 let now = new Date();
 beforeAll(async () => {

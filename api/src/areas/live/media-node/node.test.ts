@@ -45,7 +45,12 @@ afterEach(async () => {
   for (const problem of problems.splice(0)) throw problem;
 });
 
-const makeNode = (id: string, capacity: number, openLine = innerLines(board)): MediaNode =>
+const makeNode = (
+  id: string,
+  capacity: number,
+  openLine = innerLines(board),
+  now = (): Date => new Date(),
+): MediaNode =>
   new MediaNode({
     id,
     engine: new WeriftEngine({ addresses: ['127.0.0.1'], ports: null }, capacity),
@@ -53,7 +58,7 @@ const makeNode = (id: string, capacity: number, openLine = innerLines(board)): M
     openLine,
     access: watch,
     issueTicket: () => null,
-    now: () => new Date(),
+    now,
     log: silent,
   });
 const enter = (
@@ -145,6 +150,17 @@ it('waits for a performer whose connection has gone, and begins nothing anew for
   await until(async () => (await rowOf())?.isInterrupted === true);
   await until(async () => (await source('mara')) === null);
 });
+
+it('ends no broadcast of its own on a database that takes longer for a round than a node may be silent', async () => {
+  await node.stop();
+  let passed = 0;
+  node = makeNode('node-one', 12, innerLines(board), () => new Date(Date.now() + (passed += 16_000)));
+  await node.start();
+  await broadcast('odile');
+  // Two rounds.
+  await wait(11_000);
+  expect(await database.db.select().from(liveBroadcasts)).toMatchObject([{ endedAt: null }]);
+}, 60_000);
 
 it('puts a performer who comes a second time in the place of the first', async () => {
   const [first, second] = [publishing(100), publishing(60_000)];

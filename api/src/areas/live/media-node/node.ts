@@ -201,7 +201,8 @@ export class MediaNode {
       this.#rooms.clear();
       return this.#presence.end();
     }
-    const rooms = new Map((await readNodeRooms(db, now())).map((room) => [room.id, room]));
+    const begun = now();
+    const rooms = new Map((await readNodeRooms(db, begun)).map((room) => [room.id, room]));
     const onAir = await readOpenBroadcasts(db, now());
     for (const [id, held] of this.#rooms) {
       if (rooms.get(id)?.nickname === held.room.nickname) continue;
@@ -221,7 +222,7 @@ export class MediaNode {
     }
     await this.#presence.write(this.#states(), this.#capacity);
     // In its first round a node may still take over what a dead one left.
-    if (this.#hasClaimed) await this.#presence.endUnseen();
+    if (this.#hasClaimed) await this.#presence.endUnseen(begun);
     this.#hasClaimed = true;
   }
 

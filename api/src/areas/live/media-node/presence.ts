@@ -57,9 +57,12 @@ export class Presence {
     return new Map(taken.map(({ roomId, source }) => [roomId, source]));
   }
 
-  /** Ends what nodes that died have left behind. */
-  async endUnseen(): Promise<void> {
-    await endUnseenBroadcasts(this.#options.db, this.#options.now());
+  /**
+   * Ends what nodes that died have left behind.
+   * @param now before the latest `write`, or what that wrote long ago, on a slow database, would count as left behind, too
+   */
+  async endUnseen(now: Date): Promise<void> {
+    await endUnseenBroadcasts(this.#options.db, now);
   }
 
   /**

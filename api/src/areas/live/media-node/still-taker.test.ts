@@ -42,7 +42,16 @@ const send = (): void => {
   for (const [index, payload] of packetise(keyFrame()).entries()) {
     const marker = index === packetise(keyFrame()).length - 1;
     sequence += 1;
-    tap.add({ kind: 'video', codec: 'vp8', sequence, timestamp: now, marker, payload, startsKeyFrame: index === 0 });
+    tap.add({
+      kind: 'video',
+      codec: 'vp8',
+      layer: 0,
+      sequence,
+      timestamp: now,
+      marker,
+      payload,
+      startsKeyFrame: index === 0,
+    });
   }
 };
 /** Seconds go by, in each of which the node looks after its rooms. */

@@ -44,11 +44,11 @@ export async function acceptPaper(
 ): Promise<Decided> {
   const time = services.now();
   const paper = await requirePaper(tx, id);
-  if (stateOf(paper, time) !== 'waiting') throw conflict('This paper has been decided.');
+  if (stateOf(paper, time) !== 'waiting') throw conflict('This paper has already been decided.');
   if (handedInBy(paper) === by)
-    throw new ApiError(403, 'forbidden', 'You handed this paper in. Another person accepts it.');
+    throw new ApiError(403, 'forbidden', 'You uploaded this paper. Someone else must accept it.');
   const { roomId, modelId, kind } = paper;
-  if (roomId === null && modelId === null) throw conflict('The performer of this paper is gone.');
+  if (roomId === null && modelId === null) throw conflict('This paper’s performer no longer exists.');
   const last = dayOf(new Date(time.getTime() + MAX_YEARS * 365.25 * DAY_MS));
   if (expiresOn < dayOf(time) || expiresOn > last) {
     const problem = expiresOn < dayOf(time) ? 'has passed' : `is more than ${MAX_YEARS} years ahead`;
@@ -75,7 +75,7 @@ export async function refusePaper(tx: Queryable, services: Services, id: string,
   const time = services.now();
   const paper = await requirePaper(tx, id);
   const state = stateOf(paper, time);
-  if (state === 'refused' || state === 'replaced') throw conflict('This paper was refused or replaced already.');
+  if (state === 'refused' || state === 'replaced') throw conflict('This paper was already refused or replaced.');
   await changePaper(tx, id, { state: 'refused', reason, decidedAt: time, endedAt: time });
   const { afterwards } = await settlePapers(tx, services, paper);
   const performer = await findPerformerOf(tx, paper);

@@ -67,7 +67,7 @@ export function reminderEmail(
     paragraphs: [
       greetingOf(name),
       `Your ${what} ${isOne ? 'is' : 'are'} public until ${lastDayBefore(until)}. To keep ${isOne ? 'it' : 'them'} public after that day, upload a new ${namesOf(lacking)}.`,
-      'We check papers within two working days, so please don’t wait for the last one.',
+      'We check papers within two working days, so please don’t leave it to the last day.',
     ],
     primaryAction,
   };
@@ -83,7 +83,7 @@ export function darkEmail({ email, name }: Recipient, ends: Ends, missing: reado
     preheader: `We need your ${namesOf(missing)}.`,
     paragraphs: [
       greetingOf(name),
-      `There is no valid ${namesOf(missing)} for your ${what}, so visitors can’t see ${them}${ends.isRoom ? ' and you can’t go live' : ''}. ${isOne ? 'It comes' : 'They come'} back when we have accepted a new one.`,
+      `We have no valid ${namesOf(missing)} for your ${what}, so visitors can’t see ${them}${ends.isRoom ? ' and you can’t go live' : ''}. ${isOne ? 'It comes' : 'They come'} back once we’ve accepted a new one.`,
     ],
     primaryAction,
   };

@@ -46,7 +46,7 @@ export async function readSealed(
     throw new ApiError(
       503,
       'unavailable',
-      'No key of this server opens this paper. Its operator has to put back the key that sealed it (PAPERS_KEY).',
+      'No key on this server opens this paper. The operator must restore the key that encrypted it (PAPERS_KEY).',
     );
   }
 }

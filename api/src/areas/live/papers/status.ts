@@ -1,3 +1,4 @@
+import { readUnlocked } from '../../../ground/status/database-repository';
 import type { Finding, StatusCheck } from '../../../ground/status/status';
 import { countText } from '../../../ground/status/words';
 import type { LiveConfig } from '../settings';
@@ -10,10 +11,10 @@ export const papersStatus: StatusCheck<LiveConfig> = {
   async find({ config: { papersRequired }, db, now }) {
     if (!papersRequired)
       return [{ severity: 'ok', name: 'papers', text: 'Rooms and titles are public without papers (PAPERS_REQUIRED)' }];
-    const [{ rooms, dark, onGrace, graceUntil, waiting }, titles] = await Promise.all([
-      readPaperState(db, now()),
-      readTitleState(db),
-    ]);
+    const [{ rooms, dark, onGrace, graceUntil, waiting }, titles] = await readUnlocked(
+      db,
+      async (tx) => [await readPaperState(tx, now()), await readTitleState(tx)] as const,
+    );
     const found: Finding[] = [
       {
         severity: 'ok',
@@ -36,7 +37,7 @@ export const papersStatus: StatusCheck<LiveConfig> = {
         name: 'papers-titles',
         text: `${countText(titles.onGrace, 'title')} without valid papers of all performers ${titles.onGrace === 1 ? 'goes' : 'go'} dark after ${lastDayBefore(new Date(titles.graceUntil))}.`,
         action:
-          'Hand in the papers of the performers at /staff/performers?state=papers, or have them upload them in the studio, and accept them. PAPERS_REQUIRED=false needs none.',
+          'Add the performers’ papers at /staff/performers?state=papers, or have the performers upload them in the studio. Then accept them. PAPERS_REQUIRED=false needs none.',
         card: 'titles-without-papers',
       });
     return found;

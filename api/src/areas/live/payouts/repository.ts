@@ -1,5 +1,5 @@
 import type { PayoutState } from '@platform/shared/contracts';
-import { and, desc, eq, gt, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { liveBroadcasts, liveRooms, models } from '../../catalogue/tables';
 import { currencies } from '../../ledger/ledger/repository';
@@ -196,12 +196,13 @@ export function readDays(
     .orderBy(sql`1 desc`);
 }
 
+/** Broadcasts that a period has a part of. It begins with the first coins, which come during a show. */
 export async function countBroadcasts(db: Queryable, roomId: number, from: Date, until: Date): Promise<number> {
-  const { startedAt } = liveBroadcasts;
+  const { startedAt, endedAt } = liveBroadcasts;
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(liveBroadcasts)
-    .where(and(eq(liveBroadcasts.roomId, roomId), gte(startedAt, from), lt(startedAt, until)));
+    .where(and(eq(liveBroadcasts.roomId, roomId), lt(startedAt, until), or(isNull(endedAt), gt(endedAt, from))));
   return row?.count ?? 0;
 }
 

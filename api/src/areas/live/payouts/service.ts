@@ -70,13 +70,13 @@ export async function proposePayout(
   const known = await findPayoutOfKey(tx, key);
   if (known) {
     if (known.roomId === roomId && known.until > begin && known.until <= end) return known;
-    throw new ApiError(409, 'key-used', 'This proposal was made before, for another room or day. Please start again.');
+    throw new ApiError(409, 'key-used', 'This proposal was already made for another room or day. Please start again.');
   }
-  if (begin > time) throw wrongDay('Choose a day up to today.');
-  if (await hasOpenPayout(tx, roomId)) throw conflict('A payout of this room is open already. Finish that one first.');
+  if (begin > time) throw wrongDay('Choose today or an earlier day.');
+  if (await hasOpenPayout(tx, roomId)) throw conflict('This room already has an open payout. Finish that one first.');
   const from = await findPeriodStart(tx, roomId);
   if (from === null || balance <= 0) throw conflict('This room has no coins to pay out.');
-  if (until <= from) throw wrongDay('Everything up to then is in an earlier payout. Choose a later day.');
+  if (until <= from) throw wrongDay('Everything up to that day is already in a payout. Choose a later day.');
   // Coins earned after the period wait for the next payout; coins taken back after it reduce this one.
   const coinsUntil = async (moment: Date): Promise<number> => {
     const later = await readPeriod(tx, roomId, moment, null);
@@ -92,7 +92,7 @@ export async function proposePayout(
   const { amount, currency } = worthOf(coins, rate);
   // What was earned before a change would wait for ever, where it is less.
   if (amount < ((await isShareChange(tx, roomId, until)) ? 1 : rate.minimum))
-    throw conflict('What the room earned up to then is below the smallest payout. It stays in the balance.');
+    throw conflict('The room’s earnings up to that day are below the smallest payout. They stay in the balance.');
   const row = await insertPayout(tx, {
     key,
     roomId,
@@ -126,7 +126,7 @@ export async function approvePayout(
 ): Promise<PayoutRow> {
   const row = await requirePayout(tx, id, ['proposed'], by);
   if (row.proposedBy === by.accountId && hasOther(row))
-    throw new ApiError(403, 'forbidden', 'You proposed this payout. Another person approves it.');
+    throw new ApiError(403, 'forbidden', 'You proposed this payout. Someone else must approve it.');
   const approved = await updatePayout(tx, id, { state: 'approved', approvedAt: parts.now(), approver: by.email });
   await mailPayout(tx, parts, approved);
   return approved;
@@ -183,9 +183,9 @@ async function book(tx: Queryable, { id, roomId, coins }: PayoutRow, what: 'payo
 
 const words: Readonly<Record<PayoutState, string>> = {
   proposed: 'is not approved yet',
-  approved: 'is approved already',
-  paid: 'is paid already',
-  rejected: 'is rejected already',
+  approved: 'is already approved',
+  paid: 'is already paid',
+  rejected: 'is already rejected',
 };
 
 /** Locks a payout, and checks that it is in one of these states and not the decider's own. */
@@ -205,5 +205,5 @@ async function requirePayout(
 /** @throws ApiError 403 if a performer of the team decides about their own money */
 export function requireNotOwn(accountId: number | null, by: Decider): void {
   if (accountId === by.accountId)
-    throw new ApiError(403, 'forbidden', 'This payout is your own. Another person decides about it.');
+    throw new ApiError(403, 'forbidden', 'This payout is your own. Someone else must decide on it.');
 }

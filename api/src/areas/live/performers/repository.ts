@@ -65,7 +65,7 @@ export async function grantPerformer(db: Queryable, accountId: number, nickname:
       .from(performers)
       .innerJoin(liveRooms, eq(liveRooms.id, performers.roomId))
       .where(eq(performers.accountId, accountId));
-    if (own && own.roomId !== room.id) throw new GrantError(`This account has the room ${own.nickname} already.`);
+    if (own && own.roomId !== room.id) throw new GrantError(`This account already has the room ${own.nickname}.`);
     await tx.insert(performers).values({ accountId, roomId: room.id }).onConflictDoNothing();
   });
 }

@@ -62,25 +62,25 @@ async function enterWithin(tx: Queryable, entering: Entering, now: Date): Promis
   const { nickname, isPrivate, privateSince } = await readPrivateRoom(tx, roomId);
   const broadcast = await findOpenBroadcast(tx, roomId, now);
   if (!isPrivate || broadcast === null)
-    throw new ApiError(409, 'room-offline', 'There is no private show at the moment. Nothing was paid.');
+    throw new ApiError(409, 'room-offline', 'There is no private show at the moment. You weren’t charged.');
   if (broadcast.isInterrupted)
     throw new ApiError(
       409,
       'room-offline',
-      'The performer’s connection dropped. Try again in a moment. Nothing was paid.',
+      'The performer’s connection dropped. Try again in a moment. You weren’t charged.',
     );
   if ((await findPerformer(tx, accountId))?.roomId === roomId)
     throw new ApiError(403, 'forbidden', 'This is your own room.');
   if ((await findSanction(tx, roomId, accountId, now))?.kind === 'ban')
     throw new ApiError(403, 'chat-banned', 'The performer has removed you from this room.');
   const price = await priceFor(tx, roomId, accountId, now);
-  if (price === null) throw new ApiError(409, 'room-private', 'This private show is by invitation.');
+  if (price === null) throw new ApiError(409, 'room-private', 'This private show is by invitation only.');
   if (price !== coinsPerMinute)
-    throw new ApiError(409, 'price-changed', `A minute costs ${price} coins now. Nothing was paid.`, {
+    throw new ApiError(409, 'price-changed', `A minute now costs ${price} coins. You weren’t charged.`, {
       details: { price },
     });
   if (!isInside && pickNode(broadcast.node, roomId, await readNodes(tx, now)) === null)
-    throw new ApiError(409, 'room-full', 'This room is full at the moment. Nothing was paid.', { retryAfter: 10 });
+    throw new ApiError(409, 'room-full', 'This room is full at the moment. You weren’t charged.', { retryAfter: 10 });
   const stay = await insertStay(tx, {
     roomId,
     accountId,

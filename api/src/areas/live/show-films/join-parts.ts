@@ -38,12 +38,7 @@ export async function joinParts({ parts, type, to, onPart }: JoinOptions): Promi
         const gap: number = before === null ? 0 : clock - before.clock - (end - before.film);
         const film: number = end + Math.min(LONGEST_GAP, Math.max(0, gap));
         before = { clock, film };
-        writer ??= await FilmWriter.open(to, {
-          type,
-          video: piece.video,
-          sound: await soundOfAny(parts),
-          isPart: false,
-        });
+        writer ??= await FilmWriter.open(to, { type, ...(await setupOf(parts)), isPart: false });
         for await (const { kind, sample } of piece.samples()) {
           const placed = { ...sample, at: film + sample.at };
           if (placed.at < 0) continue;
@@ -63,14 +58,19 @@ export async function joinParts({ parts, type, to, onPart }: JoinOptions): Promi
   }
 }
 
-/** A performer may begin without a microphone: the film has sound if any piece has. */
-async function soundOfAny(parts: readonly LocalPart[]): Promise<SoundSetup | null> {
+/** What fits all pieces: a performer may begin with small pictures, and without a microphone. */
+async function setupOf(parts: readonly LocalPart[]): Promise<{ video: VideoSetup; sound: SoundSetup | null }> {
+  const [videos, sounds]: [VideoSetup[], SoundSetup[]] = [[], []];
   for (const { path } of parts) {
-    const piece = await openPart(path);
-    piece.close();
-    if (piece.sound !== null) return piece.sound;
+    const { video, sound, close } = await openPart(path);
+    close();
+    videos.push(video);
+    if (sound !== null) sounds.push(sound);
   }
-  return null;
+  return {
+    video: videos.reduce((largest, one) => (one.codedWidth > largest.codedWidth ? one : largest)),
+    sound: sounds[0] ?? null,
+  };
 }
 
 interface Piece {

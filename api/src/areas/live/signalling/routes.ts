@@ -43,7 +43,7 @@ export function signallingRoutes(app: FastifyInstance, { access, age, config, si
       address: countedAddress(request.ip),
       account: identity?.account ?? null,
       app: served,
-      opened: (close) => (identity === null ? () => undefined : access.add({ identity, roomId: null, end: close })),
+      ...(identity !== null && { opened: (close: () => void) => access.add({ identity, roomId: null, end: close }) }),
     });
   };
   app.get<{ Params: { app: string } }>('/ws/signalling/:app', { config: anybody }, async (request, reply) => {

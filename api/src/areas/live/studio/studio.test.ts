@@ -36,7 +36,7 @@ describe('a performer account', () => {
       'The room mara belongs to sage@example.com.',
     );
     await expect(run('user grant', 'sage@example.com', 'performer', 'odile')).rejects.toThrow(
-      'has the room mara already',
+      'already has the room mara',
     );
     await expect(run('user grant', 'rowan@example.com', 'performer', 'nobody')).rejects.toThrow(
       'There is no room nobody.',

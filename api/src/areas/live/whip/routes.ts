@@ -68,7 +68,7 @@ export function whipRoutes(app: FastifyInstance, services: LiveServices): void {
   const end = async (kind: StreamKind, nickname: string, id: string): Promise<typeof hasEnded> => {
     const room = await findRoomNow(db, nickname, now());
     if (room === null || !(await endStream(db, { id, kind, roomId: room.id })))
-      throw notFound('This has ended already.');
+      throw notFound('This stream has already ended.');
     if (kind === 'whip') {
       await endBroadcastOf(db, room.id, 'whip', now());
       chat.changed(room.id);

@@ -7,6 +7,7 @@ const packetsOf = (frame: Buffer, sequence = 65_534, timestamp = 3_000): MediaPa
   packetise(frame).map((payload, index, all) => ({
     kind: 'video',
     codec: 'vp8',
+    layer: 0,
     sequence: (sequence + index) & 0xffff,
     timestamp,
     marker: index === all.length - 1,

@@ -2,11 +2,12 @@ import { Outlet } from './outlet';
 
 it('does not throttle a viewer who loses a twentieth, however few packets its reports cover', () => {
   let now = 0;
-  const outlet = new Outlet({ send: () => undefined, needKeyFrame: () => undefined }, () => now);
+  const outlet = new Outlet({ send: () => undefined, needKeyFrame: () => undefined, layers: () => [] }, () => now);
   const send = (sequence: number): void =>
     outlet.push({
       kind: 'video',
       codec: 'vp8',
+      layer: 0,
       sequence,
       timestamp: sequence * 3_000,
       marker: true,

@@ -15,11 +15,17 @@ export class LossMeter {
   #since: Packets = { sent: 0, lost: 0 };
   #beganAt: number;
   #last: readonly Packets[] = [];
+  #latest = 0;
 
   /** @param seconds that are averaged, from 1 @param now milliseconds of a monotonic clock */
   constructor(seconds: number, now: number) {
     this.#seconds = seconds;
     this.#beganAt = now;
+  }
+
+  /** Share lost in the latest second, 0 to 1. */
+  get latest(): number {
+    return this.#latest;
   }
 
   /**
@@ -32,9 +38,14 @@ export class LossMeter {
     this.#since = { sent: this.#since.sent + sent, lost: this.#since.lost + sent * share };
     if (now - this.#beganAt < SECOND) return null;
     this.#last = [...this.#last, this.#since].slice(-this.#seconds);
+    this.#latest = shareOf([this.#since]);
     this.#since = { sent: 0, lost: 0 };
     this.#beganAt = now;
-    const total = (of: keyof Packets): number => this.#last.reduce((sum, one) => sum + one[of], 0);
-    return total('sent') === 0 ? 0 : total('lost') / total('sent');
+    return shareOf(this.#last);
   }
+}
+
+function shareOf(seconds: readonly Packets[]): number {
+  const total = (of: keyof Packets): number => seconds.reduce((sum, one) => sum + one[of], 0);
+  return total('sent') === 0 ? 0 : total('lost') / total('sent');
 }

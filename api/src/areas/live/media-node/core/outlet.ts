@@ -1,13 +1,24 @@
+import { choiceLimits, LayerChoice, type LayerRate } from './layer-choice';
 import { LossMeter } from './loss-meter';
-import { clockRates, type MediaPacket, sequenceDistance } from './packet';
+import { Numbering } from './numbering';
+import { clockRates, type MediaPacket } from './packet';
 import { RepeatLimit } from './repeat-limit';
 
 /** Transport of packets to one viewer. */
 export interface OutletPort {
   /** @returns a promise if the transport has to wait; nothing more is sent until it settles */
   send(packet: MediaPacket): void | Promise<void>;
-  /** The viewer needs a key frame to begin. */
-  needKeyFrame(): void;
+  /** The viewer needs a key frame of a layer to begin, or to continue with. */
+  needKeyFrame(layer: number): void;
+  /** Layers that come now, the largest first. */
+  layers(): readonly LayerRate[];
+}
+
+interface Waiting {
+  readonly packet: MediaPacket;
+  readonly since: number;
+  /** Whether video continues with it. */
+  begins: boolean;
 }
 
 export const outletLimits = {
@@ -18,7 +29,7 @@ export const outletLimits = {
    * Maximum age of queued key frame packets in milliseconds: on a slow line, an occasional whole key frame is all that
    * shows.
    */
-  keyWaitingTime: 4_000,
+  keyWaitingTime: 8_000,
   /** Seconds of a viewer's reports that are averaged: the packets of one are too few to measure loss. */
   reports: 3,
   /** Share of packets lost by a viewer above which its rate is lowered, and below which it is raised again. */
@@ -34,20 +45,23 @@ export const outletLimits = {
 const CATCH_UP_STEP = clockRates.video / 1000;
 
 /**
- * Sends a room's media to one viewer. Audio is sent at once. Video begins with a key frame; packets that the viewer's
- * network cannot take are queued, and when the queue is too long the oldest are dropped, up to the next key frame.
+ * Sends a room's media to one viewer. Audio is sent at once. Video begins with a key frame, in the layer that the
+ * viewer's network takes; packets that it cannot take are queued, and when the queue is too long the oldest are dropped,
+ * up to the next key frame.
  */
 export class Outlet {
   readonly #port: OutletPort;
   readonly #now: () => number;
-  #waiting: { readonly packet: MediaPacket; readonly since: number }[] = [];
+  #waiting: Waiting[] = [];
   #isBusy = false;
   #needsKeyFrame = true;
-  /**
-   * Sequence number of the first packet of the key frame that video began with, and timestamp of the latest key frame.
-   */
-  #beganAt = 0;
+  /** Timestamp of the latest key frame. */
   #keyTimestamp: number | null = null;
+  readonly #numbering = new Numbering();
+  readonly #choice: LayerChoice;
+  /** The layer that is sent, and the one that replaces it with its next key frame. */
+  #layer = 0;
+  #wanted = 0;
   /** Bits per second that the viewer's network can take; null: unlimited. */
   #rate: number | null = null;
   /** Bytes that may be sent, and when they were computed. */
@@ -57,8 +71,8 @@ export class Outlet {
   #caughtUp: { readonly packets: ReadonlyMap<number, MediaPacket>; readonly at: number } | null = null;
   readonly #repeats = new RepeatLimit();
   #sentBytes = 0;
-  /** Video packets since the last report: sent, and skipped on purpose, which the viewer counts as lost. */
-  #since = { sent: 0, leftOut: 0 };
+  /** Video packets since the last report, and those that were sent again. */
+  #since = { sent: 0, repeated: 0 };
   readonly #losses: LossMeter;
   #measuredAt: number;
   readonly counts = { sent: 0, dropped: 0 };
@@ -69,6 +83,18 @@ export class Outlet {
     this.#now = now;
     this.#measuredAt = now();
     this.#losses = new LossMeter(outletLimits.reports, now());
+    this.#choice = new LayerChoice(now());
+    this.#layer = this.#wanted = this.#choice.choose(port.layers(), null, now());
+  }
+
+  /** The layer that the viewer gets. */
+  get layer(): number {
+    return this.#layer;
+  }
+
+  /** Ticks by which the viewer's video timestamps differ from the room's. */
+  get timestampOffset(): number {
+    return this.#numbering.timestampOffset;
   }
 
   /** Maximum bits per second for the viewer; null: unlimited. */
@@ -100,30 +126,53 @@ export class Outlet {
 
   push(packet: MediaPacket): void {
     if (packet.kind === 'audio') return this.#send(packet);
+    if (packet.layer !== this.#layer) {
+      if (packet.layer !== this.#wanted || !packet.startsKeyFrame) return;
+      this.#layer = packet.layer;
+      this.restart();
+    }
+    let begins = false;
     if (this.#needsKeyFrame) {
       // The rest of a key frame whose beginning is queued.
       const isRest = this.#waiting.length > 0 && this.#isOfKeyFrame(packet);
-      if (!packet.startsKeyFrame && !isRest) {
-        this.#since.leftOut += 1;
-        this.#port.needKeyFrame();
-        return;
-      }
-      if (!isRest) {
-        this.#needsKeyFrame = false;
-        this.#beganAt = packet.sequence;
-      }
+      if (!packet.startsKeyFrame && !isRest) return this.needKeyFrame();
+      begins = !isRest;
+      if (begins) this.#needsKeyFrame = false;
     }
     if (packet.startsKeyFrame) this.#keyTimestamp = packet.timestamp;
-    this.#waiting.push({ packet, since: this.#now() });
+    this.#waiting.push({ packet, since: this.#now(), begins });
     if (this.#waiting.length > outletLimits.waiting) this.#dropOldest();
     this.flush();
   }
 
+  /** Chooses the viewer's layer anew. @param isTooMuch whether its line has not taken the one that is sent */
+  choose(isTooMuch = false): void {
+    const layers = this.#port.layers();
+    const before = this.#wanted;
+    this.#wanted = this.#choice.choose(layers, this.#rate, this.#now(), isTooMuch);
+    if (this.#wanted === before) return;
+    if (this.#wanted !== this.#layer) this.#port.needKeyFrame(this.#wanted);
+    const bitrate = layers.find(({ index }) => index === this.#wanted)?.bitrate ?? null;
+    // What the line takes beyond that is a guess.
+    if (this.#wanted < before && this.#rate !== null && bitrate !== null)
+      this.#rate = Math.min(this.#rate, choiceLimits.spare * bitrate);
+  }
+
+  /** Requests a key frame, unless one is on its way to the viewer: a slow line takes one after the other. */
+  needKeyFrame(): void {
+    const isComing = this.#waiting.some(({ packet }) => this.#isOfKeyFrame(packet));
+    if (!isComing || this.#wanted !== this.#layer) this.#port.needKeyFrame(this.#wanted);
+  }
+
+  /** @returns the source's number of a video packet that the viewer names; null: it is left out */
+  sourceOf(sequence: number): number | null {
+    return this.#numbering.sourceOf(sequence);
+  }
+
   /** Resends a lost packet if that helps. @returns whether it was sent */
   repeat(packet: MediaPacket): boolean {
-    // Packets skipped on purpose are not missing, and a viewer whose network is full must not get more of them.
-    const isLeftOut =
-      packet.kind === 'video' && (this.#needsKeyFrame || sequenceDistance(packet.sequence, this.#beganAt) < 0);
+    // A viewer whose network is full must not get more of what is skipped on purpose.
+    const isLeftOut = packet.kind === 'video' && this.#needsKeyFrame;
     // Exception: the key frame being sent, because nothing shows until it is complete.
     if (isLeftOut || (this.#waiting.length > 0 && !this.#isOfKeyFrame(packet))) return false;
     const now = this.#now();
@@ -150,6 +199,7 @@ export class Outlet {
       }
       if (this.#isBusy || !this.#mayTake(next.packet.payload.length)) return;
       this.#waiting.shift();
+      if (next.begins) this.#numbering.begin(next.packet);
       this.#send(next.packet);
     }
   }
@@ -169,33 +219,33 @@ export class Outlet {
    */
   reported(share: number): void {
     const now = this.#now();
-    const lost = this.#lossOf(share, now);
+    const { sent, repeated } = this.#since;
+    this.#since = { sent: 0, repeated: 0 };
+    // Viewers do not report losses that a repeat has made good, but a full line takes no repeats.
+    const lost = this.#losses.add(sent, Math.min(1, Math.max(share, sent === 0 ? 0 : repeated / sent)), now);
     if (lost === null) return;
     const seconds = Math.max(0.001, (now - this.#measuredAt) / 1000);
     const sending = (this.#sentBytes * 8) / seconds;
     this.#sentBytes = 0;
     this.#measuredAt = now;
-    if (lost > outletLimits.manyLost) {
+    // A larger layer that was tried is given up with the first bad second: its losses stop the picture.
+    const isTooMuch = this.#losses.latest > outletLimits.manyLost && this.#choice.isTrying(now);
+    if (lost > outletLimits.manyLost || isTooMuch) {
       const lowered = Math.min(this.#rate ?? Infinity, sending) * (1 - 0.5 * lost);
       if (this.#rate === null) {
         this.#credit = 0;
         this.#creditAt = now;
       }
       this.#rate = Math.max(outletLimits.leastRate, lowered);
+      this.#choice.complain(now);
     } else if (this.#rate !== null) {
       // Some lines always lose packets without being full, so raise the rate there too, but more slowly.
       this.#rate *= lost < outletLimits.fewLost ? 1.08 : 1.03;
-      // The queue is empty, and the rate exceeds what is sent: the network no longer limits it.
-      if (this.#waiting.length === 0 && this.#rate > 1.5 * sending) this.#rate = null;
+      // The queue is empty, and the rate exceeds what is sent of the largest layer: the network no longer limits it.
+      const isLargest = this.#layer === (this.#port.layers()[0]?.index ?? this.#layer);
+      if (isLargest && this.#waiting.length === 0 && this.#rate > 1.5 * sending) this.#rate = null;
     }
-  }
-
-  /** @returns share of sent packets lost recently, without packets skipped on purpose; null: asked again too soon */
-  #lossOf(share: number, now: number): number | null {
-    const { sent, leftOut } = this.#since;
-    this.#since = { sent: 0, leftOut: 0 };
-    const lost = sent === 0 ? 0 : (share * (sent + leftOut) - leftOut) / sent;
-    return this.#losses.add(sent, Math.min(1, Math.max(0, lost)), now);
+    this.choose(isTooMuch);
   }
 
   #mayTake(bytes: number): boolean {
@@ -210,11 +260,13 @@ export class Outlet {
   }
 
   #send(packet: MediaPacket, isRepeat = false): void {
+    const placed = packet.kind === 'video' ? this.#numbering.place(packet) : packet;
+    if (placed === null) return;
     this.counts.sent += 1;
     this.#sentBytes += packet.payload.length;
-    if (packet.kind === 'video' && !isRepeat) this.#since.sent += 1;
+    if (packet.kind === 'video') this.#since[isRepeat ? 'repeated' : 'sent'] += 1;
     if (!isRepeat) this.#repeats.sent(packet.payload.length);
-    const pending = this.#port.send(packet);
+    const pending = this.#port.send(placed);
     if (pending === undefined) return;
     this.#isBusy = true;
     void this.#freed(pending);
@@ -246,9 +298,12 @@ export class Outlet {
     const next = this.#waiting.findIndex(({ packet }, index) => index >= Math.max(1, from) && packet.startsKeyFrame);
     const dropped = this.#waiting.splice(from, (next === -1 ? this.#waiting.length : next) - from).length;
     this.counts.dropped += dropped;
-    this.#since.leftOut += dropped;
-    if (next !== -1) return;
-    this.#needsKeyFrame = true;
-    this.#port.needKeyFrame();
+    this.choose(true);
+    const continued = next === -1 ? undefined : this.#waiting[from];
+    if (continued !== undefined) continued.begins = true;
+    else {
+      this.#needsKeyFrame = true;
+      this.needKeyFrame();
+    }
   }
 }

@@ -1,4 +1,4 @@
-/** Media that a room forwards. Payloads are only inspected for key frames, and never changed. */
+/** Media that a room forwards. Of payloads only the numbers of pictures are changed, where a viewer's layer changes. */
 export type MediaKind = 'audio' | 'video';
 export type Codec = 'opus' | 'vp8' | 'h264';
 
@@ -9,6 +9,8 @@ export const clockRates: Readonly<Record<MediaKind, number>> = { audio: 48_000, 
 export interface MediaPacket {
   readonly kind: MediaKind;
   readonly codec: Codec;
+  /** Size of the picture, of those that the source sends at once (simulcast); 0: the largest, and sound. */
+  readonly layer: number;
   /** 0 to 65535. */
   readonly sequence: number;
   /** 0 to 2^32 - 1, in ticks of the kind's clock. */

@@ -114,3 +114,17 @@ it('knows that numbers are of other packets after another source has taken over'
   room.resend(outlet, 'video', [21]);
   expect(got).toEqual([21]);
 });
+
+it('takes what it has to send again for lost, which viewers do not report once it has come', () => {
+  const { outlet, feed } = viewer(1);
+  let number = 1;
+  for (let second = 0; second < 4; second += 1) {
+    for (let count = 0; count < 100; count += 1) {
+      now += 10;
+      feed.packet(picture((number += 1)));
+      if (count % 5 === 0) room.resend(outlet, 'video', [number]);
+    }
+    outlet.reported(0);
+  }
+  expect(outlet.rate).not.toBeNull();
+});

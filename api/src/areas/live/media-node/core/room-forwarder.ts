@@ -2,45 +2,42 @@ import { type ForwarderCounts, noCounts } from './forwarder-counts';
 import { beginsKeyFrame } from './key-frames';
 import { KeyFrameTap } from './key-frame-tap';
 import { Outlet, type OutletPort } from './outlet';
+import { type ClockPoint, Layer, Stream } from './layer';
 import { clockRates, type Codec, type MediaKind, type MediaPacket } from './packet';
-import { PacketHistory } from './packet-history';
-import { RecentPicture } from './recent-picture';
 import { SourceMeter, type SourceFigures } from './source-meter';
-import { Timeline } from './timeline';
 
-/** Packets kept for resending: more than a second of video, two of audio. */
-const HISTORY: Readonly<Record<MediaKind, number>> = { audio: 128, video: 1024 };
 /** Milliseconds between two key frame requests: viewers tend to join together, and each key frame is large. */
 const KEY_FRAME_EVERY = 500;
+/** Milliseconds by which a layer is behind the others until it counts as left out by the source. */
+const LEFT_OUT = 1_200;
+/** Milliseconds between two measurements of the layers. */
+const MEASURE_EVERY = 1_000;
 
 /** The publisher's side of a room. */
 export interface Source {
-  /** Makes the next frame a key frame, if the source can. */
-  requestKeyFrame(): void;
+  /** Sizes of the picture that it sends at once (simulcast) at most; absent: one. */
+  readonly layers?: number;
+  /** Makes the next frame of a layer a key frame, if the source can. */
+  requestKeyFrame(layer: number): void;
 }
 
 /** One packet with its source's numbering. */
 export interface SourcePacket {
   readonly kind: MediaKind;
   readonly codec: Codec;
+  /** 0 or absent: the largest. */
+  readonly layer?: number;
   readonly sequence: number;
   readonly timestamp: number;
   readonly marker: boolean;
   readonly payload: Buffer;
 }
 
-/** A moment of the room's clock and its timestamp, as in a sender report. */
-export interface ClockPoint {
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly timestamp: number;
-}
-
 /** Input of a source into the room. Ignored once another source has replaced it. */
 export interface Feed {
   packet(packet: SourcePacket): void;
   /** The source's clock at one of its timestamps. @param clock milliseconds since an arbitrary origin */
-  clock(kind: MediaKind, clock: number, timestamp: number): void;
+  clock(kind: MediaKind, clock: number, timestamp: number, layer?: number): void;
 }
 
 /** Receives a room's media as they arrive, for a recording. */
@@ -57,14 +54,6 @@ export interface Recording {
   end(): void;
 }
 
-interface Stream {
-  readonly timeline: Timeline;
-  readonly history: PacketHistory;
-  /** The room's clock at one of its timestamps. */
-  point: ClockPoint | null;
-  codec: Codec | null;
-}
-
 /** Forwards one room from one source to its viewers, packet by packet, without decoding. */
 export class RoomForwarder {
   /** An occasional key frame, for the still of the broadcast. */
@@ -72,15 +61,20 @@ export class RoomForwarder {
   readonly #now: () => number;
   readonly #wallClock: () => number;
   readonly #outlets = new Set<Outlet>();
-  readonly #sinks = new Set<RecordingSink>();
-  readonly #streams: Readonly<Record<MediaKind, Stream>>;
-  readonly #recent = new RecentPicture();
+  /** Recordings, each with its own outlet. */
+  readonly #sinks = new Map<RecordingSink, Outlet>();
+  #audio = new Stream('audio', null);
+  /** Layers of the source, the largest first. */
+  #layers: readonly Layer[];
+  /** Those that it sends now. */
+  #coming: readonly Layer[] = [];
+  #measuredAt = -Infinity;
+  /** Largest layers that no viewer gets, because there are too many of them. */
+  #dropped = 0;
   #source: Source | null = null;
   #meter: SourceMeter;
   /** Offset from the source's clock to the room's. */
   #clockOffset: number | null = null;
-  #askedAt = -Infinity;
-  #isAsking = false;
   readonly #counts = noCounts();
 
   /** @param now milliseconds of a monotonic clock @param wallClock milliseconds since 1970 */
@@ -88,66 +82,77 @@ export class RoomForwarder {
     this.#now = now;
     this.#wallClock = wallClock;
     this.#meter = new SourceMeter(now());
-    const stream = (kind: MediaKind): Stream => ({
-      timeline: new Timeline(kind),
-      history: new PacketHistory(HISTORY[kind]),
-      point: null,
-      codec: null,
-    });
-    this.#streams = { audio: stream('audio'), video: stream('video') };
+    this.#layers = [new Layer(0, null, now())];
   }
 
   get viewers(): number {
     return this.#outlets.size;
   }
 
+  /** Number of layers that the source offers. */
+  get layers(): number {
+    return this.#layers.length;
+  }
+
+  /** @param dropped largest layers that are left out @returns bits per second of the picture to all viewers together */
+  rateWithout(dropped: number): number {
+    const [largest] = this.#take(this.#layers.length - dropped);
+    return this.#outlets.size * (largest?.bitrate ?? 0);
+  }
+
+  /** Leaves the largest layers out for all viewers. @param count 0: none */
+  dropLayers(count: number): void {
+    if (this.#dropped === count) return;
+    this.#dropped = count;
+    this.#chooseLayers();
+  }
+
   /** Replaces the previous source. */
   publish(source: Source): Feed {
     this.unpublish();
     this.#source = source;
+    this.#layers = this.#open(source.layers);
     this.#meter = new SourceMeter(this.#now());
-    this.#askedAt = -Infinity;
-    if (this.#outlets.size + this.#sinks.size > 0) this.#needKeyFrame();
+    if (this.#outlets.size + this.#sinks.size > 0) this.#needKeyFrame(0);
     const isCurrent = (): boolean => this.#source === source;
     return {
       packet: (packet) => {
         if (isCurrent()) this.#forward(packet);
       },
-      clock: (kind, clock, timestamp) => {
-        if (!isCurrent()) return;
+      clock: (kind, clock, timestamp, layer = 0) => {
+        const stream = kind === 'audio' ? this.#audio : this.#layers[layer];
+        if (!isCurrent() || stream === undefined) return;
         this.#clockOffset ??= this.#wallClock() - clock;
-        const placed = this.#streams[kind].timeline.timestampOf(timestamp);
-        if (placed !== null) this.#streams[kind].point = { at: clock + this.#clockOffset, timestamp: placed };
+        const placed = stream.timeline.timestampOf(timestamp);
+        if (placed !== null) stream.point = { at: clock + this.#clockOffset, timestamp: placed };
       },
     };
   }
 
   /** Removes the publisher. */
   unpublish(): void {
-    if (this.#source !== null) for (const sink of this.#sinks) sink.interrupted();
+    if (this.#source !== null) for (const sink of this.#sinks.keys()) sink.interrupted();
     this.#source = null;
-    this.#isAsking = false;
     this.#clockOffset = null;
-    this.#recent.clear();
     this.tap.clear();
-    for (const stream of Object.values(this.#streams)) {
-      stream.timeline.begin();
-      stream.history.clear();
-      stream.point = null;
-      stream.codec = null;
-    }
-    for (const outlet of this.#outlets) outlet.restart();
+    this.#audio = new Stream('audio', this.#audio.timeline);
+    this.#layers = this.#open(1);
+    this.#coming = [];
+    for (const outlet of this.#all()) outlet.restart();
   }
 
-  /** @returns the viewer's outlet, valid until it is passed to `leave` */
-  join(port: Pick<OutletPort, 'send'>): Outlet {
-    const outlet = new Outlet(
-      { send: (packet) => port.send(packet), needKeyFrame: () => this.#needKeyFrame() },
-      this.#now,
+  /**
+   * @param layersMax layers that the viewer takes at most, counted from the smallest
+   * @returns the viewer's outlet, valid until it is passed to `leave`
+   */
+  join(port: Pick<OutletPort, 'send'>, layersMax = Infinity): Outlet {
+    const outlet = this.#serve(
+      (packet) => port.send(packet),
+      () => Math.min(layersMax, this.#layers.length - this.#dropped),
     );
     this.#outlets.add(outlet);
-    const missed = this.#recent.read(this.#now());
-    if (missed === null) this.#needKeyFrame();
+    const missed = this.#layerOf(outlet.layer).recent.read(this.#now());
+    if (missed === null) this.#needKeyFrame(outlet.layer);
     else outlet.catchUp(missed);
     return outlet;
   }
@@ -160,43 +165,45 @@ export class RoomForwarder {
 
   /** Gives all that is forwarded to a recording, too. */
   record(sink: RecordingSink): Recording {
-    this.#sinks.add(sink);
+    const outlet = this.#serve((packet) => sink.packet(packet));
+    this.#sinks.set(sink, outlet);
     return {
       timeOf: (kind, timestamp) => {
-        const { point } = this.#streams[kind];
+        const point = this.#pointOf(kind, outlet);
         return point && point.at + (((timestamp - point.timestamp) | 0) * 1000) / clockRates[kind];
       },
       end: () => this.#sinks.delete(sink),
     };
   }
 
-  /** Resends packets that a viewer has missed. */
+  /** Resends packets that a viewer has missed. @param sequences as the viewer got them */
   resend(outlet: Outlet, kind: MediaKind, sequences: readonly number[]): void {
+    const { history } = this.#streamOf(kind, outlet);
     for (const sequence of sequences) {
-      const packet = this.#streams[kind].history.find(sequence);
-      if (packet === null) {
-        this.#counts.missing += 1;
-        continue;
-      }
-      if (outlet.repeat(packet)) this.#counts.repeated += 1;
+      const own = kind === 'audio' ? sequence : outlet.sourceOf(sequence);
+      const packet = own === null ? null : history.find(own);
+      if (own !== null && packet === null) this.#counts.missing += 1;
+      else if (packet !== null && outlet.repeat(packet)) this.#counts.repeated += 1;
       else this.#counts.notRepeated += 1;
     }
   }
 
-  /** Requests a key frame for a viewer that cannot continue without one. */
-  requestKeyFrame(): void {
-    this.#needKeyFrame();
+  /** Requests a key frame of a viewer that cannot continue without one; without a viewer, of the largest layer. */
+  requestKeyFrame(outlet?: Outlet): void {
+    if (outlet === undefined) this.#needKeyFrame(this.#largest().index);
+    else outlet.needKeyFrame();
   }
 
-  /** Sends due packets, and repeats an unanswered key frame request. Call every few milliseconds. */
+  /** Sends due packets, and repeats unanswered key frame requests. Call every few milliseconds. */
   flush(): void {
     for (const outlet of this.#outlets) if (outlet.waiting > 0) outlet.flush();
-    if (this.#isAsking) this.#needKeyFrame();
+    for (const layer of this.#layers) if (layer.isAsking) this.#needKeyFrame(layer.index);
+    this.#tendLayers(this.#now());
   }
 
-  /** @returns values for a sender report now; null if nothing has arrived */
-  clockOf(kind: MediaKind): ClockPoint | null {
-    const { point } = this.#streams[kind];
+  /** @returns values for a sender report to a viewer now; null if nothing has arrived */
+  clockOf(kind: MediaKind, outlet: Outlet): ClockPoint | null {
+    const point = this.#pointOf(kind, outlet);
     if (point === null) return null;
     const at = this.#wallClock();
     const timestamp = (point.timestamp + Math.round(((at - point.at) * clockRates[kind]) / 1000)) >>> 0;
@@ -205,7 +212,7 @@ export class RoomForwarder {
 
   /** Codec of each kind; null if nothing has arrived. */
   codecs(): Readonly<Record<MediaKind, Codec | null>> {
-    return { audio: this.#streams.audio.codec, video: this.#streams.video.codec };
+    return { audio: this.#audio.codec, video: this.#largest().codec };
   }
 
   /** @returns the source's traffic since the last call */
@@ -223,35 +230,125 @@ export class RoomForwarder {
     return totals;
   }
 
-  #forward({ kind, codec, sequence, timestamp, marker, payload }: SourcePacket): void {
-    const stream = this.#streams[kind];
-    this.#meter.count(kind, sequence, payload.length);
+  #forward({ kind, codec, layer: index = 0, sequence, timestamp, marker, payload }: SourcePacket): void {
+    const now = this.#now();
+    const layer = kind === 'video' ? this.#layers[index] : null;
+    if (layer === undefined) return;
+    const stream = layer ?? this.#audio;
+    this.#meter.count(`${kind}${index}`, sequence, payload.length);
     this.#counts.received += 1;
     this.#counts.receivedBytes += payload.length;
-    const placed = stream.timeline.place(sequence, timestamp, this.#now());
-    if (placed === null) return;
+    const placed = stream.timeline.place(timestamp, now);
     stream.codec = codec;
     // Until the source reports its clock, use the arrival time of its packets.
-    stream.point ??= { at: this.#wallClock(), timestamp: placed.timestamp };
-    const startsKeyFrame = beginsKeyFrame(codec, payload);
-    const packet: MediaPacket = { ...placed, kind, codec, marker, payload, startsKeyFrame };
+    stream.point ??= { at: this.#wallClock(), timestamp: placed };
+    const packet: MediaPacket = {
+      kind,
+      codec,
+      layer: index,
+      sequence,
+      timestamp: placed,
+      marker,
+      payload,
+      startsKeyFrame: beginsKeyFrame(codec, payload),
+    };
     if (!stream.history.add(packet)) return;
-    if (kind === 'video') {
-      this.#recent.add(packet, this.#now());
-      this.tap.add(packet);
-    }
-    if (kind === 'video' && startsKeyFrame) this.#isAsking = false;
+    if (layer !== null) this.#received(layer, packet, now);
     for (const outlet of this.#outlets) outlet.push(packet);
-    for (const sink of this.#sinks) sink.packet(packet);
+    for (const outlet of this.#sinks.values()) outlet.push(packet);
   }
 
-  #needKeyFrame(): void {
+  #received(layer: Layer, packet: MediaPacket, now: number): void {
+    layer.recent.add(packet, now);
+    // Padding alone, which measures the publisher's line: viewers get it empty, so that they miss no number.
+    if (packet.payload.length === 0) return;
+    layer.came(packet.sequence, packet.timestamp, packet.payload.length, now);
+    if (packet.startsKeyFrame) layer.isAsking = false;
+    if (!layer.isComing && !layer.wasLeftOut) {
+      layer.begin(now);
+      this.#chooseLayers();
+    }
+    if (layer === this.#largest()) this.tap.add(packet);
+  }
+
+  /** Measures the layers, and notices those that the source leaves out, and those that come again. */
+  #tendLayers(now: number): void {
+    const { cameAt } = this.#latest();
+    const leftOut = this.#coming.filter((layer) => cameAt - layer.cameAt > LEFT_OUT);
+    const back: Layer[] = [];
+    if (now - this.#measuredAt >= MEASURE_EVERY) {
+      this.#measuredAt = now;
+      const most = Math.max(...this.#layers.map(({ pictures }) => pictures));
+      leftOut.push(...this.#coming.filter((layer) => layer.isStarved(most, now)));
+      back.push(...this.#layers.filter((layer) => layer.isBack(most)));
+      for (const layer of this.#layers) layer.measure(now);
+    }
+    for (const layer of leftOut) layer.end();
+    for (const layer of back) layer.begin(now);
+    if (leftOut.length + back.length > 0) this.#chooseLayers();
+  }
+
+  #chooseLayers(): void {
+    this.#coming = this.#layers.filter(({ isComing }) => isComing);
+    for (const layer of this.#layers) layer.isAsking &&= layer.isComing;
+    for (const outlet of this.#all()) outlet.choose();
+  }
+
+  #serve(send: OutletPort['send'], layersMax = (): number => Infinity): Outlet {
+    const layers = (): readonly Layer[] => this.#take(layersMax());
+    return new Outlet({ send, layers, needKeyFrame: (layer) => this.#needKeyFrame(layer) }, this.#now);
+  }
+
+  /** @returns those of the smallest layers that come now; the smallest that comes, where there are none */
+  #take(layersMax: number): readonly Layer[] {
+    const taken = this.#layers.slice(-Math.max(1, layersMax)).filter(({ isComing }) => isComing);
+    return taken.length > 0 ? taken : this.#coming.slice(-1);
+  }
+
+  /** Outlets of viewers and recordings. */
+  #all(): readonly Outlet[] {
+    return [...this.#outlets, ...this.#sinks.values()];
+  }
+
+  #open(layers = 1): readonly Layer[] {
+    const { timeline } = this.#latest();
+    return Array.from({ length: layers }, (_, index) => new Layer(index, timeline, this.#now()));
+  }
+
+  /** @returns the layer; the largest one where the source does not have it */
+  #layerOf(index: number): Layer {
+    return this.#layers[index] ?? this.#largest();
+  }
+
+  /** The layer that came last. */
+  #latest(): Layer {
+    return this.#layers.reduce((latest, layer) => (layer.cameAt > latest.cameAt ? layer : latest));
+  }
+
+  /** The largest layer that comes now. */
+  #largest(): Layer {
+    return this.#coming[0] ?? this.#latest();
+  }
+
+  #streamOf(kind: MediaKind, outlet: Outlet): Stream {
+    return kind === 'audio' ? this.#audio : this.#layerOf(outlet.layer);
+  }
+
+  /** The room's clock at a timestamp that the outlet sends. */
+  #pointOf(kind: MediaKind, outlet: Outlet): ClockPoint | null {
+    const { point } = this.#streamOf(kind, outlet);
+    const offset = kind === 'audio' ? 0 : outlet.timestampOffset;
+    return point && { at: point.at, timestamp: (point.timestamp + offset) >>> 0 };
+  }
+
+  #needKeyFrame(index: number): void {
     if (this.#source === null) return;
-    this.#isAsking = true;
+    const layer = this.#layerOf(index);
     const now = this.#now();
-    if (now - this.#askedAt < KEY_FRAME_EVERY) return;
-    this.#askedAt = now;
+    layer.isAsking = true;
+    if (now - layer.askedAt < KEY_FRAME_EVERY) return;
+    layer.askedAt = now;
     this.#counts.keyFrameRequests += 1;
-    this.#source.requestKeyFrame();
+    this.#source.requestKeyFrame(layer.index);
   }
 }

@@ -1,66 +1,46 @@
-import { clockRates, type MediaKind, sequenceDistance } from './packet';
+import { clockRates, type MediaKind } from './packet';
 
-/** Packets after a source's first one beyond which no earlier packet can arrive any more. */
-const SETTLED = 1_000;
-
-interface Offsets {
-  readonly sequence: number;
+/** The latest timestamp, and milliseconds at its first packet. */
+interface Latest {
   readonly timestamp: number;
-  /** The source's first sequence number; null once it is long past. */
-  first: number | null;
+  readonly at: number;
 }
 
 /**
- * Continuous numbering of a room's audio or video across publishers: a new publisher continues where the last one
- * ended, so that a viewer's player sees no break.
+ * Continuous timestamps of a room's audio or video: a new publisher continues where the last one ended, and layers
+ * agree on the time, whatever timestamps each begins with, so that a viewer's player sees no break.
  */
 export class Timeline {
   readonly #rate: number;
-  /** Offsets added to the numbers of the current source. */
-  #source: Offsets | null = null;
-  #last: { readonly sequence: number; readonly timestamp: number; readonly at: number } | null = null;
+  /** Shared by all sources and layers. */
+  readonly #end: { latest: Latest | null };
+  /** Added to timestamps of the source; null before its first packet. */
+  #offset: number | null = null;
 
-  constructor(kind: MediaKind) {
+  /** @param before another timeline of the same room and kind; null: none */
+  constructor(kind: MediaKind, before: Timeline | null) {
     this.#rate = clockRates[kind];
-  }
-
-  /** The next packet comes from another source. */
-  begin(): void {
-    this.#source = null;
+    this.#end = before === null ? { latest: null } : before.#end;
   }
 
   /** @returns the room's timestamp for one of the source; null before its first packet */
   timestampOf(timestamp: number): number | null {
-    return this.#source === null ? null : (timestamp + this.#source.timestamp) >>> 0;
+    return this.#offset === null ? null : (timestamp + this.#offset) >>> 0;
   }
 
-  /**
-   * @param now milliseconds of a monotonic clock
-   * @returns the room's numbers; null for a packet from before the source's first one
-   */
-  place(sequence: number, timestamp: number, now: number): { sequence: number; timestamp: number } | null {
-    const source = (this.#source ??= this.#begun(sequence, timestamp, now));
-    if (source.first !== null) {
-      const after = sequenceDistance(sequence, source.first);
-      if (after < 0) return null;
-      if (after > SETTLED) source.first = null;
-    }
-    const placed = {
-      sequence: (sequence + source.sequence) & 0xffff,
-      timestamp: (timestamp + source.timestamp) >>> 0,
-    };
-    if (this.#last === null || sequenceDistance(placed.sequence, this.#last.sequence) > 0)
-      this.#last = { ...placed, at: now };
+  /** @param now milliseconds of a monotonic clock @returns the room's timestamp for that of a packet */
+  place(timestamp: number, now: number): number {
+    const { latest } = this.#end;
+    this.#offset ??= this.#begun(timestamp, now);
+    const placed = (timestamp + this.#offset) >>> 0;
+    if (latest === null || ((placed - latest.timestamp) | 0) > 0) this.#end.latest = { timestamp: placed, at: now };
     return placed;
   }
 
-  #begun(sequence: number, timestamp: number, now: number): Offsets {
-    if (this.#last === null) return { sequence: 0, timestamp: 0, first: sequence };
-    const passed = Math.max(1, Math.round(((now - this.#last.at) * this.#rate) / 1000));
-    return {
-      sequence: (this.#last.sequence + 1 - sequence) & 0xffff,
-      timestamp: (this.#last.timestamp + passed - timestamp) >>> 0,
-      first: sequence,
-    };
+  #begun(timestamp: number, now: number): number {
+    const { latest } = this.#end;
+    if (latest === null) return 0;
+    const passed = Math.max(1, Math.round(((now - latest.at) * this.#rate) / 1000));
+    return (latest.timestamp + passed - timestamp) >>> 0;
   }
 }

@@ -77,22 +77,32 @@ else
       expect(Math.abs(player.brightness() - 90)).toBeLessThan(8);
     }, 180_000);
 
-    if (kind === 'janus')
-      it('shows a viewer no larger size than they want, and says how many there are', async () => {
-        await world.startNode(kind);
-        await publish(libwebrtc.publisher(90, true));
-        const client = dialRoom(innerLines(world.board), { address: roomAddress('odile'), role: 'user', layers: 1 });
-        try {
-          await client.connected;
-          expect(client.layers()).toBe(3);
-          // A quarter of the largest; the first pictures may be of any size.
-          await until(() => widthOf(client) === 240);
-          await wait(3_000);
-          expect(widthOf(client)).toBe(240);
-        } finally {
-          await client.close();
-        }
-      }, 180_000);
+    it('lets a publisher of three sizes find out that its line takes the largest', async () => {
+      await world.startNode(kind);
+      const publisher = libwebrtc.publisher('moving', true);
+      await publish(publisher);
+      const player = await begin('whep', libwebrtc.player());
+      // More than all sizes together; each begins with 300 kbit/s.
+      await until(() => publisher.bitrate() > 1_000_000);
+      await until(() => player.width() === 960);
+      expect(publisher.bitrate()).toBeGreaterThan(300_000);
+    }, 180_000);
+
+    it('shows a viewer no larger size than they want, and says how many there are', async () => {
+      await world.startNode(kind);
+      await publish(libwebrtc.publisher(90, true));
+      const client = dialRoom(innerLines(world.board), { address: roomAddress('odile'), role: 'user', layers: 1 });
+      try {
+        await client.connected;
+        expect(client.layers()).toBe(3);
+        // A quarter of the largest; the first pictures may be of any size.
+        await until(() => widthOf(client) === 240);
+        await wait(3_000);
+        expect(widthOf(client)).toBe(240);
+      } finally {
+        await client.close();
+      }
+    }, 180_000);
 
     it.each(['VP8', 'H264'] as const)(
       'shows what GStreamer publishes in %s',

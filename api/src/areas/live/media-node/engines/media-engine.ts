@@ -8,8 +8,8 @@ export interface Description {
   readonly type: 'offer' | 'answer';
   readonly sdp: string;
   /**
-   * Sizes of the picture, counted from the smallest: in a viewer's offer how many of them it takes at most, in ours how
-   * many there are. Absent: all; one.
+   * Sizes of the picture, counted from the smallest: in a viewer's offer how many of them it takes at most, in our
+   * offer or answer how many there are. Absent: all; one.
    */
   readonly layers?: number;
 }

@@ -1,7 +1,12 @@
-import type { MediaStreamTrack, RTCRtpTransceiver } from 'werift';
+import type { MediaStreamTrack, RTCRtpTransceiver, RtcpPacket } from 'werift';
+import { MissingPackets } from '../core/missing-packets';
 import type { MediaKind } from '../core/packet';
 import type { SourcePacket } from '../core/room-forwarder';
-import { answerOffer, codecOf, openPeer, type PeerNetwork, watchPeer, type Werift } from './werift-peer';
+import { TransportFeedback } from '../core/transport-feedback';
+import { acceptAnswer, answerOffer, codecOf, openPeer, type PeerNetwork, watchPeer, type Werift } from './werift-peer';
+
+/** Milliseconds of packets that one message tells the publisher of, as browsers do it. */
+const FEEDBACK_EVERY = 50;
 
 /** Events of a publisher's connection for the room. */
 export interface PublisherEvents {
@@ -9,7 +14,7 @@ export interface PublisherEvents {
   ended(): void;
   packet(packet: SourcePacket): void;
   /** The publisher's clock, in milliseconds of its own beginning, at one of its timestamps. */
-  clock(kind: MediaKind, clock: number, timestamp: number): void;
+  clock(kind: MediaKind, clock: number, timestamp: number, layer: number): void;
 }
 
 export interface PublisherPeer {
@@ -20,7 +25,10 @@ export interface PublisherPeer {
   /** @throws Error for an answer that is none */
   accept(sdp: string): Promise<void>;
   addCandidate(candidate: object): void;
-  requestKeyFrame(): void;
+  /** Sizes of the picture in the descriptions. */
+  layers(): number;
+  /** @param layer 0: the largest */
+  requestKeyFrame(layer: number): void;
   close(): void;
 }
 
@@ -28,39 +36,96 @@ export interface PublisherPeer {
 export function createPublisherPeer(werift: Werift, network: PeerNetwork, events: PublisherEvents): PublisherPeer {
   const { peer, transceivers } = openPeer(werift, network, 'receive');
   const close = watchPeer(peer, transceivers, events);
-  let videoSource: number | null = null;
+  /** The source of each layer, the largest first, as the offer names them. */
+  const sources: number[] = [];
+  let layers = 0;
+  const arrivals = new TransportFeedback();
+  let isFeedbackDue = false;
+  const read: SourcePacket[] = [];
 
-  const take = (kind: MediaKind, track: MediaStreamTrack, { codecs, receiver }: RTCRtpTransceiver): void => {
-    track.onReceiveRtp.subscribe(({ header, payload }) => {
+  const take = (kind: MediaKind, track: MediaStreamTrack, { codecs, sender }: RTCRtpTransceiver): void => {
+    // Some browsers name the first one in two ways.
+    const layer = track.rid === undefined ? 0 : layers++;
+    const missing = new MissingPackets();
+    track.onReceiveRtp.subscribe(({ header, payload }, extensions) => {
+      const { ssrc, sequenceNumber: sequence, timestamp, marker } = header;
+      if (kind === 'video') {
+        const now = performance.now();
+        sources[layer] = ssrc;
+        const lost = missing.add(sequence, now);
+        if (lost.length > 0) {
+          const nack = new werift.GenericNack({ senderSsrc: sender.ssrc, mediaSourceSsrc: ssrc, lost: [...lost] });
+          tell(new werift.RtcpTransportLayerFeedback({ feedback: nack }));
+        }
+        const number: unknown = extensions?.[werift.RTP_EXTENSION_URI.transportWideCC];
+        if (typeof number === 'number') came(number, ssrc, now);
+      }
       const codec = codecOf(codecs.find(({ payloadType }) => payloadType === header.payloadType));
-      // Padding alone measures the network, and is no part of a picture.
-      if (codec === null || payload.length === 0) return;
-      if (kind === 'video') videoSource = header.ssrc;
-      const { sequenceNumber: sequence, timestamp, marker } = header;
-      events.packet({ kind, codec, sequence, timestamp, marker, payload });
+      if (codec === null) return;
+      forward({ kind, codec, layer, sequence, timestamp, marker, payload });
     });
-    receiver.onRtcp.subscribe((packet) => {
+    track.onReceiveRtcp.subscribe((packet) => {
       if (packet.type !== werift.RtcpSrPacket.type) return;
       const { ntpTimestamp, rtpTimestamp } = packet.senderInfo;
-      events.clock(kind, Number((ntpTimestamp * 1000n) >> 32n), rtpTimestamp);
+      events.clock(kind, Number((ntpTimestamp * 1000n) >> 32n), rtpTimestamp, layer);
     });
   };
   for (const kind of ['audio', 'video'] as const) {
     const transceiver = transceivers[kind];
     transceiver.onTrack.subscribe((track) => take(kind, track, transceiver));
   }
+  const tell = (packet: RtcpPacket): void =>
+    void transceivers.video.dtlsTransport?.sendRtcp([packet]).catch(() => undefined);
+  /** Forwards when all that has come is read: to many viewers that takes milliseconds, which are none of the line's. */
+  const forward = (packet: SourcePacket): void => {
+    if (read.push(packet) > 1) return;
+    setImmediate(() => {
+      for (const one of read.splice(0)) events.packet(one);
+    });
+  };
+  const came = (number: number, ssrc: number, now: number): void => {
+    arrivals.add(number, now);
+    if (isFeedbackDue) return;
+    isFeedbackDue = true;
+    setTimeout(() => {
+      isFeedbackDue = false;
+      for (const message of arrivals.take(transceivers.video.sender.ssrc, ssrc)) {
+        const packet = new werift.RtcpTransportLayerFeedback();
+        packet.serialize = () => message;
+        tell(packet);
+      }
+    }, FEEDBACK_EVERY).unref();
+  };
+  /** Lost packets are requested here, and publishers told when packets came: the library does neither right. */
+  const described = (): void => {
+    const { codecs, receiver } = transceivers.video;
+    for (const codec of codecs)
+      codec.rtcpFeedback = codec.rtcpFeedback.filter(({ type }) => type !== 'nack' && type !== 'transport-cc');
+    delete receiver.receiverTWCC;
+  };
 
   return {
-    answer: (sdp) => answerOffer(peer, sdp),
+    answer: async (sdp) => {
+      const answer = await answerOffer(peer, sdp);
+      described();
+      return answer;
+    },
     offer: async () => {
       peer.createDataChannel('reliable');
       await peer.setLocalDescription(await peer.createOffer());
       return peer.localDescription?.sdp ?? '';
     },
-    accept: (sdp) => peer.setRemoteDescription({ type: 'answer', sdp }),
+    accept: async (sdp) => {
+      await acceptAnswer(peer, sdp);
+      described();
+    },
     addCandidate: (candidate) => void peer.addIceCandidate(candidate).catch(() => undefined),
-    requestKeyFrame: () => {
-      if (videoSource !== null) void transceivers.video.receiver.sendRtcpPLI(videoSource).catch(() => undefined);
+    layers: () => Math.max(1, layers),
+    requestKeyFrame: (layer) => {
+      const mediaSsrc = sources[layer];
+      if (mediaSsrc === undefined) return;
+      const feedback = new werift.PictureLossIndication({ senderSsrc: transceivers.video.sender.ssrc, mediaSsrc });
+      tell(new werift.RtcpPayloadSpecificFeedback({ feedback }));
     },
     close,
   };

@@ -1,7 +1,7 @@
 import type { RTCRtpTransceiver, RtcpPacket } from 'werift';
+import type { ClockPoint } from '../core/layer';
 import type { Codec, MediaKind, MediaPacket } from '../core/packet';
-import type { ClockPoint } from '../core/room-forwarder';
-import { answerOffer, codecOf, openPeer, type PeerNetwork, watchPeer, type Werift } from './werift-peer';
+import { acceptAnswer, answerOffer, codecOf, openPeer, type PeerNetwork, watchPeer, type Werift } from './werift-peer';
 
 /** Events of a viewer's connection for the room. */
 export interface ViewerEvents {
@@ -86,7 +86,7 @@ export function createViewerPeer(werift: Werift, network: PeerNetwork, events: V
       return peer.localDescription?.sdp ?? '';
     },
     accept: async (sdp) => {
-      await peer.setRemoteDescription({ type: 'answer', sdp });
+      await acceptAnswer(peer, sdp);
       for (const transceiver of Object.values(transceivers)) noteTypes(types, transceiver);
     },
     addCandidate: (candidate) => void peer.addIceCandidate(candidate).catch(() => undefined),

@@ -2,13 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type * as Library from 'werift';
 import type { RTCPeerConnection, RTCRtpCodecParameters, RTCRtpTransceiver } from 'werift';
 import type { Codec, MediaKind } from '../core/packet';
-import { firstLayerOf } from './first-layer';
+import { ownLayersOf } from './own-layers';
 
 /** The library, loaded when a node starts: it takes a tenth of the API's start time. */
 export type Werift = typeof Library;
 
 /** Milliseconds until a goodbye is sent: a closed socket sends nothing more. */
 const GOODBYE = 50;
+/** Packets of a handshake that are kept until it begins: one flight. */
+const EARLY_PACKETS = 8;
 
 /** Network settings of a node's peers. */
 export interface PeerNetwork {
@@ -67,10 +69,61 @@ export function codecOf(parameters: Pick<RTCRtpCodecParameters, 'mimeType'> | un
   return name === 'opus' || name === 'vp8' || name === 'h264' ? name : null;
 }
 
+/**
+ * Leaves the first word of DTLS to the other side: the library waits a tenth of a second before its own. What comes
+ * before the library listens is kept for it; some clients repeat theirs after a second at the earliest.
+ */
+function letBeginTheHandshake(peer: RTCPeerConnection): void {
+  for (const transport of peer.dtlsTransports) {
+    if (transport.role !== 'auto') continue;
+    transport.role = 'server';
+    const { connection } = transport.iceTransport;
+    const early: Buffer[] = [];
+    const kept = connection.onData.subscribe((packet) => early.length < EARLY_PACKETS && early.push(packet));
+    transport.onStateChange.once(() => {
+      kept.unSubscribe();
+      setImmediate(() => {
+        for (const packet of early) connection.onData.execute(packet);
+      });
+    });
+  }
+}
+
+/** The message of a handshake that asks who begins it to prove their address (RFC 6347, 4.2.1). */
+const HELLO_VERIFY_REQUEST = 3;
+
+/**
+ * Lets this side begin the handshake with one that is slow: it asks again, is asked for its proof twice, and the library
+ * (werift 0.24 and 0.25) takes the second time for an error that ends the connection.
+ */
+function bearRepeats(peer: RTCPeerConnection): void {
+  for (const transport of peer.dtlsTransports) {
+    // Once the handshake begins, its socket is there.
+    transport.onStateChange.once(() => {
+      setImmediate(() => {
+        const { dtls } = transport;
+        if (dtls === undefined) return;
+        const handle = dtls.onHandleHandshakes;
+        let asked = 0;
+        dtls.onHandleHandshakes = (handshakes) =>
+          handle(handshakes.filter(({ msg_type: type }) => type !== HELLO_VERIFY_REQUEST || (asked += 1) === 1));
+      });
+    });
+  }
+}
+
+/** Takes the answer to an offer of ours. @throws Error for an answer that is none */
+export async function acceptAnswer(peer: RTCPeerConnection, sdp: string): Promise<void> {
+  bearRepeats(peer);
+  await peer.setRemoteDescription({ type: 'answer', sdp });
+}
+
 /** Answers an offer. @returns the answer with all candidates @throws Error for an invalid offer */
 export async function answerOffer(peer: RTCPeerConnection, sdp: string): Promise<string> {
   if (!/^m=(?:audio|video) /m.test(sdp)) throw new Error('there is neither sound nor picture in it');
-  await peer.setRemoteDescription({ type: 'offer', sdp: firstLayerOf(sdp) });
+  await peer.setRemoteDescription({ type: 'offer', sdp: ownLayersOf(sdp) });
+  if (/^a=setup:passive/m.test(sdp)) bearRepeats(peer);
+  else letBeginTheHandshake(peer);
   await peer.setLocalDescription(await peer.createAnswer());
   return peer.localDescription?.sdp ?? '';
 }

@@ -89,6 +89,22 @@ it('puts packets in order that were sent again, and goes on with a key frame aft
   expect(pictures.toSorted((a, b) => a - b)).toEqual(pictures);
 });
 
+it('takes padding for no part of a picture, and for no loss', async () => {
+  let shift = 0;
+  seconds(4, {
+    // Between two pictures, as browsers send it.
+    change: (packet) => {
+      if (packet.kind === 'audio') return [packet];
+      const moved = { ...packet, sequence: (packet.sequence + shift) & 0xffff };
+      if (!packet.marker) return [moved];
+      shift += 1;
+      return [moved, { ...moved, sequence: (moved.sequence + 1) & 0xffff, marker: false, payload: Buffer.alloc(0) }];
+    },
+  });
+  await recorder.stop();
+  expect((await look(parts[0]?.path ?? '')).pictures).toHaveLength(20);
+});
+
 it('joins parts to one film, in which a pause is two seconds long, and sound may begin later', async () => {
   seconds(3, { hasSound: false });
   seconds(3);
@@ -104,6 +120,29 @@ it('joins parts to one film, in which a pause is two seconds long, and sound may
   expect(lasts).toBeGreaterThan(10_500);
   expect(lasts).toBeLessThan(11_500);
   expect(sounds[0]).toBeGreaterThan(2.5);
+});
+
+it('is as large as its largest pictures, where a publisher began with small ones', async () => {
+  // The width of a key frame, in its head behind the packet's.
+  seconds(2, {
+    change: (packet) => {
+      if (packet.payload[4] !== undefined && (packet.payload[4] & 1) === 0 && packet.payload[0] === 0x90)
+        packet.payload.writeUInt16LE(80, 10);
+      return [packet];
+    },
+  });
+  room.forwarder.requestKeyFrame();
+  seconds(2);
+  room.forwarder.requestKeyFrame();
+  seconds(2);
+  await recorder.stop();
+  expect(parts).toHaveLength(2);
+  expect((await look(parts[0]?.path ?? '')).size).toEqual([80, 180]);
+  const to = join(folder, 'film.webm');
+  await joinParts({ parts, type: 'webm', to, onPart: () => Promise.resolve() });
+  const { size, pictures } = await look(to);
+  expect(size).toEqual([320, 180]);
+  expect(pictures).toHaveLength(30);
 });
 
 it('ends with a fault when its disk takes nothing, and does not disturb the show', async () => {

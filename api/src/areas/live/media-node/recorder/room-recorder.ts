@@ -147,7 +147,12 @@ export class RoomRecorder implements RecordingSink {
     const { format } = frame;
     const part = this.#part;
     const hasSound = this.#hasSound(at);
-    const isDue = part === null || at - part.at >= recorderLimits.partMs || (hasSound && !part.hasSound);
+    const isDue =
+      part === null ||
+      at - part.at >= recorderLimits.partMs ||
+      (hasSound && !part.hasSound) ||
+      // A player shows a file in the size that it begins with, and a publisher begins with her smallest.
+      (format !== null && format.width > part.format.width);
     if (format !== null && isDue) {
       this.#finishPart();
       this.#openPart(format, hasSound, at);

@@ -1,7 +1,7 @@
 import { Allowance } from './allowance';
 
 it('gives its burst at once, and no more', () => {
-  const allowance = new Allowance(2, 5, 1_000);
+  const allowance = new Allowance({ perSecond: 2, burst: 5 }, 1_000);
   expect(allowance.take(3, 1_000)).toBe(true);
   expect(allowance.take(3, 1_000)).toBe(false);
   expect(allowance.take(2, 1_000)).toBe(true);
@@ -9,7 +9,7 @@ it('gives its burst at once, and no more', () => {
 });
 
 it('gets whole units back with time, and keeps what is owed of the next', () => {
-  const allowance = new Allowance(3, 3, 500.9);
+  const allowance = new Allowance({ perSecond: 3, burst: 3 }, 500.9);
   expect(allowance.take(3, 500)).toBe(true);
   // A third of a second is 333.3 milliseconds.
   expect(allowance.take(1, 833)).toBe(false);
@@ -20,7 +20,7 @@ it('gets whole units back with time, and keeps what is owed of the next', () => 
 });
 
 it('keeps what is owed of the next unit where more than one came back', () => {
-  const allowance = new Allowance(3, 3, 500);
+  const allowance = new Allowance({ perSecond: 3, burst: 3 }, 500);
   expect(allowance.take(3, 500)).toBe(true);
   // Two units took 667 of 700 milliseconds.
   expect(allowance.take(2, 1_200)).toBe(true);
@@ -29,7 +29,7 @@ it('keeps what is owed of the next unit where more than one came back', () => {
 });
 
 it('never holds more than its burst, however long nothing was taken', () => {
-  const allowance = new Allowance(10, 4, 0);
+  const allowance = new Allowance({ perSecond: 10, burst: 4 }, 0);
   expect(allowance.take(4, 0)).toBe(true);
   expect(allowance.take(5, 60_000)).toBe(false);
   expect(allowance.take(4, 60_000)).toBe(true);

@@ -48,7 +48,7 @@ export class FarLinks {
 
   /** Asks another instance to connect one of its listeners with a link of ours. */
   ask(link: Link, dial: Dial, { instance, peer }: FarPeer): void {
-    link.peer.links.set(link.id, link);
+    link.peer.connect(link);
     const from = this.#register(link, instance);
     this.#options.cluster.send(instance, { kind: 'dial', peer, ...dial, from });
   }
@@ -96,7 +96,7 @@ export class FarLinks {
     if (peer === undefined || id === null) return cluster.send(from, { kind: 'refused', link: message.from });
     const far = { instance: from, number: message.from };
     const link: Link = { peer, id, far, number: 0, dialled: false };
-    peer.links.set(id, link);
+    peer.connect(link);
     const number = this.#register(link, from);
     peer.tell(messageTypes.newConnection, id, infoFor(peer, message.role, message.visitor ?? null));
     cluster.send(from, { kind: 'accepted', link: message.from, role: peer.listening?.role ?? 'user', from: number });
@@ -106,7 +106,7 @@ export class FarLinks {
   #broken(link: Link): void {
     if (link.far === null && !link.peer.isGone) {
       this.forget(link);
-      link.peer.links.delete(link.id);
+      link.peer.disconnect(link.id);
       if (link.dialled) link.peer.tell(messageTypes.connectionFailed, link.id);
       return;
     }

@@ -81,12 +81,10 @@ export class Session {
     this.#options = options;
     this.#peer = options.switchboard.join(options.wire, socketLimits.links);
     const started = options.now();
-    const allow = ({ perSecond, burst }: { perSecond: number; burst: number }): Allowance =>
-      new Allowance(perSecond, burst, started);
-    this.#messages = allow(socketLimits.messages);
-    this.#bytes = allow(socketLimits.bytes);
-    this.#operations = allow(socketLimits.operations);
-    this.#faults = allow(socketLimits.faults);
+    this.#messages = new Allowance(socketLimits.messages, started);
+    this.#bytes = new Allowance(socketLimits.bytes, started);
+    this.#operations = new Allowance(socketLimits.operations, started);
+    this.#faults = new Allowance(socketLimits.faults, started);
   }
 
   /** Handles a message. @param bytes may be written to, and are kept while they are passed on */

@@ -179,7 +179,7 @@ export class Switchboard {
   #forget(link: Link): void {
     const { peer, id } = link;
     if (peer.links.get(id) !== link) return;
-    peer.links.delete(id);
+    peer.disconnect(id);
     if (link.number !== 0) this.#far?.forget(link);
     if (!peer.isGone) peer.tell(messageTypes.disconnected, id);
   }
@@ -210,6 +210,6 @@ export class Switchboard {
 function connect(one: Link, other: Link): void {
   one.far = other;
   other.far = one;
-  one.peer.links.set(one.id, one);
-  other.peer.links.set(other.id, other);
+  one.peer.connect(one);
+  other.peer.connect(other);
 }

@@ -12,8 +12,19 @@ const CLOSE_TIMEOUT = 5_000;
 
 const binary = { binary: true, compress: false, fin: true } as const;
 
+/** What happens to a socket that is served. */
+export interface SocketEvents {
+  received(data: Buffer, isBinary: boolean): void;
+  pinged(): void;
+  answered(): void;
+  closed(code: number): void;
+}
+
 /** A websocket that closes with our code for "too large", instead of the library's 1009. */
 export class SignallingSocket extends WebSocket {
+  /** Null until it is served. */
+  events: SocketEvents | null = null;
+
   override close(code?: number, reason?: string | Buffer): void {
     super.close(code === 1009 ? closeCodes.tooLarge : code, reason);
   }
@@ -32,10 +43,8 @@ export class Corks {
   }
 }
 
-interface ConnectionOptions {
-  readonly socket: WebSocket;
-  /** Stream under the websocket. */
-  readonly stream: Duplex;
+/** What all connections share. */
+interface ConnectionHost {
   readonly corks: Corks;
   /** Called when a reader that is too slow is disconnected. */
   readonly onStalled: () => void;
@@ -43,27 +52,32 @@ interface ConnectionOptions {
 
 /** One websocket, as the wire of a session. */
 export class Connection implements ClosableWire {
-  readonly #options: ConnectionOptions;
+  readonly #socket: WebSocket;
+  readonly #stream: Duplex;
+  readonly #host: ConnectionHost;
   #isAlive = true;
   #isCorked = false;
 
-  constructor(options: ConnectionOptions) {
-    this.#options = options;
+  /** @param stream under the websocket */
+  constructor(socket: WebSocket, stream: Duplex, host: ConnectionHost) {
+    this.#socket = socket;
+    this.#stream = stream;
+    this.#host = host;
   }
 
   send(frame: Uint8Array): void {
-    const { socket, stream, corks, onStalled } = this.#options;
+    const socket = this.#socket;
     if (socket.readyState !== WebSocket.OPEN) return;
     if (socket.bufferedAmount >= MAX_WAITING) this.uncork();
     const waiting = socket.bufferedAmount;
     if (waiting >= MAX_WAITING) {
-      onStalled();
+      this.#host.onStalled();
       return socket.terminate();
     }
     if (!this.#isCorked) {
       this.#isCorked = true;
-      stream.cork();
-      corks.add(this);
+      this.#stream.cork();
+      this.#host.corks.add(this);
     }
     socket.send(waiting > COPY_ABOVE ? new Uint8Array(frame) : frame, binary);
   }
@@ -72,20 +86,19 @@ export class Connection implements ClosableWire {
   uncork(): void {
     if (!this.#isCorked) return;
     this.#isCorked = false;
-    this.#options.stream.uncork();
+    this.#stream.uncork();
   }
 
   close(code: CloseCode): void {
-    const { socket } = this.#options;
+    const socket = this.#socket;
     this.uncork();
     socket.close(code);
     setTimeout(() => socket.terminate(), CLOSE_TIMEOUT).unref();
   }
 
   hold(isHeld: boolean): void {
-    const { socket } = this.#options;
-    if (isHeld) socket.pause();
-    else socket.resume();
+    if (isHeld) this.#socket.pause();
+    else this.#socket.resume();
   }
 
   /** The peer has answered the ping. */
@@ -100,8 +113,7 @@ export class Connection implements ClosableWire {
       return false;
     }
     this.#isAlive = false;
-    const { socket } = this.#options;
-    if (socket.readyState === WebSocket.OPEN) socket.ping();
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.ping();
     return true;
   }
 }

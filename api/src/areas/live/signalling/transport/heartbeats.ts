@@ -1,6 +1,6 @@
 import { heartbeatInterval } from '@platform/shared/signalling';
 
-interface Checked {
+export interface Checked {
   /** @returns false when there is nothing more to check */
   check(): boolean;
 }
@@ -20,12 +20,11 @@ export class Heartbeats {
     this.#timer = setInterval(() => this.#check(), interval / parts).unref();
   }
 
-  /** @returns what ends the checks */
-  add(connection: Checked): () => void {
+  /** @returns the group of those checked with it: deleting it there ends the checks */
+  add(connection: Checked): Set<Checked> {
     // The group that was checked last: a new connection has a whole interval.
-    const group = this.#groups[(this.#next + this.#groups.length - 1) % this.#groups.length];
-    group?.add(connection);
-    return () => group?.delete(connection);
+    const group = this.#groups[(this.#next + this.#groups.length - 1) % this.#groups.length] as Set<Checked>;
+    return group.add(connection);
   }
 
   stop(): void {

@@ -6,6 +6,7 @@ import { type Gate, Session } from '../core/session';
 import type { Switchboard } from '../core/switchboard';
 import { Connection, Corks, SignallingSocket } from './connection';
 import { Heartbeats } from './heartbeats';
+import { listeners, Served } from './served';
 
 /** Counters for the metrics. */
 export interface SocketCounts {
@@ -40,11 +41,7 @@ interface Accepted {
   readonly app: { readonly switchboard: Switchboard; readonly gate: Gate } | null;
 }
 
-interface Served extends Required<Pick<Accepted, 'address' | 'account' | 'opened'>> {
-  readonly app: NonNullable<Accepted['app']>;
-}
-
-const neverMind = () => () => undefined;
+const now = (): number => performance.now();
 
 /** Milliseconds that sockets have to close when the process stops. */
 const DRAIN_TIMEOUT = 2_000;
@@ -54,7 +51,17 @@ export class SocketListener {
   readonly counts: SocketCounts = { opened: 0, received: 0, stalled: 0, closed: new Map(), faults: new Map() };
   readonly #options: SocketListenerOptions;
   readonly #heartbeats: Heartbeats;
-  readonly #corks = new Corks();
+  readonly #host = {
+    corks: new Corks(),
+    onStalled: () => {
+      this.counts.stalled += 1;
+    },
+    onFault: (reason: string) => count(this.counts.faults, reason),
+    onReceived: () => {
+      this.counts.received += 1;
+    },
+    onClosed: (served: Served, code: number) => this.#closed(served, code),
+  };
   readonly #open = new Map<Connection, SignallingSocket>();
   readonly #accounts = new Map<Connection, number>();
   readonly #byAddress = new Map<string, number>();
@@ -87,19 +94,11 @@ export class SocketListener {
    * Completes the handshake. Refused sockets are closed after it, because a browser shows its page the code of a close,
    * but not the reason of a failed handshake.
    */
-  accept({ raw, stream, head, address, account = null, app, opened = neverMind }: Accepted): void {
+  accept({ raw, stream, head, address, account = null, app, opened }: Accepted): void {
     this.#server.handleUpgrade(raw, stream, head, (socket) => {
       this.counts.opened += 1;
-      const connection = new Connection({
-        socket,
-        stream,
-        corks: this.#corks,
-        onStalled: () => {
-          this.counts.stalled += 1;
-        },
-      });
-      // An error closes the socket, and the close event has its code.
-      socket.on('error', () => {});
+      const connection = new Connection(socket, stream, this.#host);
+      socket.on('error', listeners.error);
       const isTooMany = (this.#byAddress.get(address) ?? 0) >= this.#options.perAddress;
       if (app === null || isTooMany || this.#isDraining) {
         socket.on('close', (code) => count(this.counts.closed, code));
@@ -107,7 +106,8 @@ export class SocketListener {
           app === null ? closeCodes.unknownApp : isTooMany ? closeCodes.rate : closeCodes.goingAway,
         );
       }
-      this.#serve(socket, connection, { address, account, app, opened });
+      if (account !== null) this.#accounts.set(connection, account);
+      this.#serve(socket, connection, app, address, opened?.(() => connection.close(closeCodes.badTicket)) ?? null);
     });
   }
 
@@ -134,36 +134,29 @@ export class SocketListener {
     for (const [connection, own] of this.#accounts) if (own === account) connection.close(closeCodes.badTicket);
   }
 
-  #serve(socket: SignallingSocket, connection: Connection, { address, account, app, opened }: Served): void {
-    const session = new Session({
-      ...app,
-      wire: connection,
-      now: () => performance.now(),
-      onFault: (reason) => count(this.counts.faults, reason),
-    });
+  #serve(
+    socket: SignallingSocket,
+    connection: Connection,
+    { switchboard, gate }: NonNullable<Accepted['app']>,
+    address: string,
+    ended: (() => void) | null,
+  ): void {
+    const session = new Session({ switchboard, gate, wire: connection, now, onFault: this.#host.onFault });
     this.#open.set(connection, socket);
-    if (account !== null) this.#accounts.set(connection, account);
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
-    const closed = opened(() => connection.close(closeCodes.badTicket));
-    const stopChecks = this.#heartbeats.add(connection);
-    socket.on('message', (data: Buffer, isBinary) => {
-      this.counts.received += 1;
-      if (isBinary) session.receive(data);
-      else session.receiveOther('text');
-    });
-    socket.on('ping', () => session.receiveOther('ping'));
-    socket.on('pong', () => connection.answered());
-    socket.on('close', (code) => {
-      count(this.counts.closed, code);
-      stopChecks();
-      closed();
-      session.end();
-      this.#open.delete(connection);
-      this.#accounts.delete(connection);
-      const left = (this.#byAddress.get(address) ?? 1) - 1;
-      if (left === 0) this.#byAddress.delete(address);
-      else this.#byAddress.set(address, left);
-    });
+    const checks = this.#heartbeats.add(connection);
+    socket.events = new Served({ host: this.#host, connection, session, address, ended, checks });
+    socket.on('message', listeners.message).on('ping', listeners.ping).on('pong', listeners.pong);
+    socket.on('close', listeners.close);
+  }
+
+  #closed({ connection, address }: Served, code: number): void {
+    count(this.counts.closed, code);
+    this.#open.delete(connection);
+    this.#accounts.delete(connection);
+    const left = (this.#byAddress.get(address) ?? 1) - 1;
+    if (left === 0) this.#byAddress.delete(address);
+    else this.#byAddress.set(address, left);
   }
 }
 

@@ -1,9 +1,12 @@
+import { layersToDrop } from '../../core/traffic-budget';
 import type { PeerNetwork, Werift } from '../../peers/werift-peer';
 import type { MediaEngine, RoomMedia } from '../media-engine';
 import { WeriftRoom } from './werift-room';
 
 /** Milliseconds between two words to viewers of what time it is. */
 const REPORT = 1_000;
+/** Milliseconds between two looks at what all viewers get together. */
+const BUDGET = 1_000;
 /** Milliseconds after which packets that wait for a slow viewer are looked at again. */
 const FLUSH = 20;
 
@@ -14,6 +17,8 @@ export class WeriftEngine implements MediaEngine {
   readonly #rooms = new Set<WeriftRoom>();
   readonly #timers: NodeJS.Timeout[] = [];
   #werift: Werift | null = null;
+  /** Largest layers that no viewer gets now. */
+  #dropped = 0;
 
   /** @param capacity viewers that it takes, 1 or more */
   constructor(network: PeerNetwork, capacity: number) {
@@ -27,6 +32,7 @@ export class WeriftEngine implements MediaEngine {
       this.#timers.push(setInterval(() => this.#rooms.forEach(task), milliseconds).unref());
     };
     every(REPORT, (room) => room.report());
+    this.#timers.push(setInterval(() => this.#keepBudget(), BUDGET).unref());
     every(FLUSH, (room) => room.forwarder.flush());
   }
 
@@ -39,6 +45,12 @@ export class WeriftEngine implements MediaEngine {
 
   places(): number {
     return this.#capacity;
+  }
+
+  #keepBudget(): void {
+    const rooms = [...this.#rooms].map(({ forwarder }) => forwarder);
+    this.#dropped = layersToDrop(rooms, this.#capacity, this.#dropped);
+    for (const room of rooms) room.dropLayers(this.#dropped);
   }
 
   async stop(): Promise<void> {

@@ -54,9 +54,10 @@ export class WeriftRoom implements RoomMedia {
 
   view(events: PeerEvents): OfferingPeer {
     let outlet: Outlet | null = null;
+    let layersMax = Infinity;
     const report = (): void => {
       for (const kind of kinds) {
-        const point = this.forwarder.clockOf(kind);
+        const point = outlet === null ? null : this.forwarder.clockOf(kind, outlet);
         if (point !== null) peer.report(kind, point);
       }
     };
@@ -67,7 +68,7 @@ export class WeriftRoom implements RoomMedia {
     };
     const peer = createViewerPeer(this.#werift, this.#network, {
       connected: () => {
-        outlet = this.forwarder.join({ send: (packet) => peer.send(packet) });
+        outlet = this.forwarder.join({ send: (packet) => peer.send(packet) }, layersMax);
         this.#reports.add(report);
         events.connected();
         report();
@@ -77,14 +78,18 @@ export class WeriftRoom implements RoomMedia {
         events.ended();
       },
       missed: (kind, sequences) => outlet !== null && this.forwarder.resend(outlet, kind, sequences),
-      keyFrameNeeded: () => this.forwarder.requestKeyFrame(),
+      keyFrameNeeded: () => outlet !== null && this.forwarder.requestKeyFrame(outlet),
       lost: (share) => outlet?.reported(share),
       roundTrip: (milliseconds) => outlet?.roundTrip(milliseconds),
     });
     return {
       offer: () => peer.offer(this.forwarder.codecs()),
-      describe: async ({ type, sdp }) => {
-        if (type === 'offer') return { type: 'answer', sdp: await peer.answer(sdp) };
+      describe: async ({ type, sdp, layers = Infinity }) => {
+        if (type === 'offer') {
+          layersMax = layers;
+          const count = this.forwarder.layers;
+          return { type: 'answer', sdp: await peer.answer(sdp), ...(count > 1 && { layers: count }) };
+        }
         await peer.accept(sdp);
         return null;
       },
@@ -134,12 +139,15 @@ export class WeriftRoom implements RoomMedia {
     let feed: Feed | null = null;
     const peer = createPublisherPeer(this.#werift, this.#network, {
       connected: () => {
-        feed = this.forwarder.publish({ requestKeyFrame: () => peer.requestKeyFrame() });
+        feed = this.forwarder.publish({
+          layers: peer.layers(),
+          requestKeyFrame: (layer) => peer.requestKeyFrame(layer),
+        });
         connected();
       },
       ended,
       packet: (packet) => feed?.packet(packet),
-      clock: (kind, clock, timestamp) => feed?.clock(kind, clock, timestamp),
+      clock: (kind, clock, timestamp, layer) => feed?.clock(kind, clock, timestamp, layer),
     });
     return peer;
   }
