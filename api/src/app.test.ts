@@ -49,7 +49,7 @@ describe('a failure', () => {
       'an address that cannot be decoded',
       () => test.request('GET', '/api/games/%ff'),
       400,
-      'The address is not a valid URL.',
+      'The address isn’t a valid URL.',
     ],
     [
       'a very long slug',

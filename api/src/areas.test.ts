@@ -40,7 +40,7 @@ describe('the areas', () => {
   it('repeat their jobs as often as members and operators count on', () => {
     const HOUR = 3_600_000;
     expect(Object.fromEntries(jobs.map(({ failure, everyMs }) => [failure, everyMs]))).toEqual({
-      'rows whose time is over could not be erased': HOUR,
+      'rows whose retention has ended could not be erased': HOUR,
       'former keys could not be removed': HOUR,
       'no backup could be made': 600_000,
       'secrets of second factors could not be sealed with the present key': 60_000,

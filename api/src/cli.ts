@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { areas, commands, type Config, keyCheckOf, loadConfig } from './areas';
 import type { CommandContext, OfflineContext } from './ground/area';
@@ -67,6 +68,7 @@ async function run(command: (typeof commands)[number], rest: readonly string[]):
     const onBusy = (tag: string): void => offline.note(`${tag} waits for tables that others use.`);
     const migrations = isMigrated ? await runMigrations(database.pool, { onBusy }) : 0;
     if (isMigrated) await expectKeys(database.db, keyCheckOf(config, database.db));
+    if (command.niceness !== undefined) setPriority(command.niceness);
     const context: CommandContext<Config> = { ...offline, areas, db: database.db, migrations };
     process.stdout.write(`${await command.run(context, rest)}\n`);
     return exitCode;

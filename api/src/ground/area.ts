@@ -191,6 +191,8 @@ interface CommandIn<Context> {
   readonly summary: string;
   /** The exit code when it did nothing; default 1. */
   readonly failsWith?: number;
+  /** Niceness of its process, 1 to 19, so that members who use the site meanwhile go first; default 0. */
+  readonly niceness?: number;
   readonly minArgs: number;
   readonly maxArgs: number;
   /** @returns a sentence that says what it did; throws if it did nothing */

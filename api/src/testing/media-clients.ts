@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MediaStreamTrack, RTCPeerConnection, RTCRtpCodecParameters, RtpHeader, RtpPacket } from 'werift';
 import type { OpenLine } from '../areas/live/media-node/lines/line';
 import { SignallingClient } from '../areas/live/media-node/lines/signalling-client';
+import { acceptAnswer } from '../areas/live/media-node/peers/werift-peer';
 
 /** Peers of a room as a browser is one, for tests: werift without a camera. */
 const codecs = {
@@ -71,11 +72,11 @@ export function dialRoom(
           return {
             signal: (signal) => {
               isDescribed ||= signal.type === 'answer' || signal.type === 'offer';
-              if (signal.type === 'answer') void peer.setRemoteDescription(signal).catch(reject);
+              if (signal.type === 'answer' || signal.type === 'offer') told = signal.layers;
+              if (signal.type === 'answer') void acceptAnswer(peer, signal.sdp).catch(reject);
               // An engine that takes no offers of viewers makes its own.
               else if (signal.type === 'offer')
                 void (async () => {
-                  told = signal.layers;
                   await peer.setRemoteDescription(signal);
                   await peer.setLocalDescription(await peer.createAnswer());
                   link.relay(JSON.stringify({ type: 'answer', sdp: peer.localDescription?.sdp }));

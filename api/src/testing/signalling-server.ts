@@ -25,5 +25,6 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`${(app.server.address() as AddressInfo).port}\n`);
 process.on('message', (what) => {
   if (what === 'collect') globalThis.gc?.();
-  process.send?.({ rss: process.memoryUsage().rss, cpu: process.cpuUsage() });
+  const { rss, heapUsed } = process.memoryUsage();
+  process.send?.({ rss, heapUsed, cpu: process.cpuUsage() });
 });

@@ -16,8 +16,8 @@ const sandboxStatus: StatusCheck<AgeConfig> = {
       {
         severity: 'warning',
         name: 'age-sandbox-apart',
-        text: `The sandbox for age checks keeps its sessions in one process: with ${apis.length} APIs a check that one began is unknown to the others.`,
-        action: 'Run one API while you try age checks out, or set AGE_PROVIDER to a provider.',
+        text: `The sandbox for age checks keeps its sessions in one process: with ${apis.length} APIs, a check that one started is unknown to the others.`,
+        action: 'Run one API while you try out age checks, or set AGE_PROVIDER to a provider.',
       },
     ];
   },

@@ -18,7 +18,7 @@ export const headsetArea = defineArea<HeadsetServices>({
       name: 'playa-key',
       variable: 'PLAYA_KEY',
       configured: playaKey,
-      lost: 'headsets are signed out',
+      lost: 'headsets are logged out',
       goodForMs: DAY,
     },
   ],

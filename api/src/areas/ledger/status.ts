@@ -11,7 +11,7 @@ const ledgerStatus: StatusCheck = {
       severity: 'error',
       name: `ledger-${currency}`,
       text: `All ${currency} add up to ${difference}, and must add up to 0.`,
-      action: 'Somebody wrote past the ledger. Switch maintenance on, and find the accounts before members spend.',
+      action: 'Something wrote past the ledger. Switch maintenance on, and find the accounts before members spend.',
       card: 'money-does-not-add-up',
     }));
   },

@@ -24,7 +24,7 @@ export const messagesArea = defineArea<MessagesServices>({
       gaugeBy(name, help, ['kind'], async () => (await read()).map((state) => [{ kind: state.kind }, value(state)]));
     by('outbox_waiting', 'What waits to be sent.', ({ waiting }) => waiting);
     by('outbox_failing', 'What waits after a failed try.', ({ failing }) => failing);
-    by('outbox_dead', 'What was given up after the last try.', ({ dead }) => dead);
+    by('outbox_dead', 'What was dropped after the last try.', ({ dead }) => dead);
     by('outbox_oldest_seconds', 'Since the oldest was due.', ({ oldestSeconds }) => oldestSeconds);
   },
   exportOf: exportMails,

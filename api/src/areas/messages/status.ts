@@ -41,24 +41,24 @@ function* problemsOf({ kind, failing, dead, oldestSeconds, lastProblem }: Outbox
       text: `${named(kind, failing)} could not be sent yet and ${failing === 1 ? 'is' : 'are'} tried again: ${scrub(lastProblem ?? '')}`,
       action: isMail
         ? 'Look at the mail server and SMTP_URL. Nothing is lost: each is tried again for two days.'
-        : 'Look at what the other side says: npm run cli -- outbox list',
+        : 'See what the other side says: npm run cli -- outbox list',
       ...(isMail && { card: 'mail-is-down' as const }),
     };
   else if (oldestSeconds * 1_000 > LATE_MS)
     yield {
       severity: 'warning',
       name: `outbox-late-${kind}`,
-      text: `The oldest ${nouns[kind]} has been due for ${durationText(oldestSeconds * 1_000)}, and nobody takes it.`,
-      action: 'The APIs send the outbox: look whether one runs, and what its log says.',
+      text: `The oldest ${nouns[kind]} has been due for ${durationText(oldestSeconds * 1_000)}, and no API is sending it.`,
+      action: 'The APIs send the outbox: check that one is running, and read its log.',
       ...(isMail && { card: 'mail-is-down' as const }),
     };
   if (dead > 0)
     yield {
       severity: 'error',
       name: `outbox-dead-${kind}`,
-      text: `${named(kind, dead)} ${dead === 1 ? 'was' : 'were'} given up after the last try.`,
+      text: `${named(kind, dead)} ${dead === 1 ? 'was' : 'were'} dropped after the last try.`,
       action:
-        'Read why by "npm run cli -- outbox list dead"; when the cause is gone, "npm run cli -- outbox replay all".',
+        'See why with "npm run cli -- outbox list dead"; once the cause is fixed, run "npm run cli -- outbox replay all".',
       ...(isMail && { card: 'mail-is-down' as const }),
     };
 }
@@ -81,7 +81,7 @@ const mailStatus: StatusCheck<MessagesConfig> = {
           severity: 'error',
           name: 'mail-down',
           text: `The mail server ${host} takes nothing: ${scrub(problemOf(error))}.`,
-          action: 'Look at the mail server and SMTP_URL. What waits is sent by itself afterwards.',
+          action: 'Look at the mail server and SMTP_URL. What is waiting is then sent automatically.',
           card: 'mail-is-down',
         },
       ];

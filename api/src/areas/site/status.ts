@@ -1,32 +1,22 @@
-import { z } from 'zod';
 import { type Finding, problemOf, type StatusCheck } from '../../ground/status/status';
 import { countText } from '../../ground/status/words';
-
-/** Timeout of an edge in milliseconds; it responds from memory. */
-const EDGE_TIMEOUT_MS = 5_000;
-
-/** Response of an edge's `/readyz`; an edge of another release may add fields. */
-const Readiness = z.object({
-  status: z.string(),
-  api: z.string(),
-  remotes: z.record(z.string(), z.object({ build: z.string().nullable(), problem: z.string().nullable() })),
-});
+import { readEdge } from './edge-readiness';
 
 /** Whether an edge responds at the site's URL, reaches an API, and has all remotes. */
 const siteStatus: StatusCheck = {
   subject: 'site',
   async find({ config: { siteUrl } }) {
-    let said: z.infer<typeof Readiness>;
+    let said: Awaited<ReturnType<typeof readEdge>>;
     try {
-      const response = await fetch(`${siteUrl}/readyz`, { signal: AbortSignal.timeout(EDGE_TIMEOUT_MS) });
-      said = Readiness.parse(await response.json());
+      said = await readEdge(siteUrl);
     } catch (error) {
       return [
         {
           severity: 'error',
           name: 'site-away',
           text: `No edge answers at ${siteUrl}/readyz: ${problemOf(error)}.`,
-          action: 'Look whether an edge runs, and at the balancer in front. SITE_URL must be the public address.',
+          action:
+            'Check that an edge is running, and look at the balancer in front. SITE_URL must be the public address.',
         },
       ];
     }
@@ -43,7 +33,7 @@ const siteStatus: StatusCheck = {
         severity: 'error',
         name: 'site-api-away',
         text: `The edge at ${siteUrl} is "${status}", and to it the API is "${api}": guests see the last good pages.`,
-        action: 'Look whether an API runs, and at API_URL of the edges.',
+        action: 'Check that an API is running, and look at API_URL of the edges.',
       });
     for (const [name, { build, problem }] of Object.entries(remotes))
       if (problem !== null)

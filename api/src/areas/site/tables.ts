@@ -1,6 +1,7 @@
 import { ReportKind, ReportReason } from '@platform/shared/contracts';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea } from '../../ground/db/bytea';
 import { oneOf } from '../../ground/db/columns';
 import { accounts } from '../identity/tables/accounts';
 
@@ -24,6 +25,10 @@ export interface ReportEvidence {
   readonly picture: string | null;
   /** Messages around a reported message. */
   readonly messages: readonly { sequence: number; name: string; text: string; sentAt: string }[];
+  /** True: staff took it down without a report of a visitor. */
+  readonly byStaff?: true;
+  /** Checksum of all that was stored (evidence-checksum.ts); missing: written by a server of the previous release. */
+  readonly sha256?: string;
 }
 
 /** Reports with a copy of the reported content, because the page may have changed by the time of review. */
@@ -72,6 +77,22 @@ export const reports = pgTable(
       .on(t.accountId, t.kind, t.subject, t.reason)
       .where(sql`${t.state} = 'open'`),
   ],
+);
+
+/**
+ * Copies of reported pictures as they were: content may replace a picture under its name, and what was on air is
+ * gone after a minute.
+ */
+export const reportPictures = pgTable(
+  'report_pictures',
+  {
+    reportId: integer('report_id')
+      .primaryKey()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    /** WebP. */
+    image: bytea('image').notNull(),
+  },
+  (t) => [check('report_pictures_size', sql`octet_length(${t.image}) <= 2097152`)],
 );
 
 /** Backups begun by the job or manually; `status` reports the last one. */

@@ -19,6 +19,7 @@ import { payoutRoutes } from './payouts/routes';
 import { readRemovedNames } from './reports/repository';
 import { performerRoutes } from './performers/routes';
 import { reportRoutes } from './reports/routes';
+import { takeDownRoutes } from './reports/take-down-routes';
 import { roomRoutes } from './rooms/routes';
 import { staffRetentions } from './retention-repository';
 import { searchRoutes } from './search/routes';
@@ -53,6 +54,7 @@ export const staffArea = defineArea<StaffServices>({
       payoutRoutes,
       subscriptionRoutes,
       reportRoutes,
+      takeDownRoutes,
       performerRoutes,
       roomRoutes,
       paperRoutes,

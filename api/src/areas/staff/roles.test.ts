@@ -31,6 +31,8 @@ describe('the table of roles and acts', () => {
      orders.refund    owner     support   -         -         finance
      orders.review    owner     -         -         -         finance
      partners.read    owner     -         -         -         finance
+     partners.add     owner     -         -         -         finance
+     partners.edit    owner     -         -         -         finance
      payouts.read     owner     -         -         -         finance
      payouts.manage   owner     -         -         -         finance
      reports.read     owner     support   moderator -         -

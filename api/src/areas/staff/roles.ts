@@ -23,6 +23,8 @@ export const rolesOf: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   'orders.refund': ['owner', 'support', 'finance'],
   'orders.review': ['owner', 'finance'],
   'partners.read': ['owner', 'finance'],
+  'partners.add': ['owner', 'finance'],
+  'partners.edit': ['owner', 'finance'],
   'payouts.read': ['owner', 'finance'],
   'payouts.manage': ['owner', 'finance'],
   'reports.read': ['owner', 'support', 'moderator'],

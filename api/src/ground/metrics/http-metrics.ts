@@ -37,7 +37,7 @@ export function measureRequests(
   });
   const counted = new Counter({
     name: 'outcomes_total',
-    help: 'What came of log-ins, payments and payment notifications: ok, or the code of the refusal.',
+    help: 'Outcomes of logins, payments and payment notifications: ok, or the code of the refusal.',
     labelNames: ['subject', 'outcome'],
     registers,
   });

@@ -197,7 +197,7 @@ const changesState = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPT
 function refuseCrossSite(request: FastifyRequest, siteUrl: string): void {
   const { origin, 'sec-fetch-site': fetchSite } = request.headers;
   if (fetchSite !== undefined ? fetchSite === 'same-origin' : isOwnOrigin(origin, siteUrl, request.host)) return;
-  throw new ApiError(403, 'cross-site-request', 'This call must come from a page of this site.');
+  throw new ApiError(403, 'cross-site-request', 'This request must come from a page of this site.');
 }
 
 /** Whether an `Origin` is the site, or the host that the browser requested. */

@@ -46,7 +46,7 @@ function errorBody(error: ApiError, requestId: string): ErrorBody {
 function fromFramework(error: FastifyError): ApiError {
   const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : 500;
   if (isDatabaseDown(error))
-    return new ApiError(503, 'unavailable', 'The service is not available right now. Please try again shortly.', {
+    return new ApiError(503, 'unavailable', 'The service isn’t available right now. Please try again shortly.', {
       retryAfter: 5,
     });
   if (error instanceof StorageError || isDiskFault(error))
@@ -99,7 +99,7 @@ const isDiskFault = ({ code }: Error & { code?: string }): boolean =>
 /** Replies to a URL that the router cannot decode; no hook ran for it, so its headers are set here. */
 export function handleBadUrl(requestId: string, response: ServerResponse): void {
   const body = JSON.stringify(
-    errorBody(new ApiError(400, 'validation-failed', 'The address is not a valid URL.'), requestId),
+    errorBody(new ApiError(400, 'validation-failed', 'The address isn’t a valid URL.'), requestId),
   );
   response.writeHead(400, {
     'content-type': 'application/json; charset=utf-8',

@@ -49,7 +49,7 @@ function operation(
   ];
   const refusals = {
     '400': 'Not valid',
-    ...(endpoint.access === 'member' && { '401': 'Not signed in' }),
+    ...(endpoint.access === 'member' && { '401': 'Not logged in' }),
     ...(endpoint.audience === 'full' && { '403': 'The age policy does not open this to the visitor' }),
   };
   return {

@@ -26,7 +26,7 @@ export const keyCommands: readonly Command[] = [
   {
     words: 'keys accept',
     synopsis: 'KEY…',
-    summary: 'take the present keys for the right ones, when the former are lost',
+    summary: 'accept the current keys as the right ones when the former are lost',
     minArgs: 1,
     maxArgs: Infinity,
     run: async (context, names) => {
@@ -43,7 +43,7 @@ export const keyCommands: readonly Command[] = [
   {
     words: 'keys list',
     synopsis: '',
-    summary: 'say where each key comes from, and which are being changed',
+    summary: 'show where each key comes from, and which are being changed',
     minArgs: 0,
     maxArgs: 0,
     run: async (context) => {
@@ -80,7 +80,7 @@ export const keyCommands: readonly Command[] = [
         case 'made':
           return `A new ${name} is there, and accepted by every instance from its next start on. Where instances have a DATA_DIR each, copy ${name}.next into all of them. Start all of them again, then type this once more; where there is one instance, type it at once.`;
         case 'switched':
-          return `The new ${name} takes over in every instance that is started from now on: start all of them again today. Where they have a DATA_DIR each, copy ${name} and ${name}.former into all of them first, and remove ${name}.next there. The former one is accepted until nothing needs it, and then removed by itself.`;
+          return `The new ${name} takes over in every instance that is started from now on: start all of them again today. Where they have a DATA_DIR each, copy ${name} and ${name}.former into all of them first, and remove ${name}.next there. The former one is accepted until nothing needs it, and then removed automatically.`;
         default:
           throw new Error(
             `The key before this ${name} is still accepted. "npm run cli -- keys forget ${name}" removes it at once: then ${lost}, where that one was used. Nothing was changed.`,
@@ -91,7 +91,7 @@ export const keyCommands: readonly Command[] = [
   {
     words: 'keys forget',
     synopsis: 'KEY',
-    summary: 'no longer accept the key before the present one, whatever still needs it',
+    summary: 'stop accepting the key before the current one, even if something still needs it',
     minArgs: 1,
     maxArgs: 1,
     run: async (context, [name = '']) => {

@@ -29,8 +29,12 @@ export function statusCommands(checks: readonly StatusCheck[]): readonly Command
     },
   });
   return [
-    command('status', 'how the site is; ends with 0 (fine), 1 (warning) or 2 (error), for monitoring', statusText),
-    command('doctor', 'what is wrong, and what to do about it; ends as status does', doctorText),
+    command(
+      'status',
+      'the state of the site; exits with 0 (fine), 1 (warning) or 2 (error), for monitoring',
+      statusText,
+    ),
+    command('doctor', 'what is wrong, and what to do about it; exits as status does', doctorText),
   ];
 }
 

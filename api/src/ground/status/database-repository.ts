@@ -1,5 +1,21 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../db/database';
+import type { Database, Queryable } from '../db/database';
+
+/** Longest wait of a check for a table, in milliseconds: who holds it for longer is what `status` is asked about. */
+const LOCK_TIMEOUT_MS = 2_000;
+
+/**
+ * Reads tables for a check without waiting for who locks them: the other findings would come late, or after the fault.
+ * @throws Error of PostgreSQL, lock_not_available, which becomes a finding
+ */
+export const readUnlocked = <T>(db: Database, read: (tx: Queryable) => Promise<T>): Promise<T> =>
+  db.transaction(
+    async (tx) => {
+      await tx.execute(sql.raw(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`));
+      return read(tx);
+    },
+    { accessMode: 'read only' },
+  );
 
 /** State of the database for `status`. */
 export interface DatabaseState {

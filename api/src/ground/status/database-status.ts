@@ -22,7 +22,7 @@ export const databaseStatus: StatusCheck = {
           severity: 'error',
           name: 'database-away',
           text: `The database cannot be reached: ${problemOf(error)}.`,
-          action: 'Start PostgreSQL, or correct DATABASE_URL. The APIs come back by themselves.',
+          action: 'Start PostgreSQL, or correct DATABASE_URL. The APIs come back automatically.',
           card: 'database-full-or-read-only',
         },
       ];
@@ -69,7 +69,7 @@ export const migrationsStatus: StatusCheck = {
         severity: 'warning',
         name: 'migrations-pending',
         text: `${countText(planned.length, 'migration')} of this release ${planned.length === 1 ? 'has' : 'have'} not run.`,
-        action: 'See what they do by "npm run cli -- migrate --dry-run"; "npm run cli -- migrate" runs them.',
+        action: 'See what they do with "npm run cli -- migrate --dry-run"; "npm run cli -- migrate" runs them.',
       },
     ];
   },

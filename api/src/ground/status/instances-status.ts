@@ -1,6 +1,5 @@
 import { listInstanceFaults } from '../instances/list-faults';
-import { readInstances } from '../instances/repository';
-import { SEEN_WITHIN } from '../instances/faults';
+import { readRunning } from '../instances/running';
 import type { Finding, StatusCheck } from './status';
 import { countText } from './words';
 
@@ -8,8 +7,7 @@ import { countText } from './words';
 export const instancesStatus: StatusCheck = {
   subject: 'instances',
   async find({ db }): Promise<Finding[]> {
-    const [rows, faults] = [await readInstances(db), await listInstanceFaults(db)];
-    const running = rows.filter(({ seenAt, now }) => now.getTime() - seenAt.getTime() < SEEN_WITHIN);
+    const [running, faults] = [await readRunning(db), await listInstanceFaults(db)];
     const count = (wanted: string): number => running.filter(({ role }) => role === wanted).length;
     const text = [
       countText(count('api'), 'API'),

@@ -57,7 +57,7 @@ function problemOfJob(
   now: number,
 ): Finding | null {
   const succeeded = record?.succeededAt ? now - Date.parse(record.succeededAt) : null;
-  const action = 'Read the log of the APIs for why; "failed" says how often. If none runs, start one.';
+  const action = 'Read the APIs’ log to see why; "failed" says how often. If none is running, start one.';
   const since = succeeded === null ? 'has never done its work' : `last did its work ${durationText(succeeded)} ago`;
   if (record && record.failures > 0)
     return {

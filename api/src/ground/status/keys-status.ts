@@ -19,7 +19,7 @@ export const keysStatus = (
       const known = await compareKeys(db, { ...config, keys, hasMembers: () => hasMembers(db) });
       const text =
         known === 0
-          ? 'The database was used with none so far, and takes those of the first start'
+          ? 'The database has not been used with any yet, and takes those of the first start'
           : known < keys.length
             ? `${known} of ${keys.length} are those of the database, which takes the others from the next start`
             : `All ${known} are those of the database`;

@@ -131,7 +131,20 @@ describe('status and doctor', () => {
     expect(said).toMatch(
       /A statement has been running for [5-9] seconds, waiting for what another has locked \(process \d+\)/,
     );
-    expect(said).not.toContain('Could not be looked at');
+    expect(said).not.toContain('Could not be checked');
+  }, 20_000);
+
+  it('wait two seconds at most for a table that another has locked, and say so', async () => {
+    const holder = await database.pool.connect();
+    await holder.query('begin; lock table games in access exclusive mode');
+    const begun = performance.now();
+    const { said } = await type('doctor');
+    const elapsed = performance.now() - begun;
+    await holder.query('rollback');
+    holder.release();
+    expect(said).toMatch(/error \(papers\): Could not be checked: another transaction has locked its tables\./);
+    expect(said).toContain('docs/duty.md#slow-query');
+    expect(elapsed).toBeLessThan(7_000);
   }, 20_000);
 
   it('say nothing of what may take long: copies, which a backup makes, and what keeps tables in order', async () => {
@@ -171,15 +184,15 @@ describe('status and doctor', () => {
     const empty = await createEmptyDatabase();
     const { said, exitCode } = await type('doctor', {}, empty);
     expect(exitCode).toBe(2);
-    expect(said.match(/Could not be looked at/g)).toHaveLength(1);
+    expect(said.match(/Could not be checked/g)).toHaveLength(1);
     expect(said).toMatch(
-      /^error \(keys, jobs, [a-z, ]+\): Could not be looked at: the database lacks what this release keeps there\.\n {2}Do: Run its migrations/,
+      /^error \(keys, jobs, [a-z, ]+\): Could not be checked: the database lacks what this release keeps there\.\n {2}Do: Run its migrations/,
     );
     expect(said).toMatch(/\n\n\d+ errors, 1 warning\.$/);
     await runMigrations(empty.pool);
     const { findings: all } = JSON.parse((await type('status', {}, empty)).said) as { findings: Found[] };
     expect(all.find(({ name }) => name === 'keys')?.text).toBe(
-      'The database was used with none so far, and takes those of the first start',
+      'The database has not been used with any yet, and takes those of the first start',
     );
     expect(all.filter(({ name }) => name.startsWith('job')).map(({ name }) => name)).toEqual(['jobs-never']);
     await empty.close();
@@ -272,8 +285,8 @@ describe('status and doctor', () => {
       50,
     );
     expect(found.map(({ text }) => text)).toEqual([
-      'Could not be looked at: no luck.',
-      'Could not be looked at: nothing came within 0.05 s.',
+      'Could not be checked: no luck.',
+      'Could not be checked: nothing came within 0.05 s.',
       'Fine',
     ]);
     expect(worstOf(found)).toBe('error');

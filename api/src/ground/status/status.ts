@@ -67,15 +67,24 @@ export async function findAll(
 
 /** Codes of PostgreSQL for a table and a column that it does not have. */
 const UNDEFINED = new Set(['42P01', '42703']);
+/** lock_not_available */
+const LOCKED = '55P03';
 
 /** What is said of a check that failed. Before the migrations have run there are ten, each with another table. */
-function unlooked(error: unknown): Pick<Finding, 'text' | 'action'> {
-  if (error instanceof Error && UNDEFINED.has(driverError(error).code ?? ''))
+function unlooked(error: unknown): Pick<Finding, 'text' | 'action' | 'card'> {
+  const code = error instanceof Error ? (driverError(error).code ?? '') : '';
+  if (code === LOCKED)
     return {
-      text: 'Could not be looked at: the database lacks what this release keeps there.',
+      text: 'Could not be checked: another transaction has locked its tables.',
+      action: 'See what has been running for long, and end it if it is not wanted.',
+      card: 'slow-query',
+    };
+  if (UNDEFINED.has(code))
+    return {
+      text: 'Could not be checked: the database lacks what this release keeps there.',
       action: 'Run its migrations: "npm run cli -- migrate", or start an API.',
     };
-  return { text: `Could not be looked at: ${problemOf(error)}.` };
+  return { text: `Could not be checked: ${problemOf(error)}.` };
 }
 
 /** @returns the worst of the findings */

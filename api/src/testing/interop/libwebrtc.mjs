@@ -1,8 +1,8 @@
 /**
  * `libwebrtc.mjs publish BRIGHTNESS|moving [layers] | play`: the library of browsers. Publishes a grey in VP8 (brightness 0 to
- * 255) or tiles that go by, with `layers` in three sizes at once; or plays, and says how
- * bright and how wide its last picture was. Speaks with programs.ts as gstreamer.py does; an offer in place of an
- * answer it answers.
+ * 255) or tiles that go by, with `layers` in three sizes at once, and says how many bits a second it takes its line for; or
+ * plays, and says how bright and how wide its last picture was. Speaks with programs.ts as gstreamer.py does; an offer in
+ * place of an answer it answers.
  */
 import { createInterface } from 'node:readline';
 import wrtc from '@roamhq/wrtc';
@@ -50,6 +50,11 @@ function publish(peer) {
     count += 1;
     source.onFrame({ ...size, data: pictures[count % pictures.length] });
   }, 1000 / PER_SECOND);
+  const tellBitrate = async () => {
+    for (const { availableOutgoingBitrate: bitrate } of (await peer.getStats()).values())
+      if (bitrate !== undefined) say({ bitrate });
+  };
+  setInterval(() => void tellBitrate(), 500);
 }
 
 function play(peer) {

@@ -17,6 +17,8 @@ export interface Program {
   readonly brightness: () => number;
   /** Pixels of the same. */
   readonly width: () => number;
+  /** Bits per second that libwebrtc believes its line to take, as a publisher. */
+  readonly bitrate: () => number;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ interface Said {
   readonly frames?: number;
   readonly brightness?: number;
   readonly width?: number;
+  readonly bitrate?: number;
 }
 
 const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -37,7 +40,7 @@ export const hasPrograms =
 
 function run(command: string, args: readonly string[]): Program {
   const child: ChildProcess = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
-  const last = { frames: 0, brightness: 0, width: 0 };
+  const last = { frames: 0, brightness: 0, width: 0, bitrate: 0 };
   const offer = new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)));
     if (child.stdout === null) return;
@@ -53,6 +56,7 @@ function run(command: string, args: readonly string[]): Program {
     frames: () => last.frames,
     brightness: () => last.brightness,
     width: () => last.width,
+    bitrate: () => last.bitrate,
     close: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');
@@ -69,8 +73,8 @@ export const gstreamer = (role: 'publish' | 'play', codec: 'VP8' | 'H264'): Prog
 export const libdatachannel = (): Program => run(process.execPath, [fileOf('libdatachannel.mjs')]);
 
 export const libwebrtc = {
-  /** @param brightness of the grey that it shows, 0 to 255 @param layers whether it sends three sizes at once */
-  publisher: (brightness: number, layers = false): Program =>
+  /** @param brightness of the grey that it shows, 0 to 255; or tiles go by @param layers whether it sends three sizes at once */
+  publisher: (brightness: number | 'moving', layers = false): Program =>
     run(process.execPath, [fileOf('libwebrtc.mjs'), 'publish', String(brightness), ...(layers ? ['layers'] : [])]),
   player: (): Program => run(process.execPath, [fileOf('libwebrtc.mjs'), 'play']),
 };

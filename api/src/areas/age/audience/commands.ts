@@ -7,7 +7,7 @@ export const ageCommands: readonly Command<AgeConfig>[] = [
   {
     words: 'user unverify',
     synopsis: 'EMAIL',
-    summary: 'take an age verification back',
+    summary: 'withdraw an age verification',
     minArgs: 1,
     maxArgs: 1,
     run: async ({ db }, [email = '']) => {

@@ -40,7 +40,7 @@ export function ageVerificationRoutes(
   route(app, 'GET /api/age-verification/session', async ({ query, request, reply }) => {
     // A GET that begins something: only for our own pages.
     if (request.headers['sec-fetch-site'] === 'cross-site')
-      throw new ApiError(403, 'cross-site-request', 'This call must come from a page of this site.');
+      throw new ApiError(403, 'cross-site-request', 'This request must come from a page of this site.');
     if (await age.isVerified(request))
       return {
         sessionId: 'verified',

@@ -8,7 +8,7 @@ export const SANDBOX_PATH = '/api/dev/age-verification';
 const words: Record<SandboxOutcome, string> = {
   complete: 'Old enough: verified',
   fail: 'Not old enough',
-  cancel: 'Canceled by the visitor',
+  cancel: 'Cancelled by the visitor',
   error: 'No result: a technical error',
   expired: 'The session has expired',
   running: 'Leave it running',
@@ -34,8 +34,8 @@ export async function sandboxPage(
       siteUrl,
       404,
       sandboxHtml(
-        'This check is over',
-        `<p>There is no such check, or its time is over.</p><p><a href="${siteUrl}/age-verification">Back to the site</a></p>`,
+        'This check has ended',
+        `<p>There is no such check, or it has expired.</p><p><a href="${siteUrl}/age-verification">Back to the site</a></p>`,
       ),
     );
 

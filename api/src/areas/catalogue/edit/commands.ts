@@ -57,7 +57,7 @@ export const editCommands: readonly Command<CatalogueConfig>[] = [
   {
     words: 'menu add',
     synopsis: 'header|footer|dashboard URL TITLE',
-    summary: 'put a page into a menu, for everybody, or change its title there',
+    summary: 'put a page into a menu for everyone, or change its title there',
     minArgs: 3,
     maxArgs: 3,
     run: async ({ db }, [name = '', url = '', title = '']) => {
@@ -68,7 +68,7 @@ export const editCommands: readonly Command<CatalogueConfig>[] = [
         // A menu leads to pages that search engines may know, or to texts.
         if (!(error instanceof ContentError) || !error.message.endsWith(`there is no page ${url}`)) throw error;
         throw new ContentError([
-          `The site knows no page ${url}: say first what it is, by "seo set ${url} TITLE DESCRIPTION".`,
+          `The site knows no page ${url}: describe it first with "seo set ${url} TITLE DESCRIPTION".`,
         ]);
       });
       return `${url} is in the ${menu} menu as "${title}".`;
@@ -89,7 +89,7 @@ export const editCommands: readonly Command<CatalogueConfig>[] = [
   {
     words: 'seo set',
     synopsis: 'URL TITLE DESCRIPTION',
-    summary: 'say what search engines read about a page, and put it into the sitemap',
+    summary: 'set what search engines read about a page, and put it into the sitemap',
     minArgs: 3,
     maxArgs: 3,
     run: async ({ db }, [url = '', title = '', description = '']) => {
@@ -101,12 +101,12 @@ export const editCommands: readonly Command<CatalogueConfig>[] = [
   {
     words: 'seo remove',
     synopsis: 'URL',
-    summary: 'take what search engines read about a page away, and the page out of the sitemap',
+    summary: 'remove what search engines read about a page, and take it out of the sitemap',
     minArgs: 1,
     maxArgs: 1,
     run: async ({ db }, [url = '']) => {
       await editContent(db, (content) => ({ ...content, seo: content.seo.filter(({ pageUrl }) => pageUrl !== url) }));
-      return `Search engines read nothing of its own about ${url}.`;
+      return `Search engines now read nothing specific about ${url}.`;
     },
   },
 ];

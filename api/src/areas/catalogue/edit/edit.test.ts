@@ -42,7 +42,7 @@ describe('a page of a new remote', () => {
   });
 
   it.each([
-    [['menu add', 'header', '/nowhere', 'Events'], 'say first what it is, by "seo set /nowhere'],
+    [['menu add', 'header', '/nowhere', 'Events'], 'describe it first with "seo set /nowhere'],
     [['menu add', 'sidebar', '/events', 'Events'], 'The menu must be header, footer, dashboard, but is "sidebar".'],
     [['menu add', 'header', 'https://elsewhere.example/', 'Events'], 'url: '],
     [['menu add', 'header', '/events', 'x'.repeat(61)], 'title: '],

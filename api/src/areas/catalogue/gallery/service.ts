@@ -54,7 +54,7 @@ export async function readModel(db: Queryable, accountId: number, id: number): P
   const model = await findModel(db, id);
   if (!model) throw notFound('There is no such performer.');
   const scenes = await ownedScenes(db, accountId, id);
-  if (scenes.length === 0) refuse('These pictures come with a title that this performer is in.');
+  if (scenes.length === 0) refuse('These pictures come with the titles this performer is in.');
   const pictures = [{ image: model.portrait, title: model.title }, ...scenes.flatMap(picturesOf)];
   return {
     id,

@@ -24,14 +24,14 @@ import { megabytes } from './megabytes';
 import { moveCommand } from './move-command';
 
 const darkWords =
-  'will not be public before the papers of all performers whom they name are valid (/staff/performers?state=papers).';
+  'will not be public until the papers of all performers they name are valid (/staff/performers?state=papers).';
 
 /** Carrying content in and out. */
 export const contentCommands: readonly Command<CatalogueConfig>[] = [
   {
     words: 'content import',
     synopsis: '[--merge] FOLDER|FILE.zip|FILE.json',
-    summary: 'make the catalogue what a package says, all or nothing; --merge: change or add its records alone',
+    summary: 'replace the catalogue with a package, all or nothing; --merge: only change or add its records',
     minArgs: 1,
     maxArgs: 2,
     run: (context, args) =>
@@ -46,7 +46,7 @@ export const contentCommands: readonly Command<CatalogueConfig>[] = [
   {
     words: 'content check',
     synopsis: '[--merge] FOLDER|FILE.zip|FILE.json',
-    summary: 'check a package as an import does, and change nothing',
+    summary: 'check a package as an import would, without changing anything',
     minArgs: 1,
     maxArgs: 2,
     run: (context, args) =>
@@ -86,7 +86,7 @@ export const contentCommands: readonly Command<CatalogueConfig>[] = [
   {
     words: 'media clean',
     synopsis: '[--remove]',
-    summary: 'say which stored files no record names, and how large they are; --remove: remove them',
+    summary: 'list stored files that no record names, with their size; --remove: remove them',
     minArgs: 0,
     maxArgs: 1,
     run: (context, [option]) => {

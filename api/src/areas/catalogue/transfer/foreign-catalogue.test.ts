@@ -94,9 +94,7 @@ describe("an operator's own catalogue", () => {
   it('is loaded with a word of what there is now', () => {
     expect(loaded.split('\n')).toEqual([
       `Loaded 3 games, 2 videos, 1 performers and 0 live rooms from ${package_('good')}.`,
-      expect.stringMatching(
-        /^\d titles? will not be public before the papers of all performers whom they name are valid/,
-      ),
+      expect.stringMatching(/^\d titles? will not be public until the papers of all performers they name are valid/),
     ]);
   });
 

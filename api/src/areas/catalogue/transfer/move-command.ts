@@ -15,7 +15,7 @@ export const moveCommand: Command<CatalogueConfig> = {
   words: 'media move',
   synopsis: '--to STORAGE_URL [--remove]',
   summary:
-    'copy the stored files into a bucket while the site runs; again: what is missing there; --remove: not here any more',
+    'copy the stored files into a bucket while the site runs; run again to copy what is missing; --remove: then delete them here',
   minArgs: 2,
   maxArgs: 3,
   run: async ({ config, db, note }, args) => {

@@ -185,7 +185,7 @@ describe('a sale', () => {
   it('can be told from the command line', async () => {
     const run = (words: string, ...args: string[]) => runCommand(test, words, args);
     expect(await run('affiliate partner', 'west', 'https://west.example/pb?c={click_id}')).toBe(
-      'Partner west hears of sales at west.example.',
+      'Partner west is told of sales at west.example.',
     );
     await expect(run('affiliate partner', 'west', 'https://{click_id}.example/')).rejects.toThrow(
       'The postback address cannot be used: places must stand behind the host.',

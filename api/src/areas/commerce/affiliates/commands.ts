@@ -1,3 +1,4 @@
+import { affiliateIdPattern } from '@platform/shared/contracts';
 import type { CommerceConfig } from '../settings';
 import type { Command } from '../../../ground/area';
 import { recordSale, setPartner } from './sales';
@@ -12,14 +13,14 @@ export const affiliateCommands: readonly Command<CommerceConfig>[] = [
   {
     words: 'affiliate partner',
     synopsis: 'AFF_ID POSTBACK_URL',
-    summary: 'set where a partner hears of sales, with places like {click_id}',
+    summary: 'set the address that is told of a partner’s sales, with fields like {click_id}',
     minArgs: 2,
     maxArgs: 2,
     run: async ({ db }, [affId = '', template = '']) => {
-      if (!/^[\w.:-]{1,64}$/.test(affId))
+      if (!affiliateIdPattern.test(affId))
         throw new Error('AFF_ID must be at most 64 letters, digits, ".", ":", "_" or "-".');
       await setPartner(db, affId, template);
-      return `Partner ${affId} hears of sales at ${new URL(template).host}.`;
+      return `Partner ${affId} is told of sales at ${new URL(template).host}.`;
     },
   },
   {

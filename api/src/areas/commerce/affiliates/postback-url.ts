@@ -1,3 +1,5 @@
+import { postbackUrlMaxLength } from '@platform/shared/contracts';
+
 /** The values of a sale that a partner gets; their names are the placeholders of the template. */
 export interface PostbackValues {
   /** As the partner sent it; ours where it sent none. */
@@ -33,7 +35,7 @@ const subPlace = /^sub(?:[1-9]|1\d|20)$/;
  * @returns a sentence, or null when it can be used
  */
 export function templateProblem(template: string): string | null {
-  if (template.length > 1000) return 'it is longer than 1000 characters';
+  if (template.length > postbackUrlMaxLength) return `it is longer than ${postbackUrlMaxLength} characters`;
   const unknown = [...template.matchAll(/\{([^}]*)\}/g)]
     .map(([, name = '']) => name)
     .find((name) => !(places as readonly string[]).includes(name) && !subPlace.test(name));

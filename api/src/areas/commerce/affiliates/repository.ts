@@ -66,6 +66,28 @@ export async function insertSale(
   return inserted.length === 1;
 }
 
+/** @returns false when there is a partner with this code, which stays as it is */
+export async function insertPartner(db: Queryable, affId: string, postbackTemplate: string): Promise<boolean> {
+  const inserted = await db
+    .insert(affiliatePartners)
+    .values({ affId, postbackTemplate })
+    .onConflictDoNothing()
+    .returning({ affId: affiliatePartners.affId });
+  return inserted.length === 1;
+}
+
+/** @returns the address that it had; null: there is no such partner */
+export async function changePartner(db: Queryable, affId: string, postbackTemplate: string): Promise<string | null> {
+  const [partner] = await db
+    .select({ template: affiliatePartners.postbackTemplate })
+    .from(affiliatePartners)
+    .where(eq(affiliatePartners.affId, affId))
+    .for('update');
+  if (!partner) return null;
+  await db.update(affiliatePartners).set({ postbackTemplate }).where(eq(affiliatePartners.affId, affId));
+  return partner.template;
+}
+
 export async function upsertPartner(db: Queryable, affId: string, postbackTemplate: string): Promise<void> {
   await db
     .insert(affiliatePartners)

@@ -11,7 +11,7 @@ export const newsCommands: readonly Command<CommerceConfig>[] = [
   {
     words: 'news send',
     synopsis: 'FILE [--dry-run|CODE|--yes]',
-    summary: 'mail news to members who want them; first shows what, to how many, and the CODE that sends it',
+    summary: 'e-mail news to members who want it; first shows the text, how many get it, and the CODE that sends it',
     minArgs: 1,
     maxArgs: 2,
     run: async ({ db, config }, [file = '', how = '--dry-run']) => {

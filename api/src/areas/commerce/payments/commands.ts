@@ -69,12 +69,12 @@ export const paymentCommands: readonly Command<CommerceConfig>[] = [
   {
     words: 'checkout check',
     synopsis: '',
-    summary: 'say what receipts and sales lack: seller, tax, payment provider',
+    summary: 'list what receipts and sales lack: seller, tax, payment provider',
     minArgs: 0,
     maxArgs: 0,
     run: ({ config }) => {
       const unset = unsetFacts(config.payments);
-      return Promise.resolve(unset.length === 0 ? 'Receipts are whole.' : unset.join('\n'));
+      return Promise.resolve(unset.length === 0 ? 'Receipts are complete.' : unset.join('\n'));
     },
   },
   {
@@ -86,13 +86,14 @@ export const paymentCommands: readonly Command<CommerceConfig>[] = [
     run: async ({ db }, [option]) => {
       if (option !== '--review') throw new Error(`There is no option ${option}.`);
       const held = await listHeld(db);
-      return held.length === 0 ? 'No payment waits for a review.' : held.map(heldLine).join('\n');
+      return held.length === 0 ? 'No payments waiting for review.' : held.map(heldLine).join('\n');
     },
   },
   {
     words: 'checkout accept',
     synopsis: 'ID',
-    summary: 'take a payment that differs from its order, and deliver what was ordered; again does nothing',
+    summary:
+      'accept a payment that differs from its order, and deliver what was ordered; running it again does nothing',
     minArgs: 1,
     maxArgs: 1,
     run: async (context, [id = '']) => {
@@ -107,7 +108,7 @@ export const paymentCommands: readonly Command<CommerceConfig>[] = [
     words: 'checkout refund',
     synopsis: 'ID [--by-hand]',
     summary:
-      'give a payment back and take back what it delivered; the provider is asked to, or with --by-hand you have paid it back yourself; again does nothing',
+      'refund a payment through its provider and take back what it delivered; --by-hand: you have refunded it yourself; running it again does nothing',
     minArgs: 1,
     maxArgs: 2,
     run: async (context, args) => {

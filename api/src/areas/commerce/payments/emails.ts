@@ -153,7 +153,7 @@ function wordsOf(letter: Letter, { payments: { statementName } }: CommerceConfig
       return {
         subject: `Refund: ${moneyText(returned)}`,
         preheader: why,
-        paragraphs: [why, 'You keep everything that you bought.'],
+        paragraphs: [why, 'You keep everything you bought.'],
         primaryAction: { label: 'See this payment', path: receiptPath(checkout) },
       };
     }

@@ -120,14 +120,15 @@ export async function refundPartWithin(
   const row = await lockKnown(tx, id);
   const known = row.refundedParts.find((one) => one.key === key);
   if (known?.amount === amount) return { checkout: row, changed: false };
-  if (known) throw new RefundPartError('This refund was made before, with another amount.');
-  if (row.state !== 'paid' || isUnknown(row)) throw new RefundPartError('Only a part of a paid order can be refunded.');
+  if (known) throw new RefundPartError('This refund was already made with a different amount.');
+  if (row.state !== 'paid' || isUnknown(row)) throw new RefundPartError('Only a paid order can be refunded in part.');
   if (isPartlyBack(row))
-    throw new RefundPartError('A part of this payment has gone back already, by the provider or a bank.');
+    throw new RefundPartError('Part of this payment has already been returned by the provider or a bank.');
   if (!canRefundPart(providers, row))
-    throw new RefundPartError('The payment provider of this order gives back whole payments alone.');
+    throw new RefundPartError('This order’s payment provider can only refund whole payments.');
   const left = remainingMoney(row);
-  if (amount >= left.amount) throw new RefundPartError('A part is less than what is left of the payment.');
+  if (amount >= left.amount)
+    throw new RefundPartError('A partial refund must be less than what is left of the payment.');
   const now = parts.now();
   const part = { key, amount, at: now.toISOString(), isTold: false };
   const checkout = { ...row, refundedParts: [...row.refundedParts, part] };

@@ -83,7 +83,7 @@ export function createPayments(parts: MoneyParts, providers: PaymentProviders): 
   const { db, config, now, log } = parts;
   const noteRefusal = watchRefusals(log);
   const unavailable = (): ApiError =>
-    new ApiError(503, 'unavailable', 'Payments are not available right now. Nothing was charged. Please try again.', {
+    new ApiError(503, 'unavailable', 'Payments aren’t available right now. Nothing was charged. Please try again.', {
       retryAfter: 10,
     });
 
@@ -223,7 +223,7 @@ export function createPayments(parts: MoneyParts, providers: PaymentProviders): 
     receiptFile: async (accountId, id) => {
       await own(accountId, id);
       const file = await receiptAttachment(parts)(id);
-      if (!file) throw notFound('There is no receipt: nothing was paid.');
+      if (!file) throw notFound('There is no receipt because nothing was paid.');
       return file;
     },
 

@@ -47,7 +47,7 @@ const isCovered = (country: string | null, countries: readonly string[]): boolea
 export function refusalWords({ why, coinsSpent }: Pick<Withdrawal, 'why' | 'coinsSpent'>): string {
   switch (why) {
     case 'spent':
-      return `Your balance is ${numberWords(coinsSpent)} ${coinsSpent === 1 ? 'coin' : 'coins'} short of this pack. You can return it while your balance has as many coins.`;
+      return `Your balance is ${numberWords(coinsSpent)} ${coinsSpent === 1 ? 'coin' : 'coins'} short of this pack. You can return it while you still have all its coins.`;
     case 'over':
       return `The ${WITHDRAWAL_DAYS} days to return this payment have passed.`;
     case 'renewal':

@@ -7,7 +7,7 @@ export const purchaseCommands: readonly Command<CommerceConfig>[] = [
   {
     words: 'purchase refund',
     synopsis: 'RECEIPT',
-    summary: 'give coins or gems of a purchase back and end the ownership; again does nothing',
+    summary: 'return the coins or gems of a purchase and end the ownership; running it again does nothing',
     minArgs: 1,
     maxArgs: 1,
     run: async ({ db, config }, [text = '']) => {

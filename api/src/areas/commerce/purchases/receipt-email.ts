@@ -26,7 +26,7 @@ export const purchaseReceiptEmail = ({ email, name }: Recipient, receipt: Receip
     ['Receipt', String(receipt.id)],
   ],
   primaryAction: { label: 'Play now', path: `/dashboard/games/${receipt.gameId}` },
-  afterwards: ['Something wrong with it? Reply with the number of the receipt and we’ll sort it out.'],
+  afterwards: ['Something wrong with it? Reply with the receipt number and we’ll sort it out.'],
 });
 
 /**

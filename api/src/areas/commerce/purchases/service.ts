@@ -96,7 +96,7 @@ async function purchaseWithin(
   if (game.view === 'announcement')
     throw new ApiError(409, 'not-for-sale', `${game.title} isn’t out yet. You can buy it when it is released.`);
   if (!isPlayable(game.files))
-    throw new ApiError(409, 'not-for-sale', `${game.title} can’t be bought yet: there is nothing to play so far.`);
+    throw new ApiError(409, 'not-for-sale', `${game.title} can’t be bought yet because there’s nothing to play.`);
   const price = priceFor(game, currency, order.isPremium);
   if (!price) throw new ApiError(409, 'not-for-sale', `${game.title} can’t be bought with ${currency}.`);
   if (price.total !== request.price)

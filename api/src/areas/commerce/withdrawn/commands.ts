@@ -31,8 +31,8 @@ const withdrawing = (kind: Exclude<WithdrawnKind, 'game'>): Command<CommerceConf
   synopsis: 'SLUG',
   summary:
     kind === 'video'
-      ? 'take a video off the site at once; again does nothing'
-      : 'take a performer and her room off the site at once; her titles stay; again does nothing',
+      ? 'take a video off the site at once; running it again does nothing'
+      : 'take a performer and her room off the site at once; her titles stay; running it again does nothing',
   minArgs: 1,
   maxArgs: 1,
   run: async (context, args) => {

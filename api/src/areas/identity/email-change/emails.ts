@@ -64,8 +64,8 @@ export const noticeEmail = (to: string, name: string, token: string, until: Date
   preheader: `Nothing changes before ${dayWords(until)}. If this wasn’t you, stop it.`,
   paragraphs: [
     greetingOf(name),
-    `Our support was told that you can’t open this mailbox, and asked to change the e-mail address of your account. It changes on ${dayWords(until)}, once the new address is confirmed.`,
-    'If this was you, there is nothing to do.',
+    `Our support team was asked to change your account’s e-mail address because you can’t open this inbox. It changes on ${dayWords(until)}, once the new address is confirmed.`,
+    'If this was you, you don’t need to do anything.',
   ],
   primaryAction: { label: 'Stop the change', path: `/email-verify?stop=1&token=${token}` },
   afterwards: ['If this wasn’t you, stop it now, and set a new password.'],
@@ -79,7 +79,7 @@ export const newAddressByStaffEmail = (to: string, accountId: number, token: str
   preheader: 'Confirm this address in one click.',
   paragraphs: [
     'Hello,',
-    `You asked our support to use this e-mail address for your account. Confirm it here. It replaces the old one on ${dayWords(until)}, unless that one stops it.`,
+    `You asked our support team to use this e-mail address for your account. Confirm it here. It replaces the old address on ${dayWords(until)}, unless the change is stopped from there.`,
   ],
   ...confirm(token),
   afterwards: ['The link works for 7 days.', 'If this wasn’t you, you can ignore this e-mail.'],
@@ -92,8 +92,8 @@ export const stoppedEmail = (to: string, name: string): EmailTemplate => ({
   preheader: 'The change was stopped.',
   paragraphs: [
     greetingOf(name),
-    'You stopped the change of your e-mail address. It stays the same.',
-    'If you didn’t ask for the change, set a new password now, and tell us.',
+    'You stopped the change to your e-mail address. It stays the same.',
+    'If you didn’t ask for the change, set a new password now and contact us.',
   ],
   primaryAction: { label: 'Set a new password', path: '/forgot-password' },
 });

@@ -79,7 +79,7 @@ export async function beginChangeForMember(
 ): Promise<Date> {
   const email = given.toLowerCase();
   const account = await lockAccount(tx, accountId);
-  if (!account || account.email === email) throw refusedAddress('This is the address of the account already.');
+  if (!account || account.email === email) throw refusedAddress('This is already the account’s address.');
   if (await findAccountByEmail(tx, email)) throw refusedAddress('There is an account with this address.');
   const { oldToken, newToken, stoppableUntil } = await storeChange(tx, accountId, email, services.now(), true);
   const until = stoppableUntil ?? services.now();
@@ -101,7 +101,7 @@ export function stopEmailChange(services: IdentityServices, token: string): Prom
     if (!found || found.side !== 'old' || found.change.stoppableUntil === null) throw linkRefusal('unknown');
     const { change, account } = found;
     if (change.oldConfirmedAt !== null)
-      throw new ApiError(400, 'link-used', 'The address was changed already. Please contact us right away.');
+      throw new ApiError(400, 'link-used', 'The address has already been changed. Please contact us right away.');
     await dropChange(tx, account.id);
     await queueEmail(tx, services, 'email-change-stopped', stoppedEmail(account.email, account.name));
   });

@@ -37,7 +37,7 @@ export async function changePassword(
     // Two changes at the same time: the second one was made with a password that is old by now.
     const checked = { id: accountId, passwordHash: account.passwordHash };
     if (!(await replacePasswordHash(tx, checked, passwordHash, now())))
-      throw new ApiError(409, 'validation-failed', 'The password was changed just now. Please try again.');
+      throw new ApiError(409, 'validation-failed', 'The password has just been changed. Please try again.');
     await endOtherSessions(tx, accountId, sessionToken);
     // A log-in that waits for its second step was begun with the old password.
     await endTickets(tx, accountId);

@@ -31,7 +31,7 @@ export async function eraseDueAccounts({ areas, config, db, now }: EraseOptions)
         preheader: 'As you asked, we erased everything in it.',
         paragraphs: [
           greetingOf(account.name),
-          'As you asked, we removed your account and erased everything in it. Coin and payment records stay, as required by law, and so do records of what our team did. Both are without your name and address.',
+          'As you asked, we removed your account and erased everything in it. Coin and payment records stay, as required by law, and so do records of our team’s actions. Neither has your name or address.',
           'You won’t receive any more e-mails from us. You can join again at any time.',
         ],
       });

@@ -21,14 +21,14 @@ export async function mailExport(
   await queueEmail(tx, services, 'member-data', {
     to: email,
     subject: 'Your data',
-    preheader: 'Everything that we keep about you, as a file.',
+    preheader: 'Everything we keep about you, as a file.',
     paragraphs: [
       greetingOf(name),
-      'You asked us for the data that we keep about you. The file is attached. Keep it to yourself: it has your orders, your messages and your history.',
-      'You can download it at any time in your settings, too.',
+      'You asked for the data we keep about you. The file is attached. Keep it to yourself: it includes your orders, messages and history.',
+      'You can also download it at any time in your settings.',
     ],
     primaryAction: { label: 'Open my settings', path: '/dashboard/settings?tab=data' },
-    afterwards: ['If you didn’t ask for this, tell us.'],
+    afterwards: ['If you didn’t ask for this, contact us.'],
     attachment: { kind: DATA_FILE, id: `${accountId} ${email}` },
   });
 }

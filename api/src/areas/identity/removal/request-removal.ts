@@ -40,7 +40,7 @@ export async function requestRemovalWithin(
     paragraphs: [
       greetingOf(account.name),
       `You asked us to remove your account. It will be erased on ${dayWords(removalDueAt)}, with your games, coins, gems, ratings and everything else in it. You were logged out everywhere.`,
-      'Coin and payment records stay, as required by law, and so do records of what our team did. Both are without your name and address.',
+      'Coin and payment records stay, as required by law, and so do records of our team’s actions. Neither has your name or address.',
       'Changed your mind, or wasn’t this you? Log in before that day and nothing is erased.',
     ],
     primaryAction: { label: 'Log in and keep my account', path: '/login' },

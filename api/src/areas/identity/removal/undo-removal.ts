@@ -12,7 +12,7 @@ type Services = Pick<IdentityServices, 'config' | 'now'>;
 export const keepAccount = (tx: Queryable, services: Services, accountId: number): Promise<boolean> =>
   keep(tx, services, accountId, {
     preheader: 'Your account won’t be removed.',
-    paragraphs: ['Our support keeps your account, so it won’t be removed. Everything is still there.'],
+    paragraphs: ['Our support team has kept your account, so it won’t be removed. Everything is still there.'],
     primaryAction: { label: 'Log in', path: '/login' },
   });
 

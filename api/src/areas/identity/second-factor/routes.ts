@@ -112,7 +112,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: IdentityServi
     });
     if (!outcome)
       throw new ApiError(400, 'second-factor-failed', 'We couldn’t save the passkey. Please try again.', {
-        fields: { response: 'is not the answer to the current question' },
+        fields: { response: 'is not the response to the current request' },
       });
     return outcome;
   });

@@ -1,4 +1,4 @@
 import { defineEvent } from '../../../ground/events';
 
 /** A browser signed out: its session has ended. */
-export const signedOut = defineEvent<null>('signed out');
+export const signedOut = defineEvent<null>('logged out');

@@ -30,7 +30,7 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
   const passkeyByAddress = limiter(
     app,
     config.loginLimits.perAddress * PAGES_PER_LOGIN,
-    (request) => `passkey log-in ${request.ip}`,
+    (request) => `passkey login ${request.ip}`,
   );
   const browserOf = (request: FastifyRequest): Browser => ({
     oldToken: cookie.read(request),

@@ -122,7 +122,7 @@ export const expired = (): ApiError =>
 
 /** The error for a wrong second factor, shown at its field. */
 export const secondFactorFailed = (problem = 'is incorrect or was used before'): ApiError =>
-  new ApiError(400, 'second-factor-failed', 'This did not work. Please try again.', { fields: { code: problem } });
+  new ApiError(400, 'second-factor-failed', 'That didn’t work. Please try again.', { fields: { code: problem } });
 
 /**
  * The second step of a log-in. Five wrong proofs end the ticket.

@@ -52,6 +52,7 @@ export const mailKinds = [
   'room-taken',
   'room-invitation',
   'report-received',
+  'report-handed',
   'report-decided',
   'reported-decided',
 ] as const;

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 describe('the mailbox', () => {
   it('shows the mails that were not sent, the newest first, with links to follow', async () => {
-    expect(await (await fetch(mailbox.address)).text()).toContain('No mail yet.');
+    expect(await (await fetch(mailbox.address)).text()).toContain('No e-mails yet.');
     const port = createMail(
       { smtpUrl: null, from: { name: null, address: 'no-reply@example.test' }, contactTo: '' },
       dataDir,

@@ -61,7 +61,7 @@ async function pageOf(folder: string): Promise<string> {
   const list = (await readMails(folder))
     .map(({ name, text }) => `<article><h2>${escapeHtml(name)}</h2><pre>${readable(text)}</pre></article>`)
     .join('\n');
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mailbox</title><h1>Mailbox</h1>\n${list || '<p>No mail yet.</p>'}\n</html>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Inbox</title><h1>Inbox</h1>\n${list || '<p>No e-mails yet.</p>'}\n</html>`;
 }
 
 /** Headers and text, with links to click on. */

@@ -22,7 +22,7 @@ export const outboxCommands: readonly Command<MessagesConfig>[] = [
   {
     words: 'outbox list',
     synopsis: '[waiting|sent|dead]',
-    summary: 'show what waits to be sent, or what was given up',
+    summary: 'show what is waiting to be sent, or what was dropped',
     minArgs: 0,
     maxArgs: 1,
     run: async ({ db }, [wanted = 'waiting']) => {

@@ -24,6 +24,7 @@ export const backupCommands: readonly Command<SiteConfig>[] = [
     summary: 'write database, media and keys to a new file (storage:NAME: in the bucket) while the site goes on',
     minArgs: 1,
     maxArgs: 3,
+    niceness: 10,
     // A backup before an upgrade is one of the release before.
     unmigratedWith: 'always',
     run: async ({ db, config, areas, note }, args) => {

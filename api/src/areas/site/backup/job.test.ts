@@ -269,7 +269,7 @@ describe('the daily backup', () => {
       DATABASE_URL: 'postgres://a@b/c',
       AGE_PROVIDER: 'sandbox',
     };
-    expect(await status(production)).toEqual(['warning: No backup was ever made, and none is made by itself.']);
+    expect(await status(production)).toEqual(['warning: No backup was ever made, and none is made automatically.']);
   });
 
   it('wants a passphrase, or to be told that the keys are saved elsewhere', () => {

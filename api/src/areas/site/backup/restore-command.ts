@@ -28,8 +28,7 @@ const TAKING_OVER = '--take-over';
 export const restoreCommand: Command<SiteConfig> = {
   words: 'restore',
   synopsis: `FILE --into URL|${EMBEDDED} DATA_DIR [${TAKING_OVER}] ${KEY_OPTIONS}`,
-  summary:
-    'make an empty database and folder what a backup (storage:NAME: of the bucket) says, after checking all of it',
+  summary: 'restore a backup (storage:NAME: of the bucket) into an empty database and folder, after checking it whole',
   minArgs: 4,
   maxArgs: 7,
   needsDatabase: false,

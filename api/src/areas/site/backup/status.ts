@@ -37,7 +37,7 @@ export const backupStatus: StatusCheck<SiteConfig> = {
         {
           severity: 'warning',
           name: 'backups-none',
-          text: `${last}, and none is made by itself.`,
+          text: `${last}, and none is made automatically.`,
           action: 'Set BACKUP_TO and BACKUP_PASSPHRASE (docs/operators.md, "Backups").',
         },
       ];

@@ -27,11 +27,11 @@ export function reportMail(report: Report, { to, siteUrl }: { to: string; siteUr
     ...(email !== null && { replyTo: { name: email, address: email } }),
     subject: `[${number}] ${reportReasonWords[reason]}: ${things[report.kind]}`,
     text: [
-      `${reportReasonWords[reason]}. To be decided within ${within(reason)}.`,
+      `${reportReasonWords[reason]}. Decide within ${within(reason)}.`,
       `${report.title}\n${siteUrl}${report.path}`,
-      ...(report.content === '' ? [] : [`As it was when it was reported:\n${report.content}`]),
+      ...(report.content === '' ? [] : [`As it was when reported:\n${report.content}`]),
       ...(report.text === '' ? [] : [`The report says:\n${report.text}`]),
-      `Sent ${report.createdAt.toISOString()}${email === null ? ', without an address for the answer' : ` by ${email}`}`,
+      `Sent ${report.createdAt.toISOString()}${email === null ? ', without a reply address' : ` by ${email}`}`,
       `Report ${number}\n`,
     ].join('\n\n'),
   };
@@ -44,7 +44,7 @@ export const acknowledgement = (to: string, { number, reason, kind }: Report): E
   preheader: `We decide within ${within(reason)}.`,
   paragraphs: [
     `Thank you. You reported ${things[kind]}: “${reportReasonWords[reason]}”.`,
-    `A person looks at it and decides within ${within(reason)}. We’ll write to this address with what we decided.`,
+    `A person will review it and decide within ${within(reason)}. We’ll e-mail you our decision.`,
     `Your receipt number is ${number}. Include it if you write to us about this report.`,
   ],
   afterwards: ['If you didn’t send this report, you can ignore this e-mail.'],

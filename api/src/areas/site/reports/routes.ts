@@ -9,7 +9,9 @@ import { queueEmail } from '../../messages/mail/email-template';
 import { enqueue } from '../../messages/outbox/repository';
 import { makeReference } from '../reference';
 import type { SiteServices } from '../services';
+import { copyPicture } from './copy-picture';
 import { acknowledgement, reportMail } from './emails';
+import { evidenceChecksum, sha256 } from './evidence-checksum';
 import { insertReport } from './repository';
 import { findReported } from './subject-repository';
 
@@ -17,7 +19,8 @@ import { findReported } from './subject-repository';
  * Keeps what visitors report, with its mails, in one transaction (docs/spec/accounts.md#reports). A member's report of
  * a message goes to the room's performer as well; a guest's does not, since nothing tells one guest from ten.
  */
-export function reportRoutes(app: FastifyInstance, { db, config, chat, now }: SiteServices): void {
+export function reportRoutes(app: FastifyInstance, services: SiteServices): void {
+  const { db, config, chat, now } = services;
   const limit = limiter(app, config.reportLimit, async (request) => {
     const accountId = await accountOf(request);
     return accountId === null ? `reports ${request.ip}` : `reports of ${accountId}`;
@@ -33,8 +36,11 @@ export function reportRoutes(app: FastifyInstance, { db, config, chat, now }: Si
     const { roomId, ...what } = thing;
     const dueAt = new Date(createdAt.getTime() + reportHours[reason] * 3_600_000);
     const report = { number: makeReference('R'), kind: about.kind, ...what, reason, text, email, createdAt, dueAt };
+    const picture = await copyPicture(services, about, thing.evidence.picture);
+    const checksum = evidenceChecksum(report, picture && sha256(picture));
+    const evidence = { ...thing.evidence, sha256: checksum };
     const kept = await db.transaction(async (tx) => {
-      const row = await insertReport(tx, { ...report, accountId });
+      const row = await insertReport(tx, { ...report, evidence, accountId }, picture);
       if (roomId !== undefined && about.kind === 'message' && accountId !== null) {
         const words = text === '' ? reportReasonWords[reason] : `${reportReasonWords[reason]}: ${text}`;
         await tellPerformer(tx, { roomId, sequence: about.sequence, accountId, reason: words, createdAt });

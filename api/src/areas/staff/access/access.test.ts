@@ -205,6 +205,19 @@ describe('a session of staff', () => {
     expect((await test.request('GET', '/api/profile', { cookies })).statusCode).toBe(401);
   });
 
+  it('says when it was confirmed, for ten minutes, to those whose acts ask for it', async () => {
+    const { cookies } = await staffMember(test, ['support'], { now });
+    const me = async (as: Record<string, string>) =>
+      (await test.request('GET', '/api/staff/me', { cookies: as })).json<{ confirmedAt?: string | null }>();
+    const confirmedAt = now.toISOString();
+    now = new Date(now.getTime() + 599_000);
+    expect((await me(cookies)).confirmedAt).toBe(confirmedAt);
+    now = new Date(now.getTime() + 1_001);
+    expect((await me(cookies)).confirmedAt).toBeNull();
+    const editor = await staffMember(test, ['editor'], { now });
+    expect(await me(editor.cookies)).not.toHaveProperty('confirmedAt');
+  });
+
   it('is listed for owners until it ends', async () => {
     const owner = await staffMember(test, ['owner']);
     const support = await staffMember(test, ['support']);

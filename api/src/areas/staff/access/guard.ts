@@ -37,7 +37,7 @@ export async function requireStaff({ db }: StaffServices, request: FastifyReques
       'Set up an authenticator app or a passkey to open the staff area.',
     );
   if (!staff.isProven)
-    throw new ApiError(403, 'reauthentication-required', 'Please confirm your password and your second factor first.');
+    throw new ApiError(403, 'reauthentication-required', 'Please confirm your password and second step first.');
   if (!may(staff.roles, act)) throw new ApiError(403, 'forbidden', 'Your role doesn’t include this.');
   known.set(request, staff);
 }

@@ -32,7 +32,7 @@ export function accountRoutes(staff: StaffEndpoints, services: StaffServices, ap
     await requireTarget(tx, request, id);
     const change = await readPendingChange(tx, id, now());
     if (change?.stoppableUntil == null)
-      throw new ApiError(409, 'validation-failed', 'No change that staff began waits.');
+      throw new ApiError(409, 'validation-failed', 'There is no pending change started by staff.');
     await dropChange(tx, id);
     return {
       result: ok,
@@ -55,7 +55,7 @@ export function accountRoutes(staff: StaffEndpoints, services: StaffServices, ap
   staff.act('POST /api/staff/members/{id}/removal', async ({ request, params: { id } }, tx) => {
     const { removalDueAt } = await requireTarget(tx, request, id);
     if (removalDueAt !== null)
-      throw new ApiError(409, 'validation-failed', 'This account is about to be removed already.');
+      throw new ApiError(409, 'validation-failed', 'This account is already due to be removed.');
     const removedOn = (await requestRemovalWithin(tx, services, id, null)).toISOString();
     // Open sockets look again, as after any log-out.
     await emit(services, tx, signedOut, null);
@@ -65,7 +65,7 @@ export function accountRoutes(staff: StaffEndpoints, services: StaffServices, ap
   staff.act('POST /api/staff/members/{id}/removal/withdraw', async ({ request, params: { id } }, tx) => {
     const { removalDueAt } = await requireTarget(tx, request, id);
     if (!(await keepAccount(tx, services, id)))
-      throw new ApiError(409, 'validation-failed', 'This account isn’t about to be removed.');
+      throw new ApiError(409, 'validation-failed', 'This account isn’t due to be removed.');
     const removedOn = removalDueAt?.toISOString() ?? null;
     return { result: ok, ...about(id), before: { removedOn }, after: { removedOn: null } };
   });

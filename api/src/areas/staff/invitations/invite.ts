@@ -28,12 +28,12 @@ export async function invite(
   const siteName = await siteNameOf(tx, services.config);
   await queueEmail(tx, { ...services, siteName }, 'staff-invitation', {
     to: email,
-    subject: `You’re invited to the team of ${siteName}`,
+    subject: `You’re invited to join the ${siteName} team`,
     preheader: `Your roles: ${roles.join(', ')}.`,
     paragraphs: [
       'Hello,',
       `You’re invited to work on ${siteName}. Your roles: ${roles.join(', ')}.`,
-      `Join with this address, ${email}, or log in if you have an account by then, and accept the invitation. You also need an authenticator app or a passkey.`,
+      `Join with this address, ${email}, or log in if you already have an account. Then accept the invitation. You also need an authenticator app or a passkey.`,
     ],
     primaryAction: { label: 'See the invitation', path: `/invitation?token=${token}` },
     afterwards: ['The link works once, for 7 days.', 'If this isn’t meant for you, you can ignore this e-mail.'],
@@ -62,7 +62,7 @@ export async function inviteToRoom(
     paragraphs: [
       'Hello,',
       `You’re invited to broadcast on ${siteName} from the room ${nickname}.`,
-      `Join with this address, ${email}, or log in if you have an account by then, and accept the invitation. Then your studio opens, where you hand in your papers.`,
+      `Join with this address, ${email}, or log in if you already have an account. Then accept the invitation, and upload your papers in your studio.`,
     ],
     primaryAction: { label: 'See the invitation', path: `/invitation?token=${token}` },
     afterwards: ['The link works once, for 7 days.', 'If this isn’t meant for you, you can ignore this e-mail.'],

@@ -7,9 +7,9 @@ const MOST_MAILS = 5;
 
 /** @returns a check before an act that mails; it throws ApiError 429. @param app any instance: all count together */
 export const limitMails = (app: FastifyInstance) => {
-  const limit = limiter(app, MOST_MAILS, (_, member) => `mails sent by staff for ${member}`, {
+  const limit = limiter(app, MOST_MAILS, (_, member) => `e-mails sent by staff for ${member}`, {
     window: HOUR,
-    message: 'This member got enough e-mails from us for now. Try again in an hour.',
+    message: 'This member has had enough e-mails from us for now. Try again in an hour.',
   });
   return (request: Parameters<typeof limit>[0], memberId: number): Promise<void> => limit(request, String(memberId));
 };

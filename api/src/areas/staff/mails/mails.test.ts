@@ -34,7 +34,7 @@ const delivered = async (to: Pick<Buyer, 'accountId'>) => mailsTo(world.test, aw
 describe('the mails of a member', () => {
   it('are listed in plain words, waiting and sent, and never with what they say', async () => {
     const { id } = await world.pay(buyer, 'coins-500');
-    const mail = { what: 'Receipt of a payment', about: `order ${id}`, notAgain: null };
+    const mail = { what: 'Payment receipt', about: `order ${id}`, notAgain: null };
     expect(await list(buyer.accountId)).toEqual([expect.objectContaining({ ...mail, state: 'waiting', sentAt: null })]);
     await delivered(buyer);
     const reply = await read(buyer.accountId);
@@ -176,7 +176,7 @@ describe('support', () => {
 it('every kind of mail has words, and none that holds a link can go again', () => {
   const words = mailKinds.map((kind) => mailWords(kind).what);
   expect(words).toEqual([...new Set(words)]);
-  const secret = mailKinds.filter((kind) => mailWords(kind).notAgain?.startsWith('It holds a secret link.'));
+  const secret = mailKinds.filter((kind) => mailWords(kind).notAgain?.startsWith('It contains a secret link.'));
   expect(secret).toEqual([
     'link',
     'email-change-old',

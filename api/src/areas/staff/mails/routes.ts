@@ -31,7 +31,7 @@ export function mailRoutes(staff: StaffEndpoints, services: StaffServices, app: 
     async ({ request, params: { id, mail } }, tx) => {
       const member = await requireTarget(tx, request, id);
       const found = await findMail(tx, id, mail);
-      if (!found) throw notFound('There is no such mail.');
+      if (!found) throw notFound('There is no such e-mail.');
       await sendAgain(tx, services, member, found);
       const { kind, about } = found;
       return { result: ok, subject: `member ${id}`, memberId: id, before: {}, after: { mail: kind, about } };

@@ -26,8 +26,7 @@ export async function sendAgain(
   const { notAgain } = mailWords(kind);
   if (notAgain !== null) throw refused(`This can’t be sent again. ${notAgain}`);
   if (kind === 'email-change-new') {
-    if (!(await mailNewAddressAgain(tx, services, member.id)))
-      throw refused('No change of the e-mail address waits for this.');
+    if (!(await mailNewAddressAgain(tx, services, member.id))) throw refused('No e-mail change is waiting for this.');
     return;
   }
   const [, thing, number = ''] = /^(order|receipt) (\S+)$/.exec(about ?? '') ?? [];
@@ -46,5 +45,5 @@ export async function sendReceipt(
 ): Promise<void> {
   const checkout = await findCheckout(tx, order);
   if (checkout?.accountId !== memberId) throw notFound('There is no such order.');
-  if (!(await mailReceiptAgain(tx, services, checkout))) throw refused('There is no receipt: nothing was paid.');
+  if (!(await mailReceiptAgain(tx, services, checkout))) throw refused('There is no receipt because nothing was paid.');
 }

@@ -40,14 +40,14 @@ export function unsentMailRoutes(staff: StaffEndpoints, { db, now }: StaffServic
 
   staff.act('POST /api/staff/mails/{id}/retry', async ({ params: { id } }, tx) => {
     const mail = await lockDeadMail(tx, id);
-    if (mail === null) throw notFound('There is no such mail that failed.');
+    if (mail === null) throw notFound('There is no such failed e-mail.');
     const { kind, about, tries, accountId } = mail;
     const notAgain = noRetryOf(kind);
     if (notAgain !== null) throw new ApiError(409, 'validation-failed', `This can’t be tried again. ${notAgain}`);
     await replayDead(tx, id, now());
     return {
       result: { status: 'ok' as const },
-      subject: `mail ${id}`,
+      subject: `e-mail ${id}`,
       ...(accountId !== null && { memberId: accountId }),
       before: { state: 'failed', tries },
       after: { state: 'waiting', mail: kind, about },
@@ -58,7 +58,7 @@ export function unsentMailRoutes(staff: StaffEndpoints, { db, now }: StaffServic
 /** Why a mail that failed is not tried again: its link has run out by then. */
 const noRetryOf = (kind: string): string | null => {
   const { notAgain } = mailWords(kind);
-  return notAgain?.startsWith('It holds a secret link.') ? notAgain : null;
+  return notAgain?.startsWith('It contains a secret link.') ? notAgain : null;
 };
 
 function shownMail(mail: UnsentMail, emails: ReadonlyMap<number, string>): StaffUnsentMail {

@@ -42,7 +42,7 @@ describe('the mails that have not left', () => {
     const waiting = await list();
     expect(waiting.mails).toMatchObject([
       { id: soon, what: 'Report received', memberId: null, email: null, state: 'waiting', notAgain: null },
-      { id: late, what: 'Receipt of a game', about: 'order 1', memberId: support.accountId, email: support.email },
+      { id: late, what: 'Game receipt', about: 'order 1', memberId: support.accountId, email: support.email },
     ]);
     expect(waiting.mails[0]?.problem).toBe('550 no mailbox [e-mail]');
     const failed = await list('?state=failed');
@@ -80,7 +80,7 @@ describe('a mail that failed', () => {
     expect((await retry(id)).statusCode).toBe(404);
     const { rows } = await test.database.pool.query(
       'select act, member_id, before, after, reason from staff_audit where subject = $1',
-      [`mail ${id}`],
+      [`e-mail ${id}`],
     );
     expect(rows).toEqual([
       {
@@ -99,7 +99,7 @@ describe('a mail that failed', () => {
     const good = await queued('purchase', 'dead');
     expect((await retry(link)).statusCode).toBe(409);
     expect((await retry(waiting)).statusCode).toBe(404);
-    await test.database.pool.query(`alter table staff_audit add constraint broken check (subject <> 'mail ${good}')`);
+    await test.database.pool.query(`alter table staff_audit add constraint broken check (subject <> 'e-mail ${good}')`);
     const broken = await retry(good);
     await test.database.pool.query('alter table staff_audit drop constraint broken');
     expect(broken.statusCode).toBe(500);

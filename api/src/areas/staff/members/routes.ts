@@ -101,10 +101,10 @@ export function memberRoutes(staff: StaffEndpoints, services: StaffServices): vo
     const game = await findGame(tx, body.game);
     if (!game)
       throw new ApiError(400, 'validation-failed', 'There is no such game.', {
-        fields: { game: 'There is no game with this address.' },
+        fields: { game: 'There is no game at this address.' },
       });
     if (!(await giveGame(tx, id, game.id, now())))
-      throw new ApiError(409, 'validation-failed', 'This member has the game already.');
+      throw new ApiError(409, 'validation-failed', 'This member already has the game.');
     return { result: { title: game.title }, ...about(id), before: {}, after: { game: body.game } };
   });
 
@@ -155,7 +155,7 @@ export function memberRoutes(staff: StaffEndpoints, services: StaffServices): vo
     });
     const { replayed } = await made.catch((error: unknown) => {
       if (error instanceof IdempotencyConflictError)
-        throw new ApiError(409, 'validation-failed', 'This grant was made before, with another amount.');
+        throw new ApiError(409, 'validation-failed', 'This grant was already made with a different amount.');
       throw error;
     });
     const after = await readBalances(tx, id);

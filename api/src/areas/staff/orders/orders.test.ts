@@ -167,7 +167,7 @@ describe('the list of orders', () => {
     const reply = await decide(id, 'refund', support);
     expect([reply.statusCode, reply.json()]).toMatchObject([
       409,
-      { message: 'A part of this payment has gone back already. Pay the rest back at the provider.' },
+      { message: 'Part of this payment has already been returned. Refund the rest at the provider.' },
     ]);
     expect((await world.actions()).filter(({ checkout }) => checkout === id)).toEqual([]);
   });

@@ -110,7 +110,7 @@ describe('a part of an order', () => {
     });
     expect((await order())?.problem).toBe('refunded: paid 150 instead of 399');
     expect((await give(50)).json()).toMatchObject({
-      message: 'A part of this payment has gone back already, by the provider or a bank.',
+      message: 'Part of this payment has already been returned by the provider or a bank.',
     });
   });
 
@@ -148,7 +148,7 @@ describe('a part of an order', () => {
   it('is not given back where the provider cannot', async () => {
     await world.query(`update checkouts set provider = 'verotel' where id = $1`, [id]);
     expect((await give(200)).json()).toMatchObject({
-      message: 'The payment provider of this order gives back whole payments alone.',
+      message: 'This order’s payment provider can only refund whole payments.',
     });
     expect(await order()).toMatchObject({ largestPart: null });
   });

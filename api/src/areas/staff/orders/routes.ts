@@ -61,9 +61,9 @@ export function orderRoutes(staff: StaffEndpoints, services: StaffServices): voi
     const before = await lockOrder(tx, id);
     if (before.state !== 'paid' && before.heldAt === null) throw conflict('Only a paid order can be refunded.');
     if (isPartlyBack(before))
-      throw conflict('A part of this payment has gone back already. Pay the rest back at the provider.');
+      throw conflict('Part of this payment has already been returned. Refund the rest at the provider.');
     if (paymentProviders.byName(before.provider) === null)
-      throw conflict('The payment provider of this order is not configured any more.');
+      throw conflict('This order’s payment provider is no longer configured.');
     const { checkout } = await refundCheckoutWithin(tx, services, paymentProviders, id);
     return decided(tx, paymentProviders, before, checkout);
   });
@@ -81,7 +81,7 @@ export function orderRoutes(staff: StaffEndpoints, services: StaffServices): voi
 
   staff.act('POST /api/staff/orders/{id}/acceptance', async ({ params: { id } }, tx) => {
     const before = await lockOrder(tx, id);
-    if (before.heldAt === null) throw conflict('This order doesn’t wait for a decision.');
+    if (before.heldAt === null) throw conflict('This order isn’t waiting for a decision.');
     const { checkout } = await acceptHeldWithin(tx, services, id);
     return decided(tx, paymentProviders, before, checkout);
   });
@@ -89,7 +89,7 @@ export function orderRoutes(staff: StaffEndpoints, services: StaffServices): voi
   staff.act('POST /api/staff/orders/{id}/look', async ({ params: { id } }, tx) => {
     const before = await lockOrder(tx, id);
     if (!isUnseen(before, await findReversedAt(tx, id)))
-      throw conflict('This order isn’t a chargeback, or was looked at before.');
+      throw conflict('This order isn’t a chargeback, or was already reviewed.');
     await updateCheckout(tx, id, { reviewedAt: now() });
     return decided(tx, paymentProviders, before, before);
   });

@@ -419,7 +419,7 @@ describe('papers', () => {
       expect(mayAccept).toBe(false);
       expect((await accept(id, world.ines)).json()).toMatchObject({
         code: 'forbidden',
-        message: 'You handed this paper in. Another person accepts it.',
+        message: 'You uploaded this paper. Someone else must accept it.',
       });
       expect((await waiting()).id).toBe(id);
       expect((await accept(id, otto)).statusCode).toBe(200);
@@ -463,7 +463,7 @@ describe('papers', () => {
       );
       try {
         const field = async (body: object) => (await give(body)).json<{ fields?: object }>().fields;
-        expect(await field({})).toEqual({ room: 'must be one of hers: she has several' });
+        expect(await field({})).toEqual({ room: 'must be one of hers, because she has several' });
         const other = await pool.query<{ nickname: string }>(
           'select nickname from live_rooms where model_id <> $1 limit 1',
           [await maraId()],
@@ -640,7 +640,7 @@ describe('files of papers', () => {
     await other.close();
     expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
       503,
-      'No key of this server opens this paper. Its operator has to put back the key that sealed it (PAPERS_KEY).',
+      'No key on this server opens this paper. The operator must restore the key that encrypted it (PAPERS_KEY).',
     ]);
     expect(await audit(world)).toHaveLength(before);
   });

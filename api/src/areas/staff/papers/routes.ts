@@ -33,7 +33,7 @@ async function roomOfPaper(db: Queryable, modelId: number, nickname: string | un
   const room = nickname === undefined && others.length === 0 ? first : rooms.find((one) => one.nickname === nickname);
   if (room) return { roomId: room.id, accountId: room.memberId };
   if (nickname === undefined && !first) return { roomId: null, accountId: null };
-  const problem = nickname === undefined ? 'must be one of hers: she has several' : 'is not hers';
+  const problem = nickname === undefined ? 'must be one of hers, because she has several' : 'is not hers';
   throw new ApiError(400, 'validation-failed', `The room ${problem}.`, { fields: { room: problem } });
 }
 
@@ -62,7 +62,7 @@ export function paperRoutes(staff: StaffEndpoints, services: StaffServices, app:
 
   const limitReminders = limiter(app, MOST_REMINDERS, (_, performer) => `paper reminders of ${performer}`, {
     window: DAY,
-    message: 'She was reminded enough for today.',
+    message: 'She has had enough reminders for today.',
   });
   staff.act(
     'POST /api/staff/performers/{id}/papers/reminder',
@@ -80,9 +80,7 @@ export function paperRoutes(staff: StaffEndpoints, services: StaffServices, app:
         throw new ApiError(
           409,
           'validation-failed',
-          isHers
-            ? 'Nothing of hers is missing or runs out within 30 days.'
-            : 'No account broadcasts from a room of hers.',
+          isHers ? 'None of her papers is missing or expires within 30 days.' : 'No account broadcasts from her rooms.',
         );
       }
       return {

@@ -11,8 +11,21 @@ export interface PartnerRow {
   readonly revenue: { readonly amount: number; readonly currency: string }[];
 }
 
+interface ListedPartner {
+  readonly code: string;
+  readonly postbackTemplate: string;
+}
+
+/** Partners behind a cursor, by their codes. */
+export async function listPartners(db: Queryable, cursor: string, limit: number): Promise<ListedPartner[]> {
+  const { rows } = await db.execute<{ code: string; template: string }>(sql`
+    select aff_id as code, postback_template as template from affiliate_partners
+      where aff_id collate "C" > ${cursor} order by aff_id collate "C" limit ${limit}`);
+  return rows.map(({ code, template }) => ({ code, postbackTemplate: template }));
+}
+
 /**
- * Counts clicks and sales of every partner, by their codes. It reads whole tables, so its result is to be kept.
+ * Counts clicks and sales of every partner. It reads whole tables, so its result is to be kept.
  * @param since nothing older is counted
  */
 export async function countPartners(db: Queryable, since: Date): Promise<PartnerRow[]> {
@@ -41,8 +54,7 @@ export async function countPartners(db: Queryable, since: Date): Promise<Partner
         from sold group by aff_id)
     select p.aff_id as code, coalesce(clicks, 0) as clicks, (extract(epoch from last) * 1000)::text as last,
         coalesce(sales, 0) as sales, coalesce(back, 0) as back, revenue
-      from affiliate_partners p left join clicked using (aff_id) left join totals using (aff_id)
-      order by p.aff_id collate "C"`);
+      from affiliate_partners p left join clicked using (aff_id) left join totals using (aff_id)`);
   return rows.map(({ code, clicks, last, sales, back, revenue }) => ({
     code,
     clicks,

@@ -164,6 +164,22 @@ describe('a proposal', () => {
     expect(statement).toEqual({ broadcasts: 0, tips: 12_000, privateShows: 600, other: 0, carried: 0 });
   });
 
+  it('counts each show that the period has a part of, and the first coins come during one', async () => {
+    const show = (from: string, to: string | null) =>
+      test.database.pool.query(
+        `insert into live_broadcasts (room_id, node, source, started_at, seen_at, ended_at)
+         values ($1, 'test', 'studio', $2, $2, $3)`,
+        [room.id, from, to],
+      );
+    await show('2026-10-04T19:00:00Z', '2026-10-04T21:00:00Z');
+    await show('2026-10-05T19:00:00Z', '2026-10-05T21:00:00Z');
+    await show('2026-10-31T23:00:00Z', '2026-11-01T01:00:00Z');
+    await show('2026-11-02T19:00:00Z', null);
+    await move(12_000, '2026-10-05');
+    const { id } = await proposed('2026-10-31');
+    expect((await get<Full>(`/${id}`)).statement.broadcasts).toBe(2);
+  });
+
   it('goes up to now for today, and the next begins there', async () => {
     await move(9_000, '2026-11-19');
     const first = await proposed('2026-11-20');
@@ -212,7 +228,10 @@ describe('a proposal', () => {
     expect((await get<Payouts>(`?room=${room.nickname}`)).payouts).toHaveLength(1);
     await move(9_000, '2026-11-05');
     const next = await propose('2026-11-10');
-    expect([next.statusCode, next.json()]).toMatchObject([409, { message: expect.stringContaining('open already') }]);
+    expect([next.statusCode, next.json()]).toMatchObject([
+      409,
+      { message: expect.stringContaining('already has an open payout') },
+    ]);
     expect(await balanceOf()).toBe(9_000);
   });
 

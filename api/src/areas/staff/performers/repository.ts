@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { gameModels, games, liveRooms, models, videoModels, videos } from '../../catalogue/tables';
 import { hasTitlePapers } from '../../catalogue/listed-repository';
@@ -34,6 +34,8 @@ const namedTitles = sql<number>`((select count(*) from game_models join games on
     where video_models.model_id = models.id and videos.withdrawn_at is null))::int`;
 /** Milliseconds before the end of papers from which on staff look after them. */
 const SOON = 30 * DAY;
+/** Upper limit of a count. */
+const COUNTED = 1_000;
 
 /** Performers whose papers wait, or without valid ones for the titles that name them, now or soon. */
 const needsPapers = (now: Date): SQL =>
@@ -77,6 +79,18 @@ export function listPerformers(
     .where(and(isIn, q === '' ? undefined : isNamed, after === null ? undefined : sql`${models.slug} > ${after}`))
     .orderBy(asc(models.slug))
     .limit(limit);
+}
+
+/** Number of performers whose papers need attention, for themselves or a room, up to a thousand. */
+export async function countPapers(db: Queryable, now: Date): Promise<number> {
+  const some = db
+    .select({ id: models.id })
+    .from(models)
+    .where(or(hasRoom(db, 'papers', now), needsPapers(now)))
+    .limit(COUNTED)
+    .as('some');
+  const [found] = await db.select({ n: count() }).from(some);
+  return found?.n ?? 0;
 }
 
 export async function findPerformer(db: Queryable, id: number): Promise<PerformerRow | null> {

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../ground/db/database';
 import { ApiError, notFound } from '../../../ground/errors';
 import { findRecipient } from '../../identity/accounts/repository';
 import { queueEmail } from '../../messages/mail/email-template';
+import { evidenceChecksum } from '../../site/reports/evidence-checksum';
 import { staffOf } from '../access/guard';
 import type { StaffServices } from '../services';
 import { blockReported, putBack, takeDown, unblockReported } from './effects';
@@ -24,7 +25,8 @@ const conflict = (message: string): ApiError => new ApiError(409, 'validation-fa
 /**
  * Decides a report and does at once what was decided. Other open reports of the same thing are decided with it: all of
  * them where it is taken down, otherwise those for the same reason (docs/spec/staff.md#reports).
- * @returns how many reports it decided, and what to tell once the transaction has ended
+ * @returns the checksum of the evidence that it looked at, how many reports it decided, and what to tell once the
+ *   transaction has ended
  */
 export async function decideFirst(
   tx: Queryable,
@@ -34,8 +36,8 @@ export async function decideFirst(
   decision: Decision,
 ) {
   const report = await requireReport(tx, number);
-  if (report.state === 'closed') throw conflict('This report is decided already.');
-  const { claim } = await readCase(tx, report);
+  if (report.state === 'closed') throw conflict('This report has already been decided.');
+  const { claim, picture } = await readCase(tx, report);
   const me = staffOf(request);
   if (claim !== null && claim.accountId !== me.accountId)
     throw conflict(`${claim.actor} works on this report. Ask them to let go of it first.`);
@@ -59,7 +61,8 @@ export async function decideFirst(
     await tellReporter(tx, services, one, decision, 'first');
   }
   await tellReported(tx, services, report, decision, 'first');
-  return { report, decided: 1 + others.length, afterwards: effects.afterwards };
+  const evidence = evidenceChecksum(report, picture);
+  return { report, evidence, decided: 1 + others.length, afterwards: effects.afterwards };
 }
 
 /**
@@ -74,13 +77,13 @@ export async function decideAppeal(
   decision: Decision,
 ) {
   const report = await requireReport(tx, number);
-  const { decisions, appeal } = await readCase(tx, report);
+  const { decisions, appeal, picture } = await readCase(tx, report);
   const [first] = decisions;
   const me = staffOf(request);
-  if (!first || appeal === null) throw conflict('Nobody has appealed about this report.');
-  if (appeal.decidedAt !== null) throw conflict('This appeal is decided already.');
+  if (!first || appeal === null) throw conflict('No one has appealed this report.');
+  if (appeal.decidedAt !== null) throw conflict('This appeal has already been decided.');
   if (first.accountId === me.accountId)
-    throw new ApiError(403, 'forbidden', 'You took the first decision. Another person decides the appeal.');
+    throw new ApiError(403, 'forbidden', 'You made the first decision. Someone else must decide the appeal.');
   const { outcome } = decision;
   const told: (() => void)[] = [];
   const staysDown = outcome === 'take-down' || outcome === 'block';
@@ -104,7 +107,8 @@ export async function decideAppeal(
   const stage = (first.tookDown && !staysDown) || (first.blocked && outcome !== 'block') ? 'undone' : 'appeal';
   await tellReporter(tx, services, report, decision, stage);
   await tellReported(tx, services, report, decision, stage);
-  return { report, first, afterwards: () => told.forEach((tell) => tell()) };
+  const evidence = evidenceChecksum(report, picture);
+  return { report, evidence, first, afterwards: () => told.forEach((tell) => tell()) };
 }
 
 /** @throws ApiError 404 when there is no such report */
@@ -159,7 +163,8 @@ async function tellReported(
   const owner = evidence?.accountId ?? null;
   const recipient = owner === null ? null : await findRecipient(tx, owner);
   if (recipient === null) return;
-  const told = { number, kind, outcome, ...stageOf(stage), words: toReported };
+  const byStaff = evidence?.byStaff === true;
+  const told = { number, kind, outcome, ...stageOf(stage), words: toReported, byStaff };
   await queueEmail(tx, services, 'reported-decided', toReportedEmail(recipient.email, told), idOf(number, stage));
 }
 

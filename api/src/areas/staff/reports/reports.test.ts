@@ -136,13 +136,83 @@ describe('the queue of reports', () => {
   });
 });
 
+describe('a report that is handed over', () => {
+  const hand = (number: string, to: string, as = ines) =>
+    act(number, 'claim', { claimed: true, to, reason: 'You speak Polish' }, as);
+  const colleagues = async (number: string, as = ines) =>
+    (await test.request('GET', `/api/staff/reports/${number}/colleagues`, { cookies: as.cookies })).json<
+      ReplyOf<'GET /api/staff/reports/{number}/colleagues'>
+    >().colleagues;
+
+  it('is the colleague’s, who is mailed the note, and the audit log says so', async () => {
+    const number = await report();
+    await mailsToEach(test, [jonas.email]);
+    expect((await hand(number, jonas.email.toUpperCase())).statusCode).toBe(200);
+    expect(await read(number, jonas)).toMatchObject({ claimedBy: jonas.email, isMine: true });
+    expect((await hand(number, ines.email)).statusCode).toBe(409);
+    const [[mail] = []] = await mailsToEach(test, [jonas.email]);
+    expect(mail?.subject).toBe(`Report ${number} is yours now`);
+    expect(mail?.source).toContain('You speak Polish');
+    expect(mail?.source).not.toMatch(/violet/i);
+    const { rows } = await test.database.pool.query(
+      `select before, after, reason from staff_audit where subject = $1`,
+      [`report ${number}`],
+    );
+    expect(rows).toEqual([
+      { before: { claimedBy: null }, after: { claimedBy: jonas.email }, reason: 'You speak Polish' },
+    ]);
+  });
+
+  it('is in a list of the colleague’s own until it is decided', async () => {
+    const number = await report();
+    await report({ about: room });
+    await hand(number, jonas.email);
+    const mine = async (as: StaffMember) => {
+      const reply = await test.request('GET', '/api/staff/reports?queue=mine', { cookies: as.cookies });
+      const page = reply.json<ReplyOf<'GET /api/staff/reports'>>();
+      return [page.mine, ...page.reports.map((one) => one.number)];
+    };
+    expect([await mine(ines), await mine(jonas)]).toEqual([[0], [1, number]]);
+    await decide(number, 'none', jonas);
+    expect(await mine(jonas)).toEqual([0]);
+  });
+
+  it('goes to those alone who may decide it', async () => {
+    const support = await staffMember(test, ['support']);
+    const blocked = await staffMember(test, ['moderator']);
+    await test.database.pool.query('update accounts set blocked_at = now() where id = $1', [blocked.accountId]);
+    const number = await report();
+    const known = await colleagues(number);
+    expect(known).toContain(jonas.email);
+    for (const { email } of [ines, support, blocked, wren]) expect(known).not.toContain(email);
+    for (const { email } of [support, blocked, wren]) {
+      const reply = await hand(number, email);
+      expect([reply.statusCode, reply.json()]).toMatchObject([400, { fields: { to: expect.any(String) } }]);
+    }
+    expect((await read(number)).claimedBy).toBeNull();
+  });
+
+  it('is neither about the colleague, nor an appeal against their decision', async () => {
+    await test.database.pool.query('update chat_messages set account_id = $1', [jonas.accountId]);
+    expect(await colleagues(await report({ about: message }))).not.toContain(jonas.email);
+    const number = await report();
+    await decide(number, 'warn', jonas);
+    await appeal(number);
+    expect(await colleagues(number)).not.toContain(jonas.email);
+    expect((await hand(number, jonas.email)).statusCode).toBe(400);
+  });
+});
+
 describe('a claim of many', () => {
   it('takes over nothing that another works on, of an owner as well', async () => {
     const number = await report();
     const owner = await staffMember(test, ['owner']);
     await act(number, 'claim', { claimed: true });
     const reply = await act(number, 'claim', { claimed: true, free: true }, owner);
-    expect([reply.statusCode, reply.json()]).toMatchObject([409, { message: `${ines.email} works on this report.` }]);
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      409,
+      { message: `${ines.email} is working on this report.` },
+    ]);
     expect((await queue()).reports[0]).toMatchObject({ claimedBy: ines.email });
     expect((await act(number, 'claim', { claimed: true, free: true })).statusCode).toBe(200);
     expect((await act(number, 'claim', { claimed: true }, owner)).statusCode).toBe(200);
@@ -155,11 +225,114 @@ describe('evidence', () => {
     const number = await report({ about: message });
     await test.database.pool.query(`update chat_messages set text = 'changed'`);
     const { content, evidence, reported } = await read(number);
-    expect([content, evidence.messages.map(({ text }) => text)]).toEqual([
+    expect([content, evidence.sequence, evidence.messages.map(({ text }) => text)]).toEqual([
       'message 7',
+      7,
       [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((n) => `message ${n}`),
     ]);
     expect(reported).toMatchObject({ memberId: wren.accountId, earlier: 0 });
+  });
+});
+
+describe('the checksum of evidence', () => {
+  const look = async (number: string) => (await read(number)).evidence;
+  const change = async (number: string, set: string) => {
+    await test.database.pool.query(`update reports set ${set} where number = $1`, [number]);
+    return (await look(number)).isIntact;
+  };
+
+  it('is that of what was stored, however it is read later', async () => {
+    const [one, other] = [await look(await report({ about: message })), await look(await report())];
+    expect([one.sha256, other.sha256]).toEqual([
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+    ]);
+    expect(one.sha256).not.toBe(other.sha256);
+    expect([one.isIntact, other.isIntact]).toEqual([true, true]);
+  });
+
+  it.each([
+    `content = 'other words'`,
+    `title = 'Another title'`,
+    `evidence = jsonb_set(evidence, '{messages,3,text}', '"changed"')`,
+    `evidence = jsonb_set(evidence, '{accountId}', '1')`,
+  ])('tells of a later change: %s', async (set) => {
+    const number = await report({ about: message });
+    expect(await change(number, set)).toBe(false);
+  });
+
+  it('tells of a change of the picture', async () => {
+    const number = await report();
+    await test.database.pool.query(`update report_pictures set image = 'other'`);
+    expect((await look(number)).isIntact).toBe(false);
+  });
+
+  it('does not depend on what goes with the reporter’s account', async () => {
+    const number = await report({ text: 'I am Rowan.' });
+    expect(await change(number, `account_id = null, email = null, text = ''`)).toBe(true);
+  });
+
+  it('is missing from a report of an earlier release', async () => {
+    const number = await report();
+    expect(await change(number, `evidence = evidence - 'sha256'`)).toBe(true);
+    expect((await look(number)).sha256).toBeNull();
+  });
+
+  it('is in the audit row of each decision', async () => {
+    const number = await report();
+    const { sha256 } = await look(number);
+    await decide(number, 'warn');
+    await appeal(number);
+    await decide(number, 'none', jonas, 'appeal-decision');
+    const { rows } = await test.database.pool.query(
+      `select before ->> 'evidence' as evidence from staff_audit where subject = $1 and act = 'reports.decide'`,
+      [`report ${number}`],
+    );
+    expect(rows).toEqual([{ evidence: sha256 }, { evidence: sha256 }]);
+  });
+});
+
+describe('the copy of a reported picture', () => {
+  const copyOf = async (number: string, as = ines) => {
+    const { copy } = (await read(number)).evidence;
+    return copy == null ? null : test.request('GET', copy, { cookies: as.cookies });
+  };
+
+  it('is the picture of the page as it was, for staff alone', async () => {
+    const reply = await copyOf(await report());
+    expect([reply?.statusCode, reply?.headers['content-type'], reply?.headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'private, no-store',
+    ]);
+    expect(reply?.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
+    expect((await copyOf(await report(), wren))?.statusCode).toBe(404);
+  });
+
+  it('of a room on air is what was on air, not its portrait', async () => {
+    const roomId = await roomIdOf(test.database.db, 'mara');
+    await test.database.pool.query(
+      `insert into room_stills (room_id, broadcast_id, taken_at, image, blurred)
+       select room_id, id, now(), 'what was on air', 'blurred' from live_broadcasts where room_id = $1 and ended_at is null`,
+      [roomId],
+    );
+    const number = await report({ about: room });
+    await test.database.pool.query('delete from room_stills');
+    expect((await copyOf(number))?.body).toBe('what was on air');
+  });
+
+  it('is none of a report without a picture', async () => {
+    const number = await report({ about: message });
+    expect(await copyOf(number)).toBeNull();
+    expect(
+      (await test.request('GET', `/api/staff/reports/${number}/picture`, { cookies: ines.cookies })).statusCode,
+    ).toBe(404);
+  });
+
+  it('goes with its report', async () => {
+    await report();
+    await test.database.pool.query('delete from reports');
+    expect((await test.database.pool.query('select from report_pictures')).rowCount).toBe(0);
   });
 });
 
@@ -214,8 +387,8 @@ describe('a decision', () => {
   });
 
   it.each([
-    ['take-down', 'is taken off the site.', 'and took back the first decision.'],
-    ['none', 'and changed nothing.', 'and changed nothing.'],
+    ['take-down', 'has been removed from the site.', 'so we reversed the first decision.'],
+    ['none', 'so nothing has changed.', 'so nothing has changed.'],
   ] as const)('of %s is said to its author, and so is what an appeal made of it', async (outcome, first, then) => {
     const said = async () => {
       const [[toReporter] = [], [toReported] = []] = await mailsToEach(test, ['r@example.test', wren.email]);

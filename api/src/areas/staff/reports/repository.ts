@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { TakenName } from '../../../ground/area';
 import type { Queryable } from '../../../ground/db/database';
 import { games, models, videos } from '../../catalogue/tables';
-import { reports } from '../../site/tables';
+import { reportPictures, reports } from '../../site/tables';
 import type { TimePlace } from '../time-place';
 import { reportAppeals, reportClaims, reportDecisions } from '../tables';
 
@@ -14,6 +14,8 @@ type ClaimRow = typeof reportClaims.$inferSelect;
 /** Upper limit of counts. */
 const COUNTED = 1_000;
 
+/** Whether staff took it down without a report of a visitor. */
+const byStaff = sql<boolean>`coalesce((${reports.evidence} ->> 'byStaff')::boolean, false)`;
 const dueAt = sql`coalesce(${reports.dueAt}, ${reports.createdAt})`;
 
 export interface ListedReport {
@@ -37,24 +39,32 @@ export const readCards = (db: Queryable, where: SQL | undefined, limit: number):
     .orderBy(desc(reports.id))
     .limit(limit);
 
-type Queue = 'open' | 'appeals' | 'decided';
+type Queue = 'open' | 'mine' | 'appeals' | 'decided';
 
-/** A page of a queue: nearest deadline first; decided reports latest first. */
+const isAppealed = sql`${reportAppeals.dueAt} is not null and ${reportAppeals.decidedAt} is null`;
+/** Open reports and appeals that an account has claimed. */
+const isClaimedBy = (accountId: number): SQL | undefined =>
+  and(eq(reportClaims.accountId, accountId), or(eq(reports.state, 'open'), isAppealed));
+
+/**
+ * A page of a queue: nearest deadline first; decided reports latest first.
+ * @param accountId whose claims the queue `mine` lists
+ */
 export async function listReports(
   db: Queryable,
-  queue: Queue,
+  { queue, accountId }: { readonly queue: Queue; readonly accountId: number },
   after: TimePlace | null,
   limit: number,
 ): Promise<ListedReport[]> {
-  const order = { open: dueAt, appeals: sql`${reportAppeals.dueAt}`, decided: sql`${reportDecisions.decidedAt}` }[
-    queue
-  ];
+  const order = {
+    open: dueAt,
+    mine: sql`case when ${isAppealed} then ${reportAppeals.dueAt} else ${dueAt} end`,
+    appeals: sql`${reportAppeals.dueAt}`,
+    decided: sql`${reportDecisions.decidedAt}`,
+  }[queue];
   const id = queue === 'decided' ? reportDecisions.id : reports.id;
-  const isBehind: Readonly<Record<Queue, (place: TimePlace) => SQL>> = {
-    open: ({ at, id: last }) => sql`(${order}, ${id}) > (${at}::timestamptz, ${last}::int)`,
-    appeals: ({ at, id: last }) => sql`(${order}, ${id}) > (${at}::timestamptz, ${last}::int)`,
-    decided: ({ id: last }) => lt(reportDecisions.id, last),
-  };
+  const isBehind = ({ at, id: last }: TimePlace): SQL =>
+    queue === 'decided' ? lt(reportDecisions.id, last) : sql`(${order}, ${id}) > (${at}::timestamptz, ${last}::int)`;
   const rows = await db
     .select({
       report: reports,
@@ -76,10 +86,11 @@ export async function listReports(
       and(
         {
           open: eq(reports.state, 'open'),
-          appeals: sql`${reportAppeals.dueAt} is not null and ${reportAppeals.decidedAt} is null`,
+          mine: isClaimedBy(accountId),
+          appeals: isAppealed,
           decided: sql`${reportDecisions.id} is not null`,
         }[queue],
-        after === null ? undefined : isBehind[queue](after),
+        after === null ? undefined : isBehind(after),
       ),
     )
     .orderBy(...(queue === 'decided' ? [desc(reportDecisions.id)] : [asc(order), asc(reports.id)]))
@@ -87,20 +98,52 @@ export async function listReports(
   return rows.map(({ at, id: place, ...row }) => ({ ...row, place: { at, id: place } }));
 }
 
-/** Number of waiting reports and appeals, up to a thousand each. */
-export async function countWaiting(db: Queryable): Promise<{ open: number; appeals: number }> {
+/** Number of open reports, up to a thousand. */
+export async function countOpen(db: Queryable): Promise<number> {
   const some = db.select({ id: reports.id }).from(reports).where(eq(reports.state, 'open')).limit(COUNTED).as('some');
+  const [found] = await db.select({ n: count() }).from(some);
+  return found?.n ?? 0;
+}
+
+/** Number of visitors’ reports whose deadline was in a period, and of those that were decided by then. */
+export async function countInTime(db: Queryable, from: Date, until: Date): Promise<{ due: number; decided: number }> {
+  const [found] = await db
+    .select({
+      due: count(),
+      decided: sql<number>`(count(*) filter (where ${reportDecisions.decidedAt} <= ${dueAt}))::int`,
+    })
+    .from(reports)
+    .leftJoin(reportDecisions, and(eq(reportDecisions.reportId, reports.id), eq(reportDecisions.stage, 'first')))
+    // Both states are named, because the index begins with them.
+    .where(and(inArray(reports.state, ['open', 'closed']), gte(dueAt, from), lt(dueAt, until), not(byStaff)));
+  return found ?? { due: 0, decided: 0 };
+}
+
+/** Number of waiting reports and appeals, and of those that an account has claimed, up to a thousand each. */
+export async function countWaiting(
+  db: Queryable,
+  accountId: number,
+): Promise<{ open: number; mine: number; appeals: number }> {
   const others = db
     .select({ id: reportAppeals.reportId })
     .from(reportAppeals)
     .where(isNull(reportAppeals.decidedAt))
     .limit(COUNTED)
     .as('others');
-  const [[open], [appeals]] = await Promise.all([
-    db.select({ n: count() }).from(some),
+  const own = db
+    .select({ id: reportClaims.reportId })
+    .from(reportClaims)
+    .innerJoin(reports, eq(reports.id, reportClaims.reportId))
+    .leftJoin(reportAppeals, eq(reportAppeals.reportId, reportClaims.reportId))
+    .where(isClaimedBy(accountId))
+    .limit(COUNTED)
+    .as('own');
+  const [open, [appeals], [mine]] = await Promise.all([
+    countOpen(db),
     db.select({ n: count() }).from(others),
+    db.select({ n: count() }).from(own),
   ]);
-  return { open: open?.n ?? 0, appeals: appeals?.n ?? 0 };
+  return { open, mine: mine?.n ?? 0, appeals: appeals?.n ?? 0 };
 }
 
 export async function findReport(db: Queryable, number: string): Promise<ReportRow | null> {
@@ -141,7 +184,28 @@ export async function readCase(db: Queryable, { id, kind, subject }: ReportRow) 
     .select({ n: count() })
     .from(reports)
     .where(isOther(id, kind, subject));
-  return { decisions, appeal: appeal ?? null, claim: claim ?? null, others: others?.n ?? 0 };
+  const [copy] = await db
+    .select({ sha256: sql<string>`encode(sha256(${reportPictures.image}), 'hex')` })
+    .from(reportPictures)
+    .where(eq(reportPictures.reportId, id));
+  return {
+    decisions,
+    appeal: appeal ?? null,
+    claim: claim ?? null,
+    others: others?.n ?? 0,
+    /** SHA-256 of the stored copy of the picture; null: none was stored. */
+    picture: copy?.sha256 ?? null,
+  };
+}
+
+/** @returns the stored copy of a reported picture (WebP); null: none was stored */
+export async function findPicture(db: Queryable, number: string): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ image: reportPictures.image })
+    .from(reportPictures)
+    .innerJoin(reports, eq(reports.id, reportPictures.reportId))
+    .where(eq(reports.number, number));
+  return row?.image ?? null;
 }
 
 /** Slug of a title or a performer; null if it is gone. */
@@ -199,6 +263,7 @@ export function listMonth(db: Queryable, from: Date, until: Date, after: number,
       kind: reports.kind,
       reason: reports.reason,
       isMember: sql<boolean>`${reports.accountId} is not null`,
+      byStaff,
       dueAt: reports.dueAt,
       first: decision('first'),
       appeal: decision('appeal'),

@@ -12,8 +12,8 @@ export const givenEmail = ({ email, name }: Recipient, nickname: string): EmailT
   preheader: 'Your studio is open.',
   paragraphs: [
     greetingOf(name),
-    `You can broadcast from the room ${nickname} now.`,
-    'Open the studio to hand in your papers and set up your room. Visitors see it once we have accepted them.',
+    `You can now broadcast from the room ${nickname}.`,
+    'Open the studio to upload your papers and set up your room. Visitors will see it once we’ve accepted them.',
   ],
   primaryAction: { label: 'Open the studio', path: '/studio' },
 });
@@ -25,7 +25,7 @@ export const takenEmail = ({ email, name }: Recipient, nickname: string): EmailT
   preheader: 'Our team has taken the room back.',
   paragraphs: [
     greetingOf(name),
-    `Our team has taken the room ${nickname} back, so your studio is closed. Your account stays as it is, and so do your payouts.`,
+    `Our team has taken the room ${nickname} back, so your studio is closed. Your account and your payouts stay as they are.`,
   ],
   primaryAction: { label: 'Contact us', path: '/contact-us' },
 });

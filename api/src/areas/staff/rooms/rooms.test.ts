@@ -142,7 +142,7 @@ describe('the performer of a room', () => {
     const reply = await give(rows[0]?.nickname ?? '', demoMembers[2]?.email ?? '');
     expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
       409,
-      'This account has the room mara already.',
+      'This account already has the room mara.',
     ]);
   });
 });

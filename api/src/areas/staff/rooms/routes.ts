@@ -78,7 +78,7 @@ export function roomRoutes(staff: StaffEndpoints, services: StaffServices, app: 
     }
     const { email, accountId } = staffOf(request);
     if ((await findAccountOfRoom(tx, id))?.accountId === accountId)
-      throw new ApiError(403, 'forbidden', 'This is your own room. Another person sets its share.');
+      throw new ApiError(403, 'forbidden', 'This is your own room. Someone else must set its share.');
     const before = await rateOf(tx, config.payouts, id, new Date(from));
     await insertShare(tx, { roomId: id, fromDay: from, percent, setAt: time, setter: email });
     return {

@@ -12,7 +12,7 @@ export const grantCommands: readonly Command<StaffConfig>[] = [
   {
     words: 'user grant',
     synopsis: 'EMAIL AMOUNT coins|gems KEY, or EMAIL performer NICKNAME, or EMAIL staff:ROLE',
-    summary: 'give coins or gems, the same key only once; let an account broadcast from a room; or make it staff',
+    summary: 'grant coins or gems, once per key; let an account broadcast from a room; or make it staff',
     minArgs: 2,
     maxArgs: 4,
     run: async (context, [email = '', amountText = '', currencyName = '', key = '']) => {
@@ -44,7 +44,7 @@ export const grantCommands: readonly Command<StaffConfig>[] = [
   {
     words: 'user revoke',
     synopsis: 'EMAIL performer NICKNAME, or EMAIL staff:ROLE',
-    summary: 'take the room of a performer, or a role of staff, away from an account',
+    summary: 'remove a performer’s room or a staff role from an account',
     minArgs: 2,
     maxArgs: 3,
     run: async (context, [email = '', role = '', nickname = '']) => {
@@ -75,7 +75,7 @@ async function changeRole(
   const { roles } = await act(services, commandLine, { name: 'team.grant', reason: `${role} ${change}` }, (tx) =>
     setRoles(tx, services, email, (had) => (change === 'granted' ? [...had, role] : had.filter((one) => one !== role))),
   );
-  return roles.length > 0 ? `${account.name} is of staff: ${roles.join(', ')}.` : `${account.name} is not of staff.`;
+  return roles.length > 0 ? `${account.name} is staff: ${roles.join(', ')}.` : `${account.name} is not staff.`;
 }
 
 async function makePerformer(db: Database, email: string, nickname: string): Promise<string> {

@@ -69,13 +69,18 @@ export async function writeRoles(
   if (add.length > 0) await tx.insert(staffRoles).values(add.map((role) => ({ accountId, role, grantedAt: now })));
 }
 
-/** Accounts with one of these roles that can work: not blocked, not about to be removed. */
-export async function listAccountsWith(db: Queryable, roles: readonly StaffRole[]): Promise<number[]> {
-  const rows = await db
-    .selectDistinct({ accountId: staffRoles.accountId })
+/** A member of staff who can work: not blocked, not about to be removed. */
+export type Colleague = Pick<TeamRow, 'accountId' | 'name' | 'email'>;
+
+/** Those with one of these roles who can work, by e-mail address. */
+export const listColleagues = (db: Queryable, roles: readonly StaffRole[]): Promise<Colleague[]> =>
+  db
+    .selectDistinct({ accountId: accounts.id, name: accounts.name, email: accounts.email })
     .from(staffRoles)
     .innerJoin(accounts, eq(accounts.id, staffRoles.accountId))
     .where(and(inArray(staffRoles.role, [...roles]), canWork))
-    .orderBy(asc(staffRoles.accountId));
-  return rows.map(({ accountId }) => accountId);
-}
+    .orderBy(asc(accounts.email));
+
+/** Accounts with one of these roles that can work. */
+export const listAccountsWith = async (db: Queryable, roles: readonly StaffRole[]): Promise<number[]> =>
+  (await listColleagues(db, roles)).map(({ accountId }) => accountId);

@@ -1,6 +1,7 @@
+import { type Endpoint, endpoints } from '@platform/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import { findAccountByEmail } from '../../identity/accounts/repository';
-import { listSessions, STAFF_SESSION_ABSOLUTE } from '../../identity/sessions/repository';
+import { FRESH_FOR, listSessions, STAFF_SESSION_ABSOLUTE } from '../../identity/sessions/repository';
 import { staffOf } from '../access/guard';
 import type { StaffEndpoints } from '../endpoints';
 import { actsOf } from '../roles';
@@ -10,6 +11,11 @@ import type { StaffServices } from '../services';
 import { listTeam } from './repository';
 import { setRoles } from './set-roles';
 
+/** Acts that need password and second factor again, here or at one of their endpoints. */
+const confirmedActs = new Set(
+  Object.values<Endpoint>(endpoints).flatMap(({ act, fresh }) => (fresh && act ? act : [])),
+);
+
 /** Registers what staff know of themselves, and what owners change of them (docs/spec/staff.md#roles). */
 export function teamRoutes(staff: StaffEndpoints, services: StaffServices, app: FastifyInstance): void {
   const { db, now } = services;
@@ -18,13 +24,17 @@ export function teamRoutes(staff: StaffEndpoints, services: StaffServices, app: 
   staff.read('GET /api/staff/me', async ({ request }) => {
     const { name, email, roles, createdAt } = staffOf(request);
     const confirmed = (await request.member())?.freshUntil ?? null;
+    const acts = actsOf(roles);
     return {
       name,
       email,
       roles,
-      acts: actsOf(roles),
+      acts,
       endsAt: new Date(createdAt.getTime() + STAFF_SESSION_ABSOLUTE).toISOString(),
       confirmedUntil: confirmed?.toISOString() ?? null,
+      ...(acts.some((act) => confirmedActs.has(act)) && {
+        confirmedAt: confirmed && new Date(confirmed.getTime() - FRESH_FOR).toISOString(),
+      }),
     };
   });
 

@@ -21,7 +21,7 @@ export async function setRoles(
   rolesOf: (had: readonly StaffRole[]) => readonly StaffRole[],
 ): Promise<Done<{ accountId: number; roles: StaffRole[] }>> {
   const account = await findAccountByEmail(tx, email);
-  if (!account) throw refused('There is no account with this e-mail.');
+  if (!account) throw refused('There is no account with this e-mail address.');
   const owners = await lockOwners(tx);
   await lockAccount(tx, account.id);
   const had = await readRoles(tx, account.id);
@@ -44,7 +44,7 @@ export async function setRoles(
         ...(roles.length > 0
           ? [
               `Your roles are now: ${roles.join(', ')}.`,
-              'Staff need an authenticator app or a passkey, and log in again every 12 hours. Set one up in your settings.',
+              'Staff need an authenticator app or a passkey and must log in again every 12 hours. Set one up in your settings.',
             ]
           : ['You no longer have a role.']),
       ],

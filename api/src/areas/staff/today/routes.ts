@@ -1,9 +1,14 @@
 import type { ReplyOf, StaffPeriod } from '@platform/shared/contracts';
 import { Cache } from '@platform/shared/server';
 import type { Queryable } from '../../../ground/db/database';
+import { readRunning } from '../../../ground/instances/running';
 import { readOpenBroadcasts } from '../../live/broadcasts/repository';
+import { readEdge } from '../../site/edge-readiness';
 import { staffOf } from '../access/guard';
 import type { StaffEndpoints } from '../endpoints';
+import { countToReview } from '../orders/repository';
+import { countPapers } from '../performers/repository';
+import { countOpen } from '../reports/repository';
 import { may } from '../roles';
 import type { StaffServices } from '../services';
 import {
@@ -34,7 +39,7 @@ const periods: Readonly<
 type Today = ReplyOf<'GET /api/staff/today'>;
 
 /** Registers the figures of the staff's first page (docs/spec/staff.md#today). */
-export function todayRoutes(staff: StaffEndpoints, { db, findings, jobStates, now }: StaffServices): void {
+export function todayRoutes(staff: StaffEndpoints, { config, db, findings, jobStates, now }: StaffServices): void {
   staff.read('GET /api/staff/today', async ({ query: { period }, request }) => {
     const { roles } = staffOf(request);
     const at = now();
@@ -58,6 +63,16 @@ export function todayRoutes(staff: StaffEndpoints, { db, findings, jobStates, no
     };
   });
 
+  staff.read('GET /api/staff/waiting', async ({ request }) => {
+    const { roles } = staffOf(request);
+    const [orders, reports, performers] = await Promise.all([
+      may(roles, 'orders.read') ? countToReview(db) : null,
+      may(roles, 'reports.read') ? countOpen(db) : null,
+      may(roles, 'performers.read') ? countPapers(db, now()) : null,
+    ]);
+    return { orders, reports, performers };
+  });
+
   const looks = new Cache<ReplyOf<'GET /api/staff/system'>>({
     maxEntries: 1,
     lifetimeMs: LOOK_KEPT_MS,
@@ -78,6 +93,19 @@ export function todayRoutes(staff: StaffEndpoints, { db, findings, jobStates, no
       };
     }),
   );
+
+  staff.read('GET /api/staff/releases', async () => {
+    const [running, edge] = await Promise.all([readRunning(db), readEdge(config.siteUrl).catch(() => null)]);
+    return {
+      processes: running.map(({ role, place, release, startedAt }) => ({
+        role,
+        place,
+        release,
+        startedAt: startedAt.toISOString(),
+      })),
+      remotes: edge && Object.entries(edge.remotes).map(([name, { build, problem }]) => ({ name, build, problem })),
+    };
+  });
 
   staff.read('GET /api/staff/jobs', async () => ({
     jobs: (await jobStates()).map(({ severity, ...job }) => ({ ...job, state: severity })),

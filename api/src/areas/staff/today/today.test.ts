@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { ReplyOf, StaffRole } from '@platform/shared/contracts';
 import { noteRound } from '../../../ground/jobs/job-repository';
 import { type Buyer, createPaymentWorld, type PaymentWorld } from '../../../testing/payment-world';
@@ -243,6 +244,67 @@ describe('the figures of staff', () => {
     const reply = await today('', await staffMember(world.test, [role], { now: world.now() }));
     expect((['money', 'members', 'live'] as const).filter((name) => reply[name] !== null)).toEqual(shown);
   });
+});
+
+describe('what waits', () => {
+  const waiting = async (as: StaffMember = owner) =>
+    (await world.test.request('GET', '/api/staff/waiting', { cookies: as.cookies })).json<
+      ReplyOf<'GET /api/staff/waiting'>
+    >();
+  const get = async <T>(path: string) => (await world.test.request('GET', path, { cookies: owner.cookies })).json<T>();
+
+  it('is as many as the lists that the menu leads to say', async () => {
+    await world.query('delete from reports');
+    await world.query(
+      `update live_rooms set papers_until = '2029-01-01'; update models set papers_until = '2029-01-01'`,
+    );
+    await world.query('update live_rooms set papers_until = null where id = (select min(id) from live_rooms)');
+    const { id } = await pay('2026-03-11T00:10:00Z');
+    await world.query('update checkouts set held_at = now() where id = $1', [id]);
+    await world.query(
+      `insert into reports (number, kind, subject, path, title, content, reason, text, state, created_at)
+       select 'R-' || n, 'game', n::text, '/', '', '', 'rules', '', case when n < 3 then 'open' else 'closed' end, now() from generate_series(1, 3) n`,
+    );
+    const { performers } = await get<ReplyOf<'GET /api/staff/performers'>>('/api/staff/performers?state=papers');
+    expect(performers).toHaveLength(1);
+    expect(await waiting()).toEqual({ orders: 1, reports: 2, performers: 1 });
+    expect((await get<ReplyOf<'GET /api/staff/orders'>>('/api/staff/orders')).toReview).toBe(1);
+    await world.query(`update reports set state = 'closed'`);
+    expect(await waiting()).toMatchObject({ reports: 0 });
+  });
+
+  it.each<[StaffRole, readonly string[]]>([
+    ['support', ['orders', 'reports', 'performers']],
+    ['finance', ['orders', 'performers']],
+    ['moderator', ['reports', 'performers']],
+    ['editor', []],
+  ])('is for %s no more than the role sees elsewhere: %j', async (role, shown) => {
+    const reply = await waiting(await staffMember(world.test, [role], { now: world.now() }));
+    expect((['orders', 'reports', 'performers'] as const).filter((name) => reply[name] !== null)).toEqual(shown);
+  });
+});
+
+it('the releases in use are those of the processes that run, and those that an edge names', async () => {
+  const get = async () =>
+    (await world.test.request('GET', '/api/staff/releases', { cookies: owner.cookies })).json<
+      ReplyOf<'GET /api/staff/releases'>
+    >();
+  await world.query('delete from instances');
+  await world.query(
+    `insert into instances (id, role, place, release, started_at, seen_at) values
+       ('a', 'api', 'one:4000', '3f2a', '2026-03-01T00:00:00Z', now()), ('b', 'edge', 'one:3000', null, '2026-03-02T00:00:00Z', now()),
+       ('c', 'api', 'gone:4000', '1111', '2026-03-01T00:00:00Z', now() - interval '1 minute')`,
+  );
+  const fetching = jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('no edge'));
+  const processes = [
+    { role: 'api', place: 'one:4000', release: '3f2a', startedAt: '2026-03-01T00:00:00.000Z' },
+    { role: 'edge', place: 'one:3000', release: null, startedAt: '2026-03-02T00:00:00.000Z' },
+  ];
+  expect(await get()).toEqual({ processes, remotes: null });
+  const remotes = { 'mfe-auth': { build: 'a1', problem: null, refused: null } };
+  fetching.mockResolvedValueOnce(Response.json({ status: 'ok', api: 'ok', remotes }));
+  expect(await get()).toEqual({ processes, remotes: [{ name: 'mfe-auth', build: 'a1', problem: null }] });
+  fetching.mockRestore();
 });
 
 describe('the jobs', () => {

@@ -137,7 +137,7 @@ describe('an invoice', () => {
     side.silence?.(false);
     expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
       503,
-      'Payments are not available right now. Nothing was charged. Please try again.',
+      'Payments aren’t available right now. Nothing was charged. Please try again.',
     ]);
   });
 });
