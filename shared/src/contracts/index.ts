@@ -215,7 +215,13 @@ export { type OrderFigure, StaffOrder } from './staff/orders';
 export type { StaffPartner } from './staff/partners';
 export { type DuePayout, StaffPayout } from './staff/payouts';
 export type { ReconciliationDay, StaffSubscription } from './staff/subscriptions';
-export { ReportOutcome, ReportSide, type StaffReport, type StaffReportFull } from './staff/reports';
+export {
+  ReportOutcome,
+  ReportSide,
+  type StaffReport,
+  type StaffReportFull,
+  type TakeDownSubject,
+} from './staff/reports';
 export type { StaffPaper } from './staff/papers';
 export type { StaffPerformer, StaffPerformerFull } from './staff/performers';
 export type { StaffRoom, StaffRoomFull } from './staff/rooms';

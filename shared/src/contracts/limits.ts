@@ -91,6 +91,8 @@ export const continueMaxLength = 500;
 export const menuTitleMaxLength = 60;
 /** A partner's id, and the name of an event. */
 export const affiliateIdPattern = /^[\w.:-]{1,64}$/;
+/** The address where a partner hears of sales. */
+export const postbackUrlMaxLength = 1000;
 /** A failure report: its message, stack and path. */
 export const clientErrorMaxLength = { message: 1000, stack: 4000, path: 500 } as const;
 

@@ -53,6 +53,9 @@ export interface Sent<T> {
   stale: readonly string[];
 }
 
+/** Missing in servers, in Safari, and in the types. */
+const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+
 /**
  * Loads the network code, without a call: a page rendered by the server needs it only for the visitor's next step.
  * @throws AppError of kind `network` when it cannot be loaded; the next call tries again
@@ -60,6 +63,8 @@ export interface Sent<T> {
 export async function loadTransport(): Promise<typeof createTransport> {
   try {
     const module = await import(/* webpackChunkName: "http-transport" */ './transport');
+    // Its code has just run for a while on a slow phone: what the visitor did meanwhile comes before the call.
+    await scheduler?.yield?.();
     return module.createTransport;
   } catch (error) {
     throw errorFromResponse(0, undefined, error);

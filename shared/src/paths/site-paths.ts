@@ -7,6 +7,7 @@ import {
   privacyPath,
   termsPath,
 } from '@platform/shared/linked-pages';
+import type { ContactTopic } from '../contracts';
 import { type Query, withContinue, withQuery } from './query';
 
 /*
@@ -43,7 +44,8 @@ export const cookies = () => cookiesPath;
 export const parents = () => parentsPath;
 export const help = () => helpPath;
 export const faq = () => '/faq';
-export const contact = () => '/contact-us';
+/** Writing to the site: what it is about, and how the message begins. */
+export const contact = (query: { topic?: ContactTopic; about?: string } = {}) => withQuery('/contact-us', query);
 export const ageVerification = (continueTo?: string) => withContinue('/age-verification', continueTo);
 export const maintenance = (continueTo?: string) => withContinue('/maintenance', continueTo);
 export const dashboard = () => '/dashboard';

@@ -9,6 +9,11 @@ export interface Upgrade {
   readonly head: Buffer;
 }
 
+interface Waiting extends Upgrade {
+  readonly response: ServerResponse;
+  readonly timer: NodeJS.Timeout;
+}
+
 /** Time limit of a handshake, in milliseconds. */
 const HANDSHAKE_TIMEOUT = 10_000;
 
@@ -23,15 +28,16 @@ export function collectUpgrades(
   server: Server,
   route: (raw: IncomingMessage, response: ServerResponse) => void,
 ): (raw: IncomingMessage) => Upgrade | null {
-  const waiting = new WeakMap<IncomingMessage, Upgrade & { readonly response: ServerResponse }>();
+  const waiting = new WeakMap<IncomingMessage, Waiting>();
   server.on('upgrade', (raw: IncomingMessage, stream: Socket, head: Buffer) => {
-    stream.on('error', () => stream.destroy());
-    stream.setTimeout(HANDSHAKE_TIMEOUT, () => stream.destroy());
+    stream.on('error', destroyThis);
+    // A timer of its own: a stream's timeout stays with it for life, and so does the room for a listener taken away.
+    const timer = setTimeout(() => stream.destroy(), HANDSHAKE_TIMEOUT).unref();
     const response = new ServerResponse(raw);
     response.shouldKeepAlive = false;
     response.assignSocket(stream);
     response.once('finish', () => stream.destroySoon());
-    waiting.set(raw, { raw, stream, head, response });
+    waiting.set(raw, { raw, stream, head, response, timer });
     // Its parser is gone, so a body would never arrive.
     if (raw.method === 'GET') route(raw, response);
     else response.writeHead(400).end();
@@ -39,11 +45,15 @@ export function collectUpgrades(
   return (raw) => {
     const upgrade = waiting.get(raw);
     if (upgrade === undefined) return null;
-    const { response, ...taken } = upgrade;
+    const { response, timer, ...taken } = upgrade;
     waiting.delete(raw);
     response.removeAllListeners('finish');
     response.detachSocket(taken.stream);
-    taken.stream.setTimeout(0).removeAllListeners('timeout');
+    clearTimeout(timer);
     return taken;
   };
+}
+
+function destroyThis(this: Socket): void {
+  this.destroy();
 }

@@ -8,7 +8,7 @@ export const staff = { access: 'staff', audience: 'any' } as const;
 export const StaffReason = z
   .string()
   .trim()
-  .min(3, 'Say why, in three letters or more.')
+  .min(3, 'Say why, in at least three characters.')
   .max(staffReasonMaxLength, `Use up to ${staffReasonMaxLength} characters.`);
 
 /** Where the next page of a list begins; opaque. */

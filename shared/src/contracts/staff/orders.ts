@@ -60,7 +60,7 @@ export type StaffOrder = z.infer<typeof StaffOrder>;
 
 const Note = {
   ...staff,
-  changes: ['GET /api/staff/orders', 'GET /api/staff/members/{id}', 'GET /api/staff/audit'],
+  changes: ['GET /api/staff/orders', 'GET /api/staff/members/{id}', 'GET /api/staff/audit', 'GET /api/staff/waiting'],
   params: z.object({ id: CheckoutId }),
   body: z.object({ reason: StaffReason }),
   reply: z.object({ order: StaffOrder }),

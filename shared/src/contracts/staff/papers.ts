@@ -20,7 +20,12 @@ export const StaffPaper = Paper.extend({
 export type StaffPaper = z.infer<typeof StaffPaper>;
 
 const params = z.object({ id: z.uuid() });
-const lists = ['GET /api/staff/performers', 'GET /api/staff/performers/{id}', 'GET /api/staff/audit'] as const;
+const lists = [
+  'GET /api/staff/performers',
+  'GET /api/staff/performers/{id}',
+  'GET /api/staff/audit',
+  'GET /api/staff/waiting',
+] as const;
 const reply = z.object({ status: z.literal('ok') });
 
 export const staffPapers = defineEndpoints({

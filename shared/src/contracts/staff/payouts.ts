@@ -129,7 +129,7 @@ export const staffPayouts = defineEndpoints({
     params,
     /** `reference`: identifies the payment, such as the bank’s. */
     body: z.object({
-      reference: z.string().trim().min(1, 'Enter the reference of the payment.').max(80, 'Use up to 80 characters.'),
+      reference: z.string().trim().min(1, 'Enter the payment reference.').max(80, 'Use up to 80 characters.'),
       reason: StaffReason,
     }),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Slug } from '../catalogue/paging';
 import { defineEndpoints } from '../endpoint';
 import { ReportKind, ReportReason } from '../site/reports';
 import { staff, StaffCursor, StaffReason, Time } from './fields';
@@ -54,9 +55,22 @@ const Full = StaffReport.extend({
   /** Other evidence kept at that time. */
   evidence: z.object({
     picture: z.string().nullable(),
+    /**
+     * Address of a copy of the picture, or of what was on air in a room; null: none was stored. Omitted, with the
+     * checksum, by servers of the previous release.
+     */
+    copy: z.string().nullable().optional(),
+    /** SHA-256 of all evidence, calculated when it was stored; null: an earlier release stored it without one. */
+    sha256: z.string().nullable().optional(),
+    /** False: the stored evidence has changed since then. */
+    isIntact: z.boolean().optional(),
+    /** Which of the messages was reported; null: none of them. Omitted by servers of the previous release. */
+    sequence: z.number().int().nullable().optional(),
     /** Messages around the reported one. */
     messages: z.array(z.object({ sequence: z.number().int(), name: z.string(), text: z.string(), sentAt: Time })),
   }),
+  /** True: staff took it down without a report of a visitor. Omitted by servers of the previous release. */
+  byStaff: z.boolean().optional(),
   /** The reporter's own words. */
   text: z.string(),
   /** Address for the reply; null: none wanted. */
@@ -78,9 +92,17 @@ const changes = [
   'GET /api/staff/reports/{number}',
   'GET /api/staff/performers/{id}',
   'GET /api/staff/audit',
+  'GET /api/staff/waiting',
 ] as const;
-const message = z.string().trim().min(10, 'Say it in ten letters or more.').max(2_000);
+const message = z.string().trim().min(10, 'Write at least ten characters.').max(2_000);
 const reply = z.object({ report: Full });
+/** Content that staff take down themselves; `path` is that of one of a game's pictures. */
+const TakeDownSubject = z.discriminatedUnion('kind', [
+  z.object({ kind: ReportKind.extract(['game', 'video', 'model', 'room']), slug: Slug }),
+  z.object({ kind: ReportKind.extract(['picture']), slug: Slug, path: z.string().max(200) }),
+  z.object({ kind: ReportKind.extract(['name']), memberId: z.number().int().positive().max(2_147_483_647) }),
+]);
+export type TakeDownSubject = z.infer<typeof TakeDownSubject>;
 const DecisionBody = z.object({
   outcome: ReportOutcome,
   /** Emails to the reporter and to the reported account. */
@@ -91,17 +113,43 @@ const DecisionBody = z.object({
 
 export const staffReports = defineEndpoints({
   'GET /api/staff/reports': {
-    summary: 'What was reported: open, with an appeal, or decided; the nearest deadline first, 50 a page',
+    summary:
+      'What was reported: open, claimed by the viewer, with an appeal, or decided; the nearest deadline first, 50 a page',
     ...staff,
     act: 'reports.read',
-    query: z.object({ queue: z.enum(['open', 'appeals', 'decided']).default('open'), cursor: StaffCursor }),
+    query: z.object({ queue: z.enum(['open', 'mine', 'appeals', 'decided']).default('open'), cursor: StaffCursor }),
     reply: z.object({
       reports: z.array(StaffReport),
       next: z.string().nullable(),
       /** Number of open reports, 1,000 at most. */
       open: z.number().int(),
+      /** Number of open reports and appeals that the viewer has claimed. Omitted by servers of the previous release. */
+      mine: z.number().int().optional(),
       appeals: z.number().int(),
+      /**
+       * Reports whose deadline was in the last 30 days, and those of them decided by then. Omitted by servers of the
+       * previous release.
+       */
+      inTime: z.object({ due: z.number().int(), decided: z.number().int() }).optional(),
     }),
+  },
+  'POST /api/staff/reports': {
+    summary:
+      'Takes something down at once that nobody reported: writes a report of staff and decides it, so that it can be appealed',
+    ...staff,
+    act: 'reports.decide',
+    fresh: true,
+    changes: [...changes, 'GET /api/staff/performers', 'GET /api/staff/members/{id}', 'GET /api/staff/search'],
+    body: z.object({
+      about: TakeDownSubject,
+      /** Which rule it breaks. */
+      rule: ReportReason,
+      /** Emails to those who reported it as well, and to the account behind it. */
+      toReporter: message,
+      toReported: message,
+      reason: StaffReason,
+    }),
+    reply,
   },
   'GET /api/staff/reports/export': {
     summary: 'The reports of a month and what became of them, as CSV without names',
@@ -117,8 +165,23 @@ export const staffReports = defineEndpoints({
     params,
     reply,
   },
+  'GET /api/staff/reports/{number}/picture': {
+    summary: 'The copy of the reported picture as it was (WebP); 404: none was stored',
+    ...staff,
+    act: 'reports.read',
+    params,
+    reply: z.string(),
+  },
+  'GET /api/staff/reports/{number}/colleagues': {
+    summary: 'To whom a report can be handed over: those who may decide it',
+    ...staff,
+    act: 'reports.claim',
+    params,
+    /** Email addresses, without the viewer’s. */
+    reply: z.object({ colleagues: z.array(z.string()) }),
+  },
   'POST /api/staff/reports/{number}/claim': {
-    summary: 'Says that one works on a report, or that one does no longer',
+    summary: 'Says that one works on a report, that one does no longer, or that a colleague does, who is mailed',
     ...staff,
     act: 'reports.claim',
     changes,
@@ -127,6 +190,8 @@ export const staffReports = defineEndpoints({
       claimed: z.boolean(),
       /** Takes it only if no one else works on it, for owners, too. */
       free: z.boolean().optional(),
+      /** Email address of the colleague who takes it over, with the reason in the email. */
+      to: z.string().trim().toLowerCase().max(254).optional(),
       reason: StaffReason.default('Queue'),
     }),
     reply,

@@ -7,7 +7,12 @@ import { PaperKind } from '../live/papers';
 import { staff, StaffReason, Time } from './fields';
 
 const params = z.object({ nickname: Slug });
-const changes = ['GET /api/staff/performers', 'GET /api/staff/performers/{id}', 'GET /api/staff/audit'] as const;
+const changes = [
+  'GET /api/staff/performers',
+  'GET /api/staff/performers/{id}',
+  'GET /api/staff/audit',
+  'GET /api/staff/waiting',
+] as const;
 const reply = z.object({ isClosed: z.boolean() });
 
 /** A room of a performer. */

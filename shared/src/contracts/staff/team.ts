@@ -20,6 +20,11 @@ export const staffTeam = defineEndpoints({
       endsAt: Time,
       /** Until when acts that need a confirmation need none; null: they do. */
       confirmedUntil: Time.nullable(),
+      /**
+       * When password and second factor were confirmed, while acts that need it need none; null: they do. Omitted for
+       * roles without such an act, and by servers of the previous release.
+       */
+      confirmedAt: Time.nullable().optional(),
     }),
   },
   'GET /api/staff/team': {

@@ -94,11 +94,53 @@ export const staffToday = defineEndpoints({
     query: z.object({ period: StaffPeriod.default('day') }),
     reply: Today,
   },
+  'GET /api/staff/waiting': {
+    summary: 'How much waits in the queues that the role sees, 1,000 at most each',
+    ...staff,
+    act: 'staff.enter',
+    reply: z.object({
+      /** Payments to review; null: not for this role. */
+      orders: z.number().int().nullable(),
+      /** Open reports; null: as above. */
+      reports: z.number().int().nullable(),
+      /** Performers whose papers need attention; null: as above. */
+      performers: z.number().int().nullable(),
+    }),
+  },
   'GET /api/staff/system': {
     summary: 'How the site is, as the command status says it',
     ...staff,
     act: 'system.read',
     reply: z.object({ at: Time, findings: z.array(Finding) }),
+  },
+  'GET /api/staff/releases': {
+    summary: 'The releases in use: of each process, and of the remotes that an edge serves to everyone',
+    ...staff,
+    act: 'system.read',
+    reply: z.object({
+      processes: z.array(
+        z.object({
+          role: z.enum(['api', 'edge', 'media-node']),
+          /** Host and port. */
+          place: z.string(),
+          /** Commit or version; null: unknown. */
+          release: z.string().nullable(),
+          startedAt: Time,
+        }),
+      ),
+      /** Null: no edge answers. */
+      remotes: z
+        .array(
+          z.object({
+            name: z.string(),
+            /** Null: it has none that works. */
+            build: z.string().nullable(),
+            /** Why a newer build is not in use; null: there is none. */
+            problem: z.string().nullable(),
+          }),
+        )
+        .nullable(),
+    }),
   },
   'GET /api/staff/jobs': {
     summary: 'What the servers repeat, and when each last did its work',

@@ -69,8 +69,8 @@ it.each<[string, Partial<GameFile>, string]>([
 it.each([
   ['2026-12-24', 'Coming 24 December 2026.'],
   ['2026-11-25', 'Coming 25 November 2026.'],
-  ['2026-11-24', 'Not here yet. It was planned for 24 November 2026.'],
-  [null, 'Not here yet. No date is set.'],
+  ['2026-11-24', 'Not available yet. It was planned for 24 November 2026.'],
+  [null, 'Not available yet. No date is set.'],
 ])('an announced file of %s says when it comes, on 25 November 2026', (expectedOn, words) => {
   expect(arrivalWords({ expectedOn }, '2026-11-25')).toBe(words);
 });

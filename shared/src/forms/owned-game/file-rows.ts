@@ -63,8 +63,8 @@ export const pictureWords = ({ quality, projection, stereo }: GameFile): string 
 
 /** Expected date of an announced file, in words. @param today ISO date */
 export function arrivalWords({ expectedOn }: Pick<GameFile, 'expectedOn'>, today: string): string {
-  if (expectedOn === null) return 'Not here yet. No date is set.';
+  if (expectedOn === null) return 'Not available yet. No date is set.';
   return expectedOn >= today
     ? `Coming ${formatDate(expectedOn)}.`
-    : `Not here yet. It was planned for ${formatDate(expectedOn)}.`;
+    : `Not available yet. It was planned for ${formatDate(expectedOn)}.`;
 }

@@ -64,7 +64,7 @@ it('sends a guest’s with a solved person check, and an address only where one 
   await user.type(screen.getByRole('textbox', { name: 'Details (optional)' }), ' It is mine. ');
   await user.click(screen.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByRole('dialog', { name: 'Report received' })).toHaveTextContent(
-    'within 7 days. Keep the number',
+    'within 7 days. Keep this number',
   );
   expect(sent).toMatchObject([{ reason: 'rights', text: 'It is mine.', email: null }]);
   expect(JSON.parse(atob(sent[0]?.recaptchaToken ?? ''))).toHaveProperty('solution');

@@ -40,9 +40,9 @@ export function ReportReceipt({
           <Icon name="check" size={24} />
         </span>
         <p>
-          {`A person reads it and decides within ${within(reason)}. `}
+          {`A person will review it and decide within ${within(reason)}. `}
           {email === ''
-            ? 'Keep the number: with it you can ask us what we decided.'
+            ? 'Keep this number so you can ask us about our decision.'
             : `We’ll write to ${email} with what we decided.`}
         </p>
       </div>

@@ -6,10 +6,12 @@ const words = ['EASY', 'MEDIUM', 'HARD'] as const;
 export interface DifficultyProps {
   /** 0 easy, 1 medium, 2 hard; anything else shows nothing (docs/spec/interface.md#difficulty). */
   value: number | null;
+  /** Whether a word beside it says already what is hard. */
+  labelled?: boolean;
 }
 
 /** Three bars and a word. */
-export function Difficulty({ value }: DifficultyProps): ReactNode {
+export function Difficulty({ value, labelled = false }: DifficultyProps): ReactNode {
   const word = value === null ? undefined : words[value];
   if (!word) return null;
   return (
@@ -20,7 +22,7 @@ export function Difficulty({ value }: DifficultyProps): ReactNode {
         <i />
       </span>
       {word}
-      <span className="visually-hidden"> difficulty</span>
+      {!labelled && <span className="visually-hidden"> difficulty</span>}
     </span>
   );
 }

@@ -35,7 +35,7 @@ export function Toasts({ toasts, onDismiss, timeout = toastTimeout }: ToastsProp
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <div className={styles.region} role="status">
+      <div className={styles.region} role="status" data-keeps-free="">
         {toasts.map((toast) => (
           <ToastItem key={toast.id} toast={toast} timeout={timeout} paused={paused} onDismiss={dismiss} />
         ))}
