@@ -1,21 +1,21 @@
 /*
- * Shows a page of ours instead of the browser's while the site cannot be reached. It keeps that page and its style
- * sheets, and nothing else: no page of the site, no response of the API (docs/decisions/offline-page.md). It also shows
- * the notifications that a member has switched on (docs/decisions/followers.md).
+ * Shows a page of ours instead of the browser's while the site cannot be reached. It keeps that page, its style sheets
+ * and its script, and nothing else: no page of the site, no response of the API (docs/decisions/offline-page.md). It
+ * also shows the notifications that a member has switched on (docs/decisions/followers.md).
  */
 const cacheName = 'offline-page';
 const page = '/assets/offline';
-/** Marks the style sheets of that page; requests for those of other pages are not handled here. */
+/** Marks the style sheets and the script of that page; requests for those of other pages are not handled here. */
 const mark = '?offline';
 
 async function keepPage() {
   const response = await fetch(page, { cache: 'reload' });
   if (!response.ok) throw new Error(`the offline page came with status ${response.status}`);
   const html = await response.clone().text();
-  const styles = [...html.matchAll(/href="(\/assets\/[^"]+)"/g)].map(([, href]) => href);
+  const files = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, address]) => address);
   const cache = await caches.open(cacheName);
   await cache.put(page, response);
-  await cache.addAll(styles.filter((href) => href.endsWith(mark)));
+  await cache.addAll(files.filter((address) => address.endsWith(mark)));
 }
 
 async function loadPage({ request, preloadResponse }) {
@@ -26,7 +26,7 @@ async function loadPage({ request, preloadResponse }) {
   }
 }
 
-const loadStyle = async (request) => (await caches.match(request)) ?? fetch(request);
+const loadFile = async (request) => (await caches.match(request)) ?? fetch(request);
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepPage());
@@ -37,7 +37,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.registration.n
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(loadPage(event));
-  else if (new URL(request.url).search === mark) event.respondWith(loadStyle(request));
+  else if (new URL(request.url).search === mark) event.respondWith(loadFile(request));
 });
 
 /** The API's push message; without a notification a browser revokes the permission, hence the fallback. */

@@ -15,7 +15,7 @@ import { createBrowserRouter } from '../navigation/host-router';
 import { startScrollRestorer } from '../navigation/scroll-restorer';
 import { isChunkError, reloadOnce } from './chunk-reload';
 import { readCookie } from '../cookies/cookies';
-import { endSession } from '../session/end-session';
+import { logOut } from '../session/log-out';
 import { whenIdle } from './on-idle';
 import { createDecide, followNavigation } from '../navigation/follow-navigation';
 import { createPageStore } from '../navigation/page-store';
@@ -48,7 +48,7 @@ export function start(
   const calls = createHttpClient({ onUnauthorized: createUnauthorizedHandler({ store, router }) });
   const http = endingOnForbiddenProfile(
     calls,
-    () => void endSession({ http: calls, queryClient, store, router }).catch(() => undefined),
+    () => void logOut({ http: calls, queryClient, store, router }).catch(() => undefined),
   );
   const queryClient = createQueryClient(http);
   hydrateQueries(queryClient, queries);

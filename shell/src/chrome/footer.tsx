@@ -18,7 +18,7 @@ export function Footer({ menus, flush, onCookieSettings }: FooterProps): ReactNo
   const groups = menus.menu.filter(({ items }) => items.length > 0);
   const single = menus.menu.filter(({ items }) => items.length === 0);
   return (
-    <footer className={classNames(styles.footer, flush && styles.flush)}>
+    <footer className={classNames(styles.footer, flush && styles.flush)} data-keeps-free="">
       <div className="container">
         <div className={styles.columns}>
           <div className={styles.about}>

@@ -24,7 +24,7 @@ import { isRemoteOwner, type Page } from '../navigation/page-table';
 import type { ResolvePage } from '../navigation/resolve-page';
 import { applyHead, pageHead } from '../seo/head';
 import { writeCookie } from '../cookies/cookies';
-import { endSession } from '../session/end-session';
+import { logOut } from '../session/log-out';
 import type { PageStore } from '../navigation/page-store';
 
 export interface ShellLayoutProps {
@@ -202,6 +202,6 @@ function Gate({ page, refresh, ...props }: GateProps) {
 function useLogout(): () => void {
   const runtime = useRuntime();
   return useCallback(() => {
-    endSession(runtime).catch((error: unknown) => runtime.store.getState().notify('error', toAppError(error).message));
+    logOut(runtime).catch((error: unknown) => runtime.store.getState().notify('error', toAppError(error).message));
   }, [runtime]);
 }

@@ -2,12 +2,11 @@ import { useEffect } from 'react';
 import { paths } from '@platform/shared/paths';
 import { Link, useLocation } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { Icon } from '@platform/shared/ui';
+import { FaqItems } from './faq-items';
 import { faqQuery } from './text-queries';
 import styles from './faq-page.module.css';
 import { PageQuery } from './page-query';
 import { PageWords } from './page-words';
-import { Prose } from './prose';
 
 /** Questions by group; each opens in place and has an address of its own (`/faq#slug`). */
 export default function FaqPage() {
@@ -21,17 +20,7 @@ export default function FaqPage() {
           {groups.map(({ title, items }) => (
             <section key={title} className={styles.group} aria-label={title}>
               <h2 className={styles.title}>{title}</h2>
-              {items.map(({ slug, question, html }) => (
-                <details key={slug} id={slug} className={styles.item}>
-                  <summary className={styles.question}>
-                    {question}
-                    <Icon name="chevron-down" size={20} className={styles.chevron} />
-                  </summary>
-                  <div className={styles.answer}>
-                    <Prose html={html} />
-                  </div>
-                </details>
-              ))}
+              <FaqItems items={items} />
             </section>
           ))}
           <p className={styles.more}>

@@ -1,4 +1,5 @@
 import { lazyPage, prepareRoute, type RemoteRoute, type Runtime } from '@platform/shared/remote';
+import { paths } from '@platform/shared/paths';
 import { isRemoteOwner, type Page, type ShellPage } from '../navigation/page-table';
 import { faqQuery, helpQuery, pageWordsQuery, textPageQuery } from './text-queries';
 
@@ -14,7 +15,7 @@ export const shellPages: Record<Exclude<ShellPage, 'maintenance'>, Pick<RemoteRo
   },
   help: {
     page: lazyPage('help-page', () => import(/* webpackChunkName: "help-page" */ './help/help-page')),
-    queries: ({ pathname }) => [helpQuery(), textPageQuery(pathname)],
+    queries: ({ pathname }) => [helpQuery(), textPageQuery(pathname), pathname === paths.help() && faqQuery()],
   },
   text: {
     page: lazyPage('text-page', () => import(/* webpackChunkName: "text-page" */ './text-page')),

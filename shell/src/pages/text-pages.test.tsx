@@ -179,9 +179,44 @@ it.each([
   expect(shellPageOf(pageTable.find(pathname))?.page.id).toBe(chunk);
 });
 
+describe('below the cards of the help', () => {
+  const items = (...slugs: string[]) =>
+    slugs.map((slug) => ({ slug, question: `Why ${slug}?`, html: `<p>Because ${slug}.</p>` }));
+  const index = { 'GET /api/help': help, 'GET /api/text-pages': { ...text, path: '/help', title: 'Help' } };
+
+  it('stand the first questions of each group, answered in place, and the ways to all of them and to a person', async () => {
+    const groups = [
+      { title: 'Buying', items: items('coins', 'gems', 'refunds') },
+      { title: 'Safety', items: items('age') },
+    ];
+    const { user } = await open(HelpPage, '/help', { ...index, 'GET /api/faq': { groups } });
+    const questions = within(screen.getByRole('region', { name: 'Common questions' }));
+    expect(questions.getAllByRole('group').map((group) => group.querySelector('summary')?.textContent)).toEqual([
+      'Why coins?',
+      'Why gems?',
+      'Why age?',
+    ]);
+    expect(screen.getByText('Because age.')).not.toBeVisible();
+    await user.click(screen.getByText('Why age?'));
+    expect(screen.getByText('Because age.')).toBeVisible();
+    expect(questions.getByRole('link', { name: 'All questions' })).toHaveAttribute('href', '/faq');
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
+  });
+
+  it('stands the way to a person alone where the questions did not come', async () => {
+    await open(HelpPage, '/help', { ...index, 'GET /api/faq': error('network', 0) });
+    expect(screen.queryByRole('region', { name: 'Common questions' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Contact us' })).toBeInTheDocument();
+  });
+});
+
 describe('the cards of the help', () => {
   it('stand on the index, each with how its page begins, and not on a page without others below', async () => {
-    const fixtures = { 'GET /api/help': help, 'GET /api/text-pages': { ...text, path: '/help', title: 'Help' } };
+    const fixtures = {
+      'GET /api/help': help,
+      'GET /api/faq': { groups: [] },
+      'GET /api/text-pages': { ...text, path: '/help', title: 'Help' },
+    };
     await open(HelpPage, '/help', fixtures);
     const cards = within(screen.getByRole('list', { name: 'Topics' })).getAllByRole('listitem');
     expect(cards.map((card) => card.textContent)).toEqual(['BillingNeutral name.', 'CoinsThey are bought.']);

@@ -97,7 +97,7 @@ export function SearchPanel({ id, typed, keys, onActive, onChoose, onFollow }: S
 function statusText(state: Suggestions['state'], text: string, count: number): string {
   switch (state) {
     case 'popular':
-      return count > 0 ? 'Popular games' : 'Type the name of a game, a video or a performer.';
+      return count > 0 ? 'Popular games' : 'Type the name of a game, video or performer.';
     case 'loading':
       return 'Searching';
     case 'found':

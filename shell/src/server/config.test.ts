@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { listFile } from '../testing/edge';
+import { listFile } from '../testing/list-file';
 import * as config from './config';
 import { ConfigError } from './config-error';
 import { readRemoteList } from './remote-list';

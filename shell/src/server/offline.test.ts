@@ -3,7 +3,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { offlineMark, offlinePageAddress, serviceWorkerFile } from '../offline/offline-page';
+import { offlineMark, offlinePageAddress, offlineScript, serviceWorkerFile } from '../offline/offline-page';
 import { fakeServer, type FakeServer, plainApi, shellRelease, testConfig } from '../testing/edge';
 import { buildEdge } from './app';
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('for the time without a network', () => {
-  it('there is a page that tries the same address again, for no search engine', async () => {
+  it('there is a page that tries the same address again, by itself, too, for no search engine', async () => {
     const { body, headers, statusCode } = await edge.inject(offlinePageAddress);
     expect(statusCode).toBe(200);
     expect(body).toContain('<h1');
@@ -38,7 +38,8 @@ describe('for the time without a network', () => {
     expect(body).toContain('content="noindex"');
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
     expect(headers['content-security-policy']).toContain("script-src 'self'");
-    expect(body).not.toContain('<script defer');
+    expect(body).toContain('Checking every few seconds');
+    expect([...body.matchAll(/ src="([^"]*)"/g)].map(([, src]) => src)).toEqual([`${offlineScript}${offlineMark}`]);
   });
 
   it('its style sheets are marked, and are there by that name', async () => {

@@ -125,7 +125,7 @@ it.each([
 ])('refuses a link %s with one sentence', async (_, token) => {
   const { status, headers, text } = await ask(edge.address, `/games?release-override=${token}`);
   expect([status, headers['cache-control'], headers['set-cookie']]).toEqual([403, 'private, no-store', takenAway]);
-  expect(text).toContain('It has expired or was changed. Ask for a new one.');
+  expect(text).toContain('It has expired or was changed. Please ask for a new one.');
   expect(text).not.toContain('the second');
 });
 

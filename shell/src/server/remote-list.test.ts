@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { listFile } from '../testing/edge';
+import { listFile } from '../testing/list-file';
 import { ConfigError } from './config-error';
 import { isRemoteName, readRemoteList } from './remote-list';
 

@@ -14,6 +14,7 @@ import type { FileFacts } from '@platform/build/file-facts';
 import type { ApiSettings } from '../server/api-settings';
 import { type EdgeConfig, readConfig } from '../server/config';
 import { testBootstrap } from './bootstrap';
+import { listFile } from './list-file';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -130,9 +131,6 @@ export const remoteFiles =
     return json(response, { answered: incoming.url }, 404);
   };
 
-/** The list of remotes of this repository. */
-export const listFile = path.join(__dirname, '../../../remotes.json');
-
 /**
  * A configuration without page limits: all pages of a test come from one address.
  * @param environment additional variables
@@ -157,10 +155,7 @@ export async function shellRelease(): Promise<{ dist: string; remove: () => Prom
   await Promise.all([
     writeFile(path.join(dist, 'assets.json'), JSON.stringify(assets)),
     writeFile(path.join(dist, 'main.12345678.js'), 'the shell'),
-    writeFile(
-      path.join(dist, 'main.12345678.css'),
-      '@font-face{src:url(/assets/mona-sans-latin-standard-normal.12345678.woff2)}',
-    ),
+    writeFile(path.join(dist, 'main.12345678.css'), '@font-face{src:url(/assets/site-sans.12345678.woff2)}'),
     writeFile(path.join(dist, 'main.12345678.js.map'), 'secret source'),
     writeFile(path.join(dist, '.hidden'), 'secret list'),
     writeFile(path.join(dist, 'favicon.svg'), '<svg/>'),

@@ -30,7 +30,7 @@ export function Brand({ logo, plain, compact }: BrandProps): ReactNode {
       <svg width="34" height="22" viewBox="0 0 34 22" fill="none" aria-hidden="true">
         <path
           d="M7 1h20a6 6 0 0 1 6 6v8a6 6 0 0 1-6 6h-4.2c-1.3 0-2.4-.7-3-1.8L17 15.4l-2.8 3.8c-.6 1.1-1.7 1.8-3 1.8H7a6 6 0 0 1-6-6V7a6 6 0 0 1 6-6z"
-          stroke="var(--ink-1)"
+          stroke="currentColor"
           strokeWidth="1.8"
         />
         <path d="M10.5 12.5a6.5 6.5 0 0 1 13 0z" fill="var(--amber-400)" />

@@ -41,7 +41,7 @@ export function BlockedDialog({ reason, leaving, error, onLogout }: BlockedDialo
         </Banner>
       )}
       <div className={styles.actions}>
-        <Button variant="outlined" to={paths.contact()}>
+        <Button variant="outlined" to={paths.contact({ topic: 'account' })}>
           Contact us
         </Button>
         <Button variant="secondary" loading={leaving} onClick={onLogout}>

@@ -52,7 +52,7 @@ export function CookieNotice({ choice, hasFocusRequest, onChoose }: CookieNotice
         {/* Two short paragraphs: as one it is the largest text of a phone's page, for which a visitor seems to wait. */}
         <p>We use essential cookies.</p>
         <p>
-          With your consent we also count visits, measure how fast pages are and remember which partner referred you.
+          With your consent, we also count visits, measure page speed and remember which partner referred you.
           {standing[choice]}
         </p>
       </div>

@@ -131,6 +131,17 @@ describe('the cookie notice', () => {
   });
 });
 
+it('that there is no network, and that there is a new version, stand one above the other', () => {
+  const { updates } = show({ at: '/login' });
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  act(() => updates.setState({ available: true }));
+  const place = screen.getByText(/You’re offline/).closest('.now');
+  expect(place).toContainElement(screen.getByText('A new version is ready'));
+  expect(place).not.toContainElement(notice());
+  onLine.mockRestore();
+});
+
 describe('a new version', () => {
   it('is announced, and reloads the page when the visitor wants it', async () => {
     const { updates, onReload } = show();
@@ -158,7 +169,7 @@ describe('a blocked member', () => {
   it('is told so and why, and where to write to', () => {
     show({ bootstrap: blocked });
     expect(dialog()).toHaveTextContent('Several charges were reversed.');
-    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us?topic=account');
   });
 
   it('cannot dismiss it', async () => {

@@ -31,12 +31,14 @@ export function Overlays({ page, consent, updates, onReload, onChoice }: Overlay
   return (
     <>
       <Dock isAtEnd={isForm}>
-        <OfflineNotice />
-        <UpdateNotice
-          available={available}
-          onReload={onReload}
-          onDismiss={() => updates.setState({ available: false })}
-        />
+        <div className={styles.now}>
+          <OfflineNotice />
+          <UpdateNotice
+            available={available}
+            onReload={onReload}
+            onDismiss={() => updates.setState({ available: false })}
+          />
+        </div>
         <Cookies page={page} consent={consent} onChoice={onChoice} />
       </Dock>
       <Blocked page={page} />
@@ -47,8 +49,18 @@ export function Overlays({ page, consent, updates, onReload, onChoice }: Overlay
 interface DockProps {
   /** On phones the cookie notice stands at the end of the page: logging in and joining are forms as high as a phone. */
   isAtEnd: boolean;
+  /** What stays in sight comes first. */
   children: ReactNode;
 }
+
+/**
+ * Where the height of the messages is kept free. The root has the result: a variable of it, inherited or not, has each
+ * element of the page reckoned anew.
+ */
+const keptFree = (height: string): string => `
+  html { scroll-padding-bottom: calc(${height} + var(--bar-height, 0px)); }
+  body, [data-keeps-free] { --dock-height: ${height}; }
+`;
 
 /**
  * Container of persistent messages. Their height is kept free at the end of the page and while the focus moves, so that
@@ -59,16 +71,18 @@ function Dock({ isAtEnd, children }: DockProps): ReactNode {
   useEffect(() => {
     const element = dock.current;
     if (element === null || typeof ResizeObserver === 'undefined') return undefined;
-    const root = document.documentElement;
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    const now = element.firstElementChild as HTMLElement;
     const observer = new ResizeObserver(() => {
-      const height = getComputedStyle(element).position === 'fixed' ? element.offsetHeight : 0;
-      if (height > 0) root.style.setProperty('--dock-height', `${height + 16}px`);
-      else root.style.removeProperty('--dock-height');
+      const height = (getComputedStyle(element).position === 'fixed' ? element : now).offsetHeight;
+      sheet.replaceSync(height > 0 ? keptFree(`${height + 16}px`) : '');
     });
     observer.observe(element);
+    observer.observe(now);
     return () => {
       observer.disconnect();
-      root.style.removeProperty('--dock-height');
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
     };
     // Where it stands decides whether it covers anything.
   }, [isAtEnd]);

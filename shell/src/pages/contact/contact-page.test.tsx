@@ -9,10 +9,14 @@ import ContactPage from './contact-page';
 
 type Sent = RequestOf<'POST /api/contact'>;
 
-function open(response: Fixtures['POST /api/contact'] = { status: 'ok', reference: 'C-7KQ2MX9P' }, viewer = openGuest) {
+function open(
+  response: Fixtures['POST /api/contact'] = { status: 'ok', reference: 'C-7KQ2MX9P' },
+  viewer = openGuest,
+  at = '/contact-us',
+) {
   const sent: Sent[] = [];
   const runtime = createTestRuntime({
-    at: '/contact-us',
+    at,
     viewer,
     fixtures: {
       'GET /api/captcha/challenge': easyChallenge,
@@ -85,6 +89,30 @@ describe('unsent text', () => {
     window.sessionStorage.setItem('contact-draft', 'not json');
     open();
     expect(box('Message')).toHaveValue('');
+  });
+});
+
+describe('a link to the form', () => {
+  const at = '/contact-us?topic=billing&about=Payment+7Q2M';
+
+  it('fills in what it is about', () => {
+    open(undefined, undefined, at);
+    expect(screen.getByRole('combobox')).toHaveValue('billing');
+    expect(box('Message')).toHaveValue('Payment 7Q2M\n\n');
+  });
+
+  it('leaves what was typed before', async () => {
+    const { user } = open();
+    await user.type(box('Message'), 'My headset shows nothing.');
+    cleanup();
+    open(undefined, undefined, at);
+    expect(box('Message')).toHaveValue('My headset shows nothing.');
+    expect(screen.getByRole('combobox')).toHaveValue('general');
+  });
+
+  it('names no topic that there is not', () => {
+    open(undefined, undefined, '/contact-us?topic=anything');
+    expect(screen.getByRole('combobox')).toHaveValue('general');
   });
 });
 

@@ -13,7 +13,7 @@ import {
 import { contactMessageLength, contactNameMaxLength } from '@platform/shared/limits';
 import { useAppState, useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
-import { Link } from '@platform/shared/router';
+import { Link, useLocation } from '@platform/shared/router';
 import { Banner, Button, Field, Panel, Select, TextArea } from '@platform/shared/ui';
 import styles from './contact-page.module.css';
 import { sendMessage } from '../../api/contact';
@@ -84,7 +84,8 @@ function Form({ onSent }: { onSent: (reference: string) => void }) {
   const profile = useAppState((state) => state.session.profile);
   const { captcha, provider } = useFormCaptcha();
   const form = useRef<HTMLFormElement>(null);
-  const { keep, forget } = useDraft(form);
+  const { search } = useLocation();
+  const { keep, forget } = useDraft(form, search);
   const { busy, problem, onSubmit } = useForm({
     read: (field) => ({
       name: field('name').trim(),

@@ -6,6 +6,7 @@ import { helpQuery, textPageQuery } from '../text-queries';
 import styles from './help-page.module.css';
 import { HelpSearch } from './help-search-box';
 import { HelpCards } from './help-cards';
+import { HelpQuestions } from './help-questions';
 import { HelpTree } from './help-tree';
 import { PageQuery } from '../page-query';
 import { TextArticle } from '../text-article';
@@ -15,17 +16,19 @@ export default function HelpPage() {
   const { pathname } = useLocation();
   const help = useQuery(helpQuery());
   const text = useQuery(textPageQuery(pathname));
+  const isIndex = pathname === paths.help();
   return (
     <PageQuery query={text}>
       {(page) => (
-        <div className={classNames('container', styles.page, pathname === paths.help() && styles.index)}>
+        <div className={classNames('container', styles.page, isIndex && styles.index)}>
           {help.data && <HelpSearch pages={help.data.pages} />}
           <div className={styles.text}>
             <TextArticle {...page} />
             {help.data && <HelpCards help={help.data} pathname={pathname} />}
           </div>
           {/* The cards of the index are the tree already. */}
-          {help.data && pathname !== paths.help() && <HelpTree tree={help.data.tree} pathname={pathname} />}
+          {help.data && !isIndex && <HelpTree tree={help.data.tree} pathname={pathname} />}
+          {isIndex && <HelpQuestions />}
         </div>
       )}
     </PageQuery>

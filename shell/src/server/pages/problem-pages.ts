@@ -42,7 +42,7 @@ export function createProblemPages(shell: ShellFiles, brand: string): Readonly<R
     // Links are signed (releases/override-link.ts).
     invalidLink: problemPage(shell, brand, 403, {
       title: 'This link isn’t valid',
-      text: 'It has expired or was changed. Ask for a new one.',
+      text: 'It has expired or was changed. Please ask for a new one.',
       waits: false,
     }),
   };

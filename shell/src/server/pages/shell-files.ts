@@ -29,12 +29,11 @@ export function readShellFiles(dist: string): ShellFiles {
     build,
     provides,
     styles: entry.css.map(address),
-    fonts: entry.css.flatMap((name) => latinFont(readFileSync(path.join(dist, name), 'utf8'))),
+    fonts: entry.css.flatMap((name) => siteFont(readFileSync(path.join(dist, name), 'utf8'))),
     scripts: entry.js.map(address),
     chunk: (name) => ({ styles: chunks[name]?.css.map(address) ?? [], scripts: chunks[name]?.js.map(address) ?? [] }),
   };
 }
 
-/** The font file with the Latin letters; a file of our styles names it. */
-const latinFont = (css: string): string[] =>
-  /url\(["']?([^"')]*\/mona-sans-latin-standard-normal\.[^"')]*)/.exec(css)?.slice(1, 2) ?? [];
+/** The font file with the letters that every page has; a file of our styles names it. */
+const siteFont = (css: string): string[] => /url\(["']?([^"')]*\/site-sans\.[^"')]*)/.exec(css)?.slice(1, 2) ?? [];

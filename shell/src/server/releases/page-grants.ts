@@ -15,6 +15,12 @@ export interface Prefix {
 /** Whether a remote exists for staff only: all of its pages are theirs (docs/spec/staff.md#who-may-enter). */
 export const isForStaff = (prefixes: readonly Prefix[]): boolean => prefixes.some(({ access }) => access === 'staff');
 
+/** The longest of a remote's prefixes that a path lies below. */
+export const prefixOf = (prefixes: readonly Prefix[], path: string): Prefix | undefined =>
+  prefixes
+    .filter((granted) => path === granted.path || (granted.exact !== true && path.startsWith(`${granted.path}/`)))
+    .toSorted((left, right) => right.path.length - left.path.length)[0];
+
 /**
  * Checks the pages of a release before it is taken into use.
  * @param name the remote
@@ -36,9 +42,7 @@ export function checkPages(
     if (other !== name) for (const { path } of declared) taken.set(patternShape(path), other);
   }
   for (const { path, access = 'public', gated = true } of pages) {
-    const prefix = prefixes
-      .filter((granted) => path === granted.path || (granted.exact !== true && path.startsWith(`${granted.path}/`)))
-      .toSorted((left, right) => right.path.length - left.path.length)[0];
+    const prefix = prefixOf(prefixes, path);
     if (prefix === undefined)
       throw new ReleaseRefused(`${name} declares the page ${path}, which lies outside of its prefixes`);
     if (prefix.access !== 'public' && access !== prefix.access)

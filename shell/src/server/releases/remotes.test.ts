@@ -7,7 +7,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PageDeclaration } from '@platform/shared/pages';
 import { buildWorker, serverBuild } from '../../testing/build-worker';
-import { fakeServer, json, listFile } from '../../testing/edge';
+import { fakeServer, json } from '../../testing/edge';
+import { listFile } from '../../testing/list-file';
 import { createRemotes } from './remotes';
 
 const release = (build: string, pages: PageDeclaration[]) => ({
