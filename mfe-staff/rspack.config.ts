@@ -12,5 +12,8 @@ export default defineRemoteBuilds(import.meta.dirname, {
       'team-page',
       'audit-page',
     ],
+    // What acts have beside it, and lists with filters.
+    'act-view': ['member-pages', 'money-pages', 'report-pages', 'performer-pages', 'team-page'],
+    'list-view': ['member-pages', 'money-pages', 'performer-pages', 'audit-page'],
   },
 });

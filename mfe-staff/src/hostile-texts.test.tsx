@@ -77,6 +77,7 @@ const pages = [
   '/staff/performers/118',
   '/staff/mails?state=failed&cursor=TEXT',
   '/staff/jobs',
+  '/staff/releases',
   '/staff/team?invitations=TEXT',
   '/staff/audit?search=TEXT&member=TEXT',
 ];

@@ -32,6 +32,7 @@ export const performers = (address: PerformersAddress = {}) => withQuery('/staff
 export const performer = (id: number) => `/staff/performers/${id}`;
 export const mails = (address: MailsAddress = {}) => withQuery('/staff/mails', { ...address });
 export const jobs = () => '/staff/jobs';
+export const releases = () => '/staff/releases';
 /** @param invitations where a later page of the open invitations begins */
 export const team = (invitations?: string) => withQuery('/staff/team', { invitations });
 export const audit = (filter: AuditAddress = {}) => withQuery('/staff/audit', { ...filter });

@@ -29,6 +29,7 @@ import {
   payoutQuery,
   payoutsQuery,
   reconciliationQuery,
+  releasesQuery,
   performerQuery,
   performersQuery,
   reportQuery,
@@ -37,6 +38,7 @@ import {
   subscriptionsQuery,
   teamQuery,
   todayQuery,
+  waitingQuery,
 } from './state/queries';
 import { textToSearch } from './state/search-address';
 
@@ -47,6 +49,9 @@ const staff = {
   breadcrumbs: false,
   index: false,
 } as const satisfies Partial<RemoteRoute>;
+
+/** What the frame of every page shows. */
+const frame = (): RouteQuery[] => [meQuery(), waitingQuery()];
 
 const memberPage = lazyPage('member-pages', () => import(/* webpackChunkName: "member-pages" */ './pages/member-page'));
 /** A member's page and its tabs are one page: what is open beside it stays from one tab to the next. */
@@ -61,7 +66,7 @@ const memberRoute = (
   page: memberPage,
   queries: ({ params, search }) => {
     const id = Number(params['id']);
-    return [meQuery(), memberQuery(id), list?.(id, search.get('cursor') ?? undefined) ?? false];
+    return [...frame(), memberQuery(id), list?.(id, search.get('cursor') ?? undefined) ?? false];
   },
 });
 
@@ -78,7 +83,7 @@ export const definition: RemoteDefinition = {
       title: 'Staff: Today',
       ...staff,
       page: lazyPage('today-page', () => import(/* webpackChunkName: "today-page" */ './pages/today-page')),
-      queries: ({ search }) => [meQuery(), todayQuery(readPeriod(search))],
+      queries: ({ search }) => [...frame(), todayQuery(readPeriod(search))],
     },
     {
       path: '/staff/search',
@@ -87,7 +92,7 @@ export const definition: RemoteDefinition = {
       page: lazyPage('member-pages', () => import(/* webpackChunkName: "member-pages" */ './pages/search-page')),
       queries: ({ search }) => {
         const q = textToSearch(search);
-        return [meQuery(), q !== null && searchQuery(q)];
+        return [...frame(), q !== null && searchQuery(q)];
       },
     },
     {
@@ -95,7 +100,7 @@ export const definition: RemoteDefinition = {
       title: 'Staff: Members',
       ...staff,
       page: lazyPage('member-pages', () => import(/* webpackChunkName: "member-pages" */ './pages/members-page')),
-      queries: ({ search }) => [meQuery(), membersQuery(readMembersAddress(search))],
+      queries: ({ search }) => [...frame(), membersQuery(readMembersAddress(search))],
     },
     memberRoute('', 'Staff: Member'),
     memberRoute('/orders', 'Staff: Orders of a member', memberOrdersQuery),
@@ -109,21 +114,25 @@ export const definition: RemoteDefinition = {
       title: 'Staff: Orders',
       ...staff,
       page: lazyPage('money-pages', () => import(/* webpackChunkName: "money-pages" */ './pages/orders-page')),
-      queries: ({ search }) => [meQuery(), ordersQuery(readOrdersAddress(search))],
+      queries: ({ search }) => [...frame(), ordersQuery(readOrdersAddress(search))],
     },
     {
       path: '/staff/subscriptions',
       title: 'Staff: Subscriptions',
       ...staff,
       page: lazyPage('money-pages', () => import(/* webpackChunkName: "money-pages" */ './pages/subscriptions-page')),
-      queries: ({ search }) => [meQuery(), subscriptionsQuery(readSubscriptionsAddress(search)), reconciliationQuery()],
+      queries: ({ search }) => [
+        ...frame(),
+        subscriptionsQuery(readSubscriptionsAddress(search)),
+        reconciliationQuery(),
+      ],
     },
     {
       path: '/staff/partners',
       title: 'Staff: Partners',
       ...staff,
       page: lazyPage('money-pages', () => import(/* webpackChunkName: "money-pages" */ './pages/partners-page')),
-      queries: ({ search }) => [meQuery(), partnersQuery(search.get('cursor') ?? undefined)],
+      queries: ({ search }) => [...frame(), partnersQuery(search.get('cursor') ?? undefined)],
     },
     {
       path: '/staff/payouts',
@@ -131,7 +140,7 @@ export const definition: RemoteDefinition = {
       ...staff,
       page: lazyPage('money-pages', () => import(/* webpackChunkName: "money-pages" */ './pages/payouts-page')),
       queries: ({ search }) => [
-        meQuery(),
+        ...frame(),
         payoutsQuery(readPayoutsAddress(search)),
         duePayoutsQuery(search.get('due') ?? undefined),
       ],
@@ -141,14 +150,14 @@ export const definition: RemoteDefinition = {
       title: 'Staff: Payout',
       ...staff,
       page: lazyPage('money-pages', () => import(/* webpackChunkName: "money-pages" */ './pages/payout-page')),
-      queries: ({ params }) => [meQuery(), payoutQuery(Number(params['id']))],
+      queries: ({ params }) => [...frame(), payoutQuery(Number(params['id']))],
     },
     {
       path: '/staff/reports',
       title: 'Staff: Reports',
       ...staff,
       page: lazyPage('report-pages', () => import(/* webpackChunkName: "report-pages" */ './pages/reports-page')),
-      queries: ({ search }) => [meQuery(), reportsQuery(readReportsAddress(search))],
+      queries: ({ search }) => [...frame(), reportsQuery(readReportsAddress(search))],
     },
     {
       path: '/staff/reports/:number',
@@ -156,7 +165,7 @@ export const definition: RemoteDefinition = {
       ...staff,
       page: lazyPage('report-pages', () => import(/* webpackChunkName: "report-pages" */ './pages/report-page')),
       queries: ({ params, search }) => [
-        meQuery(),
+        ...frame(),
         reportQuery(params['number'] ?? ''),
         reportsQuery(readReportsAddress(search)),
       ],
@@ -169,7 +178,7 @@ export const definition: RemoteDefinition = {
         'performer-pages',
         () => import(/* webpackChunkName: "performer-pages" */ './pages/performers-page'),
       ),
-      queries: ({ search }) => [meQuery(), performersQuery(readPerformersAddress(search))],
+      queries: ({ search }) => [...frame(), performersQuery(readPerformersAddress(search))],
     },
     {
       path: '/staff/performers/:id',
@@ -179,35 +188,42 @@ export const definition: RemoteDefinition = {
         'performer-pages',
         () => import(/* webpackChunkName: "performer-pages" */ './pages/performer-page'),
       ),
-      queries: ({ params }) => [meQuery(), performerQuery(Number(params['id']))],
+      queries: ({ params }) => [...frame(), performerQuery(Number(params['id']))],
     },
     {
       path: '/staff/mails',
       title: 'Staff: E-mails',
       ...staff,
       page: lazyPage('member-pages', () => import(/* webpackChunkName: "member-pages" */ './pages/mails-page')),
-      queries: ({ search }) => [meQuery(), mailsQuery(readMailsAddress(search))],
+      queries: ({ search }) => [...frame(), mailsQuery(readMailsAddress(search))],
     },
     {
       path: '/staff/jobs',
       title: 'Staff: Jobs',
       ...staff,
       page: lazyPage('today-page', () => import(/* webpackChunkName: "today-page" */ './pages/jobs-page')),
-      queries: () => [meQuery(), jobsQuery()],
+      queries: () => [...frame(), jobsQuery()],
+    },
+    {
+      path: '/staff/releases',
+      title: 'Staff: Releases',
+      ...staff,
+      page: lazyPage('today-page', () => import(/* webpackChunkName: "today-page" */ './pages/releases-page')),
+      queries: () => [...frame(), releasesQuery()],
     },
     {
       path: '/staff/team',
       title: 'Staff: Team',
       ...staff,
       page: lazyPage('team-page', () => import(/* webpackChunkName: "team-page" */ './pages/team-page')),
-      queries: ({ search }) => [meQuery(), teamQuery(), invitationsQuery(search.get('invitations') ?? undefined)],
+      queries: ({ search }) => [...frame(), teamQuery(), invitationsQuery(search.get('invitations') ?? undefined)],
     },
     {
       path: '/staff/audit',
       title: 'Staff: Audit',
       ...staff,
       page: lazyPage('audit-page', () => import(/* webpackChunkName: "audit-page" */ './pages/audit-page')),
-      queries: ({ search }) => [meQuery(), auditQuery(readAuditAddress(search))],
+      queries: ({ search }) => [...frame(), auditQuery(readAuditAddress(search))],
     },
   ],
 };

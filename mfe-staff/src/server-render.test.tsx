@@ -12,11 +12,12 @@ it.each([
   ['/staff/members/104/audit', 'Threats in the chat.'],
   ['/staff/orders?state=paid', '4T7K-9QXW-2M5C'],
   ['/staff/subscriptions', 'Renewal failed'],
-  ['/staff/partners', '12 sales, 1 taken back'],
+  ['/staff/partners', '12 sales, 1 refunded'],
   ['/staff/payouts', 'Mara Vellin'],
   ['/staff/payouts/12', 'Taken back after the period'],
   ['/staff/reports', 'Spam, abuse or wrong facts'],
   ['/staff/reports/R-7KQ2MX9P', 'Third time this week.'],
+  ['/staff/releases', '3f2a91c'],
   ['/staff/mails?state=failed', '550 no such mailbox'],
   ['/staff/jobs', 'E-mail changes'],
   ['/staff/team', 'Chrome on Linux'],
@@ -29,7 +30,7 @@ it.each([
 });
 
 it.each([
-  ['second-factor-required', 403, 'Set up a second factor first'],
+  ['second-factor-required', 403, 'Set up two-step login first'],
   ['reauthentication-required', 403, 'Confirm it’s you'],
   ['not-found', 404, 'Your session has ended'],
 ])('renders what keeps staff out: %s', async (code, status, words) => {

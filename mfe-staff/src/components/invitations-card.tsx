@@ -20,12 +20,12 @@ import { ListSteps } from './table/list-steps';
 const columnsOf = (withdraw: ((invitation: StaffInvitation) => void) | null): readonly Column<StaffInvitation>[] => [
   { label: 'E-mail', phone: 'first', wraps: true, cell: ({ email }) => email },
   {
-    label: 'To what',
+    label: 'Invited to',
     phone: 'second',
     cell: ({ roles, room }) => (room === null ? namesOf(roles) : `Room ${room}`),
   },
   { label: 'Invited by', wraps: true, cell: ({ invitedBy }) => invitedBy ?? 'a former account' },
-  { label: 'Works until', phone: 'second-end', cell: ({ expiresAt }) => <DayTime iso={expiresAt} /> },
+  { label: 'Expires', phone: 'second-end', cell: ({ expiresAt }) => <DayTime iso={expiresAt} /> },
   ...(withdraw === null
     ? []
     : [
@@ -38,7 +38,7 @@ const columnsOf = (withdraw: ((invitation: StaffInvitation) => void) | null): re
             <Button
               variant="text"
               size="sm"
-              aria-label={`Withdraw the invitation of ${invitation.email}`}
+              aria-label={`Withdraw the invitation to ${invitation.email}`}
               onClick={() => withdraw(invitation)}
             >
               Withdraw
@@ -55,12 +55,12 @@ export function InvitationsCard(): ReactNode {
   const [withdrawn, setWithdrawn] = useState<StaffInvitation | null>(null);
   const mayGrant = useMay('team.grant');
   return (
-    <Card title="Open invitations" detail="each works 7 days">
+    <Card title="Open invitations" detail="each valid for 7 days">
       <Loaded query={query} what="the invitations" rows={2}>
         {({ invitations, next }) => (
           <>
             {invitations.length === 0 ? (
-              <Pad>No invitation is open.</Pad>
+              <Pad>No open invitations.</Pad>
             ) : (
               <DataTable
                 caption="Open invitations"
@@ -91,15 +91,15 @@ function Withdraw({
   const runtime = useRuntime();
   return (
     <ActDialog
-      title={`Withdraw the invitation of ${email}`}
+      title={`Withdraw the invitation to ${email}`}
       verb="Withdraw"
       danger
       name={`invitation ${id}`}
-      intro="Its link opens nothing from now on."
+      intro="The link in it will stop working."
       read={() => ({})}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/invitations/{id}/withdraw', { params: { id }, body });
-        return 'The invitation is withdrawn.';
+        return 'Invitation withdrawn.';
       }}
       onClose={onClose}
     />

@@ -28,8 +28,8 @@ export function RolesDialog({ email, roles, onClose }: RolesDialogProps): ReactN
       name={isNew ? 'invite' : `roles ${email}`}
       intro={
         isNew
-          ? 'An account with this address has the roles at once. Without one, the address is mailed an invitation that works for 7 days, and has the roles once it accepts. A second factor is needed either way.'
-          : 'The account is told by e-mail. Without any role it is of staff no longer, and is logged out everywhere.'
+          ? 'If this address has an account, it gets the roles immediately. Otherwise we’ll send an invitation, valid for 7 days. Either way, two-step login is required.'
+          : 'We’ll tell them by e-mail. Without any role they leave the staff and are logged out everywhere.'
       }
       labels={{ email: 'The e-mail address', roles: 'The roles' }}
       renderFields={(draft, errors) => (
@@ -69,8 +69,8 @@ export function RolesDialog({ email, roles, onClose }: RolesDialogProps): ReactN
       })}
       send={async (body) => {
         const { accountId } = await mutate(runtime, 'POST /api/staff/team', { body });
-        if (accountId === null) return `${body.email} is invited.`;
-        return body.roles.length === 0 ? `${body.email} is of staff no longer.` : `${body.email} has the roles now.`;
+        if (accountId === null) return `${body.email} has been invited.`;
+        return body.roles.length === 0 ? `${body.email} is no longer staff.` : `${body.email} now has these roles.`;
       }}
       onClose={onClose}
     />

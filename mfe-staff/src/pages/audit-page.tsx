@@ -7,8 +7,10 @@ import { FileButton } from '../components/file/file-button';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
 import { Card } from '../components/table/card';
+import { CopyLink } from '../components/table/copy-link';
 import { Filters } from '../components/table/filters';
 import { ListSteps } from '../components/table/list-steps';
+import { ListTabs } from '../components/table/list-tabs';
 import * as ownPaths from '../own-paths';
 import { type AuditAddress, readAuditAddress } from '../state/audit-address';
 import { useMe } from '../state/me';
@@ -19,7 +21,15 @@ export default function AuditPage(): ReactNode {
   const [search] = useSearchParams();
   const { cursor: _cursor, ...filter } = readAuditAddress(search);
   return (
-    <StaffPage title="Audit log" actions={<AuditFile filter={filter} />}>
+    <StaffPage
+      title="Audit log"
+      actions={
+        <>
+          <CopyLink />
+          <AuditFile filter={filter} />
+        </>
+      }
+    >
       <Entries />
     </StaffPage>
   );
@@ -38,6 +48,7 @@ function Entries(): ReactNode {
   const query = useQuery(auditQuery(address));
   return (
     <>
+      <ListTabs label="Which acts" tabs={[{ label: 'All acts' }]} read={readAuditAddress} path={ownPaths.audit} />
       <Filters label="Search of the audit log" isSet={Object.keys(filter).length > 0}>
         <Field label="Who, act, subject or reason" name="search" maxLength={100} defaultValue={filter.search ?? ''} />
         <Field
@@ -51,7 +62,7 @@ function Entries(): ReactNode {
       <Loaded query={query} what="the audit log" rows={12}>
         {({ entries, next }) =>
           entries.length === 0 ? (
-            <EmptyState title="Nothing was done that matches" />
+            <EmptyState title="No entries match" />
           ) : (
             <>
               <Card title="Acts" detail="newest first">

@@ -65,7 +65,7 @@ function Jobs(): ReactNode {
   return (
     <Loaded query={query} what="jobs" rows={12}>
       {({ jobs }) => (
-        <Card title="Jobs" detail="what fails first; the log of the API says why">
+        <Card title="Jobs" detail="failing first; the API’s log says why">
           <DataTable
             caption="Jobs"
             columns={columns}

@@ -9,7 +9,7 @@ const retry = 'POST /api/staff/mails/{id}/retry';
 describe('the e-mails that have not left', () => {
   it('lead to the member, count both lists, and go on within the same one', async () => {
     await open('/staff/mails?state=failed&cursor=x');
-    const row = within(screen.getByRole('row', { name: /Receipt of a game, receipt 31/ }));
+    const row = within(screen.getByRole('row', { name: /Game receipt, receipt 31/ }));
     expect(row.getByRole('link', { name: 'rowan@example.com' })).toHaveAttribute('href', '/staff/members/104/mails');
     expect(row.getByText('550 no such mailbox')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Failed 2' })).toHaveAttribute('aria-current', 'page');
@@ -22,8 +22,8 @@ describe('the e-mails that have not left', () => {
 
   it('are tried again with a reason, those without a secret link', async () => {
     const { user, sent, toasts } = await open('/staff/mails?state=failed');
-    expect(screen.getByText(/The member asks for a new one at log-in/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Try again: Receipt of a game, number 51' }));
+    expect(screen.getByText(/The member can ask for a new one on the login page/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again: Game receipt, number 51' }));
     await user.type(screen.getByLabelText('Reason'), 'The server is back');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(sent(retry)).toEqual([{ params: { id: 51 }, body: { reason: 'The server is back' } }]);
@@ -40,7 +40,7 @@ describe('the e-mails that have not left', () => {
     const { unmount } = await open('/staff/mails?state=failed', {
       'GET /api/staff/mails': { mails: [], next: null, waiting: 0, failed: 0 },
     });
-    expect(screen.getByText('No e-mail has failed')).toBeVisible();
+    expect(screen.getByText('No failed e-mails')).toBeVisible();
     unmount();
     await open('/staff/mails?state=failed', {
       'GET /api/staff/me': { ...owner, acts: owner.acts.filter((act) => act !== 'members.mail') },

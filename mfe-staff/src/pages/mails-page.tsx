@@ -11,10 +11,11 @@ import { BulkBar, useBulk } from '../components/bulk/bulk-bar';
 import { DayTime } from '../components/clock-time';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
-import styles from '../components/reports/reports.module.css';
 import { Card } from '../components/table/card';
+import { CopyLink } from '../components/table/copy-link';
 import { type Column, DataTable } from '../components/table/data-table';
 import { ListSteps } from '../components/table/list-steps';
+import { ListTabs } from '../components/table/list-tabs';
 import * as ownPaths from '../own-paths';
 import { mailActs } from '../state/bulk-acts';
 import { useMay } from '../state/me';
@@ -24,7 +25,7 @@ import { mailsQuery } from '../state/queries';
 /** E-mails that have not left: those that wait, and those that failed. */
 export default function MailsPage(): ReactNode {
   return (
-    <StaffPage title="E-mails">
+    <StaffPage title="E-mails" actions={<CopyLink />}>
       <Mails />
     </StaffPage>
   );
@@ -46,7 +47,7 @@ const columnsOf = ({ isFailed, retry }: ColumnsOf): readonly Column<StaffUnsentM
   { label: 'To', phone: 'second', wraps: true, cell: (mail) => <Receiver mail={mail} /> },
   { label: 'Queued', cell: ({ createdAt }) => <DayTime iso={createdAt} /> },
   {
-    label: isFailed ? 'Given up' : 'Next try',
+    label: isFailed ? 'Stopped trying' : 'Next try',
     phone: 'second-end',
     cell: ({ dueAt }) => <DayTime iso={dueAt} />,
   },
@@ -61,7 +62,7 @@ const columnsOf = ({ isFailed, retry }: ColumnsOf): readonly Column<StaffUnsentM
           cell: (mail: StaffUnsentMail) =>
             mail.notAgain ??
             (retry === null ? (
-              'Support may try it again.'
+              'Support can try it again.'
             ) : (
               <Button
                 variant="text"
@@ -97,25 +98,23 @@ function Mails(): ReactNode {
   const countOf = (count: number | undefined) => (count === undefined ? '' : ` ${formatNumber(count)}`);
   return (
     <>
-      <nav className={styles.queues} aria-label="Which e-mails">
-        <Link to={ownPaths.mails()} className={styles.queue} aria-current={isFailed ? undefined : 'page'}>
-          {`Waiting${countOf(query.data?.waiting)}`}
-        </Link>
-        <Link
-          to={ownPaths.mails({ state: 'failed' })}
-          className={styles.queue}
-          aria-current={isFailed ? 'page' : undefined}
-        >
-          {`Failed${countOf(query.data?.failed)}`}
-        </Link>
-      </nav>
+      <ListTabs
+        label="Which e-mails"
+        name="state"
+        tabs={[
+          { label: `Waiting${countOf(query.data?.waiting)}` },
+          { label: `Failed${countOf(query.data?.failed)}`, value: 'failed' },
+        ]}
+        read={readMailsAddress}
+        path={ownPaths.mails}
+      />
       <Loaded query={query} what="e-mails" rows={8}>
         {({ mails, next }) => (
           <>
             <BulkBar bulk={bulk} />
             {mails.length === 0 ? (
-              <EmptyState title={isFailed ? 'No e-mail has failed' : 'No e-mails wait'}>
-                E-mails that were sent are on the page of each member.
+              <EmptyState title={isFailed ? 'No failed e-mails' : 'No e-mails waitinging'}>
+                Sent e-mails are on each member’s page.
               </EmptyState>
             ) : (
               <Card
@@ -150,7 +149,7 @@ function TryAgain({ mail: { id, what }, onClose }: { mail: StaffUnsentMail; onCl
       title={`Try again: ${what}`}
       verb="Try again"
       name={`retry mail ${id}`}
-      intro="It goes to the address it was written to, as it is. It is tried for two days, as a new one."
+      intro="It goes unchanged to its original address. We’ll keep trying for two days."
       read={() => ({})}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/mails/{id}/retry', { params: { id }, body });

@@ -62,15 +62,15 @@ describe('the page of a member', () => {
       'GET /api/staff/members/{id}': { ...member, roomBans: [ban, silence] },
     });
     const bans = within(screen.getByRole('region', { name: 'Room bans' }));
-    expect(bans.getByRole('row', { name: /^mara Banned .* For good Mara Vellin$/ })).toBeVisible();
-    expect(bans.getByRole('row', { name: /^odile Silenced .* 25 Nov.* Odile Renn$/ })).toBeVisible();
+    expect(bans.getByRole('row', { name: /^mara Banned .* Permanently Mara Vellin$/ })).toBeVisible();
+    expect(bans.getByRole('row', { name: /^odile Muted .* 25 Nov.* Odile Renn$/ })).toBeVisible();
     expect(bans.getByRole('link', { name: 'mara' })).toHaveAttribute('href', '/staff/performers/12');
   });
 
   it('says that no room has banned the member', async () => {
     await open('/staff/members/104');
     const bans = within(screen.getByRole('region', { name: 'Room bans' }));
-    expect(bans.getByText('No performer has banned or silenced this member.')).toBeVisible();
+    expect(bans.getByText('No performer has banned or muted this member.')).toBeVisible();
   });
 
   it('says nothing of room bans where an older API does not know them', async () => {
@@ -100,10 +100,10 @@ describe('the page of a member', () => {
   it('lists what was mailed, and sends again what holds nothing secret', async () => {
     const { user, sent, toasts } = await open('/staff/members/104');
     const mails = within(screen.getByRole('region', { name: 'E-mails sent' }));
-    expect(await mails.findByRole('row', { name: /Receipt of a payment, order 4T7K-9QXW-2M5C.*Sent/ })).toBeVisible();
+    expect(await mails.findByRole('row', { name: /Payment receipt, order 4T7K-9QXW-2M5C.*Sent/ })).toBeVisible();
     const link = mails.getByRole('row', { name: /Link to register.*Failed.*550 no such mailbox.*secret link/ });
     expect(within(link).queryByRole('button')).toBeNull();
-    await user.click(mails.getByRole('button', { name: /^Send again: Receipt of a payment/ }));
+    await user.click(mails.getByRole('button', { name: /^Send again: Payment receipt/ }));
     await user.type(screen.getByLabelText('Reason'), 'It never came.');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send again' }));
     expect(sent('POST /api/staff/members/{id}/mails/{mail}/again')).toEqual([
@@ -125,7 +125,7 @@ describe('the page of a member', () => {
   it('offers no sending to those who may not', async () => {
     const acts = owner.acts.filter((act) => act !== 'members.mail');
     await open('/staff/members/104', { 'GET /api/staff/me': { ...owner, acts } });
-    await screen.findByText('Support may send it again.');
+    await screen.findByText('Support can send it again.');
     expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
   });
 
@@ -147,9 +147,9 @@ describe('the page of a member', () => {
     const act = within(screen.getByRole('dialog'));
     await user.click(act.getByRole('button', { name: 'Start the change' }));
     expect(act.getByLabelText('New e-mail')).toHaveAccessibleDescription('Enter your e-mail address.');
-    expect(act.getByLabelText('Proof that you saw')).toHaveAccessibleDescription(/ten letters or more/);
+    expect(act.getByLabelText('Proof you have seen')).toHaveAccessibleDescription(/at least ten characters/);
     await user.type(act.getByLabelText('New e-mail'), 'new@example.com');
-    await user.type(act.getByLabelText('Proof that you saw'), 'Named the last two payments');
+    await user.type(act.getByLabelText('Proof you have seen'), 'Named the last two payments');
     await user.type(act.getByLabelText('Reason'), 'Lost the mailbox');
     await user.click(act.getByRole('button', { name: 'Start the change' }));
     expect(sent('POST /api/staff/members/{id}/email')).toEqual([
@@ -167,7 +167,7 @@ describe('the page of a member', () => {
       'GET /api/staff/members/{id}': { ...member, emailChange: { ...emailChange, madeAt: '2026-11-27T14:32:00.000Z' } },
     });
     expect(screen.getByText('The e-mail address is about to change to new@example.com.')).toBeVisible();
-    expect(screen.getByText(/The new address has confirmed\..*unless the old address stops it/)).toBeVisible();
+    expect(screen.getByText(/The new address has been confirmed\..*unless the old address stops it/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Withdraw the e-mail change' }));
     await user.type(screen.getByLabelText('Reason'), 'Somebody else');
     await user.click(screen.getByRole('button', { name: 'Withdraw' }));
@@ -176,7 +176,7 @@ describe('the page of a member', () => {
 
   it.each([
     ['Send the data', 'POST /api/staff/members/{id}/export', /^The data is on its way\.$/],
-    ['Remove the account', 'POST /api/staff/members/{id}/removal', /^The account is erased on .*2026/],
+    ['Remove the account', 'POST /api/staff/members/{id}/removal', /^The account will be erased on .*2026/],
   ])('does as the member asked: %s', async (verb, endpoint, said) => {
     const { user, sent, toasts } = await open('/staff/members/104');
     await user.click(screen.getByRole('button', { name: verb }));
@@ -211,7 +211,7 @@ describe('the page of a member', () => {
     const { user, sent } = await open('/staff/members/104');
     await user.click(screen.getByRole('button', { name: 'Add a note' }));
     await user.type(screen.getByLabelText('Note'), 'Called about a receipt.');
-    await user.click(screen.getByRole('button', { name: 'Keep the note' }));
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
     expect(sent('POST /api/staff/members/{id}/note')).toEqual([
       { params: { id: 104 }, body: { reason: 'Called about a receipt.' } },
     ]);

@@ -43,7 +43,7 @@ describe('the list of members', () => {
 
   it('is a file for owners, of what is filtered', async () => {
     await open('/staff/members?state=blocked&cursor=200');
-    expect(screen.getByRole('link', { name: 'CSV of this list' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
       'href',
       '/api/staff/members/export?state=blocked',
     );
@@ -54,7 +54,7 @@ describe('the list of members', () => {
       'GET /api/staff/me': { ...owner, acts: owner.acts.filter((act) => act !== 'members.export') },
     });
     expect(screen.getByRole('link', { name: 'Rowan Hale' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'CSV of this list' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
   });
 
   it('says when none match', async () => {

@@ -8,11 +8,12 @@ import { FileButton } from '../components/file/file-button';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
 import memberStyles from '../components/member/member.module.css';
-import styles from '../components/reports/reports.module.css';
 import { Card } from '../components/table/card';
+import { CopyLink } from '../components/table/copy-link';
 import { type Column, DataTable } from '../components/table/data-table';
 import { Filters } from '../components/table/filters';
 import { ListSteps } from '../components/table/list-steps';
+import { ListTabs } from '../components/table/list-tabs';
 import * as ownPaths from '../own-paths';
 import { useMay } from '../state/me';
 import { type MembersAddress, readMembersAddress } from '../state/members-address';
@@ -23,16 +24,22 @@ export default function MembersPage(): ReactNode {
   const [search] = useSearchParams();
   const { cursor: _cursor, ...filter } = readMembersAddress(search);
   return (
-    <StaffPage title="Members" actions={<MembersFile filter={filter} />}>
+    <StaffPage
+      title="Members"
+      actions={
+        <>
+          <CopyLink />
+          <MembersFile filter={filter} />
+        </>
+      }
+    >
       <Members />
     </StaffPage>
   );
 }
 
 function MembersFile({ filter }: { filter: MembersAddress }): ReactNode {
-  return useMay('members.export') ? (
-    <FileButton address={ownPaths.membersFile(filter)}>CSV of this list</FileButton>
-  ) : null;
+  return useMay('members.export') ? <FileButton address={ownPaths.membersFile(filter)}>Export CSV</FileButton> : null;
 }
 
 const columns: readonly Column<StaffListedMember>[] = [
@@ -66,12 +73,12 @@ function MemberTags({ member }: { member: StaffListedMember }): ReactNode {
 }
 
 const queues = [
-  { label: 'All', state: undefined },
-  { label: 'New this week', state: 'new' },
-  { label: 'Verified', state: 'verified' },
-  { label: 'Premium', state: 'premium' },
-  { label: 'Blocked', state: 'blocked' },
-  { label: 'About to be erased', state: 'removal' },
+  { label: 'All', value: undefined },
+  { label: 'New this week', value: 'new' },
+  { label: 'Verified', value: 'verified' },
+  { label: 'Premium', value: 'premium' },
+  { label: 'Blocked', value: 'blocked' },
+  { label: 'About to be erased', value: 'removal' },
 ] as const;
 
 function Members(): ReactNode {
@@ -80,22 +87,11 @@ function Members(): ReactNode {
   const { cursor, ...filter } = address;
   const { state, ...typed } = filter;
   const query = useQuery(membersQuery(address));
-  const queue = queues.find((one) => one.state === state) ?? queues[0];
+  const queue = queues.find(({ value }) => value === state) ?? queues[0];
   const what = state === 'verified' ? 'Verified' : 'Joined';
   return (
     <>
-      <nav className={styles.queues} aria-label="Which members">
-        {queues.map((one) => (
-          <Link
-            key={one.label}
-            to={ownPaths.members({ ...typed, ...(one.state !== undefined && { state: one.state }) })}
-            aria-current={one.state === state ? 'page' : undefined}
-            className={styles.queue}
-          >
-            {one.label}
-          </Link>
-        ))}
-      </nav>
+      <ListTabs label="Which members" name="state" tabs={queues} read={readMembersAddress} path={ownPaths.members} />
       <Filters label="Filters of members" isSet={Object.keys(typed).length > 0}>
         {state !== undefined && <input type="hidden" name="state" value={state} />}
         <Field label="Name or e-mail" name="q" maxLength={100} defaultValue={typed.q ?? ''} />
@@ -108,7 +104,7 @@ function Members(): ReactNode {
             {members.length === 0 ? (
               <EmptyState title="No members match">Remove a filter, or press / to search for a number.</EmptyState>
             ) : (
-              <Card title={queue.state === undefined ? 'All members' : queue.label} detail="newest first">
+              <Card title={queue.value === undefined ? 'All members' : queue.label} detail="newest first">
                 <DataTable caption="Members" columns={columns} rows={members} keyOf={({ id }) => id} />
               </Card>
             )}

@@ -71,13 +71,13 @@ describe('the list of orders', () => {
     const { user, sent, toasts } = await open('/staff/orders?review=true');
     const row = within(screen.getByRole('row', { name: new RegExp(chargeback.id) }));
     expect(row.getByText('Reversed by the bank')).toBeVisible();
-    await user.click(row.getByRole('button', { name: `Looked at the chargeback of order ${chargeback.id}` }));
+    await user.click(row.getByRole('button', { name: `Mark reviewed: chargeback of order ${chargeback.id}` }));
     await user.type(screen.getByLabelText('What you found'), 'Card was stolen');
-    await user.click(screen.getByRole('button', { name: 'Looked at' }));
+    await user.click(screen.getByRole('button', { name: 'Mark reviewed' }));
     expect(sent('POST /api/staff/orders/{id}/look')).toEqual([
       { params: { id: chargeback.id }, body: { reason: 'Card was stolen' } },
     ]);
-    expect(toasts()).toEqual([`Order ${chargeback.id} is out of the queue.`]);
+    expect(toasts()).toEqual([`Order ${chargeback.id} removed from the queue.`]);
   });
 
   it('offers what the roles allow, and nothing else', async () => {
@@ -135,7 +135,7 @@ describe('saved filters', () => {
     await save(other.user, '');
     expect(tabs().getByLabelText('Name')).toHaveAccessibleDescription(/Enter a name/);
     await other.user.type(tabs().getByLabelText('Name'), 'Mine{Enter}');
-    expect(tabs().getByLabelText('Name')).toHaveAccessibleDescription(/of this name/);
+    expect(tabs().getByLabelText('Name')).toHaveAccessibleDescription(/with this name/);
     await other.user.click(tabs().getByRole('button', { name: 'Cancel' }));
     expect(tabs().getByRole('button', { name: 'Save these filters' })).toHaveFocus();
     expect(names()).toEqual(['All orders', 'To review (2)', 'Mine']);
@@ -214,7 +214,7 @@ describe('saved filters', () => {
       throw new Error('full');
     });
     await save(user, 'Paid');
-    expect(tabs().getByLabelText('Name')).toHaveAccessibleDescription(/keeps nothing/);
+    expect(tabs().getByLabelText('Name')).toHaveAccessibleDescription(/doesn’t let this site save/);
     jest.restoreAllMocks();
   });
 });
@@ -251,7 +251,7 @@ describe('a refund of a part', () => {
       },
     });
     expect(screen.getByText('$24.99, $9.99 back')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: `Refund a part of order ${order.id}` }));
+    await user.click(screen.getByRole('button', { name: `Refund part of order ${order.id}` }));
     await user.type(screen.getByLabelText('Amount in USD'), '15');
     await user.type(screen.getByLabelText('Reason'), 'Half of it was late');
     await user.click(screen.getByRole('button', { name: 'Refund this part' }));
@@ -263,7 +263,7 @@ describe('a refund of a part', () => {
     expect(sent(part)).toEqual([
       { params: { id: order.id }, body: { amount: 550, key: expect.any(String), reason: 'Half of it was late' } },
     ]);
-    expect(toasts()).toEqual([`$5.50 of order ${order.id} goes back.`]);
+    expect(toasts()).toEqual([`$5.50 of order ${order.id} refunded.`]);
   });
 
   it('is not offered where the provider cannot, and a refund is then of what is left', async () => {
@@ -290,7 +290,7 @@ describe('a refund', () => {
   it('wants a reason before anything is sent', async () => {
     const { user, sent } = await openRefund();
     await user.click(screen.getByRole('button', { name: 'Refund $24.99' }));
-    expect(screen.getByLabelText('Reason')).toHaveAccessibleDescription(/three letters or more/);
+    expect(screen.getByLabelText('Reason')).toHaveAccessibleDescription(/at least three characters/);
     expect(sent(refund)).toEqual([]);
   });
 
@@ -299,7 +299,7 @@ describe('a refund', () => {
     await user.type(screen.getByLabelText('Reason'), 'Bought by mistake');
     await user.click(screen.getByRole('button', { name: 'Refund $24.99' }));
     expect(sent(refund)).toEqual([{ params: { id: order.id }, body: { reason: 'Bought by mistake' } }]);
-    expect(toasts()).toEqual([`Order ${order.id} is refunded.`]);
+    expect(toasts()).toEqual([`Order ${order.id} refunded.`]);
     await waitForElementToBeRemoved(() => screen.queryByRole('dialog'));
   });
 
@@ -316,7 +316,7 @@ describe('a refund', () => {
     await user.type(screen.getByLabelText('Reason'), 'Half a thou');
     unmount();
     const again = await openRefund();
-    expect(screen.getByText(/^This is what you typed before/)).toBeVisible();
+    expect(screen.getByText(/^This is your saved draft/)).toBeVisible();
     expect(screen.getByLabelText('Reason')).toHaveValue('Half a thou');
     await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
     again.unmount();

@@ -8,18 +8,16 @@ import { FileButton } from '../components/file/file-button';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
 import { OrdersTable } from '../components/orders/orders-table';
-import styles from '../components/reports/reports.module.css';
 import { Card } from '../components/table/card';
 import { CopyLink } from '../components/table/copy-link';
 import { Filters } from '../components/table/filters';
 import { ListSteps } from '../components/table/list-steps';
-import { SavedFilterTabs } from '../components/table/saved-filters';
+import { ListTabs } from '../components/table/list-tabs';
 import * as ownPaths from '../own-paths';
 import { orderActs } from '../state/bulk-acts';
 import { useMe } from '../state/me';
 import { figureWords, kindWords, type OrdersAddress, readOrdersAddress, stateWords } from '../state/orders-address';
 import { ordersQuery } from '../state/queries';
-import { useSavedFilters } from '../state/saved-filters';
 
 const states = [{ value: '', label: 'Any' }, ...Object.entries(stateWords).map(([value, label]) => ({ value, label }))];
 const kinds = [{ value: '', label: 'Any' }, ...Object.entries(kindWords).map(([value, label]) => ({ value, label }))];
@@ -43,12 +41,6 @@ export default function OrdersPage(): ReactNode {
   );
 }
 
-/** The list with the filters of an address, from its beginning. */
-function withFilters(search: URLSearchParams): string {
-  const { cursor: _cursor, ...filter } = readOrdersAddress(search);
-  return ownPaths.orders(filter);
-}
-
 function OrdersFile({ filter }: { filter: OrdersAddress }): ReactNode {
   // Drawn inside of the page, which knows who is at work.
   return useMe().acts.includes('orders.export') ? (
@@ -66,30 +58,18 @@ function Orders(): ReactNode {
   const { figure, ...withoutFigure } = filter;
   const day = figure === undefined ? '' : `${figureWords[figure].day} `;
   const toReview = query.data?.toReview ?? 0;
-  const saved = useSavedFilters(ownPaths.orders(), withFilters);
-  const current = ownPaths.orders(filter);
-  // From saved filters, which are a tab of their own, the others lead to what they say.
-  const isSaved = saved.filters.some(({ to }) => to === current);
-  const kept = isSaved ? {} : typed;
   return (
     <>
-      <nav className={styles.queues} aria-label="Which orders">
-        <Link to={ownPaths.orders(kept)} className={styles.queue} aria-current={review || isSaved ? undefined : 'page'}>
-          All orders
-        </Link>
-        <Link
-          to={ownPaths.orders({ ...kept, review: 'true' })}
-          className={styles.queue}
-          aria-current={review && !isSaved ? 'page' : undefined}
-        >
-          {toReview > 0 ? `To review (${formatNumber(toReview)})` : 'To review'}
-        </Link>
-        <SavedFilterTabs
-          saved={saved}
-          current={Object.keys(typed).length > 0 ? current : null}
-          className={styles.queue}
-        />
-      </nav>
+      <ListTabs
+        label="Which orders"
+        name="review"
+        tabs={[
+          { label: 'All orders' },
+          { label: toReview > 0 ? `To review (${formatNumber(toReview)})` : 'To review', value: 'true' },
+        ]}
+        read={readOrdersAddress}
+        path={ownPaths.orders}
+      />
       <Filters label="Filters of orders" isSet={Object.keys(typed).length > 0}>
         {filter.review !== undefined && <input type="hidden" name="review" value={filter.review} />}
         {figure !== undefined && <input type="hidden" name="figure" value={figure} />}
@@ -113,19 +93,15 @@ function Orders(): ReactNode {
             <BulkBar bulk={bulk} />
             {orders.length === 0 ? (
               <EmptyState title={review ? 'Nothing to review' : 'No orders match these filters'}>
-                Remove a filter, or search for the number in the member’s mail.
+                Remove a filter, or search for the number in the member’s e-mail.
               </EmptyState>
             ) : (
               <>
                 <Card
                   title={review ? 'To review' : 'Orders'}
-                  detail={
-                    review
-                      ? 'the one that has waited longest first'
-                      : ((figure && figureWords[figure].list) ?? 'newest first')
-                  }
+                  detail={review ? 'longest waiting first' : ((figure && figureWords[figure].list) ?? 'newest first')}
                   action={
-                    figure !== undefined && <Link to={ownPaths.orders(withoutFigure)}>All orders of these days</Link>
+                    figure !== undefined && <Link to={ownPaths.orders(withoutFigure)}>All orders in this period</Link>
                   }
                 >
                   <OrdersTable caption="Orders" orders={orders} selection={bulk.selection} />

@@ -2,21 +2,23 @@ import type { StaffPartner } from '@platform/shared/contracts';
 import { formatMoney, formatNumber } from '@platform/shared/format';
 import { useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { EmptyState } from '@platform/shared/ui';
-import type { ReactNode } from 'react';
+import { Button, EmptyState } from '@platform/shared/ui';
+import { type ReactNode, useState } from 'react';
 import { ClockTime, DayTime } from '../components/clock-time';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
+import { AddPartner, ChangeAddress } from '../components/partner-acts';
 import { Card } from '../components/table/card';
 import { type Column, DataTable } from '../components/table/data-table';
 import { ListSteps } from '../components/table/list-steps';
 import * as ownPaths from '../own-paths';
+import { useMay } from '../state/me';
 import { partnersQuery } from '../state/queries';
 
 /** Partners, and what their links brought in the last 30 days. */
 export default function PartnersPage(): ReactNode {
   return (
-    <StaffPage title="Partners" detail="the last 30 days">
+    <StaffPage title="Partners" detail="the last 30 days" actions={<AddPartner />}>
       <Partners />
     </StaffPage>
   );
@@ -25,8 +27,10 @@ export default function PartnersPage(): ReactNode {
 // With its word: on a phone no head says what a number is.
 const countWords = (count: number, what: string): string => `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`;
 
-const columns: readonly Column<StaffPartner>[] = [
+/** @param change null: the one at work may not */
+const columnsOf = (change: ((partner: StaffPartner) => void) | null): readonly Column<StaffPartner>[] => [
   { label: 'Partner', phone: 'first', wraps: true, cell: ({ code }) => code },
+  { label: 'Reports sales to', phone: 'third', labelled: true, wraps: true, cell: ({ postbacksTo }) => postbacksTo },
   { label: 'Clicks', phone: 'second', cell: ({ clicks }) => countWords(clicks, 'click') },
   {
     label: 'Last click',
@@ -36,7 +40,7 @@ const columns: readonly Column<StaffPartner>[] = [
     label: 'Sales',
     phone: 'second-end',
     cell: ({ sales, takenBack }) =>
-      `${countWords(sales, 'sale')}${takenBack === 0 ? '' : `, ${formatNumber(takenBack)} taken back`}`,
+      `${countWords(sales, 'sale')}${takenBack === 0 ? '' : `, ${formatNumber(takenBack)} refunded`}`,
   },
   {
     label: 'Paid',
@@ -44,18 +48,40 @@ const columns: readonly Column<StaffPartner>[] = [
     phone: 'first-end',
     cell: ({ revenue }) => (revenue.length === 0 ? '–' : revenue.map((money) => formatMoney(money)).join(' and ')),
   },
+  ...(change === null
+    ? []
+    : [
+        {
+          label: 'Act',
+          hideLabel: true,
+          figures: true,
+          phone: 'third' as const,
+          cell: (partner: StaffPartner) => (
+            <Button
+              variant="text"
+              size="sm"
+              aria-label={`Change address of ${partner.code}`}
+              onClick={() => change(partner)}
+            >
+              Change address
+            </Button>
+          ),
+        },
+      ]),
 ];
 
 function Partners(): ReactNode {
   const cursor = useSearchParams()[0].get('cursor') ?? undefined;
   const query = useQuery(partnersQuery(cursor));
+  const [changed, setChanged] = useState<StaffPartner | null>(null);
+  const columns = columnsOf(useMay('partners.edit') ? setChanged : null);
   return (
     <Loaded query={query} what="partners" rows={8}>
       {({ at, partners, next, unknownClicks }) => (
         <>
           {partners.length === 0 ? (
             <EmptyState title="No partners yet">
-              Partners are added on the server. Their clicks and sales are counted from then on.
+              Clicks and sales are counted from the day a partner is added.
             </EmptyState>
           ) : (
             <Card
@@ -63,7 +89,7 @@ function Partners(): ReactNode {
               detail={
                 <>
                   counted at <ClockTime iso={at} />
-                  {unknownClicks > 0 && `, ${formatNumber(unknownClicks)} clicks with unknown codes`}
+                  {unknownClicks > 0 && `, ${countWords(unknownClicks, 'click')} with unknown codes`}
                 </>
               }
             >
@@ -74,6 +100,7 @@ function Partners(): ReactNode {
             first={cursor === undefined ? null : ownPaths.partners()}
             next={next === null ? null : ownPaths.partners(next)}
           />
+          {changed && <ChangeAddress {...changed} onClose={() => setChanged(null)} />}
         </>
       )}
     </Loaded>

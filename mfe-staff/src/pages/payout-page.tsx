@@ -38,11 +38,11 @@ function PayoutView({ id }: { id: number }): ReactNode {
         <>
           {full.payout.rejection !== null && (
             <Banner tone="warning" title="This payout was rejected.">
-              Its coins are back in the balance. The performer reads: {full.payout.rejection}
+              Its coins are back in the balance. The performer sees: {full.payout.rejection}
             </Banner>
           )}
           {full.payout.state === 'proposed' && !full.payout.mayApprove && (
-            <Banner tone="info" title="Another person approves it.">
+            <Banner tone="info" title="Someone else must approve it.">
               {full.payout.proposer} proposed this payout.
             </Banner>
           )}
@@ -105,7 +105,7 @@ function Statement({ payout, statement: { broadcasts, tips, privateShows, other,
     ...(carried === 0
       ? []
       : [{ what: carried > 0 ? 'Left over from before' : 'Taken back after the period', coins: carried }]),
-    { what: 'All together', coins: payout.coins },
+    { what: 'Total', coins: payout.coins },
   ];
   return (
     <Card

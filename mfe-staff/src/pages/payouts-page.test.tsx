@@ -13,12 +13,13 @@ describe('the list of payouts', () => {
   it('says what each state adds up to, leads to each payout, and goes on within the same list', async () => {
     await open('/staff/payouts?state=proposed&room=mara&cursor=x');
     expect(screen.getByText('$3,023.07')).toBeVisible();
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['To approve', 'Paid']);
     const table = within(screen.getByRole('table', { name: 'Payouts' }));
     expect(table.getByRole('link', { name: 'Payout 12' })).toHaveAttribute('href', '/staff/payouts/12');
     expect(table.getByText(/^1.+31 Oct 2026$/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute(
       'href',
-      '/staff/payouts?room=mara&state=proposed&cursor=9',
+      '/staff/payouts?state=proposed&room=mara&cursor=9',
     );
     expect(screen.getByRole('link', { name: 'To approve' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByText('of mara')).toBeVisible();
@@ -42,13 +43,13 @@ describe('the list of payouts', () => {
     await user.clear(day);
     await user.type(screen.getByLabelText('Reason'), 'October');
     await user.click(screen.getByRole('button', { name: 'Propose' }));
-    expect(day).toHaveAccessibleDescription(/Choose a day/);
+    expect(day).toHaveAccessibleDescription(/Choose a date/);
     await user.type(day, '2026-10-31');
     await user.click(screen.getByRole('button', { name: 'Propose' }));
     expect(sent('POST /api/staff/payouts')).toEqual([
       { body: { room: 'odile', until: '2026-10-31', key: expect.any(String), reason: 'October' } },
     ]);
-    expect(toasts()).toEqual(['A payout of $1,007.69 to Odile Renner is proposed.']);
+    expect(toasts()).toEqual(['A payout of $1,007.69 to Odile Renner proposed.']);
   });
 
   it('offers nothing to who may only read', async () => {
@@ -78,7 +79,7 @@ describe('a payout', () => {
 
   it('of one’s own proposal waits for another person', async () => {
     await open('/staff/payouts/12', with_({ mayApprove: false }));
-    expect(screen.getByText('Another person approves it.')).toBeVisible();
+    expect(screen.getByText('Someone else must approve it.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Reject' })).toBeVisible();
   });
@@ -89,8 +90,8 @@ describe('a payout', () => {
     const dialog = within(screen.getByRole('dialog'));
     await user.type(dialog.getByLabelText('Reason'), 'Sent today');
     await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
-    expect(dialog.getByLabelText('Reference of the payment')).toHaveAccessibleDescription(/Enter the reference/);
-    await user.type(dialog.getByLabelText('Reference of the payment'), ' B-2292 ');
+    expect(dialog.getByLabelText('Payment reference')).toHaveAccessibleDescription(/Enter the payment reference/);
+    await user.type(dialog.getByLabelText('Payment reference'), ' B-2292 ');
     await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
     expect(sent('POST /api/staff/payouts/{id}/pay')).toEqual([
       { params: { id: 12 }, body: { reference: 'B-2292', reason: 'Sent today' } },
@@ -104,7 +105,7 @@ describe('a payout', () => {
 
   it('that is rejected says why', async () => {
     await open('/staff/payouts/12', with_({ state: 'rejected', mayApprove: false, rejection: 'No bank' }));
-    expect(screen.getByText(/The performer reads: No bank/)).toBeVisible();
+    expect(screen.getByText(/The performer sees: No bank/)).toBeVisible();
   });
 
   it('that does not exist says so', async () => {

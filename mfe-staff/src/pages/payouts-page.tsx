@@ -2,7 +2,7 @@ import type { DuePayout, ReplyOf, StaffPayout } from '@platform/shared/contracts
 import { formatMoney, formatNumber } from '@platform/shared/format';
 import { Link, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { Button, EmptyState } from '@platform/shared/ui';
+import { Button, EmptyState, Field } from '@platform/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { DayTime } from '../components/clock-time';
 import { FileButton } from '../components/file/file-button';
@@ -10,10 +10,12 @@ import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
 import { Propose } from '../components/payouts/payout-acts';
 import { PayoutState, periodWords } from '../components/payouts/payout-parts';
-import styles from '../components/reports/reports.module.css';
 import { Card, Facts, Pad } from '../components/table/card';
+import { CopyLink } from '../components/table/copy-link';
 import { type Column, DataTable } from '../components/table/data-table';
+import { Filters } from '../components/table/filters';
 import { ListSteps } from '../components/table/list-steps';
+import { ListTabs } from '../components/table/list-tabs';
 import * as ownPaths from '../own-paths';
 import { useMay } from '../state/me';
 import { type PayoutsAddress, payoutWords, readPayoutsAddress } from '../state/payouts-address';
@@ -26,7 +28,12 @@ export default function PayoutsPage(): ReactNode {
   return (
     <StaffPage
       title="Payouts"
-      actions={<FileButton address={ownPaths.payoutsFile(filter)}>CSV for the accountant</FileButton>}
+      actions={
+        <>
+          <CopyLink />
+          <FileButton address={ownPaths.payoutsFile(filter)}>CSV for the accountant</FileButton>
+        </>
+      }
     >
       <Payouts />
       <Due />
@@ -34,10 +41,13 @@ export default function PayoutsPage(): ReactNode {
   );
 }
 
-const queues = [
-  { label: 'All', state: undefined },
-  ...(['proposed', 'approved', 'paid', 'rejected'] as const).map((state) => ({ label: payoutWords[state], state })),
-];
+const states = [
+  'proposed',
+  'approved',
+  'paid',
+  'rejected',
+] as const;
+const queues = [{ label: 'All' }, ...states.map((value) => ({ label: payoutWords[value], value }))];
 
 const columns: readonly Column<StaffPayout>[] = [
   { label: 'Payout', phone: 'first', cell: ({ id }) => <Link to={ownPaths.payout(id)}>{`Payout ${id}`}</Link> },
@@ -55,37 +65,35 @@ const columns: readonly Column<StaffPayout>[] = [
   { label: 'Amount', figures: true, phone: 'first-end', cell: ({ money }) => formatMoney(money) },
 ];
 
+function emptyWords({ state, room }: PayoutsAddress): string {
+  if (room !== undefined) return 'No payouts match';
+  return state === undefined ? 'No payouts yet' : 'No payouts in this state';
+}
+
 function Payouts(): ReactNode {
   const [search] = useSearchParams();
   const address = readPayoutsAddress(search);
-  const { cursor, state: _state, ...room } = address;
+  const { cursor, ...filter } = address;
+  const { state, room } = filter;
   const query = useQuery(payoutsQuery(address));
-  const filter: PayoutsAddress = { ...room, ...(address.state !== undefined && { state: address.state }) };
   return (
     <>
-      <nav className={styles.queues} aria-label="Which payouts">
-        {queues.map(({ label, state }) => (
-          <Link
-            key={label}
-            to={ownPaths.payouts({ ...room, ...(state !== undefined && { state }) })}
-            aria-current={state === address.state ? 'page' : undefined}
-            className={styles.queue}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <ListTabs label="Which payouts" name="state" tabs={queues} read={readPayoutsAddress} path={ownPaths.payouts} />
+      <Filters label="Filters of payouts" isSet={room !== undefined}>
+        {state !== undefined && <input type="hidden" name="state" value={state} />}
+        <Field label="Room" name="room" maxLength={60} placeholder="Address of a room" defaultValue={room ?? ''} />
+      </Filters>
       <Loaded query={query} what="payouts" rows={8}>
         {({ payouts, next, totals }) => (
           <>
             <Totals totals={totals} />
             {payouts.length === 0 ? (
-              <EmptyState title={address.state === undefined ? 'No payouts so far' : 'No payouts in this state'} />
+              <EmptyState title={emptyWords(filter)} />
             ) : (
               <Card
                 title="Payouts"
-                detail={address.room === undefined ? 'newest first' : `of ${address.room}`}
-                action={address.room !== undefined && <Link to={ownPaths.payouts()}>All rooms</Link>}
+                detail={room === undefined ? 'newest first' : `of ${room}`}
+                action={room !== undefined && <Link to={ownPaths.payouts()}>All rooms</Link>}
               >
                 <DataTable caption="Payouts" columns={columns} rows={payouts} keyOf={({ id }) => id} />
               </Card>
@@ -101,11 +109,15 @@ function Payouts(): ReactNode {
   );
 }
 
+/** In the order of the tabs. */
+const byState = (one: { state: StaffPayout['state'] }, other: { state: StaffPayout['state'] }): number =>
+  states.indexOf(one.state) - states.indexOf(other.state);
+
 function Totals({ totals }: { totals: ReplyOf<'GET /api/staff/payouts'>['totals'] }): ReactNode {
   return (
     totals.length > 0 && (
       <Facts
-        facts={totals.map(({ state, count, money }) => ({
+        facts={totals.toSorted(byState).map(({ state, count, money }) => ({
           label: payoutWords[state],
           value: formatMoney(money),
           detail: count === 1 ? '1 payout' : `${formatNumber(count)} payouts`,

@@ -28,7 +28,7 @@ function PerformerView({ id }: { id: number }): ReactNode {
   if (query.isError && ['not-found', 'validation'].includes(toAppError(query.error).kind))
     return (
       <EmptyState title="There is no such performer" level={1}>
-        She may have been taken out of the catalogue.
+        She may have been removed from the catalogue.
       </EmptyState>
     );
   return (

@@ -91,7 +91,7 @@ describe('a performer', () => {
   it('who is off the site has no page to see', async () => {
     const gone = { ...performer, withdrawnAt: '2026-11-24T14:40:00.000Z' };
     await open('/staff/performers/118', { 'GET /api/staff/performers/{id}': gone });
-    expect(screen.getByText('She is taken off the site.')).toBeVisible();
+    expect(screen.getByText('She has been taken off the site.')).toBeVisible();
     expect(screen.queryByRole('link', { name: /See/ })).toBeNull();
   });
 
@@ -124,14 +124,14 @@ describe('a room of hers', () => {
 
   it('that is closed says why, and is opened again', async () => {
     const { user } = await open('/staff/performers/118', { 'GET /api/staff/performers/{id}': withRoom(closed) });
-    expect(screen.getByText(/Its performer reads: Rule 4/)).toBeVisible();
+    expect(screen.getByText(/Its performer sees: Rule 4/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Open the room' }));
     expect(screen.getByRole('dialog', { name: 'Open the room of Mara Vellin' })).toBeVisible();
   });
 
   it('lets a member in again whom the performer banned', async () => {
     const { user, sent } = await open('/staff/performers/118');
-    await user.click(screen.getByRole('button', { name: 'Lift the sanction of Blue Harbour' }));
+    await user.click(screen.getByRole('button', { name: 'Lift the sanction on Blue Harbour' }));
     await user.type(screen.getByLabelText('Reason'), 'A mistake.');
     await user.click(screen.getByRole('button', { name: 'Lift' }));
     expect(sent('POST /api/staff/rooms/{nickname}/bans/{member}/lift')).toEqual([
@@ -179,7 +179,7 @@ describe('a room of hers', () => {
     expect(free.sent('POST /api/staff/rooms/{nickname}/performer')).toEqual([
       { params: { nickname: 'mara' }, body: { email: 'rowan@example.com', reason: 'Signed today' } },
     ]);
-    expect(free.toasts()).toEqual(['rowan@example.com broadcasts from mara now.']);
+    expect(free.toasts()).toEqual(['rowan@example.com can now broadcast from mara.']);
   });
 
   it('without a performer invites an address that has no account', async () => {
@@ -192,7 +192,7 @@ describe('a room of hers', () => {
     await user.type(dialog.getByLabelText('E-mail'), 'new@example.com');
     await user.type(dialog.getByLabelText('Reason'), 'Signed today');
     await user.click(dialog.getByRole('button', { name: 'Give the room' }));
-    expect(toasts()).toEqual(['new@example.com is invited to mara.']);
+    expect(toasts()).toEqual(['new@example.com has been invited to mara.']);
   });
 
   it('has its share with who set it, which is set from a day on', async () => {
@@ -252,11 +252,11 @@ describe('papers', () => {
   it('are opened with a reason alone, in place, and closed again', async () => {
     const { user, sent } = await open('/staff/performers/118');
     expect(screen.queryByRole('img', { name: 'The identity document' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Look at the identity document' }));
-    await user.click(screen.getByRole('button', { name: 'Look' }));
+    await user.click(screen.getByRole('button', { name: 'View the identity document' }));
+    await user.click(screen.getByRole('button', { name: 'View' }));
     expect(sent(look)).toEqual([]);
     await user.type(screen.getByLabelText('Reason'), 'To check the name');
-    await user.click(screen.getByRole('button', { name: 'Look' }));
+    await user.click(screen.getByRole('button', { name: 'View' }));
     expect(sent(look)).toEqual([{ params: { id: identity?.id }, body: { reason: 'To check the name' } }]);
     expect(await screen.findByRole('img', { name: 'The identity document' })).toHaveAttribute('src', 'blob:a-paper');
     await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
@@ -271,7 +271,7 @@ describe('papers', () => {
     await user.clear(day);
     await user.type(screen.getByLabelText('Reason'), 'Checked');
     await user.click(screen.getByRole('button', { name: 'Accept' }));
-    expect(screen.getAllByText(/Give the last day/)[0]).toBeVisible();
+    expect(screen.getAllByText(/Enter the expiry date/)[0]).toBeVisible();
     await user.type(day, '2030-01-31');
     await user.click(screen.getByRole('button', { name: 'Accept' }));
     expect(sent('POST /api/staff/papers/{id}/accept')).toEqual([
@@ -283,7 +283,7 @@ describe('papers', () => {
     const { user, sent, toasts } = await open('/staff/performers/118');
     expect(screen.queryByRole('button', { name: 'Accept the signed consent' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Refuse the signed consent' }));
-    expect(screen.getByText(/titles that name her, are dark at once/)).toBeVisible();
+    expect(screen.getByText(/titles that name her go offline immediately/)).toBeVisible();
     await user.type(screen.getByLabelText('Reason'), 'Not her signature');
     await user.click(screen.getByRole('button', { name: 'Refuse' }));
     expect(sent('POST /api/staff/papers/{id}/refuse')).toEqual([
@@ -296,15 +296,15 @@ describe('papers', () => {
     const support = { ...owner, acts: owner.acts.filter((act) => !act.startsWith('papers.')) };
     await open('/staff/performers/118', { 'GET /api/staff/me': support });
     expect(screen.getByRole('table', { name: 'Papers of the performer' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Look at|Accept the|Refuse the|Add a paper/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /View the|Accept the|Refuse the|Add a paper/ })).toBeNull();
   });
 
   it('that are missing are said, with the day on which the room goes dark', async () => {
     const without = { ...withRoom({ missingPapers: ['identity' as const] }), paperList: [] };
     await open('/staff/performers/118', { 'GET /api/staff/performers/{id}': without });
-    expect(screen.getByText(/None so far. The performer uploads them/)).toBeVisible();
-    expect(screen.getByText(/goes dark after 14 December 2026|goes dark after 14 Dec 2026/)).toBeVisible();
-    expect(screen.getByText(/no valid identity document of its performer yet/)).toBeVisible();
+    expect(screen.getByText(/None yet. The performer uploads them/)).toBeVisible();
+    expect(screen.getByText(/goes offline after 14 December 2026|goes offline after 14 Dec 2026/)).toBeVisible();
+    expect(screen.getByText(/no valid identity document for its performer yet/)).toBeVisible();
   });
 
   it('that are missing are said with how many titles go dark, of a performer without a room, too', async () => {
@@ -312,8 +312,8 @@ describe('papers', () => {
     const noRoom = { ...performer, rooms: [], paperList: [], missingPapers: ['identity' as const] };
     const titles = { until, waiting: 0, titles: 2 };
     await open('/staff/performers/118', { 'GET /api/staff/performers/{id}': { ...noRoom, papers: titles } });
-    expect(screen.getByText(/^2 titles that name her go dark after 26 Dec(ember)? 2026\.$/)).toBeVisible();
-    expect(screen.getByText(/no valid identity document of hers yet/)).toBeVisible();
+    expect(screen.getByText(/^2 titles that name her go offline after 26 Dec(ember)? 2026\.$/)).toBeVisible();
+    expect(screen.getByText(/no valid identity document for her yet/)).toBeVisible();
     expect(screen.getByText(/No account broadcasts for her/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add a paper of Mara Vellin' })).toBeVisible();
   });
@@ -366,7 +366,7 @@ describe('papers', () => {
     await user.selectOptions(dialog.getByLabelText('Paper'), 'consent');
     await user.upload(dialog.getByLabelText('File'), new File(['%PDF-1'], 'x.pdf', { type: 'application/pdf' }));
     await user.click(dialog.getByRole('button', { name: 'Add' }));
-    await waitFor(() => expect(toasts()).toEqual(['The paper is added. Another person accepts it.']));
+    await waitFor(() => expect(toasts()).toEqual(['Paper added. Someone else must accept it.']));
     const body = { kind: 'consent', file: btoa('%PDF-1'), reason: 'She sent it by mail' };
     expect(sent(add)).toEqual([{ params: { id: 118 }, body }]);
   });

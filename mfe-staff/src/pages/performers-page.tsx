@@ -10,20 +10,21 @@ import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
 import { papersOf, PapersState } from '../components/performers/papers-state';
 import { RoomState } from '../components/performers/room-state';
-import styles from '../components/reports/reports.module.css';
 import { Card } from '../components/table/card';
+import { CopyLink } from '../components/table/copy-link';
 import { type Column, DataTable } from '../components/table/data-table';
 import { Filters } from '../components/table/filters';
 import { ListSteps } from '../components/table/list-steps';
+import { ListTabs } from '../components/table/list-tabs';
 import * as ownPaths from '../own-paths';
 import { performerActs } from '../state/bulk-acts';
-import { type PerformersAddress, readPerformersAddress } from '../state/performers-address';
+import { readPerformersAddress } from '../state/performers-address';
 import { performersQuery } from '../state/queries';
 
 /** Performers and their rooms: all, those on air, those that staff keep closed, those with papers to look after. */
 export default function PerformersPage(): ReactNode {
   return (
-    <StaffPage title="Performers">
+    <StaffPage title="Performers" actions={<CopyLink />}>
       <Performers />
     </StaffPage>
   );
@@ -78,11 +79,11 @@ const columns: readonly Column<StaffPerformer>[] = [
 const Since = ({ iso }: { iso: string | undefined }): ReactNode => iso !== undefined && <DayTime iso={iso} />;
 
 const queues = [
-  { label: 'All', state: undefined, empty: 'No performers so far' },
-  { label: 'On air', state: 'live', empty: 'No performer is on air' },
-  { label: 'Closed', state: 'closed', empty: 'No room is closed' },
-  { label: 'Papers', state: 'papers', empty: 'No papers to look after' },
-  { label: 'Off the site', state: 'withdrawn', empty: 'No performer is taken off the site' },
+  { label: 'All', value: undefined, empty: 'No performers yet' },
+  { label: 'On air', value: 'live', empty: 'No performer is on air' },
+  { label: 'Closed', value: 'closed', empty: 'No room is closed' },
+  { label: 'Papers', value: 'papers', empty: 'No papers need attention' },
+  { label: 'Off the site', value: 'withdrawn', empty: 'No performer is taken off the site' },
 ] as const;
 
 function Performers(): ReactNode {
@@ -91,23 +92,16 @@ function Performers(): ReactNode {
   const { cursor, ...filter } = address;
   const query = useQuery(performersQuery(address));
   const bulk = useBulk(performerActs, address.state === 'papers' ? (query.data?.performers ?? []) : []);
-  const queue = queues.find(({ state }) => state === address.state) ?? queues[0];
-  const addressOf = (state: PerformersAddress['state']) =>
-    ownPaths.performers({ ...(filter.q !== undefined && { q: filter.q }), ...(state !== undefined && { state }) });
+  const queue = queues.find(({ value }) => value === address.state) ?? queues[0];
   return (
     <>
-      <nav className={styles.queues} aria-label="Which performers">
-        {queues.map(({ label, state }) => (
-          <Link
-            key={label}
-            to={addressOf(state)}
-            aria-current={state === address.state ? 'page' : undefined}
-            className={styles.queue}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <ListTabs
+        label="Which performers"
+        name="state"
+        tabs={queues}
+        read={readPerformersAddress}
+        path={ownPaths.performers}
+      />
       <Filters label="Filters of performers" isSet={filter.q !== undefined}>
         {filter.state !== undefined && <input type="hidden" name="state" value={filter.state} />}
         <Field label="Name or room" name="q" maxLength={100} defaultValue={filter.q ?? ''} />
@@ -117,9 +111,9 @@ function Performers(): ReactNode {
           <>
             <BulkBar bulk={bulk} />
             {performers.length === 0 ? (
-              <EmptyState title={filter.q === undefined ? queue.empty : `No performer with “${filter.q}” here`} />
+              <EmptyState title={filter.q === undefined ? queue.empty : `No performer matches “${filter.q}” here`} />
             ) : (
-              <Card title={queue.state === undefined ? 'All performers' : queue.label}>
+              <Card title={queue.value === undefined ? 'All performers' : queue.label}>
                 <DataTable
                   caption="Performers"
                   columns={columns}

@@ -1,8 +1,11 @@
 import type { StaffReportFull } from '@platform/shared/contracts';
-import type { Fixtures } from '@platform/shared/testing';
+import type { ViewerState } from '@platform/shared/store';
+import { type Fixtures, openGuest, sampleProfile } from '@platform/shared/testing';
+import { renderRemote } from '@platform/shared/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
-import { owner, report } from '../fixtures/responses';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { owner, report, responses } from '../fixtures/responses';
+import { definition } from '../routes';
 import { dayOf, daysOf, timeLeft } from '../state/reports-address';
 import { failure, open } from '../testing/render-page';
 
@@ -59,18 +62,113 @@ describe('the queue', () => {
   });
 
   it('says when nothing waits', async () => {
-    await open('/staff/reports', { 'GET /api/staff/reports': { reports: [], next: null, open: 0, appeals: 0 } });
-    expect(screen.getByText('No reports wait')).toBeVisible();
+    await open('/staff/reports', {
+      'GET /api/staff/reports': { reports: [], next: null, open: 0, mine: 0, appeals: 0 },
+    });
+    expect(screen.getByText('No reports waiting')).toBeVisible();
   });
 
   it.each([
     ['2026-11-24T10:00:00Z', '1 h late'],
-    ['2026-11-24T11:20:00Z', 'under an hour left'],
+    ['2026-11-24T11:20:00Z', 'less than 1 h left'],
     ['2026-11-24T16:30:00Z', '5 h left'],
     ['2026-11-25T17:00:00Z', '1 d 6 h left'],
     ['2026-12-01T11:00:00Z', '7 d left'],
   ])('says of what is due at %s: %s', (dueAt, said) => {
     expect(timeLeft(dueAt, Date.parse('2026-11-24T11:00:00Z'))).toBe(said);
+  });
+});
+
+describe('the reports answered in time', () => {
+  const inTime = (due: number, decided: number) => ({
+    'GET /api/staff/reports': { reports: [], next: null, open: 0, mine: 0, appeals: 0, inTime: { due, decided } },
+  });
+
+  it('are a share of those whose deadline was in the last 30 days, never rounded up', async () => {
+    await open('/staff/reports', inTime(10_000, 9_999));
+    expect(screen.getByText('Answered in time, 30 days: 99.9 %')).toBeVisible();
+  });
+
+  it('are not said where none was due', async () => {
+    await open('/staff/reports', inTime(0, 0));
+    expect(screen.queryByText(/Answered in time/)).toBeNull();
+  });
+});
+
+describe('the reports of the one at work', () => {
+  it('are a list of their own', async () => {
+    await open('/staff/reports?queue=mine', {
+      'GET /api/staff/reports': { reports: [], next: null, open: 4, mine: 0, appeals: 0 },
+    });
+    expect(screen.getByRole('link', { name: 'Mine 0' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByText('You have no claimed reports')).toBeVisible();
+  });
+});
+
+describe('handing a report over', () => {
+  const dialog = () => within(screen.getByRole('dialog', { name: `Hand over ${report.number}` }));
+
+  it('gives it to a colleague, with a note', async () => {
+    const { user, sent, toasts } = await open(at);
+    await user.click(panel().getByRole('button', { name: 'Hand over' }));
+    await user.type(dialog().getByLabelText('Note'), 'You speak Polish');
+    await user.click(dialog().getByRole('button', { name: 'Hand over' }));
+    expect(dialog().getByLabelText('To')).toHaveAccessibleDescription('Choose a colleague.');
+    expect(sent(claim)).toEqual([]);
+    await user.selectOptions(dialog().getByLabelText('To'), 'jonas@example.com');
+    await user.click(dialog().getByRole('button', { name: 'Hand over' }));
+    expect(sent(claim)).toEqual([
+      {
+        params: { number: report.number },
+        body: { claimed: true, to: 'jonas@example.com', reason: 'You speak Polish' },
+      },
+    ]);
+    expect(toasts()).toEqual([`${report.number} is handed over to jonas@example.com.`]);
+  });
+
+  it('says when there is nobody else', async () => {
+    const { user } = await open(at, { 'GET /api/staff/reports/{number}/colleagues': { colleagues: [] } });
+    await user.click(panel().getByRole('button', { name: 'Hand over' }));
+    expect(await screen.findByText(/An owner can invite a moderator/)).toBeVisible();
+  });
+
+  it('is for those who may work on it', async () => {
+    await open(at, { [page]: { report: { ...report, claimedBy: 'ines@example.com' } }, ...moderator });
+    expect(panel().queryByRole('button', { name: 'Hand over' })).toBeNull();
+  });
+});
+
+describe('the evidence', () => {
+  const shown = (change: Partial<StaffReportFull['evidence']>) => ({
+    [page]: { report: { ...report, evidence: { ...report.evidence, ...change } } },
+  });
+
+  it('has its checksum, and says that it is unchanged', async () => {
+    await open(at);
+    expect(screen.getByText(/^Unchanged since it was reported/)).toHaveTextContent(report.evidence.sha256 ?? '');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('marks the message that was reported, and no other with the same words', async () => {
+    const [first, second] = report.evidence.messages;
+    if (!first || !second) throw new Error('it has messages');
+    const messages = [{ ...first, text: second.text }, second];
+    await open(at, shown({ messages }));
+    const said = within(screen.getByRole('list', { name: 'What was said' })).getAllByRole('listitem');
+    expect(said.map((one) => one.getAttribute('aria-current'))).toEqual([null, 'true']);
+  });
+
+  it('that was changed says so', async () => {
+    await open(at, shown({ isIntact: false }));
+    expect(screen.getByRole('alert')).toHaveTextContent('This evidence has changed since it was reported.');
+  });
+
+  it('shows the copy of the picture, in full in a tab of its own, rather than what is at its address now', async () => {
+    const copy = `/api/staff/reports/${report.number}/picture`;
+    await open(at, shown({ copy, picture: 'posters/neon-dunes.webp' }));
+    const picture = screen.getByRole('img', { name: /as it was reported$/ });
+    expect(picture).toHaveAttribute('src', copy);
+    expect(picture.closest('a')).toHaveAttribute('href', copy);
   });
 });
 
@@ -141,14 +239,14 @@ describe('a report', () => {
   it('is decided with words for both sides and a reason', async () => {
     const { user, sent, toasts } = await open(at);
     await user.click(form().getByRole('button', { name: 'Decide' }));
-    expect(form().getByRole('radiogroup')).toHaveAccessibleDescription('Choose what happens.');
-    expect(form().getByLabelText('To the reporter')).toHaveAccessibleDescription(/ten letters or more/);
+    expect(form().getByRole('radiogroup')).toHaveAccessibleDescription('Choose a decision.');
+    expect(form().getByLabelText('To the reporter')).toHaveAccessibleDescription(/at least ten characters/);
     expect(sent(decision)).toEqual([]);
     await user.click(form().getByRole('radio', { name: /^Take it down and block the account/ }));
     await write(user);
     await user.click(form().getByRole('button', { name: 'Take down and block' }));
     expect(sent(decision)).toEqual([{ params: { number: report.number }, body: { outcome: 'block', ...words } }]);
-    expect(toasts()).toEqual([`${report.number} is decided.`]);
+    expect(toasts()).toEqual([`${report.number} has been decided.`]);
   });
 
   it('has its outcomes chosen by keys, but not while one types', async () => {
@@ -179,7 +277,9 @@ describe('a report', () => {
 
   it('of which another works offers no decision, and says why', async () => {
     await open(at, { [page]: { report: { ...report, claimedBy: 'ines@example.com' } }, ...moderator });
-    expect(panel().getByText(/^ines@example.com works on this report/)).toHaveTextContent(/Ask them to let go/);
+    expect(panel().getByText(/^ines@example.com is working on this report/)).toHaveTextContent(
+      /Ask them to release it/,
+    );
     expect(panel().queryByRole('button')).toBeNull();
     expect(panel().queryByRole('radio')).toBeNull();
   });
@@ -189,7 +289,7 @@ describe('a report', () => {
     expect(panel().queryByRole('radio')).toBeNull();
     await user.keyboard('c');
     expect(sent(claim)).toMatchObject([{ body: { claimed: true, free: true } }]);
-    const takeOver = panel().getByRole('button', { name: 'Take it over' });
+    const takeOver = panel().getByRole('button', { name: 'Take over' });
     await waitFor(() => expect(takeOver).not.toHaveAttribute('aria-busy', 'true'));
     await user.click(takeOver);
     expect(sent(claim).at(-1)).toEqual({ params: { number: report.number }, body: { claimed: true } });
@@ -208,20 +308,27 @@ describe('a report', () => {
     await user.keyboard('1');
     await write(user);
     await user.click(form().getByRole('button', { name: 'Decide: no action' }));
-    expect(await screen.findByText(/^ines@example.com works on this report/)).toBeVisible();
+    expect(await screen.findByText(/^ines@example.com is working on this report/)).toBeVisible();
   });
 
   it('keeps an appeal from who took the first decision', async () => {
     await open(at, { [page]: { report: appealed } });
     expect(panel().queryByRole('radio')).toBeNull();
-    expect(screen.getByText(/Another person decides this/)).toBeVisible();
+    expect(screen.getByText(/Someone else must decide this/)).toBeVisible();
+  });
+
+  it('that staff took down without one says so', async () => {
+    await open(at, { [page]: { report: { ...report, state: 'closed', email: null, byStaff: true } } });
+    const parties = within(screen.getByRole('region', { name: 'Who is involved' }));
+    expect(parties.getByText('Took it down without a report')).toBeVisible();
+    expect(parties.queryByText(/^Reported/)).toBeNull();
   });
 
   it('has its appeal decided by another, in whose queue it is', async () => {
     const { user, sent } = await open(`${at}?queue=appeals`, {
       [page]: { report: { ...appealed, mayDecideAppeal: true } },
     });
-    expect(screen.getByText('You may decide it: ines@example.com took the first decision.')).toBeVisible();
+    expect(screen.getByText('You can decide it: ines@example.com made the first decision.')).toBeVisible();
     await user.keyboard('1');
     await write(user);
     await user.click(form().getByRole('button', { name: 'Decide: no action' }));
@@ -237,7 +344,7 @@ describe('a report', () => {
       'GET /api/staff/me': { ...owner, roles: ['support'], acts: ['reports.read', 'reports.appeal'] },
       [page]: { report: { ...report, state: 'closed' } },
     });
-    expect(screen.getByRole('button', { name: 'Note an appeal' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Record an appeal' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Decide|Claim/ })).toBeNull();
   });
 
@@ -253,8 +360,8 @@ describe('a report', () => {
 
   it.each([
     [0, /two seconds\.$/],
-    [1, /1 more report of the same is open\.$/],
-    [2, /2 more reports of the same are open\.$/],
+    [1, /1 more report about this is open\.$/],
+    [2, /2 more reports about this are open\.$/],
   ])('says beside the decision that %i other reports are open', async (others, said) => {
     await open(at, { [page]: { report: { ...report, others } } });
     expect(form().getByText(said)).toBeVisible();
@@ -328,17 +435,38 @@ describe('a decision that is not sent', () => {
     expect(form().getByText(/^Draft saved/)).toHaveTextContent(/^Draft saved \d\d:\d\d$/);
     unmount();
     const again = await open(at);
-    expect(form().getByText(/^This is what you typed before/)).toBeVisible();
+    expect(form().getByText(/^This is your saved draft/)).toBeVisible();
     expect(form().getByRole('radio', { name: /^Warn/ })).toBeChecked();
     expect(form().getByLabelText('To the reporter')).toHaveValue(words.toReporter);
     expect(form().getByLabelText('To Rowan Hale')).toHaveValue(words.toReported);
     expect(form().getByLabelText('Reason')).toHaveValue(words.reason);
-    await again.user.click(form().getByRole('button', { name: 'Discard the draft' }));
+    await again.user.click(form().getByRole('button', { name: 'Discard draft' }));
     expect(form().getByLabelText('Reason')).toHaveValue('');
     expect(form().queryByRole('radio', { checked: true })).toBeNull();
     again.unmount();
     await open(at);
     expect(form().getByLabelText('Reason')).toHaveValue('');
+  });
+
+  it('is its author’s alone, and a day at most', async () => {
+    const typed = 'Rule 4.2';
+    const openAs = async (email: string) => {
+      const viewer: ViewerState = { ...openGuest, session: { authorized: true, profile: { ...sampleProfile, email } } };
+      const { unmount } = await renderRemote(definition, { at, fixtures: responses, viewer });
+      return { unmount, reason: form().getByLabelText('Reason') };
+    };
+    const mine = await openAs('ines@example.com');
+    await userEvent.type(mine.reason, typed);
+    mine.unmount();
+    const other = await openAs('priya@example.com');
+    expect(other.reason).toHaveValue('');
+    other.unmount();
+    const again = await openAs('ines@example.com');
+    expect(again.reason).toHaveValue(typed);
+    again.unmount();
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 24 * 60 * 60_000 + 1);
+    expect((await openAs('ines@example.com')).reason).toHaveValue('');
+    jest.restoreAllMocks();
   });
 
   it('is not called saved by a browser that keeps nothing', async () => {

@@ -1,4 +1,5 @@
 import type { StaffReport } from '@platform/shared/contracts';
+import { formatDecimal, formatNumber } from '@platform/shared/format';
 import { reportReasonWords } from '@platform/shared/limits';
 import { Link, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
@@ -24,9 +25,30 @@ import { kindWords, readReportsAddress, type ReportQueue, type ReportsAddress } 
 /** What was reported: open, with an appeal, or decided, and the month's file. */
 export default function ReportsPage(): ReactNode {
   return (
-    <StaffPage title="Reports" actions={<MonthFile />}>
+    <StaffPage
+      title="Reports"
+      actions={
+        <>
+          <InTime />
+          <MonthFile />
+        </>
+      }
+    >
       <Reports />
     </StaffPage>
+  );
+}
+
+/** How many reports were decided by their deadline, never rounded up; nothing where none was due. */
+function InTime(): ReactNode {
+  const [search] = useSearchParams();
+  const { data } = useQuery(reportsQuery(readReportsAddress(search)));
+  const { due, decided } = data?.inTime ?? { due: 0, decided: 0 };
+  if (due === 0) return null;
+  return (
+    <span className={styles.inTime} title={`${formatNumber(decided)} of ${formatNumber(due)} reports due since then`}>
+      Answered in time, 30 days: {formatDecimal(Math.floor((decided / due) * 1000) / 10)} %
+    </span>
   );
 }
 
@@ -61,20 +83,21 @@ const columnsOf = (address: ReportsAddress): readonly Column<StaffReport>[] => [
   { label: 'About', phone: 'third', wraps: true, cell: ({ kind, title }) => `${kindWords[kind]}: ${title}` },
   { label: 'Received', cell: ({ createdAt }) => <DayTime iso={createdAt} /> },
   {
-    label: 'Who works on it',
+    label: 'Claimed by',
     phone: 'second-end',
     cell: ({ claimedBy, isMine }) => (isMine ? 'You' : (claimedBy ?? 'No one yet')),
   },
 ];
 const dueColumn: Column<StaffReport> = {
-  label: 'Time',
+  label: 'Time left',
   phone: 'first-end',
   cell: ({ dueAt }) => <TimeLeft dueAt={dueAt} />,
 };
 
 const empty: Readonly<Record<ReportQueue, string>> = {
-  open: 'No reports wait',
-  appeals: 'No appeals wait',
+  open: 'No reports waiting',
+  mine: 'You have no claimed reports',
+  appeals: 'No appeals waiting',
   decided: 'Nothing has been decided yet',
 };
 
@@ -91,7 +114,7 @@ function Reports(): ReactNode {
           <QueueLinks address={address} isList />
           <BulkBar bulk={bulk} />
           {reports.length === 0 ? (
-            <EmptyState title={empty[queue]}>Reports of visitors come here by themselves.</EmptyState>
+            <EmptyState title={empty[queue]}>Visitors’ reports appear here automatically.</EmptyState>
           ) : (
             <Card title="Queue" detail={queue === 'decided' ? 'latest first' : 'nearest deadline first'}>
               <DataTable

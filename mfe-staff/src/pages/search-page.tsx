@@ -1,4 +1,4 @@
-import type { StaffFound } from '@platform/shared/contracts';
+import type { StaffFound, TakeDownSubject } from '@platform/shared/contracts';
 import { Link, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { EmptyState } from '@platform/shared/ui';
@@ -7,6 +7,7 @@ import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
 import { Card } from '../components/table/card';
 import { type Column, DataTable } from '../components/table/data-table';
+import { TakeDown } from '../components/take-down/take-down';
 import { paths } from '@platform/shared/paths';
 import * as ownPaths from '../own-paths';
 import { useMay } from '../state/me';
@@ -36,6 +37,17 @@ function addressOf({ kind, id, memberId, performerId }: StaffFound, mayReadPerfo
   return null;
 }
 
+/** What of it staff can take down; null: nothing. */
+function takeDownOf({ kind, id }: StaffFound): TakeDownSubject | null {
+  if (kind === 'game' || kind === 'video' || kind === 'room') return { kind, slug: id };
+  return kind === 'performer' ? { kind: 'model', slug: id } : null;
+}
+
+function FoundTakeDown({ found }: { found: StaffFound }): ReactNode {
+  const about = takeDownOf(found);
+  return about && <TakeDown about={about} title={found.title} />;
+}
+
 function FoundLink({ found }: { found: StaffFound }): ReactNode {
   const to = addressOf(found, useMay('performers.read'));
   return to === null ? found.title : <Link to={to}>{found.title}</Link>;
@@ -50,6 +62,7 @@ const columns: readonly Column<StaffFound>[] = [
   { label: 'Kind', phone: 'first-end', cell: ({ kind }) => kindWords[kind] },
   { label: 'Number', cell: ({ id }) => id },
   { label: 'Detail', phone: 'second', wraps: true, cell: ({ detail }) => detail },
+  { label: 'Act', hideLabel: true, phone: 'second-end', cell: (found) => <FoundTakeDown found={found} /> },
 ];
 
 /** What the search box found. */
@@ -59,7 +72,7 @@ export default function SearchPage(): ReactNode {
     <StaffPage title="Search" detail={q === null ? undefined : `“${q}”`}>
       {q === null ? (
         <EmptyState title="Find a member, an order or a title">
-          Press / and type an e-mail address, a name, a number of an order or receipt, a title, a room or a partner.
+          Press / and type an e-mail address, name, order or receipt number, title, room or partner.
         </EmptyState>
       ) : (
         <Results q={q} />
@@ -74,7 +87,7 @@ function Results({ q }: { q: string }): ReactNode {
     <Loaded query={query} what="what was found">
       {({ found }) =>
         found.length === 0 ? (
-          <EmptyState title="Nothing found">Check the spelling, or search for another part of it.</EmptyState>
+          <EmptyState title="Nothing found">Check the spelling, or try another part of it.</EmptyState>
         ) : (
           <Card title="Found" detail={found.length}>
             <DataTable caption="Found" columns={columns} rows={found} keyOf={({ kind, id }) => `${kind} ${id}`} />

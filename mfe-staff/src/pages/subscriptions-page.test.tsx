@@ -19,7 +19,7 @@ describe('the list of subscriptions', () => {
     await open('/staff/subscriptions?status=past-due', {
       'GET /api/staff/subscriptions': { subscriptions: [], next: null, pastDue: 0 },
     });
-    expect(screen.getByText('No renewal has failed')).toBeVisible();
+    expect(screen.getByText('No failed renewals')).toBeVisible();
   });
 
   it('names the figures of a day on a phone, which shows no heads of columns', async () => {
@@ -41,7 +41,7 @@ describe('the list of subscriptions', () => {
 describe('reconciliation', () => {
   it('says what it did by the day, and that payments and the ledger agree', async () => {
     await open('/staff/subscriptions');
-    expect(screen.getByText('In the last run payments and the ledger agreed.')).toBeVisible();
+    expect(screen.getByText('Payments and the ledger agreed in the last run.')).toBeVisible();
     expect(within(screen.getByRole('table', { name: 'Reconciliation by day' })).getByText(/^1.204$/)).toBeVisible();
   });
 
@@ -53,6 +53,6 @@ describe('reconciliation', () => {
 
   it('says when it has not run yet', async () => {
     await open('/staff/subscriptions', { 'GET /api/staff/reconciliation': { days: [], last: null } });
-    expect(screen.getByText(/^It has not run yet\./)).toBeVisible();
+    expect(screen.getByText(/^Not run yet\./)).toBeVisible();
   });
 });

@@ -2,15 +2,17 @@ import type { ReconciliationDay, StaffSubscription } from '@platform/shared/cont
 import { formatMoney, formatNumber } from '@platform/shared/format';
 import { Link, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { EmptyState, Tag } from '@platform/shared/ui';
+import { EmptyState, Field, Tag } from '@platform/shared/ui';
 import type { ReactNode } from 'react';
 import { Day, DayTime } from '../components/clock-time';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
-import styles from '../components/reports/reports.module.css';
 import { Card, Pad } from '../components/table/card';
+import { CopyLink } from '../components/table/copy-link';
 import { type Column, DataTable } from '../components/table/data-table';
+import { Filters } from '../components/table/filters';
 import { ListSteps } from '../components/table/list-steps';
+import { ListTabs } from '../components/table/list-tabs';
 import * as ownPaths from '../own-paths';
 import { reconciliationQuery, subscriptionsQuery } from '../state/queries';
 import { readSubscriptionsAddress, type SubscriptionsAddress, subscriptionWords } from '../state/subscriptions-address';
@@ -18,7 +20,7 @@ import { readSubscriptionsAddress, type SubscriptionsAddress, subscriptionWords 
 /** Subscriptions by what becomes of them, renewals that failed by their next try, and what reconciliation did. */
 export default function SubscriptionsPage(): ReactNode {
   return (
-    <StaffPage title="Subscriptions">
+    <StaffPage title="Subscriptions" actions={<CopyLink />}>
       <Subscriptions />
       <Reconciliation />
     </StaffPage>
@@ -26,12 +28,12 @@ export default function SubscriptionsPage(): ReactNode {
 }
 
 const queues = [
-  { label: 'All', status: undefined },
-  ...(['past-due', 'active', 'cancelled', 'ended'] as const).map((status) => ({
-    label: subscriptionWords[status],
-    status,
-  })),
-];
+  undefined,
+  'past-due',
+  'active',
+  'cancelled',
+  'ended',
+] as const;
 
 const planWords: Readonly<Record<StaffSubscription['plan'], string>> = {
   monthly: '1 month',
@@ -67,8 +69,21 @@ const columns: readonly Column<StaffSubscription>[] = [
 ];
 
 function detailOf({ status, from, to }: SubscriptionsAddress): string {
-  if (from !== undefined && to !== undefined) return `Premium until a day from ${from} to ${to} (UTC)`;
-  return status === 'past-due' ? 'the one that is tried next first' : 'newest first';
+  if (from !== undefined && to !== undefined) return `Premium until a date from ${from} to ${to} (UTC)`;
+  if (from !== undefined) return `Premium until ${from} (UTC) or later`;
+  if (to !== undefined) return `Premium until ${to} (UTC) or earlier`;
+  return status === 'past-due' ? 'next try first' : 'newest first';
+}
+
+function tabWords(status: (typeof queues)[number], pastDue: number): string {
+  if (status === undefined) return 'All';
+  return subscriptionWords[status] + (status === 'past-due' && pastDue > 0 ? ` (${formatNumber(pastDue)})` : '');
+}
+
+function emptyWords({ status, from, to }: SubscriptionsAddress): string {
+  if (from !== undefined || to !== undefined) return 'No subscriptions match';
+  if (status === 'past-due') return 'No failed renewals';
+  return status === undefined ? 'No subscriptions yet' : 'No subscriptions in this state';
 }
 
 function Subscriptions(): ReactNode {
@@ -78,29 +93,23 @@ function Subscriptions(): ReactNode {
   const query = useQuery(subscriptionsQuery(address));
   return (
     <>
-      <nav className={styles.queues} aria-label="Which subscriptions">
-        {queues.map(({ label, status }) => (
-          <Link
-            key={label}
-            to={ownPaths.subscriptions(status === undefined ? {} : { status })}
-            aria-current={status === address.status ? 'page' : undefined}
-            className={styles.queue}
-          >
-            {label}
-            {status === 'past-due' &&
-              query.data !== undefined &&
-              query.data.pastDue > 0 &&
-              ` (${formatNumber(query.data.pastDue)})`}
-          </Link>
-        ))}
-      </nav>
+      <ListTabs
+        label="Which subscriptions"
+        name="status"
+        tabs={queues.map((value) => ({ label: tabWords(value, query.data?.pastDue ?? 0), value }))}
+        read={readSubscriptionsAddress}
+        path={ownPaths.subscriptions}
+      />
+      <Filters label="Filters of subscriptions" isSet={filter.from !== undefined || filter.to !== undefined}>
+        {filter.status !== undefined && <input type="hidden" name="status" value={filter.status} />}
+        <Field label="Premium ends from" name="from" type="date" defaultValue={filter.from ?? ''} />
+        <Field label="Premium ends to" name="to" type="date" defaultValue={filter.to ?? ''} />
+      </Filters>
       <Loaded query={query} what="subscriptions" rows={8}>
         {({ subscriptions, next }) => (
           <>
             {subscriptions.length === 0 ? (
-              <EmptyState
-                title={filter.status === 'past-due' ? 'No renewal has failed' : 'No subscriptions in this state'}
-              />
+              <EmptyState title={emptyWords(filter)} />
             ) : (
               <Card title="Subscriptions" detail={detailOf(filter)}>
                 <DataTable caption="Subscriptions" columns={columns} rows={subscriptions} keyOf={({ id }) => id} />
@@ -121,7 +130,7 @@ const dayColumns: readonly Column<ReconciliationDay>[] = [
   { label: 'Day (UTC)', phone: 'first', cell: ({ day }) => <Day iso={`${day}T12:00:00.000Z`} /> },
   { label: 'Runs', figures: true, cell: ({ runs }) => formatNumber(runs) },
   {
-    label: 'Open orders asked about',
+    label: 'Open orders checked',
     figures: true,
     phone: 'third',
     labelled: true,
@@ -168,12 +177,12 @@ function Reconciliation(): ReactNode {
           }
         >
           {last === null ? (
-            <Pad>It has not run yet. It compares payments with the providers every ten minutes.</Pad>
+            <Pad>Not run yet. It compares payments with the providers every ten minutes.</Pad>
           ) : (
             <>
               <Pad>
                 {last.problems.length === 0 ? (
-                  'In the last run payments and the ledger agreed.'
+                  'Payments and the ledger agreed in the last run.'
                 ) : (
                   <ul role="alert">
                     {last.problems.map((problem) => (

@@ -7,6 +7,12 @@ afterEach(() => window.localStorage.clear());
 const card = () => within(screen.getByRole('region', { name: 'Open invitations' }));
 
 describe('the team', () => {
+  it('leads to the account of each, where sessions are ended', async () => {
+    await open('/staff/team');
+    const [first] = within(screen.getByRole('table', { name: 'People' })).getAllByRole('link');
+    expect(first).toHaveAttribute('href', expect.stringMatching(/^\/staff\/members\/\d+$/));
+  });
+
   it('lists open invitations, page by page, and withdraws one', async () => {
     const { user, sent, toasts } = await open('/staff/team?invitations=9');
     expect(await card().findByRole('row', { name: /ines@example.com.*Moderator.*hanne@example.com/ })).toBeVisible();
@@ -15,18 +21,18 @@ describe('the team', () => {
       '/staff/team?invitations=next-page',
     );
     expect(card().getByRole('link', { name: 'First page' })).toHaveAttribute('href', '/staff/team');
-    await user.click(card().getByRole('button', { name: 'Withdraw the invitation of ines@example.com' }));
+    await user.click(card().getByRole('button', { name: 'Withdraw the invitation to ines@example.com' }));
     await user.type(screen.getByLabelText('Reason'), 'Took another job');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
     expect(sent('POST /api/staff/invitations/{id}/withdraw')).toEqual([
       { params: { id: 3 }, body: { reason: 'Took another job' } },
     ]);
-    expect(toasts()).toEqual(['The invitation is withdrawn.']);
+    expect(toasts()).toEqual(['Invitation withdrawn.']);
   });
 
   it.each([
-    [null, 'new@example.com is invited.'],
-    [5, 'new@example.com has the roles now.'],
+    [null, 'new@example.com has been invited.'],
+    [5, 'new@example.com now has these roles.'],
   ])('invites an address, and says whether it has the roles (account: %s)', async (accountId, said) => {
     const { user, sent, toasts } = await open('/staff/team', {
       'POST /api/staff/team': { accountId, roles: ['moderator'] },
@@ -45,7 +51,7 @@ describe('the team', () => {
 
   it('says that no invitation is open', async () => {
     await open('/staff/team', { 'GET /api/staff/invitations': { invitations: [], next: null } });
-    expect(await card().findByText('No invitation is open.')).toBeVisible();
+    expect(await card().findByText('No open invitations.')).toBeVisible();
   });
 
   it('stays whole when the invitations cannot be loaded', async () => {

@@ -1,4 +1,5 @@
 import type { ReplyOf, StaffRole } from '@platform/shared/contracts';
+import { Link } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Button, Tag } from '@platform/shared/ui';
 import { type ReactNode, useState } from 'react';
@@ -9,6 +10,7 @@ import { Loaded } from '../components/loaded';
 import { RolesDialog } from '../components/roles-dialog';
 import { Card } from '../components/table/card';
 import { type Column, DataTable } from '../components/table/data-table';
+import * as ownPaths from '../own-paths';
 import { useMay } from '../state/me';
 import { teamQuery } from '../state/queries';
 import { namesOf } from '../state/roles';
@@ -25,7 +27,11 @@ const sessionColumns: readonly Column<Session>[] = [
 
 /** @param edit opens the roles of somebody; null: the one at work may not */
 const peopleColumns = (edit: ((person: Person) => void) | null): readonly Column<Person>[] => [
-  { label: 'Name', phone: 'first', cell: ({ name }) => name },
+  {
+    label: 'Name',
+    phone: 'first',
+    cell: ({ accountId, name }) => <Link to={ownPaths.member(accountId)}>{name}</Link>,
+  },
   { label: 'E-mail', phone: 'second', cell: ({ email }) => email },
   { label: 'Roles', phone: 'first-end', cell: ({ roles }) => namesOf(roles) },
   {
@@ -95,7 +101,7 @@ function Team(): ReactNode {
               />
             </Card>
             <InvitationsCard />
-            <Card title="Sessions" detail="each ends 12 hours after log-in">
+            <Card title="Sessions" detail="each ends 12 hours after login">
               <DataTable
                 caption="Sessions of the team"
                 columns={sessionColumns}

@@ -27,11 +27,13 @@ describe('the first page', () => {
       '/staff/orders?figure=renewals&from=2026-11-24&to=2026-11-24',
     );
     expect(factOf('Churn, 30 days').getByText('2.1 %')).toBeVisible();
+    expect(factOf('Conversion').getByText('66.5 %')).toBeVisible();
     for (const [label, name, to] of [
       ['Revenue', '$24.99 refunded', 'orders?figure=refunded&from=2026-11-24&to=2026-11-24'],
+      ['Conversion', /^of 1\s610 orders begun$/, 'orders?figure=begun&from=2026-11-24&to=2026-11-24'],
       ['New members', '342', 'members?from=2026-11-24&to=2026-11-24'],
       ['New members', '291 verified', 'members?state=verified&from=2026-11-24&to=2026-11-24'],
-      ['Renewals', '9 unpaid, being tried again', 'subscriptions?status=past-due'],
+      ['Renewals', '9 unpaid, will be retried', 'subscriptions?status=past-due'],
       ['Churn, 30 days', /^21 of 1\s000 Premium ended$/, 'subscriptions?status=ended&from=2026-10-26&to=2026-11-24'],
     ] as const)
       expect(factOf(label).getByRole('link', { name })).toHaveAttribute('href', `/staff/${to}`);
@@ -40,6 +42,14 @@ describe('the first page', () => {
       'href',
       '/staff/performers?state=live',
     );
+  });
+
+  it.each([
+    ['2026-11-24', '24 November 2026 (UTC)'],
+    ['2026-11-18', '18 November 2026 to 24 November 2026 (UTC)'],
+  ])('says which days its figures are of, from %s on', async (from, said) => {
+    await open('/staff', { 'GET /api/staff/today': { ...today, from } });
+    expect(screen.getByText(said)).toBeVisible();
   });
 
   it('shows 7 and 30 days by their address', async () => {
@@ -65,24 +75,68 @@ describe('the first page', () => {
     ]);
   });
 
-  it('lists what waits: appeals, reports, payments', async () => {
-    await open('/staff');
+  it('lists what waits: appeals and reports by their deadline, then payments', async () => {
+    const due = (number: string, dueAt: string, hasAppeal = false) => ({ ...report, number, dueAt, hasAppeal });
+    const lists = {
+      open: [due('R-7KQ2MX92', '2026-11-25T10:00:00.000Z'), due('R-7KQ2MX93', '2026-12-01T10:00:00.000Z')],
+      appeals: [due('R-7KQ2MX94', '2026-11-28T10:00:00.000Z', true)],
+    };
+    await open('/staff', {
+      'GET /api/staff/reports': ({ query }) => ({
+        reports: lists[query?.queue === 'appeals' ? 'appeals' : 'open'],
+        next: null,
+        open: 2,
+        appeals: 1,
+      }),
+    });
     const card = within(screen.getByRole('region', { name: 'Needs you' }));
     await card.findByText('1.00 USD less than the order');
     await card.findByText(/Appeal/);
-    const links = card.getAllByRole('link');
-    expect(links[0]).toHaveTextContent(`${report.number} · Appeal`);
-    expect(links[1]).toHaveAttribute('href', `/staff/reports/${report.number}`);
+    const links = card.getAllByRole('link').slice(0, 3);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/staff/reports/R-7KQ2MX92',
+      '/staff/reports/R-7KQ2MX94',
+      '/staff/reports/R-7KQ2MX93',
+    ]);
+    expect(links[1]).toHaveTextContent('R-7KQ2MX94 · Appeal');
+    expect(card.getByRole('link', { name: 'Open R-7KQ2MX92' })).toHaveAttribute('href', '/staff/reports/R-7KQ2MX92');
+  });
+
+  it('names a report once that both of its lists hold, because they came at different moments', async () => {
+    await open('/staff');
+    const card = within(screen.getByRole('region', { name: 'Needs you' }));
+    expect(await card.findAllByRole('link', { name: new RegExp(`^${report.number} ·`) })).toHaveLength(1);
   });
 
   it('says how the site is, what is wrong first', async () => {
     await open('/staff');
-    const table = within(await screen.findByRole('table', { name: 'How the site is' }));
+    const table = within(await screen.findByRole('table', { name: 'System status' }));
     const [, first, second] = table.getAllByRole('row');
-    expect(first).toHaveTextContent('OutboxBroken2 e-mails were given up after the last try.');
+    expect(first).toHaveTextContent('OutboxBroken2 e-mails were dropped after the last try.');
     expect(second).toHaveTextContent('DiskWarning8 % of the disk is free. Make room.');
     expect(table.getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/staff/mails?state=failed');
     expect(table.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', '/staff/jobs');
+  });
+
+  it('leads to the releases in use', async () => {
+    await open('/staff');
+    const table = within(await screen.findByRole('table', { name: 'System status' }));
+    expect(table.getByRole('link', { name: 'Site' })).toHaveAttribute('href', '/staff/releases');
+  });
+
+  it('has the releases in use on a page of their own', async () => {
+    await open('/staff/releases');
+    const api = within(await screen.findByRole('table', { name: 'Releases of API and shell' }));
+    expect(api.getByRole('row', { name: /^API 3f2a91c one:4000/ })).toBeVisible();
+    expect(api.getByRole('row', { name: /^Shell Unknown/ })).toBeVisible();
+    const remotes = within(screen.getByRole('table', { name: 'Builds of the remotes' }));
+    expect(remotes.getByRole('row', { name: 'mfe-auth a1 In use' })).toBeVisible();
+    expect(remotes.getByRole('row', { name: 'mfe-offers None Broken It did not render.' })).toBeVisible();
+  });
+
+  it('says of remotes that they are not known while no edge answers', async () => {
+    await open('/staff/releases', { 'GET /api/staff/releases': { processes: [], remotes: null } });
+    expect(screen.getByText(/the builds of the remotes aren’t known/)).toBeVisible();
   });
 
   it('gives no advice for the command line where a list has the way on', async () => {
@@ -91,7 +145,7 @@ describe('the first page', () => {
     await open('/staff', {
       'GET /api/staff/system': { at: today.countedUntil ?? '', findings: [{ subject: 'payments', ...finding }] },
     });
-    const [, row] = within(await screen.findByRole('table', { name: 'How the site is' })).getAllByRole('row');
+    const [, row] = within(await screen.findByRole('table', { name: 'System status' })).getAllByRole('row');
     expect(row).toHaveTextContent(/^PaymentsWarning2 payments wait\.$/);
   });
 
@@ -111,7 +165,7 @@ describe('the first page', () => {
       ...as('staff.enter', 'search'),
       'GET /api/staff/today': { ...today, money: null, members: null, live: null },
     });
-    expect(screen.getByText(/Nothing waits for you here/)).toBeVisible();
+    expect(screen.getByText(/Nothing needs you here/)).toBeVisible();
   });
 
   it('says that nothing has been counted yet', async () => {

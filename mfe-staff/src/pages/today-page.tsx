@@ -1,5 +1,5 @@
 import type { StaffPerformer, StaffRoom } from '@platform/shared/contracts';
-import { formatNumber } from '@platform/shared/format';
+import { formatDate, formatNumber } from '@platform/shared/format';
 import { Link, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { EmptyState } from '@platform/shared/ui';
@@ -11,7 +11,7 @@ import queueStyles from '../components/reports/reports.module.css';
 import { RoomState } from '../components/performers/room-state';
 import { Card, Pad } from '../components/table/card';
 import { type Column, DataTable } from '../components/table/data-table';
-import { Figures } from '../components/today/figures';
+import { Figures, type Today } from '../components/today/figures';
 import { NeedsYou } from '../components/today/needs-you';
 import { RevenueChart } from '../components/today/revenue-chart';
 import { System } from '../components/today/system';
@@ -25,9 +25,11 @@ import { performersQuery, todayQuery } from '../state/queries';
 export default function TodayPage(): ReactNode {
   const [search] = useSearchParams();
   const chosen = readPeriod(search);
+  const { data: today } = useQuery(todayQuery(chosen));
   return (
     <StaffPage
       title="Today"
+      detail={today && daysWords(today)}
       actions={
         <nav className={queueStyles.queues} aria-label="Period">
           {periods.map(({ period, label }) => (
@@ -47,6 +49,10 @@ export default function TodayPage(): ReactNode {
     </StaffPage>
   );
 }
+
+/** Days that the figures are of, e.g. `24 November 2026 (UTC)`. */
+const daysWords = ({ from, to }: Today): string =>
+  `${from === to ? '' : `${formatDate(from)} to `}${formatDate(to)} (UTC)`;
 
 function Day(): ReactNode {
   const [search] = useSearchParams();
@@ -80,7 +86,7 @@ function Day(): ReactNode {
 /** Says when the figures are not of now. */
 function Counted({ until, isStale }: { until: string | null; isStale: boolean }): ReactNode {
   if (until === null)
-    return <EmptyState title="Nothing has been counted yet">Figures come within a minute.</EmptyState>;
+    return <EmptyState title="Nothing has been counted yet">Figures appear within a minute.</EmptyState>;
   return isStale ? (
     <p role="status">
       The figures are from <ClockTime iso={until} />. The last update failed; we try again every minute.
@@ -118,9 +124,13 @@ function LiveRooms(): ReactNode {
           hers.filter(({ broadcast }) => broadcast !== null).map((room) => ({ ...room, id })),
         );
         return (
-          <Card title="Live rooms" action={<Link to={ownPaths.performers({ state: 'live' })}>All rooms on air</Link>}>
+          <Card
+            title="Live rooms"
+            detail={formatNumber(rooms.length)}
+            action={<Link to={ownPaths.performers({ state: 'live' })}>All rooms on air</Link>}
+          >
             {rooms.length === 0 ? (
-              <Pad>Nobody is on air.</Pad>
+              <Pad>No one is on air.</Pad>
             ) : (
               <DataTable
                 caption="Live rooms"

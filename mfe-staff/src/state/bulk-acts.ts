@@ -79,7 +79,7 @@ export const mailActs: BulkList<StaffUnsentMail> = {
       isFor: ({ state, notAgain }) => state === 'failed' && notAgain === null,
       reason: {
         label: 'Reason',
-        intro: 'Each goes to the address it was written to, as it is. They are tried for two days, as new ones.',
+        intro: 'Each goes unchanged to its original address. We’ll keep trying for two days.',
       },
       send: (runtime, { id }, reason) =>
         mutate(runtime, 'POST /api/staff/mails/{id}/retry', { params: { id }, body: { reason } }),
@@ -99,18 +99,18 @@ export const orderActs: BulkList<StaffOrder> = {
       verb: 'Accept',
       done: 'accepted',
       isFor: ({ heldAt }) => heldAt !== null,
-      reason: { label: 'Reason', intro: 'Each payment is taken as it is, and its member gets what was ordered.' },
+      reason: { label: 'Reason', intro: 'Each payment is accepted as it is, and the member gets what was ordered.' },
       send: (runtime, { id }, reason) =>
         mutate(runtime, 'POST /api/staff/orders/{id}/acceptance', { params: { id }, body: { reason } }),
     },
     {
       act: 'orders.review',
-      verb: 'Looked at',
-      done: 'out of the queue',
+      verb: 'Mark reviewed',
+      done: 'removed from the queue',
       isFor: ({ isUnseen }) => isUnseen,
       reason: {
         label: 'What you found',
-        intro: 'Say what you found and did, such as an answer to the bank. The orders leave the queue.',
+        intro: 'Say what you found and did, such as replying to the bank. The orders leave the queue.',
       },
       send: (runtime, { id }, reason) =>
         mutate(runtime, 'POST /api/staff/orders/{id}/look', { params: { id }, body: { reason } }),
@@ -132,7 +132,7 @@ export const performerActs: BulkList<StaffPerformer> = {
       isFor: ({ rooms }) => rooms.length > 0,
       reason: {
         label: 'Reason',
-        intro: 'Each is told by e-mail which papers of hers are missing, or run out within 30 days.',
+        intro: 'We’ll e-mail each performer which of her papers are missing or expire within 30 days.',
       },
       send: (runtime, { id }, reason) =>
         mutate(runtime, 'POST /api/staff/performers/{id}/papers/reminder', { params: { id }, body: { reason } }),

@@ -12,6 +12,9 @@ import type { ReportsAddress } from './reports-address';
 /** Who one is to the staff area; every page of it asks. */
 export const meQuery = () => endpointQuery('GET /api/staff/me');
 
+/** How much waits in the queues that the menu leads to; every page of the staff area shows it. */
+export const waitingQuery = () => endpointQuery('GET /api/staff/waiting');
+
 /** What a text finds. */
 export const searchQuery = (q: string) => endpointQuery('GET /api/staff/search', { query: { q } });
 
@@ -38,6 +41,8 @@ export const systemQuery = () => endpointQuery('GET /api/staff/system');
 export const mailsQuery = (query: MailsAddress) => endpointQuery('GET /api/staff/mails', { query });
 
 export const jobsQuery = () => endpointQuery('GET /api/staff/jobs');
+
+export const releasesQuery = () => endpointQuery('GET /api/staff/releases');
 
 export const ordersQuery = (query: OrdersAddress) => endpointQuery('GET /api/staff/orders', { query });
 
@@ -69,6 +74,9 @@ export const memberAuditQuery = (id: number, cursor?: string) => auditQuery({ me
 export const reportsQuery = (query: ReportsAddress) => endpointQuery('GET /api/staff/reports', { query });
 
 export const reportQuery = (number: string) => endpointQuery('GET /api/staff/reports/{number}', { params: { number } });
+
+export const colleaguesQuery = (number: string) =>
+  endpointQuery('GET /api/staff/reports/{number}/colleagues', { params: { number } });
 
 export const performersQuery = (query: PerformersAddress) => endpointQuery('GET /api/staff/performers', { query });
 

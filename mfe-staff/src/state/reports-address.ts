@@ -1,6 +1,11 @@
 import type { ReportOutcome, StaffReport } from '@platform/shared/contracts';
 
-const queues = ['open', 'appeals', 'decided'] as const;
+const queues = [
+  'open',
+  'mine',
+  'appeals',
+  'decided',
+] as const;
 export type ReportQueue = (typeof queues)[number];
 
 /** Which reports are listed, as the address has it. */
@@ -20,7 +25,7 @@ export function readReportsAddress(search: URLSearchParams): ReportsAddress {
 /** What was reported, in words. */
 export const kindWords: Readonly<Record<StaffReport['kind'], string>> = {
   game: 'Game',
-  video: 'Film',
+  video: 'Video',
   model: 'Performer',
   room: 'Live room',
   message: 'Message',
@@ -39,7 +44,7 @@ export const outcomeWords: Readonly<Record<ReportOutcome, string>> = {
 /** What follows from a decision, in words. */
 export const outcomeHints: Readonly<Record<ReportOutcome, string>> = {
   none: 'Nothing here breaks the rules',
-  warn: 'Nothing is removed, both sides are told',
+  warn: 'Nothing is removed; both sides are told',
   'take-down': 'Off the whole site',
   block: 'Off the site, and the account can’t log in',
 };
@@ -79,7 +84,7 @@ export const dayOf = (from: string, dueAt: string, now: number): number =>
 export function timeLeft(dueAt: string, now: number): string {
   const left = Date.parse(dueAt) - now;
   if (left < 0) return `${Math.ceil(-left / hour)} h late`;
-  if (left < hour) return 'under an hour left';
+  if (left < hour) return 'less than 1 h left';
   const hours = Math.floor(left / hour);
   const [days, rest] = [Math.floor(hours / 24), hours % 24];
   if (days === 0) return `${hours} h left`;

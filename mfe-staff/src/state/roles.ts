@@ -8,7 +8,7 @@ export const namesOf = (roles: readonly StaffRole[]): string =>
 export const roleWords: Readonly<Record<StaffRole, string>> = {
   owner: 'everything, roles included',
   support: 'members, their orders, coins and refunds',
-  moderator: 'members and what they send',
+  moderator: 'members and what they post',
   editor: 'titles and texts',
-  finance: 'orders, refunds, files for the accountant',
+  finance: 'orders, refunds, exports for the accountant',
 };

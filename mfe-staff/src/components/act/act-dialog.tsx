@@ -1,17 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import {
-  failureOf,
-  type FormProblem,
-  FormSummary,
-  isDismissal,
-  mistakes,
-  useForm,
-  useReauthentication,
-} from '@platform/shared/forms';
+import { failureOf, type FormProblem, FormSummary, isDismissal, mistakes, useForm } from '@platform/shared/forms';
 import type { CallOptions } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
 import { Button, ProgressBar, TextArea } from '@platform/shared/ui';
 import { type Draft, useDraft } from '../../state/draft';
+import { useGuarded } from '../../state/use-guarded';
 import { useKeys } from '../../state/use-keys';
 import styles from './act-dialog.module.css';
 import { SideDialog } from './side-dialog';
@@ -83,7 +76,7 @@ function Act<Values extends object>({
   const draft = useDraft(name);
   const [first] = useState(draft.values);
   const isRestored = Object.keys(first).length > 0;
-  const { guarded, dialog } = useReauthentication();
+  const { guarded, dialog } = useGuarded();
   const upload = useRef<AbortController>(null);
   const [sent, setSent] = useState<number | null>(null);
   const { busy, problem, onSubmit } = useForm<Values & { reason: string }>({
@@ -91,7 +84,7 @@ function Act<Values extends object>({
     check: (values): FormProblem | null =>
       mistakes({
         ...check(values),
-        reason: values.reason.length < 3 ? 'Write three letters or more.' : undefined,
+        reason: values.reason.length < 3 ? 'Write at least three characters.' : undefined,
       }),
     send: async (values) => {
       const controller = new AbortController();
@@ -147,7 +140,7 @@ function Act<Values extends object>({
         >
           <FormSummary problem={problem} />
           {intro && <p className={styles.intro}>{intro}</p>}
-          {isRestored && <p role="status">This is what you typed before. Cancel discards it.</p>}
+          {isRestored && <p role="status">This is your saved draft. Cancel discards it.</p>}
           {renderFields?.(first, problem?.fields ?? {})}
           <TextArea
             label={reasonLabel}

@@ -11,6 +11,7 @@ import { createPortal } from 'react-dom';
 import { IconButton, useModal } from '@platform/shared/ui';
 import { BesideContext } from '../frame/beside';
 import { isTyping } from '../frame/staff-frame';
+import { OfflineNote } from './offline-note';
 import styles from './side-dialog.module.css';
 
 export interface SideDialogProps {
@@ -68,6 +69,7 @@ export function SideDialog({ title, onClose, children, actions, note }: SideDial
       </div>
       <div className={styles.body}>{children}</div>
       <div className={styles.foot}>
+        <OfflineNote />
         <div className={styles.actions}>{actions}</div>
         <p id={noteId} className={styles.note}>
           {note}

@@ -70,9 +70,9 @@ describe('acts upon several', () => {
     expect(sent('POST /api/staff/orders/{id}/acceptance')).toEqual(
       ['000000000001', '000000000003'].map((id) => ({ params: { id }, body: { reason: 'Rounded by the bank' } })),
     );
-    await user.click(screen.getByRole('button', { name: 'Looked at 1 order' }));
+    await user.click(screen.getByRole('button', { name: 'Mark reviewed 1 order' }));
     await user.type(screen.getByLabelText('What you found'), 'Answered the bank');
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Looked at' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Mark reviewed' }));
     expect(sent('POST /api/staff/orders/{id}/look')).toEqual([
       { params: { id: '000000000002' }, body: { reason: 'Answered the bank' } },
     ]);

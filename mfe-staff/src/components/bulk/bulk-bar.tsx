@@ -1,10 +1,11 @@
-import { failureOf, isDismissal, useReauthentication } from '@platform/shared/forms';
+import { failureOf, isDismissal } from '@platform/shared/forms';
 import { invalidate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { Button, Checkbox, ProgressBar } from '@platform/shared/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import type { BulkAct, BulkList } from '../../state/bulk-acts';
 import { useMe } from '../../state/me';
+import { useGuarded } from '../../state/use-guarded';
 import { ActDialog } from '../act/act-dialog';
 import { type Selected, useSelection } from '../table/selection';
 import styles from './bulk-bar.module.css';
@@ -49,7 +50,7 @@ interface Refused {
 export function BulkBar<Row>({ bulk }: { bulk: Bulk<Row> }): ReactNode {
   const { of, acts, selectable, selected, select, keyOf } = bulk;
   const runtime = useRuntime();
-  const { guarded, dialog } = useReauthentication();
+  const { guarded, dialog } = useGuarded();
   const [running, setRunning] = useState<Running | null>(null);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [asked, setAsked] = useState<BulkAct<Row> | null>(null);

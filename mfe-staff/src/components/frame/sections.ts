@@ -1,4 +1,4 @@
-import type { StaffAct } from '@platform/shared/contracts';
+import type { ReplyOf, StaffAct } from '@platform/shared/contracts';
 import type { IconName } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
 
@@ -8,18 +8,40 @@ interface Section {
   readonly icon: IconName | 'mail';
   /** What one must be allowed to do to find anything there. */
   readonly act: StaffAct;
+  /** What waits there, and how its number is read out. */
+  readonly waiting?: { readonly of: keyof Waiting; readonly words: string };
 }
+
+type Waiting = ReplyOf<'GET /api/staff/waiting'>;
 
 /** The menu of the staff area, from top to bottom; everybody sees what their roles open. */
 export const sections: readonly Section[] = [
   { to: ownPaths.today(), label: 'Today', icon: 'dashboard', act: 'staff.enter' },
   { to: ownPaths.members(), label: 'Members', icon: 'user', act: 'members.read' },
-  { to: ownPaths.orders(), label: 'Orders', icon: 'transactions', act: 'orders.read' },
+  {
+    to: ownPaths.orders(),
+    label: 'Orders',
+    icon: 'transactions',
+    act: 'orders.read',
+    waiting: { of: 'orders', words: 'to review' },
+  },
   { to: ownPaths.subscriptions(), label: 'Subscriptions', icon: 'premium', act: 'orders.read' },
   { to: ownPaths.partners(), label: 'Partners', icon: 'heart', act: 'partners.read' },
   { to: ownPaths.payouts(), label: 'Payouts', icon: 'arrow-right', act: 'payouts.read' },
-  { to: ownPaths.reports(), label: 'Reports', icon: 'flag', act: 'reports.read' },
-  { to: ownPaths.performers(), label: 'Performers', icon: 'studio', act: 'performers.read' },
+  {
+    to: ownPaths.reports(),
+    label: 'Reports',
+    icon: 'flag',
+    act: 'reports.read',
+    waiting: { of: 'reports', words: 'open' },
+  },
+  {
+    to: ownPaths.performers(),
+    label: 'Performers',
+    icon: 'studio',
+    act: 'performers.read',
+    waiting: { of: 'performers', words: 'with papers to see to' },
+  },
   { to: ownPaths.mails(), label: 'E-mails', icon: 'mail', act: 'system.read' },
   { to: ownPaths.jobs(), label: 'Jobs', icon: 'retry', act: 'system.read' },
   { to: ownPaths.team(), label: 'Team', icon: 'shield', act: 'team.read' },

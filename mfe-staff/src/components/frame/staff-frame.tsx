@@ -1,17 +1,22 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '@platform/shared/format';
 import { Link, useLocation, useNavigate, useSearchParams } from '@platform/shared/router';
+import { useQuery } from '@platform/shared/store';
 import { Avatar, Dialog, Icon } from '@platform/shared/ui';
 import * as ownPaths from '../../own-paths';
 import { useMe } from '../../state/me';
 import { namesOf } from '../../state/roles';
+import { waitingQuery } from '../../state/queries';
 import { ClockTime } from '../clock-time';
 import { BesideContext } from './beside';
+import { Confirmed } from './confirmed';
 import { isWithin, sections } from './sections';
 import styles from './staff-frame.module.css';
 
 /** Menu, search box and who is at work, around every page of the staff area. */
 export function StaffFrame({ children }: { children: ReactNode }): ReactNode {
-  const { acts, name, roles, endsAt } = useMe();
+  const { acts, name, roles, endsAt, confirmedAt } = useMe();
+  const { data: waiting } = useQuery(waitingQuery());
   const { pathname } = useLocation();
   const [helps, setHelps] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -48,6 +53,7 @@ export function StaffFrame({ children }: { children: ReactNode }): ReactNode {
       >
         {section.icon === 'mail' ? <MailIcon /> : <Icon name={section.icon} size={16} />}
         <span>{section.label}</span>
+        {section.waiting && <Waiting count={waiting?.[section.waiting.of] ?? 0} words={section.waiting.words} />}
       </Link>
     ));
   return (
@@ -74,6 +80,7 @@ export function StaffFrame({ children }: { children: ReactNode }): ReactNode {
       <div className={styles.bar}>
         <SearchBox key={pathname} box={box} />
         <div className={styles.who}>
+          {confirmedAt !== undefined && <Confirmed at={confirmedAt} />}
           <span className={styles.name}>
             <b>{name}</b>
             <small>{namesOf(roles)}</small>
@@ -104,20 +111,34 @@ export function StaffFrame({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
+/** How much waits behind a link of the menu; nothing where nothing does. */
+function Waiting({ count, words }: { count: number; words: string }): ReactNode {
+  if (count === 0) return null;
+  const shown = count < MOST_COUNTED ? formatNumber(count) : `${formatNumber(MOST_COUNTED - 1)}+`;
+  return (
+    <b className={styles.count}>
+      {shown} <i className="visually-hidden">{words}</i>
+    </b>
+  );
+}
+
+/** The API counts no further. */
+const MOST_COUNTED = 1_000;
+
 /** Pixels of the menu that are seen before the section one is in. */
 const MENU_BEFORE = 80;
 
 const shortcuts = [
   ['/', 'Search'],
   ['J', 'Next row or report'],
-  ['K', 'Row or report before'],
+  ['K', 'Previous row or report'],
   ['Enter', 'Open the row'],
   ['X', 'Select the row'],
   ['C', 'Claim the report'],
-  ['1 to 4', 'Choose what is decided'],
+  ['1 to 4', 'Choose the decision'],
   ['Ctrl Enter', 'Send the form'],
-  ['Esc', 'Close what is open'],
-  ['?', 'This list'],
+  ['Esc', 'Close the open panel'],
+  ['?', 'Show this list'],
 ] as const;
 
 /** Drawn here: the table of icons is in every visitor's page, and only staff see this one. */

@@ -69,14 +69,14 @@ function Closed({ error: { code, kind, status }, retry, retrying }: ClosedProps)
   if (code === 'second-factor-required')
     return (
       <EmptyState
-        title="Set up a second factor first"
+        title="Set up two-step login first"
         action={
           <Button variant="primary" to={`${paths.settings()}#security`}>
             Open the settings
           </Button>
         }
       >
-        The staff area opens with an authenticator app or a passkey. Set one up under Security, then come back.
+        The staff area requires an authenticator app or a passkey. Set one up in your settings, then come back.
       </EmptyState>
     );
   if (code === 'reauthentication-required') return <Confirm onConfirmed={retry} />;
@@ -122,7 +122,7 @@ function Confirm({ onConfirmed }: { onConfirmed: () => void }): ReactNode {
           </Button>
         }
       >
-        This session began before you had a second factor. Show it once to open the staff area.
+        You logged in before you set up two-step login. Confirm with it once to open the staff area.
       </EmptyState>
       {dialog}
     </>

@@ -13,7 +13,7 @@ export function SendData({ member: { id, name, email }, onClose }: MemberActProp
       title={`Send ${name} their data`}
       verb="Send the data"
       name={`data ${id}`}
-      intro={`Everything that is kept about the member goes to ${email} as a file. You don’t see it.`}
+      intro={`We’ll e-mail everything we keep about the member to ${email} as a file. You won’t see it.`}
       read={() => ({})}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/members/{id}/export', { params: { id }, body });
@@ -33,11 +33,11 @@ export function RemoveAccount({ member: { id, name }, onClose }: MemberActProps)
       verb="Remove the account"
       danger
       name={`removal ${id}`}
-      intro="As the member asked. It is erased in 14 days, and every session ends now. The member is told by e-mail, and keeps the account by logging in before then. Records of coins and payments stay, without name or address."
+      intro="Only at the member’s request. They are logged out everywhere now, and the account is erased in 14 days. We’ll tell them by e-mail; logging in before then keeps the account. Coin and payment records stay, without name or address."
       read={() => ({})}
       send={async (body) => {
         const { removedOn } = await mutate(runtime, 'POST /api/staff/members/{id}/removal', { params: { id }, body });
-        return `The account is erased on ${formatDate(removedOn)}.`;
+        return `The account will be erased on ${formatDate(removedOn)}.`;
       }}
       onClose={onClose}
     />
@@ -52,11 +52,11 @@ export function KeepAccount({ member: { id, name }, onClose }: MemberActProps): 
       title={`Keep the account of ${name}`}
       verb="Keep the account"
       name={`keep ${id}`}
-      intro="Nothing is erased. The member is told by e-mail. Premium renews again only once the member resumes it."
+      intro="Nothing will be erased, and we’ll tell the member by e-mail. Premium renews only if the member resumes it."
       read={() => ({})}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/members/{id}/removal/withdraw', { params: { id }, body });
-        return 'The account is kept.';
+        return 'The account will be kept.';
       }}
       onClose={onClose}
     />

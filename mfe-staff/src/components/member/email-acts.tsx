@@ -16,7 +16,7 @@ export function ChangeEmail({ member: { id, name, email: current }, onClose }: M
       verb="Start the change"
       danger
       name={`email ${id}`}
-      intro="For a member who lost the mailbox. The new address has to confirm. The old one is told and can stop the change for three days; then it is made, and every session ends."
+      intro="For members who no longer have access to their inbox. The new address must confirm. We tell the old one, which can stop the change for three days. After that the address changes and every session ends."
       labels={{ email: 'The new e-mail address', proof: 'The proof' }}
       renderFields={(draft, errors) => (
         <>
@@ -29,9 +29,9 @@ export function ChangeEmail({ member: { id, name, email: current }, onClose }: M
             error={errors['email']}
           />
           <TextArea
-            label="Proof that you saw"
+            label="Proof you have seen"
             name="proof"
-            hint="What shows that the account is theirs. No numbers of documents: the audit log keeps it."
+            hint="What shows that the account is theirs. Don’t enter document numbers: the audit log keeps this text."
             rows={3}
             maxLength={500}
             defaultValue={draft['proof']}
@@ -41,8 +41,8 @@ export function ChangeEmail({ member: { id, name, email: current }, onClose }: M
       )}
       read={(field) => ({ email: field('email').trim(), proof: field('proof').trim() })}
       check={({ email, proof }) => ({
-        email: emailMistake(email) ?? (email.toLowerCase() === current ? 'This is the address already.' : undefined),
-        proof: proof.length < 10 ? 'Say what you saw, in ten letters or more.' : undefined,
+        email: emailMistake(email) ?? (email.toLowerCase() === current ? 'This is already the address.' : undefined),
+        proof: proof.length < 10 ? 'Describe it in at least ten characters.' : undefined,
       })}
       send={async (body) => {
         const { madeAt } = await mutate(runtime, 'POST /api/staff/members/{id}/email', { params: { id }, body });
@@ -61,11 +61,11 @@ export function WithdrawEmail({ member: { id, emailChange }, onClose }: MemberAc
       title="Withdraw the e-mail change"
       verb="Withdraw"
       name={`email-withdraw ${id}`}
-      intro={`The address stays the same, and the link to ${emailChange?.email ?? 'the new one'} opens nothing.`}
+      intro={`The address stays the same, and the link sent to ${emailChange?.email ?? 'the new one'} will stop working.`}
       read={() => ({})}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/members/{id}/email/withdraw', { params: { id }, body });
-        return 'The change is withdrawn.';
+        return 'Change withdrawn.';
       }}
       onClose={onClose}
     />

@@ -42,7 +42,7 @@ const columnsOf = (send: ((mail: StaffSentMail) => void) | null): readonly Colum
     cell: (mail) =>
       mail.notAgain ??
       (send === null ? (
-        'Support may send it again.'
+        'Support can send it again.'
       ) : (
         <Button
           variant="text"
@@ -91,7 +91,7 @@ function SendAgain({
       title={`Send again: ${what}`}
       verb="Send again"
       name={`mail ${id}`}
-      intro="It is made anew and goes to the same member. At most five go again in an hour."
+      intro="We’ll create it again for the same member. You can resend up to five e-mails an hour."
       read={() => ({})}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/members/{id}/mails/{mail}/again', {

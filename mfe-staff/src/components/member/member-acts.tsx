@@ -7,6 +7,7 @@ import { Button, Field, Select, TextArea } from '@platform/shared/ui';
 import { useMay } from '../../state/me';
 import { ActDialog } from '../act/act-dialog';
 import { isTyping } from '../frame/staff-frame';
+import { TakeDown } from '../take-down/take-down';
 import type { Member, MemberActProps } from './member-act-props';
 import styles from './member.module.css';
 
@@ -84,6 +85,13 @@ export function MemberActs({ member }: { member: Member }): ReactNode {
           </Button>
         </>
       )}
+      {member.publicName !== null && (
+        <TakeDown
+          about={{ kind: 'name', memberId: member.id }}
+          title={`the public name ${member.publicName}`}
+          words="Take down the public name"
+        />
+      )}
       {mayBlock && (
         <Button
           variant="outlined"
@@ -107,11 +115,11 @@ function Block({ member: { id, name }, onClose }: MemberActProps): ReactNode {
       verb="Block"
       danger
       name={`block ${id}`}
-      intro="Every session ends, and the account opens no more. Nothing that was bought is lost."
+      intro="Every session ends, and the member can’t log in. Nothing they bought is lost."
       labels={{ text: 'The text' }}
       renderFields={(draft, errors) => (
         <TextArea
-          label="What the member reads"
+          label="Message to the member"
           name="text"
           rows={3}
           maxLength={500}
@@ -120,7 +128,7 @@ function Block({ member: { id, name }, onClose }: MemberActProps): ReactNode {
         />
       )}
       read={(field) => ({ text: field('text').trim() })}
-      check={({ text }) => ({ text: text.length < 3 ? 'Write what the member reads.' : undefined })}
+      check={({ text }) => ({ text: text.length < 3 ? 'Write at least three characters.' : undefined })}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/members/{id}/block', { params: { id }, body });
         return `${name} is blocked.`;
@@ -170,15 +178,15 @@ function Note({ member: { id, name }, onClose }: MemberActProps): ReactNode {
   const runtime = useRuntime();
   return (
     <ActDialog
-      title={`A note about ${name}`}
-      verb="Keep the note"
+      title={`Add a note about ${name}`}
+      verb="Save note"
       name={`note ${id}`}
       reasonLabel="Note"
-      intro="Staff read it on this page, and members in the copy of their data. It can’t be changed or removed."
+      intro="Staff see it on this page, and the member in the copy of their data. It can’t be changed or removed."
       read={() => ({})}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/members/{id}/note', { params: { id }, body });
-        return 'The note is kept.';
+        return 'Note saved.';
       }}
       onClose={onClose}
     />
@@ -192,13 +200,13 @@ function Gift({ member: { id, name }, onClose }: MemberActProps): ReactNode {
       title={`Give ${name} a game`}
       verb="Give"
       name={`gift ${id}`}
-      intro="It is in the library at once, with all its files. Nothing is paid, and there is no receipt."
+      intro="It appears in their library immediately, with all its files. Nothing is charged, and there is no receipt."
       labels={{ game: 'The game' }}
       renderFields={(draft, errors) => (
         <Field
           label="Game"
           name="game"
-          hint="The end of its address, such as neon-dunes."
+          hint="The last part of its address, such as neon-dunes."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -212,7 +220,7 @@ function Gift({ member: { id, name }, onClose }: MemberActProps): ReactNode {
           .replace(/^.*\/games\//, ''),
       })}
       check={({ game }) => ({
-        game: /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(game) ? undefined : 'Type the end of the game’s address.',
+        game: /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(game) ? undefined : 'Enter the last part of the game’s address.',
       })}
       send={async (body) => {
         const { title } = await mutate(runtime, 'POST /api/staff/members/{id}/gift', { params: { id }, body });

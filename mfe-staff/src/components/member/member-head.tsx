@@ -38,24 +38,27 @@ export function MemberHead({ member }: MemberProps): ReactNode {
       </div>
       {block !== null && (
         <Banner tone="warning" title="This account is blocked.">
-          Since <DayTime iso={block.at} />. The member reads: {block.text ?? 'the usual text'}
+          Since <DayTime iso={block.at} />. The member sees: {block.text ?? 'the standard text'}
         </Banner>
       )}
       {emailChange !== null && (
         <Banner tone="warning" title={`The e-mail address is about to change to ${emailChange.email}.`}>
-          {emailChange.newConfirmed ? 'The new address has confirmed.' : 'The new address has not confirmed yet.'}{' '}
+          {emailChange.newConfirmed
+            ? 'The new address has been confirmed.'
+            : 'The new address hasn’t been confirmed yet.'}{' '}
           {emailChange.madeAt === null ? (
-            'The member began it: both addresses have to confirm.'
+            'The member started it, and both addresses must confirm.'
           ) : (
             <>
-              Staff began it: it is made after <DayTime iso={emailChange.madeAt} />, unless the old address stops it.
+              Staff started it. It takes effect after <DayTime iso={emailChange.madeAt} />, unless the old address stops
+              it.
             </>
           )}
         </Banner>
       )}
       {removalDueAt !== null && (
         <Banner tone="warning" title="This account is about to be erased.">
-          On <DayTime iso={removalDueAt} />, unless its member comes back.
+          On <DayTime iso={removalDueAt} />, unless the member logs in before then.
         </Banner>
       )}
     </>

@@ -73,7 +73,7 @@ function Listed<Data extends { next: string | null }>({
 function Orders(at: ListProps): ReactNode {
   const query = useQuery(memberOrdersQuery(at.member.id, at.cursor));
   return (
-    <Listed query={query} what="orders" tab="orders" at={at} none="No orders so far">
+    <Listed query={query} what="orders" tab="orders" at={at} none="No orders yet">
       {({ orders }) =>
         orders.length === 0 ? null : (
           <Card title="Orders" detail="newest first">
@@ -88,7 +88,7 @@ function Orders(at: ListProps): ReactNode {
 function Ledger(at: ListProps): ReactNode {
   const query = useQuery(memberLedgerQuery(at.member.id, at.cursor));
   return (
-    <Listed query={query} what="the ledger" tab="ledger" at={at} none="Nothing has moved so far">
+    <Listed query={query} what="the ledger" tab="ledger" at={at} none="No entries yet">
       {({ entries }) =>
         entries.length === 0 ? null : (
           <Card title="Ledger" detail="coins and gems, newest first">
@@ -103,7 +103,7 @@ function Ledger(at: ListProps): ReactNode {
 function Library(at: ListProps): ReactNode {
   const query = useQuery(memberLibraryQuery(at.member.id, at.cursor));
   return (
-    <Listed query={query} what="the library" tab="library" at={at} none="No games so far">
+    <Listed query={query} what="the library" tab="library" at={at} none="No games yet">
       {({ games }) =>
         games.length === 0 ? null : (
           <Card title="Library" detail="newest first">
@@ -117,7 +117,7 @@ function Library(at: ListProps): ReactNode {
 
 function Sessions({ member: { sessions } }: ListProps): ReactNode {
   return sessions.length === 0 ? (
-    <EmptyState title="Logged in nowhere" />
+    <EmptyState title="Not logged in anywhere" />
   ) : (
     <Card title="Sessions" detail={sessions.length}>
       <SessionsTable sessions={sessions} />
@@ -143,7 +143,7 @@ function Mails(at: ListProps): ReactNode {
 function Audit(at: ListProps): ReactNode {
   const query = useQuery(memberAuditQuery(at.member.id, at.cursor));
   return (
-    <Listed query={query} what="the audit log" tab="audit" at={at} none="Nothing so far">
+    <Listed query={query} what="the audit log" tab="audit" at={at} none="Nothing yet">
       {({ entries }) =>
         entries.length === 0 ? null : (
           <Card title="Audit" detail="what staff did, newest first">

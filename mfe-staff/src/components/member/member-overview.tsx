@@ -63,7 +63,7 @@ function OrdersOf({ member: { id, orders: count } }: { member: Member }): ReactN
       <Loaded query={query} what="orders" rows={3}>
         {({ orders }) =>
           orders.length === 0 ? (
-            <Pad>No orders so far.</Pad>
+            <Pad>No orders yet.</Pad>
           ) : (
             <OrdersTable caption="Orders of this member" orders={orders.slice(0, MOST)} ofOneMember />
           )
@@ -87,7 +87,7 @@ function LedgerOf({ id }: { id: number }): ReactNode {
     >
       <Loaded query={query} what="the ledger" rows={3}>
         {({ entries }) =>
-          entries.length === 0 ? <Pad>Nothing has moved so far.</Pad> : <LedgerTable entries={entries.slice(0, MOST)} />
+          entries.length === 0 ? <Pad>No entries yet.</Pad> : <LedgerTable entries={entries.slice(0, MOST)} />
         }
       </Loaded>
     </Card>
@@ -101,7 +101,11 @@ function Sessions({ member: { id, sessions } }: { member: Member }): ReactNode {
       detail={shownOf(sessions.length)}
       action={<Link to={ownPaths.memberTab(id, 'sessions')}>All sessions</Link>}
     >
-      {sessions.length === 0 ? <Pad>Logged in nowhere.</Pad> : <SessionsTable sessions={sessions.slice(0, MOST)} />}
+      {sessions.length === 0 ? (
+        <Pad>Not logged in anywhere.</Pad>
+      ) : (
+        <SessionsTable sessions={sessions.slice(0, MOST)} />
+      )}
     </Card>
   );
 }
@@ -114,11 +118,11 @@ function Notes({ id }: { id: number }): ReactNode {
 function NotesOf({ id }: { id: number }): ReactNode {
   const query = useQuery(auditQuery({ member: id, search: 'members.note' }));
   return (
-    <Card title="Notes" detail="for staff alone">
+    <Card title="Notes" detail="staff only">
       <Loaded query={query} what="the notes" rows={2}>
         {({ entries }) =>
           entries.length === 0 ? (
-            <Pad>No notes so far.</Pad>
+            <Pad>No notes yet.</Pad>
           ) : (
             <DataTable
               caption="Notes about this member"
@@ -135,7 +139,7 @@ function NotesOf({ id }: { id: number }): ReactNode {
 
 const noteColumns: readonly Column<AuditEntry>[] = [
   { label: 'Note', phone: 'first', wraps: true, cell: ({ reason }) => reason },
-  { label: 'Who', phone: 'second', wraps: true, cell: ({ actor }) => actor },
+  { label: 'By', phone: 'second', wraps: true, cell: ({ actor }) => actor },
   { label: 'When', phone: 'second-end', cell: ({ at }) => <DayTime iso={at} /> },
 ];
 
@@ -148,9 +152,7 @@ function Library({ member: { id, ownedGames } }: { member: Member }): ReactNode 
       action={<Link to={ownPaths.memberTab(id, 'library')}>All games</Link>}
     >
       <Loaded query={query} what="the library" rows={3}>
-        {({ games }) =>
-          games.length === 0 ? <Pad>No games so far.</Pad> : <LibraryTable games={games.slice(0, MOST)} />
-        }
+        {({ games }) => (games.length === 0 ? <Pad>No games yet.</Pad> : <LibraryTable games={games.slice(0, MOST)} />)}
       </Loaded>
     </Card>
   );
@@ -182,7 +184,7 @@ function RoomBans({ member: { roomBans } }: { member: Member }): ReactNode {
   return roomBans === undefined ? null : (
     <Card title="Room bans" detail="set by performers">
       {roomBans.length === 0 ? (
-        <Pad>No performer has banned or silenced this member.</Pad>
+        <Pad>No performer has banned or muted this member.</Pad>
       ) : (
         <RoomBansTable bans={roomBans} />
       )}
@@ -200,7 +202,7 @@ function ActsOf({ id }: { id: number }): ReactNode {
     <Card title="Audit" detail="what staff did" action={<Link to={ownPaths.memberTab(id, 'audit')}>All acts</Link>}>
       <Loaded query={query} what="the audit log" rows={3}>
         {({ entries }) =>
-          entries.length === 0 ? <Pad>Nothing so far.</Pad> : <AuditTable entries={entries.slice(0, MOST)} />
+          entries.length === 0 ? <Pad>Nothing yet.</Pad> : <AuditTable entries={entries.slice(0, MOST)} />
         }
       </Loaded>
     </Card>

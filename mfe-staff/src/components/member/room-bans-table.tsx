@@ -14,7 +14,11 @@ const columns: readonly Column<StaffRoomBan>[] = [
   },
   { label: 'What', phone: 'second', cell: ({ kind }) => sanctionWords[kind] },
   { label: 'Since', cell: ({ createdAt }) => <DayTime iso={createdAt} /> },
-  { label: 'Until', phone: 'second-end', cell: ({ until }) => (until === null ? 'For good' : <DayTime iso={until} />) },
+  {
+    label: 'Until',
+    phone: 'second-end',
+    cell: ({ until }) => (until === null ? 'Permanently' : <DayTime iso={until} />),
+  },
   { label: 'By', phone: 'first-end', cell: ({ performer }) => performer.name },
 ];
 

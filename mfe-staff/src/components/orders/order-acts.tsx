@@ -23,11 +23,11 @@ export function RefundOrder({ order, onClose }: OrderActProps): ReactNode {
       verb={`Refund ${formatMoney(left)}`}
       danger
       name={`refund ${id}`}
-      intro={`${formatMoney(left)} goes back to ${email ?? 'the payer'} through the payment provider, and ${goods} is taken back. The member is told by e-mail.`}
+      intro={`${formatMoney(left)} goes back to ${email ?? 'the payer'} through the payment provider, and we take back ${goods}. We’ll tell the member by e-mail.`}
       read={() => ({})}
       send={async ({ reason }) => {
         await mutate(runtime, 'POST /api/staff/orders/{id}/refund', { params: { id }, body: { reason } });
-        return `Order ${id} is refunded.`;
+        return `Order ${id} refunded.`;
       }}
       onClose={onClose}
     />
@@ -44,11 +44,11 @@ export function RefundPart({ order, onClose }: OrderActProps): ReactNode {
   const most = { amount: largestPart ?? 0, currency };
   return (
     <ActDialog
-      title={`Refund a part of order ${id}`}
+      title={`Refund part of order ${id}`}
       verb="Refund this part"
       danger
       name={`refund-part ${id}`}
-      intro={`It goes back to ${email ?? 'the payer'} through the payment provider. The member keeps ${goods}, and is told by e-mail.`}
+      intro={`It goes back to ${email ?? 'the payer'} through the payment provider. The member keeps ${goods}. We’ll tell them by e-mail.`}
       labels={{ amount: 'The amount' }}
       renderFields={(draft, errors) => (
         <Field
@@ -56,7 +56,7 @@ export function RefundPart({ order, onClose }: OrderActProps): ReactNode {
           name="amount"
           inputMode="decimal"
           autoComplete="off"
-          hint={`Up to ${formatMoney(most)}. To give back all of it, refund the order.`}
+          hint={`Up to ${formatMoney(most)}. To return everything, refund the order.`}
           defaultValue={draft['amount']}
           error={errors['amount']}
         />
@@ -67,7 +67,7 @@ export function RefundPart({ order, onClose }: OrderActProps): ReactNode {
       })}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/orders/{id}/partial-refund', { params: { id }, body: { ...body, key } });
-        return `${formatMoney({ amount: body.amount, currency })} of order ${id} goes back.`;
+        return `${formatMoney({ amount: body.amount, currency })} of order ${id} refunded.`;
       }}
       onClose={onClose}
     />
@@ -82,7 +82,7 @@ export function SendReceipt({ order: { id, email }, onClose }: OrderActProps): R
       title={`Send the receipt of order ${id} again`}
       verb="Send again"
       name={`receipt ${id}`}
-      intro={`It goes to ${email ?? 'the member'}, with the receipt as a file. At most five e-mails go again in an hour.`}
+      intro={`It goes to ${email ?? 'the member'}, with the receipt attached. You can resend up to five e-mails an hour.`}
       read={() => ({})}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/orders/{id}/receipt', { params: { id }, body });
@@ -123,15 +123,15 @@ export function LookAtOrder({ order: { id, goods, email, state }, onClose }: Ord
   const runtime = useRuntime();
   return (
     <ActDialog
-      title={`Looked at the chargeback of order ${id}`}
-      verb="Looked at"
+      title={`Mark the chargeback of order ${id} as reviewed`}
+      verb="Mark reviewed"
       name={`look ${id}`}
-      intro={`The bank of ${email ?? 'the payer'} reversed ${state === 'paid' ? `another sum than was paid. The member keeps ${goods}` : `the payment, and what it bought (${goods}) was taken back`}. Say what you found and did, such as an answer to the bank or a block. The order leaves the queue.`}
+      intro={`The bank of ${email ?? 'the payer'} reversed ${state === 'paid' ? `a different amount from what was paid. The member keeps ${goods}` : `the payment, and what it bought (${goods}) was taken back`}. Say what you found and did, such as replying to the bank or blocking the account. The order leaves the queue.`}
       reasonLabel="What you found"
       read={() => ({})}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/orders/{id}/look', { params: { id }, body });
-        return `Order ${id} is out of the queue.`;
+        return `Order ${id} removed from the queue.`;
       }}
       onClose={onClose}
     />

@@ -100,10 +100,10 @@ function columnsOf({ ofOneMember, may, decide }: Columns): readonly Column<Staff
             <Button
               variant="text"
               size="sm"
-              aria-label={`Looked at the chargeback of order ${order.id}`}
+              aria-label={`Mark reviewed: chargeback of order ${order.id}`}
               onClick={() => decide({ kind: 'look', order })}
             >
-              Looked at
+              Mark reviewed
             </Button>
           )}
           {may.review && order.heldAt !== null && (
@@ -130,7 +130,7 @@ function columnsOf({ ofOneMember, may, decide }: Columns): readonly Column<Staff
             <Button
               variant="text"
               size="sm"
-              aria-label={`Refund a part of order ${order.id}`}
+              aria-label={`Refund part of order ${order.id}`}
               onClick={() => decide({ kind: 'part', order })}
             >
               Part

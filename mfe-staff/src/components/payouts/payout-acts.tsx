@@ -30,7 +30,7 @@ export function Propose({ due: { room, performer, coins, money }, onClose }: Pro
       title={`Propose a payout to ${performer}`}
       verb="Propose"
       name={`propose-payout ${room}`}
-      intro={`The room ${room} has ${formatNumber(coins)} coins now, ${formatMoney(money)} at today’s rate. What it earned up to the day you choose leaves its balance and waits for approval.`}
+      intro={`The room ${room} has ${formatNumber(coins)} coins now, ${formatMoney(money)} at today’s rate. What it earned up to the day you choose leaves its balance and awaits approval.`}
       labels={{ until: 'The day' }}
       renderFields={(draft, errors) => (
         <Field
@@ -38,16 +38,16 @@ export function Propose({ due: { room, performer, coins, money }, onClose }: Pro
           name="until"
           type="date"
           max={today()}
-          hint="Today counts up to now."
+          hint="If you choose today, it counts up to now."
           defaultValue={draft['until'] ?? endOfLastMonth()}
           error={errors['until']}
         />
       )}
       read={(field) => ({ until: field('until') })}
-      check={({ until }) => ({ until: /^\d{4}-\d{2}-\d{2}$/.test(until) ? undefined : 'Choose a day.' })}
+      check={({ until }) => ({ until: /^\d{4}-\d{2}-\d{2}$/.test(until) ? undefined : 'Choose a date.' })}
       send={async (body) => {
         const { payout } = await mutate(runtime, 'POST /api/staff/payouts', { body: { ...body, room, key } });
-        return `A payout of ${formatMoney(payout.money)} to ${performer} is proposed.`;
+        return `A payout of ${formatMoney(payout.money)} to ${performer} proposed.`;
       }}
       onClose={onClose}
     />
@@ -88,7 +88,7 @@ function Approve({ payout: { id, money, performer, proposer }, onClose }: Payout
       title={`Approve payout ${id}`}
       verb={`Approve ${formatMoney(money)}`}
       name={`approve-payout ${id}`}
-      intro={`${proposer} proposed it. ${performer} is told by e-mail.`}
+      intro={`Proposed by ${proposer}. We’ll tell ${performer} by e-mail.`}
       read={() => ({})}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/payouts/{id}/approve', { params: { id }, body });
@@ -103,24 +103,24 @@ function MarkPaid({ payout: { id, money, performer }, onClose }: PayoutActProps)
   const runtime = useRuntime();
   return (
     <ActDialog
-      title={`Payout ${id} is paid`}
+      title={`Mark payout ${id} as paid`}
       verb="Mark as paid"
       name={`pay-payout ${id}`}
-      intro={`Send ${formatMoney(money)} first: this only notes it, and can’t be taken back. ${performer} is told by e-mail.`}
+      intro={`Send ${formatMoney(money)} first: this only records it, and can’t be undone. We’ll tell ${performer} by e-mail.`}
       labels={{ reference: 'The reference' }}
       renderFields={(draft, errors) => (
         <Field
-          label="Reference of the payment"
+          label="Payment reference"
           name="reference"
           maxLength={80}
           autoComplete="off"
-          hint="The performer reads it, too."
+          hint="The performer sees it too."
           defaultValue={draft['reference']}
           error={errors['reference']}
         />
       )}
       read={(field) => ({ reference: field('reference').trim() })}
-      check={({ reference }) => ({ reference: reference === '' ? 'Enter the reference of the payment.' : undefined })}
+      check={({ reference }) => ({ reference: reference === '' ? 'Enter the payment reference.' : undefined })}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/payouts/{id}/pay', { params: { id }, body });
         return `Payout ${id} is paid.`;
@@ -138,7 +138,7 @@ function Reject({ payout: { id, coins, performer }, onClose }: PayoutActProps): 
       verb="Reject"
       danger
       name={`reject-payout ${id}`}
-      intro={`${formatNumber(coins)} coins go back into the balance. ${performer} reads your reason.`}
+      intro={`${formatNumber(coins)} coins go back into the balance. ${performer} will see your reason.`}
       read={() => ({})}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/payouts/{id}/reject', { params: { id }, body });

@@ -44,7 +44,7 @@ function Add({
       title={`Add a paper of ${name}`}
       verb="Add"
       name={`add paper ${id}`}
-      intro="For papers that the performer sent you. It is sealed as hers are, replaces the one of its kind that waits, and another person accepts it."
+      intro="For papers the performer sent you. It is encrypted like hers and replaces one of the same kind that is waiting. Someone else must accept it."
       labels={{ kind: 'The paper', room: 'The room', file: 'The file', expiresOn: 'The day' }}
       renderFields={(draft, errors) => (
         <>
@@ -76,7 +76,7 @@ function Add({
             label="Valid until (optional)"
             name="expiresOn"
             type="date"
-            hint="The day that is printed on it."
+            hint="The expiry date printed on it."
             defaultValue={draft['expiresOn'] ?? ''}
             error={errors['expiresOn']}
           />
@@ -93,7 +93,7 @@ function Add({
           file === null
             ? 'Choose a file.'
             : file.size > paperMaxBytes
-              ? `This file is too large. Choose one of at most ${paperMaxSize}.`
+              ? `This file is too large. Choose one up to ${paperMaxSize}.`
               : undefined,
       })}
       send={async ({ kind, room, expiresOn, file, reason }, upload) => {
@@ -107,7 +107,7 @@ function Add({
           };
           await mutate(runtime, 'POST /api/staff/performers/{id}/papers', { params: { id }, body }, upload);
         }
-        return 'The paper is added. Another person accepts it.';
+        return 'Paper added. Someone else must accept it.';
       }}
       onClose={onClose}
     />

@@ -27,8 +27,8 @@ export function PaperActs({ paper }: { paper: StaffPaper }): ReactNode {
   return (
     <div className={styles.acts}>
       {mayRead && (
-        <Button variant="outlined" size="sm" aria-label={`Look at the ${name}`} onClick={() => setShown('look')}>
-          Look
+        <Button variant="outlined" size="sm" aria-label={`View the ${name}`} onClick={() => setShown('look')}>
+          View
         </Button>
       )}
       {mayDecide && paper.mayAccept && (
@@ -58,15 +58,15 @@ function Look({
   const runtime = useRuntime();
   return (
     <ActDialog
-      title={`Look at the ${name}`}
-      verb="Look"
+      title={`View the ${name}`}
+      verb="View"
       name={`look ${id}`}
-      intro="It opens here, for you alone. Close it when you’re done."
+      intro="It opens here, and only you can see it. Close it when you’re done."
       read={() => ({})}
       send={async (body) => {
         const { type, file } = await mutate(runtime, 'POST /api/staff/papers/{id}/look', { params: { id }, body });
         onFile(type, file);
-        return 'Your look is recorded.';
+        return 'Your viewing is recorded.';
       }}
       onClose={onClose}
     />
@@ -95,20 +95,20 @@ function Accept({ paper: { id, expiresOn }, name, onClose }: PaperActProps): Rea
       title={`Accept the ${name}`}
       verb="Accept"
       name={`accept ${id}`}
-      intro="The valid one of its kind is replaced. The performer is told by e-mail."
+      intro="It replaces the valid one of the same kind. We’ll tell the performer by e-mail."
       labels={{ expiresOn: 'The day' }}
       renderFields={(draft, errors) => (
         <Field
           label="Valid until"
           name="expiresOn"
           type="date"
-          hint="The last day on which it is good, as it is printed."
+          hint="The last day it is valid, as printed on it."
           defaultValue={draft['expiresOn'] ?? expiresOn ?? ''}
           error={errors['expiresOn']}
         />
       )}
       read={(field) => ({ expiresOn: field('expiresOn') })}
-      check={(values) => ({ expiresOn: values.expiresOn === '' ? 'Give the last day.' : undefined })}
+      check={(values) => ({ expiresOn: values.expiresOn === '' ? 'Enter the expiry date.' : undefined })}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/papers/{id}/accept', { params: { id }, body });
         return `The ${name} is accepted.`;
@@ -126,7 +126,7 @@ function Refuse({ paper: { id, state }, name, onClose }: PaperActProps): ReactNo
       verb="Refuse"
       danger
       name={`refuse ${id}`}
-      intro={`${state === 'valid' ? 'Her room, and titles that name her, are dark at once. ' : ''}The performer reads your reason.`}
+      intro={`${state === 'valid' ? 'Her room and the titles that name her go offline immediately. ' : ''}The performer will see your reason.`}
       read={() => ({})}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/papers/{id}/refuse', { params: { id }, body });

@@ -60,7 +60,7 @@ const columns: readonly Column<StaffPaper>[] = [
     wraps: true,
     cell: ({ expiresOn, state }) =>
       expiresOn === null ? (
-        'No day given'
+        'No date given'
       ) : (
         <>
           <span className={styles.paper}>
@@ -99,12 +99,12 @@ export function PapersCard({ performer }: { performer: StaffPerformerFull }): Re
   const { paperList, rooms } = performer;
   const hasStudio = rooms.some(({ member }) => member !== null);
   return (
-    <Card title="Papers" detail="sealed, every look is recorded" action={<AddPaper performer={performer} />}>
+    <Card title="Papers" detail="encrypted, every view is recorded" action={<AddPaper performer={performer} />}>
       {paperList.length === 0 ? (
         <Pad>
           {hasStudio
-            ? 'None so far. The performer uploads them in the studio.'
-            : 'None so far. No account broadcasts for her: add what she sends you.'}
+            ? 'None yet. The performer uploads them in the studio.'
+            : 'None yet. No account broadcasts for her, so add what she sends you.'}
         </Pad>
       ) : (
         <DataTable caption="Papers of the performer" columns={columns} rows={paperList} keyOf={({ id }) => id} />

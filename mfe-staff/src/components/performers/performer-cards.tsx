@@ -13,6 +13,7 @@ import { Propose } from '../payouts/payout-acts';
 import { PayoutState, periodWords } from '../payouts/payout-parts';
 import { Card, Pad } from '../table/card';
 import { type Column, DataTable } from '../table/data-table';
+import { TakeDown } from '../take-down/take-down';
 import styles from './performer.module.css';
 
 type Earnings = NonNullable<StaffPerformerFull['money']>['earnings'][number];
@@ -37,7 +38,7 @@ export function PayoutsCard({ earnings, performer }: { earnings: Earnings; perfo
   return (
     <Card title="Payouts" detail={`of ${room}`} action={<Link to={ownPaths.payouts({ room })}>All payouts</Link>}>
       {payouts.length === 0 ? (
-        <Pad>None so far.</Pad>
+        <Pad>None yet.</Pad>
       ) : (
         <DataTable caption={`Payouts of ${room}`} columns={payoutColumns} rows={payouts} keyOf={({ id }) => id} />
       )}
@@ -83,6 +84,13 @@ const titleColumns: readonly Column<Title>[] = [
         <Tag variant="bad">Papers missing</Tag>
       ),
   },
+  {
+    label: 'Act',
+    hideLabel: true,
+    phone: 'third',
+    cell: ({ kind, slug, title, withdrawnAt, hasPapers }) =>
+      withdrawnAt === null && hasPapers && <TakeDown about={{ kind, slug }} title={title} />,
+  },
 ];
 
 /** Games and videos that name her. */
@@ -124,7 +132,7 @@ const reportColumns: readonly Column<StaffReport>[] = [
 export const ReportsCard = ({ reports }: { reports: NonNullable<StaffPerformerFull['reports']> }): ReactNode => (
   <Card title="Reports" detail={`${formatNumber(reports.open)} open`}>
     {reports.latest.length === 0 ? (
-      <Pad>None so far.</Pad>
+      <Pad>None yet.</Pad>
     ) : (
       <DataTable
         caption="Reports about her"
@@ -144,7 +152,7 @@ export function ActsCard({ performer: { audit, rooms } }: { performer: StaffPerf
     <Card title="What staff did" action={member && <Link to={ownPaths.audit({ member: member.id })}>Audit log</Link>}>
       <Pad>
         {audit.length === 0 ? (
-          'Nothing so far.'
+          'Nothing yet.'
         ) : (
           <dl className={`${styles.list} ${styles.acts}`}>
             {audit.map(({ id, at, actor, act, actInWords = act, reason }) => (

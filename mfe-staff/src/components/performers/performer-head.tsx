@@ -9,6 +9,7 @@ import * as ownPaths from '../../own-paths';
 import { useMay } from '../../state/me';
 import { DayTime } from '../clock-time';
 import { Facts } from '../table/card';
+import { TakeDown } from '../take-down/take-down';
 import { lastDayBefore } from './papers-state';
 import styles from './performer.module.css';
 
@@ -63,6 +64,7 @@ export function PerformerHead({
               {open.length === 1 ? 'See the room' : `See ${nickname}`}
             </Button>
           ))}
+          <TakeDown about={{ kind: 'model', slug }} title={name} words="Take her down" />
         </div>
       )}
     </div>
@@ -75,8 +77,8 @@ export function PerformerBanners({ performer }: PerformerProps): ReactNode {
   return (
     <>
       {withdrawnAt !== null && (
-        <Banner tone="warning" title="She is taken off the site.">
-          Since <DayTime iso={withdrawnAt} />. Her rooms are dark, and her titles don’t name her.
+        <Banner tone="warning" title="She has been taken off the site.">
+          Since <DayTime iso={withdrawnAt} />. Her rooms are offline, and her titles don’t name her.
         </Banner>
       )}
       {rooms.map((room) => (
@@ -98,10 +100,10 @@ function TitlesBanner({ performer: { papers, missingPapers } }: PerformerProps):
       title={
         until === null
           ? `${count} that ${titles === 1 ? 'names her isn’t' : 'name her aren’t'} public.`
-          : `${count} that ${titles === 1 ? 'names' : 'name'} her ${its} dark after ${lastDayBefore(until)}.`
+          : `${count} that ${titles === 1 ? 'names' : 'name'} her ${its} offline after ${lastDayBefore(until)}.`
       }
     >
-      There is no valid {kindsOf(missingPapers)} of hers{until === null ? '' : ' yet'}. Owners keep what they bought.
+      We have no valid {kindsOf(missingPapers)} for her{until === null ? '' : ' yet'}. Owners keep what they bought.
     </Banner>
   );
 }
@@ -115,17 +117,17 @@ function RoomBanners({ room: { nickname, closed, papers, missingPapers } }: { ro
     <>
       {closed !== null && (
         <Banner tone="warning" title={`Staff keep the room ${nickname} closed.`}>
-          Since <DayTime iso={closed.at} />. Its performer reads: {closed.reason}
+          Since <DayTime iso={closed.at} />. Its performer sees: {closed.reason}
         </Banner>
       )}
       {missing !== '' && papers.until === null && (
         <Banner tone="warning" title={`The room ${nickname} isn’t public.`}>
-          There is no valid {missing} of its performer.
+          We have no valid {missing} for its performer.
         </Banner>
       )}
       {missing !== '' && papers.until !== null && (
-        <Banner tone="warning" title={`The room ${nickname} goes dark after ${lastDayBefore(papers.until)}.`}>
-          There is no valid {missing} of its performer yet.
+        <Banner tone="warning" title={`The room ${nickname} goes offline after ${lastDayBefore(papers.until)}.`}>
+          We have no valid {missing} for its performer yet.
         </Banner>
       )}
     </>
@@ -162,7 +164,7 @@ export function PerformerFacts({ performer: { rooms, titles, money, reports } }:
               {
                 label: 'Share of tips',
                 value: `${earned[0]?.sharePercent ?? money.sharePercent}%`,
-                detail: 'of the price of coins',
+                detail: 'of the coin price',
               },
             ]),
         {

@@ -57,8 +57,8 @@ function CloseOrOpen({ room: { nickname, performer, broadcast, closed }, onClose
       name={`${isClosed ? 'open' : 'close'} ${nickname}`}
       intro={
         isClosed
-          ? 'Its page comes back, and its performer may broadcast again.'
-          : `${broadcast === null ? 'It isn’t on air.' : `The picture ends within a second for ${viewers} ${viewers === 1 ? 'viewer' : 'viewers'}.`} The page is gone, and its performer can’t broadcast, until the room is opened. The performer reads your reason.`
+          ? 'Its page comes back, and its performer can broadcast again.'
+          : `${broadcast === null ? 'It isn’t on air.' : `The picture ends within a second for ${viewers} ${viewers === 1 ? 'viewer' : 'viewers'}.`} Its page goes offline, and its performer can’t broadcast until you open the room again. The performer will see your reason.`
       }
       read={() => ({})}
       send={async (body) => {
@@ -89,7 +89,7 @@ export function Lift({ nickname, sanction: { memberId, name, kind } }: LiftProps
   if (!useMay('rooms.bans')) return null;
   return (
     <>
-      <Button variant="text" size="sm" aria-label={`Lift the sanction of ${name}`} onClick={() => setShown(true)}>
+      <Button variant="text" size="sm" aria-label={`Lift the sanction on ${name}`} onClick={() => setShown(true)}>
         Lift
       </Button>
       {isShown && (
@@ -97,14 +97,14 @@ export function Lift({ nickname, sanction: { memberId, name, kind } }: LiftProps
           title={`Let ${name} ${kind === 'ban' ? 'in' : 'write'} again`}
           verb="Lift"
           name={`lift ${nickname} ${memberId}`}
-          intro="The performer set this. Say why you take it back."
+          intro="The performer set this. Say why you’re lifting it."
           read={() => ({})}
           send={async (body) => {
             await mutate(runtime, 'POST /api/staff/rooms/{nickname}/bans/{member}/lift', {
               params: { nickname, member: memberId },
               body,
             });
-            return `${name} may ${kind === 'ban' ? 'enter' : 'write'} again.`;
+            return `${name} can ${kind === 'ban' ? 'enter' : 'write'} again.`;
           }}
           onClose={() => setShown(false)}
         />

@@ -58,7 +58,7 @@ export function OnAirCard({ room }: RoomProps): ReactNode {
   );
 }
 
-const sourceWords = { studio: 'from the studio', whip: 'from another program' } as const;
+const sourceWords = { studio: 'from the studio', whip: 'from another app' } as const;
 
 type Sanction = StaffRoomFull['sanctions'][number];
 const sanctionColumns = (nickname: string): readonly Column<Sanction>[] => [
@@ -66,7 +66,11 @@ const sanctionColumns = (nickname: string): readonly Column<Sanction>[] => [
   { label: 'Member', cell: ({ memberId }) => memberId },
   { label: 'What', phone: 'second', cell: ({ kind }) => sanctionWords[kind] },
   { label: 'Since', cell: ({ createdAt }) => <DayTime iso={createdAt} /> },
-  { label: 'Until', phone: 'second-end', cell: ({ until }) => (until === null ? 'For good' : <DayTime iso={until} />) },
+  {
+    label: 'Until',
+    phone: 'second-end',
+    cell: ({ until }) => (until === null ? 'Permanently' : <DayTime iso={until} />),
+  },
   {
     label: 'Act',
     hideLabel: true,
@@ -78,12 +82,12 @@ const sanctionColumns = (nickname: string): readonly Column<Sanction>[] => [
 /** Whom the performer of a room banned or silenced. */
 export function SanctionsCard({ room: { nickname, sanctions } }: RoomProps): ReactNode {
   return (
-    <Card title="Banned or silenced" detail={`${sanctions.length} in ${nickname}`}>
+    <Card title="Banned or muted" detail={`${sanctions.length} in ${nickname}`}>
       {sanctions.length === 0 ? (
-        <Pad>No member now.</Pad>
+        <Pad>No one right now.</Pad>
       ) : (
         <DataTable
-          caption="Members whom the performer banned or silenced"
+          caption="Members the performer has banned or muted"
           columns={sanctionColumns(nickname)}
           rows={sanctions}
           keyOf={({ memberId }) => memberId}
@@ -101,7 +105,7 @@ const broadcastColumns: readonly Column<Broadcast>[] = [
     phone: 'second',
     cell: ({ endedAt }) => (endedAt === null ? 'Not yet' : <DayTime iso={endedAt} />),
   },
-  { label: 'From', phone: 'first-end', cell: ({ source }) => (source === 'studio' ? 'Studio' : 'Another program') },
+  { label: 'From', phone: 'first-end', cell: ({ source }) => (source === 'studio' ? 'Studio' : 'Another app') },
   { label: 'Most viewers', figures: true, cell: ({ peakViewers }) => formatNumber(peakViewers) },
 ];
 
@@ -110,7 +114,7 @@ export function BroadcastsCard({ room: { nickname, broadcasts } }: RoomProps): R
   return (
     <Card title="Latest broadcasts" detail={`of ${nickname}`}>
       {broadcasts.length === 0 ? (
-        <Pad>None so far.</Pad>
+        <Pad>None yet.</Pad>
       ) : (
         <DataTable caption="Latest broadcasts" columns={broadcastColumns} rows={broadcasts} keyOf={({ id }) => id} />
       )}

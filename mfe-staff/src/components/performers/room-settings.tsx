@@ -23,7 +23,7 @@ export function RoomSettings({
       title={`Settings of ${nickname}`}
       verb="Save"
       name={`settings ${nickname}`}
-      intro="Its performer sees and changes the same in the studio."
+      intro="The performer can see and change these in the studio."
       labels={{ topic: 'The title', privateCoinsPerMinute: 'The price' }}
       renderFields={(draft, errors) => (
         <>
@@ -39,7 +39,7 @@ export function RoomSettings({
             name="privateCoinsPerMinute"
             inputMode="numeric"
             autoComplete="off"
-            hint="0: by invitation only. A show that has begun keeps its price."
+            hint="0 means by invitation only. A show already under way keeps its price."
             defaultValue={draft['privateCoinsPerMinute'] ?? String(privateCoinsPerMinute)}
             error={errors['privateCoinsPerMinute']}
           />
@@ -60,7 +60,7 @@ export function RoomSettings({
       })}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/rooms/{nickname}/settings', { params: { nickname }, body });
-        return `The settings of ${nickname} are saved.`;
+        return `Settings of ${nickname} saved.`;
       }}
       onClose={onClose}
     />
@@ -75,7 +75,7 @@ export function GiveRoom({ room: { nickname, performer }, onClose }: RoomDialogP
       title={`Give the room ${nickname} to an account`}
       verb="Give the room"
       name={`give ${nickname}`}
-      intro={`The account broadcasts as ${performer} then, is told by e-mail, and hands in papers in the studio. An address without an account is invited, for 7 days.`}
+      intro={`The account can then broadcast as ${performer} and upload papers in the studio. We’ll tell its owner by e-mail. If the address has no account, we’ll send an invitation valid for 7 days.`}
       labels={{ email: 'The address' }}
       renderFields={(draft, errors) => (
         <Field
@@ -95,8 +95,8 @@ export function GiveRoom({ room: { nickname, performer }, onClose }: RoomDialogP
           body,
         });
         return memberId === null
-          ? `${body.email} is invited to ${nickname}.`
-          : `${body.email} broadcasts from ${nickname} now.`;
+          ? `${body.email} has been invited to ${nickname}.`
+          : `${body.email} can now broadcast from ${nickname}.`;
       }}
       onClose={onClose}
     />
@@ -112,11 +112,11 @@ export function TakeRoomBack({ room: { nickname, member, broadcast }, onClose }:
       verb="Take the room back"
       danger
       name={`take back ${nickname}`}
-      intro={`${member?.name ?? 'The account'} can’t broadcast from it any longer and is told by e-mail. ${broadcast === null ? '' : 'The picture ends for all viewers within a second. '}The papers of the room count no longer; balance and payouts stay.`}
+      intro={`${member?.name ?? 'The account'} can no longer broadcast from it. We’ll tell them by e-mail. ${broadcast === null ? '' : 'The picture ends for all viewers within a second. '}The room’s papers no longer count; balance and payouts stay.`}
       read={() => ({})}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/rooms/{nickname}/take-back', { params: { nickname }, body });
-        return `The room ${nickname} has no performer now.`;
+        return `The room ${nickname} now has no performer.`;
       }}
       onClose={onClose}
     />

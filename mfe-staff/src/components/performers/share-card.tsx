@@ -37,7 +37,7 @@ export function ShareCard({ earnings }: { earnings: Earnings }): ReactNode {
       }
     >
       {shares.length === 0 ? (
-        <Pad>No share was set for this room: it gets that of the site.</Pad>
+        <Pad>This room has no share of its own: the site’s share applies.</Pad>
       ) : (
         <DataTable
           caption={`Shares of ${room}`}
@@ -66,7 +66,7 @@ function SetShare({
       title={`Set the share of ${room}`}
       verb="Set the share"
       name={`share ${room}`}
-      intro="What was earned before that day keeps its share. A payout ends where the share changes."
+      intro="Earnings before that day keep their share. No payout spans a change."
       labels={{ percent: 'The share', from: 'The day' }}
       renderFields={(draft, errors) => (
         <>
@@ -94,7 +94,7 @@ function SetShare({
       })}
       check={({ percent, from }) => ({
         percent: percent >= 1 && percent <= 100 ? undefined : 'Enter a whole number from 1 to 100.',
-        from: /^\d{4}-\d{2}-\d{2}$/.test(from) ? undefined : 'Choose a day.',
+        from: /^\d{4}-\d{2}-\d{2}$/.test(from) ? undefined : 'Choose a date.',
       })}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/rooms/{nickname}/share', { params: { nickname: room }, body });

@@ -1,5 +1,5 @@
 import type { ReportOutcome, StaffReportFull } from '@platform/shared/contracts';
-import { FormSummary, mistakes, useForm, useReauthentication } from '@platform/shared/forms';
+import { FormSummary, mistakes, useForm } from '@platform/shared/forms';
 import { toAppError } from '@platform/shared/http';
 import { invalidate, mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
@@ -7,8 +7,10 @@ import { Button, classNames, TextArea } from '@platform/shared/ui';
 import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { type Draft, type KeptDraft, useDraft } from '../../state/draft';
 import { isOutcome, outcomeHints, outcomeVerbs, outcomeWords } from '../../state/reports-address';
+import { useGuarded } from '../../state/use-guarded';
 import { useKeys } from '../../state/use-keys';
 import { usePageKeys } from '../../state/use-page-keys';
+import { OfflineNote } from '../act/offline-note';
 import { ClockTime } from '../clock-time';
 import { Card, Pad } from '../table/card';
 import styles from './decision.module.css';
@@ -49,12 +51,12 @@ interface FieldsProps extends DecisionFormProps {
   onDiscard: () => void;
 }
 
-const tooShort = (text: string) => (text.length < 10 ? 'Say it in ten letters or more.' : undefined);
+const tooShort = (text: string) => (text.length < 10 ? 'Write at least ten characters.' : undefined);
 
 /** What else is open about the same thing, as a sentence behind another. */
 function othersWords(others: number): string {
   if (others === 0) return '';
-  return others === 1 ? ' 1 more report of the same is open.' : ` ${others} more reports of the same are open.`;
+  return others === 1 ? ' 1 more report about this is open.' : ` ${others} more reports about this are open.`;
 }
 
 function Fields({ report, draft, first, onDiscard, onDecided, children }: FieldsProps): ReactNode {
@@ -63,7 +65,7 @@ function Fields({ report, draft, first, onDiscard, onDecided, children }: Fields
   const form = useRef<HTMLFormElement>(null);
   const [outcome, setOutcome] = useState(isOutcome(first['outcome']) ? first['outcome'] : null);
   const [savedAt, setSavedAt] = useState<string | null>(null);
-  const { guarded, dialog } = useReauthentication();
+  const { guarded, dialog } = useGuarded();
   const { busy, problem, onSubmit } = useForm({
     read: (field) => ({
       outcome: field('outcome'),
@@ -73,10 +75,10 @@ function Fields({ report, draft, first, onDiscard, onDecided, children }: Fields
     }),
     check: (values) =>
       mistakes({
-        outcome: isOutcome(values.outcome) ? undefined : 'Choose what happens.',
+        outcome: isOutcome(values.outcome) ? undefined : 'Choose a decision.',
         toReported: tooShort(values.toReported),
         toReporter: tooShort(values.toReporter),
-        reason: values.reason.length < 3 ? 'Write three letters or more.' : undefined,
+        reason: values.reason.length < 3 ? 'Write at least three characters.' : undefined,
       }),
     send: async ({ outcome: decided, ...words }) => {
       if (!isOutcome(decided)) return;
@@ -89,7 +91,7 @@ function Fields({ report, draft, first, onDiscard, onDecided, children }: Fields
       draft.forget();
       runtime.store
         .getState()
-        .notify('success', hasAppeal ? `The appeal about ${number} is decided.` : `${number} is decided.`);
+        .notify('success', hasAppeal ? `The appeal about ${number} has been decided.` : `${number} has been decided.`);
       onDecided();
     },
     // Another may have claimed or decided it meanwhile: the page then says so.
@@ -134,14 +136,14 @@ function Fields({ report, draft, first, onDiscard, onDecided, children }: Fields
           <FormSummary problem={problem} />
           <p className={styles.intro}>
             {hasAppeal
-              ? 'What the first decision took down comes back, unless you take it down as well.'
-              : `What you take down is gone from the whole site within two seconds.${othersWords(others)}`}
+              ? 'Anything the first decision took down comes back unless you take it down too.'
+              : `Anything you take down disappears from the whole site within two seconds.${othersWords(others)}`}
           </p>
           {Object.keys(first).length > 0 && (
             <p className={styles.intro} role="status">
-              This is what you typed before.{' '}
+              This is your saved draft.{' '}
               <Button variant="text" size="sm" onClick={onDiscard}>
-                Discard the draft
+                Discard draft
               </Button>
             </p>
           )}
@@ -149,7 +151,11 @@ function Fields({ report, draft, first, onDiscard, onDecided, children }: Fields
           <TextArea
             label={reported === null ? 'To the other side' : `To ${reported.name}`}
             name="toReported"
-            hint={reported === null ? 'No account is behind it: it is kept with the decision.' : 'Sent by e-mail.'}
+            hint={
+              reported === null
+                ? 'There is no account behind it, so this is kept with the decision.'
+                : 'Sent by e-mail.'
+            }
             rows={3}
             maxLength={2000}
             defaultValue={first['toReported']}
@@ -160,8 +166,8 @@ function Fields({ report, draft, first, onDiscard, onDecided, children }: Fields
             name="toReporter"
             hint={
               email === null
-                ? 'No address was left, so it is kept with the decision.'
-                : 'Sent by e-mail. Name no title.'
+                ? 'No address was left, so this is kept with the decision.'
+                : 'Sent by e-mail. Don’t name the title.'
             }
             rows={3}
             maxLength={2000}
@@ -177,6 +183,7 @@ function Fields({ report, draft, first, onDiscard, onDecided, children }: Fields
             defaultValue={first['reason']}
             error={errors['reason']}
           />
+          <OfflineNote />
           <Button
             type="submit"
             variant="primary"

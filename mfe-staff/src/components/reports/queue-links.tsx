@@ -11,6 +11,7 @@ export function QueueLinks({ address, isList = false }: { address: ReportsAddres
   const { data } = useQuery(reportsQuery(address));
   const lists: readonly { queue: ReportQueue; label: string }[] = [
     { queue: 'open', label: data === undefined ? 'Open' : `Open ${data.open}` },
+    { queue: 'mine', label: data?.mine === undefined ? 'Mine' : `Mine ${data.mine}` },
     { queue: 'appeals', label: data === undefined ? 'Appeals' : `Appeals ${data.appeals}` },
     { queue: 'decided', label: 'Decided' },
   ];

@@ -10,16 +10,17 @@ import { ActDialog } from '../act/act-dialog';
 import { Card, Pad } from '../table/card';
 import { DecisionForm } from './decision-form';
 import styles from './decision.module.css';
+import { HandOver } from './hand-over';
 
 /** Why one may not decide a report, which the API would say; null: one may. */
 function whyNot(report: StaffReportFull, mayDecide: boolean, isOwner: boolean): string | null {
   const { state, hasAppeal, mayDecideAppeal, claimedBy, isMine } = report;
-  if (state === 'closed' && !hasAppeal) return 'This report is decided.';
-  if (!mayDecide) return 'Your role reads reports and decides none.';
-  if (hasAppeal) return mayDecideAppeal ? null : 'You took the first decision. Another person decides this.';
+  if (state === 'closed' && !hasAppeal) return 'This report has been decided.';
+  if (!mayDecide) return 'Your role can read reports but not decide them.';
+  if (hasAppeal) return mayDecideAppeal ? null : 'You made the first decision. Someone else must decide this.';
   if (claimedBy === null || isMine) return null;
-  const how = isOwner ? 'Take it over to decide it.' : 'Ask them to let go of it first.';
-  return `${claimedBy} works on this report. You can read it. ${how}`;
+  const how = isOwner ? 'Take it over to decide it.' : 'Ask them to release it first.';
+  return `${claimedBy} is working on this report. You can read it. ${how}`;
 }
 
 /** The decision about a report, or why there is none to take, and who works on it. */
@@ -27,7 +28,7 @@ export function ReportActs({ report }: { report: StaffReportFull }): ReactNode {
   const runtime = useRuntime();
   const { acts, roles } = useMe();
   const panel = useRef<HTMLDivElement>(null);
-  const [isNoting, setNoting] = useState(false);
+  const [open, setOpen] = useState<'appeal' | 'hand-over' | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { number, state, hasAppeal, isMine, claimedBy, appeal } = report;
   const waits = state === 'open' || hasAppeal;
@@ -65,7 +66,7 @@ export function ReportActs({ report }: { report: StaffReportFull }): ReactNode {
           aria-keyshortcuts={isMine ? undefined : 'C'}
           onClick={() => void claim(!isMine)}
         >
-          {isMine ? 'Let go of it' : isOthers ? 'Take it over' : 'Claim'}
+          {isMine ? 'Release' : isOthers ? 'Take over' : 'Claim'}
           {!isMine && !isOthers && (
             <kbd className={styles.key} aria-hidden="true">
               C
@@ -73,9 +74,14 @@ export function ReportActs({ report }: { report: StaffReportFull }): ReactNode {
           )}
         </Button>
       )}
+      {mayClaim && (
+        <Button variant="text" size="sm" block onClick={() => setOpen('hand-over')}>
+          Hand over
+        </Button>
+      )}
       {acts.includes('reports.appeal') && state === 'closed' && appeal === null && (
-        <Button variant="outlined" size="sm" block onClick={() => setNoting(true)}>
-          Note an appeal
+        <Button variant="outlined" size="sm" block onClick={() => setOpen('appeal')}>
+          Record an appeal
         </Button>
       )}
     </div>
@@ -98,14 +104,15 @@ export function ReportActs({ report }: { report: StaffReportFull }): ReactNode {
           </Pad>
         </Card>
       )}
-      {isNoting && <NoteAppeal report={report} onClose={() => setNoting(false)} />}
+      {open === 'appeal' && <NoteAppeal report={report} onClose={() => setOpen(null)} />}
+      {open === 'hand-over' && <HandOver number={number} onClose={() => setOpen(null)} />}
     </div>
   );
 }
 
 const sides = [
-  { value: 'reported', label: 'The one who was reported' },
-  { value: 'reporter', label: 'The one who reported it' },
+  { value: 'reported', label: 'The person who was reported' },
+  { value: 'reporter', label: 'The person who reported it' },
 ];
 
 interface NoteAppealProps {
@@ -117,16 +124,16 @@ function NoteAppeal({ report: { number }, onClose }: NoteAppealProps): ReactNode
   const runtime = useRuntime();
   return (
     <ActDialog
-      title={`Note an appeal about ${number}`}
-      verb="Note it"
+      title={`Record an appeal on ${number}`}
+      verb="Record it"
       name={`appeal ${number}`}
-      intro="As it came by e-mail. Another person than the first decides within seven days."
+      intro="As received by e-mail. Someone other than the first decision-maker decides within seven days."
       labels={{ text: 'The text' }}
       renderFields={(draft, errors) => (
         <>
           <Select label="Who appeals" name="side" options={sides} defaultValue={draft['side'] ?? 'reported'} />
           <TextArea
-            label="What they write"
+            label="What they wrote"
             name="text"
             rows={4}
             maxLength={2000}
@@ -139,10 +146,10 @@ function NoteAppeal({ report: { number }, onClose }: NoteAppealProps): ReactNode
         side: field('side') === 'reporter' ? ('reporter' as const) : ('reported' as const),
         text: field('text').trim(),
       })}
-      check={({ text }) => ({ text: text.length < 10 ? 'Say it in ten letters or more.' : undefined })}
+      check={({ text }) => ({ text: text.length < 10 ? 'Write at least ten characters.' : undefined })}
       send={async (body) => {
         await mutate(runtime, 'POST /api/staff/reports/{number}/appeal', { params: { number }, body });
-        return `The appeal about ${number} is noted.`;
+        return `Appeal on ${number} recorded.`;
       }}
       onClose={onClose}
     />

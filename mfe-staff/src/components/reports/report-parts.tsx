@@ -13,27 +13,24 @@ interface ReportPartProps {
   report: StaffReportFull;
 }
 
-/** What was reported, as it was then. */
+/** What was reported, as it was then, and whether what was stored of it is still the same. */
 export function Evidence({ report }: ReportPartProps): ReactNode {
-  const { title, path, content, evidence, kind } = report;
+  const { title, path, content, evidence, kind, byStaff } = report;
+  // Another may have written the same; an older API does not say which it was.
+  const isReported = (sequence: number, text: string): boolean =>
+    evidence.sequence === undefined ? text === content : sequence === evidence.sequence;
   return (
     <Card
-      title="Evidence as it was"
+      title={byStaff ? 'Evidence when taken down' : 'Evidence when reported'}
       action={
         <a href={safeContinue(path)} target="_blank" rel="noreferrer">
-          Its page now
+          Current page
         </a>
       }
     >
       <Pad>
         <div className={styles.evidence}>
-          {evidence.picture !== null && (
-            <img
-              className={styles.picture}
-              src={mediaUrl(evidence.picture, { width: 360, quality: 80, fit: 'contain' })}
-              alt={`${kindWords[kind]} ${title}, as it was reported`}
-            />
-          )}
+          <Picture evidence={evidence} alt={`${kindWords[kind]} ${title}, as it was reported`} />
           <div className={styles.said}>
             <p className={styles.words}>
               <b>{title}</b>
@@ -43,7 +40,11 @@ export function Evidence({ report }: ReportPartProps): ReactNode {
             ) : (
               <ol className={styles.log} aria-label="What was said">
                 {evidence.messages.map(({ sequence, name, text, sentAt }) => (
-                  <li key={sequence} className={text === content ? styles.hit : undefined}>
+                  <li
+                    key={sequence}
+                    className={isReported(sequence, text) ? styles.hit : undefined}
+                    aria-current={isReported(sequence, text) ? 'true' : undefined}
+                  >
                     <DayTime iso={sentAt} />
                     <b>{name}</b> <span>{text}</span>
                   </li>
@@ -52,15 +53,45 @@ export function Evidence({ report }: ReportPartProps): ReactNode {
             )}
           </div>
         </div>
+        <Checksum evidence={evidence} since={byStaff ? 'taken down' : 'reported'} />
       </Pad>
     </Card>
+  );
+}
+
+interface EvidenceProps {
+  evidence: StaffReportFull['evidence'];
+}
+
+/** The copy of the picture, which opens in full, or, of a report without one, the picture at its address now. */
+function Picture({ evidence: { copy, picture }, alt }: EvidenceProps & { alt: string }): ReactNode {
+  if (copy != null)
+    return (
+      <a className={styles.picture} href={copy} target="_blank" rel="noreferrer">
+        <img src={copy} alt={alt} />
+      </a>
+    );
+  return (
+    picture !== null && (
+      <img className={styles.picture} src={mediaUrl(picture, { width: 360, quality: 80, fit: 'contain' })} alt={alt} />
+    )
+  );
+}
+
+function Checksum({ evidence: { sha256, isIntact }, since }: EvidenceProps & { since: string }): ReactNode {
+  if (sha256 == null) return null;
+  return (
+    <p className={isIntact ? styles.fine : styles.changed} role={isIntact ? undefined : 'alert'}>
+      {isIntact ? `Unchanged since it was ${since}.` : `This evidence has changed since it was ${since}.`}{' '}
+      <span className={styles.checksum}>SHA-256 {sha256}</span>
+    </p>
   );
 }
 
 const reportWords = (count: number, what: string): string => `${count} ${what} ${count === 1 ? 'report' : 'reports'}`;
 
 /** Who reported it, and whose it is, with what else was reported of either. */
-export function Involved({ report: { reported, email, others, text } }: ReportPartProps): ReactNode {
+export function Involved({ report: { reported, email, others, text, byStaff } }: ReportPartProps): ReactNode {
   const mayRead = useMay('members.read');
   return (
     <>
@@ -83,13 +114,13 @@ export function Involved({ report: { reported, email, others, text } }: ReportPa
                 reported.name
               )}
             </b>
-            <span>Reported</span>
+            <span>{byStaff ? 'Behind it' : 'Reported'}</span>
             {reported !== null && <span>{reportWords(reported.earlier, 'other')}</span>}
           </li>
           <li>
-            <b>{email ?? 'No address left'}</b>
-            <span>Reported it</span>
-            {others > 0 && <span>{reportWords(others, 'more open')} of the same</span>}
+            <b>{byStaff ? 'Staff' : (email ?? 'No address left')}</b>
+            <span>{byStaff ? 'Took it down without a report' : 'Reported it'}</span>
+            {others > 0 && <span>{reportWords(others, 'more open')} about this</span>}
           </li>
         </ul>
       </Card>
@@ -107,7 +138,7 @@ export function Appeal({ report: { appeal, decisions, hasAppeal, mayDecideAppeal
       <Pad>
         <p className={styles.words}>{appeal.text}</p>
         {hasAppeal && mayDecide && first !== undefined && (
-          <p className={styles.fine}>You may decide it: {first.by} took the first decision.</p>
+          <p className={styles.fine}>You can decide it: {first.by} made the first decision.</p>
         )}
       </Pad>
     </Card>

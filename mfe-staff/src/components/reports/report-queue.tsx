@@ -23,6 +23,7 @@ interface ReportQueueProps {
 
 const orders = {
   open: 'nearest deadline first',
+  mine: 'yours, nearest deadline first',
   appeals: 'appeals, nearest deadline first',
   decided: 'decided, latest first',
 } as const;
@@ -51,10 +52,10 @@ export function ReportQueue({ number, address }: ReportQueueProps): ReactNode {
     <div className={styles.column}>
       <Card title="Queue" detail={orders[queue]}>
         <Loaded query={query} what="the queue">
-          {({ open, appeals, next }) => (
+          {({ open, mine, appeals, next }) => (
             <>
               {reports.length === 0 ? (
-                <p className={styles.foot}>No other report is here.</p>
+                <p className={styles.foot}>No other reports here.</p>
               ) : (
                 <ul ref={list} className={styles.list}>
                   {reports.map((report) => (
@@ -65,11 +66,12 @@ export function ReportQueue({ number, address }: ReportQueueProps): ReactNode {
                 </ul>
               )}
               <p className={styles.foot}>
-                {queue !== 'decided' && `${reports.length} of ${queue === 'open' ? open : appeals}`}
+                {queue !== 'decided' &&
+                  `${reports.length} of ${{ open, mine: mine ?? reports.length, appeals }[queue]}`}
                 <span className={styles.keys} aria-hidden="true">
                   <kbd>J</kbd> <kbd>K</kbd> move <kbd>C</kbd> claim
                 </span>
-                {next !== null && <Link to={ownPaths.reports(address)}>All of them</Link>}
+                {next !== null && <Link to={ownPaths.reports(address)}>All reports</Link>}
               </p>
             </>
           )}

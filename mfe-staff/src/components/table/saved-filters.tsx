@@ -39,7 +39,7 @@ export function SavedFilterTabs({ saved: { filters, write }, current, className 
     const wrong = mistakeOf(typed, filters);
     if (wrong !== undefined || current === null) return setError(wrong);
     if (!write([...filters, { name: typed, to: current }]))
-      return setError('Your browser keeps nothing for this site.');
+      return setError('Your browser doesn’t let this site save anything.');
     focus.current = tabAt(filters.length);
     setNaming(false);
     setError(undefined);
@@ -99,7 +99,7 @@ export function SavedFilterTabs({ saved: { filters, write }, current, className 
             name="name"
             autoComplete="off"
             maxLength={savedNameMaxLength}
-            hint="Kept in this browser, for you alone."
+            hint="Saved in this browser, for you only."
             error={error}
           />
           <Button type="submit" variant="outlined" size="sm">
@@ -124,5 +124,7 @@ function typedName(form: HTMLFormElement): string {
 function mistakeOf(name: string, filters: readonly SavedFilter[]): string | undefined {
   if (filters.length >= savedFiltersMax) return `You have ${savedFiltersMax} saved filters. Remove one first.`;
   if (name === '') return 'Enter a name.';
-  return filters.some((filter) => filter.name === name) ? 'You have filters of this name. Enter another.' : undefined;
+  return filters.some((filter) => filter.name === name)
+    ? 'You already have filters with this name. Enter another.'
+    : undefined;
 }

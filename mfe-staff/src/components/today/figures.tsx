@@ -95,16 +95,18 @@ function moneyFacts(
       detail: <Change of={orders.change} before={before} />,
     },
     {
-      label: 'Orders begun',
-      value: <Link to={ownPaths.orders({ figure: 'begun', ...days })}>{formatNumber(begun)}</Link>,
-      detail: 'paid, declined and left',
+      label: 'Conversion',
+      value: begun === 0 ? '–' : percent(Math.min(1, (orders.value - renewals) / begun)),
+      detail: (
+        <Link to={ownPaths.orders({ figure: 'begun', ...days })}>{`of ${formatNumber(begun)} orders begun`}</Link>
+      ),
     },
     {
       label: 'Renewals',
       value: <Link to={ownPaths.orders({ figure: 'renewals', ...days })}>{formatNumber(renewals)}</Link>,
       detail: (
         <Link to={ownPaths.subscriptions({ status: 'past-due' })}>
-          {`${formatNumber(dunning)} unpaid, being tried again`}
+          {`${formatNumber(dunning)} unpaid, will be retried`}
         </Link>
       ),
     },

@@ -3,6 +3,7 @@ import { formatMoney } from '@platform/shared/format';
 import { reportReasonWords } from '@platform/shared/limits';
 import { Link } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
+import { Button } from '@platform/shared/ui';
 import type { ReactNode } from 'react';
 import * as ownPaths from '../../own-paths';
 import { useMay } from '../../state/me';
@@ -23,11 +24,11 @@ const SHOWN = 4;
 export function NeedsYou(): ReactNode {
   const [reports, orders, papers] = [useMay('reports.read'), useMay('orders.read'), useMay('papers.decide')];
   return (
-    <Card title="Needs you" detail={reports ? 'nearest deadline first' : 'the one that has waited longest first'}>
+    <Card title="Needs you" detail={reports ? 'nearest deadline first' : 'longest waiting first'}>
       {reports && <Reports />}
       {papers && <Papers />}
       {orders && <Payments />}
-      {!reports && !orders && !papers && <Pad>Nothing waits for you here. Press / to search.</Pad>}
+      {!reports && !orders && !papers && <Pad>Nothing needs you here. Press / to search.</Pad>}
     </Card>
   );
 }
@@ -37,25 +38,36 @@ function Reports(): ReactNode {
   const appeals = useQuery(reportsQuery({ queue: 'appeals' }));
   return (
     <Loaded query={open} what="reports" rows={3}>
-      {({ reports, open: count }) => (
-        <>
-          <Rows
-            rows={[
-              ...(appeals.data?.reports ?? []).slice(0, SHOWN).map((report) => rowOf(report, 'appeal')),
-              ...reports.slice(0, SHOWN).map((report) => rowOf(report, null)),
-            ]}
-            empty="No report waits."
-          />
-          {count > SHOWN && (
-            <p className={styles.more}>
-              <Link to={ownPaths.reports()}>All {count} reports</Link>
-            </p>
-          )}
-        </>
-      )}
+      {({ reports, open: count }) => {
+        const waiting = byDeadline([...(appeals.data?.reports ?? []).slice(0, SHOWN), ...reports.slice(0, SHOWN)]);
+        const [first] = waiting;
+        return (
+          <>
+            <Rows rows={waiting.map(rowOf)} empty="No reports waiting." />
+            {first && (
+              <p className={styles.open}>
+                <Button variant="primary" size="sm" block to={ownPaths.report(first.number)}>
+                  Open {first.number}
+                </Button>
+              </p>
+            )}
+            {count > SHOWN && (
+              <p className={styles.more}>
+                <Link to={ownPaths.reports()}>All {count} reports</Link>
+              </p>
+            )}
+          </>
+        );
+      }}
     </Loaded>
   );
 }
+
+/** Each report once, the earliest deadline first: the two lists came at different moments, and may share one. */
+const byDeadline = (reports: readonly StaffReport[]): StaffReport[] =>
+  [...new Map(reports.map((report) => [report.number, report])).values()].toSorted(
+    (one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt),
+  );
 
 function Papers(): ReactNode {
   const query = useQuery(performersQuery({ state: 'papers' }));
@@ -66,7 +78,7 @@ function Papers(): ReactNode {
           <Rows rows={performers.slice(0, SHOWN).map(papersRow)} empty="Every room and title has valid papers." />
           {(performers.length > SHOWN || next !== null) && (
             <p className={styles.more}>
-              <Link to={ownPaths.performers({ state: 'papers' })}>All papers to look after</Link>
+              <Link to={ownPaths.performers({ state: 'papers' })}>All papers that need attention</Link>
             </p>
           )}
         </>
@@ -81,7 +93,7 @@ function Payments(): ReactNode {
     <Loaded query={query} what="orders" rows={3}>
       {({ orders, toReview }) => (
         <>
-          <Rows rows={orders.slice(0, SHOWN).map(paymentRow)} empty="No payment to review." />
+          <Rows rows={orders.slice(0, SHOWN).map(paymentRow)} empty="No payments to review." />
           {toReview > SHOWN && (
             <p className={styles.more}>
               <Link to={ownPaths.orders({ review: 'true' })}>All {toReview} payments to review</Link>
@@ -101,11 +113,11 @@ interface Row {
   time: ReactNode;
 }
 
-const rowOf = ({ number, reason, kind, title, claimedBy, dueAt }: StaffReport, what: 'appeal' | null): Row => ({
-  key: `${number}${what ?? ''}`,
+const rowOf = ({ number, reason, kind, title, claimedBy, dueAt, hasAppeal }: StaffReport): Row => ({
+  key: number,
   to: ownPaths.report(number),
-  title: `${number} · ${what === null ? reportReasonWords[reason] : 'Appeal'}`,
-  detail: `${kindWords[kind]}: ${title}${claimedBy === null ? '' : `, ${claimedBy} works on it`}`,
+  title: `${number} · ${hasAppeal ? 'Appeal' : reportReasonWords[reason]}`,
+  detail: `${kindWords[kind]}: ${title}${claimedBy === null ? '' : `, ${claimedBy} is working on it`}`,
   time: <TimeLeft dueAt={dueAt} />,
 });
 

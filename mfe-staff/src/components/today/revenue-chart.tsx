@@ -31,7 +31,7 @@ export function RevenueChart({ chart: { currency, points }, period }: RevenueCha
   if (most === 0)
     return (
       <Card title={title}>
-        <Pad>Nothing was paid in this time or the one before.</Pad>
+        <Pad>Nothing was paid in this period or the one before.</Pad>
       </Card>
     );
   const money = (amount: number): string => formatMoney({ amount, currency });
@@ -49,7 +49,7 @@ export function RevenueChart({ chart: { currency, points }, period }: RevenueCha
       <Pad>
         <figure className={styles.figure}>
           <figcaption className="visually-hidden">
-            The most in one {period === 'day' ? 'hour' : 'day'} is {money(most)}. The figures are in the table below.
+            The highest {period === 'day' ? 'hour' : 'day'} is {money(most)}. The figures are in the table below.
           </figcaption>
           <div className={styles.chart} aria-hidden="true">
             <span className={styles.most}>{money(most)}</span>

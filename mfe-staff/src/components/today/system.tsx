@@ -11,12 +11,12 @@ import { Card } from '../table/card';
 import { type Column, DataTable } from '../table/data-table';
 
 const states = {
-  ok: { label: 'Fine', variant: 'ok' },
+  ok: { label: 'OK', variant: 'ok' },
   warning: { label: 'Warning', variant: 'wait' },
   error: { label: 'Broken', variant: 'bad' },
 } as const;
 
-/** Lists of what a line is about. */
+/** Lists of what a line is about, which say what to do. */
 const lists: Readonly<Record<string, string>> = {
   outbox: ownPaths.mails(),
   mail: ownPaths.mails(),
@@ -24,10 +24,19 @@ const lists: Readonly<Record<string, string>> = {
   payments: ownPaths.orders({ review: 'true' }),
 };
 
+/** Lists of more about a line. */
+const details: Readonly<Record<string, string>> = {
+  instances: ownPaths.releases(),
+  site: ownPaths.releases(),
+};
+
 function Subject({ finding: { subject, severity } }: { finding: StaffFinding }): ReactNode {
   const name = `${subject.charAt(0).toUpperCase()}${subject.slice(1)}`;
   // What was given up is an error, what is tried again a warning.
-  const list = subject === 'outbox' && severity === 'error' ? ownPaths.mails({ state: 'failed' }) : lists[subject];
+  const list =
+    subject === 'outbox' && severity === 'error'
+      ? ownPaths.mails({ state: 'failed' })
+      : (lists[subject] ?? details[subject]);
   return list === undefined ? name : <Link to={list}>{name}</Link>;
 }
 
@@ -39,7 +48,7 @@ const columns: readonly Column<StaffFinding>[] = [
     cell: ({ severity }) => <Tag variant={states[severity].variant}>{states[severity].label}</Tag>,
   },
   {
-    label: 'What was found',
+    label: 'Finding',
     phone: 'third',
     wraps: true,
     // What to do is in the list that it leads to; the advice of the command line is for the others.
@@ -49,22 +58,22 @@ const columns: readonly Column<StaffFinding>[] = [
 
 const order = ['error', 'warning', 'ok'];
 
-/** How the site is: what the command `status` says, what is wrong first. */
+/** System status: what the command `status` says, what is wrong first. */
 export function System(): ReactNode {
   const query = useQuery(systemQuery());
   return (
-    <Loaded query={query} what="how the site is" rows={6}>
+    <Loaded query={query} what="the system status" rows={6}>
       {({ at, findings }) => (
         <Card
           title="System"
           detail={
             <>
-              looked at <ClockTime iso={at} />
+              checked <ClockTime iso={at} />
             </>
           }
         >
           <DataTable
-            caption="How the site is"
+            caption="System status"
             columns={columns}
             rows={findings.toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity))}
             keyOf={({ subject, text }) => `${subject} ${text}`}
