@@ -93,6 +93,9 @@ export function createCall(
   const configuration: RTCConfiguration = {
     iceServers: config.turn.map(({ url, login, password }) => ({ urls: url, username: login, credential: password })),
     iceTransportPolicy: 'relay',
+    // One relay for sound, picture and channels, asked for while the offer is on its way.
+    bundlePolicy: 'max-bundle',
+    iceCandidatePoolSize: 1,
   };
   const members = new Map<number, Member>();
   let lastId = 0;

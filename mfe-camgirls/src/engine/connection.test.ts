@@ -77,7 +77,8 @@ describe('candidates that come before the description', () => {
   });
 });
 
-it('answers a media server that offers in the place of who dials, and is connected without channels', async () => {
+/** A viewer who dials a media server, and takes two sizes of the picture at most. */
+function dialler() {
   const done: string[] = [];
   let events: PeerEvents | null = null;
   const channel: ChannelPort = {
@@ -132,6 +133,11 @@ it('answers a media server that offers in the place of who dials, and is connect
   const settle = async () => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
+  return { connection, done, settle, connected: () => events?.connected() };
+}
+
+it('answers a media server that offers in the place of who dials, and is connected without channels', async () => {
+  const { connection, done, settle, connected } = dialler();
   connection.start();
   await settle();
   connection.receive(encodeText(writeSignal({ type: 'offer', sdp: 'v=0\r\nm=audio 9\r\nm=video 9\r\n', layers: 3 })));
@@ -143,6 +149,15 @@ it('answers a media server that offers in the place of who dials, and is connect
     'takes the offer',
     '{"type":"answer","sdp":"our answer"}',
   ]);
-  (events as PeerEvents | null)?.connected();
+  connected();
   expect(done.slice(4)).toEqual(['hangs up', 'connected']);
+});
+
+it('learns how many sizes there are from a media server’s answer, too', async () => {
+  const { connection, done, settle } = dialler();
+  connection.start();
+  await settle();
+  connection.receive(encodeText(writeSignal({ type: 'answer', sdp: 'v=0\r\nm=video 9\r\n', layers: 3 })));
+  await settle();
+  expect(done.slice(1, 3)).toEqual(['3 sizes', 'takes the answer']);
 });

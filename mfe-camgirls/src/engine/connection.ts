@@ -211,7 +211,7 @@ export function createConnection(
       const signal = readSignal(bytes);
       if (signal === null) warn('a malformed signalling message was ignored');
       else {
-        if (signal.type === 'offer' && signal.layers !== undefined) events.layers(signal.layers);
+        if ('layers' in signal && signal.layers !== undefined) events.layers(signal.layers);
         negotiation.dispatch(signal);
       }
     },

@@ -45,7 +45,7 @@ export const channelOptions: Readonly<Record<ChannelLabel, RTCDataChannelInit>> 
   unreliable: { ordered: false, maxRetransmits: 0 },
 };
 
-/** Sizes in which a performer sends the picture, the largest first: an engine that takes one takes that. */
+/** Sizes in which a performer sends the picture, the largest first: our media engine knows them by that order. */
 export const pictureLayers: RTCRtpEncodingParameters[] = [
   { rid: 'h' },
   { rid: 'm', scaleResolutionDownBy: 2 },

@@ -101,6 +101,8 @@ describe('a direct call', () => {
         {
           iceServers: [{ urls: 'turn:x.test', username: 'me', credential: 'right' }],
           iceTransportPolicy: 'relay',
+          bundlePolicy: 'max-bundle',
+          iceCandidatePoolSize: 1,
         },
       ]);
   });

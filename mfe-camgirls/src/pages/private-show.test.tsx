@@ -42,7 +42,7 @@ const stage = () => within(screen.getByRole('region', { name: 'Live video of Mar
 it('asks viewers inside to stay, at a price that is shown first, and says what it costs while it runs', async () => {
   const enter = jest.fn(() => ({ ...show(60, stayOf()), balance: [{ currencyType: 0 as const, count: 440 }] }));
   await goPrivate(show(60), { 'POST /api/camgirls/{nickname}/private': enter });
-  expect(await stage().findByText(/^60 coins a minute\. We hold one minute at a time/)).toBeVisible();
+  expect(await stage().findByText(/^60 coins a minute\. We reserve coins for one minute at a time/)).toBeVisible();
   expect(stage().getByText(/your video ends in a moment/)).toBeVisible();
   expect(enter).not.toHaveBeenCalled();
   await userEvent.click(stage().getByRole('button', { name: 'Stay for 60 coins a minute' }));

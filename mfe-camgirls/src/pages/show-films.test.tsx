@@ -53,13 +53,13 @@ it('publishes a film, takes it back, and deletes it once that is confirmed', asy
   expect(panel.getByText('1:30:00 · 896.5 MB')).toBeVisible();
   await userEvent.click(panel.getByRole('button', { name: 'Publish' }));
   expect(await panel.findByText('Public')).toBeVisible();
-  expect(panel.getByRole('button', { name: 'Take back' })).toBeVisible();
+  expect(panel.getByRole('button', { name: 'Unpublish' })).toBeVisible();
   await userEvent.click(panel.getByRole('button', { name: 'Delete' }));
   await userEvent.click(screen.getByRole('button', { name: 'Keep video' }));
   expect(remove).not.toHaveBeenCalled();
   await userEvent.click(panel.getByRole('button', { name: 'Delete' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete video' }));
-  expect(await panel.findByText('Videos appear here when a recorded show has ended.')).toBeVisible();
+  expect(await panel.findByText('Videos appear here after a recorded show ends.')).toBeVisible();
 });
 
 it('says why a film failed, or is shorter than its show', async () => {
@@ -68,7 +68,7 @@ it('says why a film failed, or is shorter than its show', async () => {
       films: [filmOf({ id: 8, stopped: 'length' }), filmOf({ id: 7, state: 'failed', stopped: 'store', film: null })],
     }),
   );
-  expect(panel.getByText('It’s shorter than the show. A video has 6 hours at most.')).toBeVisible();
+  expect(panel.getByText('It’s shorter than the show. Videos can be up to 6 hours long.')).toBeVisible();
   expect(panel.getByText('Our storage didn’t respond.')).toBeVisible();
 });
 

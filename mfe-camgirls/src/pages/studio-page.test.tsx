@@ -274,17 +274,17 @@ describe('going live', () => {
       mockPreview.show({
         phase: 'failed',
         stream: null,
-        problem: { title: 'Camera or microphone in use', text: 'Another program is using your camera.' },
+        problem: { title: 'Camera or microphone in use', text: 'Another app is using your camera.' },
       }),
     );
     expect(button('Go live')).toBeDisabled();
-    expect(screen.getByRole('alert')).toHaveTextContent('Another program is using your camera.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Another app is using your camera.');
     await userEvent.click(button('Try again'));
     expect(mockPreview.did).toEqual(['retried']);
   });
 
   it.each([
-    ['whip', 'Another program is streaming. Stop it there to go live from here.'],
+    ['whip', 'Another app is streaming. Stop it there to go live from here.'],
     ['studio', 'You’re live from another tab or device. End the stream there to go live from here.'],
   ] as const)('does not take over from a %s stream', async (source, words) => {
     await open({ ...empty, 'GET /api/studio': studioOf({ status: 'live', onAir: { ...onAir, source } }) });
@@ -339,32 +339,58 @@ it('shows the figures of the broadcast', async () => {
   expect(figures).toHaveTextContent('Viewers1 284 peak 1 402');
   expect(figures).toHaveTextContent('ConnectionGood');
   expect(figures).not.toHaveTextContent(/bitrate|packets/i);
-  expect(screen.getByText('Sending 5.8 Mbps. 0.1% of it is lost on the way.')).toBeVisible();
+  expect(screen.getByText('Sending 5.8 Mbps. 0.1% is lost on the way.')).toBeVisible();
 });
 
 describe('the room', () => {
-  it('says before a show when viewers can write', async () => {
+  it('has the check list in the chat’s place before a show, and no line to write in', async () => {
     await open(empty);
     act(() => mockChat.welcome({ as: 'performer', room: liveState() }));
-    expect(screen.getByText('No messages yet. Viewers can write once you’re live.')).toBeVisible();
+    const side = within(screen.getByRole('complementary', { name: 'Show' }));
+    expect(side.getByRole('heading', { name: 'Chat opens when you go live' })).toBeVisible();
+    expect(side.getAllByRole('listitem').map((item) => item.querySelector('b')?.firstChild?.textContent)).toEqual(
+      expect.arrayContaining(['Camera', 'Microphone', 'Connection', 'Age and papers']),
+    );
+    expect(screen.queryByRole('log')).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
     await userEvent.click(button('Go live'));
-    expect(screen.getByText('No messages yet.')).toBeVisible();
+    expect(side.getByText('No messages yet.')).toBeVisible();
+    expect(side.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    expect(side.queryByRole('region', { name: 'Checklist' })).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Checklist' })).toHaveTextContent('Next show');
   });
 
-  it('saves title, goal and slow mode', async () => {
+  it('keeps what was typed when a show begins', async () => {
+    await open(empty);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), '!');
+    await userEvent.click(button('Go live'));
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Late talk, headsets on!');
+  });
+
+  it('saves slow mode as it is chosen, and goes back where that failed', async () => {
+    const slowMode = () => screen.getByRole('combobox', { name: 'Slow mode' });
+    const failure = new AppError({ code: 'x', kind: 'network', message: 'No.', retryable: false, status: 0 });
+    const save = jest.fn(() => studioOf({ slowModeSeconds: 30 }));
+    const { runtime } = await open({ ...empty, 'PUT /api/studio': save });
+    await userEvent.selectOptions(slowMode(), 'One message every 30 s');
+    await waitFor(() => expect(runtime.store.getState().toasts).toMatchObject([{ text: 'Slow mode saved.' }]));
+    expect(save.mock.calls).toEqual([[{ body: { slowModeSeconds: 30 } }]]);
+    expect(slowMode()).toHaveValue('30');
+    save.mockImplementation(() => {
+      throw failure;
+    });
+    await userEvent.selectOptions(slowMode(), 'Off');
+    await waitFor(() => expect(runtime.store.getState().toasts.at(-1)).toMatchObject({ kind: 'error', text: 'No.' }));
+    expect(slowMode()).toHaveValue('30');
+  });
+
+  it('saves title and goal', async () => {
     const save = jest.fn(() => studioOf({ topic: 'Music' }));
     const { runtime } = await open({ ...empty, 'PUT /api/studio': save });
     await userEvent.clear(screen.getByRole('textbox', { name: 'Title' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Music');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Slow mode' }), 'One message every 30 s');
     await userEvent.click(button('Save room'));
-    expect(save).toHaveBeenCalledWith({
-      body: {
-        topic: 'Music',
-        goal: { title: 'Encore set', coins: 5000 },
-        slowModeSeconds: 30,
-      },
-    });
+    expect(save).toHaveBeenCalledWith({ body: { topic: 'Music', goal: { title: 'Encore set', coins: 5000 } } });
     expect(runtime.store.getState().toasts).toMatchObject([{ text: 'Room saved.' }]);
   });
 
@@ -603,8 +629,10 @@ describe('the price of a private show', () => {
   });
 });
 
-it('shows a new stream key once, beside the address for other programs', async () => {
+it('shows a new stream key once, beside the steps and the address for other programs', async () => {
   await open({ ...empty, 'POST /api/studio/stream-key': { key: 'key-for-obs' } });
+  const panel = within(screen.getByRole('region', { name: 'Use OBS or another app' }));
+  expect(panel.getAllByRole('listitem')[0]).toHaveTextContent('In OBS, open Settings, then Stream.');
   expect(screen.getByRole('textbox', { name: 'Server address' })).toHaveValue(
     'https://vespera.test/api/whip/mara-vellin',
   );
@@ -623,7 +651,7 @@ it('tells members without a room what the studio is', async () => {
 
 describe('the check list', () => {
   const row = (name: string) => {
-    const found = within(screen.getByRole('region', { name: 'Check list' }))
+    const found = within(screen.getByRole('region', { name: 'Checklist' }))
       .getAllByRole('listitem')
       .find((item) => item.textContent?.startsWith(name));
     if (found === undefined) throw new Error(`there is no ${name}`);
@@ -633,14 +661,15 @@ describe('the check list', () => {
 
   it('says what is in order, and what is open', async () => {
     await open({ ...empty, 'GET /api/studio': studioOf({ isAgeVerified: false }) });
-    expect(screen.getByText('3 of 5 open')).toBeVisible();
-    expect(row('Camera')).toHaveTextContent('Camera, doneWorking');
-    expect(row('Microphone')).toHaveTextContent('Microphone, doneWe hear you, −14 dB');
+    expect(row('Camera')).toHaveTextContent('Camera, done Working');
+    expect(row('Microphone')).toHaveTextContent('Microphone, done We hear you, −14 dB');
     expect(row('Connection')).toHaveTextContent('Not tested yet');
-    expect(row('Age and papers')).toHaveTextContent('Your account has no age verification here.');
-    expect(row('Next show')).toHaveTextContent('Viewers can’t see when you’re back');
+    expect(row('Age and papers')).toHaveTextContent('Your age isn’t verified here.');
     act(() => mockPreview.show({ isCameraOn: false }));
-    expect(row('Camera')).toHaveTextContent('Camera, openOff');
+    expect(row('Camera')).toHaveTextContent('Camera, open Off');
+    await userEvent.click(button('Go live'));
+    expect(screen.getByText('4 of 5 open')).toBeVisible();
+    expect(row('Next show')).toHaveTextContent('Viewers can’t see when you’re back');
   });
 
   it('waits to hear a microphone, and waits again for another one', async () => {
@@ -655,7 +684,7 @@ describe('the check list', () => {
   it('says that the relay cannot be reached, where there is none', async () => {
     await open(relay({ turn: [], signalling: '' }));
     await userEvent.click(button('Test connection'));
-    await waitFor(() => expect(row('Connection')).toHaveTextContent('We couldn’t reach our relay'));
+    await waitFor(() => expect(row('Connection')).toHaveTextContent('We couldn’t reach our server'));
     expect(button('Test again')).toBeEnabled();
   });
 });
@@ -665,10 +694,10 @@ describe('tip menu, blocked words and next shows', () => {
     const save = jest.fn(({ body }: { body: StudioSettings }) => studioOf({ tipMenu: body.tipMenu ?? [] }));
     await open({ ...empty, 'PUT /api/studio': save });
     await userEvent.click(button('Add to menu'));
-    expect(screen.getByRole('textbox', { name: 'You do' })).toHaveAccessibleDescription(
-      /Enter what you do for the tip/,
+    expect(screen.getByRole('textbox', { name: 'What you’ll do' })).toHaveAccessibleDescription(
+      /Enter what you’ll do for the tip/,
     );
-    await userEvent.type(screen.getByRole('textbox', { name: 'You do' }), 'A dance');
+    await userEvent.type(screen.getByRole('textbox', { name: 'What you’ll do' }), 'A dance');
     await userEvent.type(screen.getByRole('textbox', { name: 'Price in coins' }), '120');
     await userEvent.click(button('Add to menu'));
     const both = [
@@ -676,7 +705,7 @@ describe('tip menu, blocked words and next shows', () => {
       { title: 'A dance', coins: 120 },
     ];
     expect(save.mock.calls.map(([{ body }]) => body)).toEqual([{ tipMenu: both }]);
-    expect(screen.getByRole('textbox', { name: 'You do' })).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'What you’ll do' })).toHaveValue('');
     await userEvent.click(button('Remove A song from the tip menu'));
     expect(save).toHaveBeenLastCalledWith({ body: { tipMenu: both.slice(1) } });
   });
@@ -687,7 +716,7 @@ describe('tip menu, blocked words and next shows', () => {
     const word = () => screen.getByRole('textbox', { name: 'Word or phrase' });
     await userEvent.type(word(), 'SPAM');
     await userEvent.click(button('Block'));
-    expect(word()).toHaveAccessibleDescription(/on your list already/);
+    expect(word()).toHaveAccessibleDescription(/already on your list/);
     await userEvent.clear(word());
     await userEvent.type(word(), 'free coins');
     await userEvent.click(button('Block'));
@@ -731,7 +760,7 @@ describe('papers', () => {
   it('say until when they are complete', async () => {
     await open(empty);
     expect(panel().getAllByText('Valid')).toHaveLength(2);
-    expect(screen.getByRole('region', { name: 'Check list' })).toHaveTextContent(/complete until 14 Dec(ember)? 2027/);
+    expect(screen.getByRole('region', { name: 'Checklist' })).toHaveTextContent(/complete until 14 Dec(ember)? 2027/);
   });
 
   it('that are missing or were refused say so and why, and the check list leads there', async () => {

@@ -61,8 +61,8 @@ function NoPerformer(): ReactNode {
           </div>
         }
       >
-        Performers go live from here with a camera and a microphone. To get a room of your own, write to us. We verify
-        age and identity first.
+        Performers go live from here with a camera and a microphone. Want your own room? Write to us. We verify age and
+        identity first.
       </EmptyState>
     </>
   );

@@ -14,7 +14,7 @@ export const coinsOf = (count: number): string => `${formatNumber(count)} ${coun
 /** @returns what the last private show cost, and why it ended; null while one runs, and without one */
 export function receiptOf({ stay }: PrivateShow): string | null {
   if (stay === null || stay.endedAt === null) return null;
-  const cost = stay.coins === 0 ? 'You paid nothing.' : `You paid ${coinsOf(stay.coins)}.`;
+  const cost = stay.coins === 0 ? 'You weren’t charged.' : `You paid ${coinsOf(stay.coins)}.`;
   const why = {
     left: 'You left the private show.',
     coins: 'Your coins ran out.',

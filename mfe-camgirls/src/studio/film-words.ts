@@ -4,8 +4,8 @@ import type { FilmStop, OwnFilm, StudioFilms } from '@platform/shared/contracts'
 export const stopWords: Readonly<Record<Exclude<FilmStop, 'performer'>, string>> = {
   disk: 'Our server ran out of space.',
   store: 'Our storage didn’t respond.',
-  codec: 'Your program changed its video format.',
-  length: 'A video has 6 hours at most.',
+  codec: 'Your streaming app changed its video format.',
+  length: 'Videos can be up to 6 hours long.',
   engine: 'This server can’t record shows.',
   join: 'We couldn’t put the video together.',
 };
@@ -24,7 +24,7 @@ export function recordingWords(recording: StudioFilms['recording'], isOnAir: boo
 
 /** The state of a film, in a word or two. */
 export function filmState({ state, publishedAt }: Pick<OwnFilm, 'state' | 'publishedAt'>): string {
-  if (state === 'joining') return 'Being made';
+  if (state === 'joining') return 'Processing';
   if (state === 'failed') return 'Failed';
   return publishedAt === null ? 'Only you' : 'Public';
 }

@@ -10,7 +10,7 @@ const blocked: MediaProblem = {
 };
 const inUse: MediaProblem = {
   title: 'Camera or microphone in use',
-  text: 'Another program is using your camera or microphone. Close it and try again.',
+  text: 'Another app is using your camera or microphone. Close it and try again.',
 };
 /** One of them has gone. */
 export const disconnected: MediaProblem = {

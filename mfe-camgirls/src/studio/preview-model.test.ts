@@ -138,7 +138,7 @@ it('keeps its switches for what a call sends, and does not end that', async () =
 it.each([
   ['NotAllowedError', /^Allow camera and microphone/],
   ['NotFoundError', /^We found no camera/],
-  ['NotReadableError', /^Another program is using/],
+  ['NotReadableError', /^Another app is using/],
   ['OtherError', /couldn’t open/],
 ])('says what to do after a %s, and opens again when told', async (name, words) => {
   world.failure = Object.assign(new Error(''), { name });

@@ -4,7 +4,6 @@ const form = (change: Partial<RoomFormValues>): RoomFormValues => ({
   topic: 'Late talk',
   goalTitle: '',
   goalCoins: '',
-  slowModeSeconds: 5,
   ...change,
 });
 
@@ -12,7 +11,6 @@ it('reads a room with a goal, and one without', () => {
   expect(readRoomForm(form({ goalTitle: ' Encore ', goalCoins: '5 000' })).settings).toEqual({
     topic: 'Late talk',
     goal: { title: 'Encore', coins: 5000 },
-    slowModeSeconds: 5,
   });
   expect(readRoomForm(form({})).settings?.goal).toBeNull();
 });

@@ -1,16 +1,12 @@
-import type { Studio, StudioSettings } from '@platform/shared/contracts';
+import type { StudioSettings } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
 import { goalCoins, goalTitleMaxLength, privateCoins, roomTopicMaxLength } from '@platform/shared/limits';
-
-/** Seconds between two messages of a viewer; 0: none. */
-export type SlowMode = Studio['slowModeSeconds'];
 
 /** The form of a room, as it is typed. */
 export interface RoomFormValues {
   topic: string;
   goalTitle: string;
   goalCoins: string;
-  slowModeSeconds: SlowMode;
 }
 /** A sentence for each field that is wrong. */
 export interface RoomFormErrors {
@@ -36,11 +32,7 @@ export function readRoomForm(values: RoomFormValues): { settings: StudioSettings
     errors.goalCoins = `Enter ${formatNumber(goalCoins.min)} to ${formatNumber(goalCoins.max)} coins.`;
   if (Object.keys(errors).length > 0) return { settings: null, errors };
   return {
-    settings: {
-      topic,
-      goal: hasGoal ? { title, coins } : null,
-      slowModeSeconds: values.slowModeSeconds,
-    },
+    settings: { topic, goal: hasGoal ? { title, coins } : null },
     errors,
   };
 }

@@ -20,7 +20,10 @@ export function useSaveRoom(): RoomSave {
     setBusy(true);
     try {
       const saved = await saveStudio(runtime, settings);
-      runtime.queryClient.setQueryData(studioQuery().queryKey, saved);
+      const { queryKey } = studioQuery();
+      // A response requested before the change must not overwrite it.
+      await runtime.queryClient.cancelQueries({ queryKey });
+      runtime.queryClient.setQueryData(queryKey, saved);
       notify('success', done);
       return true;
     } catch (error) {

@@ -61,15 +61,7 @@ export function ChatPanel({
         known={known}
         chat={chat}
         state={state}
-        invitation={
-          state?.as === 'performer'
-            ? isOpen
-              ? ''
-              : 'Viewers can write once you’re live.'
-            : isOpen
-              ? 'Be the first to say hello.'
-              : ''
-        }
+        invitation={isOpen && state?.as !== 'performer' ? 'Be the first to say hello.' : ''}
       />
       <div className={styles.box}>
         {state?.connection === 'waiting' && (

@@ -88,11 +88,11 @@ export function PrivateOffer({ nickname, name, isInside, onEntered }: PrivateOff
       {receipt !== null && <p role="status">{receipt}</p>}
       <p>
         {coinsPerMinute === null
-          ? `${name}’s private show is by invitation. The room reopens automatically when it ends.`
+          ? `${name}’s private show is by invitation only. The room reopens automatically when it ends.`
           : coinsPerMinute === 0
             ? `${name} invited you to a private show. It’s free for you.`
-            : `${coinsOf(coinsPerMinute)} a minute. We hold one minute at a time, and each minute that begins is paid.`}
-        {isInside && ' Without it, your video ends in a moment.'}
+            : `${coinsOf(coinsPerMinute)} a minute. We reserve coins for one minute at a time, and you pay for each minute that begins.`}
+        {isInside && ' If you don’t join, your video ends in a moment.'}
       </p>
       {alert}
       <div className={styles.actions}>

@@ -132,7 +132,8 @@ function Control({
   return (
     <button
       type="button"
-      aria-label={label}
+      // Words that are seen are the name.
+      aria-label={words === undefined ? label : undefined}
       title={label}
       className={words === undefined ? className : styles.wordy}
       onClick={onPress}

@@ -103,7 +103,7 @@ export function StageMessage({ room, view, call, onRetry }: StageMessageProps): 
             </>
           }
         >
-          You’ll enter automatically when a place is free. Or watch another room.
+          You’ll get in automatically when a place opens up. Or watch another room.
         </Message>
       );
     case 'banned':

@@ -32,12 +32,12 @@ export function ViewersPanel({ viewers, isOpen, messages, isPerformer }: Viewers
       <p className={styles.note}>
         {viewers === 0
           ? isOpen
-            ? 'The first viewers are on their way.'
+            ? 'No viewers yet.'
             : 'Viewers are counted while the room is live.'
           : viewers === 1
             ? '1 person is watching.'
             : `${formatNumber(viewers)} people are watching.`}{' '}
-        {names.length > 0 ? 'These wrote or tipped:' : 'You see here who writes or tips.'}
+        {names.length > 0 ? 'People who wrote or tipped:' : 'People who write or tip appear here.'}
       </p>
       {names.length > 0 && (
         <ul className={styles.list}>
@@ -65,7 +65,9 @@ export function ViewersPanel({ viewers, isOpen, messages, isPerformer }: Viewers
         </ul>
       )}
       {!isPerformer && names.length > 0 && (
-        <p className={styles.note}>Whom you hide you don’t see in any room on this device. They aren’t told.</p>
+        <p className={styles.note}>
+          You won’t see messages from people you hide, in any room on this device. They aren’t told.
+        </p>
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import { ChatTime } from '../chat/chat-time';
 import styles from './studio-panel.module.css';
 
 const never = () => () => undefined;
-const sources = { studio: 'Studio', whip: 'Other program' } as const;
+const sources = { studio: 'Studio', whip: 'Other app' } as const;
 
 /** The latest broadcasts of the performer. */
 export function BroadcastList({ broadcasts }: Pick<Studio, 'broadcasts'>): ReactNode {

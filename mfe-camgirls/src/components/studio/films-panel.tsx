@@ -73,7 +73,7 @@ function Films({ data, isOnAir }: { data: StudioFilms; isOnAir: boolean }): Reac
         {canRecord && (
           <Switch
             label="Record this show"
-            hint="Private shows are left out. Only you can watch the video until you publish it."
+            hint="Private shows aren’t recorded. Only you can watch the video until you publish it."
             checked={recording !== null && recording.stopped === null}
             disabled={isBusy}
             onChange={({ currentTarget: { checked } }) => void act(() => setRecording(runtime, checked), null)}
@@ -88,7 +88,7 @@ function Films({ data, isOnAir }: { data: StudioFilms; isOnAir: boolean }): Reac
           <p>{stopWords[recording.stopped]}</p>
         </Banner>
       )}
-      {films.length === 0 && <p className={styles.note}>Videos appear here when a recorded show has ended.</p>}
+      {films.length === 0 && <p className={styles.note}>Videos appear here after a recorded show ends.</p>}
       <ul className={styles.lines}>
         {films.map((film) => (
           <FilmRow
@@ -100,7 +100,7 @@ function Films({ data, isOnAir }: { data: StudioFilms; isOnAir: boolean }): Reac
             onPublish={(isPublic) =>
               void act(
                 () => publishFilm(runtime, film.id, isPublic),
-                isPublic ? 'Video published in your room.' : 'Video taken back. Only you can watch it.',
+                isPublic ? 'Video published in your room.' : 'Video unpublished. Only you can watch it.',
               )
             }
             onDelete={() => setDeleted(film)}
@@ -179,7 +179,7 @@ function FilmRow({ film: own, isBusy, isWatched, onWatch, onPublish, onDelete }:
               {isWatched ? 'Close' : 'Watch'}
             </Button>
             <Button {...described} onClick={() => onPublish(publishedAt === null)}>
-              {publishedAt === null ? 'Publish' : 'Take back'}
+              {publishedAt === null ? 'Publish' : 'Unpublish'}
             </Button>
           </>
         )}

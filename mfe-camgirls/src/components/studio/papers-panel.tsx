@@ -37,7 +37,7 @@ export function papersWords({ areRequired, until, missing }: StudioPapers): stri
     return lastDay === null ? 'Your papers are complete.' : `Your papers are complete until ${lastDay}.`;
   return lastDay === null
     ? `Your room isn’t public: we need your ${namesOf(missing)}.`
-    : `We need your ${namesOf(missing)} by ${lastDay}. After that day your room isn’t public.`;
+    : `We need your ${namesOf(missing)} by ${lastDay}. After that day, your room goes offline.`;
 }
 
 /** Papers of the performer: what we have, and a form to hand one in. */
@@ -50,7 +50,7 @@ export function PapersPanel(): ReactNode {
         Papers
       </h2>
       <p className={styles.note}>
-        We keep your papers encrypted. Only the site’s owner and moderators can open them, and every look is recorded.
+        We keep your papers encrypted. Only the site’s owner and moderators can open them, and every view is recorded.
       </p>
       {data === undefined ? (
         query.isError && (
@@ -119,7 +119,7 @@ function HandIn(): ReactNode {
           file === null
             ? 'Choose a file.'
             : file.size > paperMaxBytes
-              ? `This file is too large. Choose one of at most ${paperMaxSize}.`
+              ? `This file is too large. Choose one up to ${paperMaxSize}.`
               : undefined,
       }),
     send: async ({ kind, expiresOn, file }) => {
@@ -158,7 +158,7 @@ function HandIn(): ReactNode {
         label="Valid until (optional)"
         name="expiresOn"
         type="date"
-        hint="The day that is printed on it."
+        hint="The expiry date printed on it."
         error={problem?.fields['expiresOn']}
       />
       {sent !== null && (

@@ -45,8 +45,8 @@ export function PrivatePanel({ studio }: { studio: Studio }): ReactNode {
             Private show
           </h2>
           <p className={styles.text}>
-            Viewers see this price before they enter. We charge each minute and end the show when their coins run out. 0
-            lets in only the members you invite.
+            Viewers see this price before they enter. We charge each minute and end the show when their coins run out.
+            At 0, only members you invite can enter.
           </p>
           <p className={styles.note}>A new price is for viewers who enter after you save it.</p>
         </div>

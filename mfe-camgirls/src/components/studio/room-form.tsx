@@ -1,27 +1,22 @@
 import { type ReactNode, useState } from 'react';
 import type { LiveGoal, Studio } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
-import { goalCoins, goalTitleMaxLength, roomTopicMaxLength, slowModeChoices } from '@platform/shared/limits';
+import { goalCoins, goalTitleMaxLength, roomTopicMaxLength } from '@platform/shared/limits';
 import { useRuntime } from '@platform/shared/remote';
-import { Banner, Button, Field, Panel, Select } from '@platform/shared/ui';
+import { Banner, Button, Field, Panel } from '@platform/shared/ui';
 import { saveStudio } from '../../api/studio';
 import { studioQuery } from '../../state/queries';
-import { readRoomForm, type RoomFormErrors, type RoomFormValues, type SlowMode } from '../../studio/room-form-values';
+import { readRoomForm, type RoomFormErrors, type RoomFormValues } from '../../studio/room-form-values';
 import { GoalBar, goalWords } from '../room/goal-panel';
 import styles from './studio-panel.module.css';
 
-const slowModes = slowModeChoices.map((seconds) => ({
-  value: String(seconds),
-  label: seconds === 0 ? 'Off' : `One message every ${seconds} s`,
-}));
-const valuesOf = ({ topic, goal, slowModeSeconds }: Studio): RoomFormValues => ({
+const valuesOf = ({ topic, goal }: Studio): RoomFormValues => ({
   topic,
   goalTitle: goal?.title ?? '',
   goalCoins: goal === null ? '' : String(goal.coins),
-  slowModeSeconds,
 });
 
-/** Title, goal and slow mode of a room, saved with a button. @param props `goal` as it is now, with what has been tipped */
+/** Title and goal of a room, saved with a button. @param props `goal` as it is now, with what has been tipped */
 export function RoomForm({ studio, goal }: { studio: Studio; goal: LiveGoal | null }): ReactNode {
   const runtime = useRuntime();
   const { queryClient, store } = runtime;
@@ -100,12 +95,6 @@ export function RoomForm({ studio, goal }: { studio: Studio; goal: LiveGoal | nu
             <p className={styles.note}>{goalWords(goal)}</p>
           </div>
         )}
-        <Select
-          label="Slow mode"
-          options={slowModes}
-          value={String(values.slowModeSeconds)}
-          onChange={({ currentTarget: { value } }) => set({ slowModeSeconds: Number(value) as SlowMode })}
-        />
         <Button type="submit" variant="outlined" loading={isBusy}>
           Save room
         </Button>

@@ -41,7 +41,7 @@ export function SchedulePanel({ shows }: Pick<Studio, 'shows'>): ReactNode {
       <h2 id="schedule-heading" className={styles.title}>
         Next shows
       </h2>
-      <p className={styles.note}>Your room and your profile show these times, each viewer in their own time zone.</p>
+      <p className={styles.note}>Your room and profile show these times in each viewer’s time zone.</p>
       {shows.length > 0 && (
         <ul className={styles.list}>
           {shows.map(({ id, startsAt }) => (

@@ -33,10 +33,12 @@ export function StreamKeyPanel({ whip }: { whip: Studio['whip'] }): ReactNode {
       <h2 id="key-heading" className={styles.title}>
         Use OBS or another app
       </h2>
-      <p className={styles.note}>
-        In OBS, open Settings, then Stream. Choose WHIP as the service and enter this address as the server and your
-        stream key as the bearer token.
-      </p>
+      <ol className={styles.steps}>
+        <li>In OBS, open Settings, then Stream.</li>
+        <li>Choose WHIP as the service.</li>
+        <li>Enter the address below as the server.</li>
+        <li>Create a stream key, and enter it as the bearer token.</li>
+      </ol>
       <FormSummary problem={problem} />
       <div className={styles.copy}>
         <Field label="Server address" readOnly value={whip.url} />

@@ -3,6 +3,7 @@ import type { Studio } from '@platform/shared/contracts';
 import { useRuntime } from '@platform/shared/remote';
 import { Link } from '@platform/shared/router';
 import { Banner, Button, LiveBadge } from '@platform/shared/ui';
+import { RoomIcon } from '../room/room-icon';
 import { useChat } from '../../room/use-chat';
 import { useSecondsSince } from '../../room/use-seconds-since';
 import { useStudioCall } from '../../studio/use-studio-call';
@@ -21,6 +22,7 @@ import { StudioSide } from './studio-side';
 import { StudioStage } from './studio-stage';
 import { StudioStats } from './studio-stats';
 import { TipMenuPanel } from './tip-menu-panel';
+import { useChecks } from './use-checks';
 import { WordsPanel } from './words-panel';
 import styles from './studio-room.module.css';
 
@@ -45,6 +47,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
   const studioCall = useStudioCall(isAwaited);
   const { preview, devices, call, isEnding, refusal, goLive, endStream, retry } = studioCall;
   const air = airState(studio.onAir, call, refusal, isEnding);
+  const { needed, nextShow, isConnectionGood } = useChecks(studio, devices);
   const viewers = state?.room?.viewers ?? studio.onAir?.viewers ?? 0;
   // The server is back: the pause before the next try ends.
   const isWaiting = call?.view === 'reconnecting';
@@ -80,12 +83,38 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
       notify('error', 'We couldn’t copy the link. Open your room and copy it from the address bar.');
     }
   };
+  const isOnAir = studio.onAir !== null || call !== null;
+  const side = (
+    <StudioSide
+      key="side"
+      studio={studio}
+      chat={chat}
+      state={state}
+      viewers={viewers}
+      isOpen={isOnAir}
+      checks={needed}
+    />
+  );
+  const settings = (
+    <div key="settings" className={styles.cards}>
+      <RoomForm studio={studio} goal={state?.room?.goal ?? studio.goal} />
+      <DevicePanel
+        devices={devices}
+        isLive={call !== null}
+        isUnheard={isUnheard}
+        onCamera={studioCall.chooseCamera}
+        onMicrophone={studioCall.chooseMicrophone}
+        onQuality={studioCall.chooseQuality}
+      />
+    </div>
+  );
   return (
     <>
       <div className={styles.head}>
         <Heading air={air} studio={studio} seconds={seconds} isLoop={state?.room?.isLoop ?? false} />
         <div className={styles.actions}>
           <Button variant="outlined" onClick={() => void copyLink()}>
+            <RoomIcon name="copy" size={16} />
             Copy link
           </Button>
           {call === null ? (
@@ -97,6 +126,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
               disabled={!isLeaving && (devices?.phase !== 'ready' || air.kind === 'elsewhere')}
               onClick={goLive}
             >
+              <RoomIcon name="live" size={16} />
               Go live
             </Button>
           ) : (
@@ -117,7 +147,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
       {call === null && typeof ended?.endedAt === 'string' && (
         <ShowSummary show={{ ...ended, endedAt: ended.endedAt }} onClose={() => setEndedShow(null)} />
       )}
-      <div className={styles.columns}>
+      <div className={styles.columns} data-on-air={isOnAir}>
         <div className={styles.main}>
           <StudioStage
             air={air}
@@ -127,36 +157,23 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
             devices={devices}
             call={call}
             isUnheard={isUnheard}
+            isConnectionGood={isConnectionGood}
             onRetry={retry}
           />
           <StudioStats studio={studio} viewers={viewers} />
         </div>
-        <StudioSide
-          studio={studio}
-          chat={chat}
-          state={state}
-          viewers={viewers}
-          isOpen={studio.onAir !== null || call !== null}
-        />
+        {/* Phones have them below each other: the chat is next to the picture while there is one. */}
+        {isOnAir ? [side, settings] : [settings, side]}
         <div className={styles.below}>
           <PrivatePanel studio={studio} />
           <div className={styles.cards}>
             <div className={styles.stack}>
-              <CheckList studio={studio} devices={devices} />
+              {isOnAir && <CheckList checks={[...needed, nextShow]} />}
               <PapersPanel />
-              <RoomForm studio={studio} goal={state?.room?.goal ?? studio.goal} />
               <TipMenuPanel tipMenu={studio.tipMenu} />
               <BroadcastList broadcasts={studio.broadcasts} />
             </div>
             <div className={styles.stack}>
-              <DevicePanel
-                devices={devices}
-                isLive={call !== null}
-                isUnheard={isUnheard}
-                onCamera={studioCall.chooseCamera}
-                onMicrophone={studioCall.chooseMicrophone}
-                onQuality={studioCall.chooseQuality}
-              />
               <FilmsPanel isOnAir={studio.onAir !== null} />
               <SchedulePanel shows={studio.shows} />
               <WordsPanel blockedWords={studio.blockedWords} />
@@ -203,7 +220,7 @@ function Heading({ air, studio, seconds, isLoop }: HeadingProps): ReactNode {
         {air.kind === 'failed' && 'You’re offline. Only you can see this preview.'}
         {air.kind === 'elsewhere' &&
           (air.source === 'whip'
-            ? 'Another program is streaming. Stop it there to go live from here.'
+            ? 'Another app is streaming. Stop it there to go live from here.'
             : 'You’re live from another tab or device. End the stream there to go live from here.')}
         {air.kind === 'live' && (
           <>

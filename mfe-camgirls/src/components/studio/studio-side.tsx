@@ -10,7 +10,10 @@ import type { ChatModel, ChatSnapshot } from '../../room/chat-model';
 import { studioReportsQuery } from '../../state/queries';
 import { ChatPanel } from '../chat/chat-panel';
 import { EarningsPanel } from './earnings-panel';
+import { BeforeShow } from './before-show';
 import { ReportsPanel } from './reports-panel';
+import { SlowMode } from './slow-mode';
+import type { Check } from './use-checks';
 import { ViewersPanel } from './viewers-panel';
 import styles from './studio-side.module.css';
 
@@ -30,10 +33,12 @@ export interface StudioSideProps {
   viewers: number;
   /** Whether the room is on air, from here or from elsewhere. */
   isOpen: boolean;
+  /** What a show needs: stands in the chat’s place before it. */
+  checks: readonly Check[];
 }
 
 /** What a performer looks after during a show; the address says which part is shown. */
-export function StudioSide({ studio, chat, state, viewers, isOpen }: StudioSideProps): ReactNode {
+export function StudioSide({ studio, chat, state, viewers, isOpen, checks }: StudioSideProps): ReactNode {
   const { queryClient } = useRuntime();
   const [search] = useSearchParams();
   const wanted = search.get('tab');
@@ -55,14 +60,21 @@ export function StudioSide({ studio, chat, state, viewers, isOpen }: StudioSideP
         }))}
       />
       {current === 'chat' && (
-        <ChatPanel
-          nickname={studio.nickname}
-          name={studio.name}
-          known={noMessages}
-          chat={chat}
-          state={state}
-          isOpen={isOpen}
-        />
+        <>
+          {isOpen ? (
+            <ChatPanel
+              nickname={studio.nickname}
+              name={studio.name}
+              known={noMessages}
+              chat={chat}
+              state={state}
+              isOpen
+            />
+          ) : (
+            <BeforeShow checks={checks} />
+          )}
+          <SlowMode seconds={studio.slowModeSeconds} />
+        </>
       )}
       {current === 'viewers' && <ViewersPanel />}
       {current === 'reports' && <ReportsPanel nickname={studio.nickname} sanctions={studio.sanctions} />}

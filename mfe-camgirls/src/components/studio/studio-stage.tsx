@@ -20,12 +20,14 @@ export interface StudioStageProps {
   call: RoomSnapshot | null;
   /** Live, and nothing arrives at the server. */
   isUnheard: boolean;
+  /** Tested, and fast enough. */
+  isConnectionGood: boolean;
   onRetry: () => void;
 }
 
 /** What the performer's camera sees, with the switches for it. */
 export function StudioStage(props: StudioStageProps): ReactNode {
-  const { air, studio, viewers, preview, devices, call, isUnheard, onRetry } = props;
+  const { air, studio, viewers, preview, devices, call, isUnheard, isConnectionGood, onRetry } = props;
   const video = useRef<HTMLVideoElement>(null);
   const [isMirrored, setMirrored] = useState(true);
   const stream = devices?.stream ?? null;
@@ -52,7 +54,13 @@ export function StudioStage(props: StudioStageProps): ReactNode {
           hidden={stream === null || devices?.isCameraOn === false}
         />
         <div className={stage.top}>
-          {isLive ? <LiveBadge /> : <Tag variant="glass">PREVIEW</Tag>}
+          {isLive ? (
+            <LiveBadge />
+          ) : (
+            <Tag variant="glass" icon="eye">
+              PREVIEW
+            </Tag>
+          )}
           {isLive && (
             <Tag variant="glass" icon="eye">
               {formatNumber(viewers)}
@@ -61,6 +69,12 @@ export function StudioStage(props: StudioStageProps): ReactNode {
           )}
           {isLive && studio.isPrivate && <Tag variant="glass">PRIVATE</Tag>}
           <span className={stage.end}>
+            {call === null && isConnectionGood && (
+              <Tag variant="glass" className={styles.good}>
+                <RoomIcon name="signal" size={14} />
+                Connection good
+              </Tag>
+            )}
             {isLive && studio.onAir !== null && studio.onAir.bitrateKbps > 0 && (
               <Tag variant="glass" className={studio.onAir.lostPermille >= 50 ? stage.weak : styles.good}>
                 <RoomIcon name="signal" size={14} />

@@ -16,7 +16,7 @@ export function TipMenuPanel({ tipMenu }: Pick<Studio, 'tipMenu'>): ReactNode {
     event.preventDefault();
     const sum = /^\d{1,5}$/.test(coins.trim()) ? Number(coins) : 0;
     const wrong = {
-      ...(title.trim() === '' && { title: 'Enter what you do for the tip.' }),
+      ...(title.trim() === '' && { title: 'Enter what you’ll do for the tip.' }),
       ...((sum < tipCoins.min || sum > tipCoins.max) && {
         coins: `Enter ${formatNumber(tipCoins.min)} to ${formatNumber(tipCoins.max)} coins.`,
       }),
@@ -34,7 +34,7 @@ export function TipMenuPanel({ tipMenu }: Pick<Studio, 'tipMenu'>): ReactNode {
         Tip menu
       </h2>
       {tipMenu.length === 0 && (
-        <p className={styles.note}>Viewers see your entries beside the chat and tip with one press.</p>
+        <p className={styles.note}>Viewers see your menu beside the chat and can tip with one tap.</p>
       )}
       {tipMenu.length > 0 && (
         <ul className={styles.list}>
@@ -63,7 +63,7 @@ export function TipMenuPanel({ tipMenu }: Pick<Studio, 'tipMenu'>): ReactNode {
       {tipMenu.length < tipMenuMaxEntries && (
         <form noValidate className={styles.entry} onSubmit={(event) => void add(event)}>
           <Field
-            label="You do"
+            label="What you’ll do"
             maxLength={tipMenuTitleMaxLength}
             error={error.title}
             value={title}

@@ -113,9 +113,7 @@ export function ViewersPanel(): ReactNode {
           })}
         </ul>
       )}
-      <p className={styles.note}>
-        Guests watch without a name, so they aren’t listed. Lift a mute or ban under Reports.
-      </p>
+      <p className={styles.note}>Guests have no names, so they aren’t listed. Lift a mute or ban under Reports.</p>
     </section>
   );
 }

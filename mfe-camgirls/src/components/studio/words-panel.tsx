@@ -18,11 +18,11 @@ export function WordsPanel({ blockedWords }: Pick<Studio, 'blockedWords'>): Reac
       added.length < blockedWordLength.min
         ? `Enter a word of at least ${blockedWordLength.min} letters.`
         : isKnown
-          ? 'This word is on your list already.'
+          ? 'This word is already on your list.'
           : undefined;
     setError(wrong);
     if (wrong !== undefined || isBusy) return;
-    if (await save({ blockedWords: [...blockedWords, added] }, `Messages with “${added}” are refused now.`))
+    if (await save({ blockedWords: [...blockedWords, added] }, `Messages with “${added}” will be refused.`))
       setWord('');
   };
   return (
@@ -30,7 +30,9 @@ export function WordsPanel({ blockedWords }: Pick<Studio, 'blockedWords'>): Reac
       <h2 id="words-heading" className={styles.title}>
         Blocked words
       </h2>
-      <p className={styles.note}>We refuse messages with these words and tell the writer. Only you see the list.</p>
+      <p className={styles.note}>
+        Messages with these words are refused, and the writer is told why. Only you see the list.
+      </p>
       {blockedWords.length > 0 && (
         <ul className={styles.words}>
           {blockedWords.map((blocked) => (
