@@ -90,9 +90,9 @@ function Result({ outcome }: { outcome: Outcome }) {
         <AuthPanel
           title="Your new address is confirmed"
           takesFocus
-          intro={`It replaces the old one on ${formatDate(outcome.from)}. Until then the old address can stop the change.`}
+          intro={`It replaces the old address on ${formatDate(outcome.from)}. Until then, you can stop the change from the old one.`}
         >
-          <p className={styles.intro}>We’ll e-mail you when it is done. Log in with the new address then.</p>
+          <p className={styles.intro}>We’ll e-mail you when it’s done. After that, log in with the new address.</p>
           <Button variant="outlined" to={paths.home()}>
             Go to the home page
           </Button>

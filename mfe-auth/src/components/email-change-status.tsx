@@ -37,8 +37,8 @@ export function EmailChangeStatus({
         intro={
           stoppableUntil ? (
             <>
-              Our support is changing your address to <b>{email}</b>. It changes on {formatDate(stoppableUntil)}, once
-              you open the link in the e-mail there.
+              Our support team is changing your address to <b>{email}</b>. It changes on {formatDate(stoppableUntil)},
+              if you open the link in the e-mail we sent there.
             </>
           ) : (
             <>

@@ -20,7 +20,7 @@ const titles: Record<Broken, string> = {
   unknown: 'This link isn’t valid',
 };
 const reasons = (request: LinkRequest): Record<Broken, string> => ({
-  expired: `It worked for ${linkLifetimes[request]}, so that an old e-mail can’t open your account.`,
+  expired: `Links expire after ${linkLifetimes[request]}, so an old e-mail can’t open your account.`,
   used: 'Each link works once. If you’ve set your password, log in with it.',
   unknown: 'It may be incomplete or expired. Use the link in the most recent e-mail.',
 });

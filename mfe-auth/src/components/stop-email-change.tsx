@@ -30,7 +30,7 @@ export function StopEmailChange({ token }: { token: string }) {
       if (code.startsWith('link-') || fields['token'] !== undefined)
         setOutcome({
           isStopped: false,
-          sentence: code === 'link-used' ? message : 'The change was stopped already, or a newer one replaced it.',
+          sentence: code === 'link-used' ? message : 'The change was already stopped, or a newer one replaced it.',
         });
     },
   });
@@ -38,8 +38,8 @@ export function StopEmailChange({ token }: { token: string }) {
     return (
       <AuthForm
         name="email-stop"
-        title="Stop the change of your e-mail address?"
-        intro="Your address stays the same. If you asked our support for the change, close this page."
+        title="Stop the change to your e-mail address?"
+        intro="Your address stays the same. If you asked our support team for the change, close this page."
         form={form}
         button={{ ready: 'Stop the change', sending: 'Stopping…' }}
       >
@@ -53,7 +53,10 @@ export function StopEmailChange({ token }: { token: string }) {
       takesFocus
     >
       <div className={styles.ways}>
-        <Button variant="primary" to={outcome.isStopped ? ownPaths.forgotPassword() : paths.contact()}>
+        <Button
+          variant="primary"
+          to={outcome.isStopped ? ownPaths.forgotPassword() : paths.contact({ topic: 'account' })}
+        >
           {outcome.isStopped ? 'Set a new password' : 'Contact us'}
         </Button>
         <Button variant="outlined" to={paths.home()}>

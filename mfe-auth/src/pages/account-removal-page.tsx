@@ -53,7 +53,7 @@ export default function AccountRemovalPage() {
           <h2 className={styles.subheading}>What we keep</h2>
           <ul className={styles.list}>
             <li>Coin and payment records, as required by law, without your name or address</li>
-            <li>Records of what our team did, without your name or address</li>
+            <li>Records of our team’s actions, without your name or address</li>
           </ul>
         </div>
         <TextArea

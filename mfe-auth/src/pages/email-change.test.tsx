@@ -167,7 +167,7 @@ describe('a change that support began', () => {
     });
     await user.click(press('Confirm the change'));
     expect(await screen.findByRole('heading', { name: 'Your new address is confirmed' })).toHaveFocus();
-    expect(screen.getByText(/It replaces the old one on .*2026/)).toBeVisible();
+    expect(screen.getByText(/It replaces the old address on .*2026/)).toBeVisible();
   });
 
   it('is stopped from the old address when the button is pressed, not when the link is opened', async () => {
@@ -184,7 +184,7 @@ describe('a change that support began', () => {
 
   it.each([
     ['link-used', 'refused: link-used'],
-    ['link-invalid', 'The change was stopped already'],
+    ['link-invalid', 'The change was already stopped'],
   ])('says why it cannot be stopped: %s', async (code, sentence) => {
     const { user } = await renderPage(`/email-verify?stop=1&${token}`, {
       fixtures: { 'POST /api/profile/email/stop': refusal(code, 400) },

@@ -29,7 +29,7 @@ describe('an invitation', () => {
     await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
     expect(await heading('You’re on the team')).toHaveFocus();
     expect(accept.mock.calls.map(([{ body }]) => body)).toEqual([{ token: 'the-token-of-an-invitation' }]);
-    expect(screen.getByRole('link', { name: 'Open the pages' })).toHaveAttribute('href', '/the-pages');
+    expect(screen.getByRole('link', { name: 'Open the staff pages' })).toHaveAttribute('href', '/the-pages');
   });
 
   it('to a room names it, and leads to the studio', async () => {
@@ -57,6 +57,34 @@ describe('an invitation', () => {
       screen.getByText(new RegExp(`new@example.com, and you’re logged in as ${sampleProfile.email}`)),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
+  });
+
+  it('lets another account log out, and its address come in without the link again', async () => {
+    const logout = jest.fn(() => ({ status: 'ok' as const }));
+    const { user } = await renderPage(at, {
+      asMember: true,
+      fixtures: {
+        'POST /api/invitations/look': { email: 'new@example.com', hasAccount: true, roles: ['editor'] },
+        'POST /api/profile/logout': logout,
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    expect(await heading('You’re invited to the team')).toHaveFocus();
+    expect(logout).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login?continue=${back}`);
+  });
+
+  it('stays open to another account while logging out fails', async () => {
+    const { user } = await renderPage(at, {
+      asMember: true,
+      fixtures: {
+        'POST /api/invitations/look': { email: 'new@example.com', hasAccount: true, roles: ['editor'] },
+        'POST /api/profile/logout': refusal('network', 0),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
   });
 
   it('says that it is not valid, whatever it lacks', async () => {

@@ -3,7 +3,7 @@ import { useForm } from '@platform/shared/forms';
 import { toAppError } from '@platform/shared/http';
 import { paths } from '@platform/shared/paths';
 import { mutate } from '@platform/shared/queries';
-import { useAppState, useRuntime } from '@platform/shared/remote';
+import { signOut, useAppState, useRuntime } from '@platform/shared/remote';
 import { useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import { Button, ErrorPanel, Skeleton } from '@platform/shared/ui';
@@ -25,6 +25,7 @@ export default function InvitationPage() {
 
 function Link({ token }: { token: string }) {
   const [opens, setOpens] = useState<string | null>(null);
+  const [hasLoggedOut, setLoggedOut] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(invitationQuery(token));
   const email = useAppState(({ session }) => session.profile?.email ?? null);
   if (opens !== null) return data?.room == null ? <Accepted opens={opens} /> : <RoomAccepted opens={opens} />;
@@ -38,18 +39,49 @@ function Link({ token }: { token: string }) {
       </AuthPanel>
     );
   }
-  if (email === null) return <ComeIn invitation={data} token={token} />;
+  if (email === null) return <ComeIn invitation={data} token={token} takesFocus={hasLoggedOut} />;
   return email.toLowerCase() === data.email ? (
     <Accept invitation={data} token={token} onAccepted={setOpens} />
   ) : (
-    <AuthPanel
+    <OtherAddress email={email} invitation={data} onLoggedOut={() => setLoggedOut(true)} />
+  );
+}
+
+interface OtherAddressProps {
+  /** Of the one who is logged in. */
+  email: string;
+  invitation: Invitation;
+  onLoggedOut: () => void;
+}
+
+/** Logs out, and stays: the invited one can come in then. */
+function OtherAddress({ email, invitation, onLoggedOut }: OtherAddressProps) {
+  const runtime = useRuntime();
+  const form = useForm({
+    read: () => null,
+    check: () => null,
+    send: async () => {
+      await mutate(runtime, 'POST /api/profile/logout', { body: {} });
+      onLoggedOut();
+      signOut(runtime);
+    },
+    words: { labels: {} },
+  });
+  return (
+    <AuthForm
+      name="other-address"
       title="This invitation is for another address"
-      intro={`It went to ${data.email}, and you’re logged in as ${email}. Log out, then open the link again.`}
+      intro={`It went to ${invitation.email}, and you’re logged in as ${email}. Log out to continue with ${invitation.email}.`}
+      form={form}
+      button={{ ready: 'Log out', sending: 'Logging out…' }}
+      below={
+        <Button variant="outlined" size="lg" block to={paths.home()}>
+          Go to the home page
+        </Button>
+      }
     >
-      <Button variant="outlined" to={paths.home()}>
-        Go to the home page
-      </Button>
-    </AuthPanel>
+      <span hidden />
+    </AuthForm>
   );
 }
 
@@ -58,13 +90,14 @@ const rolesOf = ({ roles, room }: Invitation): string =>
 const titleOf = ({ room }: Invitation): string =>
   room == null ? 'You’re invited to the team' : 'You’re invited to perform';
 
-function ComeIn({ invitation, token }: { invitation: Invitation; token: string }) {
+function ComeIn({ invitation, token, takesFocus }: { invitation: Invitation; token: string; takesFocus: boolean }) {
   const { email, hasAccount } = invitation;
   const back = ownPaths.invitation(token);
   return (
     <AuthPanel
       title={titleOf(invitation)}
       intro={`${rolesOf(invitation)} ${hasAccount ? 'Log in' : 'Join'} with ${email} to accept.`}
+      takesFocus={takesFocus}
     >
       <div className={styles.ways}>
         <Button variant="primary" to={hasAccount ? paths.login(back) : paths.registration(back)}>
@@ -108,15 +141,15 @@ function Accepted({ opens }: { opens: string }) {
   return (
     <AuthPanel
       title="You’re on the team"
-      intro="Set up an authenticator app or a passkey in your settings. Then your pages open."
+      intro="Set up an authenticator app or a passkey in your settings to open the staff pages."
       takesFocus
     >
       <div className={styles.ways}>
         <Button variant="primary" to={`${paths.settings()}?tab=security`}>
-          Set up a second factor
+          Set up two-step login
         </Button>
         <Button variant="outlined" href={opens}>
-          Open the pages
+          Open the staff pages
         </Button>
       </div>
     </AuthPanel>
@@ -126,7 +159,7 @@ function Accepted({ opens }: { opens: string }) {
 const RoomAccepted = ({ opens }: { opens: string }) => (
   <AuthPanel
     title="Your room is ready"
-    intro="Hand in your papers in the studio. Visitors see your room once we have accepted them."
+    intro="Upload your papers in the studio. Visitors will see your room once we’ve accepted them."
     takesFocus
   >
     <Button variant="primary" href={opens}>
@@ -147,7 +180,7 @@ const Checking = () => (
 const Broken = () => (
   <AuthPanel
     title="This invitation isn’t valid"
-    intro="It may have expired, or was withdrawn or accepted already. Ask the owner of the team for a new one."
+    intro="It may have expired, been withdrawn or already been accepted. Ask the owner of the team for a new one."
   >
     <Button variant="outlined" to={paths.home()}>
       Go to the home page

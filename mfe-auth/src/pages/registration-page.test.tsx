@@ -179,8 +179,8 @@ describe.each([
       fixtures: { 'POST /api/profile/link': { state: 'expired', email: null, continueTo: null } },
     });
     const lifetime = request === 'registration' ? '24 hours' : 'one hour';
-    expect(await screen.findByText(new RegExp(`^It worked for ${lifetime}`))).toHaveTextContent(
-      `It worked for ${lifetime}, so that an old e-mail can’t open your account.`,
+    expect(await screen.findByText(new RegExp(`^Links expire after ${lifetime}`))).toHaveTextContent(
+      `Links expire after ${lifetime}, so an old e-mail can’t open your account.`,
     );
   });
 

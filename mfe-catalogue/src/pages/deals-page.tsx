@@ -50,7 +50,7 @@ export default function DealsPage(): ReactNode {
             </Button>
           }
         >
-          Some games may be on sale all the same.
+          Some games may still be on sale.
         </EmptyState>
       )}
       {isGuest ? (
@@ -81,7 +81,7 @@ function Offer({ deal, viewer, first }: { deal: Deal; viewer: Viewer; first: boo
     deal.terms.kind === 'save' &&
       saving > 0 &&
       (viewer.authorized ? `Save up to ${saving}%` : `Members save up to ${saving}%`),
-    deal.terms.kind === 'gems' && 'Payable with gems',
+    deal.terms.kind === 'gems' && 'Pay with gems',
     deal.endsOn !== null && `Until ${formatDate(deal.endsOn)}`,
   ].filter((fact) => fact !== false);
   return (

@@ -112,7 +112,7 @@ function Content({ owned }: { owned: OwnedGame }): ReactNode {
             <h2 id="help-heading" className={styles.small}>
               Need help?
             </h2>
-            <Button variant="outlined" size="sm" to={paths.contact()}>
+            <Button variant="outlined" size="sm" to={paths.contact({ topic: 'technical', about: game.title })}>
               Contact support
             </Button>
           </Panel>

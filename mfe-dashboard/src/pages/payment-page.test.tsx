@@ -104,8 +104,8 @@ describe('buying coins', () => {
     ['the network fails', offline, 'We couldn’t reach the server.'],
     [
       'the provider does not answer',
-      failure('server', 503, { message: 'Payments are not available right now.' }),
-      /Payments are not available|server has a problem/,
+      failure('server', 503, { message: 'Payments aren’t available right now.' }),
+      /Payments aren’t available|server has a problem/,
     ],
   ])('says when %s that nothing happened, and can be pressed again', async (_what, error, text) => {
     const user = userEvent.setup({ delay: null });
@@ -150,7 +150,7 @@ describe('coins for a game', () => {
     expect(screen.getByRole('link', { name: 'The Ninth Arch' })).toHaveAttribute('href', '/games/the-ninth-arch?buy=1');
     expect(screen.getByText('Enough for The Ninth Arch, with 457 coins left over.')).toBeVisible();
     expect(screen.getByText(/^The Ninth Arch for 792 coins instead of 903, /)).toBeVisible();
-    expect(screen.getByText('After payment you return to The Ninth Arch.')).toBeVisible();
+    expect(screen.getByText('After payment, you’ll return to The Ninth Arch.')).toBeVisible();
   });
 
   it('are counted at the Premium price for Premium members', async () => {
@@ -190,7 +190,7 @@ describe('who is paid how', () => {
     await open(at, { 'GET /api/products': { ...products, packsPaidWith: 'crypto' } });
     await order();
     expect(screen.queryAllByText(/Card details|card statement/)).toHaveLength(isByCard ? 2 : 0);
-    expect(screen.queryAllByText('You pay from your crypto wallet. It’s on no bank statement.')).toHaveLength(
+    expect(screen.queryAllByText('You pay from your crypto wallet. It won’t appear on a bank statement.')).toHaveLength(
       isByCard ? 0 : 1,
     );
   });
@@ -347,7 +347,7 @@ describe('a checkout', () => {
         'href',
         '/videos?premium=true',
       );
-      const videos = within(await screen.findByRole('region', { name: 'Open to you now' }));
+      const videos = within(await screen.findByRole('region', { name: 'Watch now' }));
       expect(videos.getByRole('link', { name: 'Glass Tide' })).toHaveAttribute('href', '/videos/glass-tide');
     });
 
@@ -358,14 +358,14 @@ describe('a checkout', () => {
         'href',
         '/videos/glass-tide',
       );
-      expect(screen.getByText('Its full length is open to you now.')).toBeVisible();
-      expect(screen.queryByRole('region', { name: 'Open to you now' })).toBeNull();
+      expect(screen.getByText('You can now watch it in full.')).toBeVisible();
+      expect(screen.queryByRole('region', { name: 'Watch now' })).toBeNull();
     });
 
     it('names no videos while it is not paid', async () => {
       await show({ ...plan, state: 'pending' });
       await screen.findByRole('heading', { name: 'Confirming your payment' });
-      expect(screen.queryByRole('region', { name: 'Open to you now' })).toBeNull();
+      expect(screen.queryByRole('region', { name: 'Watch now' })).toBeNull();
     });
   });
 

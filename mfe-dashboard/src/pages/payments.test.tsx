@@ -127,7 +127,7 @@ describe('the tab of payments', () => {
       'GET /api/subscription': { subscription: null },
     });
     for (const row of await rows()) expect(text(row)).toContain('500 coinsCrypto wallet');
-    expect(await screen.findByText('Crypto payments are on no bank statement.')).toBeVisible();
+    expect(await screen.findByText('Crypto payments don’t appear on bank statements.')).toBeVisible();
     expect(document.body).not.toHaveTextContent(/VSP Media|Card declined/);
   });
 

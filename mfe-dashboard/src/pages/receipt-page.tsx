@@ -75,8 +75,8 @@ function Payment({ id }: { id: string }) {
             <h2 id="wrong-heading" className={styles.subtitle}>
               Something wrong?
             </h2>
-            <p>Quote the reference {checkout.id}, and we’ll find the payment at once.</p>
-            <Link to={paths.contact()} className="link">
+            <p>Tell us the reference {checkout.id}, and we’ll find the payment straight away.</p>
+            <Link to={paths.contact({ topic: 'billing', about: `Payment ${checkout.id}` })} className="link">
               Contact us about this payment
             </Link>
           </Panel>

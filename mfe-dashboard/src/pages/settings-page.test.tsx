@@ -30,7 +30,7 @@ describe('the settings', () => {
     expect(loading).toEqual([
       'Loading your profile',
       'Loading your notifications',
-      'Loading whom you follow',
+      'Loading the performers you follow',
       'Loading your account',
       'Loading your two-step login',
       'Loading your devices',

@@ -60,8 +60,8 @@ export default function SettingsPage() {
           <NotificationSwitches profile={data} save={save} />
         ))}
       </Part>
-      <Part id="follows" intro="We tell you when they go live, each at most once in six hours.">
-        <Loaded query={follows} what="whom you follow" rows={2}>
+      <Part id="follows" intro="We’ll tell you when they go live, at most once every six hours each.">
+        <Loaded query={follows} what="the performers you follow" rows={2}>
           {({ items }) => <FollowSettings followed={items} />}
         </Loaded>
       </Part>

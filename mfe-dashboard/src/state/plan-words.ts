@@ -28,6 +28,6 @@ export function planStanding(
   if (!isPremiumUser) return 'Your paid period has ended.';
   if (subscription.status === 'past-due') return 'The last renewal wasn’t paid. We’ll try again soon.';
   if (subscription.endsOn !== null) return `Cancelled. Premium until ${formatDate(subscription.endsOn)}.`;
-  if (subscription.renewsOn === null) return 'Does not renew.';
+  if (subscription.renewsOn === null) return 'Doesn’t renew.';
   return `Renews on ${formatDate(subscription.renewsOn)}${price ? ` for ${formatMoney(price)}` : ''}.`;
 }

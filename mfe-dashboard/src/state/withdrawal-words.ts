@@ -16,7 +16,7 @@ export function returnWords({ withdrawal, coins, refundedAt }: Checkout): Return
   if (possible)
     return {
       standing: 'Possible',
-      reason: `Until ${day(until ?? '')}.${coins === null ? ' Premium then ends at once.' : ' Your balance covers it.'}`,
+      reason: `Until ${day(until ?? '')}.${coins === null ? ' Premium then ends immediately.' : ' Your balance covers it.'}`,
     };
   switch (why) {
     case 'spent':
@@ -33,7 +33,7 @@ export function returnWords({ withdrawal, coins, refundedAt }: Checkout): Return
     case 'returned':
       return {
         standing: 'Returned',
-        reason: refundedAt === null ? 'The money went back.' : `Refunded on ${day(refundedAt)}.`,
+        reason: refundedAt === null ? 'Your money was refunded.' : `Refunded on ${day(refundedAt)}.`,
       };
     case 'in-review':
       return { standing: 'Not yet', reason: 'We’re checking this payment.' };
@@ -41,6 +41,6 @@ export function returnWords({ withdrawal, coins, refundedAt }: Checkout): Return
       return { standing: 'Not yet', reason: 'The 14 days start when it’s paid.' };
     case 'no-right':
     case null:
-      return no('Your country gives no right to return it.');
+      return no('Your country’s law doesn’t include a right to return it.');
   }
 }

@@ -67,7 +67,7 @@ export function HeadsetCodeForm({ code: given, takesFocus, onFound }: HeadsetCod
           value={shown}
           onChange={type}
           onPaste={paste}
-          hint="Eight letters and numbers, with or without the dash."
+          hint="Eight letters and digits, with or without the hyphen."
           error={form.problem?.fields.code}
         />
       </div>

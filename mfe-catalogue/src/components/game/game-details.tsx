@@ -11,7 +11,7 @@ export function GameDetails({ game }: { game: GamePage }): ReactNode {
     [game.view === 'announcement' ? 'Expected' : 'Released', formatDate(game.releasedOn)],
     ['Studio', game.studio],
     ...(difficulty
-      ? [['Difficulty', <Difficulty key="difficulty" value={game.difficulty} />] as [string, ReactNode]]
+      ? [['Difficulty', <Difficulty key="difficulty" value={game.difficulty} labelled />] as [string, ReactNode]]
       : []),
     ['Languages', game.languages.join(', ')],
     ['Comfort', game.comfort],

@@ -23,7 +23,7 @@ export function OwnedGame({ game, owned, tab, onTab }: OwnedGameProps): ReactNod
       ? [{ value: 'cast', label: 'Cast', count: game.cast.length, content: <Cast cast={game.cast} /> }]
       : []),
     { value: 'about', label: 'About', content: <About game={game} /> },
-    { value: 'support', label: 'Support', content: <Support /> },
+    { value: 'support', label: 'Support', content: <Support game={game} /> },
   ];
   return <OwnedTabs owned={owned} value={tab} onChange={onTab} more={more} />;
 }
@@ -47,7 +47,7 @@ const About = ({ game }: { game: GamePage }): ReactNode => (
   </div>
 );
 
-const Support = (): ReactNode => (
+const Support = ({ game }: { game: GamePage }): ReactNode => (
   <section className={styles.tab} aria-labelledby="support-heading">
     <h2 id="support-heading">Support</h2>
     <p className={styles.words}>Something doesn’t play or download? Browse the help pages, or write to us.</p>
@@ -55,7 +55,7 @@ const Support = (): ReactNode => (
       <Button variant="outlined" size="sm" to={paths.help()}>
         Help pages
       </Button>
-      <Button variant="outlined" size="sm" to={paths.contact()}>
+      <Button variant="outlined" size="sm" to={paths.contact({ topic: 'technical', about: game.title })}>
         Contact us
       </Button>
     </div>

@@ -49,7 +49,14 @@ export function DealCard({ game, large, priority, inGems }: DealCardProps): Reac
           </Link>
         </h3>
         <p className={styles.facts}>
-          {rating > 0 && <span className={styles.rating}>{`★ ${formatStars(rating)}`}</span>}
+          {rating > 0 && (
+            <span className={styles.rating}>
+              <span aria-hidden="true">★ </span>
+              <span className="visually-hidden">Rated </span>
+              {formatStars(rating)}
+              <span className="visually-hidden"> out of 5, </span>
+            </span>
+          )}
           {memberPrice?.until != null && <span>{`Until ${shortDay(memberPrice.until)}`}</span>}
         </p>
         <p className={styles.price}>

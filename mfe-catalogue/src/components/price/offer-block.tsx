@@ -44,7 +44,7 @@ export function OfferBlock({ game, offer, viewer, onFiles }: OfferBlockProps): R
       return (
         <div className={styles.block}>
           <p className={styles.terms}>Not on sale yet</p>
-          <p>There’s nothing to play so far. You can buy this game when its files are ready.</p>
+          <p>There’s nothing to play yet. You can buy this game when its files are ready.</p>
         </div>
       );
     case 'owned':

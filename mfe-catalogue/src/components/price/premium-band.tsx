@@ -5,7 +5,7 @@ import styles from './premium-band.module.css';
 
 const reasons = [
   ['Larger game discounts.', 'Your Premium price shows on every card.'],
-  ['Gems every month.', 'You get some with every month of Premium.'],
+  ['Gems every month.', 'Spend them on games with a gem price.'],
   ['Easy to leave.', 'Cancel in two clicks from your dashboard.'],
 ] as const;
 

@@ -90,7 +90,7 @@ function Script({ slug, file, heatmapUrl, formats, open }: ScriptProps): ReactNo
       {heatmapUrl !== null && (
         <img
           src={heatmapUrl}
-          alt="Script speed over the length of the video: higher and redder is faster"
+          alt="Script speed over time: taller and redder bars are faster"
           width={720}
           height={48}
           loading="lazy"

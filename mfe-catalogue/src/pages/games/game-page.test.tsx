@@ -180,7 +180,10 @@ test('shows the owner the files first, and scenes, cast and what the game is abo
   await userEvent.click(tab(/^About/));
   expect(screen.getByRole('heading', { name: 'About the game' })).toBeVisible();
   await userEvent.click(tab(/^Support/));
-  expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
+  expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+    'href',
+    '/contact-us?topic=technical&about=Saltlight',
+  );
 
   await userEvent.click(yours().getByRole('link', { name: 'Files' }));
   expect(screen.getByRole('list', { name: 'Files' })).toBeVisible();

@@ -60,7 +60,7 @@ export default function PlayPage(): ReactNode {
                 </Button>
               }
             >
-              The files of this game are still being prepared. It’s in your library, and the files will be here soon.
+              This game’s files are still being prepared. It’s in your library, and they’ll be here soon.
             </EmptyState>
           )}
         </div>

@@ -31,7 +31,7 @@ export function HistoryList({ items }: { items: readonly HistoryItem[] }): React
           </Button>
         }
       >
-        Games, videos and performers you open appear here. Only you can see them.
+        Games, videos and performers you open appear here. Only you can see this list.
       </EmptyState>
     );
   }

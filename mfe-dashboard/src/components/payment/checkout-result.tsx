@@ -165,7 +165,7 @@ export function CheckoutResult({ checkout, again }: CheckoutResultProps) {
           </Button>
         )}
         {(checkout.state === 'charged-back' || checkout.needsReview) && (
-          <Button variant="outlined" to={paths.contact()}>
+          <Button variant="outlined" to={paths.contact({ topic: 'billing', about: `Payment ${checkout.id}` })}>
             Contact us
           </Button>
         )}
@@ -196,7 +196,7 @@ function PremiumStills() {
   return (
     <section className={styles.withdrawal} aria-labelledby="open-videos">
       <h2 id="open-videos" className={styles.small}>
-        Open to you now
+        Watch now
       </h2>
       <ul className={styles.stills}>
         {data.items.map(({ id, title, pageUrl, poster }) => (
@@ -225,7 +225,7 @@ const WantedToWatch = ({ video: { title, poster } }: { video: WantedVideo }) => 
     <Image image={poster} alt="" sizes="156px" quality={80} ratio={16 / 9} className={styles.scene} />
     <p>
       <b>{title}</b>
-      <span>Its full length is open to you now.</span>
+      <span>You can now watch it in full.</span>
     </p>
   </div>
 );

@@ -49,7 +49,7 @@ export function OrderForm({ products, planId, needed, game, continueTo, page }: 
   const goods = goodsOf({ coins: plan ? null : (pack?.coins ?? 0), plan: plan?.plan ?? null });
   const notes: [IconName, string][] = [
     ...(plan === undefined && products.packsPaidWith === 'crypto'
-      ? ([['shield', 'You pay from your crypto wallet. It’s on no bank statement.']] as [IconName, string][])
+      ? ([['shield', 'You pay from your crypto wallet. It won’t appear on a bank statement.']] as [IconName, string][])
       : ([
           ['shield', 'Secure payment. Card details go straight to our payment provider.'],
           ['transactions', `A card statement shows the neutral name ${products.statementName}.`],
@@ -60,7 +60,7 @@ export function OrderForm({ products, planId, needed, game, continueTo, page }: 
           [
             'chevron-left',
             game
-              ? `After payment you return to ${game.title}.`
+              ? `After payment, you’ll return to ${game.title}.`
               : 'After payment, we’ll take you back to where you were.',
           ] as [IconName, string],
         ]),

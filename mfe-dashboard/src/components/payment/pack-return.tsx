@@ -29,7 +29,7 @@ export function PackReturn({ checkout, className }: { checkout: Checkout; classN
           <ReturnButton checkout={checkout} />
         </>
       ) : (
-        <p>{returnWords(checkout).reason} You can return a pack while your balance has as many coins.</p>
+        <p>{returnWords(checkout).reason} You can return a pack while you still have all its coins.</p>
       )}
     </div>
   );

@@ -85,7 +85,7 @@ function Summary({ items }: { items: readonly Checkout[] }) {
         <dt>Last payment</dt>
         <dd>
           {last ? formatMoney(last.paid ?? last.price) : 'None'}
-          <small>{last ? formatDate(last.settledAt ?? last.createdAt) : 'Nothing is paid now.'}</small>
+          <small>{last ? formatDate(last.settledAt ?? last.createdAt) : 'No current payment.'}</small>
         </dd>
       </div>
       <div>
@@ -111,7 +111,7 @@ function Summary({ items }: { items: readonly Checkout[] }) {
         {next === null && items.every(({ paidWith }) => paidWith === 'crypto') ? (
           <dd>
             None
-            <small>Crypto payments are on no bank statement.</small>
+            <small>Crypto payments don’t appear on bank statements.</small>
           </dd>
         ) : (
           <dd>

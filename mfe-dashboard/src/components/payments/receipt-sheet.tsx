@@ -55,7 +55,7 @@ export function ReceiptSheet({ payment, receipt }: ReceiptSheetProps) {
               <b>{siteName}</b>
               <p>
                 The company’s name and address aren’t on this receipt.{' '}
-                <Link to={paths.contact()} className="link">
+                <Link to={paths.contact({ topic: 'billing', about: `Payment ${payment.id}` })} className="link">
                   Ask us
                 </Link>{' '}
                 if you need them.

@@ -29,7 +29,7 @@ export function ReturnPanel({ payment }: { payment: Checkout }) {
           <b>
             <LocalTime iso={withdrawal.until} />
           </b>
-          {coins === null ? '. Premium then ends at once.' : ` while ${formatNumber(coins)} coins are in your balance.`}
+          {coins === null ? '. Premium then ends immediately.' : ` while you have ${formatNumber(coins)} coins.`}
         </p>
       ) : (
         <p>{reason}</p>
@@ -54,7 +54,7 @@ export function ReturnPanel({ payment }: { payment: Checkout }) {
           <p className={styles.note}>
             {payment.paidWith === 'crypto'
               ? 'We’ll e-mail you a link to claim the money with your wallet.'
-              : 'The money goes back the way you paid. Your bank may take some days to show it.'}
+              : 'The money goes back the way you paid. Your bank may take a few days to show it.'}
           </p>
         </>
       )}

@@ -59,7 +59,7 @@ function PendingChange({
     <Banner title={`You’re changing your e-mail to ${pending.email}.`}>
       <p>
         {pending.stoppableUntil
-          ? `Our support began it. It changes on ${formatDate(pending.stoppableUntil)}, once you open the link in the e-mail there.`
+          ? `Our support team started this. It changes on ${formatDate(pending.stoppableUntil)}, if you open the link in the e-mail we sent there.`
           : `We’ve sent a link to both addresses. Open both by ${formatDate(pending.expiresAt)} to confirm.`}
       </p>
       <ul className={styles.addresses}>
