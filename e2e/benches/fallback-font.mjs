@@ -47,7 +47,7 @@ const faces = [
 export const run = (say) =>
   withBrowser(say, 'http://localhost', async (newPage) => {
     const { page, close } = await newPage();
-    const site = address('@fontsource-variable/mona-sans/files/mona-sans-latin-standard-normal.woff2');
+    const site = address('../../shared/src/ui/fonts/site-sans.woff2');
     const measured = await page.evaluate(measure, { site, faces, text });
     await close();
     return measured.flatMap(({ name, fallback, ratio, ascent, descent }) => [

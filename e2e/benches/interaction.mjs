@@ -41,9 +41,16 @@ const interactions = [
   },
   {
     name: 'dialog',
-    path: '/games/neon-meridian',
+    // A game that the member does not own: an owner's page begins with its files.
+    path: '/games/one-tall-shadow',
     act: (page) => page.getByRole('link', { name: /^Open picture 2 of/ }),
-    undo: (page) => page.keyboard.press('Escape'),
+    undo: async (page) => {
+      // Its first opening fetches it.
+      const box = page.getByRole('dialog');
+      await box.waitFor();
+      await page.keyboard.press('Escape');
+      await box.waitFor({ state: 'hidden' });
+    },
   },
 ];
 

@@ -76,6 +76,7 @@ export async function run(say) {
       ['mails that wait; that failed', (n) => `/api/staff/mails?state=${n % 2 === 0 ? 'waiting' : 'failed'}`],
       ['partners', () => '/api/staff/partners'],
       ['jobs', () => '/api/staff/jobs'],
+      ['what waits', () => '/api/staff/waiting'],
       ['how the site is', () => '/api/staff/system'],
       ['figures of today; of 30 days', (n) => `/api/staff/today?period=${n % 2 === 0 ? 'day' : 'month'}`],
     ];

@@ -59,7 +59,7 @@ test.describe('a link to an uploaded build', () => {
       const response = await page.goto(`${link.slice(0, -10)}${last}${link.slice(-9)}`);
       expect(response?.status()).toBe(403);
       await expect(heading(page, 'This link isn’t valid')).toBeVisible();
-      await expect(page.getByText('It has expired or was changed. Ask for a new one.')).toBeVisible();
+      await expect(page.getByText('It has expired or was changed. Please ask for a new one.')).toBeVisible();
       await open(page, '/games');
       await expect(heading(page, 'VR games')).toBeVisible();
     });

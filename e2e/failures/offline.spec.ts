@@ -25,7 +25,7 @@ test('a visitor whose network goes is told so, and told no longer when it is bac
   await expect(notice(page)).toBeHidden();
 });
 
-test('a reload without a network shows a page of ours, and leads on when the network is back', async ({
+test('a reload without a network shows a page of ours, which comes back by itself when the network does', async ({
   visitor: page,
   context,
 }) => {
@@ -36,9 +36,9 @@ test('a reload without a network shows a page of ours, and leads on when the net
   await expect(heading(page, 'You’re offline')).toBeVisible();
   // Its style sheets are kept, too.
   await expect(heading(page, 'You’re offline')).toHaveCSS('text-wrap-style', 'balance');
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
   await expect(heading(page, 'VR games')).toBeVisible();
   await expect(page).toHaveURL(/\/games$/);
 });
@@ -53,5 +53,41 @@ test('nothing but the offline page is kept', async ({ visitor: page }) => {
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept).toContain('/assets/offline');
-  for (const path of kept) expect(path).toMatch(/^\/assets\/(?:offline|[\w.-]+\.css)$/);
+  for (const path of kept) expect(path).toMatch(/^\/assets\/(?:offline|offline-page\.js|[\w.-]+\.css)$/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('no network, a new version and the question about cookies stand apart from each other at the log-in', async ({
+    visitor: page,
+    context,
+  }) => {
+    let build = 'one';
+    await context.route('**/assets/builds/latest.json', (route) => route.fulfill({ json: { build } }));
+    await Promise.all([page.waitForResponse('**/assets/builds/latest.json'), open(page, '/login')]);
+    build = 'two';
+    // A look that is under way is not begun again.
+    await expect(async () => {
+      await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+      await expect(page.getByText('A new version is ready')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await context.setOffline(true);
+    await expect(notice(page)).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    let bottom = 0;
+    for (const place of [
+      page.getByRole('region', { name: 'Cookies' }),
+      notice(page).locator('..'),
+      page.getByText('A new version is ready').locator('..'),
+    ]) {
+      const box = await place.boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(bottom);
+      bottom = (box?.y ?? 0) + (box?.height ?? 0);
+    }
+    expect(bottom).toBeLessThanOrEqual(844);
+    // Nor does the footer: what is seen at the notice's heading is the notice.
+    await page.getByRole('heading', { name: 'Cookies' }).click({ trial: true });
+    await context.setOffline(false);
+  });
 });

@@ -77,10 +77,14 @@ test.describe('a server build', () => {
       'server-build-that-is-late',
       "if (context.search.has('hurt')) { return new Promise((resolve) => setTimeout(resolve, 400)); }",
     );
-    await expect.poll(async () => (await fetchPage(hurt)).html.includes('data-waiting')).toBe(true);
-    const { html, begunAfter, milliseconds } = await fetchPage(hurt);
-    expect(html.indexOf('data-waiting')).toBeLessThan(html.indexOf('data-rendered='));
-    expect(milliseconds - begunAfter).toBeGreaterThan(200);
+    // A busy machine may hand over the beginning late: one response that comes in two parts is enough.
+    await expect
+      .poll(async () => {
+        const { html, begunAfter, milliseconds } = await fetchPage(hurt);
+        const follows = html.includes('data-waiting') && html.indexOf('data-waiting') < html.indexOf('data-rendered=');
+        return follows && milliseconds - begunAfter > 200;
+      })
+      .toBe(true);
 
     for (const javaScriptEnabled of [false, true]) {
       const context = await browser.newContext({ baseURL: process.env['E2E_ORIGIN'] ?? '', javaScriptEnabled });

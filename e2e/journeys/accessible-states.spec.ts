@@ -6,7 +6,7 @@ import { runCli } from '../fixtures/data';
 import { accountButton, heading, hydrated, mainMenu, open, roomLists } from '../fixtures/pages';
 import { demoMember, expect, logIn, test } from '../fixtures/test';
 
-/** What opens over a page, and pages that something is wrong with; the pages themselves: accessibility.spec.ts. */
+/** What opens over a page, and pages that something is wrong with; the pages themselves: ../pages/accessibility.spec.ts. */
 test.use({ launchOptions: withCamera, pictures: 'drawn', tolerate: /status of (?:40[034]|503)|net::ERR_/ });
 test.slow();
 
@@ -115,7 +115,7 @@ test.describe('accessible to a guest, when something is out of order:', () => {
 });
 
 test.describe('accessible to a guest, when a remote did not load,', () => {
-  // Text on the rooms' pictures is measured in accessibility.spec.ts.
+  // Text on the rooms' pictures is measured in ../pages/accessibility.spec.ts.
   test.use({ pictures: 'one-pixel' });
 
   const fallback = (page: Page) => page.getByRole('main').getByRole('alert');

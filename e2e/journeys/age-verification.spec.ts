@@ -63,7 +63,7 @@ test.describe('where the law asks for more than a word', { tag: '@mfe-auth' }, (
   });
 
   const endings = [
-    { outcome: 'Canceled by the visitor', says: 'The age check was stopped.' },
+    { outcome: 'Cancelled by the visitor', says: 'The age check was stopped.' },
     { outcome: 'Not old enough', says: 'The age check couldn’t confirm that you’re an adult.' },
     { outcome: 'No result: a technical error', says: 'Something went wrong at our partner’s end.' },
     { outcome: 'The session has expired', says: 'The age check ran out of time.' },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { answerCookies, expectAccessible } from '../fixtures/accessible';
 import { withCamera } from '../fixtures/call-page';
 import { heading, open } from '../fixtures/pages';
+import { illegibleTexts } from '../fixtures/legible-texts';
 import { endStream, goLive, logInAs, performer as mara, performerOnAir } from '../fixtures/performer';
 import { agree, demoMember, expect, test } from '../fixtures/test';
 
@@ -135,6 +136,7 @@ test('a performer goes live from the studio, and a viewer sees it', async ({ vis
   await expectMoving(visitor);
   await expect(stage(visitor).getByText('LIVE')).toBeVisible();
   await expect(visitor.getByRole('region', { name: /^Recorded video of/ })).toHaveCount(0);
+  expect(await illegibleTexts(visitor)).toEqual([]);
   await open(visitor, '/camgirls');
   await expect(visitor.getByRole('list', { name: 'Live now' }).getByRole('article')).toHaveCount(1);
   await expect(visitor.getByRole('status').getByText('1 live now')).toBeVisible();

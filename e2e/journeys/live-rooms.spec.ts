@@ -11,7 +11,8 @@ test(
     const viewer = await watch();
     await expect.poll(viewer.view).toBe('live');
     await expect.poll(async () => Math.min(...(await viewer.frames()))).toBeGreaterThan(30);
-    expect((await viewer.told()).remote).toEqual([expect.objectContaining({ role: 'node', width: 640 })]);
+    // The smallest of the browser's three sizes, or one that its line takes by now.
+    expect((await viewer.told()).remote.map(({ role, width }) => [role, width >= 320])).toEqual([['node', true]]);
     expect((await viewer.paths()).toSorted()).toEqual(['host', 'relay']);
 
     const second = await watch();

@@ -49,13 +49,13 @@ test(
     await expect(due.getByRole('row', { name: new RegExp(performer.nickname) })).toContainText(money);
     await page.getByRole('button', { name: 'Propose a payout to Mara Vellin' }).click();
     await page.getByLabel('Up to and including (UTC)').fill(new Date().toISOString().slice(0, 10));
-    await act(page, finance, 'Propose', `A payout of ${money} to Mara Vellin is proposed.`);
+    await act(page, finance, 'Propose', `A payout of ${money} to Mara Vellin proposed.`);
     await page
       .getByRole('table', { name: 'Payouts' })
       .getByRole('link', { name: /^Payout/ })
       .first()
       .click();
-    await expect(page.getByText('Another person approves it.')).toBeVisible();
+    await expect(page.getByText('Someone else must approve it.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
 
     const other = await guest(browser);
@@ -66,7 +66,7 @@ test(
     await expectMail(performer.email, new RegExp(`^Payout of \\${money} approved`));
     await other.getByRole('button', { name: 'Mark as paid' }).click();
     const reference = `B-${Date.now()}`;
-    await other.getByLabel('Reference of the payment').fill(reference);
+    await other.getByLabel('Payment reference').fill(reference);
     await act(other, second, 'Mark as paid', /^Payout \d+ is paid\.$/);
     await expectMail(performer.email, new RegExp(`^Payout of \\${money} sent`));
     await other.context().close();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { neonMeridian } from '../fixtures/catalogue';
 import { hydrated, open, openRendered, tabTo } from '../fixtures/pages';
 import { expect, test } from '../fixtures/test';
@@ -136,4 +136,20 @@ test('the price and its button stay with a visitor who reads on, and lead to the
     .getByRole('button', { name: 'Cookie settings' })
     .evaluate((button) => button.getBoundingClientRect().bottom);
   expect(last).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+});
+
+test('the cookie notice never covers what has the focus, nor the end of the page', async ({ visitor: page }) => {
+  await open(page, '/premium');
+  const notice = page.getByRole('region').filter({ has: page.getByRole('button', { name: 'Refuse' }) });
+  await expect(notice).toBeVisible();
+  /** CSS pixels between a link's end and the notice; negative when it is covered. */
+  const free = async (link: Locator): Promise<number> => {
+    const [below, above] = await Promise.all([notice.boundingBox(), link.boundingBox()]);
+    return (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0));
+  };
+  const links = page.getByRole('contentinfo').getByRole('link');
+  await links.first().focus();
+  await expect.poll(() => free(links.first())).toBeGreaterThanOrEqual(0);
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await expect.poll(() => free(links.last())).toBeGreaterThanOrEqual(0);
 });

@@ -35,7 +35,9 @@ test(
     await member.setViewportSize({ width: 390, height: 844 });
     await studio.getByRole('switch', { name: 'Private show' }).click();
 
-    await expect(stage.getByText(/^60 coins a minute\. We hold one minute at a time/)).toBeVisible({ timeout: 30_000 });
+    await expect(stage.getByText(/^60 coins a minute\. We reserve coins for one minute at a time/)).toBeVisible({
+      timeout: 30_000,
+    });
     await stage.getByRole('button', { name: 'Stay for 60 coins a minute' }).click();
     await expect(stage.getByText('Private show: 1 minute, 60 coins.')).toBeVisible();
     await expect(stage.locator('video')).toBeVisible();

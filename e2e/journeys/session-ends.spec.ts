@@ -1,6 +1,37 @@
-import { heading, hydrated } from '../fixtures/pages';
+import type { Request, Route } from '@playwright/test';
+import { accountEntry, heading, hydrated } from '../fixtures/pages';
 import { openSettings } from '../fixtures/settings-page';
 import { expect, logIn, test } from '../fixtures/test';
+
+test(
+  'a log-out gives up what the page still reads: none of it is refused',
+  { tag: '@mfe-dashboard' },
+  async ({ page }) => {
+    await openSettings(page);
+    const isLibrary = (request: Request) => new URL(request.url()).pathname === '/api/library';
+    const outcome = Promise.race([
+      page.waitForEvent('requestfailed', isLibrary).then(() => 'given up'),
+      page.waitForEvent('requestfinished', isLibrary).then(() => 'answered'),
+    ]);
+    const held: Route[] = [];
+    await page.route('**/api/library', (route) => void held.push(route));
+    // The page hears of its log-out last: by leaving the page it would give the list up, too.
+    await page.route('**/api/profile/logout', async (route) => {
+      const response = await route.fetch();
+      // The slow machine: the server gets to the list after the log-out.
+      for (const request of held) await request.continue().catch(() => undefined);
+      await outcome;
+      await route.fulfill({ response });
+    });
+    const begun = page.waitForRequest(isLibrary);
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Library' }).click();
+    await begun;
+    await (await accountEntry(page, 'Log out')).click();
+    expect(await outcome).toBe('given up');
+    await expect(page.getByText('You’re logged out.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test.describe('a session that ends while a form is filled in', { tag: ['@mfe-auth', '@mfe-dashboard'] }, () => {
   test.use({ tolerate: /status of 40[13]/ });

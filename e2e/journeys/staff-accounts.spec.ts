@@ -40,8 +40,8 @@ test.describe('support, for an account,', { tag: '@mfe-staff' }, () => {
     const support = await enter(page, 'support');
     await find(page, member);
     const mails = page.getByRole('region', { name: 'E-mails sent' });
-    await mails.getByRole('button', { name: /^Send again: Receipt of a payment/ }).click();
-    const again = dialog(page, 'Send again: Receipt of a payment');
+    await mails.getByRole('button', { name: /^Send again: Payment receipt/ }).click();
+    const again = dialog(page, 'Send again: Payment receipt');
     await again.getByLabel('Reason').fill('It never came');
     await again.getByRole('button', { name: 'Send again' }).click();
     await confirmIfAsked(page, support, 'The e-mail is on its way.');
@@ -50,7 +50,7 @@ test.describe('support, for an account,', { tag: '@mfe-staff' }, () => {
     await mails.getByRole('link', { name: 'All e-mails' }).click();
     const tabs = page.getByRole('navigation', { name: 'Of this member' });
     await expect(tabs.getByRole('link', { name: 'E-mails' })).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('row', { name: /Receipt of a payment/ })).toHaveCount(2);
+    await expect(page.getByRole('row', { name: /Payment receipt/ })).toHaveCount(2);
     await expectAccessible(page);
   });
 
@@ -65,7 +65,7 @@ test.describe('support, for an account,', { tag: '@mfe-staff' }, () => {
     await page.getByRole('button', { name: 'Change e-mail' }).click();
     const change = page.getByRole('dialog', { name: /^Change the e-mail address of/ });
     await change.getByLabel('New e-mail').fill(email);
-    await change.getByLabel('Proof that you saw').fill('Named the last two payments');
+    await change.getByLabel('Proof you have seen').fill('Named the last two payments');
     await change.getByLabel('Reason').fill('Lost the mailbox');
     await expectAccessible(page);
     await change.getByRole('button', { name: 'Start the change' }).click();
@@ -76,7 +76,7 @@ test.describe('support, for an account,', { tag: '@mfe-staff' }, () => {
     await theirs.getByRole('button', { name: 'Confirm the change' }).click();
     await expect(heading(theirs, 'Your new address is confirmed')).toBeVisible();
     await page.reload();
-    await expect(page.getByText('The new address has confirmed.')).toBeVisible();
+    await expect(page.getByText('The new address has been confirmed.')).toBeVisible();
 
     await theirs.goto(await mailedLink(member.email, '/email-verify'));
     await expectAccessible(theirs);
@@ -95,7 +95,7 @@ test.describe('support, for an account,', { tag: '@mfe-staff' }, () => {
     await find(page, member);
     for (const [verb, said] of [
       ['Send the data', 'The data is on its way.'],
-      ['Remove the account', 'The account is erased on'],
+      ['Remove the account', 'The account will be erased on'],
     ] as const) {
       await page.getByRole('button', { name: verb }).click();
       const act = page.getByRole('dialog');
@@ -135,14 +135,14 @@ test.describe('an owner', { tag: '@mfe-staff' }, () => {
       await invite.getByRole('checkbox', { name: /^Moderator/ }).check();
       await invite.getByLabel('Reason').fill('Starts on Monday');
       await invite.getByRole('button', { name: 'Invite' }).click();
-      await confirmIfAsked(page, owner, `${address} is invited.`);
+      await confirmIfAsked(page, owner, `${address} has been invited.`);
     }
     await expectAccessible(page);
-    await page.getByRole('button', { name: `Withdraw the invitation of ${gone}` }).click();
+    await page.getByRole('button', { name: `Withdraw the invitation to ${gone}` }).click();
     const act = page.getByRole('dialog');
     await act.getByLabel('Reason').fill('Took another job');
     await act.getByRole('button', { name: 'Withdraw' }).click();
-    await confirmIfAsked(page, owner, 'The invitation is withdrawn.');
+    await confirmIfAsked(page, owner, 'Invitation withdrawn.');
 
     const theirs = await guest(browser);
     await theirs.goto(await mailedLink(gone, '/invitation'));
@@ -156,8 +156,8 @@ test.describe('an owner', { tag: '@mfe-staff' }, () => {
     await theirs.goto(link);
     await theirs.getByRole('button', { name: 'Accept the invitation' }).click();
     await expect(heading(theirs, 'You’re on the team')).toBeVisible();
-    await theirs.getByRole('link', { name: 'Open the pages' }).click();
-    await expect(theirs.getByText('Set up a second factor first')).toBeVisible();
+    await theirs.getByRole('link', { name: 'Open the staff pages' }).click();
+    await expect(theirs.getByText('Set up two-step login first')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('table', { name: 'People' })).toContainText(email);
     await theirs.context().close();

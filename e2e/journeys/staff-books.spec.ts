@@ -34,7 +34,10 @@ test(
     expect(withdrawal.status(), await withdrawal.text()).toBe(200);
 
     await enter(page, 'finance');
-    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Staff', exact: true })
+      .getByRole('link', { name: /^Orders/ })
+      .click();
     const today = new Date().toISOString().slice(0, 10);
     await page.getByLabel('From', { exact: true }).fill(`${today.slice(0, 7)}-01`);
     await page.getByLabel('To', { exact: true }).fill(today);

@@ -37,15 +37,15 @@ test.describe('a day of', { tag: '@mfe-staff' }, () => {
       .getByRole('link')
       .click();
     await expect(page.getByRole('region', { name: 'Ledger' })).toContainText(order);
-    await page.getByRole('button', { name: `Refund a part of order ${order}` }).click();
-    const refund = dialog(page, `Refund a part of order ${order}`);
+    await page.getByRole('button', { name: `Refund part of order ${order}` }).click();
+    const refund = dialog(page, `Refund part of order ${order}`);
     await refund.getByLabel('Amount in USD').fill('20');
     await refund.getByLabel('Reason').fill('The room was dark for an hour');
     await refund.getByRole('button', { name: 'Refund this part' }).click();
     await expect(refund.getByLabel('Amount in USD')).toHaveAccessibleDescription(/up to \$9\.98/);
     await refund.getByLabel('Amount in USD').fill('2.50');
     await refund.getByRole('button', { name: 'Refund this part' }).click();
-    await confirmIfAsked(page, support, `$2.50 of order ${order} goes back.`);
+    await confirmIfAsked(page, support, `$2.50 of order ${order} refunded.`);
     await expect(page.getByText('$9.99, $2.50 back')).toBeVisible();
     await expectMail(member.email, /^Refund: \$2\.50/);
 
@@ -113,7 +113,7 @@ test.describe('a day of', { tag: '@mfe-staff' }, () => {
     await open(studio, '/studio');
     const papers = studio.getByRole('region', { name: 'Papers' });
     await expect(papers.getByText('The last page is missing').first()).toBeVisible();
-    await expect(studio.getByRole('region', { name: 'Check list' })).toContainText(
+    await expect(studio.getByRole('region', { name: 'Checklist' })).toContainText(
       'Your room isn’t public: we need your identity document.',
     );
     await papers.getByLabel('File').setInputFiles({
@@ -129,7 +129,7 @@ test.describe('a day of', { tag: '@mfe-staff' }, () => {
     await expect(papers.getByText('We’re checking it')).toBeVisible();
 
     await openPerformer('/staff/performers?state=papers');
-    await act('Look at', 'Look', 'To check the name', 'Your look is recorded.');
+    await act('View', 'View', 'To check the name', 'Your viewing is recorded.');
     const shown = dialog(page, 'The identity document').getByRole('img', { name: 'The identity document' });
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1440);
     await page.getByRole('button', { name: 'Close', exact: true }).last().click();
@@ -143,7 +143,7 @@ test.describe('a day of', { tag: '@mfe-staff' }, () => {
     await expect.poll(status).toBe(200);
     await expect.poll(accepted).toBe(before + 1);
     await open(page, '/staff/audit?search=papers.read');
-    const look = page.getByRole('row', { name: /Look at papers.*To check the name/ }).first();
+    const look = page.getByRole('row', { name: /View papers.*To check the name/ }).first();
     await expect(look).toContainText(moderator.email);
     await studio.context().close();
     await visitor.context().close();
@@ -168,7 +168,7 @@ test.describe('a day of', { tag: '@mfe-staff' }, () => {
     await add.getByLabel('Paper').selectOption('consent');
     await add.getByLabel('Reason').fill('It came by post');
     await add.getByRole('button', { name: 'Add', exact: true }).click();
-    await confirmIfAsked(page, first, 'The paper is added. Another person accepts it.');
+    await confirmIfAsked(page, first, 'Paper added. Someone else must accept it.');
     await expect(page.getByText(`, by ${first.email}`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Accept the signed consent' })).toHaveCount(0);
 

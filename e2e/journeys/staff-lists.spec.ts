@@ -55,11 +55,11 @@ test.describe('lists of staff', { tag: '@mfe-staff' }, () => {
     await open(page, '/staff/orders?review=true');
     await expect(page.getByRole('row', { name: new RegExp(id) })).toContainText('Reversed by the bank');
     await page.getByRole('checkbox', { name: `Select order ${id}` }).check();
-    await page.getByRole('button', { name: 'Looked at 1 order' }).click();
-    const act = dialog(page, 'Looked at 1 order');
+    await page.getByRole('button', { name: 'Mark reviewed 1 order' }).click();
+    const act = dialog(page, 'Mark reviewed 1 order');
     await act.getByLabel('What you found').fill('The card was stolen');
-    await act.getByRole('button', { name: 'Looked at' }).click();
-    await confirmIfAsked(page, finance, '1 order out of the queue.');
+    await act.getByRole('button', { name: 'Mark reviewed' }).click();
+    await confirmIfAsked(page, finance, '1 order removed from the queue.');
     await expect(page.getByRole('row', { name: new RegExp(id) })).toHaveCount(0);
     await member.context().close();
   });
@@ -89,6 +89,23 @@ test.describe('lists of staff', { tag: '@mfe-staff' }, () => {
     await expect(tab).toHaveCount(0);
   });
 
+  test('finance adds a partner, who is in the list at once', async ({ page }) => {
+    const finance = await enter(page, 'finance');
+    await open(page, '/staff/partners');
+    const code = `partner-${Date.now()}`;
+    await page.getByRole('button', { name: 'Add a partner' }).click();
+    const add = page.getByRole('dialog', { name: 'Add a partner' });
+    await add.getByLabel('Code').fill(code);
+    await add.getByLabel('Postback address').fill('https://partner.example/?click={click_id}');
+    await add.getByLabel('Reason').fill('Signed on Monday');
+    await expectAccessible(page);
+    await add.getByRole('button', { name: 'Add' }).click();
+    await confirmIfAsked(page, finance, `${code} is now a partner.`);
+    await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('0 clicks');
+    await open(page, `/staff/audit?search=${code}`);
+    await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('Add a partner');
+  });
+
   test('an owner gives a room to an account, whose studio opens, and takes it back', async ({ page, browser }) => {
     const theirs = await guest(browser);
     const member = await registerMember(theirs.context());
@@ -103,14 +120,14 @@ test.describe('lists of staff', { tag: '@mfe-staff' }, () => {
     await give.getByLabel('E-mail').fill(member.email);
     await give.getByLabel('Reason').fill('Signed today');
     await give.getByRole('button', { name: 'Give the room' }).click();
-    await confirmIfAsked(page, owner, new RegExp(`^${member.email} broadcasts from`));
+    await confirmIfAsked(page, owner, new RegExp(`^${member.email} can now broadcast from`));
     await open(theirs, '/studio');
     await expect(theirs.getByRole('button', { name: 'Go live' })).toBeVisible();
     await page.getByRole('button', { name: 'Take the room back' }).click();
     const take = page.getByRole('dialog');
     await take.getByLabel('Reason').fill('Left us');
     await take.getByRole('button', { name: 'Take the room back' }).click();
-    await confirmIfAsked(page, owner, /has no performer now\.$/);
+    await confirmIfAsked(page, owner, /now has no performer\.$/);
     expect((await theirs.request.get('/api/studio')).status()).toBe(403);
     await expect(heading(page, other?.name ?? '')).toBeVisible();
     await theirs.context().close();

@@ -112,7 +112,7 @@ test(
       await reads(
         page,
         `${path}${encodeURIComponent(markup)}`,
-        /^(?:Nothing found|Nothing was done that matches|No performer with “.*” here)$/,
+        /^(?:Nothing found|No entries match|No performer matches “.*” here)$/,
       );
     await reads(page, `/staff/reports/${message.number}`, markup);
     await reads(page, `/staff/reports/${title.number}`, markup);

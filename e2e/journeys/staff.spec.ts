@@ -57,6 +57,7 @@ test.describe('the staff area', { tag: '@mfe-staff' }, () => {
       ['/staff/partners', 'Partners'],
       ['/staff/mails', 'E-mails'],
       ['/staff/jobs', 'Jobs'],
+      ['/staff/releases', 'Releases'],
       ['/staff/team', 'Team'],
       ['/staff/audit', 'Audit log'],
     ] as const) {
@@ -120,7 +121,7 @@ test.describe('the staff area', { tag: '@mfe-staff' }, () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add a note' }).click();
     const note = page.getByRole('dialog');
-    await expect(note).toHaveAccessibleName(/^A note about/);
+    await expect(note).toHaveAccessibleName(/^Add a note about/);
     await expect(note.getByLabel('Note')).toBeFocused();
     await opener.click();
     await expect(grant.getByLabel('Reason')).toHaveValue('A film that stopped');
@@ -140,7 +141,7 @@ test.describe('the staff area', { tag: '@mfe-staff' }, () => {
     await invite.getByRole('checkbox', { name: /^Moderator/ }).check();
     await invite.getByLabel('Reason').fill('Starts on Monday');
     await invite.getByRole('button', { name: 'Invite' }).click();
-    await confirmIfAsked(page, owner, 'has the roles now');
+    await confirmIfAsked(page, owner, 'now has these roles');
     await expect(page.getByRole('table', { name: 'People' })).toContainText(moderator.email);
     await answerCookies(theirs);
     const theirFactor = await setUpFactor(theirs, moderator);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures/in-time';
 import { faultsOf } from '../fixtures/accessible';
 
-/** The check of every page (journeys/accessibility.spec.ts) on pages with one fault each. */
+/** The check of every page (pages/accessibility.spec.ts) on pages with one fault each. */
 test.slow();
 const faultless = `<button type="button">Go on</button>`;
 const white = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="80"><rect width="300" height="80" fill="#fff"/></svg>')}`;

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../fixtures/in-time';
 import { root } from '../../tooling/scripts/apps/apps.mjs';
 import { runCommand } from '../../tooling/scripts/run/run-command.mjs';
@@ -120,6 +120,16 @@ for (const { width, height } of [
       );
       expect(Math.round(compact?.width ?? 0)).toBe(104);
       expect(row?.width ?? 0).toBeGreaterThan(200);
+    });
+
+    test('in forced colours a tag has a line, and what is chosen a ground of its own', async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      const groundOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor);
+      for (const tag of ['SAVE 30%', 'LIVE'])
+        await expect(page.getByText(tag, { exact: true }).first()).toHaveCSS('border-top-width', '1px');
+      const chip = page.getByRole('button', { name: 'Pressed', exact: true });
+      const [before] = [await groundOf(chip), await chip.click()];
+      expect(await groundOf(chip)).not.toBe(before);
     });
 
     test('a tab that lies outside its row comes into view when it is chosen', async ({ page }) => {
