@@ -11,10 +11,6 @@ const reasons = [
   [/^docker-compose\.yml$/, 'compose cannot loop; npm run check:containers compares it with the list'],
   [/\.md$/, 'documents give examples'],
   [/\.(test|spec)\.[a-z]+$/, 'tests give examples'],
-  [
-    /^shell\/src\/testing\/pages\.ts$/,
-    'a site of one page of each kind for tests of the shell; a further remote needs no line in it',
-  ],
   [/^e2e\/fixtures\/catalogue\.ts$/, 'pages of the demo, and which remote a test expects to render each'],
 ];
 

@@ -90,7 +90,8 @@ async function writeShared(stage, declared) {
   };
   for (const file of code)
     copy(path.join(declared, 'shared/src', withEnding(file, '.d.ts')), path.join('src', withEnding(file, '.d.ts')));
-  for (const file of files.filter((name) => name.endsWith('.css'))) copy(path.join(src, file), path.join('src', file));
+  for (const file of files.filter((name) => /\.css$|^ui\/fonts\//.test(name)))
+    copy(path.join(src, file), path.join('src', file));
   copy(path.join(src, 'types/index.d.ts'), 'src/types/index.d.ts');
   for (const file of filesIn(path.join(root, 'shared/faces')))
     copy(path.join(root, 'shared/faces', file), path.join('faces', file));

@@ -16,6 +16,8 @@ export const chunksOfAlike = (alike: AlikePages) => ({
           name,
           chunks: (chunk: { name?: string }) => pages.includes(chunk.name ?? ''),
           minChunks: pages.length,
+          // What more pages draw with is not in the chunk of fewer.
+          priority: pages.length,
           enforce: true,
           type: /^javascript/,
         },
