@@ -150,3 +150,13 @@ it('tells nothing of packets between numbers far apart', () => {
   feedback.add(feedbackLimits.gap + 2, 50);
   expect(take()).toEqual([new Map([[feedbackLimits.gap + 2, 50]])]);
 });
+
+it('says in several messages what one cannot count, of a publisher whose numbers leave out many', () => {
+  const came = Array.from({ length: 200 }, (_, at) => (at * feedbackLimits.gap) & 0xffff);
+  for (const [at, number] of came.entries()) feedback.add(number, 1_000 + at);
+  const messages = take();
+  expect(messages.length).toBeLessThan(40);
+  expect(messages.flatMap((message) => [...message].filter(([, time]) => time !== null))).toEqual(
+    came.map((number, at) => [number, 1_000 + at]),
+  );
+});

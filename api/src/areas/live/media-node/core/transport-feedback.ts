@@ -5,6 +5,11 @@ export const feedbackLimits = {
   gap: 1_000,
   /** Packets in one message at most: it has to fit into one of the network's. */
   packets: 500,
+  /**
+   * Numbers in one message at most, with those that are missing: it counts them in 16 bits. More than `gap`, so that each
+   * message tells of a packet.
+   */
+  numbers: 8_000,
 } as const;
 
 type Message = Buffer<ArrayBuffer>;
@@ -66,7 +71,7 @@ export class TransportFeedback {
       // Packets that were called missing before, without those between them, which the publisher knows of.
       if (isLate && (one !== number || one >= this.#next)) break;
       const passed = ticksOf(at) - tick;
-      if (passed !== (passed << 16) >> 16) break;
+      if (passed !== (passed << 16) >> 16 || one - base >= feedbackLimits.numbers) break;
       for (; number < one; number += 1) symbols.push(MISSING);
       symbols.push(passed >= 0 && passed <= 0xff ? SOON : LATER);
       times.push(passed);

@@ -11,12 +11,12 @@ const closing: (() => unknown)[] = [];
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
 
 /** A publisher that numbers its packets over all streams, or does not. @param forward milliseconds that each packet takes */
-async function publish(hasNumbers: boolean, forward = 0) {
+async function publish(hasNumbers: boolean, { forward = 0, library = werift } = {}) {
   const came: number[] = [];
   let connect = (): void => undefined;
   const connected = new Promise<void>((resolve) => (connect = resolve));
   const room = createPublisherPeer(
-    werift,
+    library,
     { addresses: ['127.0.0.1'], ports: null },
     {
       connected: () => connect(),
@@ -97,7 +97,7 @@ it('tells a publisher of each packet once when it came, and of each that did not
 }, 60_000);
 
 it('does not take the time of forwarding for that of the publisher’s line', async () => {
-  const { told, send } = await publish(true, 20);
+  const { told, send } = await publish(true, { forward: 20 });
   for (let number = 0; number < 6; number += 1) send(number, number);
   while (receivedIn(told) < 6) await wait(20);
   const [, ...between] = told.flatMap(({ recvDeltas }) => recvDeltas.map(({ delta }) => delta / 1_000));
@@ -112,5 +112,20 @@ it('takes pictures of a publisher that numbers nothing, and padding, and tells i
   send(39, 39, Buffer.alloc(0));
   while (came.length < 40) await wait(20);
   await wait(200);
+  expect(told).toEqual([]);
+}, 60_000);
+
+it('goes on when what it would tell a publisher cannot be written', async () => {
+  const RtcpTransportLayerFeedback = new Proxy(werift.RtcpTransportLayerFeedback, {
+    construct: () => {
+      throw new Error('this cannot be written');
+    },
+  });
+  const { came, told, send } = await publish(true, { library: { ...werift, RtcpTransportLayerFeedback } });
+  for (let number = 0; number < 20; number += 1) {
+    send(number, number);
+    await wait(10);
+  }
+  while (came.length < 20) await wait(20);
   expect(told).toEqual([]);
 }, 60_000);

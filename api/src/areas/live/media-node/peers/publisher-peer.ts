@@ -89,10 +89,14 @@ export function createPublisherPeer(werift: Werift, network: PeerNetwork, events
     isFeedbackDue = true;
     setTimeout(() => {
       isFeedbackDue = false;
-      for (const message of arrivals.take(transceivers.video.sender.ssrc, ssrc)) {
-        const packet = new werift.RtcpTransportLayerFeedback();
-        packet.serialize = () => message;
-        tell(packet);
+      try {
+        for (const message of arrivals.take(transceivers.video.sender.ssrc, ssrc)) {
+          const packet = new werift.RtcpTransportLayerFeedback();
+          packet.serialize = () => message;
+          tell(packet);
+        }
+      } catch {
+        // Nothing that a publisher numbers may end the process: it hears less, and sends less.
       }
     }, FEEDBACK_EVERY).unref();
   };
