@@ -72,3 +72,91 @@ it('bears a slow answer to the handshake that it began: it asked twice, and is a
   expect([await states, isRepeated]).toEqual(['connected', true]);
   await Promise.all([peer.close(), other.close()]);
 });
+
+/** Two peers, of which the first begins the handshake, with what the second hears of the network in a test's hands. */
+async function begun(hear: (packet: Buffer, give: (packet: Buffer) => void) => void) {
+  const { peer } = openPeer(werift, network, 'receive');
+  const channel = peer.createDataChannel('words');
+  await peer.setLocalDescription(await peer.createOffer());
+  const { peer: other } = openPeer(werift, network, 'send');
+  const answer = await answerOffer(other, peer.localDescription?.sdp ?? '');
+  const [transport] = other.dtlsTransports;
+  if (transport === undefined) throw new Error('there is no transport');
+  const { onData } = transport.iceTransport.connection;
+  const give = onData.execute.bind(onData);
+  onData.execute = (packet) => hear(packet, give);
+  const words: string[] = [];
+  other.onDataChannel.subscribe((one) => one.onMessage.subscribe((word) => words.push(String(word))));
+  const isOpen = new Promise<void>((resolve) =>
+    channel.stateChanged.subscribe((state) => state === 'open' && resolve()),
+  );
+  await acceptAnswer(peer, answer);
+  return { channel, words, isOpen, give, close: () => Promise.all([peer.close(), other.close()]) };
+}
+
+/** Whether a packet is a record of a handshake whose message is a hello. */
+const isHello = (packet: Buffer): boolean => packet[0] === 22 && packet[13] === 1;
+
+/** A record of a handshake in two parts, as browsers send their long hello (RFC 6347, 4.2.3). */
+function inTwo(packet: Buffer): [Buffer, Buffer] {
+  const body = packet.subarray(25);
+  const part = (from: number, to: number): Buffer => {
+    const record = Buffer.concat([packet.subarray(0, 25), body.subarray(from, to)]);
+    record.writeUInt16BE(12 + to - from, 11);
+    record.writeUIntBE(from, 19, 3);
+    record.writeUIntBE(to - from, 22, 3);
+    return record;
+  };
+  const middle = body.length >> 1;
+  return [part(0, middle), part(middle, body.length)];
+}
+
+describe('a handshake over a path that is slow, winding or loses packets', () => {
+  it.each([
+    ['the first', 0],
+    ['the one with the cookie', 1],
+  ])('stands when a hello comes again after it is done: %s', async (_, index) => {
+    const hellos: Buffer[] = [];
+    const { channel, words, isOpen, give, close } = await begun((packet, pass) => {
+      if (isHello(packet)) hellos.push(packet);
+      pass(packet);
+    });
+    await isOpen;
+    const late = hellos[index];
+    if (late === undefined) throw new Error('there was no such hello');
+    give(late);
+    await new Promise(setImmediate);
+    channel.send(Buffer.from('still here'));
+    while (words.length === 0) await new Promise(setImmediate);
+    expect(words).toEqual(['still here']);
+    await close();
+  });
+
+  it('is done when the first hello comes again between the second and the keys', async () => {
+    const hellos: Buffer[] = [];
+    const { isOpen, close } = await begun((packet, pass) => {
+      pass(packet);
+      if (!isHello(packet)) return;
+      hellos.push(packet);
+      if (hellos.length === 2 && hellos[0] !== undefined) pass(hellos[0]);
+    });
+    await isOpen;
+    expect(hellos).toHaveLength(2);
+    await close();
+  });
+
+  it('is done when a part of a repeated hello is lost before the next one', async () => {
+    let count = 0;
+    const { isOpen, close } = await begun((packet, pass) => {
+      if (!isHello(packet)) return pass(packet);
+      count += 1;
+      const [first, second] = inTwo(packet);
+      pass(first);
+      pass(second);
+      if (count === 1) pass(first);
+    });
+    await isOpen;
+    expect(count).toBe(2);
+    await close();
+  });
+});

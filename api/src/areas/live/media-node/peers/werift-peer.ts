@@ -11,6 +11,8 @@ export type Werift = typeof Library;
 const GOODBYE = 50;
 /** Packets of a handshake that are kept until it begins: one flight. */
 const EARLY_PACKETS = 8;
+/** Parts of a handshake's messages that wait for the others: a browser's hello has two. */
+const PARTS = 16;
 
 /** Network settings of a node's peers. */
 export interface PeerNetwork {
@@ -83,11 +85,52 @@ function letBeginTheHandshake(peer: RTCPeerConnection): void {
     transport.onStateChange.once(() => {
       kept.unSubscribe();
       setImmediate(() => {
+        if (transport.dtls !== undefined) bearLateHellos(transport.dtls);
         for (const packet of early) connection.onData.execute(packet);
       });
     });
   }
 }
+
+/** The message that begins a handshake, and that with the key of who began it (RFC 5246, 7.4). */
+const [CLIENT_HELLO, CLIENT_KEY_EXCHANGE] = [1, 16];
+/** Flights of a handshake (RFC 6347, 4.2.4): with the fourth a hello was taken, with the sixth all is agreed. */
+const [HELLO_TAKEN, AGREED] = [4, 6];
+
+/**
+ * Lets the other side begin the handshake over a slow or winding path: a hello that it had repeated comes after a later
+ * word. The library (werift 0.24 and 0.25) takes that for another handshake, forgets the keys that were agreed, and the
+ * connection stays silent for ever. It reckons the secret anew for a repeated key, too, of more words than it was agreed of.
+ */
+function bearLateHellos(dtls: NonNullable<Library.RTCDtlsTransport['dtls']>): void {
+  const handle = dtls.onHandleHandshakes;
+  let keys = 0;
+  const isNews = ({ msg_type: type, fragment }: Parameters<typeof handle>[0][number]): boolean => {
+    if (type === CLIENT_KEY_EXCHANGE) return (keys += 1) === 1;
+    if (type !== CLIENT_HELLO) return true;
+    // Who repeats the hello that was taken has missed the answer, which is sent again.
+    return dtls.dtls.flight < (hasCookie(fragment) ? AGREED : HELLO_TAKEN);
+  };
+  dtls.onHandleHandshakes = (handshakes) => handle(handshakes.filter(isNews));
+
+  type Part = Parameters<typeof dtls.handleFragmentHandshake>[0][number];
+  let parts: Part[] = [];
+  // The library takes what is left of one message, whose other part was lost, for the beginning of the next one.
+  dtls.handleFragmentHandshake = (messages) =>
+    messages.flatMap((one) => {
+      if (one.fragment_length === one.length) return [one];
+      const isOfIt = (part: Part): boolean =>
+        part.msg_type === one.msg_type && part.message_seq === one.message_seq && part.length === one.length;
+      const all = [...parts.filter((part) => isOfIt(part) && part.fragment_offset !== one.fragment_offset), one];
+      const others = parts.filter((part) => !isOfIt(part));
+      const isWhole = all.reduce((bytes, part) => bytes + part.fragment_length, 0) >= one.length;
+      parts = isWhole ? others : [...others, ...all].slice(-PARTS);
+      return isWhole ? all : [];
+    });
+}
+
+/** Whether a hello proves its address (RFC 6347, 4.2.1): after version, random and session there is a cookie. */
+const hasCookie = (hello: Buffer): boolean => (hello[35 + (hello[34] ?? 0)] ?? 0) > 0;
 
 /** The message of a handshake that asks who begins it to prove their address (RFC 6347, 4.2.1). */
 const HELLO_VERIFY_REQUEST = 3;
