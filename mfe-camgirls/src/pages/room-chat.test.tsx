@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { messageOf } from '../fixtures/rooms';
 import { mockCall, mockChat } from '../testing/mock-room';
@@ -12,6 +12,12 @@ describe('the chat of a room', () => {
     expect(log().getByText('250 coins')).toBeVisible();
     expect(log().getByText('Slow mode is on, one message every 5 s')).toBeVisible();
     expect(log().getByText('Message deleted')).toBeVisible();
+  });
+
+  it('has no empty paragraph after its messages', async () => {
+    await open();
+    const paragraphs = within(screen.getByRole('region', { name: 'Chat' })).getAllByRole('paragraph');
+    expect(paragraphs.filter(({ textContent }) => textContent === '')).toEqual([]);
   });
 
   it('leads guests to the log-in and back', async () => {

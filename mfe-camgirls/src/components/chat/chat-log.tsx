@@ -92,9 +92,10 @@ export function ChatLog({ nickname, known, chat, state, invitation }: ChatLogPro
         ))}
         {chat !== null && pending.map((message) => <PendingLine key={message.key} message={message} chat={chat} />)}
       </div>
-      <p className="visually-hidden" aria-live="polite">
+      {/* No paragraph: it is empty most of the time. */}
+      <div className="visually-hidden" aria-live="polite">
         {announced}
-      </p>
+      </div>
       <div className={styles.said} role="status">
         {justHidden !== null && hidden.includes(justHidden) && (
           <>
