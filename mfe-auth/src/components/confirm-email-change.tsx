@@ -14,7 +14,7 @@ type Outcome =
   | { kind: 'waiting'; for: 'old' | 'new' }
   | { kind: 'set'; from: string }
   | { kind: 'done' }
-  | { kind: 'broken'; sentence: string };
+  | { kind: 'broken'; hasExpired: boolean; sentence: string };
 
 /**
  * One of the two links of a change of email. It counts when the button is pressed, not when the page is
@@ -50,6 +50,7 @@ export function ConfirmEmailChange({ token }: { token: string }) {
       if (code.startsWith('link-') || code === 'not-found' || fields['token'] !== undefined) {
         setOutcome({
           kind: 'broken',
+          hasExpired: code === 'link-expired',
           sentence: fields['token'] === undefined ? message : 'It may be incomplete or expired.',
         });
       }
@@ -114,8 +115,12 @@ function Result({ outcome }: { outcome: Outcome }) {
     case 'broken':
       return (
         <AuthPanel
-          title="This link isn’t valid"
-          intro={`${outcome.sentence} Use the link in the most recent e-mail, or start the change again.`}
+          title={outcome.hasExpired ? 'This link has expired' : 'This link isn’t valid'}
+          intro={
+            outcome.hasExpired
+              ? outcome.sentence
+              : `${outcome.sentence} Use the link in the most recent e-mail, or start the change again.`
+          }
           takesFocus
         >
           <div className={styles.ways}>

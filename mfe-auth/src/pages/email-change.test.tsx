@@ -136,14 +136,21 @@ describe('the link of a change of e-mail', () => {
   });
 
   it.each([
-    ['link-expired', 400, {}, 'refused: link-expired'],
-    ['validation-failed', 400, { token: 'must be the token of a link' }, 'It may be incomplete or expired.'],
-  ])('says so when it does not work: %s', async (code, status, fields, sentence) => {
+    ['link-expired', 400, {}, 'This link has expired', 'refused: link-expired'],
+    ['link-invalid', 400, {}, 'This link isn’t valid', 'refused: link-invalid'],
+    [
+      'validation-failed',
+      400,
+      { token: 'must be the token of a link' },
+      'This link isn’t valid',
+      'It may be incomplete or expired.',
+    ],
+  ])('says so when it does not work: %s', async (code, status, fields, title, sentence) => {
     const { user } = await renderPage(token, {
       fixtures: { 'POST /api/profile/email/confirm': refusal(code, status, fields) },
     });
     await user.click(press('Confirm the change'));
-    expect(await screen.findByRole('heading', { name: 'This link isn’t valid' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
     expect(screen.getByText(new RegExp(sentence))).toBeVisible();
   });
 

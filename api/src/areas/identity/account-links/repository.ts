@@ -102,11 +102,15 @@ const openLinksOf = ({ accountId, email }: { accountId: number | null; email: st
     isNull(accountLinks.usedAt),
   );
 
-/** Why a link does nothing. */
-export function linkRefusal(state: Exclude<LinkState, 'valid'>): ApiError {
+/** Why a link does nothing. @param lifetime how long it worked, in words; for one that has expired */
+export function linkRefusal(state: Exclude<LinkState, 'valid'>, lifetime?: string): ApiError {
   switch (state) {
     case 'expired':
-      return new ApiError(400, 'link-expired', 'This link has expired. Please request a new one.');
+      return new ApiError(
+        400,
+        'link-expired',
+        `${lifetime === undefined ? 'This link has expired' : `This link expired after ${lifetime}`}. Please request a new one.`,
+      );
     case 'used':
       return new ApiError(400, 'link-used', 'This link was already used. Please log in, or request a new one.');
     case 'unknown':

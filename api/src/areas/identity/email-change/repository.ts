@@ -12,6 +12,10 @@ const LIFETIME = 24 * 3_600_000;
 const STAFF_LIFETIME = 7 * DAY;
 const STOPPABLE = 3 * DAY;
 
+/** How long the links of a change work. */
+export const lifetimeWords = ({ stoppableUntil }: Pick<EmailChange, 'stoppableUntil'>): string =>
+  stoppableUntil === null ? '24 hours' : '7 days';
+
 /**
  * Keeps a change that waits, in place of the one before.
  * @param byStaff it waits for the new address, and for the time in which the old one may stop it; else for both addresses

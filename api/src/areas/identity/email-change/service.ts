@@ -22,6 +22,7 @@ import {
   confirmSide,
   dropChange,
   type EmailChange,
+  lifetimeWords,
   lockChange,
   lockDueChange,
   readPendingChange,
@@ -184,7 +185,7 @@ export async function confirmEmailChange(
       if (change.oldConfirmedAt && change.newConfirmedAt) throw linkRefusal('used');
       // The link to the old address stops such a change, and does nothing else.
       if (change.stoppableUntil !== null && side === 'old') throw linkRefusal('unknown');
-      if (change.expiresAt <= now()) throw linkRefusal('expired');
+      if (change.expiresAt <= now()) throw linkRefusal('expired', lifetimeWords(change));
       if (account.blockedAt) throw new ApiError(403, 'account-blocked', BLOCKED);
       const isDue = change.stoppableUntil !== null && change.stoppableUntil <= now();
       const confirmed =
