@@ -43,6 +43,23 @@ test('a reload without a network shows a page of ours, which comes back by itsel
   await expect(page).toHaveURL(/\/games$/);
 });
 
+test('that page has the site’s font, also where the browser has thrown its own copy away', async ({
+  visitor: page,
+  context,
+}) => {
+  await open(page, '/games');
+  await ready(page);
+  const browser = await context.newCDPSession(page);
+  await browser.send('Network.clearBrowserCache');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading(page, 'You’re offline')).toBeVisible();
+  const loaded = () =>
+    page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family));
+  await expect.poll(loaded).toContainEqual(expect.stringContaining('Site Sans'));
+  await context.setOffline(false);
+});
+
 test('nothing but the offline page is kept', async ({ visitor: page }) => {
   await open(page, '/games');
   await ready(page);
@@ -53,7 +70,7 @@ test('nothing but the offline page is kept', async ({ visitor: page }) => {
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept).toContain('/assets/offline');
-  for (const path of kept) expect(path).toMatch(/^\/assets\/(?:offline|offline-page\.js|[\w.-]+\.css)$/);
+  for (const path of kept) expect(path).toMatch(/^\/assets\/(?:offline|offline-page\.js|[\w.-]+\.css|[\w.-]+\.woff2)$/);
 });
 
 test.describe('on a phone', () => {

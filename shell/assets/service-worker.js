@@ -1,12 +1,15 @@
 /*
- * Shows a page of ours instead of the browser's while the site cannot be reached. It keeps that page, its style sheets
- * and its script, and nothing else: no page of the site, no response of the API (docs/decisions/offline-page.md). It
- * also shows the notifications that a member has switched on (docs/decisions/followers.md).
+ * Shows a page of ours instead of the browser's while the site cannot be reached. It keeps that page with its style
+ * sheets, font and script, and nothing else: no page of the site, no response of the API
+ * (docs/decisions/offline-page.md). It also shows the notifications that a member has switched on
+ * (docs/decisions/followers.md).
  */
 const cacheName = 'offline-page';
 const page = '/assets/offline';
 /** Marks the style sheets and the script of that page; requests for those of other pages are not handled here. */
 const mark = '?offline';
+/** Clients that were shown the kept page: only for these is the font taken from what is kept. */
+const shownTo = new Set();
 
 async function keepPage() {
   const response = await fetch(page, { cache: 'reload' });
@@ -15,13 +18,14 @@ async function keepPage() {
   const files = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, address]) => address);
   const cache = await caches.open(cacheName);
   await cache.put(page, response);
-  await cache.addAll(files.filter((address) => address.endsWith(mark)));
+  await cache.addAll(files.filter((address) => address.endsWith(mark) || address.endsWith('.woff2')));
 }
 
-async function loadPage({ request, preloadResponse }) {
+async function loadPage({ request, preloadResponse, resultingClientId }) {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
+    shownTo.add(resultingClientId);
     return (await caches.match(page)) ?? Response.error();
   }
 }
@@ -37,7 +41,8 @@ self.addEventListener('activate', (event) => event.waitUntil(self.registration.n
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(loadPage(event));
-  else if (new URL(request.url).search === mark) event.respondWith(loadFile(request));
+  else if (new URL(request.url).search === mark || (request.destination === 'font' && shownTo.has(event.clientId)))
+    event.respondWith(loadFile(request));
 });
 
 /** The API's push message; without a notification a browser revokes the permission, hence the fallback. */

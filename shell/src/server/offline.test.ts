@@ -50,6 +50,11 @@ describe('for the time without a network', () => {
     expect(styles.every((href) => href.endsWith(offlineMark))).toBe(true);
   });
 
+  it('its font is named by the page, which is how the service worker finds it', async () => {
+    const { body } = await edge.inject(offlinePageAddress);
+    expect(body).toContain(' href="/assets/site-sans.12345678.woff2"');
+  });
+
   it('the service worker may stand for all pages, and is asked for anew each time', async () => {
     const { headers, statusCode } = await edge.inject(`/assets/${serviceWorkerFile}`);
     expect(statusCode).toBe(200);

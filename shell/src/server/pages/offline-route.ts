@@ -13,7 +13,7 @@ const problem = {
 export function offlineRoute(app: FastifyInstance, shell: ShellFiles): void {
   const styles = shell.styles.map((address) => `${address}${offlineMark}`);
   const page = problemPage(
-    { styles, fonts: [], scripts: [`${offlineScript}${offlineMark}`] },
+    { styles, fonts: shell.fonts, scripts: [`${offlineScript}${offlineMark}`] },
     '',
     200,
     problem,
