@@ -2,16 +2,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseConnection } from '../../../ground/db/database';
 import { liveBroadcasts, liveRooms } from '../../../tables';
-import { dialRoom, publishing, type RoomClient } from '../../../testing/media-clients';
+import { dialRoom, loopbackPeer, publishing, type RoomClient } from '../../../testing/media-clients';
 import { putOnLoop } from '../../../testing/on-air';
 import { createTestDatabase } from '../../../testing/test-database';
 import { AccessWatch } from '../access/watch';
 import { readNodes } from '../broadcasts/nodes-repository';
 import { endBroadcastOf, readOpenBroadcasts } from '../broadcasts/repository';
 import { Switchboard } from '../signalling/core/switchboard';
+import { StreamSessions } from '../whip/stream-sessions';
 import { WeriftEngine } from './engines/werift/werift-engine';
 import { innerLines } from './lines/inner-line';
 import type { OpenLine } from './lines/line';
+import { DESCRIPTION_MAX } from './lines/signal';
 import { MediaNode } from './node';
 import { pickNode } from './pick-node';
 import { roomAddress } from './room-address';
@@ -195,6 +197,27 @@ it('takes no pictures of a viewer, and hangs up on unknown roles', async () => {
   expect([await source('odile'), other.received.video.length]).toEqual([null, 0]);
   await expect(enter('odile', 'stranger').connected).rejects.toThrow('hung up');
   await expect(enter('nobody').connected).rejects.toThrow('the room was not there');
+});
+
+it('hangs up on who sends a description that is longer than any browser’s', async () => {
+  const sessions = new StreamSessions(innerLines(board));
+  const peer = loopbackPeer();
+  publishing().setUp(peer);
+  try {
+    await peer.setLocalDescription(await peer.createOffer());
+    const offer = peer.localDescription?.sdp ?? '';
+    const publish = (more: number) =>
+      sessions.begin('whip', {
+        address: roomAddress('odile'),
+        offer: `${offer}a=x-${'x'.repeat(more)}\r\n`,
+        ended: () => undefined,
+      });
+    await expect(publish(DESCRIPTION_MAX)).rejects.toMatchObject({ reason: 'refused' });
+    expect((await publish(DESCRIPTION_MAX / 2)).answer).toContain('m=video');
+  } finally {
+    sessions.close();
+    await peer.close();
+  }
 });
 
 it('hands viewers that are too many to another node, which fetches the room and counts its own', async () => {

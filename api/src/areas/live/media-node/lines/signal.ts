@@ -1,10 +1,15 @@
 import { decodeText } from '@platform/shared/signalling';
 
+/** Characters of a description at most. Those of browsers have a tenth: every line of one costs the library work. */
+export const DESCRIPTION_MAX = 64 * 1024;
+
 /** Messages that two peers exchange through signalling (docs/spec/signalling.md#peer-handshake). */
 export type Signal =
   | { readonly type: 'number' }
   | { readonly type: 'offer' | 'answer'; readonly sdp: string; readonly layers?: number }
   | { readonly type: 'candidate'; readonly candidate: object }
+  /** A description above `DESCRIPTION_MAX`. */
+  | { readonly type: 'too-long' }
   /** This node has no capacity left: only sent to our own peers. */
   | { readonly type: 'full' };
 
@@ -28,6 +33,7 @@ export function readSignal(bytes: Uint8Array): Signal | null {
     const { type, sdp, candidate, layers } = json as Record<string, unknown>;
     if (typeof sdp === 'string' && sdp !== '') {
       if (type !== 'offer' && type !== 'answer') return null;
+      if (sdp.length > DESCRIPTION_MAX) return { type: 'too-long' };
       return { type, sdp, ...(Number.isSafeInteger(layers) && Number(layers) > 0 && { layers: Number(layers) }) };
     }
     if (type === 'full') return { type };

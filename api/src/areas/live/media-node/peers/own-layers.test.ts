@@ -22,3 +22,10 @@ it.each([
 it('leaves an offer of one size as it is', () => {
   expect(ownLayersOf(sdp('a=rtpmap:96 VP8/90000'))).toBe(sdp('a=rtpmap:96 VP8/90000'));
 });
+
+it('takes three names of an offer that says of none that it is sent', () => {
+  const lines = Array.from({ length: 50 }, (_, index) => `a=rid:${index} send`);
+  const taken = sdp('a=rid:0 send', 'a=rid:1 send', 'a=rid:2 send');
+  expect(ownLayersOf(sdp(...lines))).toBe(taken);
+  expect(ownLayersOf(sdp(...lines.map((line) => `${line}\u2028`))).replaceAll('\u2028', '')).toBe(taken);
+});

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as werift from 'werift';
 import { createPublisherPeer } from './publisher-peer';
+import { answerOffer, openPeer } from './werift-peer';
 
 const { RTCPeerConnection, RTCRtpCodecParameters, RTCRtpHeaderExtensionParameters, RtpHeader } = werift;
 const uri = werift.RTP_EXTENSION_URI.transportWideCC;
@@ -128,4 +129,21 @@ it('goes on when what it would tell a publisher cannot be written', async () => 
   }
   while (came.length < 20) await wait(20);
   expect(told).toEqual([]);
+}, 60_000);
+
+it('takes three sizes of a picture, however many an answer names', async () => {
+  const network = { addresses: ['127.0.0.1'], ports: null };
+  const silent = {
+    connected: () => undefined,
+    ended: () => undefined,
+    packet: () => undefined,
+    clock: () => undefined,
+  };
+  const room = createPublisherPeer(werift, network, silent);
+  const { peer } = openPeer(werift, network, 'send');
+  closing.push(room.close, () => peer.close());
+  const lines = Array.from({ length: 100 }, (_, index) => `a=rid:${index} send\r\n`).join('');
+  const answer = await answerOffer(peer, await room.offer());
+  await room.accept(answer.replace(/^(m=video .*\r\n)/m, `$1${lines}`));
+  expect(room.layers()).toBe(3);
 }, 60_000);

@@ -3,6 +3,7 @@ import { MissingPackets } from '../core/missing-packets';
 import type { MediaKind } from '../core/packet';
 import type { SourcePacket } from '../core/room-forwarder';
 import { TransportFeedback } from '../core/transport-feedback';
+import { LAYERS_MAX } from './own-layers';
 import { acceptAnswer, answerOffer, codecOf, openPeer, type PeerNetwork, watchPeer, type Werift } from './werift-peer';
 
 /** Milliseconds of packets that one message tells the publisher of, as browsers do it. */
@@ -45,7 +46,9 @@ export function createPublisherPeer(werift: Werift, network: PeerNetwork, events
 
   const take = (kind: MediaKind, track: MediaStreamTrack, { codecs, sender }: RTCRtpTransceiver): void => {
     // Some browsers name the first one in two ways.
-    const layer = track.rid === undefined ? 0 : layers++;
+    const layer = track.rid === undefined ? 0 : layers;
+    if (layer === LAYERS_MAX) return;
+    if (track.rid !== undefined) layers += 1;
     const missing = new MissingPackets();
     track.onReceiveRtp.subscribe(({ header, payload }, extensions) => {
       const { ssrc, sequenceNumber: sequence, timestamp, marker } = header;

@@ -221,6 +221,8 @@ export class RoomHost {
       if (signal.type === 'offer' && !isAnswered) {
         isAnswered = true;
         void describe(() => media.describe({ ...signal, type: 'offer' }));
+      } else if (signal.type === 'too-long') {
+        void describe(() => Promise.reject(new Error('the description is too long')));
       } else if (signal.type === 'answer') {
         void describe(() => media.describe({ type: 'answer', sdp: signal.sdp }));
       } else if (signal.type === 'number' && viewer !== null && link.role === 'node' && !isAnswered) {
