@@ -241,7 +241,7 @@ export const liveSettings = defineSettings<CommerceConfig>()(
       'how many viewers a media node takes',
       'a whole number from 1',
       {
-        note: 'viewers that a media node takes, reckoned with 800 kbit/s each: when they cost more, all get a smaller picture',
+        note: 'viewers that a media node takes, reckoned with 800 kbit/s each: when they cost more, rooms with large pictures get smaller ones',
       },
     ),
     MEDIA_ADDRESSES: variable(

@@ -10,8 +10,11 @@ export interface OutletPort {
   send(packet: MediaPacket): void | Promise<void>;
   /** The viewer needs a key frame of a layer to begin, or to continue with. */
   needKeyFrame(layer: number): void;
-  /** Layers that come now, the largest first. */
-  layers(): readonly LayerRate[];
+  /**
+   * @param dropped largest layers that are left out; absent: as many as are left out now
+   * @returns layers that come now, the largest first
+   */
+  layers(dropped?: number): readonly LayerRate[];
 }
 
 interface Waiting {
@@ -100,6 +103,14 @@ export class Outlet {
   /** Maximum bits per second for the viewer; null: unlimited. */
   get rate(): number | null {
     return this.#rate;
+  }
+
+  /** @param dropped largest layers that are left out @returns bits per second of the picture that the viewer gets then */
+  rateWithout(dropped: number): number {
+    const layers = this.#port.layers(dropped);
+    const line = this.#rate ?? Infinity;
+    const taken = layers.find(({ bitrate }) => (bitrate ?? 0) <= line) ?? layers.at(-1);
+    return Math.min(taken?.bitrate ?? 0, line);
   }
 
   /** Number of queued packets. */

@@ -94,10 +94,16 @@ export class RoomForwarder {
     return this.#layers.length;
   }
 
+  /** Largest layers that are left out for all viewers. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+
   /** @param dropped largest layers that are left out @returns bits per second of the picture to all viewers together */
   rateWithout(dropped: number): number {
-    const [largest] = this.#take(this.#layers.length - dropped);
-    return this.#outlets.size * (largest?.bitrate ?? 0);
+    let sum = 0;
+    for (const outlet of this.#outlets) sum += outlet.rateWithout(dropped);
+    return sum;
   }
 
   /** Leaves the largest layers out for all viewers. @param count 0: none */
@@ -148,7 +154,7 @@ export class RoomForwarder {
   join(port: Pick<OutletPort, 'send'>, layersMax = Infinity): Outlet {
     const outlet = this.#serve(
       (packet) => port.send(packet),
-      () => Math.min(layersMax, this.#layers.length - this.#dropped),
+      (dropped) => Math.min(layersMax, this.#layers.length - dropped),
     );
     this.#outlets.add(outlet);
     const missed = this.#layerOf(outlet.layer).recent.read(this.#now());
@@ -294,8 +300,8 @@ export class RoomForwarder {
     for (const outlet of this.#all()) outlet.choose();
   }
 
-  #serve(send: OutletPort['send'], layersMax = (): number => Infinity): Outlet {
-    const layers = (): readonly Layer[] => this.#take(layersMax());
+  #serve(send: OutletPort['send'], layersMax: (dropped: number) => number = () => Infinity): Outlet {
+    const layers = (dropped = this.#dropped): readonly Layer[] => this.#take(layersMax(dropped));
     return new Outlet({ send, layers, needKeyFrame: (layer) => this.#needKeyFrame(layer) }, this.#now);
   }
 

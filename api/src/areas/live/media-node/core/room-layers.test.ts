@@ -237,7 +237,7 @@ it('leaves the largest layer out for all viewers of a node that has too many, bu
   const recorded: number[] = [];
   room.record({ packet: ({ layer }) => void recorded.push(layer ?? 0), interrupted: () => undefined });
   run(5, source, [one, small]);
-  expect([0, 1, 2, 3].map((dropped) => Math.round(room.rateWithout(dropped) / 200_000))).toEqual([7, 2, 1, 1]);
+  expect([0, 1, 2, 3].map((dropped) => Math.round(room.rateWithout(dropped) / 120_000))).toEqual([7, 3, 2, 2]);
   room.dropLayers(1);
   const before = recorded.length;
   run(3, source, [one, small]);
@@ -249,6 +249,16 @@ it('leaves the largest layer out for all viewers of a node that has too many, bu
   run(3, source, [one]);
   expect(one.outlet.layer).toBe(0);
   expect(new Set(recorded.slice(before))).toEqual(new Set([0]));
+});
+
+it('counts for each viewer what that one gets: the size that was chosen, or what the line takes', () => {
+  const source = publisher();
+  const [small, slow] = [viewer(null, 1), viewer(200_000)];
+  run(12, source, [small, slow]);
+  const line = slow.outlet.rate ?? Infinity;
+  expect(line).toBeLessThan(250_000);
+  expect(room.rateWithout(0)).toBeLessThan(125_000 + line);
+  expect(room.rateWithout(0)).toBeGreaterThan(200_000);
 });
 
 it('counts what a publisher of one size costs, too', () => {

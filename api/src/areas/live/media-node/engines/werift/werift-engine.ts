@@ -17,8 +17,6 @@ export class WeriftEngine implements MediaEngine {
   readonly #rooms = new Set<WeriftRoom>();
   readonly #timers: NodeJS.Timeout[] = [];
   #werift: Werift | null = null;
-  /** Largest layers that no viewer gets now. */
-  #dropped = 0;
 
   /** @param capacity viewers that it takes, 1 or more */
   constructor(network: PeerNetwork, capacity: number) {
@@ -49,8 +47,8 @@ export class WeriftEngine implements MediaEngine {
 
   #keepBudget(): void {
     const rooms = [...this.#rooms].map(({ forwarder }) => forwarder);
-    this.#dropped = layersToDrop(rooms, this.#capacity, this.#dropped);
-    for (const room of rooms) room.dropLayers(this.#dropped);
+    const dropped = layersToDrop(rooms, this.#capacity);
+    for (const [index, room] of rooms.entries()) room.dropLayers(dropped[index] ?? 0);
   }
 
   async stop(): Promise<void> {
