@@ -1,3 +1,4 @@
+import { Allowance } from '../../signalling/core/allowance';
 import { choiceLimits, LayerChoice, type LayerRate } from './layer-choice';
 import { LossMeter } from './loss-meter';
 import { Numbering } from './numbering';
@@ -42,6 +43,12 @@ export const outletLimits = {
   leastRate: 100_000,
   /** Maximum burst, in milliseconds of the rate. */
   burst: 300,
+  /**
+   * Key frames that a viewer may request: six at once, because one loss takes two over a slow line, then one every three
+   * seconds. Each costs `keyFrame`.
+   */
+  keyFrames: { perSecond: 1, burst: 18 },
+  keyFrame: 3,
 } as const;
 
 /** Ticks between two frames of a catch-up: one millisecond. */
@@ -77,15 +84,18 @@ export class Outlet {
   /** Video packets since the last report, and those that were sent again. */
   #since = { sent: 0, repeated: 0 };
   readonly #losses: LossMeter;
+  /** Null: it may request any number of key frames. */
+  readonly #keyFrames: Allowance | null;
   #measuredAt: number;
   readonly counts = { sent: 0, dropped: 0 };
 
-  /** @param now milliseconds of a monotonic clock */
-  constructor(port: OutletPort, now: () => number) {
+  /** @param now milliseconds of a monotonic clock @param isNode whether it is another node, for all of its viewers */
+  constructor(port: OutletPort, now: () => number, isNode = false) {
     this.#port = port;
     this.#now = now;
     this.#measuredAt = now();
     this.#losses = new LossMeter(outletLimits.reports, now());
+    this.#keyFrames = isNode ? null : new Allowance(outletLimits.keyFrames, now());
     this.#choice = new LayerChoice(now());
     this.#layer = this.#wanted = this.#choice.choose(port.layers(), null, now());
   }
@@ -169,10 +179,15 @@ export class Outlet {
       this.#rate = Math.min(this.#rate, choiceLimits.spare * bitrate);
   }
 
+  /** The viewer requests a key frame. Who does so all the time gets few: everybody is sent each, and it is large. */
+  keyFrameRequested(): void {
+    if (this.#isKeyFrameComing()) return;
+    if (this.#keyFrames?.take(outletLimits.keyFrame, this.#now()) !== false) this.needKeyFrame();
+  }
+
   /** Requests a key frame, unless one is on its way to the viewer: a slow line takes one after the other. */
   needKeyFrame(): void {
-    const isComing = this.#waiting.some(({ packet }) => this.#isOfKeyFrame(packet));
-    if (!isComing || this.#wanted !== this.#layer) this.#port.needKeyFrame(this.#wanted);
+    if (!this.#isKeyFrameComing()) this.#port.needKeyFrame(this.#wanted);
   }
 
   /** @returns the source's number of a video packet that the viewer names; null: it is left out */
@@ -292,6 +307,10 @@ export class Outlet {
 
   #isOfKeyFrame({ timestamp }: MediaPacket): boolean {
     return timestamp === this.#keyTimestamp;
+  }
+
+  #isKeyFrameComing(): boolean {
+    return this.#wanted === this.#layer && this.#waiting.some(({ packet }) => this.#isOfKeyFrame(packet));
   }
 
   /** Maximum age of a queued packet in milliseconds. */

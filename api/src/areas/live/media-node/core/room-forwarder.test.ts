@@ -398,3 +398,49 @@ it('requests no other key frame for a viewer while one is on its way', async () 
   room.requestKeyFrame(outlet);
   expect([outlet.waiting, asked]).toEqual([0, [5_000]]);
 });
+
+describe('a viewer who requests key frames all the time', () => {
+  /** A minute of pictures, a key frame for each request, and a request every tenth of a second. */
+  const minute = (isNode = false) => {
+    const { asked, feed } = source();
+    const outlet = room.join({ send: () => undefined }, Infinity, isNode);
+    feed.packet(picture(1, { isKey: true }));
+    asked.length = 0;
+    const begun = now;
+    for (let number = 2; now < begun + 60_000; number += 1) {
+      now += 100;
+      const before = asked.length;
+      room.requestKeyFrame(outlet);
+      room.flush();
+      feed.packet(picture(number, { isKey: asked.length > before }));
+    }
+    return asked.map((at) => at - begun);
+  };
+
+  it('gets six, and then one every three seconds', () => {
+    const asked = minute();
+    expect(asked[5]).toBeLessThan(4_000);
+    expect(asked.length).toBeLessThanOrEqual(6 + 60 / 3);
+    expect(asked.at(-1)).toBeGreaterThan(55_000);
+  });
+
+  it('gets as many as before where it is another node, with viewers of its own', () => {
+    expect(minute(true).length).toBeGreaterThan(100);
+  });
+});
+
+it('takes what a viewer repeats until a key frame comes for one request', () => {
+  const { asked, feed } = source();
+  const { outlet } = viewer();
+  feed.packet(picture(1, { isKey: true }));
+  for (let loss = 0; loss < 6; loss += 1) {
+    asked.length = 0;
+    for (let repeat = 0; repeat < 5; repeat += 1) {
+      now += 200;
+      room.requestKeyFrame(outlet);
+      room.flush();
+    }
+    expect(asked.length).toBeGreaterThan(0);
+    feed.packet(picture(loss + 2, { isKey: true }));
+  }
+});

@@ -149,12 +149,14 @@ export class RoomForwarder {
 
   /**
    * @param layersMax layers that the viewer takes at most, counted from the smallest
+   * @param isNode whether it is another node, for all of its viewers
    * @returns the viewer's outlet, valid until it is passed to `leave`
    */
-  join(port: Pick<OutletPort, 'send'>, layersMax = Infinity): Outlet {
+  join(port: Pick<OutletPort, 'send'>, layersMax = Infinity, isNode = false): Outlet {
     const outlet = this.#serve(
       (packet) => port.send(packet),
       (dropped) => Math.min(layersMax, this.#layers.length - dropped),
+      isNode,
     );
     this.#outlets.add(outlet);
     const missed = this.#layerOf(outlet.layer).recent.read(this.#now());
@@ -197,7 +199,8 @@ export class RoomForwarder {
   /** Requests a key frame of a viewer that cannot continue without one; without a viewer, of the largest layer. */
   requestKeyFrame(outlet?: Outlet): void {
     if (outlet === undefined) this.#needKeyFrame(this.#largest().index);
-    else outlet.needKeyFrame();
+    // Until one comes it is requested again by itself.
+    else if (!this.#layerOf(outlet.layer).isAsking) outlet.keyFrameRequested();
   }
 
   /** Sends due packets, and repeats unanswered key frame requests. Call every few milliseconds. */
@@ -300,9 +303,9 @@ export class RoomForwarder {
     for (const outlet of this.#all()) outlet.choose();
   }
 
-  #serve(send: OutletPort['send'], layersMax: (dropped: number) => number = () => Infinity): Outlet {
+  #serve(send: OutletPort['send'], layersMax: (dropped: number) => number = () => Infinity, isNode = false): Outlet {
     const layers = (dropped = this.#dropped): readonly Layer[] => this.#take(layersMax(dropped));
-    return new Outlet({ send, layers, needKeyFrame: (layer) => this.#needKeyFrame(layer) }, this.#now);
+    return new Outlet({ send, layers, needKeyFrame: (layer) => this.#needKeyFrame(layer) }, this.#now, isNode);
   }
 
   /** @returns those of the smallest layers that come now; the smallest that comes, where there are none */

@@ -45,6 +45,8 @@ export interface OfferingPeer extends MediaPeer {
 export interface ViewerWish {
   /** The viewer only accepts an answer to its offer: a WHEP player. */
   readonly takesAnswersOnly: boolean;
+  /** It is another node, for all of its viewers. */
+  readonly isNode?: boolean;
 }
 
 /** The media of one room. Viewers see the publisher or link that connected last. */

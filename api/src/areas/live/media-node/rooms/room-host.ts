@@ -197,7 +197,7 @@ export class RoomHost {
     };
     this.#peers.add(over);
     const viewer: OfferingPeer | null =
-      part.does === 'watch' ? this.media.view(events, { takesAnswersOnly: part.keepsLink }) : null;
+      part.does === 'watch' ? this.media.view(events, { takesAnswersOnly: part.keepsLink, isNode: !isViewer }) : null;
     const media: MediaPeer = viewer ?? this.media.publish(events);
     link.relay(letOtherOffer);
 

@@ -6,7 +6,7 @@ import type { SourceFigures } from '../../core/source-meter';
 import { createPublisherPeer, type PublisherPeer } from '../../peers/publisher-peer';
 import { createViewerPeer } from '../../peers/viewer-peer';
 import type { PeerNetwork, Werift } from '../../peers/werift-peer';
-import type { Description, MediaPeer, OfferingPeer, PeerEvents, RoomMedia } from '../media-engine';
+import type { Description, MediaPeer, OfferingPeer, PeerEvents, RoomMedia, ViewerWish } from '../media-engine';
 
 const kinds = ['audio', 'video'] as const;
 
@@ -52,7 +52,7 @@ export class WeriftRoom implements RoomMedia {
     };
   }
 
-  view(events: PeerEvents): OfferingPeer {
+  view(events: PeerEvents, { isNode = false }: Pick<ViewerWish, 'isNode'>): OfferingPeer {
     let outlet: Outlet | null = null;
     let layersMax = Infinity;
     const report = (): void => {
@@ -68,7 +68,7 @@ export class WeriftRoom implements RoomMedia {
     };
     const peer = createViewerPeer(this.#werift, this.#network, {
       connected: () => {
-        outlet = this.forwarder.join({ send: (packet) => peer.send(packet) }, layersMax);
+        outlet = this.forwarder.join({ send: (packet) => peer.send(packet) }, layersMax, isNode);
         this.#reports.add(report);
         events.connected();
         report();
