@@ -29,6 +29,8 @@ export const outletLimits = {
   /** Maximum number of queued video packets, and their maximum age in milliseconds; then the oldest are dropped. */
   waiting: 256,
   waitingTime: 1_000,
+  /** Maximum number of queued packets of a key frame alone, which is not dropped before: none of browsers has as many. */
+  keyWaiting: 1_024,
   /**
    * Maximum age of queued key frame packets in milliseconds: on a slow line, an occasional whole key frame is all that
    * shows.
@@ -322,7 +324,10 @@ export class Outlet {
   #dropOldest(): void {
     const [oldest] = this.#waiting;
     if (oldest === undefined) return;
-    const isKept = this.#isOfKeyFrame(oldest.packet) && this.#now() - oldest.since <= outletLimits.keyWaitingTime;
+    const isKept =
+      this.#isOfKeyFrame(oldest.packet) &&
+      this.#waiting.length <= outletLimits.keyWaiting &&
+      this.#now() - oldest.since <= outletLimits.keyWaitingTime;
     const behind = this.#waiting.findIndex(({ packet }) => packet.timestamp !== oldest.packet.timestamp);
     const from = !isKept ? 0 : behind === -1 ? this.#waiting.length : behind;
     const next = this.#waiting.findIndex(({ packet }, index) => index >= Math.max(1, from) && packet.startsKeyFrame);

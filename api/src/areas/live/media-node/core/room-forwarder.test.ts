@@ -204,6 +204,22 @@ it('drops the oldest pictures of a viewer whose transport waits, up to a key fra
   expect(asked.length).toBeGreaterThan(before);
 });
 
+it.each([
+  ['a key frame that never ends', 1],
+  ['key frames that are all one', Infinity],
+])('keeps no more than a key frame has for a viewer whose transport waits, of %s', (_, beginnings) => {
+  const { feed } = source();
+  const { outlet } = viewer(() => new Promise(() => undefined));
+  let most = 0;
+  for (let number = 1; number <= 3 * outletLimits.keyWaiting; number += 1) {
+    const one = picture(number, { isKey: true });
+    if (number > beginnings) one.payload[0] = 0;
+    feed.packet({ ...one, timestamp: 3_000, marker: false });
+    most = Math.max(most, outlet.waiting);
+  }
+  expect(most).toBe(outletLimits.keyWaiting);
+});
+
 it('sends less to a viewer who loses much, and all again when it loses nothing', () => {
   const { feed } = source();
   const { outlet, got } = viewer();

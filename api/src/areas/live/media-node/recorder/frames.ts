@@ -22,9 +22,17 @@ export interface Frame {
   readonly format: PictureFormat | null;
 }
 
+export const frameLimits = {
+  /** Bytes of a picture at most: what browsers send at 1080p has a tenth. */
+  bytes: 4 * 1024 * 1024,
+  /** Bytes that a packet takes beside its payload, about. */
+  packet: 256,
+} as const;
+
 /** Puts the packets of a room's video together to frames, from a key frame on, and again after each loss. */
 export class FrameReader {
   #packets: MediaPacket[] = [];
+  #bytes = 0;
   #last: MediaPacket | null = null;
   #needsKeyFrame = true;
 
@@ -38,11 +46,13 @@ export class FrameReader {
     const last = this.#last;
     this.#last = packet;
     if (last !== null && sequenceDistance(packet.sequence, last.sequence) !== 1) this.#lose();
-    if (this.#packets[0] !== undefined && this.#packets[0].timestamp !== packet.timestamp) this.#packets = [];
+    if (this.#packets[0] !== undefined && this.#packets[0].timestamp !== packet.timestamp) this.#take();
     this.#packets.push(packet);
+    this.#bytes += packet.payload.length + frameLimits.packet;
+    // A publisher may never say that a picture ends.
+    if (this.#bytes > frameLimits.bytes) this.#lose();
     if (!packet.marker) return null;
-    const packets = this.#packets;
-    this.#packets = [];
+    const packets = this.#take();
     const frame = frameOf(packets);
     if (frame === null) {
       this.#needsKeyFrame = true;
@@ -60,8 +70,16 @@ export class FrameReader {
   }
 
   #lose(): void {
-    this.#packets = [];
+    this.#take();
     this.#needsKeyFrame = true;
+  }
+
+  /** @returns the packets so far; another picture begins */
+  #take(): MediaPacket[] {
+    const packets = this.#packets;
+    this.#packets = [];
+    this.#bytes = 0;
+    return packets;
   }
 }
 
