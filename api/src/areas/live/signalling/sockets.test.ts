@@ -90,6 +90,30 @@ it('closes what one address has above its share with 4005, and lets it in again 
   expect(next.socket.readyState).toBe(1);
 });
 
+it('cuts what one address opens beside as many refused sockets, and refuses in words again when those have gone', async () => {
+  const served = await Promise.all(Array.from({ length: 8 }, () => open()));
+  /** Opens a socket that answers no close. @returns whether there was a handshake */
+  const mute = async () => {
+    const socket = connect(Number(new URL(base).port), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(
+      'GET /ws/signalling/callapp HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    );
+    const isOpen = await Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)]);
+    return { socket, isOpen };
+  };
+  const refused = [];
+  for (let left = 8; left > 0; left -= 1) refused.push(await mute());
+  expect(refused.map(({ isOpen }) => isOpen)).toEqual(Array.from({ length: 8 }, () => true));
+  expect((await mute()).isOpen).toBe(false);
+  const gone = test.app.signalling.listener.counts.closed.get(1006) ?? 0;
+  for (const { socket } of refused) socket.destroy();
+  while ((test.app.signalling.listener.counts.closed.get(1006) ?? 0) < gone + 8) await new Promise(setImmediate);
+  expect(await (await open()).closed()).toBe(4005);
+  expect(served.every(({ socket }) => socket.readyState === 1)).toBe(true);
+});
+
 it.each(['signalling/callapp', 'rooms', 'chat/mara'])(
   '%s opens for pages of this site and for clients that are no browsers, and for no other page',
   async (socket) => {

@@ -43,6 +43,8 @@ interface Accepted {
 
 const now = (): number => performance.now();
 
+/** How many times its share an address may have with refused sockets; further ones are cut without a handshake. */
+const REFUSED = 2;
 /** Milliseconds that sockets have to close when the process stops. */
 const DRAIN_TIMEOUT = 2_000;
 
@@ -64,7 +66,9 @@ export class SocketListener {
   };
   readonly #open = new Map<Connection, SignallingSocket>();
   readonly #accounts = new Map<Connection, number>();
+  /** Served sockets by address, and those that were refused and have not closed yet. */
   readonly #byAddress = new Map<string, number>();
+  readonly #refused = new Map<string, number>();
   #isDraining = false;
   readonly #server = new WebSocketServer({
     noServer: true,
@@ -92,16 +96,22 @@ export class SocketListener {
 
   /**
    * Completes the handshake. Refused sockets are closed after it, because a browser shows its page the code of a close,
-   * but not the reason of a failed handshake.
+   * but not the reason of a failed handshake; those that wait for it are counted, too.
    */
   accept({ raw, stream, head, address, account = null, app, opened }: Accepted): void {
+    const served = this.#byAddress.get(address) ?? 0;
+    if (served + (this.#refused.get(address) ?? 0) >= REFUSED * this.#options.perAddress) return void stream.destroy();
     this.#server.handleUpgrade(raw, stream, head, (socket) => {
       this.counts.opened += 1;
       const connection = new Connection(socket, stream, this.#host);
       socket.on('error', listeners.error);
-      const isTooMany = (this.#byAddress.get(address) ?? 0) >= this.#options.perAddress;
+      const isTooMany = served >= this.#options.perAddress;
       if (app === null || isTooMany || this.#isDraining) {
-        socket.on('close', (code) => count(this.counts.closed, code));
+        count(this.#refused, address);
+        socket.on('close', (code) => {
+          count(this.counts.closed, code);
+          count(this.#refused, address, -1);
+        });
         return connection.close(
           app === null ? closeCodes.unknownApp : isTooMany ? closeCodes.rate : closeCodes.goingAway,
         );
@@ -143,7 +153,7 @@ export class SocketListener {
   ): void {
     const session = new Session({ switchboard, gate, wire: connection, now, onFault: this.#host.onFault });
     this.#open.set(connection, socket);
-    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
+    count(this.#byAddress, address);
     const checks = this.#heartbeats.add(connection);
     socket.events = new Served({ host: this.#host, connection, session, address, ended, checks });
     socket.on('message', listeners.message).on('ping', listeners.ping).on('pong', listeners.pong);
@@ -154,12 +164,12 @@ export class SocketListener {
     count(this.counts.closed, code);
     this.#open.delete(connection);
     this.#accounts.delete(connection);
-    const left = (this.#byAddress.get(address) ?? 1) - 1;
-    if (left === 0) this.#byAddress.delete(address);
-    else this.#byAddress.set(address, left);
+    count(this.#byAddress, address, -1);
   }
 }
 
-function count<K>(counts: Map<K, number>, key: K): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+function count<K>(counts: Map<K, number>, key: K, by: 1 | -1 = 1): void {
+  const sum = (counts.get(key) ?? 0) + by;
+  if (sum === 0) counts.delete(key);
+  else counts.set(key, sum);
 }
