@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { RecordedRoomWorld } from '../../../../testing/recorded-room';
 import { joinParts } from '../../show-films/join-parts';
@@ -164,6 +165,17 @@ it('ends when the show goes on in another kind of picture', async () => {
   feed.packet({ kind: 'video', codec: 'h264', sequence: 9, timestamp: 90, marker: true, payload });
   await recorder.stop();
   expect([parts.length, faults]).toEqual([1, ['codec']]);
+});
+
+it('waits for sound with some pictures alone, also where their times stand still', async () => {
+  const feed = room.forwarder.publish({ requestKeyFrame: () => undefined });
+  const payload = Buffer.of(0x10, 0, 0, 0, 0x9d, 1, 0x2a, 0x40, 1, 0xb4, 0);
+  for (let sequence = 1; sequence <= 500; sequence += 1)
+    feed.packet({ kind: 'video', codec: 'vp8', sequence, timestamp: 90, marker: true, payload });
+  for (let left = 100; left > 0 && (await readdir(folder)).length === 0; left -= 1) await wait(20);
+  expect(await readdir(folder)).toHaveLength(1);
+  await recorder.stop();
+  expect((await look(parts[0]?.path ?? '')).pictures).toHaveLength(500);
 });
 
 it('reads H.264 as MP4 files hold it', () => {

@@ -18,6 +18,8 @@ const recorderLimits = {
   waitingBytes: 32 * 1024 * 1024,
   /** Milliseconds without sound after which a part is begun without, and in which it may come before the pictures. */
   soundMs: 1_000,
+  /** Pictures that wait for sound at most: their times, which a publisher makes up, may stand still. */
+  early: 128,
 } as const;
 
 /** A part on this machine. */
@@ -118,7 +120,11 @@ export class RoomRecorder implements RecordingSink {
 
   #picture(frame: Frame, at: number): void {
     // Sound comes a moment after the first pictures, or before them: a part has it from its beginning.
-    const isEarly = this.#part === null && !this.#hasSound(at) && at - (this.#beganAt ?? at) < recorderLimits.soundMs;
+    const isEarly =
+      this.#part === null &&
+      !this.#hasSound(at) &&
+      at - (this.#beganAt ?? at) < recorderLimits.soundMs &&
+      this.#early.length < recorderLimits.early;
     if (isEarly && (frame.format !== null || this.#early.length > 0)) this.#early.push({ frame, at });
     else {
       this.#addEarly();
