@@ -49,6 +49,16 @@ describe('the handshake of an offer that is answered', () => {
   });
 });
 
+it('answers no offer of more sections than any program has', async () => {
+  const { viewer, sdp } = await viewerOffer('actpass');
+  const { peer } = openPeer(werift, network, 'send');
+  const offer = (sections: number): string =>
+    sdp + Array.from({ length: sections }, (_, mid) => `m=audio 9 RTP/AVP 96\r\na=mid:x${mid}\r\n`).join('');
+  await expect(answerOffer(peer, offer(500))).rejects.toThrow('too many sections');
+  expect(await answerOffer(peer, sdp)).toContain('m=video');
+  await Promise.all([viewer.close(), peer.close()]);
+});
+
 it('bears a slow answer to the handshake that it began: it asked twice, and is asked for its proof twice', async () => {
   const { peer } = openPeer(werift, network, 'receive');
   await peer.setLocalDescription(await peer.createOffer());

@@ -13,6 +13,8 @@ const GOODBYE = 50;
 const EARLY_PACKETS = 8;
 /** Parts of a handshake's messages that wait for the others: a browser's hello has two. */
 const PARTS = 16;
+/** Sections of an offer at most: sound, a picture, data channels, and what a program offers beside them. */
+const SECTIONS_MAX = 16;
 
 /** Network settings of a node's peers. */
 export interface PeerNetwork {
@@ -164,6 +166,8 @@ export async function acceptAnswer(peer: RTCPeerConnection, sdp: string): Promis
 /** Answers an offer. @returns the answer with all candidates @throws Error for an invalid offer */
 export async function answerOffer(peer: RTCPeerConnection, sdp: string): Promise<string> {
   if (!/^m=(?:audio|video) /m.test(sdp)) throw new Error('there is neither sound nor picture in it');
+  // The library takes a millisecond for each.
+  if (sdp.split(/^m=/m).length > SECTIONS_MAX + 1) throw new Error('there are too many sections in it');
   await peer.setRemoteDescription({ type: 'offer', sdp: ownLayersOf(sdp) });
   if (/^a=setup:passive/m.test(sdp)) bearRepeats(peer);
   else letBeginTheHandshake(peer);
