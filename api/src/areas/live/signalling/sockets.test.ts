@@ -288,10 +288,13 @@ describe('rooms', () => {
       },
     ],
   ];
-  it.each(bad)('closes the socket of a viewer with %s with 4003', async (_, text) => {
+  it.each(bad)('closes the socket of a viewer with %s at once with 4003', async (_, text) => {
     const viewer = await open(rooms(), agreed);
     viewer.send(asking(6, 1, await text()));
+    const sentAt = performance.now();
     expect(await viewer.closed()).toBe(4003);
+    // A peer that does not answer has five seconds.
+    expect(performance.now() - sentAt).toBeLessThan(4_000);
     expect(viewer.received).toEqual([]);
   });
 

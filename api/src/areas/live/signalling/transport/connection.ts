@@ -92,6 +92,8 @@ export class Connection implements ClosableWire {
   close(code: CloseCode): void {
     const socket = this.#socket;
     this.uncork();
+    // Held, it would not read that the peer has closed, too.
+    socket.resume();
     socket.close(code);
     setTimeout(() => socket.terminate(), CLOSE_TIMEOUT).unref();
   }
