@@ -71,6 +71,17 @@ const open = (fixtures: Fixtures = {}, at = '/studio') =>
   renderPage({ at, viewer: memberWith(), fixtures: { 'POST /api/studio/call': access, ...fixtures } });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const empty = { 'GET /api/studio/reports': { reports: [] } } satisfies Fixtures;
+/** Goes live. @returns tells what the server says of the broadcast from then on; it knows of none before */
+async function openLive(fixtures: Fixtures = {}): Promise<(onAir: Studio['onAir']) => Promise<void>> {
+  let onAirNow: Studio['onAir'] = null;
+  const { runtime } = await open({ ...empty, 'GET /api/studio': () => studioOf({ onAir: onAirNow }), ...fixtures });
+  await userEvent.click(button('Go live'));
+  act(() => mockCall.show({ view: 'live', wasLive: true }));
+  return async (show) => {
+    onAirNow = show;
+    await act(() => runtime.queryClient.invalidateQueries());
+  };
+}
 
 describe('going live', () => {
   it('shows the camera first, goes live with the chosen devices, and ends', async () => {
@@ -137,19 +148,13 @@ describe('going live', () => {
     const ended = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    let onAirNow: Studio['onAir'] = null;
-    const { runtime } = await open({
-      ...empty,
-      'GET /api/studio': () => studioOf({ onAir: onAirNow }),
+    const tell = await openLive({
       'DELETE /api/studio/broadcast': async () => {
         await ended;
         return studioOf();
       },
     });
-    await userEvent.click(button('Go live'));
-    act(() => mockCall.show({ view: 'live', wasLive: true }));
-    onAirNow = onAir;
-    await act(() => runtime.queryClient.invalidateQueries());
+    await tell(onAir);
     await userEvent.click(button('End stream'));
     expect(screen.getByText('Ending your show…')).toBeVisible();
     expect(screen.queryByText(/from another tab or device/)).toBeNull();
@@ -166,18 +171,12 @@ describe('going live', () => {
 
   it('sums a show up at its end, until that is closed', async () => {
     const show = { ...onAir, startedAt: '2026-01-10T20:26:00.000Z' };
-    let onAirNow: Studio['onAir'] = null;
-    const { runtime } = await open({
-      ...empty,
-      'GET /api/studio': () => studioOf({ onAir: onAirNow }),
+    const tell = await openLive({
       'GET /api/studio/earnings': earnings,
       'DELETE /api/studio/broadcast': () =>
         studioOf({ broadcasts: [{ ...show, endedAt: '2026-01-10T21:08:00.000Z' }] }),
     });
-    await userEvent.click(button('Go live'));
-    act(() => mockCall.show({ view: 'live', wasLive: true }));
-    onAirNow = show;
-    await act(() => runtime.queryClient.invalidateQueries());
+    await tell(show);
     expect(screen.queryByText('Your show has ended')).toBeNull();
     await userEvent.click(button('End stream'));
     const summary = (await screen.findByText('Your show has ended')).parentElement as HTMLElement;
@@ -242,28 +241,20 @@ describe('going live', () => {
   });
 
   it('says since when it is live, and nothing of what played in the room before', async () => {
-    let onAirNow: Studio['onAir'] = null;
-    const { runtime } = await open({ ...empty, 'GET /api/studio': () => studioOf({ onAir: onAirNow }) });
-    await userEvent.click(button('Go live'));
-    act(() => mockCall.show({ view: 'live', wasLive: true }));
+    const tell = await openLive();
     expect(screen.getByText(/^Just started\./)).toBeVisible();
     for (const [minutes, words] of [
       [0, /^Just started\./],
       [29, /^For 29 minutes\./],
     ] as const) {
-      onAirNow = { ...onAir, startedAt: new Date(Date.now() - minutes * 60_000 - 1000).toISOString() };
-      await act(() => runtime.queryClient.invalidateQueries());
+      await tell({ ...onAir, startedAt: new Date(Date.now() - minutes * 60_000 - 1000).toISOString() });
       expect(await screen.findByText(words)).toBeVisible();
     }
   });
 
   it('says that nothing reaches the viewers, when the server has got nothing for a while', async () => {
-    let onAirNow: Studio['onAir'] = null;
-    const { runtime } = await open({ ...empty, 'GET /api/studio': () => studioOf({ onAir: onAirNow }) });
-    await userEvent.click(button('Go live'));
-    act(() => mockCall.show({ view: 'live', wasLive: true }));
-    onAirNow = { ...onAir, bitrateKbps: 0, startedAt: new Date(Date.now() - 30_000).toISOString() };
-    await act(() => runtime.queryClient.invalidateQueries());
+    const tell = await openLive();
+    await tell({ ...onAir, bitrateKbps: 0, startedAt: new Date(Date.now() - 30_000).toISOString() });
     expect(await screen.findByText('Nothing reaches viewers')).toBeVisible();
     expect(screen.getByText('Not reaching viewers')).toBeVisible();
   });

@@ -112,6 +112,20 @@ function run(seconds: number, { send }: ReturnType<typeof publisher>, viewers: r
   }
 }
 
+/** A publisher and a viewer, after some seconds. @param line of the viewer @param sizes of the publisher */
+function watched(seconds: number, line: number | null = null, sizes?: number) {
+  const source = publisher(sizes);
+  const one = viewer(line);
+  run(seconds, source, [one]);
+  return { source, one };
+}
+
+function layerOf({ layers }: ReturnType<typeof publisher>, index: number) {
+  const layer = layers[index];
+  if (layer === undefined) throw new Error('there is no such layer');
+  return layer;
+}
+
 it('gives a good line the largest layer alone, as it comes', () => {
   const source = publisher();
   const good = viewer();
@@ -147,9 +161,7 @@ it('gives a slow line the layer that it takes within seconds, and keeps the pict
 });
 
 it('goes back up when the line carries more again, one layer after the other', () => {
-  const source = publisher();
-  const one = viewer(150_000);
-  run(12, source, [one]);
+  const { source, one } = watched(12, 150_000);
   expect(one.outlet.layer).toBe(2);
   one.widen(10_000_000);
   run(120, source, [one]);
@@ -158,12 +170,9 @@ it('goes back up when the line carries more again, one layer after the other', (
 });
 
 it('changes at a key frame, with numbers and times that go on', () => {
-  const source = publisher();
-  const one = viewer();
-  run(5, source, [one]);
+  const { source, one } = watched(5);
   // The publisher's line takes no large picture any more, and later it does.
-  const [large] = source.layers;
-  if (large === undefined) throw new Error('there is no layer');
+  const large = layerOf(source, 0);
   large.isSent = false;
   run(5, source, [one]);
   expect(one.outlet.layer).toBe(1);
@@ -187,11 +196,8 @@ it('changes at a key frame, with numbers and times that go on', () => {
 });
 
 it('takes a layer for left out that has padding alone', () => {
-  const source = publisher();
-  const one = viewer();
-  run(5, source, [one]);
-  const [large] = source.layers;
-  if (large === undefined) throw new Error('there is no layer');
+  const { source, one } = watched(5);
+  const large = layerOf(source, 0);
   large.isSent = false;
   const send = (): void => {
     source.send();
@@ -210,11 +216,8 @@ it('takes a layer for left out that has padding alone', () => {
 });
 
 it('leaves viewers at the layer that moves while a publisher tries a larger one with single pictures', () => {
-  const source = publisher();
-  const one = viewer();
-  run(5, source, [one]);
-  const [large] = source.layers;
-  if (large === undefined) throw new Error('there is no layer');
+  const { source, one } = watched(5);
+  const large = layerOf(source, 0);
   let picture = 0;
   // Two of fifteen pictures a second, as a browser does whose line takes little.
   const send = (): void => {
@@ -262,23 +265,18 @@ it('counts for each viewer what that one gets: the size that was chosen, or what
 });
 
 it('counts what a publisher of one size costs, too', () => {
-  const source = publisher(1);
-  const one = viewer();
-  run(5, source, [one]);
+  watched(5, null, 1);
   expect([0, 2].map((dropped) => Math.round(room.rateWithout(dropped) / 100_000))).toEqual([7, 7]);
 });
 
 it('requests a key frame of the layer that is wanted alone', () => {
-  const source = publisher();
-  const one = viewer();
-  run(3, source, [one]);
+  const { source, one } = watched(3);
   run(1, source, []);
   source.asked.length = 0;
   one.outlet.reported(0.5);
   expect(source.asked).toEqual([[now, 1]]);
   // Until it comes, the other layer goes on.
-  const [, medium] = source.layers;
-  if (medium === undefined) throw new Error('there is no layer');
+  const medium = layerOf(source, 1);
   medium.needsKey = false;
   const before = one.got.length;
   run(0.2, source, []);
@@ -290,9 +288,7 @@ it('requests a key frame of the layer that is wanted alone', () => {
 });
 
 it('sends again what a viewer missed under the numbers that it knows, of the layer that it gets', () => {
-  const source = publisher();
-  const one = viewer();
-  run(3, source, [one]);
+  const { source, one } = watched(3);
   run(1, source, []);
   one.outlet.reported(0.5);
   run(2, source, [one]);
@@ -326,9 +322,7 @@ it('lets a viewer begin at once with what came of the layer', () => {
 });
 
 it('tells a viewer the time of the layer that it gets', () => {
-  const source = publisher();
-  const one = viewer();
-  run(2, source, [one]);
+  const { source, one } = watched(2);
   for (const [layer, { timestamp }] of source.layers.entries())
     source.feed.clock('video', 50_000 + layer, timestamp >>> 0, layer);
   const last = one.got.at(-1)?.timestamp ?? 0;
@@ -336,9 +330,7 @@ it('tells a viewer the time of the layer that it gets', () => {
 });
 
 it('goes on with a publisher of one size, and back', () => {
-  const source = publisher();
-  const one = viewer(150_000);
-  run(10, source, [one]);
+  const { one } = watched(10, 150_000);
   expect(one.outlet.layer).toBe(2);
   const single = publisher(1);
   const before = one.got.length;
@@ -349,9 +341,7 @@ it('goes on with a publisher of one size, and back', () => {
 });
 
 it('tries a larger layer seldom on a line that does not take it', () => {
-  const source = publisher();
-  const one = viewer(200_000);
-  run(5, source, [one]);
+  const { source, one } = watched(5, 200_000);
   const before = one.got.length;
   run(180, source, [one]);
   const changes = changesOf(one.layers().slice(before));
@@ -361,9 +351,7 @@ it('tries a larger layer seldom on a line that does not take it', () => {
 });
 
 it('gives a larger layer up with the first bad second after it was tried', () => {
-  const source = publisher();
-  const one = viewer(150_000);
-  run(12, source, [one]);
+  const { source, one } = watched(12, 150_000);
   one.widen(10_000_000);
   while (one.outlet.layer === 2) run(1, source, [one]);
   expect(one.outlet.layer).toBe(1);
