@@ -81,6 +81,19 @@ describe('the server process', () => {
   );
 
   it(
+    'has its relay of calls before it listens, so that nobody gets a way into a room without one',
+    async () => {
+      const server = start({ TURN_PORT: '0' });
+      await server.line('Server listening');
+      expect(server.output()).toContain('calls are relayed by the development TURN server');
+      const exited = once(server.process, 'exit');
+      server.process.kill('SIGTERM');
+      await exited;
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
     'does not start with a key that the database was not used with, and says which',
     async () => {
       const foreign = `insert into settings values ('key-fingerprint:second-factor-key', '"of another key"')

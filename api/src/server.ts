@@ -71,6 +71,7 @@ async function main(config: Config): Promise<void> {
       );
       if (seeded) app.log.info(seeded, 'demo loaded');
     }
+    for (const area of areas) await area.prepare?.(app.services);
     await app.listen({ port: config.port, host: config.host });
     hideMetrics = await showMetrics(app, { port: config.metricsPort, host: config.host });
     const { port } = app.server.address() as AddressInfo;

@@ -132,6 +132,8 @@ export interface Area<S extends GroundServices = GroundServices> {
   readonly outcomes?: Readonly<Record<string, string>>;
   /** Checks of `npm run cli -- status`; they cannot use services, which need the keys, the database and Redis. */
   readonly status?: readonly StatusCheck<S['config']>[];
+  /** Gets ready what the first request needs, before the server listens. */
+  prepare?(services: S): Promise<void>;
   /** Starts background tasks once the server listens. */
   start?(app: FastifyInstance, services: S): Promise<Worker | null>;
   /** Closes what `services` created. */

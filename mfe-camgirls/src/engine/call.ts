@@ -76,6 +76,8 @@ interface Member {
   readonly connection: Connection;
   /** The server's id, as long as it relays. */
   signalId: number | null;
+  /** Whether the other side gave up first: it comes by itself, or has left. */
+  isHungUp: boolean;
   /** What comes from the other side. */
   stream: MediaStream | null;
   readonly untrack: (() => void)[];
@@ -221,8 +223,8 @@ export function createCall(
         ports,
         {
           connected: () => machine.dispatch({ type: 'connected', id }),
-          // One that came in leaves the call waiting for the next.
-          failed: () => isDialer && machine.dispatch({ type: 'failed' }),
+          // One that came in leaves the call waiting for the next. Nobody dials in a conference.
+          failed: () => (isDialer || (isConference && !member.isHungUp)) && machine.dispatch({ type: 'failed' }),
           disconnected: (isLost) => machine.dispatch({ type: 'ended', id, isLost }),
           closed: () => forget(member),
           message: (message, label) =>
@@ -240,7 +242,7 @@ export function createCall(
           },
         },
       );
-      const member: Member = { ...newcomer, connection, signalId, stream: null, untrack: [] };
+      const member: Member = { ...newcomer, connection, signalId, isHungUp: false, stream: null, untrack: [] };
       members.set(id, member);
       connection.start();
     } catch {
@@ -267,6 +269,7 @@ export function createCall(
         const member = bySignal(report.id);
         if (member === undefined) return;
         member.signalId = null;
+        member.isHungUp = true;
         return member.connection.signallingLost();
       }
       case 'message':

@@ -1,6 +1,7 @@
 // Over 300 lines: one session from dial to hang-up, with the same simulated network.
 import { encodeText, messageTypes } from '@platform/shared/signalling';
 import { nothing, type SimulatedBrowser, SimulatedWorld } from '../testing/simulated-world';
+import { networkErrorFactor, restartIntervalMs, signallingTimeoutMs } from './constants';
 import { CallError } from './errors';
 import { createSession, type Session, type SessionOptions } from './session';
 
@@ -371,6 +372,26 @@ describe('a conference', () => {
     viewer.session.send('to the model');
     await world.settle();
     expect([model.messages, next.messages]).toEqual([[], ['to the model']]);
+  });
+
+  it('meets again after a connection that never came up, as when the relay was away', async () => {
+    world.faults.turnPassword = 'not yet';
+    const [first, second] = [await member(), await member()];
+    await world.pass(signallingTimeoutMs);
+    expect(phases(first, second)).toEqual(['Waiting', 'Listening']);
+    expect(first.session.snapshot()).toMatchObject({ attempt: 1, cause: 'network', error: 'Connection failed.' });
+    world.faults.turnPassword = 'right';
+    await world.pass(restartIntervalMs * networkErrorFactor);
+    expect(phases(first, second)).toEqual(['InCall', 'InCall']);
+  });
+
+  it('waits on for the next when one has left before they met', async () => {
+    world.faults.turnPassword = 'not yet';
+    const [first, second] = [await member(), await member()];
+    second.session.dispose();
+    await world.pass(signallingTimeoutMs);
+    expect([phases(first), first.session.snapshot().attempt]).toEqual([['Listening'], 0]);
+    expect(first.browser.leftovers().peers).toBe(0);
   });
 
   it('reports that it cannot listen, and cleans up', async () => {

@@ -40,7 +40,7 @@ import { stillRoutes } from './stills/routes';
 import { studioRoutes } from './studio/routes';
 import { showRetention } from './studio/shows-repository';
 import { viewerRoutes } from './studio/viewer-routes';
-import { startMedia } from './start-media';
+import { startMedia, startRelay } from './start-media';
 import { liveStatus, measureRedis } from './status';
 import { REFUSED_STREAM_ROUTES, whipRoutes } from './whip/routes';
 import type { LiveServices } from './services';
@@ -121,6 +121,7 @@ export const liveArea = defineArea<LiveServices>({
   ],
   senders: (services) => ({ push: createPushSender(services) }),
   retentions: [privateInviteRetention, visitorRetention, showRetention],
+  prepare: startRelay,
   start: (_app, services) => startMedia(services),
   close({ access, turn }) {
     turn.close();

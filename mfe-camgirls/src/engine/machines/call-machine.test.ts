@@ -61,6 +61,13 @@ const rows: readonly (readonly [CallPhase, CallInput['type'], Mode | 'both', Cal
   ['WaitingForIncomingCall', 'server-closed', 'both', 'Configured', `ListeningFailed(${callErrors.serverClosed})`],
   ['WaitingForIncomingCall', 'connected', 'direct', 'InCall', 'stop-listening, CallAccepted(7)'],
   ['WaitingForIncomingCall', 'connected', 'conference', 'InCall', 'CallAccepted(7)'],
+  [
+    'WaitingForIncomingCall',
+    'failed',
+    'conference',
+    'Configured',
+    'stop-listening, ConnectionFailed(Connection failed.)',
+  ],
   ['WaitingForOutgoingCall', 'connected', 'both', 'InCall', 'CallAccepted(7)'],
   ['WaitingForOutgoingCall', 'failed', 'both', 'Configured', 'ConnectionFailed(Connection failed.)'],
   ['InCall', 'connected', 'conference', 'InCall', 'CallAccepted(7)'],

@@ -95,6 +95,14 @@ const listeningFailed = (state: CallState, message: string): CallStep =>
   keep({ ...state, phase: 'Configured' }, report({ type: 'ListeningFailed', message }));
 const serverClosed = (state: CallState): CallStep => listeningFailed(state, callErrors.serverClosed);
 
+/** The state changes first, so that who hears of it may call again. */
+const connectionFailed = (state: CallState, ...first: CallEffect[]): CallStep =>
+  keep(
+    { ...state, phase: 'Configured' },
+    ...first,
+    report({ type: 'ConnectionFailed', message: callErrors.connectionFailed }),
+  );
+
 const accept = (state: CallState, id: number, ...first: CallEffect[]): CallStep =>
   keep(
     { ...state, phase: 'InCall', connections: [...state.connections, id] },
@@ -136,15 +144,12 @@ const table: Readonly<Record<CallPhase, Handlers>> = {
     connected: (state, { id }) =>
       accept(state, id, ...(state.isConference ? [] : [{ type: 'stop-listening' as const }])),
     'server-closed': serverClosed,
+    // The others of a conference connect with who comes, and with nobody twice.
+    failed: (state) => (state.isConference ? connectionFailed(state, { type: 'stop-listening' }) : keep(state)),
   },
   WaitingForOutgoingCall: {
     connected: (state, { id }) => accept(state, id),
-    // The state changes first, so that who hears of it may call again.
-    failed: (state) =>
-      keep(
-        { ...state, phase: 'Configured' },
-        report({ type: 'ConnectionFailed', message: callErrors.connectionFailed }),
-      ),
+    failed: (state) => connectionFailed(state),
   },
   InCall: {
     ended: (state, { id, isLost }) => {

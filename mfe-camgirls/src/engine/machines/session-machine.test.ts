@@ -42,6 +42,13 @@ const rows: readonly (readonly [string, SessionState, SessionInput, SessionPhase
   ['is in the call', at('Listening'), call({ type: 'CallAccepted', id: 1 }), 'InCall', ''],
   ['fails at first when the dial fails', at('Connecting'), notConnected, 'Failed', 'dispose-call'],
   ['ends when the other side hangs up', at('InCall'), ended(false), 'Ended', 'dispose-call'],
+  [
+    'comes anew to a conference where it met nobody',
+    at('Listening', 'conference'),
+    notConnected,
+    'Waiting 2000',
+    'dispose-call',
+  ],
   ['stays in a conference', at('InCall', 'conference'), ended(false), 'InCall', ''],
   ['stays in a conference that lost a member', at('InCall', 'conference'), ended(true), 'InCall', ''],
   ['restarts when the network ended it', at('InCall'), ended(true), 'Waiting 2000', 'dispose-call'],

@@ -125,6 +125,9 @@ function heard(state: SessionState, event: CallEvent, now: number): SessionStep 
     case 'ConfigurationFailed':
       return fail(state, { cause: 'device', now, error: event.message });
     case 'ConnectionFailed':
+      // It is introduced to the others when it comes, and not again.
+      if (kind === 'conference')
+        return restart(state, restartIntervalMs * networkErrorFactor, { cause: 'network', now, error: event.message });
       return fail(state, { cause: 'network', now, error: event.message });
     case 'WaitForIncomingCall':
       return keep({ ...state, phase: 'Listening', attempt: 0, cause: null, error: null });
