@@ -40,8 +40,8 @@ export async function fakeServer(handle: Handler): Promise<FakeServer> {
     createServer((incoming, response) => {
       if (incoming.url === '/edge-settings')
         return json(response, fake.settings ?? {}, fake.settings === null ? 500 : 200);
-      // The edge polls it at its start, and while the API is unavailable, whatever visitors do.
-      if (incoming.url === '/readyz') return fake.handle(incoming, response);
+      // The edge sends these whatever visitors do: at its start, while the API is unavailable, and every two seconds.
+      if (incoming.url === '/readyz' || incoming.url === '/edge-report') return fake.handle(incoming, response);
       fake.requests.push({ method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers });
       return fake.handle(incoming, response);
     });
