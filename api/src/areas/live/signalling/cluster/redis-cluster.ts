@@ -4,7 +4,7 @@ import type { Once } from '../tickets';
 import { CLAIM, FIND, RELEASE, SWEEP } from './scripts';
 import { decodeClusterMessage, encodeClusterMessage } from './wire-format';
 
-/** Lifetime of a silent instance, and interval of its heartbeats; milliseconds. */
+/** Lifetime of a silent instance, and interval of its heartbeats and at most of its tries to reconnect; milliseconds. */
 export interface Liveness {
   readonly lifetime: number;
   readonly interval: number;
@@ -12,6 +12,8 @@ export interface Liveness {
 const usualLiveness: Liveness = { lifetime: 6_000, interval: 2_000 };
 /** Timeout of Redis in milliseconds; after that the instance runs alone. */
 const TIMEOUT = 2_000;
+/** Milliseconds until the first try to reconnect; each later one waits twice as long. */
+const FIRST_TRY = 50;
 
 export interface RedisCluster {
   /** Joins the instances of one app. */
@@ -48,7 +50,9 @@ export async function connectRedisCluster({
   const apps = new Map<string, ClusterEvents>();
   /** Instances with which connections exist. */
   const partners = new Set<string>();
-  const options = { url, disableOfflineQueue: true, socket: { connectTimeout: TIMEOUT } } as const;
+  // A client that is closed while it waits for its next try keeps the process until then.
+  const reconnectStrategy = (tries: number): number => Math.min(FIRST_TRY * 2 ** tries, liveness.interval);
+  const options = { url, disableOfflineQueue: true, socket: { connectTimeout: TIMEOUT, reconnectStrategy } } as const;
   const commands = createClient(options);
   const subscriber = createClient(options);
   let isThere = false;
