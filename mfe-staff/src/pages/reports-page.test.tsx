@@ -317,6 +317,14 @@ describe('a report', () => {
     expect(screen.getByText(/Someone else must decide this/)).toBeVisible();
   });
 
+  it('about the one who reads it offers no decision, and says why', async () => {
+    await open(at, { [page]: { report: { ...report, isAboutYou: true, email: null, text: '' } } });
+    expect(panel().getByText('This report is about you. Someone else must decide this.')).toBeVisible();
+    expect(panel().queryByRole('radio')).toBeNull();
+    expect(panel().queryByRole('button')).toBeNull();
+    expect(screen.getByText('Not shown to you')).toBeVisible();
+  });
+
   it('that staff took down without one says so', async () => {
     await open(at, { [page]: { report: { ...report, state: 'closed', email: null, byStaff: true } } });
     const parties = within(screen.getByRole('region', { name: 'Who is involved' }));

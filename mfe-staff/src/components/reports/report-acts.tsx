@@ -14,9 +14,10 @@ import { HandOver } from './hand-over';
 
 /** Why one may not decide a report, which the API would say; null: one may. */
 function whyNot(report: StaffReportFull, mayDecide: boolean, isOwner: boolean): string | null {
-  const { state, hasAppeal, mayDecideAppeal, claimedBy, isMine } = report;
+  const { state, hasAppeal, mayDecideAppeal, claimedBy, isMine, isAboutYou } = report;
   if (state === 'closed' && !hasAppeal) return 'This report has been decided.';
   if (!mayDecide) return 'Your role can read reports but not decide them.';
+  if (isAboutYou) return 'This report is about you. Someone else must decide this.';
   if (hasAppeal) return mayDecideAppeal ? null : 'You made the first decision. Someone else must decide this.';
   if (claimedBy === null || isMine) return null;
   const how = isOwner ? 'Take it over to decide it.' : 'Ask them to release it first.';
@@ -30,11 +31,12 @@ export function ReportActs({ report }: { report: StaffReportFull }): ReactNode {
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<'appeal' | 'hand-over' | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { number, state, hasAppeal, isMine, claimedBy, appeal } = report;
+  const { number, state, hasAppeal, isMine, isAboutYou, claimedBy, appeal } = report;
   const waits = state === 'open' || hasAppeal;
   const isOwner = roles.includes('owner');
   const isOthers = claimedBy !== null && !isMine;
-  const mayClaim = acts.includes('reports.claim') && waits && (!isOthers || isOwner);
+  const mayRelease = acts.includes('reports.claim') && waits && (!isOthers || isOwner);
+  const mayClaim = mayRelease && !isAboutYou;
   const claim = async (claimed: boolean, free?: true): Promise<void> => {
     setBusy(true);
     try {
@@ -57,7 +59,7 @@ export function ReportActs({ report }: { report: StaffReportFull }): ReactNode {
   const why = whyNot(report, acts.includes('reports.decide'), isOwner);
   const buttons = (
     <div className={styles.acts}>
-      {mayClaim && (
+      {(isMine ? mayRelease : mayClaim) && (
         <Button
           variant={isMine ? 'text' : 'outlined'}
           size="sm"

@@ -91,7 +91,7 @@ function Checksum({ evidence: { sha256, isIntact }, since }: EvidenceProps & { s
 const reportWords = (count: number, what: string): string => `${count} ${what} ${count === 1 ? 'report' : 'reports'}`;
 
 /** Who reported it, and whose it is, with what else was reported of either. */
-export function Involved({ report: { reported, email, others, text, byStaff } }: ReportPartProps): ReactNode {
+export function Involved({ report: { reported, email, others, text, byStaff, isAboutYou } }: ReportPartProps): ReactNode {
   const mayRead = useMay('members.read');
   return (
     <>
@@ -118,7 +118,7 @@ export function Involved({ report: { reported, email, others, text, byStaff } }:
             {reported !== null && <span>{reportWords(reported.earlier, 'other')}</span>}
           </li>
           <li>
-            <b>{byStaff ? 'Staff' : (email ?? 'No address left')}</b>
+            <b>{byStaff ? 'Staff' : isAboutYou ? 'Not shown to you' : (email ?? 'No address left')}</b>
             <span>{byStaff ? 'Took it down without a report' : 'Reported it'}</span>
             {others > 0 && <span>{reportWords(others, 'more open')} about this</span>}
           </li>

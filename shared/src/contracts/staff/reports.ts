@@ -71,6 +71,11 @@ const Full = StaffReport.extend({
   }),
   /** True: staff took it down without a report of a visitor. Omitted by servers of the previous release. */
   byStaff: z.boolean().optional(),
+  /**
+   * True: the viewer is the reported account, who may not decide it, and is told neither the reporter's words nor the
+   * address. Omitted by servers of the previous release.
+   */
+  isAboutYou: z.boolean().optional(),
   /** The reporter's own words. */
   text: z.string(),
   /** Address for the reply; null: none wanted. */
@@ -81,7 +86,7 @@ const Full = StaffReport.extend({
   others: z.number().int(),
   decisions: z.array(Decision),
   appeal: Appeal.nullable(),
-  /** Whether the viewer may decide the appeal: someone else took the first decision. */
+  /** Whether the viewer may decide the appeal: someone else took the first decision, and it is about someone else. */
   mayDecideAppeal: z.boolean(),
 });
 export type StaffReportFull = z.infer<typeof Full>;

@@ -22,6 +22,16 @@ type Services = Pick<StaffServices, 'chat' | 'config' | 'now'>;
 
 const conflict = (message: string): ApiError => new ApiError(409, 'validation-failed', message);
 
+/** Whether the account is the one behind what was reported. */
+export const isAbout = ({ evidence }: Pick<ReportRow, 'evidence'>, accountId: number): boolean =>
+  evidence?.accountId === accountId;
+
+/** @throws ApiError 403 when a report is about the account that acts on it */
+export function refuseOwn(report: ReportRow, accountId: number): void {
+  if (isAbout(report, accountId))
+    throw new ApiError(403, 'forbidden', 'This report is about you. Someone else must decide it.');
+}
+
 /**
  * Decides a report and does at once what was decided. Other open reports of the same thing are decided with it: all of
  * them where it is taken down, otherwise those for the same reason (docs/spec/staff.md#reports).
@@ -39,6 +49,7 @@ export async function decideFirst(
   if (report.state === 'closed') throw conflict('This report has already been decided.');
   const { claim, picture } = await readCase(tx, report);
   const me = staffOf(request);
+  refuseOwn(report, me.accountId);
   if (claim !== null && claim.accountId !== me.accountId)
     throw conflict(`${claim.actor} works on this report. Ask them to let go of it first.`);
   const { outcome } = decision;
@@ -84,6 +95,7 @@ export async function decideAppeal(
   if (appeal.decidedAt !== null) throw conflict('This appeal has already been decided.');
   if (first.accountId === me.accountId)
     throw new ApiError(403, 'forbidden', 'You made the first decision. Someone else must decide the appeal.');
+  refuseOwn(report, me.accountId);
   const { outcome } = decision;
   const told: (() => void)[] = [];
   const staysDown = outcome === 'take-down' || outcome === 'block';

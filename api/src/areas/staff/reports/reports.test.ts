@@ -203,6 +203,48 @@ describe('a report that is handed over', () => {
   });
 });
 
+describe('a report about a member of staff', () => {
+  const ofJonas = async () => {
+    await test.database.pool.query('update chat_messages set account_id = $1', [jonas.accountId]);
+    return report({ about: message, text: 'I know this voice.' });
+  };
+
+  it('is neither claimed nor decided by them, nor is its appeal', async () => {
+    const number = await ofJonas();
+    expect((await act(number, 'claim', { claimed: true }, jonas)).statusCode).toBe(403);
+    expect((await decide(number, 'none', jonas)).statusCode).toBe(403);
+    expect((await read(number)).state).toBe('open');
+    expect((await decide(number, 'warn')).statusCode).toBe(200);
+    await appeal(number);
+    expect((await read(number, jonas)).mayDecideAppeal).toBe(false);
+    expect((await decide(number, 'none', jonas, 'appeal-decision')).statusCode).toBe(403);
+    expect((await decide(number, 'none', await staffMember(test, ['owner']), 'appeal-decision')).statusCode).toBe(200);
+  });
+
+  it('that they claimed before it was known is let go of', async () => {
+    const number = await report({ about: message });
+    await act(number, 'claim', { claimed: true }, jonas);
+    await test.database.pool.query(`update reports set evidence = jsonb_set(evidence, '{accountId}', $1)`, [
+      JSON.stringify(jonas.accountId),
+    ]);
+    expect((await act(number, 'claim', { claimed: false }, jonas)).statusCode).toBe(200);
+  });
+
+  it('shows them neither who reported it nor their words', async () => {
+    const number = await ofJonas();
+    await decide(number, 'none');
+    await act(number, 'appeal', { side: 'reporter', text: 'He threatened me.' });
+    const [theirs, others] = [await read(number, jonas), await read(number)];
+    expect([theirs.isAboutYou, theirs.email, theirs.text, theirs.appeal?.text]).toEqual([true, null, '', '']);
+    expect([others.isAboutYou, others.email, others.text, others.appeal?.text]).toEqual([
+      false,
+      'r@example.test',
+      'I know this voice.',
+      'He threatened me.',
+    ]);
+  });
+});
+
 describe('a claim of many', () => {
   it('takes over nothing that another works on, of an owner as well', async () => {
     const number = await report();

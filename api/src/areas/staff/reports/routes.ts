@@ -14,7 +14,7 @@ import type { StaffServices } from '../services';
 import { rolesOf } from '../roles';
 import { type Colleague, listColleagues } from '../team/repository';
 import { readTimePlace, writeTimePlace } from '../time-place';
-import { decideAppeal, decideFirst, requireReport } from './decide';
+import { decideAppeal, decideFirst, isAbout, refuseOwn, requireReport } from './decide';
 import { handedOverEmail } from './emails';
 import {
   countEarlier,
@@ -105,6 +105,7 @@ export function reportRoutes(staff: StaffEndpoints, services: StaffServices): vo
       const me = staffOf(request);
       const isOpen = report.state === 'open' || (appeal !== null && appeal.decidedAt === null);
       if (!isOpen) throw conflict('This report has already been decided.');
+      if (claimed) refuseOwn(report, me.accountId);
       const mayTakeOver = me.roles.includes('owner') && !free;
       if (claim !== null && claim.accountId !== me.accountId && !mayTakeOver)
         throw conflict(`${claim.actor} is working on this report.`);
@@ -196,7 +197,7 @@ async function colleaguesFor(db: Queryable, report: ReportRow): Promise<Colleagu
   const { decisions } = await readCase(db, report);
   const colleagues = await listColleagues(db, rolesOf['reports.decide']);
   return colleagues.filter(
-    ({ accountId }) => accountId !== decisions[0]?.accountId && accountId !== report.evidence?.accountId,
+    ({ accountId }) => accountId !== decisions[0]?.accountId && !isAbout(report, accountId),
   );
 }
 
@@ -234,10 +235,14 @@ export function cardOf({ report, claim, appeal }: ReportCard, accountId: number)
   };
 }
 
-/** A report with everything that belongs to it, as one member of staff sees it. */
+/**
+ * A report with everything that belongs to it, as one member of staff sees it: of one about themselves without who
+ * reported it, and in which words.
+ */
 export async function fullOf(db: Queryable, report: ReportRow, request: FastifyRequest): Promise<StaffReportFull> {
   const { accountId } = staffOf(request);
   const { decisions, appeal, claim, others, picture } = await readCase(db, report);
+  const isAboutYou = isAbout(report, accountId);
   const sha256 = report.evidence?.sha256 ?? null;
   const owner = report.evidence?.accountId ?? null;
   const recipient = owner === null ? null : await findRecipient(db, owner);
@@ -254,8 +259,9 @@ export async function fullOf(db: Queryable, report: ReportRow, request: FastifyR
       messages: [...(report.evidence?.messages ?? [])],
     },
     byStaff: report.evidence?.byStaff === true,
-    text: report.text,
-    email: report.email,
+    isAboutYou,
+    text: isAboutYou ? '' : report.text,
+    email: isAboutYou ? null : report.email,
     reported: owner !== null && recipient !== null ? { memberId: owner, name: recipient.name, earlier } : null,
     others,
     decisions: decisions.map(({ stage, outcome, toReporter, toReported, actor, decidedAt }) => ({
@@ -268,11 +274,12 @@ export async function fullOf(db: Queryable, report: ReportRow, request: FastifyR
     })),
     appeal: appeal && {
       side: appeal.side,
-      text: appeal.text,
+      text: isAboutYou && appeal.side === 'reporter' ? '' : appeal.text,
       filedAt: appeal.filedAt.toISOString(),
       dueAt: appeal.dueAt.toISOString(),
     },
-    mayDecideAppeal: appeal !== null && appeal.decidedAt === null && decisions[0]?.accountId !== accountId,
+    mayDecideAppeal:
+      appeal !== null && appeal.decidedAt === null && decisions[0]?.accountId !== accountId && !isAboutYou,
   };
 }
 

@@ -177,6 +177,10 @@ describe('what nobody reported', () => {
     expect((await takeDown(game)).statusCode).toBe(404);
   });
 
+  it('is not taken down by the one whose it is', async () => {
+    expect((await takeDown({ kind: 'name', memberId: ines.accountId })).statusCode).toBe(403);
+  });
+
   it('is staff’s in the month’s file', async () => {
     const { number, createdAt } = await taken(game);
     const file = await test.request('GET', `/api/staff/reports/export?month=${createdAt.slice(0, 7)}`, {
