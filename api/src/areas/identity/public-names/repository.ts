@@ -84,6 +84,12 @@ export async function giveBack(tx: Queryable, accountId: number, name: string): 
   return { before: own.name, after: name };
 }
 
+/** The public name of an account; null: it has none yet, or is gone. */
+export async function findPublicName(db: Queryable, accountId: number): Promise<PublicName | null> {
+  const [found] = await db.select().from(publicNames).where(eq(publicNames.accountId, accountId));
+  return found ?? null;
+}
+
 /** Locks the public name of an account until the transaction ends. */
 export async function lockPublicName(tx: Queryable, accountId: number): Promise<PublicName | null> {
   const [found] = await tx.select().from(publicNames).where(eq(publicNames.accountId, accountId)).for('update');

@@ -9,7 +9,7 @@ import { staffOf } from '../access/guard';
 import type { StaffServices } from '../services';
 import { blockReported, putBack, takeDown, unblockReported } from './effects';
 import { toReportedEmail, toReporterEmail } from './emails';
-import { deleteClaim, endAppeal, lockOthers, lockReport, readCase, type ReportRow, writeDecision } from './repository';
+import { deleteClaim, endAppeal, lockReport, readCase, readOthers, type ReportRow, writeDecision } from './repository';
 
 interface Decision {
   readonly outcome: ReportOutcome;
@@ -35,8 +35,8 @@ export function refuseOwn(report: ReportRow, accountId: number): void {
 /**
  * Decides a report and does at once what was decided. Other open reports of the same thing are decided with it: all of
  * them where it is taken down, otherwise those for the same reason (docs/spec/staff.md#reports).
- * @returns the checksum of the evidence that it looked at, how many reports it decided, and what to tell once the
- *   transaction has ended
+ * @returns the checksum of the evidence that it looked at, how many reports it decided, whether it took the thing down,
+ *   and what to tell once the transaction has ended
  */
 export async function decideFirst(
   tx: Queryable,
@@ -54,7 +54,7 @@ export async function decideFirst(
     throw conflict(`${claim.actor} works on this report. Ask them to let go of it first.`);
   const { outcome } = decision;
   const isTaken = outcome === 'take-down' || outcome === 'block';
-  const others = outcome === 'warn' ? [] : await lockOthers(tx, report, isTaken ? null : report.reason);
+  const others = outcome === 'warn' ? [] : await readOthers(tx, report, isTaken ? null : report.reason);
   const effects = await perform(tx, services, request, report, decision);
   for (const one of [report, ...others]) {
     await writeDecision(tx, {
@@ -73,7 +73,8 @@ export async function decideFirst(
   }
   await tellReported(tx, services, report, decision, 'first');
   const evidence = evidenceChecksum(report, picture);
-  return { report, evidence, decided: 1 + others.length, afterwards: effects.afterwards };
+  const { tookDown, afterwards } = effects;
+  return { report, evidence, decided: 1 + others.length, tookDown, afterwards };
 }
 
 /**

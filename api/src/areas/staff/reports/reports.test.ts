@@ -4,6 +4,7 @@ import { mailsToEach } from '../../../testing/mails';
 import { goOnAir, roomIdOf } from '../../../testing/on-air';
 import { type StaffMember, staffMember } from '../../../testing/staff';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
+import { whileHeld } from '../../../testing/while-held';
 import { grantPerformer } from '../../live/performers/repository';
 
 type Report = ReplyOf<'GET /api/staff/reports/{number}'>['report'];
@@ -465,6 +466,15 @@ describe('a decision', () => {
       `report ${number}`,
     ]);
     expect(rows).toEqual([{ reason: 'Rule 4' }]);
+  });
+
+  it('waits for one about another report of the same', async () => {
+    const [one, other] = [await report(), await report({ reason: 'rights' })];
+    const replies = await whileHeld(test, 'lock table report_claims in access exclusive mode', 2, () => [
+      decide(one, 'take-down'),
+      decide(other, 'take-down', jonas),
+    ]);
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   });
 
   it('blocks no member of staff, unless an owner takes it', async () => {

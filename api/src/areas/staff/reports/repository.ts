@@ -151,19 +151,31 @@ export async function findReport(db: Queryable, number: string): Promise<ReportR
   return row ?? null;
 }
 
-/** Locks a report until the transaction ends. @returns null if there is none */
+/**
+ * Locks a report until the transaction ends, with all of the same subject: in one order, so that two decisions of two
+ * reports wait for each other and never deadlock.
+ * @returns null if there is none
+ */
 export async function lockReport(tx: Queryable, number: string): Promise<ReportRow | null> {
-  const [row] = await tx.select().from(reports).where(eq(reports.number, number)).for('update');
-  return row ?? null;
+  await tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      sql`(${reports.kind}, ${reports.subject}) = (select own.kind, own.subject from ${reports} own where own.number = ${number})`,
+    )
+    .orderBy(asc(reports.id))
+    .for('update');
+  return findReport(tx, number);
 }
 
-/** Locks the other open reports of the same subject. @param reason only these; null: any */
-export function lockOthers(tx: Queryable, { id, kind, subject }: ReportRow, reason: ReportRow['reason'] | null) {
+/** The other open reports of the same subject, which `lockReport` has locked. @param reason only these; null: any */
+export function readOthers(tx: Queryable, { id, kind, subject }: ReportRow, reason: ReportRow['reason'] | null) {
   return tx
     .select()
     .from(reports)
     .where(and(isOther(id, kind, subject), reason === null ? undefined : eq(reports.reason, reason)))
     .orderBy(asc(reports.id))
+    // One that came since then is locked, too.
     .for('update');
 }
 

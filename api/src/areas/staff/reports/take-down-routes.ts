@@ -2,7 +2,7 @@ import { reportHours, type TakeDownSubject } from '@platform/shared/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../../../ground/db/database';
 import { notFound } from '../../../ground/errors';
-import { lockPublicName } from '../../identity/public-names/repository';
+import { findPublicName } from '../../identity/public-names/repository';
 import { makeReference } from '../../site/reference';
 import { copyPicture } from '../../site/reports/copy-picture';
 import { evidenceChecksum, sha256 } from '../../site/reports/evidence-checksum';
@@ -15,6 +15,7 @@ import { decideFirst } from './decide';
 import { concerns, fullOf } from './routes';
 
 const HOUR = 3_600_000;
+const GONE = 'This isn’t on the site.';
 
 /**
  * Registers the take-down of what nobody reported: a report of staff that is written and decided in one transaction, so
@@ -39,6 +40,8 @@ export function takeDownRoutes(staff: StaffEndpoints, services: StaffServices): 
       const { number } = report;
       const decision = { outcome: 'take-down', toReporter, toReported } as const;
       const { report: decided, ...done } = await decideFirst(tx, services, request, number, decision);
+      // Another has taken it down since it was looked at.
+      if (!done.tookDown) throw notFound(GONE);
       return {
         result: { report: await fullOf(tx, { ...decided, state: 'closed' }, request) },
         subject: `report ${number}`,
@@ -68,13 +71,13 @@ async function requireThing(
     about.kind === 'name'
       ? await findName(db, about.memberId)
       : await findReported(db, about, staffOf(request).accountId, now);
-  if (thing === null) throw notFound('This isn’t on the site.');
+  if (thing === null) throw notFound(GONE);
   return thing;
 }
 
-/** A member’s public name; it has no page of its own. */
+/** A member’s public name; it has no page of its own. Not locked: reports come first, as in every decision. */
 async function findName(db: Queryable, accountId: number): Promise<ReportedThing | null> {
-  const own = await lockPublicName(db, accountId);
+  const own = await findPublicName(db, accountId);
   return (
     own && {
       subject: `${accountId}/${own.name}`,

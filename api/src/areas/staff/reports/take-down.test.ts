@@ -4,11 +4,13 @@ import { mailsToEach } from '../../../testing/mails';
 import { goOnAir, roomIdOf } from '../../../testing/on-air';
 import { type StaffMember, staffMember } from '../../../testing/staff';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
+import { whileHeld } from '../../../testing/while-held';
 import { grantPerformer } from '../../live/performers/repository';
 
 type Body = RequestOf<'POST /api/staff/reports'>['body'];
 type Report = ReplyOf<'GET /api/staff/reports/{number}'>['report'];
 const game = { kind: 'game', slug: 'violet-engine' } as const;
+const room = { kind: 'room', slug: 'mara' } as const;
 const words = { toReporter: 'Thank you, it is gone.', toReported: 'This broke rule four.', reason: 'Rule 4' };
 
 let test: TestApp;
@@ -55,6 +57,11 @@ const becomes = async (look: () => Promise<unknown>, wanted: unknown): Promise<v
   while (found !== wanted && Date.now() < until) found = await look();
   expect(found).toBe(wanted);
 };
+const named = async (name: string): Promise<StaffMember> => {
+  const member = await staffMember(test, []);
+  await test.request('PUT', '/api/profile/public-name', { cookies: member.cookies, body: { name } });
+  return member;
+};
 const isShown = (path: string) => () => status(path);
 
 describe('what nobody reported', () => {
@@ -84,7 +91,7 @@ describe('what nobody reported', () => {
        select room_id, id, now(), 'what was on air', 'blurred' from live_broadcasts where room_id = $1 and ended_at is null`,
       [await roomIdOf(test.database.db, 'mara')],
     );
-    const { number, evidence } = await taken({ kind: 'room', slug: 'mara' });
+    const { number, evidence } = await taken(room);
     expect((await test.request('GET', evidence.copy ?? '', { cookies: ines.cookies })).body).toBe('what was on air');
     expect(await status('/api/camgirls/mara')).toBe(404);
     expect((await test.database.pool.query('select from live_broadcasts where ended_at is null')).rowCount).toBe(0);
@@ -114,11 +121,10 @@ describe('what nobody reported', () => {
   });
 
   it('and is a member’s public name becomes a neutral one, and the member is told', async () => {
-    const wren = await staffMember(test, []);
+    const wren = await named('Kite Painter');
     const nameOf = async () =>
       (await test.database.pool.query('select name from public_names where account_id = $1', [wren.accountId])).rows[0]
         ?.name as unknown;
-    await test.request('PUT', '/api/profile/public-name', { cookies: wren.cookies, body: { name: 'Kite Painter' } });
     await mailsToEach(test, [wren.email]);
     const report = await taken({ kind: 'name', memberId: wren.accountId });
     expect(report).toMatchObject({ title: 'The name “Kite Painter”', reported: { memberId: wren.accountId } });
@@ -175,6 +181,29 @@ describe('what nobody reported', () => {
     expect((await takeDown({ kind: 'name', memberId: 999_999 })).statusCode).toBe(404);
     await taken(game);
     expect((await takeDown(game)).statusCode).toBe(404);
+  });
+
+  it('is taken down once by two at the same time: the other writes no report and no e-mail', async () => {
+    const held = `select from live_rooms where nickname = 'mara' for update`;
+    const replies = await whileHeld(test, held, 2, () => [takeDown(room), takeDown(room, jonas)]);
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]));
+    expect((await test.database.pool.query('select from reports')).rowCount).toBe(1);
+  });
+
+  it('and is a name that another decides about at the same time waits for that decision', async () => {
+    const wren = await named('Slate Finch');
+    await test.database.pool.query(
+      `insert into reports (number, kind, subject, path, title, content, reason, text, state, created_at, due_at, evidence)
+       values ('R-AAAAAAAA', 'name', $1 || '/Slate Finch', '/', '', 'Slate Finch', 'rules', '', 'open', now(), now(), jsonb_build_object('accountId', $1::int, 'messages', '[]'::jsonb))`,
+      [wren.accountId],
+    );
+    const replies = await whileHeld(test, 'lock table report_claims in access exclusive mode', 2, () => [
+      takeDown({ kind: 'name', memberId: wren.accountId }),
+      act('R-AAAAAAAA', 'decision', { outcome: 'take-down', ...words }, jonas),
+    ]);
+    const statuses = replies.map(({ statusCode }) => statusCode);
+    expect(Math.min(...statuses)).toBe(200);
+    expect([404, 409]).toContain(Math.max(...statuses));
   });
 
   it('is not taken down by the one whose it is', async () => {
