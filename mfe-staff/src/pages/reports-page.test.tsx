@@ -347,6 +347,18 @@ describe('a report', () => {
     expect(sent('GET /api/staff/reports')).toContainEqual({ query: { queue: 'appeals' } });
   });
 
+  it('says that an appeal gave nothing back, because of another decision', async () => {
+    const appealDecision = 'POST /api/staff/reports/{number}/appeal-decision';
+    const { user, toasts } = await open(at, {
+      [page]: { report: { ...appealed, mayDecideAppeal: true } },
+      [appealDecision]: { report, staysDown: true },
+    });
+    await user.keyboard('1');
+    await write(user);
+    await user.click(form().getByRole('button', { name: 'Decide: no action' }));
+    expect(toasts()).toEqual([expect.stringMatching(/It stays off the site: another decision took it down\.$/)]);
+  });
+
   it('offers support to note an appeal, and no decision', async () => {
     await open(at, {
       'GET /api/staff/me': { ...owner, roles: ['support'], acts: ['reports.read', 'reports.appeal'] },

@@ -83,15 +83,16 @@ function Fields({ report, draft, first, onDiscard, onDecided, children }: Fields
     send: async ({ outcome: decided, ...words }) => {
       if (!isOutcome(decided)) return;
       const call = { params: { number }, body: { ...words, outcome: decided } };
-      await guarded(() =>
-        hasAppeal
-          ? mutate(runtime, 'POST /api/staff/reports/{number}/appeal-decision', call)
-          : mutate(runtime, 'POST /api/staff/reports/{number}/decision', call),
-      );
+      const said = await guarded(async () => {
+        if (!hasAppeal) {
+          await mutate(runtime, 'POST /api/staff/reports/{number}/decision', call);
+          return `${number} has been decided.`;
+        }
+        const { staysDown } = await mutate(runtime, 'POST /api/staff/reports/{number}/appeal-decision', call);
+        return `The appeal about ${number} has been decided.${staysDown ? ' It stays off the site: another decision took it down.' : ''}`;
+      });
       draft.forget();
-      runtime.store
-        .getState()
-        .notify('success', hasAppeal ? `The appeal about ${number} has been decided.` : `${number} has been decided.`);
+      runtime.store.getState().notify('success', said);
       onDecided();
     },
     // Another may have claimed or decided it meanwhile: the page then says so.
@@ -136,7 +137,7 @@ function Fields({ report, draft, first, onDiscard, onDecided, children }: Fields
           <FormSummary problem={problem} />
           <p className={styles.intro}>
             {hasAppeal
-              ? 'Anything the first decision took down comes back unless you take it down too.'
+              ? 'Anything the first decision took down comes back unless you or another decision take it down too.'
               : `Anything you take down disappears from the whole site within two seconds.${othersWords(others)}`}
           </p>
           {Object.keys(first).length > 0 && (

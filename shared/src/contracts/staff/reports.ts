@@ -222,13 +222,14 @@ export const staffReports = defineEndpoints({
   },
   'POST /api/staff/reports/{number}/appeal-decision': {
     summary:
-      'Decides an appeal; another person than the first. What the first decision took down comes back unless it is taken down again',
+      'Decides an appeal; another person than the first. What the first decision took down comes back unless it is taken down again, or another decision keeps it down',
     ...staff,
     act: 'reports.decide',
     fresh: true,
     changes,
     params,
     body: DecisionBody,
-    reply,
+    /** `staysDown`: another decision keeps it off the site. Omitted by servers of the previous release. */
+    reply: reply.extend({ staysDown: z.boolean().optional() }),
   },
 });

@@ -16,8 +16,8 @@ interface Decision {
   readonly toReporter: string;
   readonly toReported: string;
 }
-/** Which decision it is; an appeal may undo what the first did. */
-type Stage = 'first' | 'appeal' | 'undone';
+/** Which decision it is; an appeal may undo what the first did, but for what another decision keeps off the site. */
+type Stage = 'first' | 'appeal' | 'undone' | 'kept';
 type Services = Pick<StaffServices, 'chat' | 'config' | 'now'>;
 
 const conflict = (message: string): ApiError => new ApiError(409, 'validation-failed', message);
@@ -79,7 +79,7 @@ export async function decideFirst(
 
 /**
  * Decides an appeal: another person than the first. What the first decision took is given back, unless this one takes it
- * as well.
+ * as well, or a later one about another report did.
  */
 export async function decideAppeal(
   tx: Queryable,
@@ -99,9 +99,11 @@ export async function decideAppeal(
   refuseOwn(report, me.accountId);
   const { outcome } = decision;
   const told: (() => void)[] = [];
-  const staysDown = outcome === 'take-down' || outcome === 'block';
+  const isTaken = outcome === 'take-down' || outcome === 'block';
   const owner = report.evidence?.accountId ?? null;
-  if (first.tookDown && !staysDown) told.push((await putBack(tx, services, report)).afterwards);
+  const back = first.tookDown && !isTaken ? await putBack(tx, services, report, first) : null;
+  const staysDown = back?.staysDown === true;
+  if (back !== null) told.push(back.afterwards);
   if (first.blocked && outcome !== 'block' && owner !== null) await unblockReported(tx, owner);
   const effects = await perform(tx, services, request, report, decision);
   told.push(effects.afterwards);
@@ -117,11 +119,12 @@ export async function decideAppeal(
   });
   await endAppeal(tx, report.id, services.now());
   await deleteClaim(tx, report.id);
-  const stage = (first.tookDown && !staysDown) || (first.blocked && outcome !== 'block') ? 'undone' : 'appeal';
+  const isUndone = (back !== null && !staysDown) || (first.blocked && outcome !== 'block');
+  const stage = staysDown ? 'kept' : isUndone ? 'undone' : 'appeal';
   await tellReporter(tx, services, report, decision, stage);
   await tellReported(tx, services, report, decision, stage);
   const evidence = evidenceChecksum(report, picture);
-  return { report, evidence, first, afterwards: () => told.forEach((tell) => tell()) };
+  return { report, evidence, first, staysDown, afterwards: () => told.forEach((tell) => tell()) };
 }
 
 /** @throws ApiError 404 when there is no such report */
@@ -181,5 +184,9 @@ async function tellReported(
   await queueEmail(tx, services, 'reported-decided', toReportedEmail(recipient.email, told), idOf(number, stage));
 }
 
-const stageOf = (stage: Stage) => ({ isAppeal: stage !== 'first', isUndone: stage === 'undone' });
+const stageOf = (stage: Stage) => ({
+  isAppeal: stage !== 'first',
+  isUndone: stage === 'undone',
+  staysDown: stage === 'kept',
+});
 const idOf = (number: string, stage: Stage): string => `${number}${stage === 'first' ? '' : ':appeal'}`;

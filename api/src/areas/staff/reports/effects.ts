@@ -7,8 +7,9 @@ import { giveBack, takeAway } from '../../identity/public-names/repository';
 import { deleteMessage, findMessage, restoreMessage } from '../../live/chat/messages-repository';
 import { requireAnotherOwner, requireTarget } from '../members/target';
 import { closeRoom, openRoom } from '../rooms/close-room';
+import { isClosedForAnother } from '../rooms/repository';
 import type { StaffServices } from '../services';
-import { findSlug, type ReportRow } from './repository';
+import { type DecisionRow, findSlug, handOnTakeDown, type ReportRow } from './repository';
 
 type Services = Pick<StaffServices, 'chat' | 'now'>;
 
@@ -34,8 +35,24 @@ export async function takeDown(tx: Queryable, services: Services, report: Report
   return setListed(tx, services, kind, Number(subject), services.now());
 }
 
-/** Restores what a decision withdrew. */
-export async function putBack(tx: Queryable, services: Services, report: ReportRow): Promise<Effect> {
+/**
+ * Restores what a decision withdrew, unless a later one took it down as well and stands, or staff closed the room for
+ * another reason meanwhile.
+ * @param first the decision that is undone
+ */
+export async function putBack(
+  tx: Queryable,
+  services: Services,
+  report: ReportRow,
+  first: DecisionRow,
+): Promise<Effect & { readonly staysDown: boolean }> {
+  const staysDown =
+    (await handOnTakeDown(tx, report, first)) ||
+    (report.kind === 'room' && (await isClosedForAnother(tx, Number(report.subject), first.toReported)));
+  return { ...(staysDown ? nothing : await restore(tx, services, report)), staysDown };
+}
+
+async function restore(tx: Queryable, services: Services, report: ReportRow): Promise<Effect> {
   const { kind, subject } = report;
   if (kind === 'message') return setMessage(tx, services, report, true);
   if (kind === 'room') return openRoom(tx, services, Number(subject));

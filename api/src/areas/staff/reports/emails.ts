@@ -9,6 +9,8 @@ interface Told {
   readonly isAppeal: boolean;
   /** Whether the content is on the site again, or the account behind it unblocked. */
   readonly isUndone: boolean;
+  /** Whether another decision keeps it off the site. */
+  readonly staysDown: boolean;
   /** The moderator's message to this side. */
   readonly words: string;
 }
@@ -18,8 +20,10 @@ interface ToldReported extends Told {
 }
 
 const NO_BREACH = 'We didn’t find a breach of our rules';
-const unchanged = ({ isUndone }: Pick<Told, 'isUndone'>): string =>
-  isUndone ? `${NO_BREACH}, so we reversed the first decision.` : `${NO_BREACH}, so nothing has changed.`;
+function unchanged({ isUndone, staysDown }: Pick<Told, 'isUndone' | 'staysDown'>): string {
+  if (staysDown) return `${NO_BREACH} here. It stays off the site because of another decision.`;
+  return isUndone ? `${NO_BREACH}, so we reversed the first decision.` : `${NO_BREACH}, so nothing has changed.`;
+}
 
 const done: Readonly<Record<Exclude<ReportOutcome, 'none'>, string>> = {
   warn: 'We warned the person behind it.',

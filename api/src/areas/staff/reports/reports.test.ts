@@ -522,6 +522,69 @@ describe('an appeal', () => {
     await becomes(true);
   });
 
+  describe('gives back nothing that was taken down since', () => {
+    const later = () =>
+      test.database.pool.query(`update report_decisions set decided_at = decided_at - interval '2 minutes'`);
+    const isDown = async () =>
+      (await test.database.pool.query(`select from games where slug = 'violet-engine' and withdrawn_at is not null`))
+        .rowCount === 1;
+    const undo = async (number: string) => {
+      await appeal(number);
+      const reply = await decide(number, 'none', jonas, 'appeal-decision');
+      expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)]);
+      return reply.json<ReplyOf<'POST /api/staff/reports/{number}/appeal-decision'>>().staysDown;
+    };
+
+    it('by a decision about a later report, which all sides are told, until that is undone as well', async () => {
+      const [first, along] = [await report(), await report({ reason: 'rights' })];
+      await decide(first, 'take-down');
+      expect([await undo(first), await isDown()]).toEqual([false, false]);
+      const last = await report();
+      await later();
+      await decide(last, 'take-down');
+      await mailsToEach(test, ['r@example.test']);
+      expect([await undo(along), await isDown()]).toEqual([true, true]);
+      const [[mail] = []] = await mailsToEach(test, ['r@example.test']);
+      expect(mail?.source.replaceAll(/=\r?\n/g, '')).toContain('stays off the site because of another decision');
+      const { rows } = await test.database.pool.query(
+        `select after from staff_audit where subject = $1 order by id desc limit 1`,
+        [`report ${along}`],
+      );
+      expect(rows).toEqual([{ after: { outcome: 'none', staysDown: true } }]);
+      expect([await undo(last), await isDown()]).toEqual([false, false]);
+    });
+
+    it('once more by another while it was off, until that is undone, too', async () => {
+      const [first, other] = [await report(), await report({ about: room })];
+      await decide(first, 'take-down');
+      await test.database.pool.query(
+        `update reports set kind = 'game', subject = (select subject from reports where number = $1) where number = $2`,
+        [first, other],
+      );
+      await later();
+      await decide(other, 'take-down');
+      expect([await undo(first), await isDown()]).toEqual([true, true]);
+      expect([await undo(other), await isDown()]).toEqual([false, false]);
+    });
+
+    it.each(['open, and closed again', 'closed'])(
+      'by staff who closed a room that was %s for another reason',
+      async (was) => {
+        const number = await report({ about: room });
+        await decide(number, 'take-down');
+        const set = (what: string) =>
+          test.request('POST', `/api/staff/rooms/mara/${what}`, {
+            cookies: ines.cookies,
+            body: { reason: 'Her papers' },
+          });
+        if (was !== 'closed') await set('open');
+        await set('close');
+        const isClosed = `select from live_rooms where nickname = 'mara' and closed_at is not null`;
+        expect([await undo(number), (await test.database.pool.query(isClosed)).rowCount]).toEqual([true, 1]);
+      },
+    );
+  });
+
   it('gives back nothing that was off the site before the decision', async () => {
     const number = await report();
     await test.database.pool.query(`update games set withdrawn_at = now() where slug = 'violet-engine'`);

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { TakenName } from '../../../ground/area';
 import type { Queryable } from '../../../ground/db/database';
 import { games, models, videos } from '../../catalogue/tables';
@@ -7,12 +7,14 @@ import type { TimePlace } from '../time-place';
 import { reportAppeals, reportClaims, reportDecisions } from '../tables';
 
 export type ReportRow = typeof reports.$inferSelect;
-type DecisionRow = typeof reportDecisions.$inferSelect;
+export type DecisionRow = typeof reportDecisions.$inferSelect;
 type AppealRow = typeof reportAppeals.$inferSelect;
 type ClaimRow = typeof reportClaims.$inferSelect;
 
 /** Upper limit of counts. */
 const COUNTED = 1_000;
+/** Milliseconds in which one act has written its decisions about several reports. */
+const ONE_ACT = 60_000;
 
 /** Whether staff took it down without a report of a visitor. */
 const byStaff = sql<boolean>`coalesce((${reports.evidence} ->> 'byStaff')::boolean, false)`;
@@ -170,12 +172,12 @@ export async function lockReport(tx: Queryable, number: string): Promise<ReportR
 
 /** The other open reports of the same subject, which `lockReport` has locked. @param reason only these; null: any */
 export function readOthers(tx: Queryable, { id, kind, subject }: ReportRow, reason: ReportRow['reason'] | null) {
+  // Locks those that came since then, too.
   return tx
     .select()
     .from(reports)
     .where(and(isOther(id, kind, subject), reason === null ? undefined : eq(reports.reason, reason)))
     .orderBy(asc(reports.id))
-    // One that came since then is locked, too.
     .for('update');
 }
 
@@ -251,6 +253,32 @@ export async function deleteClaim(tx: Queryable, reportId: number): Promise<void
 export async function writeDecision(tx: Queryable, decision: typeof reportDecisions.$inferInsert): Promise<void> {
   await tx.insert(reportDecisions).values(decision);
   await tx.update(reports).set({ state: 'closed' }).where(eq(reports.id, decision.reportId));
+}
+
+/**
+ * Looks for later decisions that took the same thing down and stand, so that an appeal against this one does not give it
+ * back. From then on they are what took it down: an appeal against one of them gives it back.
+ * @param first the decision that is undone; one act decides several reports, within a minute
+ * @returns whether there is one
+ */
+export async function handOnTakeDown(
+  tx: Queryable,
+  { id, kind, subject }: ReportRow,
+  first: DecisionRow,
+): Promise<boolean> {
+  const standing = await tx
+    .update(reportDecisions)
+    .set({ tookDown: true })
+    .where(
+      and(
+        sql`${reportDecisions.id} in (select (select max(d.id) from ${reportDecisions} d where d.report_id = r.id)
+          from ${reports} r where r.kind = ${kind} and r.subject = ${subject} and r.id <> ${id})`,
+        inArray(reportDecisions.outcome, ['take-down', 'block']),
+        gt(reportDecisions.decidedAt, new Date(first.decidedAt.getTime() + ONE_ACT)),
+      ),
+    )
+    .returning({ id: reportDecisions.id });
+  return standing.length > 0;
 }
 
 export async function writeAppeal(tx: Queryable, appeal: typeof reportAppeals.$inferInsert): Promise<void> {

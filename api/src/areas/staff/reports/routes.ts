@@ -176,17 +176,17 @@ export function reportRoutes(staff: StaffEndpoints, services: StaffServices): vo
 
   staff.act('POST /api/staff/reports/{number}/appeal-decision', async ({ params: { number }, body, request }, tx) => {
     const { outcome, toReporter, toReported } = body;
-    const { report, evidence, first, afterwards } = await decideAppeal(tx, services, request, number, {
+    const { report, evidence, first, staysDown, afterwards } = await decideAppeal(tx, services, request, number, {
       outcome,
       toReporter,
       toReported,
     });
     return {
-      result: { report: await fullOf(tx, report, request) },
+      result: { report: await fullOf(tx, report, request), staysDown },
       subject: `report ${number}`,
       ...concerns(report),
       before: { outcome: first.outcome, by: first.actor, evidence },
-      after: { outcome },
+      after: { outcome, ...(staysDown && { staysDown }) },
       afterwards,
     };
   });
@@ -196,9 +196,7 @@ export function reportRoutes(staff: StaffEndpoints, services: StaffServices): vo
 async function colleaguesFor(db: Queryable, report: ReportRow): Promise<Colleague[]> {
   const { decisions } = await readCase(db, report);
   const colleagues = await listColleagues(db, rolesOf['reports.decide']);
-  return colleagues.filter(
-    ({ accountId }) => accountId !== decisions[0]?.accountId && !isAbout(report, accountId),
-  );
+  return colleagues.filter(({ accountId }) => accountId !== decisions[0]?.accountId && !isAbout(report, accountId));
 }
 
 /** @throws ApiError 400 if nobody with this address may decide the report */

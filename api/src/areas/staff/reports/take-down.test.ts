@@ -194,7 +194,7 @@ describe('what nobody reported', () => {
     const wren = await named('Slate Finch');
     await test.database.pool.query(
       `insert into reports (number, kind, subject, path, title, content, reason, text, state, created_at, due_at, evidence)
-       values ('R-AAAAAAAA', 'name', $1 || '/Slate Finch', '/', '', 'Slate Finch', 'rules', '', 'open', now(), now(), jsonb_build_object('accountId', $1::int, 'messages', '[]'::jsonb))`,
+       values ('R-AAAAAAAA', 'name', $1::int || '/Slate Finch', '/', '', 'Slate Finch', 'rules', '', 'open', now(), now(), jsonb_build_object('accountId', $1::int, 'messages', '[]'::jsonb))`,
       [wren.accountId],
     );
     const replies = await whileHeld(test, 'lock table report_claims in access exclusive mode', 2, () => [

@@ -82,6 +82,22 @@ export async function lockRoomOf(
   return room ?? null;
 }
 
+/** Whether a room is closed for another reason than this. */
+export async function isClosedForAnother(tx: Queryable, roomId: number, reason: string): Promise<boolean> {
+  const { id, closedAt, closedReason } = liveRooms;
+  const rooms = await tx
+    .select({ id })
+    .from(liveRooms)
+    .where(and(eq(id, roomId), isNotNull(closedAt), sql`${closedReason} is distinct from ${reason}`))
+    .for('update');
+  return rooms.length > 0;
+}
+
+/** Gives a closed room another reason, which its performer reads. */
+export async function writeClosedReason(tx: Queryable, roomId: number, closedReason: string): Promise<void> {
+  await tx.update(liveRooms).set({ closedReason }).where(eq(liveRooms.id, roomId));
+}
+
 /** @param closed since when, and why; null: it is open @returns false when it was so before */
 export async function setClosed(
   tx: Queryable,

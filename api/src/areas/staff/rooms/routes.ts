@@ -17,7 +17,7 @@ import { closeRoom, openRoom } from './close-room';
 import { inviteToRoom } from '../invitations/invite';
 import { limitInvitations } from '../invitations/limit';
 import { givenEmail, takenEmail } from './emails';
-import { lockRoomOf, type RoomRow } from './repository';
+import { lockRoomOf, type RoomRow, writeClosedReason } from './repository';
 
 const BROADCASTS = 10;
 const ok = { status: 'ok' } as const;
@@ -30,6 +30,8 @@ export function roomRoutes(staff: StaffEndpoints, services: StaffServices, app: 
   staff.act('POST /api/staff/rooms/{nickname}/close', async ({ params: { nickname }, body: { reason } }, tx) => {
     const room = await requireRoom(tx, nickname);
     const { isChanged, afterwards } = await closeRoom(tx, services, room.id, reason);
+    // The decision that closed it before does not open it any more.
+    if (!isChanged) await writeClosedReason(tx, room.id, reason);
     return {
       result: { isClosed: true },
       subject: `room ${nickname}`,
