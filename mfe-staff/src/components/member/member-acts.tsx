@@ -87,7 +87,7 @@ export function MemberActs({ member }: { member: Member }): ReactNode {
       )}
       {member.publicName !== null && (
         <TakeDown
-          about={{ kind: 'name', memberId: member.id }}
+          about={{ kind: 'name', memberId: member.id, name: member.publicName }}
           title={`the public name ${member.publicName}`}
           words="Take down the public name"
         />

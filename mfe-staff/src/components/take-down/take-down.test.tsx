@@ -80,7 +80,7 @@ it('a public name is taken down on its member’s page', async () => {
   const { user, sent } = await open(`/staff/members/${member.id}`);
   await user.click(screen.getByRole('button', { name: 'Take down the public name' }));
   await fill(user, 'Take down the public name Blue Harbour');
-  expect(sent(call)).toEqual([body({ kind: 'name', memberId: member.id })]);
+  expect(sent(call)).toEqual([body({ kind: 'name', memberId: member.id, name: member.publicName })]);
 });
 
 it.each([

@@ -101,11 +101,18 @@ const changes = [
 ] as const;
 const message = z.string().trim().min(10, 'Write at least ten characters.').max(2_000);
 const reply = z.object({ report: Full });
-/** Content that staff take down themselves; `path` is that of one of a game's pictures. */
+/**
+ * Content that staff take down themselves; `path` is that of one of a game's pictures, `name` the public name that was
+ * seen, because its member may have another by now.
+ */
 const TakeDownSubject = z.discriminatedUnion('kind', [
   z.object({ kind: ReportKind.extract(['game', 'video', 'model', 'room']), slug: Slug }),
   z.object({ kind: ReportKind.extract(['picture']), slug: Slug, path: z.string().max(200) }),
-  z.object({ kind: ReportKind.extract(['name']), memberId: z.number().int().positive().max(2_147_483_647) }),
+  z.object({
+    kind: ReportKind.extract(['name']),
+    memberId: z.number().int().positive().max(2_147_483_647),
+    name: z.string().min(1).max(100),
+  }),
 ]);
 export type TakeDownSubject = z.infer<typeof TakeDownSubject>;
 const DecisionBody = z.object({

@@ -68,23 +68,26 @@ async function requireThing(
   now: Date,
 ): Promise<ReportedThing> {
   const thing =
-    about.kind === 'name'
-      ? await findName(db, about.memberId)
-      : await findReported(db, about, staffOf(request).accountId, now);
+    about.kind === 'name' ? await findName(db, about) : await findReported(db, about, staffOf(request).accountId, now);
   if (thing === null) throw notFound(GONE);
   return thing;
 }
 
-/** A member’s public name; it has no page of its own. Not locked: reports come first, as in every decision. */
-async function findName(db: Queryable, accountId: number): Promise<ReportedThing | null> {
-  const own = await findPublicName(db, accountId);
-  return (
-    own && {
-      subject: `${accountId}/${own.name}`,
-      path: '/camgirls',
-      title: `The name “${own.name}”`,
-      content: own.name,
-      evidence: { accountId, picture: null, messages: [] },
-    }
-  );
+/**
+ * A member’s public name, unless the member has another by now; it has no page of its own. Not locked: reports come
+ * first, as in every decision.
+ */
+async function findName(
+  db: Queryable,
+  { memberId, name }: Extract<TakeDownSubject, { kind: 'name' }>,
+): Promise<ReportedThing | null> {
+  const own = await findPublicName(db, memberId);
+  if (own?.name !== name) return null;
+  return {
+    subject: `${memberId}/${name}`,
+    path: '/camgirls',
+    title: `The name “${name}”`,
+    content: name,
+    evidence: { accountId: memberId, picture: null, messages: [] },
+  };
 }

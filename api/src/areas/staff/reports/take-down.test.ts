@@ -126,13 +126,26 @@ describe('what nobody reported', () => {
       (await test.database.pool.query('select name from public_names where account_id = $1', [wren.accountId])).rows[0]
         ?.name as unknown;
     await mailsToEach(test, [wren.email]);
-    const report = await taken({ kind: 'name', memberId: wren.accountId });
+    const report = await taken({ kind: 'name', memberId: wren.accountId, name: 'Kite Painter' });
     expect(report).toMatchObject({ title: 'The name “Kite Painter”', reported: { memberId: wren.accountId } });
     expect(await nameOf()).toMatch(/^Guest \d+$/);
     const [[mail] = []] = await mailsToEach(test, [wren.email]);
     expect(mail?.subject).toBe(`Your public name has been removed (${report.number})`);
     expect(await giveBack(report.number)).toBe(200);
     expect(await nameOf()).toBe('Kite Painter');
+  });
+
+  it('and is a name that its member changed meanwhile stays, and so does the neutral one where the call came twice', async () => {
+    const wren = await named('Moss Lantern');
+    const about = { kind: 'name', memberId: wren.accountId, name: 'Moss Lantern' } as const;
+    await test.database.pool.query(
+      `update public_names set name = 'Fern Lantern', key = 'fernlantern' where account_id = $1`,
+      [wren.accountId],
+    );
+    expect((await takeDown(about)).statusCode).toBe(404);
+    await taken({ ...about, name: 'Fern Lantern' });
+    expect((await takeDown({ ...about, name: 'Fern Lantern' })).statusCode).toBe(404);
+    expect((await test.database.pool.query('select from reports')).rowCount).toBe(1);
   });
 
   it('takes open reports of the same along, and tells those who made them', async () => {
@@ -178,7 +191,7 @@ describe('what nobody reported', () => {
 
   it('is not found where it is not on the site', async () => {
     expect((await takeDown({ kind: 'game', slug: 'no-such-game' })).statusCode).toBe(404);
-    expect((await takeDown({ kind: 'name', memberId: 999_999 })).statusCode).toBe(404);
+    expect((await takeDown({ kind: 'name', memberId: 999_999, name: 'Nobody' })).statusCode).toBe(404);
     await taken(game);
     expect((await takeDown(game)).statusCode).toBe(404);
   });
@@ -198,7 +211,7 @@ describe('what nobody reported', () => {
       [wren.accountId],
     );
     const replies = await whileHeld(test, 'lock table report_claims in access exclusive mode', 2, () => [
-      takeDown({ kind: 'name', memberId: wren.accountId }),
+      takeDown({ kind: 'name', memberId: wren.accountId, name: 'Slate Finch' }),
       act('R-AAAAAAAA', 'decision', { outcome: 'take-down', ...words }, jonas),
     ]);
     const statuses = replies.map(({ statusCode }) => statusCode);
@@ -207,7 +220,9 @@ describe('what nobody reported', () => {
   });
 
   it('is not taken down by the one whose it is', async () => {
-    expect((await takeDown({ kind: 'name', memberId: ines.accountId })).statusCode).toBe(403);
+    await test.request('PUT', '/api/profile/public-name', { cookies: ines.cookies, body: { name: 'Reed Walker' } });
+    const about = { kind: 'name', memberId: ines.accountId, name: 'Reed Walker' } as const;
+    expect((await takeDown(about)).statusCode).toBe(403);
   });
 
   it('is staff’s in the month’s file', async () => {
