@@ -29,6 +29,12 @@ export const siteSettings = defineSettings<HeadsetConfig>()(
       'a whole number from 1',
       { note: 'reports that a member, or the address of guests, may send in ten minutes, all instances together' },
     ),
+    REPORTS_PER_DAY: variable(
+      text(attempts.default(100)),
+      'how many reports a member, or the address of guests, may send in a day',
+      'a whole number from 1',
+      { note: 'reports that a member, or the address of guests, may send in a day, all instances together' },
+    ),
     CLIENT_ERRORS_PER_ADDRESS: variable(
       text(attempts.default(60)),
       'how many failures of pages an address may report in 10 minutes',
@@ -128,6 +134,8 @@ export const siteSettings = defineSettings<HeadsetConfig>()(
       contactLimit: read('CONTACT_PER_ADDRESS'),
       /** In ten minutes, from one account, or one address of guests. */
       reportLimit: read('REPORTS_PER_VISITOR'),
+      /** In a day, from one of these. */
+      reportLimitPerDay: read('REPORTS_PER_DAY'),
       clientErrorLimit: read('CLIENT_ERRORS_PER_ADDRESS'),
       /** Null: commands ask for it. */
       backupPassphrase: read('BACKUP_PASSPHRASE') ?? null,

@@ -24,6 +24,7 @@ describe('the copy of a reported picture', () => {
   it.each([
     ['is not drawn in time', () => new Promise<null>(() => undefined)],
     ['is gone', () => Promise.resolve(null)],
+    ['is too large', () => Promise.resolve(Buffer.alloc(2 * 1024 * 1024 + 1))],
     ['cannot be read', () => Promise.reject(new Error('too many pictures are being drawn'))],
   ])('is none when it %s, and holds no report up', async (_, readImage) => {
     const { services, warn } = siteOf(readImage);

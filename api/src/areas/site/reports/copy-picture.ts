@@ -33,7 +33,9 @@ export async function copyPicture(
     const late = wait(longest, null, { ref: false });
     const copy = await Promise.race([media.readImage(row, size), late]);
     if (copy === null) log.warn({ picture }, 'a reported picture was not copied: it is gone, or was not drawn in time');
-    return copy !== null && copy.length <= MAX_BYTES ? copy : null;
+    if (copy === null || copy.length <= MAX_BYTES) return copy;
+    log.warn({ picture, bytes: copy.length }, 'a reported picture was not copied: the copy is too large');
+    return null;
   } catch (error) {
     log.warn({ err: error }, 'a reported picture could not be copied');
     return null;

@@ -11,7 +11,11 @@ let test: TestApp;
 let rowan: { accountId: number; cookies: Record<string, string> };
 let mara: { accountId: number; cookies: Record<string, string> };
 beforeAll(async () => {
-  test = await createTestApp({ CONTACT_MAIL_TO: 'team@example.test', REPORTS_PER_VISITOR: '200' });
+  test = await createTestApp({
+    CONTACT_MAIL_TO: 'team@example.test',
+    REPORTS_PER_VISITOR: '200',
+    REPORTS_PER_DAY: '200',
+  });
   rowan = await signedIn(test, demoMembers[0]);
   mara = await signedIn(test, demoMembers[2]);
   await grantPerformer(test.database.db, mara.accountId, 'mara');
@@ -170,15 +174,18 @@ it('a member’s report of a message waits for the performer as well, with its r
   ]);
 });
 
-it('so many reports of one visitor are taken and no more, and each has a count of their own', async () => {
-  const few = await createTestApp({ REPORTS_PER_VISITOR: '2' });
-  const [one, two] = [await signedIn(few, demoMembers[0]), await signedIn(few, demoMembers[1])];
-  const statuses = [];
-  for (const cookies of [one.cookies, one.cookies, one.cookies, two.cookies])
-    statuses.push((await report({}, cookies, few)).statusCode);
-  await few.close();
-  expect(statuses).toEqual([200, 200, 429, 200]);
-});
+it.each(['REPORTS_PER_VISITOR', 'REPORTS_PER_DAY'])(
+  'so many reports of one visitor are taken and no more, and each has a count of their own: %s',
+  async (name) => {
+    const few = await createTestApp({ [name]: '2' });
+    const [one, two] = [await signedIn(few, demoMembers[0]), await signedIn(few, demoMembers[1])];
+    const statuses = [];
+    for (const cookies of [one.cookies, one.cookies, one.cookies, two.cookies])
+      statuses.push((await report({}, cookies, few)).statusCode);
+    await few.close();
+    expect(statuses).toEqual([200, 200, 429, 200]);
+  },
+);
 
 it('an erased member leaves what was reported, and neither name, address nor words', async () => {
   await report({ text: 'I know her.', email: 'Rowan@Example.test' });

@@ -1,7 +1,7 @@
 import { reportHours, reportReasonWords } from '@platform/shared/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '../../../ground/errors';
-import { limiter } from '../../../ground/http/limit';
+import { DAY, limiter } from '../../../ground/http/limit';
 import { accountOf } from '../../../ground/http/member';
 import { route } from '../../../ground/http/route';
 import { insertReport as tellPerformer } from '../../live/chat/messages-repository';
@@ -21,9 +21,15 @@ import { findReported } from './subject-repository';
  */
 export function reportRoutes(app: FastifyInstance, services: SiteServices): void {
   const { db, config, chat, now } = services;
-  const limit = limiter(app, config.reportLimit, async (request) => {
+  const who = async (request: FastifyRequest): Promise<string> => {
     const accountId = await accountOf(request);
     return accountId === null ? `reports ${request.ip}` : `reports of ${accountId}`;
+  };
+  const limit = limiter(app, config.reportLimit, who);
+  // Each may keep a copy of a picture for two years.
+  const limitOfDay = limiter(app, config.reportLimitPerDay, async (request) => `${await who(request)} in a day`, {
+    window: DAY,
+    message: 'You’ve sent a lot of reports today. Please try again tomorrow.',
   });
   route(app, 'POST /api/reports', async ({ body, request }) => {
     await limit(request);
@@ -33,6 +39,7 @@ export function reportRoutes(app: FastifyInstance, services: SiteServices): void
     const createdAt = now();
     const thing = await findReported(db, about, accountId, createdAt);
     if (thing === null) throw notFound('This is no longer on the site.');
+    await limitOfDay(request);
     const { roomId, ...what } = thing;
     const dueAt = new Date(createdAt.getTime() + reportHours[reason] * 3_600_000);
     const report = { number: makeReference('R'), kind: about.kind, ...what, reason, text, email, createdAt, dueAt };

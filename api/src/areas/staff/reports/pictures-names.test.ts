@@ -14,7 +14,7 @@ let test: TestApp;
 let [ines, jonas]: StaffMember[] = [];
 let rowan: { accountId: number; cookies: Record<string, string> };
 beforeAll(async () => {
-  test = await createTestApp({ REPORTS_PER_VISITOR: '500' });
+  test = await createTestApp({ REPORTS_PER_VISITOR: '500', REPORTS_PER_DAY: '500' });
   [ines, jonas] = [await staffMember(test, ['moderator']), await staffMember(test, ['moderator'])];
   rowan = await signedIn(test, demoMembers[0]);
 });

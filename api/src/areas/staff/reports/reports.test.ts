@@ -23,7 +23,7 @@ let wren: StaffMember;
 let pinned: Date | null = null;
 const now = (): Date => pinned ?? new Date();
 beforeAll(async () => {
-  test = await createTestApp({ REPORTS_PER_VISITOR: '500' }, { now });
+  test = await createTestApp({ REPORTS_PER_VISITOR: '500', REPORTS_PER_DAY: '500' }, { now });
   ines = await staffMember(test, ['moderator']);
   jonas = await staffMember(test, ['moderator']);
   wren = await staffMember(test, []);

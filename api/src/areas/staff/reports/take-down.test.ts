@@ -20,7 +20,10 @@ let jonas: StaffMember;
 const performerEmail = demoMembers[2]?.email ?? '';
 let mara: { accountId: number; cookies: Record<string, string> };
 beforeAll(async () => {
-  test = await createTestApp({ REPORTS_PER_VISITOR: '500' }, { now: () => pinned ?? new Date() });
+  test = await createTestApp(
+    { REPORTS_PER_VISITOR: '500', REPORTS_PER_DAY: '500' },
+    { now: () => pinned ?? new Date() },
+  );
   ines = await staffMember(test, ['moderator']);
   jonas = await staffMember(test, ['moderator']);
   mara = await signedIn(test, demoMembers[2]);
