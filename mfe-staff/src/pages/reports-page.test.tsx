@@ -163,6 +163,12 @@ describe('the evidence', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('This evidence has changed since it was reported.');
   });
 
+  it('without a checksum is not called unchanged', async () => {
+    await open(at, shown({ sha256: null, isIntact: null }));
+    expect(screen.getByText('Stored without a checksum, by an older release.')).toBeVisible();
+    expect(screen.queryByText(/^Unchanged/)).toBeNull();
+  });
+
   it('shows the copy of the picture, in full in a tab of its own, rather than what is at its address now', async () => {
     const copy = `/api/staff/reports/${report.number}/picture`;
     await open(at, shown({ copy, picture: 'posters/neon-dunes.webp' }));

@@ -79,7 +79,8 @@ function Picture({ evidence: { copy, picture }, alt }: EvidenceProps & { alt: st
 }
 
 function Checksum({ evidence: { sha256, isIntact }, since }: EvidenceProps & { since: string }): ReactNode {
-  if (sha256 == null) return null;
+  if (sha256 === null) return <p className={styles.fine}>Stored without a checksum, by an older release.</p>;
+  if (sha256 === undefined) return null;
   return (
     <p className={isIntact ? styles.fine : styles.changed} role={isIntact ? undefined : 'alert'}>
       {isIntact ? `Unchanged since it was ${since}.` : `This evidence has changed since it was ${since}.`}{' '}
@@ -91,7 +92,9 @@ function Checksum({ evidence: { sha256, isIntact }, since }: EvidenceProps & { s
 const reportWords = (count: number, what: string): string => `${count} ${what} ${count === 1 ? 'report' : 'reports'}`;
 
 /** Who reported it, and whose it is, with what else was reported of either. */
-export function Involved({ report: { reported, email, others, text, byStaff, isAboutYou } }: ReportPartProps): ReactNode {
+export function Involved({
+  report: { reported, email, others, text, byStaff, isAboutYou },
+}: ReportPartProps): ReactNode {
   const mayRead = useMay('members.read');
   return (
     <>

@@ -62,8 +62,8 @@ const Full = StaffReport.extend({
     copy: z.string().nullable().optional(),
     /** SHA-256 of all evidence, calculated when it was stored; null: an earlier release stored it without one. */
     sha256: z.string().nullable().optional(),
-    /** False: the stored evidence has changed since then. */
-    isIntact: z.boolean().optional(),
+    /** False: the stored evidence has changed since then; null: there is no checksum to tell. */
+    isIntact: z.boolean().nullable().optional(),
     /** Which of the messages was reported; null: none of them. Omitted by servers of the previous release. */
     sequence: z.number().int().nullable().optional(),
     /** Messages around the reported one. */

@@ -81,13 +81,14 @@ const placesIn = (game: string, gallery: readonly MediaImage[], name: string): P
 
 /**
  * A picture of a game's gallery that is on its page, or in the gallery of an account that owns the game.
+ * @param viewer such an account; `staff`: of any game; null: a guest
  * @returns its place, counted from one, and its game; null if there is none
  */
-export async function findPicture(db: Queryable, slug: string, path: string, accountId: number | null) {
+export async function findPicture(db: Queryable, slug: string, path: string, viewer: number | 'staff' | null) {
   const isOwned =
-    accountId === null
-      ? sql`false`
-      : sql`exists (select 1 from ${purchases} where ${purchases.gameId} = ${games.id} and ${purchases.accountId} = ${accountId})`;
+    typeof viewer === 'number'
+      ? sql`exists (select 1 from ${purchases} where ${purchases.gameId} = ${games.id} and ${purchases.accountId} = ${viewer})`
+      : sql`${viewer === 'staff'}`;
   const [game] = await db
     .select({ title: games.title, gallery: games.gallery })
     .from(games)

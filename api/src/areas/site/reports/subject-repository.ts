@@ -26,13 +26,14 @@ export interface ReportedThing {
 }
 
 /**
- * @param accountId the reporter: owners still see pictures of a withdrawn title; null for a guest
- * @returns null if there is no such record, or the visitor can no longer see it
+ * @param viewer the reporter’s account: owners still see pictures of a withdrawn title, and staff take them down; null for
+ *   a guest
+ * @returns null if there is no such record, or the viewer can no longer see it
  */
 export async function findReported(
   db: Queryable,
   about: ReportSubject,
-  accountId: number | null,
+  viewer: number | 'staff' | null,
   now: Date,
 ): Promise<ReportedThing | null> {
   switch (about.kind) {
@@ -74,7 +75,7 @@ export async function findReported(
       );
     }
     case 'picture': {
-      const found = await findPicture(db, about.slug, about.path, accountId);
+      const found = await findPicture(db, about.slug, about.path, viewer);
       return (
         found && {
           subject: found.name,

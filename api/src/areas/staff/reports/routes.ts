@@ -252,7 +252,7 @@ export async function fullOf(db: Queryable, report: ReportRow, request: FastifyR
       picture: report.evidence?.picture ?? null,
       copy: picture === null ? null : `/api/staff/reports/${report.number}/picture`,
       sha256,
-      isIntact: sha256 === null || sha256 === evidenceChecksum(report, picture),
+      isIntact: sha256 === null ? null : sha256 === evidenceChecksum(report, picture),
       sequence: report.kind === 'message' ? Number(report.subject.split('/')[1]) : null,
       messages: [...(report.evidence?.messages ?? [])],
     },

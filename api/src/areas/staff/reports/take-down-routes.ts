@@ -8,7 +8,6 @@ import { copyPicture } from '../../site/reports/copy-picture';
 import { evidenceChecksum, sha256 } from '../../site/reports/evidence-checksum';
 import { insertReport } from '../../site/reports/repository';
 import { findReported, type ReportedThing } from '../../site/reports/subject-repository';
-import { staffOf } from '../access/guard';
 import type { StaffEndpoints } from '../endpoints';
 import type { StaffServices } from '../services';
 import { decideFirst } from './decide';
@@ -29,7 +28,7 @@ export function takeDownRoutes(staff: StaffEndpoints, services: StaffServices): 
   staff.act(
     'POST /api/staff/reports',
     async ({ body: { about, rule, toReporter, toReported }, request }, tx) => {
-      const { roomId: _, evidence: found, ...thing } = await requireThing(tx, about, request, now());
+      const { roomId: _, evidence: found, ...thing } = await requireThing(tx, about, now());
       const createdAt = now();
       const report = { number: makeReference('R'), kind: about.kind, ...thing, reason: rule, text: '', createdAt };
       const picture = copies.get(request) ?? null;
@@ -53,7 +52,7 @@ export function takeDownRoutes(staff: StaffEndpoints, services: StaffServices): 
     },
     {
       before: async ({ body: { about }, request }) => {
-        const { evidence } = await requireThing(db, about, request, now());
+        const { evidence } = await requireThing(db, about, now());
         if (about.kind !== 'name') copies.set(request, await copyPicture(services, about, evidence.picture));
       },
     },
@@ -61,14 +60,8 @@ export function takeDownRoutes(staff: StaffEndpoints, services: StaffServices): 
 }
 
 /** @throws ApiError 404 when it is not on the site */
-async function requireThing(
-  db: Queryable,
-  about: TakeDownSubject,
-  request: FastifyRequest,
-  now: Date,
-): Promise<ReportedThing> {
-  const thing =
-    about.kind === 'name' ? await findName(db, about) : await findReported(db, about, staffOf(request).accountId, now);
+async function requireThing(db: Queryable, about: TakeDownSubject, now: Date): Promise<ReportedThing> {
+  const thing = about.kind === 'name' ? await findName(db, about) : await findReported(db, about, 'staff', now);
   if (thing === null) throw notFound(GONE);
   return thing;
 }

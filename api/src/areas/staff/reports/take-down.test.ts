@@ -123,6 +123,16 @@ describe('what nobody reported', () => {
     await becomes(async () => (await pictures()).length, before.length);
   });
 
+  it('and is a picture of a game that only its owners still see is taken down as well', async () => {
+    const { rows } = await test.database.pool.query<{ path: string }>(
+      `update games set withdrawn_at = now(), gallery = jsonb_build_array(poster) where slug = 'violet-engine' returning poster ->> 'path' as path`,
+    );
+    expect((await takeDown(game)).statusCode).toBe(404);
+    await taken({ kind: 'picture', slug: game.slug, path: rows[0]?.path ?? '' });
+    const left = await test.database.pool.query(`select gallery from games where slug = 'violet-engine'`);
+    expect(left.rows).toEqual([{ gallery: [] }]);
+  });
+
   it('and is a member’s public name becomes a neutral one, and the member is told', async () => {
     const wren = await named('Kite Painter');
     const nameOf = async () =>
