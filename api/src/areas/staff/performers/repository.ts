@@ -37,9 +37,17 @@ const SOON = 30 * DAY;
 /** Upper limit of a count. */
 const COUNTED = 1_000;
 
-/** Performers whose papers wait, or without valid ones for the titles that name them, now or soon. */
+/**
+ * Performers whose papers wait, or without valid ones for the titles that name them, now or soon. Looks for one of each
+ * and counts none, because it reads all performers.
+ */
 const needsPapers = (now: Date): SQL =>
-  sql`(${waitingPapers} > 0 or (coalesce(models.papers_until <= ${new Date(now.getTime() + SOON)}, true) and ${namedTitles} > 0))`;
+  sql`(exists (select from papers where papers.model_id = models.id and papers.state = 'waiting' and papers.ended_at is null)
+    or (coalesce(models.papers_until <= ${new Date(now.getTime() + SOON)}, true)
+      and (exists (select from game_models join games on games.id = game_models.game_id
+          where game_models.model_id = models.id and games.withdrawn_at is null)
+        or exists (select from video_models join videos on videos.id = video_models.video_id
+          where video_models.model_id = models.id and videos.withdrawn_at is null))))`;
 
 export type PerformerRow = Awaited<ReturnType<typeof readPerformers>>[number];
 

@@ -26,6 +26,8 @@ const DAY = 24 * HOUR;
 const CHURN_DAYS = 30;
 /** Milliseconds for which a look at the site is kept: it compares all payments with the ledger. */
 const LOOK_KEPT_MS = 5 * 60_000;
+/** Milliseconds for which a count is kept that reads all performers, as each page of each member of staff asks for it. */
+const COUNT_KEPT_MS = 5_000;
 
 /** Days of a period, and days to the one that it is compared with: a day with the same day of the week. */
 const periods: Readonly<
@@ -63,12 +65,13 @@ export function todayRoutes(staff: StaffEndpoints, { config, db, findings, jobSt
     };
   });
 
+  const counts = new Cache<number>({ maxEntries: 1, lifetimeMs: COUNT_KEPT_MS, now: () => now().getTime() });
   staff.read('GET /api/staff/waiting', async ({ request }) => {
     const { roles } = staffOf(request);
     const [orders, reports, performers] = await Promise.all([
       may(roles, 'orders.read') ? countToReview(db) : null,
       may(roles, 'reports.read') ? countOpen(db) : null,
-      may(roles, 'performers.read') ? countPapers(db, now()) : null,
+      may(roles, 'performers.read') ? counts.get('papers', () => countPapers(db, now())) : null,
     ]);
     return { orders, reports, performers };
   });

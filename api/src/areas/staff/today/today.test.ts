@@ -273,6 +273,16 @@ describe('what waits', () => {
     expect(await waiting()).toMatchObject({ reports: 0 });
   });
 
+  it('counts performers once in five seconds', async () => {
+    world.at('2026-03-11T00:40:00Z');
+    const { performers } = await waiting();
+    await world.query(`update live_rooms set papers_until = null`);
+    world.at('2026-03-11T00:40:04Z');
+    expect(await waiting()).toMatchObject({ performers });
+    world.at('2026-03-11T00:40:05Z');
+    expect((await waiting()).performers).toBeGreaterThan(performers ?? 0);
+  });
+
   it.each<[StaffRole, readonly string[]]>([
     ['support', ['orders', 'reports', 'performers']],
     ['finance', ['orders', 'performers']],
