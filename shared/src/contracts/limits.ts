@@ -56,6 +56,8 @@ export const reportReasonWords: Readonly<Record<ReportReason, string>> = {
 };
 /** Hours within which a report must be decided (docs/spec/accounts.md#reports). */
 export const reportHours: Readonly<Record<ReportReason, number>> = { minor: 24, consent: 24, rights: 168, rules: 168 };
+/** Hours within which an appeal must be decided. */
+export const appealHours = 168;
 
 /** Maximum size of an uploaded picture before it is cropped to a square, in bytes and as text. */
 export const avatarMaxBytes = 5 * 1024 * 1024;
@@ -170,6 +172,8 @@ export const imageDensities = [1, 2] as const;
 export const chatMessageMaxLength = 500;
 /** Number of messages that a room shows to new viewers. */
 export const chatHistoryLength = 100;
+/** Lost packets of a publisher per thousand, from which on its signal is weak: viewers see and hear it. */
+export const weakLossPermille = 50;
 /** Coins of one tip. */
 export const tipCoins = { min: 1, max: 10_000 } as const;
 /** Coins per minute of a private show; 0: by invitation only. */

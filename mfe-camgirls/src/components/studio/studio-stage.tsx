@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Studio } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
+import { weakLossPermille } from '@platform/shared/limits';
 import { Button, LiveBadge, Tag } from '@platform/shared/ui';
 import type { RoomSnapshot } from '../../room/room-model';
 import { useWakeLock } from '../../room/use-wake-lock';
@@ -76,9 +77,9 @@ export function StudioStage(props: StudioStageProps): ReactNode {
               </Tag>
             )}
             {isLive && studio.onAir !== null && studio.onAir.bitrateKbps > 0 && (
-              <Tag variant="glass" className={studio.onAir.lostPermille >= 50 ? stage.weak : styles.good}>
+              <Tag variant="glass" className={studio.onAir.lostPermille >= weakLossPermille ? stage.weak : styles.good}>
                 <RoomIcon name="signal" size={14} />
-                {studio.onAir.lostPermille >= 50
+                {studio.onAir.lostPermille >= weakLossPermille
                   ? 'Weak connection'
                   : `${(studio.onAir.bitrateKbps / 1000).toFixed(1)} Mbps`}
               </Tag>

@@ -17,6 +17,8 @@ const Found = z.object({
   memberId: z.number().int().nullable(),
   /** The performer that it links to, for herself and her rooms. */
   performerId: z.number().int().nullable(),
+  /** Whether the public site has it; null: it is nothing that the site shows. An older API leaves it out. */
+  isOnSite: z.boolean().nullable().optional(),
 });
 export type StaffFound = z.infer<typeof Found>;
 

@@ -26,6 +26,13 @@ export const StaffRoom = z.object({
       source: z.enum(['studio', 'whip']),
       viewers: z.number().int(),
       bitrateKbps: z.number().int(),
+      /**
+       * How its publisher's signal reaches the media node: `weak` while many packets are lost, `none` while it is waited
+       * for. An older API leaves it out.
+       */
+      signal: z.enum(['good', 'weak', 'none']).optional(),
+      /** Coins of the tips since it began. An older API leaves it out. */
+      tips: z.number().int().optional(),
     })
     .nullable(),
   isPrivate: z.boolean(),

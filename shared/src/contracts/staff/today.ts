@@ -94,6 +94,13 @@ export const staffToday = defineEndpoints({
     query: z.object({ period: StaffPeriod.default('day') }),
     reply: Today,
   },
+  'GET /api/staff/today/export': {
+    summary: 'The same figures as CSV, with the revenue of each hour or day',
+    ...staff,
+    act: 'staff.enter',
+    query: z.object({ period: StaffPeriod.default('day') }),
+    reply: z.string(),
+  },
   'GET /api/staff/waiting': {
     summary: 'How much waits in the queues that the role sees, 1,000 at most each',
     ...staff,

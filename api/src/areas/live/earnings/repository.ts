@@ -48,6 +48,16 @@ export async function readShows(db: Queryable, roomId: number): Promise<Earnings
 }
 
 /**
+ * Coins of the tips since a broadcast began, for statements that join `live_rooms` with the broadcast on air; 0 without
+ * one. Messages are numbered in turn, so that only those of the show are read, from the latest one back.
+ */
+export const tipsOnAir: SQL<number> = sql<number>`case when live_broadcasts.id is null then 0 else (
+  select coalesce(sum(m.coins), 0)::int from chat_messages m
+  where m.room_id = live_rooms.id and m.sequence > coalesce((
+    select b.sequence from chat_messages b where b.room_id = live_rooms.id and b.sent_at < live_broadcasts.started_at
+    order by b.sequence desc limit 1), 0)) end`;
+
+/**
  * Top tippers of a room since a moment, by public name. Tips of deleted accounts share one line.
  * @returns highest sum first, ten at most
  */

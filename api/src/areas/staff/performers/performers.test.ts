@@ -178,6 +178,24 @@ describe('a performer', () => {
     );
   });
 
+  it.each([
+    ['game', 'violet-engine', 'update games set withdrawn_at = now()'],
+    ['game', 'violet-engine', 'update games set papers_until = null'],
+    ['video', 'night-ferry', 'update videos set withdrawn_at = now()'],
+    ['performer', 'mara-vellin', 'update models set withdrawn_at = now()'],
+    ['room', 'mara', 'update live_rooms set closed_at = now()'],
+    ['room', 'mara', 'update live_rooms set papers_until = null'],
+  ])('is found with whether the site has it, as every %s is: %s after %s', async (kind, id, change) => {
+    const find = async () =>
+      (await get(`/api/staff/search?q=${id}`))
+        .json<ReplyOf<'GET /api/staff/search'>>()
+        .found.find((hit) => hit.kind === kind && hit.id === id);
+    await test.database.pool.query('update games set withdrawn_at = null; update videos set withdrawn_at = null');
+    expect(await find()).toMatchObject({ isOnSite: true });
+    await test.database.pool.query(change);
+    expect(await find()).toMatchObject({ isOnSite: false });
+  });
+
   it('that does not exist is not found', async () => {
     expect((await get('/api/staff/performers/999999')).statusCode).toBe(404);
   });

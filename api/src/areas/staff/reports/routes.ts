@@ -1,4 +1,4 @@
-import { reportHours, type StaffReport, type StaffReportFull } from '@platform/shared/contracts';
+import { appealHours, reportHours, type StaffReport, type StaffReportFull } from '@platform/shared/contracts';
 import { Cache } from '@platform/shared/server';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../../../ground/db/database';
@@ -36,8 +36,6 @@ const PAGE = 50;
 /** Rows that an export reads at a time. */
 const EXPORT_PAGE = 1_000;
 const HOUR = 3_600_000;
-/** How long an appeal may wait. */
-const APPEAL_FOR = 7 * 24 * HOUR;
 /** Period whose deadlines say how many reports are decided in time. */
 const IN_TIME_FOR = 30 * 24 * HOUR;
 /** Milliseconds for which it is kept. */
@@ -163,7 +161,7 @@ export function reportRoutes(staff: StaffEndpoints, services: StaffServices): vo
       side,
       text,
       filedAt,
-      dueAt: new Date(filedAt.getTime() + APPEAL_FOR),
+      dueAt: new Date(filedAt.getTime() + appealHours * HOUR),
     });
     return {
       result: { report: await fullOf(tx, report, request) },

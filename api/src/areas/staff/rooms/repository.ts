@@ -4,6 +4,7 @@ import { DAY } from '../../../ground/jobs/retention-repository';
 import { liveBroadcasts, liveRooms, models } from '../../catalogue/tables';
 import { accounts } from '../../identity/tables';
 import { isOnAir } from '../../live/broadcasts/repository';
+import { tipsOnAir } from '../../live/earnings/repository';
 import { papers, performers } from '../../live/tables';
 
 /** How many papers of a room wait for a decision. */
@@ -29,6 +30,7 @@ const readRooms = (db: Queryable, now: Date) =>
       papersUntil: liveRooms.papersUntil,
       papersWaiting: waitingPapers,
       broadcast: liveBroadcasts,
+      tips: tipsOnAir,
       memberId: accounts.id,
       memberName: accounts.name,
     })

@@ -52,6 +52,32 @@ describe('a room', () => {
     expect([after.broadcast, after.broadcasts[0]?.endedAt]).toEqual([null, expect.any(String)]);
   });
 
+  it('has the tips of what it broadcasts now, and none of a show before', async () => {
+    const roomId = await roomIdOf(test.database.db, 'mara');
+    await test.database.pool.query(
+      `insert into chat_messages (room_id, sequence, kind, name, text, coins, sent_at)
+       select $1, n, kind, '', '', coins, at::timestamptz from (values
+         (900001, 'tip', 500, '2026-11-22T19:59:59Z'), (900002, 'tip', 25, '2026-11-22T20:00:00Z'),
+         (900003, 'text', null, '2026-11-22T20:10:00Z'), (900004, 'tip', 30, '2026-11-22T20:20:00Z')) as sent (n, kind, coins, at)`,
+      [roomId],
+    );
+    expect((await room()).broadcast?.tips).toBe(55);
+    await test.database.pool.query('delete from chat_messages where sequence > 900000');
+    expect((await room()).broadcast?.tips).toBe(0);
+  });
+
+  it.each([
+    [{ lost: 49, isInterrupted: false }, 'good'],
+    [{ lost: 50, isInterrupted: false }, 'weak'],
+    [{ lost: 0, isInterrupted: true }, 'none'],
+  ] as const)('says how its publisher is received, of what its media node reported: %j', async (reported, signal) => {
+    await test.database.pool.query(
+      'update live_broadcasts set lost_permille = $1, is_interrupted = $2 where ended_at is null',
+      [reported.lost, reported.isInterrupted],
+    );
+    expect((await room()).broadcast?.signal).toBe(signal);
+  });
+
   it('that does not exist is not found', async () => {
     const reply = await test.request('POST', '/api/staff/rooms/none/close', {
       cookies: ines.cookies,

@@ -1,4 +1,4 @@
-import type { StaffRoom, StaffRoomFull } from '@platform/shared/contracts';
+import { type StaffRoom, type StaffRoomFull, weakLossPermille } from '@platform/shared/contracts';
 import { bumpContentVersion } from '../../../ground/db/content-version';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../../ground/db/database';
@@ -205,7 +205,7 @@ export async function readFullRoom(db: Queryable, room: RoomRow, now: Date): Pro
 
 /** A room as lists have it. */
 export function roomOf(row: RoomRow, now: Date): StaffRoom {
-  const { nickname, performer, broadcast, isPrivate, closedAt, closedReason, papersUntil, papersWaiting } = row;
+  const { nickname, performer, broadcast, tips, isPrivate, closedAt, closedReason, papersUntil, papersWaiting } = row;
   return {
     nickname,
     performer,
@@ -214,6 +214,8 @@ export function roomOf(row: RoomRow, now: Date): StaffRoom {
       source: broadcast.source,
       viewers: broadcast.viewers,
       bitrateKbps: broadcast.bitrateKbps,
+      signal: signalOf(broadcast),
+      tips,
     },
     isPrivate,
     closed: closedAt && { at: closedAt.toISOString(), reason: closedReason ?? '' },
@@ -223,3 +225,6 @@ export function roomOf(row: RoomRow, now: Date): StaffRoom {
     },
   };
 }
+
+const signalOf = ({ isInterrupted, lostPermille }: NonNullable<RoomRow['broadcast']>) =>
+  isInterrupted ? 'none' : lostPermille >= weakLossPermille ? 'weak' : 'good';

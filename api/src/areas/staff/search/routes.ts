@@ -4,9 +4,9 @@ import type { StaffServices } from '../services';
 import { search } from './repository';
 
 /** Registers the one search of staff (docs/spec/staff.md#search). */
-export function searchRoutes(staff: StaffEndpoints, { db, paymentProviders }: StaffServices): void {
+export function searchRoutes(staff: StaffEndpoints, { db, now, paymentProviders }: StaffServices): void {
   const providers = paymentProviders.all.map(({ name }) => name);
   staff.read('GET /api/staff/search', async ({ request, query: { q } }) => ({
-    found: await search(db, q, { providers, roles: staffOf(request).roles }),
+    found: await search(db, q, { providers, roles: staffOf(request).roles, now: now() }),
   }));
 }

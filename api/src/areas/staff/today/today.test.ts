@@ -246,6 +246,102 @@ describe('the figures of staff', () => {
   });
 });
 
+describe('the figures as a file', () => {
+  const file = async (query = '', as: StaffMember = owner) => {
+    const { headers, body } = await world.test.request('GET', `/api/staff/today/export${query}`, {
+      cookies: as.cookies,
+    });
+    const [head, ...rows] = body
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n');
+    return { headers, head, rows };
+  };
+  const namesIn = (rows: readonly string[]) => [...new Set(rows.map((row) => row.split(',')[0]))];
+  const onAir = () =>
+    world.query(
+      `insert into live_broadcasts (room_id, node, source, started_at, seen_at, viewers)
+       select id, 'node', 'studio', $1, $1, 38 from live_rooms order by id limit 2`,
+      [world.now()],
+    );
+
+  it('have a row each, and the revenue of each hour', async () => {
+    await pay('2026-03-04T00:10:00Z');
+    await pay('2026-03-11T00:10:00Z', 'coins-1000');
+    world.at('2026-03-11T01:30:00Z');
+    const open = await world.begin(buyer, 'coins-500');
+    await world.webhook({ reference: open.id, kind: 'declined', paymentId: null });
+    await onAir();
+    await count();
+    const { headers, head, rows } = await file();
+    expect(headers['content-type']).toContain('text/csv');
+    expect(headers['content-disposition']).toBe('attachment; filename="figures-day-2026-03-11.csv"');
+    expect(head).toBe('Figure,From (UTC),To (UTC),Currency,Value,A period earlier,Change %');
+    const [day, now] = ['2026-03-11,2026-03-11', '2026-03-11T01:30:00.000Z,2026-03-11T01:30:00.000Z'];
+    expect(rows.slice(0, 14)).toEqual([
+      `Revenue,${day},USD,999,,66.8`,
+      `Orders paid,${day},,1,,0`,
+      `Orders begun,${day},,2,,`,
+      `Conversion %,${day},,50,,`,
+      `Renewals,${day},,0,,`,
+      `"Renewals unpaid, will be retried",${day},,0,,`,
+      'Premium ended,2026-02-10,2026-03-11,,0,,',
+      'Premium in all,2026-02-10,2026-03-11,,0,,',
+      'Churn %,2026-02-10,2026-03-11,,,,',
+      `Failed payments,${day},,1,,`,
+      `New members,${day},,0,,`,
+      `Members verified,${day},,0,,`,
+      `Rooms on air now,${now},,2,,`,
+      `Viewers now,${now},,76,,`,
+    ]);
+    expect(rows.slice(14, 17)).toEqual([
+      'Revenue by hour,2026-03-11T00:00:00.000Z,2026-03-11T01:00:00.000Z,USD,999,599,',
+      'Revenue by hour,2026-03-11T01:00:00.000Z,2026-03-11T02:00:00.000Z,USD,0,0,',
+      'Revenue by hour,2026-03-11T02:00:00.000Z,2026-03-11T03:00:00.000Z,USD,,0,',
+    ]);
+    expect(rows).toHaveLength(14 + 24);
+  });
+
+  it('of 30 days have the revenue of each day, and are the same as on the page', async () => {
+    await pay('2026-02-10T12:00:00Z');
+    await pay('2026-03-11T00:10:00Z', 'coins-1000');
+    await count();
+    const { rows } = await file('?period=month');
+    const { revenue, chart } = await money('?period=month');
+    expect(rows[0]).toBe(`Revenue,2026-02-10,2026-03-11,USD,${revenue[0]?.amount},,`);
+    const days = rows.filter((row) => row.startsWith('Revenue by day'));
+    expect(days).toEqual(
+      chart.points.map(({ at, amount, before }) => {
+        const day = at.slice(0, 10);
+        return `Revenue by day,${day},${day},USD,${amount},${before},`;
+      }),
+    );
+    expect(days).toHaveLength(30);
+  });
+
+  it('say none of revenue where nothing was paid', async () => {
+    await count();
+    expect((await file()).rows[0]).toBe('Revenue,2026-03-11,2026-03-11,USD,0,,');
+  });
+
+  it('run nothing that a payment provider wrote as a formula', async () => {
+    const { id } = await pay('2026-03-11T00:10:00Z');
+    await world.query(`update checkouts set paid_amount = 700, paid_currency = '=1+1' where id = $1`, [id]);
+    await count();
+    expect((await file()).rows[0]).toBe(`Revenue,2026-03-11,2026-03-11,'=1+1,700,,`);
+  });
+
+  it.each<[StaffRole, readonly string[]]>([
+    ['moderator', ['New members', 'Members verified', 'Rooms on air now', 'Viewers now']],
+    ['editor', []],
+  ])('are for %s those that the page shows: %j', async (role, shown) => {
+    await pay('2026-03-11T00:10:00Z');
+    await count();
+    const { rows } = await file('', await staffMember(world.test, [role], { now: world.now() }));
+    expect(namesIn(rows)).toEqual(shown);
+  });
+});
+
 describe('what waits', () => {
   const waiting = async (as: StaffMember = owner) =>
     (await world.test.request('GET', '/api/staff/waiting', { cookies: as.cookies })).json<
