@@ -37,6 +37,7 @@ export const releases = () => '/staff/releases';
 export const team = (invitations?: string) => withQuery('/staff/team', { invitations });
 export const audit = (filter: AuditAddress = {}) => withQuery('/staff/audit', { ...filter });
 /** Files that the API makes. */
+export const todayFile = (period: StaffPeriod) => withQuery('/api/staff/today/export', { period });
 export const membersFile = (filter: MembersAddress) => withQuery('/api/staff/members/export', { ...filter });
 export const ordersFile = (filter: OrdersAddress) => withQuery('/api/staff/orders/export', { ...filter });
 export const payoutsFile = (filter: PayoutsAddress) => withQuery('/api/staff/payouts/export', { ...filter });

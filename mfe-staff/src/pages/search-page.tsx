@@ -1,7 +1,7 @@
 import type { StaffFound, TakeDownSubject } from '@platform/shared/contracts';
 import { Link, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { EmptyState } from '@platform/shared/ui';
+import { EmptyState, Tag } from '@platform/shared/ui';
 import type { ReactNode } from 'react';
 import { StaffPage } from '../components/frame/staff-page';
 import { Loaded } from '../components/loaded';
@@ -26,9 +26,13 @@ const kindWords: Readonly<Record<StaffFound['kind'], string>> = {
 };
 
 /** Where something that was found leads; null where there is no page of it. */
-function addressOf({ kind, id, memberId, performerId }: StaffFound, mayReadPerformers: boolean): string | null {
+function addressOf(
+  { kind, id, memberId, performerId, isOnSite }: StaffFound,
+  mayReadPerformers: boolean,
+): string | null {
   if (memberId !== null) return ownPaths.member(memberId);
   if (performerId !== null && mayReadPerformers) return ownPaths.performer(performerId);
+  if (isOnSite === false) return null;
   const slug = encodeURIComponent(id);
   if (kind === 'game') return `${paths.games()}/${slug}`;
   if (kind === 'video') return `${paths.videos()}/${slug}`;
@@ -37,8 +41,9 @@ function addressOf({ kind, id, memberId, performerId }: StaffFound, mayReadPerfo
   return null;
 }
 
-/** What of it staff can take down; null: nothing. */
-function takeDownOf({ kind, id }: StaffFound): TakeDownSubject | null {
+/** What of it staff can take down; null: nothing, or it is off the site. */
+function takeDownOf({ kind, id, isOnSite }: StaffFound): TakeDownSubject | null {
+  if (isOnSite === false) return null;
   if (kind === 'game' || kind === 'video' || kind === 'room') return { kind, slug: id };
   return kind === 'performer' ? { kind: 'model', slug: id } : null;
 }
@@ -61,7 +66,19 @@ const columns: readonly Column<StaffFound>[] = [
   },
   { label: 'Kind', phone: 'first-end', cell: ({ kind }) => kindWords[kind] },
   { label: 'Number', cell: ({ id }) => id },
-  { label: 'Detail', phone: 'second', wraps: true, cell: ({ detail }) => detail },
+  {
+    label: 'Detail',
+    phone: 'second',
+    wraps: true,
+    cell: ({ detail, isOnSite }) =>
+      isOnSite === false ? (
+        <>
+          {detail} <Tag variant="bad">Off the site</Tag>
+        </>
+      ) : (
+        detail
+      ),
+  },
   { label: 'Act', hideLabel: true, phone: 'second-end', cell: (found) => <FoundTakeDown found={found} /> },
 ];
 

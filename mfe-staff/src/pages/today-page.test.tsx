@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { owner, report, today } from '../fixtures/responses';
+import { owner, performer, report, room, today } from '../fixtures/responses';
 import { failure, open } from '../testing/render-page';
 
 const as = (...acts: readonly string[]) => ({
@@ -108,6 +108,61 @@ describe('the first page', () => {
     expect(await card.findAllByRole('link', { name: new RegExp(`^${report.number} ·`) })).toHaveLength(1);
   });
 
+  it('draws how much of its time a report or an appeal has left, red in the last day', async () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-25T05:12:00Z'));
+    const reports = [
+      { ...report, number: 'R-7KQ2MX92', dueAt: '2026-11-25T10:24:00.000Z', createdAt: '2026-11-24T10:24:00.000Z' },
+      { ...report, number: 'R-7KQ2MX93', dueAt: '2026-11-28T17:12:00.000Z', hasAppeal: true },
+    ];
+    await open('/staff', { 'GET /api/staff/reports': { reports, next: null, open: 2, appeals: 1 } });
+    const card = within(screen.getByRole('region', { name: 'Needs you' }));
+    const [first, second] = await card.findAllByRole('link', { name: /^R-/ });
+    const barOf = (link: HTMLElement | undefined) => link?.querySelector<HTMLElement>('[aria-hidden]');
+    expect(first).toHaveTextContent('5 h left');
+    expect(barOf(first)?.style.getPropertyValue('--left')).toBe('22%');
+    expect(barOf(first)).toHaveClass('hot');
+    expect(barOf(second)?.style.getPropertyValue('--left')).toBe('50%');
+    expect(barOf(second)).not.toHaveClass('hot');
+    now.mockRestore();
+  });
+
+  it('lists live rooms with the tips of the show, and says whose signal is weak', async () => {
+    const live = (nickname: string, broadcast: object) => ({
+      ...performer,
+      id: performer.id + nickname.length,
+      rooms: [{ ...room, nickname, performer: nickname, broadcast: { ...room.broadcast, ...broadcast } as never }],
+    });
+    await open('/staff', {
+      'GET /api/staff/performers': {
+        performers: [
+          live('mara', { viewers: 38 }),
+          live('odile', { viewers: 30, tips: 0, signal: 'weak' }),
+          live('sable-b', { viewers: 20, signal: 'none', tips: undefined }),
+        ],
+        next: null,
+      },
+    });
+    const rows = within(await screen.findByRole('table', { name: 'Live rooms' })).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
+      'PerformerViewersTips, coinsOn air sinceState',
+      expect.stringMatching(/^mara383 400 coins.*On air$/),
+      expect.stringMatching(/^odile300 coins.*Weak signal$/),
+      expect.stringMatching(/^sable-b2024 Nov.*No signal$/),
+    ]);
+  });
+
+  it.each([
+    ['', 'day'],
+    ['?period=week', 'week'],
+    ['?period=month', 'month'],
+  ])('is a file of the period that is shown: /staff%s', async (search, period) => {
+    await open(`/staff${search}`);
+    expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+      'href',
+      `/api/staff/today/export?period=${period}`,
+    );
+  });
+
   it('says how the site is, what is wrong first', async () => {
     await open('/staff');
     const table = within(await screen.findByRole('table', { name: 'System status' }));
@@ -166,6 +221,7 @@ describe('the first page', () => {
       'GET /api/staff/today': { ...today, money: null, members: null, live: null },
     });
     expect(screen.getByText(/Nothing needs you here/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
   });
 
   it('says that nothing has been counted yet', async () => {

@@ -6,12 +6,13 @@ import { EmptyState } from '@platform/shared/ui';
 import type { ReactNode } from 'react';
 import { ClockTime, DayTime } from '../components/clock-time';
 import { StaffPage } from '../components/frame/staff-page';
+import { FileButton } from '../components/file/file-button';
 import { Loaded } from '../components/loaded';
 import queueStyles from '../components/reports/reports.module.css';
 import { RoomState } from '../components/performers/room-state';
 import { Card, Pad } from '../components/table/card';
 import { type Column, DataTable } from '../components/table/data-table';
-import { Figures, type Today } from '../components/today/figures';
+import { Figures, hasFigures, type Today } from '../components/today/figures';
 import { NeedsYou } from '../components/today/needs-you';
 import { RevenueChart } from '../components/today/revenue-chart';
 import { System } from '../components/today/system';
@@ -31,18 +32,21 @@ export default function TodayPage(): ReactNode {
       title="Today"
       detail={today && daysWords(today)}
       actions={
-        <nav className={queueStyles.queues} aria-label="Period">
-          {periods.map(({ period, label }) => (
-            <Link
-              key={period}
-              to={ownPaths.today(period)}
-              className={queueStyles.queue}
-              aria-current={period === chosen ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <>
+          <nav className={queueStyles.queues} aria-label="Period">
+            {periods.map(({ period, label }) => (
+              <Link
+                key={period}
+                to={ownPaths.today(period)}
+                className={queueStyles.queue}
+                aria-current={period === chosen ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+          {today && hasFigures(today) && <FileButton address={ownPaths.todayFile(chosen)}>Export CSV</FileButton>}
+        </>
       }
     >
       <Day />
@@ -111,8 +115,20 @@ const columns: readonly Column<LiveRoom>[] = [
     phone: 'first-end',
     cell: ({ broadcast }) => formatNumber(broadcast?.viewers ?? 0),
   },
-  { label: 'On air since', phone: 'second', cell: ({ broadcast }) => broadcast && <DayTime iso={broadcast.since} /> },
-  { label: 'State', phone: 'second-end', cell: (room) => <RoomState room={room} /> },
+  {
+    label: 'Tips, coins',
+    figures: true,
+    phone: 'second-end',
+    cell: ({ broadcast }) =>
+      broadcast?.tips !== undefined && (
+        <>
+          {formatNumber(broadcast.tips)}
+          <span className={styles.unit}> coins</span>
+        </>
+      ),
+  },
+  { label: 'On air since', cell: ({ broadcast }) => broadcast && <DayTime iso={broadcast.since} /> },
+  { label: 'State', phone: 'second', cell: (room) => <RoomState room={room} /> },
 ];
 
 function LiveRooms(): ReactNode {

@@ -1,4 +1,5 @@
 import type { ReportOutcome, StaffReport } from '@platform/shared/contracts';
+import { appealHours } from '@platform/shared/limits';
 
 const queues = [
   'open',
@@ -67,8 +68,14 @@ const day = 24 * hour;
 export const isNear = (dueAt: string, now: number): boolean => Date.parse(dueAt) - now < day;
 
 /** How much of the time for a decision is left, from 0 to 1. @param now milliseconds */
-export const shareLeft = ({ createdAt, dueAt }: Pick<StaffReport, 'createdAt' | 'dueAt'>, now: number): number =>
-  Math.max(0, Math.min(1, (Date.parse(dueAt) - now) / (Date.parse(dueAt) - Date.parse(createdAt))));
+export function shareLeft(
+  { createdAt, dueAt, hasAppeal }: Pick<StaffReport, 'createdAt' | 'dueAt' | 'hasAppeal'>,
+  now: number,
+): number {
+  // Lists do not say when an appeal came: all have the same time.
+  const whole = hasAppeal ? appealHours * hour : Date.parse(dueAt) - Date.parse(createdAt);
+  return Math.max(0, Math.min(1, (Date.parse(dueAt) - now) / whole));
+}
 
 /** How many days there are for a decision. */
 export const daysOf = (from: string, dueAt: string): number => Math.round((Date.parse(dueAt) - Date.parse(from)) / day);

@@ -2,17 +2,18 @@ import type { StaffReport } from '@platform/shared/contracts';
 import { reportReasonWords } from '@platform/shared/limits';
 import { Link, useNavigate } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { classNames, setStyle } from '@platform/shared/ui';
+import { classNames } from '@platform/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as ownPaths from '../../own-paths';
 import { reportsQuery } from '../../state/queries';
-import { isNear, kindWords, type ReportsAddress, shareLeft, timeLeft } from '../../state/reports-address';
+import { isNear, kindWords, type ReportsAddress, timeLeft } from '../../state/reports-address';
 import { useMinute } from '../../state/use-minute';
 import { usePageKeys } from '../../state/use-page-keys';
 import { DayTime } from '../clock-time';
 import { Loaded } from '../loaded';
 import { Card } from '../table/card';
 import styles from './report-queue.module.css';
+import { TimeBar } from './time-bar';
 
 interface ReportQueueProps {
   /** The report that is shown. */
@@ -112,14 +113,7 @@ function Item({ report, isShown, address }: ItemProps): ReactNode {
         <span className={styles.what}>{`${kindWords[kind]}: ${title}`}</span>{' '}
         {waits && <span className={styles.who}>{isMine ? 'You' : (claimedBy ?? 'No one yet')}</span>}
       </span>
-      {/* Of an appeal the list does not say when it came. */}
-      {state === 'open' && (
-        <i
-          className={classNames(styles.left, hot)}
-          aria-hidden="true"
-          ref={now === null ? undefined : setStyle({ '--left': `${Math.round(shareLeft(report, now) * 100)}%` })}
-        />
-      )}
+      {waits && <TimeBar report={report} now={now} />}
     </Link>
   );
 }

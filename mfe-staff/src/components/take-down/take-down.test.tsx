@@ -76,6 +76,20 @@ it('a room that was found is taken down by its address', async () => {
   expect(sent(call)).toEqual([body({ kind: 'room', slug: 'mara' })]);
 });
 
+it('what was found and is off the site says so, leads nowhere and is not offered', async () => {
+  await open('/staff/search?q=copper');
+  const row = within(screen.getByRole('row', { name: /^Copper Sky/ }));
+  expect(row.getByText('Off the site')).toBeVisible();
+  expect([row.queryByRole('link'), row.queryByRole('button')]).toEqual([null, null]);
+  expect(screen.getByRole('button', { name: 'Take down Neon Dunes' })).toBeVisible();
+});
+
+it('what an older API found is offered as before', async () => {
+  const found = { kind: 'game', id: 'neon-dunes', title: 'Neon Dunes', detail: '', memberId: null, performerId: null };
+  await open('/staff/search?q=neon', { 'GET /api/staff/search': { found: [found] } as never });
+  expect(screen.getByRole('button', { name: 'Take down Neon Dunes' })).toBeVisible();
+});
+
 it('a public name is taken down on its member’s page', async () => {
   const { user, sent } = await open(`/staff/members/${member.id}`);
   await user.click(screen.getByRole('button', { name: 'Take down the public name' }));

@@ -16,6 +16,9 @@ export interface FiguresProps {
   period: StaffPeriod;
 }
 
+/** Whether the role of the one at work sees any figures. */
+export const hasFigures = ({ money, members, live }: Today): boolean => (money ?? members ?? live) !== null;
+
 /** What happened in a period, each figure with the way to what it counts; none for a role that sees none. */
 export function Figures({ today, period }: FiguresProps): ReactNode {
   const { money, members, live, from, to } = today;

@@ -3,16 +3,17 @@ import { formatMoney } from '@platform/shared/format';
 import { reportReasonWords } from '@platform/shared/limits';
 import { Link } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { Button } from '@platform/shared/ui';
+import { Button, classNames } from '@platform/shared/ui';
 import type { ReactNode } from 'react';
 import * as ownPaths from '../../own-paths';
 import { useMay } from '../../state/me';
 import { whyOf } from '../../state/order-problem';
 import { ordersQuery, performersQuery, reportsQuery } from '../../state/queries';
-import { kindWords } from '../../state/reports-address';
+import { isNear, kindWords, timeLeft } from '../../state/reports-address';
+import { useMinute } from '../../state/use-minute';
 import { DayTime } from '../clock-time';
 import { Loaded } from '../loaded';
-import { TimeLeft } from '../reports/time-left';
+import { TimeBar } from '../reports/time-bar';
 import { papersOf, PapersState } from '../performers/papers-state';
 import { Card, Pad } from '../table/card';
 import styles from './today.module.css';
@@ -113,13 +114,32 @@ interface Row {
   time: ReactNode;
 }
 
-const rowOf = ({ number, reason, kind, title, claimedBy, dueAt, hasAppeal }: StaffReport): Row => ({
-  key: number,
-  to: ownPaths.report(number),
-  title: `${number} · ${hasAppeal ? 'Appeal' : reportReasonWords[reason]}`,
-  detail: `${kindWords[kind]}: ${title}${claimedBy === null ? '' : `, ${claimedBy} is working on it`}`,
-  time: <TimeLeft dueAt={dueAt} />,
-});
+const rowOf = (report: StaffReport): Row => {
+  const { number, reason, kind, title, claimedBy, hasAppeal } = report;
+  return {
+    key: number,
+    to: ownPaths.report(number),
+    title: `${number} · ${hasAppeal ? 'Appeal' : reportReasonWords[reason]}`,
+    detail: `${kindWords[kind]}: ${title}${claimedBy === null ? '' : `, ${claimedBy} is working on it`}`,
+    time: <Deadline report={report} />,
+  };
+};
+
+/** How long there is for a decision; on the server, which knows no reader's clock, when it is due. */
+function Deadline({ report }: { report: StaffReport }): ReactNode {
+  const now = useMinute();
+  const { dueAt } = report;
+  return (
+    <>
+      {now === null ? (
+        <DayTime iso={dueAt} />
+      ) : (
+        <span className={classNames(isNear(dueAt, now) && styles.hot)}>{timeLeft(dueAt, now)}</span>
+      )}
+      <TimeBar report={report} now={now} />
+    </>
+  );
+}
 
 const papersRow = (performer: StaffPerformer): Row => ({
   key: String(performer.id),
@@ -149,7 +169,7 @@ function Rows({ rows, empty }: { rows: readonly Row[]; empty: string }): ReactNo
         <li key={key}>
           <Link to={to} className={styles.row}>
             <span className={styles.title}>{title}</span>
-            <span className={styles.time}>{time}</span>
+            {time && <span className={styles.time}>{time}</span>}
             <span className={styles.detail}>{detail}</span>
           </Link>
         </li>
