@@ -7,10 +7,11 @@ import { runParallel } from '../run/parallel.mjs';
 import { runCommand, seconds } from '../run/run-command.mjs';
 import { builtFolder } from './built-folder.mjs';
 import { bundleForNode } from './bundle.mjs';
+import { packagesOf } from './locked-packages.mjs';
 import { hashPaths, stampMatches, writeStamp } from './stamps.mjs';
 
-/** Inputs of every build besides its own folder. */
-const common = ['shared', 'package-lock.json', 'tooling/build/tsconfig.json'];
+/** Inputs of every build besides its own folder, and the packages that are installed. */
+const common = ['shared', 'tooling/build/tsconfig.json'];
 const builds = 2;
 
 const stampOf = (name) => path.join(root, name, 'dist/.stamp');
@@ -23,7 +24,7 @@ const furtherOf = (name) => {
   return ['tooling/build', 'rspack.base.config.ts', ...(name === 'shell' ? ['remotes.json'] : [])];
 };
 
-const hashOf = (name) => hashPaths(root, [name, ...common, ...furtherOf(name)], ['production']);
+const hashOf = (name) => hashPaths(root, [name, ...common, ...furtherOf(name)], ['production', packagesOf(root)]);
 
 /**
  * @param {string} name an app

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { packagesOf } from '../build/locked-packages.mjs';
 import { linkWorkspaces, workspacesOf } from '../run/install.mjs';
 import { runCommand } from '../run/run-command.mjs';
 
@@ -7,14 +8,6 @@ async function git(root, ...args) {
   const { code, output } = await runCommand('git', args, { cwd: root });
   if (code !== 0) throw new Error(`git ${args.join(' ')} failed: ${output.trim()}`);
   return output.trim();
-}
-
-/** The packages that a tree's lock file names, as text; its workspaces may lie elsewhere than another tree's. */
-function packagesOf(tree) {
-  const { packages } = JSON.parse(fs.readFileSync(path.join(tree, 'package-lock.json'), 'utf8'));
-  return JSON.stringify(
-    Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link),
-  );
 }
 
 /** Every package of one tree for another with the same packages; the workspaces are the other's own. */
