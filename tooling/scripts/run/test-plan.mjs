@@ -1,3 +1,5 @@
+import { halves } from './browser-halves.mjs';
+
 /** The tag of the main journeys. */
 const mainTag = String.raw`@main\b`;
 const kinds = ['unit', 'api', 'e2e'];
@@ -55,10 +57,16 @@ function browserRuns(all, names, patterns, rest) {
   const pass = names.length > 0 || patterns.length > 0 ? ['--pass-with-no-tests'] : [];
   if (all)
     return [
-      ...[1, 2].map((shard) => ({
-        name: `e2e-${shard}`,
-        instance: String(shard),
-        args: [...platform, ...(rest ? ['--grep-invert', mainTag] : []), `--shard=${shard}/2`, ...pass, ...patterns],
+      ...halves.map((projects, index) => ({
+        name: `e2e-${index + 1}`,
+        instance: String(index + 1),
+        args: [
+          ...platform,
+          ...(rest ? ['--grep-invert', mainTag] : []),
+          ...projects.map((project) => `--project=${project}`),
+          ...pass,
+          ...patterns,
+        ],
       })),
       { ...parts, args: [...parts.args, ...pass] },
     ];

@@ -20,18 +20,18 @@ describe('npm test', () => {
     });
   });
   test('with --all runs all journeys, halved between two platforms, and the parts of pages', () => {
-    expect(plan('--all').browser.map(({ instance, args }) => [instance, args.at(-1)])).toEqual([
-      ['1', '--shard=1/2'],
-      ['2', '--shard=2/2'],
-      ['parts', 'e2e/parts.config.ts'],
+    expect(plan('--all').browser.map(({ instance, args }) => [instance, ...args.slice(2)])).toEqual([
+      ['1', '--project=journeys'],
+      ['2', '--project=failures', '--project=deployment', '--project=pages'],
+      ['parts'],
     ]);
   });
   test('with --rest runs what --all has beyond npm test, so that both together run each test once', () => {
     const { jest, browser } = plan('--rest');
     expect(jest).toBeUndefined();
     expect(browser.map(({ args }) => args.slice(2))).toEqual([
-      ['--grep-invert', String.raw`@main\b`, '--shard=1/2'],
-      ['--grep-invert', String.raw`@main\b`, '--shard=2/2'],
+      ['--grep-invert', String.raw`@main\b`, '--project=journeys'],
+      ['--grep-invert', String.raw`@main\b`, '--project=failures', '--project=deployment', '--project=pages'],
       [],
     ]);
   });
