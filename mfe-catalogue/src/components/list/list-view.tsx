@@ -1,4 +1,14 @@
-import { type ReactNode, startTransition, useOptimistic, useRef, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useOptimistic,
+  useRef,
+  useState,
+} from 'react';
 import { formatNumber } from '@platform/shared/format';
 import { useNavigate, useSearchParams } from '@platform/shared/router';
 import { useQueryClient } from '@platform/shared/store';
@@ -77,6 +87,9 @@ export interface ListViewProps<Item, Sort extends string> {
   children: (items: readonly Item[], level: 2 | 3) => ReactNode;
 }
 
+/** Opening the sheet changes nothing in the rail. */
+const Rail = memo(FacetRail);
+
 /** A list of the catalogue: filters, count, search, order, chips, items, pages, and what stands there instead of items. */
 export function ListView<Item, Sort extends string>({
   kind,
@@ -97,21 +110,33 @@ export function ListView<Item, Sort extends string>({
   const [sheet, setSheet] = useState(false);
   const { data } = list;
   // What was chosen counts at once: what is pressed before its page is there goes on from it.
-  const [chosen, choose] = useOptimistic<ListAddress>({ ...address, filters: allowed });
+  const given = useMemo<ListAddress>(() => ({ ...address, filters: allowed }), [address, allowed]);
+  const [chosen, choose] = useOptimistic(given);
   const { filters } = chosen;
   const chips = chipsOf(filters, data?.facets);
   /** The search stands outside the sheet that the button opens. */
   const inSheet = chips.length - (filters.q === undefined ? 0 : 1);
   const sorts = sortsFor(kind, filters);
 
-  const go = (to: ListAddress) =>
-    startTransition(() => {
-      choose(to);
-      void navigate(listPath(kind, to), { preventScrollReset: true });
-    });
-  const filterBy = (next: ListFilters) => go(filteredBy(kind, chosen, next));
+  const go = useCallback(
+    (to: ListAddress) =>
+      startTransition(() => {
+        choose(to);
+        void navigate(listPath(kind, to), { preventScrollReset: true });
+      }),
+    [kind, choose, navigate],
+  );
+  const filterBy = useCallback((next: ListFilters) => go(filteredBy(kind, chosen, next)), [go, kind, chosen]);
   const focusCount = () => count.current?.focus();
-  const facets = { kind, filters, facets: data?.facets, member, onChange: filterBy };
+  const facets = useMemo(
+    () => ({ kind, filters, facets: data?.facets, member, onChange: filterBy }),
+    [kind, filters, data?.facets, member, filterBy],
+  );
+  // Where there is a sheet the rail is hidden, and does not delay what is pressed there.
+  const later = useDeferredValue(facets);
+  // Neither the sheet nor a choice changes the items: they are rendered again when they or their viewer change.
+  const renderItems = useCallback((items: Item[]) => children(items, 2), [children]);
+  const items = useMemo(() => data && renderItems(data.items), [data, renderItems]);
 
   // While the next page is on its way the list shows the one before, and so must the page number.
   const page = data?.page ?? address.page;
@@ -119,7 +144,7 @@ export function ListView<Item, Sort extends string>({
     <div className={classNames(styles.columns, renderQuick && styles.wide)}>
       {!renderQuick && (
         <aside className={styles.rail} aria-label="Filters">
-          <FacetRail {...facets} />
+          <Rail {...(sheet ? later : facets)} />
         </aside>
       )}
       <section aria-label={kind.title}>
@@ -207,11 +232,11 @@ export function ListView<Item, Sort extends string>({
               load={(next) => client.ensureQueryData({ queryKey: queryOf(next).queryKey })}
               renderPage={(next) => (
                 <MorePage key={next} query={queryOf(next)}>
-                  {(items: Item[]) => children(items, 2)}
+                  {renderItems}
                 </MorePage>
               )}
             >
-              {children(data.items, 2)}
+              {items}
             </ListPages>
           </div>
         )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useQuery } from '@platform/shared/store';
 import { LoadFailure } from '../page/load-failure';
 
@@ -17,6 +17,7 @@ export function MorePage({
 }): ReactNode {
   // Items do not change places under a visitor who reads on.
   const list = useQuery<{ items: never[] }>({ queryKey, staleTime: Infinity });
-  if (list.isError) return <LoadFailure query={list} />;
-  return list.data && children(list.data.items);
+  const { data } = list;
+  const items = useMemo(() => data && children(data.items), [data, children]);
+  return list.isError ? <LoadFailure query={list} /> : items;
 }
