@@ -9,6 +9,9 @@ const cpu = 4;
 const rounds = 7;
 const target = 'at most 100 ms';
 
+/** The button or link that plays, also what was begun before. */
+const playing = /^(?:Play|Continue at .+)$/;
+
 /** What a member does on a phone: where, with which control, and how it is undone before the next round. */
 const interactions = [
   {
@@ -50,6 +53,37 @@ const interactions = [
       await box.waitFor();
       await page.keyboard.press('Escape');
       await box.waitFor({ state: 'hidden' });
+    },
+  },
+  {
+    name: 'buy',
+    // The member can pay; nothing is bought, since the confirmation is closed again.
+    path: '/games/one-tall-shadow',
+    act: (page) => page.getByRole('region', { name: 'Price' }).getByRole('link', { name: /^Buy for .+ coins$/ }),
+    undo: async (page) => {
+      const sheet = page.getByRole('dialog', { name: 'Confirm your purchase' });
+      await sheet.waitFor();
+      await page.keyboard.press('Escape');
+      await sheet.waitFor({ state: 'hidden' });
+    },
+  },
+  {
+    name: 'play: a video',
+    path: '/videos/the-long-crossing',
+    act: (page) => page.getByRole('main').getByRole('button', { name: playing }),
+    undo: async (page) => {
+      await page.getByRole('region', { name: /^Player: / }).waitFor();
+      await page.reload({ waitUntil: 'networkidle' });
+      await hydrated(page);
+    },
+  },
+  {
+    name: 'play: an owned game',
+    path: '/games/neon-meridian',
+    act: (page) => page.getByRole('region', { name: 'Your game' }).getByRole('link', { name: playing }),
+    undo: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: playing }).waitFor();
+      await page.goBack();
     },
   },
 ];
