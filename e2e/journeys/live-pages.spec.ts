@@ -122,6 +122,7 @@ test('two members write to each other, once after a broken connection too, and o
 test('a performer goes live from the studio, and a viewer sees it', async ({ visitor, browser }) => {
   test.setTimeout(180_000);
   const performer = await logInAs(browser, 'mara@example.com');
+  await open(performer, '/');
   await performer.getByRole('button', { name: 'Your account' }).click();
   await performer.getByRole('menuitem', { name: 'Studio' }).click();
   await expect(heading(performer, 'Studio')).toBeVisible();
