@@ -353,16 +353,19 @@ describe('a report', () => {
     expect(sent('GET /api/staff/reports')).toContainEqual({ query: { queue: 'appeals' } });
   });
 
-  it('says that an appeal gave nothing back, because of another decision', async () => {
+  it.each([
+    [{ staysDown: true }, /It stays off the site: another decision took it down\.$/],
+    [{ staysBlocked: true }, /decided\. The account stays blocked for another reason\.$/],
+  ])('says that an appeal gave not all back, because of another decision: %j', async (stays, says) => {
     const appealDecision = 'POST /api/staff/reports/{number}/appeal-decision';
     const { user, toasts } = await open(at, {
       [page]: { report: { ...appealed, mayDecideAppeal: true } },
-      [appealDecision]: { report, staysDown: true },
+      [appealDecision]: { report, ...stays },
     });
     await user.keyboard('1');
     await write(user);
     await user.click(form().getByRole('button', { name: 'Decide: no action' }));
-    expect(toasts()).toEqual([expect.stringMatching(/It stays off the site: another decision took it down\.$/)]);
+    expect(toasts()).toEqual([expect.stringMatching(says)]);
   });
 
   it('offers support to note an appeal, and no decision', async () => {

@@ -88,8 +88,10 @@ function Fields({ report, draft, first, onDiscard, onDecided, children }: Fields
           await mutate(runtime, 'POST /api/staff/reports/{number}/decision', call);
           return `${number} has been decided.`;
         }
-        const { staysDown } = await mutate(runtime, 'POST /api/staff/reports/{number}/appeal-decision', call);
-        return `The appeal about ${number} has been decided.${staysDown ? ' It stays off the site: another decision took it down.' : ''}`;
+        const decision = await mutate(runtime, 'POST /api/staff/reports/{number}/appeal-decision', call);
+        const down = decision.staysDown ? ' It stays off the site: another decision took it down.' : '';
+        const blocked = decision.staysBlocked ? ' The account stays blocked for another reason.' : '';
+        return `The appeal about ${number} has been decided.${down}${blocked}`;
       });
       draft.forget();
       runtime.store.getState().notify('success', said);

@@ -236,7 +236,10 @@ export const staffReports = defineEndpoints({
     changes,
     params,
     body: DecisionBody,
-    /** `staysDown`: another decision keeps it off the site. Omitted by servers of the previous release. */
-    reply: reply.extend({ staysDown: z.boolean().optional() }),
+    /**
+     * `staysDown`: another decision keeps it off the site; `staysBlocked`: the account behind it is blocked for another
+     * reason. Omitted by servers of the previous release.
+     */
+    reply: reply.extend({ staysDown: z.boolean().optional(), staysBlocked: z.boolean().optional() }),
   },
 });

@@ -61,12 +61,22 @@ export async function blockAccount(db: Queryable, accountId: number, reason: str
   await db.update(accounts).set({ blockedAt: new Date(), blockedReason: reason }).where(eq(accounts.id, accountId));
 }
 
-/** Opens a blocked account again. @returns false when it was not blocked */
-export async function unblockAccount(db: Queryable, accountId: number): Promise<boolean> {
+/**
+ * Opens a blocked account again.
+ * @param reason only when it is blocked for this one
+ * @returns false when it was not blocked, or for another reason
+ */
+export async function unblockAccount(db: Queryable, accountId: number, reason?: string): Promise<boolean> {
   const opened = await db
     .update(accounts)
     .set({ blockedAt: null, blockedReason: null })
-    .where(and(eq(accounts.id, accountId), isNotNull(accounts.blockedAt)))
+    .where(
+      and(
+        eq(accounts.id, accountId),
+        isNotNull(accounts.blockedAt),
+        reason === undefined ? undefined : eq(accounts.blockedReason, reason),
+      ),
+    )
     .returning({ id: accounts.id });
   return opened.length === 1;
 }

@@ -187,6 +187,24 @@ it.each(['REPORTS_PER_VISITOR', 'REPORTS_PER_DAY'])(
   },
 );
 
+it('takes more than so many a day where a person may be in danger, without a copy of the picture', async () => {
+  const few = await createTestApp({ REPORTS_PER_DAY: '1' });
+  const { cookies } = await signedIn(few, demoMembers[0]);
+  const statuses = [];
+  for (const reason of ['minor', 'consent', 'rules'] as const)
+    statuses.push((await report({ reason, text: reason }, cookies, few)).statusCode);
+  const { rows: copies } = await few.database.pool.query(
+    `select r.reason, r.evidence ->> 'picture' is not null as "hasPicture", p.report_id is not null as "hasCopy"
+     from reports r left join report_pictures p on p.report_id = r.id order by r.id`,
+  );
+  await few.close();
+  expect(statuses).toEqual([200, 200, 429]);
+  expect(copies).toEqual([
+    { reason: 'minor', hasPicture: true, hasCopy: true },
+    { reason: 'consent', hasPicture: true, hasCopy: false },
+  ]);
+});
+
 it('an erased member leaves what was reported, and neither name, address nor words', async () => {
   await report({ text: 'I know her.', email: 'Rowan@Example.test' });
   await asGuest({ text: 'Me again.', email: 'rowan@example.test' });

@@ -101,10 +101,14 @@ export async function decideAppeal(
   const told: (() => void)[] = [];
   const isTaken = outcome === 'take-down' || outcome === 'block';
   const owner = report.evidence?.accountId ?? null;
+  // The account before the thing, as in `perform`. Whether it was this decision that blocked it, its reason says.
+  const account =
+    first.outcome === 'block' && outcome !== 'block' && owner !== null
+      ? await unblockReported(tx, report, first, owner)
+      : null;
   const back = first.tookDown && !isTaken ? await putBack(tx, services, report, first) : null;
   const staysDown = back?.staysDown === true;
   if (back !== null) told.push(back.afterwards);
-  if (first.blocked && outcome !== 'block' && owner !== null) await unblockReported(tx, owner);
   const effects = await perform(tx, services, request, report, decision);
   told.push(effects.afterwards);
   await writeDecision(tx, {
@@ -119,12 +123,13 @@ export async function decideAppeal(
   });
   await endAppeal(tx, report.id, services.now());
   await deleteClaim(tx, report.id);
-  const isUndone = (back !== null && !staysDown) || (first.blocked && outcome !== 'block');
+  const isUndone = (back !== null && !staysDown) || account === 'opened';
+  const staysBlocked = account === 'stays';
   const stage = staysDown ? 'kept' : isUndone ? 'undone' : 'appeal';
-  await tellReporter(tx, services, report, decision, stage);
-  await tellReported(tx, services, report, decision, stage);
+  await tellReporter(tx, services, report, decision, stage, staysBlocked);
+  await tellReported(tx, services, report, decision, stage, staysBlocked);
   const evidence = evidenceChecksum(report, picture);
-  return { report, evidence, first, staysDown, afterwards: () => told.forEach((tell) => tell()) };
+  return { report, evidence, first, staysDown, staysBlocked, afterwards: () => told.forEach((tell) => tell()) };
 }
 
 /** @throws ApiError 404 when there is no such report */
@@ -163,9 +168,10 @@ async function tellReporter(
   { email, number, kind }: ReportRow,
   { outcome, toReporter }: Decision,
   stage: Stage,
+  staysBlocked = false,
 ): Promise<void> {
   if (email === null) return;
-  const told = { number, kind, outcome, ...stageOf(stage), words: toReporter };
+  const told = { number, kind, outcome, ...stageOf(stage), staysBlocked, words: toReporter };
   await queueEmail(tx, services, 'report-decided', toReporterEmail(email, told), idOf(number, stage));
 }
 
@@ -175,12 +181,13 @@ async function tellReported(
   { evidence, number, kind }: ReportRow,
   { outcome, toReported }: Decision,
   stage: Stage,
+  staysBlocked = false,
 ): Promise<void> {
   const owner = evidence?.accountId ?? null;
   const recipient = owner === null ? null : await findRecipient(tx, owner);
   if (recipient === null) return;
   const byStaff = evidence?.byStaff === true;
-  const told = { number, kind, outcome, ...stageOf(stage), words: toReported, byStaff };
+  const told = { number, kind, outcome, ...stageOf(stage), staysBlocked, words: toReported, byStaff };
   await queueEmail(tx, services, 'reported-decided', toReportedEmail(recipient.email, told), idOf(number, stage));
 }
 

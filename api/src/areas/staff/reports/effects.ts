@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../../../ground/db/database';
 import { changeWithin } from '../../commerce/withdrawn/service';
 import { restorePicture, withdrawPicture } from '../../catalogue/gallery/withdrawn-pictures-repository';
-import { blockAccount, unblockAccount } from '../../identity/accounts/repository';
+import { blockAccount, isOpenAccount, lockAccount, unblockAccount } from '../../identity/accounts/repository';
 import { giveBack, takeAway } from '../../identity/public-names/repository';
 import { deleteMessage, findMessage, restoreMessage } from '../../live/chat/messages-repository';
 import { requireAnotherOwner, requireTarget } from '../members/target';
 import { closeRoom, openRoom } from '../rooms/close-room';
 import { isClosedForAnother } from '../rooms/repository';
 import type { StaffServices } from '../services';
-import { type DecisionRow, findSlug, handOnTakeDown, type ReportRow } from './repository';
+import { type DecisionRow, findSlug, findStandingBlock, handOnTakeDown, type ReportRow } from './repository';
 
 type Services = Pick<StaffServices, 'chat' | 'now'>;
 
@@ -68,6 +68,7 @@ export async function blockReported(
   accountId: number,
   words: string,
 ): Promise<boolean> {
+  await lockAccount(tx, accountId);
   const { blockedAt } = await requireTarget(tx, request, accountId);
   await requireAnotherOwner(tx, accountId);
   if (blockedAt !== null) return false;
@@ -75,7 +76,26 @@ export async function blockReported(
   return true;
 }
 
-export const unblockReported = (tx: Queryable, accountId: number): Promise<boolean> => unblockAccount(tx, accountId);
+/**
+ * Opens the account that a decision blocked, unless another one blocks it as well and stands (the member then reads that
+ * one's words), or staff blocked it for another reason meanwhile.
+ * @param first the decision that is undone
+ * @returns whether it was opened, or stays blocked; null: it was not blocked any more
+ */
+export async function unblockReported(
+  tx: Queryable,
+  report: ReportRow,
+  first: DecisionRow,
+  accountId: number,
+): Promise<'opened' | 'stays' | null> {
+  // Decisions about other reports of the account wait here.
+  await lockAccount(tx, accountId);
+  const standing = await findStandingBlock(tx, report, first, accountId);
+  const isOpened = await unblockAccount(tx, accountId, first.toReported);
+  if (isOpened && standing === null) return 'opened';
+  if (isOpened) await blockAccount(tx, accountId, standing);
+  return isOpened || !(await isOpenAccount(tx, accountId)) ? 'stays' : null;
+}
 
 async function setListed(
   tx: Queryable,

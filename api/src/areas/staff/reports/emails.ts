@@ -11,6 +11,8 @@ interface Told {
   readonly isUndone: boolean;
   /** Whether another decision keeps it off the site. */
   readonly staysDown: boolean;
+  /** Whether the account behind it stays blocked for another reason. */
+  readonly staysBlocked: boolean;
   /** The moderator's message to this side. */
   readonly words: string;
 }
@@ -20,9 +22,13 @@ interface ToldReported extends Told {
 }
 
 const NO_BREACH = 'We didn’t find a breach of our rules';
-function unchanged({ isUndone, staysDown }: Pick<Told, 'isUndone' | 'staysDown'>): string {
-  if (staysDown) return `${NO_BREACH} here. It stays off the site because of another decision.`;
-  return isUndone ? `${NO_BREACH}, so we reversed the first decision.` : `${NO_BREACH}, so nothing has changed.`;
+function unchanged({ isUndone, staysDown, staysBlocked }: Told): string {
+  const blocked = staysBlocked ? ' The account behind it stays blocked for another reason.' : '';
+  if (staysDown) return `${NO_BREACH} here. It stays off the site because of another decision.${blocked}`;
+  if (staysBlocked && !isUndone) return `${NO_BREACH} here.${blocked}`;
+  return isUndone
+    ? `${NO_BREACH}, so we reversed the first decision.${blocked}`
+    : `${NO_BREACH}, so nothing has changed.`;
 }
 
 const done: Readonly<Record<Exclude<ReportOutcome, 'none'>, string>> = {

@@ -585,6 +585,52 @@ describe('an appeal', () => {
     );
   });
 
+  describe('of a block leaves the account blocked', () => {
+    const isBlocked = async () =>
+      (
+        await test.database.pool.query('select from accounts where id = $1 and blocked_at is not null', [
+          wren.accountId,
+        ])
+      ).rowCount === 1;
+    const undo = async (number: string) => {
+      await appeal(number);
+      const reply = await decide(number, 'none', jonas, 'appeal-decision');
+      const { staysBlocked } = reply.json<ReplyOf<'POST /api/staff/reports/{number}/appeal-decision'>>();
+      return { isBlocked: await isBlocked(), staysBlocked };
+    };
+
+    it('where a later decision blocks it as well, until that is undone, too', async () => {
+      const [first, other] = [await report({ about: message }), await report({ about: room })];
+      await test.database.pool.query(
+        `update reports set evidence = (select evidence from reports where number = $1) where number = $2`,
+        [first, other],
+      );
+      await decide(first, 'block');
+      await decide(other, 'block');
+      await test.database.pool.query(
+        `update report_decisions set to_reported = 'The other one' where report_id = (select id from reports where number = $1)`,
+        [other],
+      );
+      const reason = async () =>
+        (await test.database.pool.query('select blocked_reason from accounts where id = $1', [wren.accountId])).rows[0];
+      expect(await undo(first)).toEqual({ isBlocked: true, staysBlocked: true });
+      expect(await reason()).toEqual({ blocked_reason: 'The other one' });
+      expect(await undo(other)).toEqual({ isBlocked: false, staysBlocked: false });
+    });
+
+    it('where staff blocked it for another reason meanwhile', async () => {
+      const number = await report({ about: message });
+      await decide(number, 'block');
+      await test.database.pool.query(`update accounts set blocked_reason = 'A card that was stolen' where id = $1`, [
+        wren.accountId,
+      ]);
+      await mailsToEach(test, ['r@example.test']);
+      expect(await undo(number)).toEqual({ isBlocked: true, staysBlocked: true });
+      const [[mail] = []] = await mailsToEach(test, ['r@example.test']);
+      expect(mail?.source.replaceAll(/=\r?\n/g, '')).toContain('stays blocked for another reason');
+    });
+  });
+
   it('gives back nothing that was off the site before the decision', async () => {
     const number = await report();
     await test.database.pool.query(`update games set withdrawn_at = now() where slug = 'violet-engine'`);

@@ -281,6 +281,37 @@ export async function handOnTakeDown(
   return standing.length > 0;
 }
 
+/**
+ * Looks for other decisions that block the same account and stand; not those of the same act.
+ * @param first the decision that is undone
+ * @returns what the newest of them told the account's owner; null when there is none
+ */
+export async function findStandingBlock(
+  db: Queryable,
+  { id, kind, subject }: ReportRow,
+  first: DecisionRow,
+  accountId: number,
+): Promise<string | null> {
+  const [after, before] = [1, -1].map((sign) => new Date(first.decidedAt.getTime() + sign * ONE_ACT));
+  const [standing] = await db
+    .select({ toReported: reportDecisions.toReported })
+    .from(reportDecisions)
+    .innerJoin(reports, eq(reports.id, reportDecisions.reportId))
+    .where(
+      and(
+        sql`${reports.evidence} ->> 'accountId' = ${String(accountId)}`,
+        ne(reports.id, id),
+        eq(reportDecisions.outcome, 'block'),
+        sql`${reportDecisions.id} = (select max(d.id) from report_decisions d where d.report_id = ${reports.id})`,
+        sql`not (${reports.kind} = ${kind} and ${reports.subject} = ${subject}
+          and ${reportDecisions.decidedAt} between ${before} and ${after})`,
+      ),
+    )
+    .orderBy(desc(reportDecisions.id))
+    .limit(1);
+  return standing?.toReported ?? null;
+}
+
 export async function writeAppeal(tx: Queryable, appeal: typeof reportAppeals.$inferInsert): Promise<void> {
   await tx.insert(reportAppeals).values(appeal);
 }

@@ -174,17 +174,14 @@ export function reportRoutes(staff: StaffEndpoints, services: StaffServices): vo
 
   staff.act('POST /api/staff/reports/{number}/appeal-decision', async ({ params: { number }, body, request }, tx) => {
     const { outcome, toReporter, toReported } = body;
-    const { report, evidence, first, staysDown, afterwards } = await decideAppeal(tx, services, request, number, {
-      outcome,
-      toReporter,
-      toReported,
-    });
+    const decided = await decideAppeal(tx, services, request, number, { outcome, toReporter, toReported });
+    const { report, evidence, first, staysDown, staysBlocked, afterwards } = decided;
     return {
-      result: { report: await fullOf(tx, report, request), staysDown },
+      result: { report: await fullOf(tx, report, request), staysDown, staysBlocked },
       subject: `report ${number}`,
       ...concerns(report),
       before: { outcome: first.outcome, by: first.actor, evidence },
-      after: { outcome, ...(staysDown && { staysDown }) },
+      after: { outcome, ...(staysDown && { staysDown }), ...(staysBlocked && { staysBlocked }) },
       afterwards,
     };
   });
