@@ -36,7 +36,7 @@ export function CheckYourMail({ email, mail }: Pick<Arrival, 'email' | 'mail'>) 
       <ul className={styles.list}>
         <li>
           {known === null
-            ? 'The link works once and expires within 24 hours.'
+            ? 'The link works once. The e-mail says for how long.'
             : `The link works once and expires after ${known}.`}
         </li>
         <li>No e-mail after a few minutes? Check your spam folder and the address.</li>

@@ -100,7 +100,8 @@ test('the page that waits for an e-mail claims none was sent, when it is opened 
   expect(intro).toHaveTextContent('To continue, open the link in the most recent e-mail from us.');
   // A line does not end at its hyphen.
   expect(within(intro).getByText('e-mail')).toHaveClass('word');
-  expect(screen.getByText('The link works once and expires within 24 hours.')).toBeVisible();
+  // Of a change that support began it works for 7 days, of a new password for an hour.
+  expect(screen.getByText('The link works once. The e-mail says for how long.')).toBeVisible();
   expect(screen.queryByText(/We’ve sent/)).not.toBeInTheDocument();
 });
 

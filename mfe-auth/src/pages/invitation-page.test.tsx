@@ -87,9 +87,10 @@ describe('an invitation', () => {
     expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
   });
 
-  it('says that it is not valid, whatever it lacks', async () => {
+  it('says that it is not valid, whatever it lacks, and how long invitations work', async () => {
     await renderPage(at, { fixtures: { 'POST /api/invitations/look': refusal('link-invalid', 400) } });
     expect(await heading('This invitation isn’t valid')).toBeVisible();
+    expect(screen.getByText(/^Invitations work once, for 7 days\./)).toBeVisible();
   });
 
   it('is not valid without its token', async () => {

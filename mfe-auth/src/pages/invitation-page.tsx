@@ -180,7 +180,7 @@ const Checking = () => (
 const Broken = () => (
   <AuthPanel
     title="This invitation isn’t valid"
-    intro="It may have expired, been withdrawn or already been accepted. Ask the owner of the team for a new one."
+    intro="Invitations work once, for 7 days. This one may have expired, been withdrawn or already been accepted. Ask the person who invited you for a new one."
   >
     <Button variant="outlined" to={paths.home()}>
       Go to the home page
