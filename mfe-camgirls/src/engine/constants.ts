@@ -15,6 +15,11 @@ export const networkErrorFactor = 2;
 export const pauseGrowth = 1.5;
 /** Until a start of a call to a media engine at most (docs/spec/live.md#restarts). */
 export const longestPauseMs = 15_000;
+/**
+ * In which a media engine that was dialled connects; each further try has `pauseGrowth` times as long, up to the time-out
+ * of signalling, so that a slow machine or line comes through in the end.
+ */
+export const firstDialMs = 10_000;
 /** A call to a media engine that lasted this long was a success: the pauses begin anew. */
 export const lastingCallMs = 10_000;
 /** How much of its interval a restart is put off at most: when a media node ends, its viewers do not all ask in one moment. */

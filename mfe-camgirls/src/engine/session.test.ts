@@ -183,6 +183,38 @@ describe('a direct call', () => {
     // Where nothing came, that is said, once.
     expect([phases(viewer), asked]).toEqual([['InCall'], [undefined, 'room', undefined]]);
   });
+
+  it('that does not come up is made anew at another engine after 10 s, and has longer each time', async () => {
+    await join();
+    password = 'wrong';
+    const asked: (string | undefined)[] = [];
+    const getAccess = (stalledAt?: string) => {
+      asked.push(stalledAt);
+      return access()();
+    };
+    const viewer = await join({ kind: 'dial', media: { audio: false, video: false }, getAccess });
+    await world.pass(9900);
+    expect([phases(viewer), asked]).toEqual([['Connecting'], [undefined]]);
+    await world.pass(200);
+    expect(viewer.session.snapshot()).toMatchObject({
+      phase: 'Waiting',
+      cause: 'network',
+      error: 'Connection failed.',
+    });
+    expect(viewer.browser.leftovers()).toEqual({ ...nothing, timers: 1 });
+    await world.pass(1000 + 14_800);
+    expect([phases(viewer), asked]).toEqual([['Connecting'], [undefined, 'room']]);
+    await world.pass(300);
+    expect(viewer.session.snapshot()).toMatchObject({ phase: 'Waiting', attempt: 2 });
+    password = 'right';
+    await world.pass(1600);
+    expect([phases(viewer), asked]).toEqual([['InCall'], [undefined, 'room', 'room']]);
+    // A success ends the longer times.
+    password = 'wrong';
+    viewer.browser.peers.at(-1)?.fail();
+    await world.pass(2000 + 10_200);
+    expect(phases(viewer)).toEqual(['Waiting']);
+  });
 });
 
 describe('the time-out', () => {
@@ -209,7 +241,7 @@ describe('the time-out', () => {
     third.start();
     world.server.isSilent = true;
     await world.settle();
-    await world.pass(59_900);
+    await world.pass(9900);
     expect(third.snapshot().call).toBe('WaitingForOutgoingCall');
     await world.pass(200);
     expect(third.snapshot()).toMatchObject({ phase: 'Waiting', error: 'Connection failed.' });
@@ -471,7 +503,7 @@ describe('what others send', () => {
   it('makes no more than 32 connections at a time, and takes the next when those have failed', async () => {
     const first = await join();
     password = 'wrong';
-    for (let count = 0; count < 40; count += 1) await join({ kind: 'dial', media: { audio: false, video: false } });
+    for (let count = 0; count < 40; count += 1) await join({ media: { audio: false, video: false } });
     expect(first.browser.leftovers().peers).toBe(32);
     await world.pass(60_100);
     expect(first.browser.leftovers().peers).toBe(0);

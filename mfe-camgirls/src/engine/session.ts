@@ -1,7 +1,14 @@
 import { browserPorts } from './browser-ports';
 import { type Call, type CallConfig, type CallEvent, createCall } from './call';
 import type { CallPhase } from './machines/call-machine';
-import { type ChannelLabel, restartSpread, updateIntervalMs } from './constants';
+import {
+  type ChannelLabel,
+  firstDialMs,
+  pauseGrowth,
+  restartSpread,
+  signallingTimeoutMs,
+  updateIntervalMs,
+} from './constants';
 import { CallError, callErrors, messageOf } from './errors';
 import { runMachine } from './machines/machine';
 import { defaultMedia, type MediaConfig } from './media';
@@ -33,7 +40,7 @@ export interface SessionOptions {
   readonly isMuted?: boolean;
   /**
    * May reject, with a `CallError` for a text of its own.
-   * @param stalledAt the address of the call before, where that stood and brought nothing
+   * @param stalledAt the address of the call before, where that brought nothing or did not connect in its time
    */
   readonly getAccess: (stalledAt?: string) => Promise<CallAccess>;
   /** How many sizes of the picture are wanted at most, from the smallest, asked at each attempt; null: all. */
@@ -99,6 +106,9 @@ export function createSession(
   let call: Call | null = null;
   let access: CallAccess | null = null;
   let stalledAt: string | undefined;
+  /** When the dial that runs began, and how long it may take. */
+  let dialledAt = 0;
+  let dialMs = firstDialMs;
   let layers = 1;
   /** Counts attempts: what an earlier one still promises is not ours any more. */
   let generation = 0;
@@ -148,6 +158,9 @@ export function createSession(
     if (event.type === 'Message') onMessage?.(event.id, event.text);
     if (event.type === 'Layers') layers = event.count;
     if (event.type === 'DataMessage') onMessage?.(event.id, event.data);
+    // The media are there, and it is dialled.
+    if (event.type === 'ConfigurationComplete') dialledAt = ports.clock.now();
+    if (event.type === 'CallAccepted') dialMs = firstDialMs;
     machine.dispatch({ type: 'call', event, now: ports.clock.now() });
   };
   const openCall = (method: 'listen' | 'call'): void => {
@@ -193,8 +206,13 @@ export function createSession(
   function update(): void {
     call?.update();
     const { phase } = machine.state();
-    if (phase === 'Waiting' && ports.clock.now() >= restartTime())
-      machine.dispatch({ type: 'tick', now: ports.clock.now() });
+    const now = ports.clock.now();
+    if (phase === 'Waiting' && now >= restartTime()) machine.dispatch({ type: 'tick', now });
+    if (kind === 'dial' && phase === 'Connecting' && now - dialledAt >= dialMs) {
+      stalledAt = access?.address;
+      dialMs = Math.min(signallingTimeoutMs, dialMs * pauseGrowth);
+      machine.dispatch({ type: 'unanswered', now });
+    }
   }
   const live = (): void => {
     if (isDisposed) throw new CallError(callErrors.disposed);

@@ -143,6 +143,21 @@ const rows: readonly (readonly [string, SessionState, SessionInput, SessionPhase
     'dispose-call',
   ],
   ['leaves a call alone that is being made', at('Connecting', 'dial'), { type: 'stalled', now }, 'Connecting', ''],
+  [
+    'gives a dial up that an engine does not answer',
+    at('Connecting', 'dial'),
+    { type: 'unanswered', now },
+    'Waiting 1000',
+    'dispose-call',
+  ],
+  [
+    'waits longer after each dial that is not answered',
+    { ...at('Connecting', 'dial', 1), intervalMs: 2000 },
+    { type: 'unanswered', now },
+    'Waiting 3000',
+    'dispose-call',
+  ],
+  ['leaves who listens alone', at('Connecting'), { type: 'unanswered', now }, 'Connecting', ''],
   ['stops in a call', at('InCall'), { type: 'stop' }, 'Ended', 'dispose-call'],
   ['stops while waiting', at('Waiting'), { type: 'stop' }, 'Ended', 'dispose-call'],
 ];

@@ -2,6 +2,7 @@
 import { closeCodes } from '@platform/shared/signalling';
 import type { CallEvent } from '../call';
 import { lastingCallMs, longestPauseMs, networkErrorFactor, pauseGrowth, restartIntervalMs } from '../constants';
+import { callErrors } from '../errors';
 import type { Step } from './machine';
 
 /**
@@ -47,6 +48,8 @@ export type SessionInput =
   | { readonly type: 'retry' }
   /** The call stands, and brings nothing: it is made anew. */
   | { readonly type: 'stalled'; readonly now: number }
+  /** A media engine that was dialled has not connected in its time. */
+  | { readonly type: 'unanswered'; readonly now: number }
   | { readonly type: 'stop' };
 
 export type SessionEffect =
@@ -186,6 +189,10 @@ export function stepSession(state: SessionState, input: SessionInput): SessionSt
     case 'stalled':
       return phase === 'InCall'
         ? restart(state, restartIntervalMs, { cause: 'other-side', now: input.now })
+        : keep(state);
+    case 'unanswered':
+      return phase === 'Connecting' && kind === 'dial'
+        ? fail(state, { cause: 'network', now: input.now, error: callErrors.connectionFailed })
         : keep(state);
     case 'stop':
       return keep({ ...state, phase: 'Ended', attempt: 0, cause: null, error: null }, { type: 'dispose-call' });
