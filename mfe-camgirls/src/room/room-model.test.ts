@@ -279,22 +279,58 @@ it('measures what comes in while it is live', async () => {
   });
 });
 
-it('fails when the engine cannot be loaded, and loads it again when told', async () => {
-  const browser = world.browser();
-  const load = jest
-    .fn()
-    .mockRejectedValueOnce(new Error('offline'))
-    .mockResolvedValue({
-      createSession: (session: Parameters<typeof createSession>[0]) => createSession(session, browser.ports),
-    });
-  const room = enter({ loadEngine: load }, browser);
-  await world.settle();
-  expect(room.snapshot()).toMatchObject({ view: 'failed' });
-  room.retry();
-  room.retry();
-  await world.settle();
-  expect(room.snapshot().view).toBe('waiting');
-  expect(load).toHaveBeenCalledTimes(2);
+describe('an engine that cannot be loaded', () => {
+  /** @param failures so many loads fail */
+  const entering = (failures: number) => {
+    const browser = world.browser();
+    let loads = 0;
+    const loadEngine: RoomOptions['loadEngine'] = () => {
+      loads += 1;
+      return loads > failures
+        ? Promise.resolve({ createSession: (session) => createSession(session, browser.ports) })
+        : Promise.reject(new Error('offline'));
+    };
+    const room = enter({ loadEngine }, browser);
+    return { room, browser, loads: () => loads };
+  };
+
+  it('is loaded again after growing pauses, as other starts are', async () => {
+    const { room, loads } = entering(3);
+    await world.settle();
+    const first = { view: 'reconnecting', attempt: 1, nextTryInS: 1, wasLive: false, cause: 'network' };
+    expect(room.snapshot()).toMatchObject(first);
+    await world.pass(1000);
+    expect(room.snapshot()).toMatchObject({ view: 'reconnecting', attempt: 2, nextTryInS: 2 });
+    await world.pass(2000);
+    expect([room.snapshot().attempt, loads()]).toEqual([3, 3]);
+    await world.pass(3000);
+    expect([room.snapshot().view, room.snapshot().attempt, loads()]).toEqual(['waiting', 0, 4]);
+  });
+
+  it('is waited for no longer than 15 s at a time', async () => {
+    const { room, loads } = entering(99);
+    await world.pass(120_000);
+    const before = loads();
+    await world.pass(60_000);
+    expect([room.snapshot().view, loads() - before]).toEqual(['reconnecting', 4]);
+  });
+
+  it('is loaded at once when told, and once', async () => {
+    const { room, loads } = entering(1);
+    await world.settle();
+    room.retry();
+    room.retry();
+    await world.settle();
+    expect([room.snapshot().view, loads()]).toEqual(['waiting', 2]);
+  });
+
+  it('is not loaded for a room that was left', async () => {
+    const { room, browser, loads } = entering(1);
+    await world.settle();
+    room.end();
+    await world.pass(5000);
+    expect([loads(), browser.leftovers()]).toEqual([1, nothing]);
+  });
 });
 
 it('leaves nothing behind, also when it is left while it is entered', async () => {

@@ -1,5 +1,5 @@
 import type { RestartCause, Session, SessionOptions, SessionStream } from '../engine';
-import { defaultVolume } from '../engine/constants';
+import { defaultVolume, longestPauseMs, pauseGrowth, restartIntervalMs } from '../engine/constants';
 import type { MediaConfig } from '../engine/media';
 import { type CallQuality, compareStats, readStats, type StatsReading } from './call-quality';
 import { layersMaxOf, type QualityChoice, readQualityChoice } from './quality-choice';
@@ -201,6 +201,7 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
     if (isOver) session?.stalled();
   };
   const stopClock = clock.every(oneSecondMs, () => {
+    if (session === null && restartAt !== null && clock.now() >= restartAt) void open();
     if (restartAt !== null) {
       const nextTryInS = Math.max(0, Math.ceil((restartAt - clock.now()) / oneSecondMs));
       if (nextTryInS !== current.nextTryInS) update({ nextTryInS });
@@ -209,21 +210,30 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
     measure().catch(() => undefined);
   });
 
+  /** The engine's chunk could not be loaded: it is tried again as a start that failed is. */
+  const loadLater = (): void => {
+    const pauseMs = Math.min(longestPauseMs, restartIntervalMs * pauseGrowth ** current.attempt);
+    restartAt = clock.now() + pauseMs;
+    update({
+      view: 'reconnecting',
+      attempt: current.attempt + 1,
+      nextTryInS: Math.ceil(pauseMs / oneSecondMs),
+      cause: 'network',
+    });
+  };
   const open = async (): Promise<void> => {
-    try {
-      const { createSession } = await loadEngine();
-      if (hasEnded) return;
-      session = createSession({
-        ...options,
-        getLayersMax: () => layersMaxOf(current.qualityChoice),
-        onMessage: (_, content) => typeof content === 'string' && addMessage(false, content),
-      });
-      session.subscribe(heard);
-      session.start();
-    } catch {
-      // The engine's chunk could not be loaded.
-      update({ view: 'failed' });
-    }
+    restartAt = null;
+    if (current.nextTryInS !== null) update({ nextTryInS: null });
+    const engine = await loadEngine().catch(() => null);
+    if (hasEnded) return;
+    if (engine === null) return loadLater();
+    session = engine.createSession({
+      ...options,
+      getLayersMax: () => layersMaxOf(current.qualityChoice),
+      onMessage: (_, content) => typeof content === 'string' && addMessage(false, content),
+    });
+    session.subscribe(heard);
+    session.start();
   };
   void open();
 
@@ -236,10 +246,8 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
     retry: () => {
       if (hasEnded) return;
       if (session === null) {
-        // It is still being loaded.
-        if (current.view !== 'failed') return;
-        update({ view: 'entering' });
-        void open();
+        // Without a pause it is being loaded.
+        if (restartAt !== null) void open();
       } else if (current.view === 'reconnecting') session.retry();
       else session.start();
     },
