@@ -39,6 +39,8 @@ test('a show goes on after the API was stopped and started, as a deploy does', a
   await parts.stop('api');
   await expect(live(page).getByText(/^(Reconnecting|The picture has stopped)/)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('This show has ended')).toHaveCount(0);
+  // The room says it again with the first picture, which is when the show is back.
+  await expect(live(page).getByText('LIVE', { exact: true })).toHaveCount(0);
   await parts.start('api');
   const startedAt = Date.now();
 

@@ -107,6 +107,24 @@ describe('the stage of a room', () => {
     expect(stage().queryByText('LIVE')).toBeNull();
   });
 
+  it('says LIVE again with the next picture of another try, and not before', async () => {
+    await open();
+    expect(stage().getByText('LIVE')).toBeVisible();
+    act(() => void mockCall.play());
+    act(() => mockCall.show({ view: 'reconnecting', remote: [], wasLive: true, attempt: 1, nextTryInS: 1 }));
+    expect(stage().queryByText('LIVE')).toBeNull();
+    act(() => mockCall.show({ view: 'live' }));
+    expect(stage().queryByText('LIVE')).toBeNull();
+    act(() => void mockCall.play());
+    expect(stage().getByText('LIVE')).toBeVisible();
+  });
+
+  it('does not say LIVE outside a full room', async () => {
+    await open({ fixtures: { 'POST /api/camgirls/{nickname}/call': refusal('room-full') } });
+    expect(await stage().findByRole('heading', { name: 'This room is full' })).toBeVisible();
+    expect(stage().queryByText('LIVE')).toBeNull();
+  });
+
   it('does not wait for its next try once the performer is back', async () => {
     await open();
     act(() => void mockCall.play());

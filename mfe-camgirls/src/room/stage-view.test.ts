@@ -1,4 +1,4 @@
-import { isFinalRefusal, type StageFacts, statusOfRefusal, type StageView, stageView } from './stage-view';
+import { isFinalRefusal, saysLive, type StageFacts, statusOfRefusal, type StageView, stageView } from './stage-view';
 
 const stream = {} as never;
 const inside = { view: 'live', remote: [stream], wasLive: true, isFrozen: false } as const;
@@ -48,6 +48,20 @@ it.each<[string, StageView['kind'], Partial<StageFacts>]>([
   ['asks for agreement', 'restricted', { refusal: refused('age-agreement-required') }],
   ['fails', 'failed', { call: { ...outside, view: 'failed' } }],
 ])('%s: %s', (_, kind, change) => expect(stageView(facts(change)).kind).toBe(kind));
+
+it.each<[string, boolean, StageView, { wasLive?: boolean; isPaused?: boolean }]>([
+  ['while pictures come', true, { kind: 'playing' }, { wasLive: true }],
+  ['before the first', true, { kind: 'entering' }, {}],
+  ['not before the first of another try', false, { kind: 'entering' }, { wasLive: true }],
+  ['not while the visitor has stopped it', false, { kind: 'playing' }, { wasLive: true, isPaused: true }],
+  ['not while the picture stands', false, { kind: 'frozen' }, { wasLive: true }],
+  ['not while it reconnects', false, { kind: 'reconnecting', isFirst: true }, {}],
+  ['not while the performer is waited for', false, { kind: 'interrupted' }, { wasLive: true }],
+  ['not when it failed', false, { kind: 'failed', message: '' }, {}],
+  ['not outside a full room', false, { kind: 'full' }, {}],
+])('says LIVE %s: %s', (_, isSaid, view, call) =>
+  expect(saysLive(view, { wasLive: false, isPaused: false, ...call })).toBe(isSaid),
+);
 
 it('gives the server’s reason for a refusal that stays, and its own for a failure', () => {
   const message = (change: Partial<StageFacts>) => stageView(facts(change));

@@ -56,6 +56,13 @@ const viewsOfCodes: Readonly<Record<string, 'banned' | 'restricted'>> = {
 export const isFinalRefusal = ({ code, status }: Pick<AppErrorData, 'code' | 'status'>): boolean =>
   Object.hasOwn(viewsOfCodes, code) || status === 401 || status === 403 || status === 404;
 
+/**
+ * Whether the stage of a room on air says LIVE: while pictures come, and before the first, as long as nothing speaks
+ * against it. One that stands, by a fault or by the visitor, is not live.
+ */
+export const saysLive = ({ kind }: StageView, call: Pick<RoomSnapshot, 'wasLive' | 'isPaused'> | null): boolean =>
+  (kind === 'playing' && call?.isPaused !== true) || (kind === 'entering' && call?.wasLive !== true);
+
 /** Decides what the stage shows: by the room's state, and not by the last failure. */
 export function stageView({ status, isInterrupted, wasOnAir, call, refusal }: StageFacts): StageView {
   const visitor = viewsOfCodes[refusal?.code ?? ''];

@@ -3,7 +3,7 @@ import type { LiveRoom } from '@platform/shared/contracts';
 import { formatDuration, formatNumber } from '@platform/shared/format';
 import { Image, LiveBadge, Tag } from '@platform/shared/ui';
 import type { RoomModel, RoomSnapshot } from '../../room/room-model';
-import type { StageView } from '../../room/stage-view';
+import { saysLive, type StageView } from '../../room/stage-view';
 import { useSecondsSince } from '../../room/use-seconds-since';
 import { useWakeLock } from '../../room/use-wake-lock';
 import { PrivateOffer } from './private-offer';
@@ -32,8 +32,7 @@ export function Stage(props: StageProps): ReactNode {
   const screen = useRef<HTMLDivElement>(null);
   const element = call?.remote[0]?.element ?? null;
   // A picture that stands is shown, and said to stand.
-  const isFrozen = view.kind === 'frozen';
-  const isPlaying = view.kind === 'playing' || isFrozen;
+  const isPlaying = view.kind === 'playing' || view.kind === 'frozen';
   useWakeLock(isPlaying && call?.isPaused === false);
   // A show is left where there is no picture, too.
   const isAsked = isPlaying || view.kind === 'reconnecting' || view.kind === 'interrupted';
@@ -62,7 +61,7 @@ export function Stage(props: StageProps): ReactNode {
         />
         <div ref={screen} className={styles.screen} hidden={!isPlaying} />
         <div className={styles.top}>
-          {status === 'live' && !isFrozen && <LiveBadge />}
+          {status === 'live' && saysLive(view, call) && <LiveBadge />}
           {status === 'private' && <Tag variant="glass">PRIVATE</Tag>}
           {status === 'offline' && <Tag variant="glass">OFFLINE</Tag>}
           {status !== 'offline' && viewers > 0 && (
