@@ -484,6 +484,26 @@ describe('reports', () => {
     expect(lift).toHaveBeenCalledWith({ params: { id: 9 } });
   });
 
+  it('says that there are none only when it knows, and loads them again when told', async () => {
+    let answer: (reports: { reports: [] }) => void = () => undefined;
+    const failed = new AppError({ code: 'x', kind: 'server', message: 'No.', retryable: true, status: 503 });
+    const load = jest.fn((): Promise<{ reports: [] }> => Promise.reject(failed));
+    await open({ 'GET /api/studio/reports': load }, '/studio?tab=reports');
+    const side = within(screen.getByRole('complementary', { name: 'Show' }));
+    const again = await side.findByRole('button', { name: 'Try again' });
+    expect(side.queryByText(/^No open reports/)).toBeNull();
+    load.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    await userEvent.click(again);
+    expect(side.queryByText(/^No open reports/)).toBeNull();
+    await act(async () => answer({ reports: [] }));
+    expect(await side.findByText(/^No open reports/)).toBeVisible();
+  });
+
   it('loads reports again when the chat tells of a new one', async () => {
     const reports = jest.fn(() => ({ reports: [] }));
     await open({ 'GET /api/studio/reports': reports }, '/studio?tab=reports');
@@ -677,6 +697,25 @@ describe('the check list', () => {
     await userEvent.click(button('Test connection'));
     await waitFor(() => expect(row('Connection')).toHaveTextContent('We couldn’t reach our server'));
     expect(button('Test again')).toBeEnabled();
+  });
+
+  it.each([
+    [
+      'the server’s own words, when it refuses',
+      { kind: 'auth', status: 403, message: 'You can’t go live yet: add your papers.' },
+      'We couldn’t test your connection. You can’t go live yet: add your papers.',
+    ],
+    [
+      'that the server is away, when it is',
+      { kind: 'network', status: 0, message: 'We couldn’t reach the server.' },
+      'We couldn’t reach our server, so viewers wouldn’t see you. Try another network.',
+    ],
+  ] as const)('says of a test that was not made %s', async (_, error, words) => {
+    const refused = new AppError({ code: 'x', retryable: false, ...error });
+    await open({ ...empty, 'POST /api/studio/call': refused });
+    await userEvent.click(button('Test connection'));
+    await waitFor(() => expect(row('Connection')).toHaveTextContent(words));
+    expect(row('Connection')).not.toHaveTextContent('Tested at');
   });
 });
 

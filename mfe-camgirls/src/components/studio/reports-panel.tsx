@@ -3,12 +3,13 @@ import type { ChatReport, Studio } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
 import { useQuery } from '@platform/shared/store';
-import { Button } from '@platform/shared/ui';
+import { Button, Skeleton } from '@platform/shared/ui';
 import { deleteMessage, sanctionWriter } from '../../api/room';
 import { liftSanction, resolveReport } from '../../api/studio';
 import { studioReportsQuery } from '../../state/queries';
 import { timeoutMinutes } from '../chat/chat-actions';
 import { ChatTime } from '../chat/chat-time';
+import { LoadFailure } from '../load-failure';
 import styles from './studio-panel.module.css';
 
 export interface ReportsPanelProps {
@@ -47,7 +48,10 @@ export function ReportsPanel({ nickname, sanctions }: ReportsPanelProps): ReactN
       <h2 id="reports-heading" className="visually-hidden">
         Reports
       </h2>
-      {open.length === 0 && <p className={styles.note}>No open reports. Messages that members report appear here.</p>}
+      {reports.data === undefined && (reports.isError ? <LoadFailure query={reports} /> : <Skeleton height={96} />)}
+      {reports.data !== undefined && open.length === 0 && (
+        <p className={styles.note}>No open reports. Messages that members report appear here.</p>
+      )}
       {open.map((report) => (
         <div key={report.id} className={styles.report} role="group" aria-label={`Report about ${report.name}`}>
           <p>

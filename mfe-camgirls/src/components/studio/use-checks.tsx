@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Studio } from '@platform/shared/contracts';
+import { toAppError } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
 import { useQuery } from '@platform/shared/store';
 import { Button, LocalTime } from '@platform/shared/ui';
@@ -33,7 +34,13 @@ export interface Checks {
   readonly isConnectionGood: boolean;
 }
 
-type ConnectionTest = { result: RelayResult; at: string } | 'running' | null;
+interface TestedConnection {
+  readonly result: RelayResult;
+  /** Why the server let nothing be tested; null: it did, or could not be reached. */
+  readonly refusal: string | null;
+  readonly at: string;
+}
+type ConnectionTest = TestedConnection | 'running' | null;
 
 /** What should be in order before and during a show. What was heard and tested stays while the studio is open. */
 export function useChecks(studio: Studio, devices: PreviewSnapshot | null): Checks {
@@ -56,15 +63,18 @@ export function useChecks(studio: Studio, devices: PreviewSnapshot | null): Chec
   const run = async (): Promise<void> => {
     setTest('running');
     let result: RelayResult = { isReachable: false };
+    let refusal: string | null = null;
     try {
       const { config } = await openStudioCall(runtime);
       result = await testRelay(
         config.turn.map(({ url, login, password }) => ({ urls: url, username: login, credential: password })),
       );
-    } catch {
+    } catch (error) {
       // Without a way to the server there is none to the relay.
+      const { kind, message } = toAppError(error);
+      if (kind !== 'network') refusal = message;
     }
-    setTest({ result, at: new Date().toISOString() });
+    setTest({ result, refusal, at: new Date().toISOString() });
   };
   const needed: readonly Check[] = [
     { name: 'Camera', isDone: isReady && devices.isCameraOn, words: cameraWords(devices) },
@@ -127,7 +137,8 @@ function cameraWords(devices: PreviewSnapshot | null): string {
 function ConnectionWords({ test, mbpsNeeded }: { test: ConnectionTest; mbpsNeeded: number }): ReactNode {
   if (test === null) return 'Not tested yet. The test sends a few megabytes.';
   if (test === 'running') return 'Testing the connection to your viewers…';
-  const { result, at } = test;
+  const { result, refusal, at } = test;
+  if (refusal !== null) return `We couldn’t test your connection. ${refusal}`;
   if (!result.isReachable) return 'We couldn’t reach our server, so viewers wouldn’t see you. Try another network.';
   return (
     <>
