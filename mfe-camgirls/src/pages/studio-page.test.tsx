@@ -169,6 +169,21 @@ describe('going live', () => {
     expect(button('Go live')).not.toHaveAttribute('aria-disabled');
   });
 
+  it('says that it goes on ending a show while the server is away, and names no other device', async () => {
+    const away = new AppError({ code: 'network', kind: 'network', message: 'No.', retryable: true, status: 0 });
+    const end = jest.fn((): Studio => studioOf());
+    end.mockImplementationOnce(() => {
+      throw away;
+    });
+    const tell = await openLive({ 'DELETE /api/studio/broadcast': end });
+    await tell(onAir);
+    await userEvent.click(button('End stream'));
+    expect(await screen.findByText('Ending your show… Our server isn’t answering. We’ll keep trying.')).toBeVisible();
+    expect(screen.queryByText(/from another tab or device/)).toBeNull();
+    expect(await screen.findByText('You’re offline. Only you can see this preview.')).toBeVisible();
+    expect(end).toHaveBeenCalledTimes(2);
+  });
+
   it('sums a show up at its end, until that is closed', async () => {
     const show = { ...onAir, startedAt: '2026-01-10T20:26:00.000Z' };
     const tell = await openLive({

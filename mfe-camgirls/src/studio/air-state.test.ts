@@ -26,7 +26,7 @@ it.each([
 ])('when %s', (_, air, made, state) => expect(airState(air, made, null)).toEqual(state));
 
 it('ends a show that the server still says is on air', () =>
-  expect(airState(onAir('studio'), null, null, true)).toEqual({ kind: 'ending' }));
+  expect(airState(onAir('studio'), null, null, 'asked')).toEqual({ kind: 'ending', isUnanswered: false }));
 
 it('gives the server’s reason where the account may not go live, and its own for a failure', () => {
   const refused = { message: 'You are banned.', code: 'forbidden', status: 403 };

@@ -3,13 +3,16 @@ import type { AppErrorData } from '@platform/shared/http';
 import type { RoomSnapshot } from '../room/room-model';
 import { isFinalRefusal } from '../room/stage-view';
 
+/** A show was ended here: the server was asked to end it, and has not answered a request before this one. */
+export type Ending = 'asked' | 'unanswered';
+
 /** Whether a performer is on air, and from where. */
 export type AirState =
   | { readonly kind: 'offline' }
   | { readonly kind: 'starting' }
   | { readonly kind: 'live' }
   /** Ended here; the server has not said so yet. */
-  | { readonly kind: 'ending' }
+  | { readonly kind: 'ending'; readonly isUnanswered: boolean }
   /** Why the stream is not there; `start`: it was not there yet. */
   | { readonly kind: 'reconnecting'; readonly cause: 'start' | NonNullable<RoomSnapshot['cause']> }
   /** On air from another tab, device or program. */
@@ -21,17 +24,17 @@ export type AirState =
  * @param onAir what the server says is on air
  * @param call of this page; null while it sends nothing
  * @param refusal why the server did not let this page go live, the last time
- * @param isEnding whether this page has ended its show, and waits for the server's word
+ * @param ending this page has ended its show, and waits for the server's word; null: it does not
  */
 export function airState(
   onAir: Studio['onAir'],
   call: Pick<RoomSnapshot, 'view' | 'wasLive' | 'cause'> | null,
   refusal: Pick<AppErrorData, 'message' | 'code' | 'status'> | null,
-  isEnding = false,
+  ending: Ending | null = null,
 ): AirState {
   if (call === null) {
     if (refusal !== null && isFinalRefusal(refusal)) return { kind: 'failed', message: refusal.message };
-    if (isEnding) return { kind: 'ending' };
+    if (ending !== null) return { kind: 'ending', isUnanswered: ending === 'unanswered' };
     return onAir === null ? { kind: 'offline' } : { kind: 'elsewhere', source: onAir.source };
   }
   switch (call.view) {

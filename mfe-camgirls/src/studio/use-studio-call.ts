@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type AppError, toAppError } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
-import { endBroadcast, openStudioCall } from '../api/studio';
+import { openStudioCall } from '../api/studio';
 import type { MediaConfig } from '../engine/media';
 import { enterRoom, type RoomModel, type RoomSnapshot } from '../room/room-model';
 import { isFinalRefusal } from '../room/stage-view';
 import { useHeldModel } from '../room/use-held-model';
-import { studioQuery } from '../state/queries';
+import type { Ending } from './air-state';
+import { endShow } from './end-show';
 import { mediaProblem } from './media-advice';
 import { qualities, type Quality } from './quality';
 import { openPreview, type PreviewModel, type PreviewSnapshot, studioMedia } from './preview-model';
@@ -17,8 +18,8 @@ export interface StudioCall {
   devices: PreviewSnapshot | null;
   /** Null while one is not live from this page. */
   call: RoomSnapshot | null;
-  /** Whether this page has ended its show, and the server has not said so yet. */
-  isEnding: boolean;
+  /** This page has ended its show, and the server has not said so yet; null otherwise. */
+  ending: Ending | null;
   /** Why the server did not let one go live, the last time. */
   refusal: AppError | null;
   /** Before a stream and during it; during it viewers see a short freeze. */
@@ -32,15 +33,17 @@ export interface StudioCall {
 
 /**
  * Camera and microphone of the studio, and the call that sends them to the room.
+ * @param startedAt when the show on air began; null: none is
  * @param isAwaited whether the room waits for its performer: a call that stands by then is soon made anew
  */
-export function useStudioCall(isAwaited: boolean): StudioCall {
+export function useStudioCall(startedAt: string | null, isAwaited: boolean): StudioCall {
   const runtime = useRuntime();
-  const { queryClient, store } = runtime;
+  const { store } = runtime;
   const preview = useHeldModel<PreviewModel, PreviewSnapshot>();
   const room = useHeldModel<RoomModel, RoomSnapshot>();
   const [refusal, setRefusal] = useState<AppError | null>(null);
-  const [isEnding, setEnding] = useState(false);
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const endings = useRef(new AbortController());
   const { hold: holdPreview, model: previewModel } = preview;
   const { hold: holdRoom, model: roomModel } = room;
 
@@ -53,6 +56,11 @@ export function useStudioCall(isAwaited: boolean): StudioCall {
     };
   }, [holdPreview]);
   useEffect(() => () => roomModel?.end(), [roomModel]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    endings.current = leaving;
+    return () => leaving.abort();
+  }, []);
   useEffect(() => {
     roomModel?.expectPicture(!isAwaited);
   }, [roomModel, isAwaited]);
@@ -109,20 +117,16 @@ export function useStudioCall(isAwaited: boolean): StudioCall {
     roomModel?.end();
     holdRoom(null);
     previewModel?.follow(null);
-    setEnding(true);
-    // Without it the room waits for the performer to come back.
-    endBroadcast(runtime)
-      .then(
-        (studio) => void queryClient.setQueryData(studioQuery().queryKey, studio),
-        () => undefined,
-      )
-      .finally(() => setEnding(false));
+    setEnding('asked');
+    void endShow(runtime, startedAt, endings.current.signal, () => setEnding('unanswered')).finally(() =>
+      setEnding(null),
+    );
   };
   return {
     preview: previewModel,
     devices: preview.state,
     call: room.state,
-    isEnding,
+    ending,
     refusal,
     chooseCamera: (name) => (isLive ? change({ videoDevice: name }) : previewModel?.chooseCamera(name)),
     chooseMicrophone: (name) => (isLive ? change({ audioDevice: name }) : previewModel?.chooseMicrophone(name)),

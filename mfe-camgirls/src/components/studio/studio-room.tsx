@@ -44,9 +44,9 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
   const { chat, state } = useChat(studio.nickname, noMessages);
   // A media node waits for her, as one does that has begun after the one before was gone.
   const isAwaited = state?.room?.isInterrupted ?? false;
-  const studioCall = useStudioCall(isAwaited);
-  const { preview, devices, call, isEnding, refusal, goLive, endStream, retry } = studioCall;
-  const air = airState(studio.onAir, call, refusal, isEnding);
+  const studioCall = useStudioCall(studio.onAir?.startedAt ?? null, isAwaited);
+  const { preview, devices, call, ending, refusal, goLive, endStream, retry } = studioCall;
+  const air = airState(studio.onAir, call, refusal, ending);
   const { needed, nextShow, isConnectionGood } = useChecks(studio, devices);
   const viewers = state?.room?.viewers ?? studio.onAir?.viewers ?? 0;
   // The server is back: the pause before the next try ends.
@@ -215,7 +215,8 @@ function Heading({ air, studio, seconds, isLoop }: HeadingProps): ReactNode {
             ? 'Your room plays a recording until you go live.'
             : 'You’re offline. Only you can see this preview.')}
         {air.kind === 'starting' && 'Going live…'}
-        {air.kind === 'ending' && 'Ending your show…'}
+        {air.kind === 'ending' &&
+          (air.isUnanswered ? 'Ending your show… Our server isn’t answering. We’ll keep trying.' : 'Ending your show…')}
         {air.kind === 'reconnecting' && reconnectingTexts[air.cause]}
         {air.kind === 'failed' && 'You’re offline. Only you can see this preview.'}
         {air.kind === 'elsewhere' &&

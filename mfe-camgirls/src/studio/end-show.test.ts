@@ -1,0 +1,89 @@
+import { AppError } from '@platform/shared/http';
+import { createTestRuntime, type Fixtures } from '@platform/shared/testing';
+import type { Studio } from '@platform/shared/contracts';
+import { onAir, studioOf } from '../fixtures/studio';
+import { studioQuery } from '../state/queries';
+import { endShow } from './end-show';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const errorOf = (status: number) =>
+  new AppError({ code: 'x', kind: 'server', message: 'No.', retryable: status !== 403, status });
+/**
+ * Ends a show at a server that fails as told.
+ * @param failures what the requests meet, one after the other; then they are answered
+ * @param now what is on air when it is read
+ */
+function ending(failures: readonly AppError[], now: Studio['onAir'] = onAir) {
+  const left = [...failures];
+  const asked: string[] = [];
+  const fail = (): void => {
+    const error = left.shift();
+    if (error !== undefined) throw error;
+  };
+  const fixtures: Fixtures = {
+    'GET /api/studio': () => {
+      asked.push('read');
+      fail();
+      return studioOf({ onAir: now });
+    },
+    'DELETE /api/studio/broadcast': () => {
+      asked.push('end');
+      fail();
+      return studioOf({ topic: 'After the show' });
+    },
+  };
+  const runtime = createTestRuntime({ fixtures });
+  const page = new AbortController();
+  let unanswered = 0;
+  const ended = endShow(runtime, onAir.startedAt, page.signal, () => (unanswered += 1));
+  const told = () => runtime.queryClient.getQueryData<Studio>(studioQuery().queryKey);
+  return { asked, ended, page, told, unanswered: () => unanswered };
+}
+
+it('asks once where the server answers, and tells the page what it says', async () => {
+  const { asked, ended, told, unanswered } = ending([]);
+  await ended;
+  expect([asked, told()?.topic, unanswered()]).toEqual([['end'], 'After the show', 0]);
+});
+
+it('asks until the server answers, after growing pauses', async () => {
+  const away = errorOf(0);
+  const { asked, ended, told, unanswered } = ending([away, away, errorOf(503)]);
+  await jest.advanceTimersByTimeAsync(999);
+  expect(asked).toEqual(['end']);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(asked).toEqual(['end', 'read']);
+  await jest.advanceTimersByTimeAsync(1499);
+  expect(asked).toHaveLength(2);
+  await jest.advanceTimersByTimeAsync(3000);
+  await ended;
+  expect(asked).toEqual(['end', 'read', 'read', 'read', 'end']);
+  expect([told()?.topic, unanswered()]).toEqual(['After the show', 3]);
+});
+
+it.each([
+  ['has ended by itself', null],
+  ['was followed by another one, begun elsewhere', { ...onAir, startedAt: '2026-01-10T22:00:00.000Z' }],
+] as const)('ends nothing when the show %s meanwhile', async (_, now) => {
+  const { asked, ended } = ending([errorOf(0)], now);
+  await jest.advanceTimersByTimeAsync(1000);
+  await ended;
+  expect(asked).toEqual(['end', 'read']);
+});
+
+it('does not ask again what is refused', async () => {
+  const { asked, ended, unanswered } = ending([errorOf(403)]);
+  await ended;
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect([asked, unanswered()]).toEqual([['end'], 0]);
+});
+
+it('asks no more when the page is left', async () => {
+  const { asked, ended, page } = ending([errorOf(0)]);
+  await jest.advanceTimersByTimeAsync(0);
+  page.abort();
+  await ended;
+  expect(asked).toEqual(['end']);
+});
