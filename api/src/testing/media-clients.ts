@@ -28,7 +28,7 @@ export const loopbackPeer = (): RTCPeerConnection =>
 
 export interface RoomClient {
   readonly peer: RTCPeerConnection;
-  /** Resolves when media can flow. @throws Error when the room hung up */
+  /** Resolves when media can flow. @throws Error when the room hung up, RoomFullError when it had no place */
   readonly connected: Promise<void>;
   /** Packets that came, by kind. */
   readonly received: { audio: RtpPacket[]; video: RtpPacket[] };
@@ -37,6 +37,11 @@ export interface RoomClient {
   /** Whether the room ended it. */
   hasEnded(): boolean;
   close(): Promise<void>;
+}
+
+/** The node that was dialled has no place. */
+export class RoomFullError extends Error {
+  override readonly name = 'RoomFullError';
 }
 
 /** Dials a room, offers, and takes the answer. `layers`: sizes of the picture that it takes at most. @param setUp adds what is sent or wanted */
@@ -73,7 +78,8 @@ export function dialRoom(
             signal: (signal) => {
               isDescribed ||= signal.type === 'answer' || signal.type === 'offer';
               if (signal.type === 'answer' || signal.type === 'offer') told = signal.layers;
-              if (signal.type === 'answer') void acceptAnswer(peer, signal.sdp).catch(reject);
+              if (signal.type === 'full') reject(new RoomFullError('the room is full'));
+              else if (signal.type === 'answer') void acceptAnswer(peer, signal.sdp).catch(reject);
               // An engine that takes no offers of viewers makes its own.
               else if (signal.type === 'offer')
                 void (async () => {

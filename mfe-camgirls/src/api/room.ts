@@ -3,13 +3,17 @@ import { type CallParts, mutate } from '@platform/shared/queries';
 
 /**
  * Servers and ticket for watching a room.
- * @param stalledAt the address at which there was no picture: there may be one at another
+ * @param before the address at which there was no picture, or no place: there may be one at another
  * @throws AppError `room-offline`, `room-private`, `chat-banned`, or an age code
  */
-export const openRoomCall = (parts: CallParts, nickname: string, stalledAt?: string): Promise<RoomCall> =>
+export const openRoomCall = (
+  parts: CallParts,
+  nickname: string,
+  before: RequestOf<'POST /api/camgirls/{nickname}/call'>['body'],
+): Promise<RoomCall> =>
   mutate(parts, 'POST /api/camgirls/{nickname}/call', {
     params: { nickname },
-    body: stalledAt === undefined ? {} : { stalledAt },
+    body: before,
   });
 
 type Message = Readonly<{ nickname: string; sequence: number }>;

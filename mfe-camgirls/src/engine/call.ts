@@ -40,6 +40,8 @@ export type CallEvent =
   | { readonly type: 'MediaUpdate'; readonly id: number; readonly stream: MediaStream | null; readonly role: string }
   /** The other side has the picture in so many sizes. */
   | { readonly type: 'Layers'; readonly id: number; readonly count: number }
+  /** The media node that was dialled has no place. */
+  | { readonly type: 'Full'; readonly id: number }
   /** A camera, a microphone or what comes from the other side has ended by itself. */
   | { readonly type: 'TrackEnded'; readonly id: number }
   | { readonly type: 'SocketClosed'; readonly code: number };
@@ -235,6 +237,7 @@ export function createCall(
             ),
           track: (track) => addTrack(member, track),
           layers: (count) => say({ type: 'Layers', id, count }),
+          full: () => say({ type: 'Full', id }),
           relay: (text) => member.signalId !== null && network.relay(member.signalId, text),
           hangUp: () => {
             if (member.signalId !== null) network.hangUp(member.signalId);

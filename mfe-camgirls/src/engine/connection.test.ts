@@ -42,6 +42,7 @@ function answering() {
       message: nothing,
       track: nothing,
       layers: nothing,
+      full: nothing,
       relay: nothing,
       hangUp: nothing,
     },
@@ -126,6 +127,7 @@ function dialler() {
       message: nothing,
       track: nothing,
       layers: (count) => done.push(`${count} sizes`),
+      full: () => done.push('is full'),
       relay: (text) => done.push(text),
       hangUp: () => done.push('hangs up'),
     },
@@ -160,4 +162,12 @@ it('learns how many sizes there are from a media server’s answer, too', async 
   connection.receive(encodeText(writeSignal({ type: 'answer', sdp: 'v=0\r\nm=video 9\r\n', layers: 3 })));
   await settle();
   expect(done.slice(1, 3)).toEqual(['3 sizes', 'takes the answer']);
+});
+
+it('tells that a media node has no place', async () => {
+  const { connection, done, settle } = dialler();
+  connection.start();
+  await settle();
+  connection.receive(encodeText('{"type":"full"}'));
+  expect(done.slice(1)).toEqual(['is full']);
 });

@@ -32,6 +32,8 @@ export interface ConnectionEvents {
   readonly track: (track: MediaStreamTrack) => void;
   /** The other side has the picture in so many sizes. */
   readonly layers: (count: number) => void;
+  /** The other side has no place. */
+  readonly full: () => void;
   /** Relays text to the other side. */
   readonly relay: (text: string) => void;
   /** The server need not relay for this connection any more. */
@@ -210,6 +212,7 @@ export function createConnection(
       if (isClosed) return;
       const signal = readSignal(bytes);
       if (signal === null) warn('a malformed signalling message was ignored');
+      else if (signal.type === 'full') events.full();
       else {
         if ('layers' in signal && signal.layers !== undefined) events.layers(signal.layers);
         negotiation.dispatch(signal);

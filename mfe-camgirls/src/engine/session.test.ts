@@ -1,9 +1,9 @@
 // Over 300 lines: one session from dial to hang-up, with the same simulated network.
-import { encodeText, messageTypes } from '@platform/shared/signalling';
+import { decodeFrame, encodeEvent, encodeText, messageTypes, noConnection } from '@platform/shared/signalling';
 import { nothing, type SimulatedBrowser, SimulatedWorld } from '../testing/simulated-world';
 import { networkErrorFactor, restartIntervalMs, signallingTimeoutMs } from './constants';
 import { CallError } from './errors';
-import { createSession, type Session, type SessionOptions } from './session';
+import { type CallBefore, createSession, type Session, type SessionOptions } from './session';
 
 let world: SimulatedWorld;
 let password: string;
@@ -168,9 +168,9 @@ describe('a direct call', () => {
   it('is made anew when it brings nothing', async () => {
     world.server.isShared = true;
     await join({ kind: 'conference' });
-    const asked: (string | undefined)[] = [];
-    const getAccess = (stalledAt?: string) => {
-      asked.push(stalledAt);
+    const asked: CallBefore[] = [];
+    const getAccess = (before: CallBefore) => {
+      asked.push(before);
       return access()();
     };
     const viewer = await join({ kind: 'dial', media: { audio: false, video: false }, getAccess });
@@ -181,20 +181,45 @@ describe('a direct call', () => {
     viewer.browser.peers[1]?.fail();
     await world.pass(4000);
     // Where nothing came, that is said, once.
-    expect([phases(viewer), asked]).toEqual([['InCall'], [undefined, 'room', undefined]]);
+    expect([phases(viewer), asked]).toEqual([['InCall'], [{}, { stalledAt: 'room' }, {}]]);
+  });
+
+  it('asks at once for another node where one says that it is full', async () => {
+    const { reliableMessage, newConnection, disconnected, serverInitialized } = messageTypes;
+    const full = world.server.open({
+      opened: () => full.send(encodeEvent({ type: serverInitialized, id: noConnection, data: 'room' })),
+      message: (bytes) => {
+        const frame = decodeFrame(bytes);
+        if (frame.kind !== 'event' || frame.type !== newConnection) return;
+        const { id } = frame;
+        full.send(encodeEvent({ type: reliableMessage, id, data: encodeText('{"type":"full"}') }));
+        full.send(encodeEvent({ type: disconnected, id, data: null }));
+      },
+      closed: () => undefined,
+    });
+    await world.settle();
+    await join({ getAccess: access('elsewhere') });
+    const asked: CallBefore[] = [];
+    const getAccess = (before: CallBefore) => {
+      asked.push(before);
+      return access(before.fullAt === undefined ? 'room' : 'elsewhere')();
+    };
+    const viewer = await join({ kind: 'dial', media: { audio: false, video: false }, getAccess });
+    await world.pass(600);
+    expect([phases(viewer), asked]).toEqual([['InCall'], [{}, { fullAt: 'room' }]]);
   });
 
   it('that does not come up is made anew at another engine after 10 s, and has longer each time', async () => {
     await join();
     password = 'wrong';
-    const asked: (string | undefined)[] = [];
-    const getAccess = (stalledAt?: string) => {
-      asked.push(stalledAt);
+    const asked: CallBefore[] = [];
+    const getAccess = (before: CallBefore) => {
+      asked.push(before);
       return access()();
     };
     const viewer = await join({ kind: 'dial', media: { audio: false, video: false }, getAccess });
     await world.pass(9900);
-    expect([phases(viewer), asked]).toEqual([['Connecting'], [undefined]]);
+    expect([phases(viewer), asked]).toEqual([['Connecting'], [{}]]);
     await world.pass(200);
     expect(viewer.session.snapshot()).toMatchObject({
       phase: 'Waiting',
@@ -203,12 +228,12 @@ describe('a direct call', () => {
     });
     expect(viewer.browser.leftovers()).toEqual({ ...nothing, timers: 1 });
     await world.pass(1000 + 14_800);
-    expect([phases(viewer), asked]).toEqual([['Connecting'], [undefined, 'room']]);
+    expect([phases(viewer), asked]).toEqual([['Connecting'], [{}, { stalledAt: 'room' }]]);
     await world.pass(300);
     expect(viewer.session.snapshot()).toMatchObject({ phase: 'Waiting', attempt: 2 });
     password = 'right';
     await world.pass(1600);
-    expect([phases(viewer), asked]).toEqual([['InCall'], [undefined, 'room', 'room']]);
+    expect([phases(viewer), asked]).toEqual([['InCall'], [{}, { stalledAt: 'room' }, { stalledAt: 'room' }]]);
     // A success ends the longer times.
     password = 'wrong';
     viewer.browser.peers.at(-1)?.fail();

@@ -32,17 +32,20 @@ export interface CallAccess {
   readonly ticket?: string | null;
 }
 
+/** Why the call before is made anew elsewhere: its address, where that brought nothing or did not connect in its time, or had no place. */
+export interface CallBefore {
+  readonly stalledAt?: string;
+  readonly fullAt?: string;
+}
+
 export interface SessionOptions {
   readonly kind: SessionKind;
   /** What differs from `defaultMedia`. */
   readonly media?: Partial<MediaConfig>;
   /** Whether streams of others start without sound. */
   readonly isMuted?: boolean;
-  /**
-   * May reject, with a `CallError` for a text of its own.
-   * @param stalledAt the address of the call before, where that brought nothing or did not connect in its time
-   */
-  readonly getAccess: (stalledAt?: string) => Promise<CallAccess>;
+  /** May reject, with a `CallError` for a text of its own. */
+  readonly getAccess: (before: CallBefore) => Promise<CallAccess>;
   /** How many sizes of the picture are wanted at most, from the smallest, asked at each attempt; null: all. */
   readonly getLayersMax?: () => number | null;
   readonly onMessage?: (from: number, content: string | Uint8Array) => void;
@@ -105,7 +108,7 @@ export function createSession(
   let media: MediaConfig = { ...defaultMedia, ...mediaAtFirst };
   let call: Call | null = null;
   let access: CallAccess | null = null;
-  let stalledAt: string | undefined;
+  let before: CallBefore = {};
   /** When the dial that runs began, and how long it may take. */
   let dialledAt = 0;
   let dialMs = firstDialMs;
@@ -143,10 +146,10 @@ export function createSession(
     generation += 1;
     const mine = generation;
     try {
-      const got = await getAccess(stalledAt);
+      const got = await getAccess(before);
       if (mine !== generation) return;
       access = got;
-      stalledAt = undefined;
+      before = {};
       machine.dispatch({ type: 'prepared' });
     } catch (error) {
       if (mine !== generation) return;
@@ -157,6 +160,7 @@ export function createSession(
     if (event.type === 'MediaUpdate') show(event.id, event.stream, event.role);
     if (event.type === 'Message') onMessage?.(event.id, event.text);
     if (event.type === 'Layers') layers = event.count;
+    if (event.type === 'Full' && access !== null) before = { fullAt: access.address };
     if (event.type === 'DataMessage') onMessage?.(event.id, event.data);
     // The media are there, and it is dialled.
     if (event.type === 'ConfigurationComplete') dialledAt = ports.clock.now();
@@ -209,7 +213,7 @@ export function createSession(
     const now = ports.clock.now();
     if (phase === 'Waiting' && now >= restartTime()) machine.dispatch({ type: 'tick', now });
     if (kind === 'dial' && phase === 'Connecting' && now - dialledAt >= dialMs) {
-      stalledAt = access?.address;
+      if (access !== null) before = { stalledAt: access.address };
       dialMs = Math.min(signallingTimeoutMs, dialMs * pauseGrowth);
       machine.dispatch({ type: 'unanswered', now });
     }
@@ -254,7 +258,7 @@ export function createSession(
     },
     stalled: () => {
       live();
-      stalledAt = access?.address;
+      if (access !== null) before = { stalledAt: access.address };
       machine.dispatch({ type: 'stalled', now: ports.clock.now() });
     },
     stop: () => {

@@ -49,9 +49,9 @@ export function useRoomCall(nickname: string, { status, isInterrupted, isWelcome
       kind: 'dial',
       media: { audio: false, video: false },
       isMuted: !sound.isOn,
-      getAccess: async (stalledAt) => {
+      getAccess: async (before) => {
         try {
-          const access = await openRoomCall(runtime, nickname, stalledAt);
+          const access = await openRoomCall(runtime, nickname, before);
           setRefusal(null);
           return access;
         } catch (error) {

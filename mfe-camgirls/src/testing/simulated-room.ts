@@ -98,7 +98,7 @@ export class SimulatedCall {
   readonly enter = (options: RoomOptions): RoomModel => {
     this.entered.push(options);
     // As the engine does; what it is refused is the page's matter.
-    options.getAccess().catch(() => undefined);
+    options.getAccess({}).catch(() => undefined);
     return {
       subscribe: (listener) => {
         this.#listeners.add(listener);

@@ -107,6 +107,7 @@ it.each([
   ['+7', { type: 'number', value: 7 }],
   ['-7', { type: 'number', value: -7 }],
   ['{"candidate":"c","sdp":null}', { type: 'candidate', candidate: { candidate: 'c', sdp: null } }],
+  ['{"type":"full"}', { type: 'full' }],
   ['{"candidate":"c","sdp":""}', { type: 'candidate', candidate: { candidate: 'c', sdp: '' } }],
 ])('reads %j', (text, signal) => expect(readSignal(encodeText(text))).toEqual(signal));
 

@@ -8,6 +8,11 @@ export type Signal =
   | { readonly type: 'offer' | 'answer'; readonly sdp: string; readonly layers?: number }
   | { readonly type: 'candidate'; readonly candidate: RTCIceCandidateInit };
 
+/** A media node that was dialled has no place; it hangs up next. */
+export interface Refusal {
+  readonly type: 'full';
+}
+
 /** What comes of negotiating. */
 export type NegotiationEffect =
   | { readonly type: 'draw' }
@@ -76,7 +81,7 @@ export function stepNegotiation(state: NegotiationState, input: NegotiationInput
  * @param bytes UTF-16LE text
  * @returns null for one that is malformed: it is dropped, and ends nothing
  */
-export function readSignal(bytes: Uint8Array): Signal | null {
+export function readSignal(bytes: Uint8Array): Signal | Refusal | null {
   try {
     const text = decodeText(bytes);
     if (/^[+-]?\d+$/.test(text)) return { type: 'number', value: Number(text) };
@@ -87,6 +92,7 @@ export function readSignal(bytes: Uint8Array): Signal | null {
       if (typeof sdp !== 'string' || (type !== 'offer' && type !== 'answer')) return null;
       return typeof layers === 'number' ? { type, sdp, layers } : { type, sdp };
     }
+    if (type === 'full') return { type };
     return typeof candidate === 'string' ? { type: 'candidate', candidate: json } : null;
   } catch {
     return null;

@@ -22,6 +22,7 @@ const noMedia = call({ type: 'ConfigurationFailed', message: callErrors.mediaRef
 const noAccess: SessionInput = { type: 'preparation-failed', message: callErrors.unknown, now };
 const ended = (isLost: boolean): SessionInput => call({ type: 'CallEnded', id: 1, isLost });
 const closed = (code: number): SessionInput => call({ type: 'SocketClosed', code });
+const full = call({ type: 'Full', id: 1 });
 const track = (id: number): SessionInput => call({ type: 'TrackEnded', id });
 
 /** `Waiting 1000` waits so many milliseconds (docs/spec/live.md#restarts). */
@@ -107,6 +108,9 @@ const rows: readonly (readonly [string, SessionState, SessionInput, SessionPhase
     'dispose-call',
   ],
   ['nor one that cannot be dialled', at('Connecting', 'dial'), notConnected, 'Waiting 1000', 'dispose-call'],
+  ['asks at once for another node where one is full', at('Connecting', 'dial'), full, 'Waiting 0', 'dispose-call'],
+  ['and after a pause where the next is, too', at('Connecting', 'dial', 1), full, 'Waiting 1500', 'dispose-call'],
+  ['takes nothing of that from another visitor', at('Connecting'), full, 'Connecting', ''],
   [
     'tells a camera that is missing at first, also to an engine',
     at('Preparing', 'dial'),

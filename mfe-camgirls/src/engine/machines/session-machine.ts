@@ -118,6 +118,14 @@ const fail = (state: SessionState, why: Restart): SessionStep => {
   return keep({ ...state, phase: 'Failed', error: why.error ?? null }, { type: 'dispose-call' });
 };
 
+/** A node was full: another may have a place, and is asked for at once; the next one after a pause. */
+function elsewhere(state: SessionState, now: number): SessionStep {
+  const why: Restart = { cause: 'other-side', now };
+  if (state.attempt > 0) return fail(state, why);
+  const { state: waiting, effects } = wait(state, state.intervalMs, why);
+  return { state: { ...waiting, restartAt: now }, effects };
+}
+
 const prepare = (state: SessionState): SessionStep => keep({ ...state, phase: 'Preparing' }, { type: 'prepare' });
 
 function heard(state: SessionState, event: CallEvent, now: number): SessionStep {
@@ -147,6 +155,8 @@ function heard(state: SessionState, event: CallEvent, now: number): SessionStep 
       return kind === 'dial'
         ? restart(state, restartIntervalMs, { cause: 'other-side', now })
         : keep({ ...state, phase: 'Ended' }, { type: 'dispose-call' });
+    case 'Full':
+      return kind === 'dial' ? elsewhere(state, now) : keep(state);
     case 'TrackEnded':
       // A member who leaves a conference takes the tracks along.
       if (kind === 'conference' && event.id > 0) return keep(state);

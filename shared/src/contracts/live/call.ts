@@ -31,6 +31,8 @@ export const calls = defineEndpoints({
     body: z.object({
       /** Address of the previous call, if it was connected but had no picture: another node may have one. */
       stalledAt: z.string().max(200).optional(),
+      /** Address that was dialled last, if the node there said that it was full: another node may have a place. */
+      fullAt: z.string().max(200).optional(),
     }),
     reply: RoomCall,
   },

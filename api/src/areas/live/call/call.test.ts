@@ -102,6 +102,21 @@ describe('a viewer who gets no picture at a node', () => {
   });
 });
 
+it('sends who found a node full to another, whatever the full one has reported, and says when all are full', async () => {
+  const { db } = test.database;
+  await goOnAir(db, 'odile');
+  const rooms = { [await roomIdOf(db, 'odile')]: 1 };
+  const report = (id: string, viewers: number) => reportNode(db, { id, viewers, capacity: 12, rooms }, new Date());
+  await report('test', 1);
+  await report('node-two', 1);
+  const after = (fullAt: string) =>
+    test.request('POST', '/api/camgirls/odile/call', { cookies: agreed, body: { fullAt } });
+  expect((await after('room:odile')).json<RoomCall>().address).toBe('room:odile@node-two');
+  expect((await after('room:odile@node-two')).json<RoomCall>().address).toBe('room:odile');
+  await report('node-two', 12);
+  expect((await after('room:odile')).json<{ code: string }>().code).toBe('room-full');
+});
+
 it('counts what an address was given, and not what it was refused', async () => {
   const counted = await createTestApp();
   const ask = (nickname: string) => counted.request('POST', `/api/camgirls/${nickname}/call`, { cookies: agreed });

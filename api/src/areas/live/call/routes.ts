@@ -1,3 +1,4 @@
+import type { RequestOf } from '@platform/shared/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../ground/errors';
 import { route } from '../../../ground/http/route';
@@ -6,13 +7,18 @@ import type { LiveServices } from '../services';
 import { admitViewer, callLimits } from './admission';
 import { roomCall } from './room-call';
 
+type CallBody = RequestOf<'POST /api/camgirls/{nickname}/call'>['body'];
+
 /** The way into a live room. */
 export function callRoutes(app: FastifyInstance, services: LiveServices): void {
   const limits = callLimits(app, 'call');
   const { calls } = services;
-  /** Another node for who got no picture at one, if there is another. */
-  const admit = async (request: FastifyRequest, nickname: string, stalledAt: string | undefined) => {
-    const stalled = stalledAt === undefined ? undefined : nodeOfAddress(nickname, stalledAt);
+  /** Another node for who found one full; or, if there is another, for who got no picture at one. */
+  const admit = async (request: FastifyRequest, nickname: string, { fullAt, stalledAt }: CallBody) => {
+    const nodeAt = (address: string | undefined) =>
+      address === undefined ? undefined : nodeOfAddress(nickname, address);
+    const [full, stalled] = [nodeAt(fullAt), nodeAt(stalledAt)];
+    if (full !== undefined) return admitViewer(services, request, nickname, (owner) => new Set([full ?? owner]));
     if (stalled === undefined) return admitViewer(services, request, nickname);
     calls.stalled += 1;
     try {
@@ -25,9 +31,9 @@ export function callRoutes(app: FastifyInstance, services: LiveServices): void {
       throw error;
     }
   };
-  route(app, 'POST /api/camgirls/{nickname}/call', async ({ params: { nickname }, body: { stalledAt }, request }) => {
+  route(app, 'POST /api/camgirls/{nickname}/call', async ({ params: { nickname }, body, request }) => {
     await limits.requested(request);
-    const { account, address } = await admit(request, nickname, stalledAt);
+    const { account, address } = await admit(request, nickname, body);
     await limits.given(request);
     return roomCall(services, request, { address, role: 'user', account });
   });

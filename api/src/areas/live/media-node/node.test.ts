@@ -339,7 +339,7 @@ it('takes no viewer more while it drains: another node has them, with the pictur
     const roomId = rooms.get('odile') ?? 0;
     const nodes = () => readNodes(database.db, new Date());
     await until(async () => pickNode('node-one', roomId, await nodes()) === 'node-two');
-    await expect(enter('odile').connected).rejects.toThrow('hung up');
+    await expect(enter('odile').connected).rejects.toThrow('the room is full');
     const there = enter('odile', 'user', undefined, 'node-two');
     await there.connected;
     const before = stays.received.video.length;

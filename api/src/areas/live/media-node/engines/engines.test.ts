@@ -241,7 +241,7 @@ describeEngines((kind) => {
     await Promise.all([entered(), entered()]);
     await until(() => node.viewers === 2);
     const late = enter();
-    await expect(late.connected).rejects.toThrow('hung up');
+    await expect(late.connected).rejects.toThrow('the room is full');
     const sessions = new StreamSessions(innerLines(world.board));
     await expect(
       sessions.begin('whep', { address: roomAddress('odile'), offer: 'v=0', ended: () => undefined }),

@@ -10,13 +10,13 @@ export type Signal =
   | { readonly type: 'candidate'; readonly candidate: object }
   /** A description above `DESCRIPTION_MAX`. */
   | { readonly type: 'too-long' }
-  /** This node has no capacity left: only sent to our own peers. */
+  /** This node has no capacity left. */
   | { readonly type: 'full' };
 
 /** "Let the other side make the offer", sent by servers that act as a peer (docs/spec/signalling.md#peer-handshake). */
 export const letOtherOffer = '0';
 
-/** Reply of a full node to a program that watches over HTTP. */
+/** Reply of a full node to a viewer. */
 export const roomFull = JSON.stringify({ type: 'full' });
 
 /**

@@ -102,8 +102,8 @@ export class RoomHost {
     // Another node takes no capacity: it comes because a node has none left.
     const isTooMany = part?.does === 'watch' && part.isCounted && this.#options.isFull();
     if (part === null || this.#isEnded || isTooMany) {
-      // The caller of a WHIP or WHEP request forwards it to another node.
-      if (isTooMany && part.keepsLink) link.relay(roomFull);
+      // The caller asks for another node at once: what this one reports of its viewers is some seconds old.
+      if (isTooMany) link.relay(roomFull);
       link.hangUp();
       return { signal: () => undefined, lost: () => undefined };
     }
