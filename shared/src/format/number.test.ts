@@ -33,6 +33,18 @@ it.each([
 
 it('writes lengths and sizes with one decimal', () => {
   expect([12, 12.54].map(formatDecimal)).toEqual(['12', '12.5']);
-  expect(formatGigabytes(12)).toBe('12.0 GB');
   expect(formatMegabytes(6.5 * 1024 * 1024)).toBe('6.5 MB');
+});
+
+it.each([
+  [12, '12.0 GB'],
+  [0.1, '0.1 GB'],
+  [0.043, '43 MB'],
+  [0.001, '1 MB'],
+  [0.000_999_6, '1 MB'],
+  [0.000_1, '100 KB'],
+  [0.000_018, '18 KB'],
+  [0, '1 KB'],
+])('writes the size of %d gigabytes as %s', (gigabytes, expected) => {
+  expect(formatGigabytes(gigabytes)).toBe(expected);
 });

@@ -22,9 +22,15 @@ export function formatStars(value: number): string {
 /** A number with one decimal at most, e.g. `12.5` or `12`. */
 export const formatDecimal = (value: number): string => String(Number(value.toFixed(1)));
 
-/** The size of a download, e.g. `12.0 GB`, or `43 MB` below a tenth of a gigabyte. @param gigabytes with any decimals */
-export const formatGigabytes = (gigabytes: number): string =>
-  gigabytes < 0.1 ? `${Math.max(1, Math.round(gigabytes * 1000))} MB` : `${gigabytes.toFixed(1)} GB`;
+/**
+ * The size of a download, e.g. `12.0 GB`, `43 MB` below a tenth of a gigabyte, or `18 KB` below a megabyte.
+ * @param gigabytes with any decimals; one is a thousand megabytes
+ */
+export function formatGigabytes(gigabytes: number): string {
+  if (gigabytes >= 0.1) return `${gigabytes.toFixed(1)} GB`;
+  const kilobytes = Math.max(1, Math.round(gigabytes * 1_000_000));
+  return kilobytes < 1_000 ? `${kilobytes} KB` : `${Math.round(kilobytes / 1_000)} MB`;
+}
 
 /** The size of a chosen file, e.g. `6.2 MB`. @param bytes whole bytes; a megabyte is 1024 × 1024 of them */
 export const formatMegabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
