@@ -1,4 +1,7 @@
 import { answerCookies } from '../fixtures/accessible';
+import { neonMeridian } from '../fixtures/catalogue';
+import { hold } from '../fixtures/held';
+import { card, heading, open } from '../fixtures/pages';
 import { expect, test } from '../fixtures/test';
 
 /** One page of each kind that guests see; larger, narrower and with wider spaces: ../pages/accessibility.spec.ts. */
@@ -53,3 +56,17 @@ for (const path of pages)
     );
     expect.soft(moving, 'moves for ever').toEqual([]);
   });
+
+test('what is still coming is a line in forced colours, not a block', async ({ visitor: page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '/games');
+  const release = await hold(page, /\/api\/games\/neon-meridian/);
+  await card(page, neonMeridian.title).getByRole('link').click();
+  await expect(page.getByText('Loading the game')).toBeAttached();
+  // Shapes of nothing have neither a role nor a name.
+  const shape = page.locator('main [aria-busy] svg').first();
+  await expect(shape).toHaveCSS('background-image', 'none');
+  await expect(shape).toHaveCSS('border-top-style', 'solid');
+  release();
+  await expect(heading(page, neonMeridian.title)).toBeVisible();
+});
