@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { neonMeridian } from '../fixtures/catalogue';
+import { hold } from '../fixtures/held';
 import { card, expectSameDocument, heading, hydrated, mainMenu, markDocument, open, tabTo } from '../fixtures/pages';
 import { expect, test } from '../fixtures/test';
 
@@ -48,6 +49,22 @@ test('a visitor with a keyboard goes on and comes back without losing the place'
   await expect(heading(page, neonMeridian.title)).not.toBeFocused();
   await expect(mainMenu(page).getByRole('link', { name: /^Live rooms/ })).toBeFocused();
   await expectSameDocument(page);
+});
+
+test('a page that comes late has the focus, though the visitor went on in the page before it', async ({
+  visitor: page,
+}) => {
+  await open(page, '/games');
+  const release = await hold(page, /\/game-page\.[^/]*js/);
+  const link = card(page, neonMeridian.title).getByRole('link');
+  await tabTo(page, link);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(neonMeridian.path);
+  await page.keyboard.press('Tab');
+  await expect(link).not.toBeFocused();
+  await expect(heading(page, 'VR games')).not.toBeFocused();
+  release();
+  await expect(heading(page, neonMeridian.title)).toBeFocused();
 });
 
 test('a heading that a pointer led to has no ring', async ({ visitor: page }) => {

@@ -55,7 +55,7 @@ function start(
         ...(vitalsSampling !== undefined && { vitalsSampling }),
       },
       builds: new Map([['mfe-auth', 'b7']]),
-      pathname: at,
+      left: undefined,
       search: visit,
     }),
   );

@@ -13,6 +13,7 @@ import { releaseAddress } from '../remotes/release-address';
 import type { WatchedLoader } from '../remotes/watched-loader';
 import type { Report } from '../reporting/capture';
 import { pageTableAddress } from '../navigation/fetch-page-table';
+import type { ShownPage } from '../navigation/focus-heading';
 import { startPageAnnouncer } from '../navigation/page-announcer';
 import { startPageFocus } from '../navigation/page-focus';
 import { isRemoteOwner, type Page } from '../navigation/page-table';
@@ -49,8 +50,8 @@ export interface AfterPaintParts {
   releaseNote: string | undefined;
   /** Builds of the remotes that this document has loaded; more will be added. */
   builds: ReadonlyMap<string, string>;
-  /** Path that the document was opened with. */
-  pathname: string;
+  /** What the visitor has gone on from by now; undefined while it is the page that the document was opened with. */
+  left: ShownPage | undefined;
   /** Query that the visit began with. */
   search: string;
 }
@@ -64,7 +65,7 @@ export function startAfterPaint(parts: AfterPaintParts): void {
   const { store } = runtime;
   // Needed for the visitor's next step; if loading fails, that step tries again.
   loadTransport().catch(() => undefined);
-  startPageFocus(window, runtime.router, parts.pathname);
+  startPageFocus(window, runtime.router, parts.left);
   startPageAnnouncer(window.document, runtime.router, page);
   followTabs({
     window,

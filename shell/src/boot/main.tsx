@@ -12,6 +12,7 @@ import type { Report } from '../reporting/capture';
 import { createPageTable } from '../navigation/page-table';
 import { createResolvePage } from '../navigation/resolve-page';
 import { createBrowserRouter } from '../navigation/host-router';
+import { type ShownPage, shownPage } from '../navigation/focus-heading';
 import { startScrollRestorer } from '../navigation/scroll-restorer';
 import { isChunkError, reloadOnce } from './chunk-reload';
 import { readCookie } from '../cookies/cookies';
@@ -55,6 +56,10 @@ export function start(
   const runtime = { store, queryClient, http, router };
   const { refresh, refreshTable } = followNavigation({ store, page, http, queryClient, resolve }, router, document);
   startScrollRestorer(window, router);
+  let left: ShownPage | undefined;
+  router.subscribe(() => {
+    if (router.location.pathname !== pathname) left ??= shownPage(document);
+  });
   const quietLoader = createRemoteLoader(remotes, (name, build) => builds.set(name, build));
   const loader = watchLoader(quietLoader, (kind, app, error) => {
     const lost = isChunkError(error);
@@ -102,7 +107,7 @@ export function start(
           config,
           releaseNote,
           builds,
-          pathname,
+          left,
           search,
         }),
       // The page works without it, and has it again with the next one.

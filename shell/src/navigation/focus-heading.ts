@@ -1,6 +1,18 @@
 /** The heading of the page that is shown; null while there is none, as before a remote has come. */
 export const pageHeading = (document: Document): HTMLElement | null => document.querySelector<HTMLElement>('main h1');
 
+/** A page as far as it can be told from the next one. */
+export interface ShownPage {
+  heading: HTMLElement | null;
+  text: string | undefined;
+}
+
+/** @returns what is shown now; a page that comes has another heading, or another text in the same */
+export function shownPage(document: Document): ShownPage {
+  const heading = pageHeading(document);
+  return { heading, text: heading?.textContent };
+}
+
 /** Gives the focus to an element that need not be a stop of the Tab key, and leaves the scroll position alone. */
 export function focusQuietly(element: HTMLElement): void {
   if (element.tabIndex < 0) element.tabIndex = -1;

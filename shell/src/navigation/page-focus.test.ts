@@ -1,4 +1,5 @@
 import { type BrowserRouter, createBrowserRouter } from './host-router';
+import { shownPage } from './focus-heading';
 import { startPageFocus } from './page-focus';
 
 let end: () => void = () => undefined;
@@ -15,6 +16,7 @@ const follow = (selector: string, to: string) => {
   find(selector).focus();
   router.navigate(to);
 };
+const press = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 /** jsdom goes back in a task of its own, which fake timers do not run. */
 const back = (): Promise<void> =>
   new Promise((resolve) => {
@@ -55,24 +57,29 @@ describe('after a navigation, the focus', () => {
     expect(find('h1')).toHaveAttribute('tabindex', '-1');
   });
 
-  it('goes to the heading of a page that the visitor went on to before this code was there', () => {
+  /** Goes on before the focus is followed, and begins to follow it. */
+  const goOnEarly = (selector: string, to: string, page?: string) => {
     stop();
-    router.navigate('/search');
-    show('<h1>Results</h1>');
-    stop = startPageFocus(window, router, '/games');
-    frames(1_000);
-    expect(document.body).toHaveFocus();
-    frames(1_000);
+    const left = shownPage(document);
+    follow(selector, to);
+    if (page !== undefined) show(page);
+    stop = startPageFocus(window, router, left);
+  };
+
+  it('goes to the heading of a page that the visitor went on to before this code was there', () => {
+    goOnEarly('main a', '/search', '<h1>Results</h1>');
+    frames(50);
     expect(find('h1')).toHaveFocus();
   });
 
-  it('goes there from a link that was pressed before this code was there, too', () => {
-    stop();
-    find('main a').focus();
-    router.navigate('/games/b');
-    stop = startPageFocus(window, router, '/games');
-    frames(100);
-    expect(find('main a')).toHaveFocus();
+  it('goes there from a menu, and from a button, that was pressed before this code was there, too', () => {
+    goOnEarly('#menu', '/live', '<h1>Live now</h1>');
+    frames(50);
+    expect(find('h1')).toHaveFocus();
+    show(`${list}<button>Go on</button>`);
+    goOnEarly('main button', '/games/b');
+    frames(5_000);
+    expect(find('main button')).toHaveFocus();
     show(game);
     frames(50);
     expect(find('h1')).toHaveFocus();
@@ -80,10 +87,11 @@ describe('after a navigation, the focus', () => {
 
   it('is left to the visitor who has it in a field by the time that this code is there', () => {
     stop();
+    const left = shownPage(document);
     router.navigate('/search');
     show('<h1>Results</h1><input>');
     find('input').focus();
-    stop = startPageFocus(window, router, '/games');
+    stop = startPageFocus(window, router, left);
     frames(3_000);
     expect(find('input')).toHaveFocus();
   });
@@ -118,22 +126,44 @@ describe('after a navigation, the focus', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('goes to a heading that says the same, once nothing else is on its way', () => {
+  it('goes to a heading that says the same, when that is another', () => {
     follow('main a', '/games/page');
-    frames(1_000);
-    expect(find('h1')).not.toHaveFocus();
-    frames(1_000);
+    frames(5_000);
+    expect(find('main a')).toHaveFocus();
+    show(list);
+    frames(50);
     expect(find('h1')).toHaveFocus();
   });
 
-  it('goes on to the heading of a page that a slow line brings late, and never falls to the document', () => {
+  it('stays on the link of a page that is left, however long the next one takes, and never falls to the document', () => {
     follow('main a', '/games/b');
-    frames(4_000);
-    expect(find('h1')).toHaveFocus();
     frames(20_000);
+    expect(find('main a')).toHaveFocus();
     show(game);
     frames(50);
     expect(find('h1')).toHaveTextContent('B');
+    expect(find('h1')).toHaveFocus();
+  });
+
+  it('is on the heading, too, when the visitor went on by keyboard in the page that is left', () => {
+    follow('main a', '/games/b');
+    frames(2_000);
+    press('Tab');
+    find('main a:nth-of-type(2)').focus();
+    frames(2_000);
+    expect(find('main a:nth-of-type(2)')).toHaveFocus();
+    show(game);
+    frames(50);
+    expect(find('h1')).toHaveFocus();
+  });
+
+  it('is not held by main, which has it for want of a heading', () => {
+    follow('main a', '/games/b');
+    show('<p>Loading</p>');
+    find('main').focus();
+    frames(100);
+    show(game);
+    frames(50);
     expect(find('h1')).toHaveFocus();
   });
 
@@ -145,12 +175,23 @@ describe('after a navigation, the focus', () => {
     expect(find('input')).toHaveFocus();
   });
 
-  it('is left to a visitor who has gone on by keyboard', () => {
+  it('is left to a visitor who has gone on by keyboard to what stays', () => {
     follow('main a', '/games/b');
-    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
+    press('Tab');
+    find('#menu').focus();
     show(game);
     frames(2_000);
-    expect(find('h1')).not.toHaveFocus();
+    expect(find('#menu')).toHaveFocus();
+  });
+
+  it('is left to a visitor who goes on by keyboard in the page that has come', () => {
+    follow('main a', '/games/b');
+    show(game);
+    frames(50);
+    press('Tab');
+    show(game);
+    frames(2_000);
+    expect(document.body).toHaveFocus();
   });
 
   it('is not taken back from what has it since, such as a field that a press of a key leads to', () => {

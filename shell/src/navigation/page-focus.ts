@@ -1,80 +1,84 @@
 import type { HostRouter } from '@platform/shared/remote';
 import { type ElementTrace, findTraced, traceElement } from './element-trace';
-import { focusQuietly, pageHeading } from './focus-heading';
+import { focusQuietly, pageHeading, type ShownPage, shownPage } from './focus-heading';
 
-/** Milliseconds: how long a page may take to come, when a heading that stays is taken for that of the new page, how long an element of the page before is waited for. */
+/** Milliseconds that a page may take to come. */
 const maxWait = 60_000;
-const sameHeadingWait = 1_500;
-const traceWait = 2_000;
-/** Milliseconds that the focus is held once nothing is loading: a remote may draw its page once more when its data comes. */
-const hold = 700;
+/** Frames that a page is followed once nothing is loading: a remote may draw it once more when its data comes. Those of a slow machine last longer. */
+const hold = 42;
+/** Frames that an element of the page before is waited for. */
+const traceWait = 120;
 const ownMovements = ['keydown', 'pointerdown'];
 
 /**
  * Moves the focus with the page, as a document that is loaded would: to the heading of a new page, and on Back to
- * the element that the visitor went on from. A remote's page comes later than its address, so this tries by
- * animation frame, and yields to the visitor's first own movement and to a page that places the focus itself.
- * @param openedAt path that the document was opened with: on a slow machine the visitor may have gone on before this starts
+ * the element that the visitor went on from. A page comes later than its address: it is there when its slot shows
+ * another heading. Until then the visitor may go on in the page that is left, and loses the place with it; from then on
+ * this yields to the first movement, and to a page that places the focus itself.
+ * @param first the page that was left before this began, on a slow machine
  * @returns a function that ends it
  */
 export function startPageFocus(
   window: Window,
   router: Pick<HostRouter, 'location' | 'action' | 'subscribe'>,
-  openedAt = router.location.pathname,
+  first?: ShownPage,
 ): () => void {
   const { document } = window;
   const traces = new Map<string, ElementTrace | null>();
   let { key, pathname } = router.location;
   let stop = (): void => undefined;
 
-  const follow = (trace: ElementTrace | null) => {
-    const left = { heading: pageHeading(document), text: pageHeading(document)?.textContent };
-    const before = document.activeElement;
+  const follow = (trace: ElementTrace | null, left = shownPage(document), before = document.activeElement) => {
     const started = performance.now();
-    let arrived: number | undefined;
-    let arrivedNew: number | undefined;
+    let hasArrived = false;
+    let hasMoved = false;
     let placed: HTMLElement | undefined;
+    let waitedFrames = 0;
+    let quietFrames = 0;
     let frame = 0;
     const end = () => {
       window.cancelAnimationFrame(frame);
-      for (const type of ownMovements) window.removeEventListener(type, end, true);
+      for (const type of ownMovements) window.removeEventListener(type, onMovement, true);
     };
-    const isOther = (heading: HTMLElement) => heading !== left.heading || heading.textContent !== left.text;
-    const isNew = (heading: HTMLElement, now: number) =>
-      isOther(heading) ||
-      (now - started > sameHeadingWait && document.querySelector('[data-owner][aria-busy]') === null);
+    const onMovement = () => {
+      if (hasArrived) end();
+      else hasMoved = true;
+    };
     const isLoading = () => document.querySelector('[data-owner][aria-busy], main [aria-busy="true"]') !== null;
     const isSet = (active: Element | null) => active !== null && active !== document.body;
-    const isInPage = (active: Element | null) => document.querySelector('main')?.contains(active) === true;
-    const attempt = (now: number): 'done' | 'again' => {
+    const isInPage = (active: Element | null) => {
+      const main = document.querySelector('main');
+      return active !== main && main?.contains(active) === true;
+    };
+    const isTaken = (active: Element | null) => {
+      if (placed !== undefined) return active !== placed && isSet(active);
+      // The page has placed the focus, such as in a form, or the visitor has, in what stays.
+      return (active !== before && isInPage(active)) || (hasMoved && active !== before && isSet(active));
+    };
+    const attempt = (): 'done' | 'again' => {
       const heading = pageHeading(document);
       if (heading === null || document.querySelector('dialog:modal') !== null) return 'again';
-      if (arrived === undefined && !isNew(heading, now)) return 'again';
-      arrived ??= now;
+      hasArrived ||= heading !== left.heading || heading.textContent !== left.text;
+      if (!hasArrived) return 'again';
       const active = document.activeElement;
-      // The page has placed the focus, such as in a form, or the visitor has.
-      const isTaken = placed === undefined ? active !== before && isInPage(active) : active !== placed && isSet(active);
-      if (isTaken) return 'done';
+      if (isTaken(active)) return 'done';
       if (active !== placed) {
-        const traced = trace === null ? null : findTraced(document, trace);
-        if (traced === null && trace !== null && now - arrived < traceWait) return 'again';
+        const traced = trace === null || hasMoved ? null : findTraced(document, trace);
+        if (traced === null && trace !== null && !hasMoved && (waitedFrames += 1) < traceWait) return 'again';
         placed = traced ?? heading;
         focusQuietly(placed);
         // A hidden element, such as a link of a menu that has closed, cannot have the focus.
         if (document.activeElement !== placed) focusQuietly((placed = heading));
       }
-      // A heading that stayed may be that of the page before, which a slow line still shows: its place is taken later.
-      if (!isOther(heading)) return 'again';
       // On a slow machine the data comes long after the heading.
-      if (arrivedNew === undefined || isLoading()) arrivedNew = now;
-      return now - arrivedNew > hold + (trace === null ? 0 : traceWait) ? 'done' : 'again';
+      quietFrames = isLoading() ? 0 : quietFrames + 1;
+      return quietFrames > hold + (trace === null ? 0 : traceWait) ? 'done' : 'again';
     };
     const next = () => {
-      const now = performance.now();
-      if (attempt(now) === 'done' || now - started > maxWait) return end();
+      if (attempt() === 'done' || performance.now() - started > maxWait) return end();
       frame = window.requestAnimationFrame(next);
     };
-    for (const type of ownMovements) window.addEventListener(type, end, { capture: true, passive: true });
+    for (const type of ownMovements) window.addEventListener(type, onMovement, { capture: true, passive: true });
     stop = end;
     frame = window.requestAnimationFrame(next);
   };
@@ -91,10 +95,13 @@ export function startPageFocus(
     ({ key, pathname } = location);
     follow(action === 'POP' ? (traces.get(key) ?? null) : null);
   });
-  const { activeElement } = document;
-  // On a link that was pressed before this was there, which goes with its page, or already on nothing.
-  const isLeft = activeElement === null || activeElement === document.body || activeElement.closest('a') !== null;
-  if (pathname !== openedAt && isLeft) follow(null);
+  if (first !== undefined) {
+    const { activeElement } = document;
+    const { heading, text } = shownPage(document);
+    const hasCome = heading !== first.heading || text !== first.text;
+    // In a page that has come only the link that led to it may have had the focus before, in a menu that stays.
+    follow(null, first, hasCome && activeElement?.closest('a') === null ? null : activeElement);
+  }
   return () => {
     stop();
     unsubscribe();
