@@ -14,6 +14,7 @@ import { devicesQuery } from '../state/queries';
 import styles from './sex-toys-page.module.css';
 
 type Device = Devices['items'][number];
+type Link = NonNullable<Device['link']>;
 
 const connections = { bluetooth: 'Bluetooth', wifi: 'Wi-Fi', usb: 'USB' } as const;
 
@@ -42,8 +43,9 @@ export default function SexToysPage(): ReactNode {
       <section aria-labelledby="devices-heading">
         <h2 id="devices-heading">Compatible devices</h2>
         <p className={styles.note}>
-          Links marked “Ad” are affiliate links: we earn a commission if you buy. Your price and our selection stay the
-          same. Prices in the shop may differ.
+          {devices.data?.items.some(isAd) === true &&
+            'Links marked “Ad” are affiliate links: we earn a commission if you buy. Your price and our selection stay the same. '}
+          Prices in the shop may differ.
         </p>
         {isClosed ? <AgePrompt opens="The list of devices opens" /> : devices.isPending && <Loading />}
         {devices.isError && <LoadFailure query={devices} />}
@@ -111,27 +113,28 @@ function DeviceCard({ device: { name, maker, text, connects, image, link, price 
   );
 }
 
-function ShopLink({ name, link: { url, affiliate } }: { name: string; link: NonNullable<Device['link']> }): ReactNode {
-  const words = affiliate ? 'View in shop' : 'Visit the maker';
-  const ad = affiliate ? 'Ad: affiliate link' : '';
-  // A page of this site has no host to name.
-  if (url.startsWith('/'))
+/** A page of this site is neither a shop nor a maker's, and earns nothing. */
+const isOwnPage = ({ url }: Link): boolean => url.startsWith('/');
+const isAd = ({ link }: Device): boolean => link !== null && link.affiliate && !isOwnPage(link);
+
+function ShopLink({ name, link }: { name: string; link: Link }): ReactNode {
+  const { url, affiliate } = link;
+  if (isOwnPage(link))
     return (
-      <>
-        <Button to={url} size="sm" rel={affiliate ? 'sponsored' : undefined}>
-          {words}
-          <span className="visually-hidden">{`: ${name}`}</span>
-        </Button>
-        {ad !== '' && <p className={styles.ad}>{ad}</p>}
-      </>
+      <Button to={url} size="sm">
+        See prices
+        <span className="visually-hidden">{`: ${name}`}</span>
+      </Button>
     );
   return (
     <>
       <Button href={url} size="sm" target="_blank" rel={affiliate ? 'sponsored noopener' : 'noopener noreferrer'}>
-        {words}
+        {affiliate ? 'View in shop' : 'Visit the maker'}
         <span className="visually-hidden">{`: ${name}, opens another site`}</span>
       </Button>
-      <p className={styles.ad}>{[`Opens ${new URL(url).host}`, ad].filter(Boolean).join(' · ')}</p>
+      <p className={styles.ad}>
+        {[`Opens ${new URL(url).host}`, affiliate && 'Ad: affiliate link'].filter(Boolean).join(' · ')}
+      </p>
     </>
   );
 }
