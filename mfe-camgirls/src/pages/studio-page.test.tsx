@@ -344,8 +344,7 @@ it('shows the figures of the broadcast', async () => {
   const figures = screen.getByLabelText('Statistics');
   expect(figures).toHaveTextContent('Viewers1 284 peak 1 402');
   expect(figures).toHaveTextContent('ConnectionGood');
-  expect(figures).not.toHaveTextContent(/bitrate|packets/i);
-  expect(screen.getByText('Sending 5.8 Mbps. 0.1% is lost on the way.')).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/bitrate|packets|Mbps|lost on the way/i);
 });
 
 describe('the room', () => {

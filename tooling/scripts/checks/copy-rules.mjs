@@ -66,9 +66,14 @@ export const bannedWords = [
     operators: true,
   },
   {
-    word: /\b(?:bit ?rate|lost packets|self-reported|hash of|one axis|units a second|WHIP address)\b/i,
+    word: /\b(?:bit ?rate|lost packets|self-reported|hash of|one axis|units a second|lost on the way)\b/i,
     instead: 'what it means for who reads it: a weak connection, what a device says of itself',
     example: 'Bitrate of the stream',
+  },
+  {
+    word: /(?<!“)\b(?:WHIP|bearer tokens?|AV1|Mbps)\b/i,
+    instead: 'a good connection, newer browsers; in quotes what another program calls its field',
+    example: 'Choose WHIP as the service.',
   },
   { word: /\bwhom\b/i, instead: 'who, people you, the performers you', example: 'Whom you hide' },
   { word: /\bso far\b/i, instead: 'yet', example: 'No orders so far.' },

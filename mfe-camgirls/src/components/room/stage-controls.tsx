@@ -75,9 +75,7 @@ export function StageControls(props: StageControlsProps): ReactNode {
       )}
       <span className={styles.space} />
       {call.quality !== null && video !== null && video.videoHeight > 0 && (
-        <span className={styles.quality}>
-          {`${video.videoHeight}p · ${(call.quality.kilobitsPerSecond / 1000).toFixed(1)} Mbps`}
-        </span>
+        <span className={styles.quality}>{`${video.videoHeight}p`}</span>
       )}
       {quality && (
         <select

@@ -35,9 +35,9 @@ export function StreamKeyPanel({ whip }: { whip: Studio['whip'] }): ReactNode {
       </h2>
       <ol className={styles.steps}>
         <li>In OBS, open Settings, then Stream.</li>
-        <li>Choose WHIP as the service.</li>
-        <li>Enter the address below as the server.</li>
-        <li>Create a stream key, and enter it as the bearer token.</li>
+        <li>Under Service, choose “WHIP”.</li>
+        <li>Under Server, paste the address below.</li>
+        <li>Create a stream key, and paste it under “Bearer Token”.</li>
       </ol>
       <FormSummary problem={problem} />
       <div className={styles.copy}>

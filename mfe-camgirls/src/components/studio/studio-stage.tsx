@@ -79,9 +79,7 @@ export function StudioStage(props: StudioStageProps): ReactNode {
             {isLive && studio.onAir !== null && studio.onAir.bitrateKbps > 0 && (
               <Tag variant="glass" className={studio.onAir.lostPermille >= weakLossPermille ? stage.weak : styles.good}>
                 <RoomIcon name="signal" size={14} />
-                {studio.onAir.lostPermille >= weakLossPermille
-                  ? 'Weak connection'
-                  : `${(studio.onAir.bitrateKbps / 1000).toFixed(1)} Mbps`}
+                {studio.onAir.lostPermille >= weakLossPermille ? 'Weak connection' : 'Connection good'}
               </Tag>
             )}
             {isUnheard && (

@@ -6,23 +6,16 @@ import styles from './studio-stats.module.css';
 /** Packets in a thousand that may get lost before viewers notice. */
 const weakFrom = 50;
 
-/** The figures of the broadcast that is on air, and of the last 24 hours; technical ones stand below. Nothing before a show. */
+/** The figures of the broadcast that is on air, and of the last 24 hours. Nothing before a show. */
 export function StudioStats({ studio: { onAir, today }, viewers }: { studio: Studio; viewers: number }): ReactNode {
   if (onAir === null) return null;
   return (
-    <div className={styles.frame}>
-      <dl className={styles.stats} aria-label="Statistics">
-        <Figure name="Viewers" value={formatNumber(viewers)} unit={`peak ${formatNumber(onAir.peakViewers)}`} />
-        <Figure name="Tips, 24 hours" value={formatNumber(today.coins)} unit="coins" />
-        <Figure name="Messages" value={formatNumber(today.messages)} unit="" />
-        <Figure name="Connection" value={connectionOf(onAir)} unit="" />
-      </dl>
-      {onAir.bitrateKbps > 0 && (
-        <p className={styles.technical}>
-          {`Sending ${(onAir.bitrateKbps / 1000).toFixed(1)} Mbps. ${(onAir.lostPermille / 10).toFixed(1)}% is lost on the way.`}
-        </p>
-      )}
-    </div>
+    <dl className={styles.stats} aria-label="Statistics">
+      <Figure name="Viewers" value={formatNumber(viewers)} unit={`peak ${formatNumber(onAir.peakViewers)}`} />
+      <Figure name="Tips, 24 hours" value={formatNumber(today.coins)} unit="coins" />
+      <Figure name="Messages" value={formatNumber(today.messages)} unit="" />
+      <Figure name="Connection" value={connectionOf(onAir)} unit="" />
+    </dl>
   );
 }
 

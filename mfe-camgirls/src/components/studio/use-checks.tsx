@@ -142,8 +142,9 @@ function ConnectionWords({ test, mbpsNeeded }: { test: ConnectionTest; mbpsNeede
   if (!result.isReachable) return 'We couldn’t reach our server, so viewers wouldn’t see you. Try another network.';
   return (
     <>
-      {`${result.mbps.toFixed(1)} Mbps, ${mbpsNeeded} needed. Tested at`} <ChatTime iso={at} />
-      {result.mbps < mbpsNeeded && '. That’s too slow for this quality: choose a lower one.'}
+      {result.mbps < mbpsNeeded ? 'Too slow for this quality: choose a lower one.' : 'Fast enough for this quality.'}
+      {' Tested at '}
+      <ChatTime iso={at} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function VideoFiles({ video, open }: { video: Pick<VideoPage, 'slug' | 'f
             <span className={styles.small}>
               {[
                 `${file.width} × ${file.height}`,
-                ...(file.codecs?.startsWith('av01') ? ['AV1'] : []),
+                ...(file.codecs?.startsWith('av01') ? ['for newer browsers'] : []),
                 formatGigabytes(file.gigabytes),
               ].join(', ')}
             </span>

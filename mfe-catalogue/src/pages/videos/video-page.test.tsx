@@ -48,6 +48,14 @@ test('tells what the video is: details, badges, files, chapters, cast, neighbour
   ).toHaveLength(3);
 });
 
+test('says of a file that older browsers can’t play that it is for newer ones', async () => {
+  const page = videoPageOf('the-long-crossing') as VideoPage;
+  const [first, ...others] = page.files as [VideoFile, ...VideoFile[]];
+  const files = [{ ...first, codecs: 'av01.0.16M.10' }, ...others];
+  await renderPage(at, { fixtures: { 'GET /api/videos/{slug}': { ...page, files } } });
+  expect(screen.getByText('8192 × 4096, for newer browsers, 14.8 GB')).toBeVisible();
+});
+
 test('is headed by its title: no other heading is read before it', async () => {
   await renderPage(at);
   expect(screen.getAllByRole('heading')[0]).toHaveTextContent('The Long Crossing');
