@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import type { ModelPage } from '@platform/shared/contracts';
 import { FollowButton, ReportButton } from '@platform/shared/forms';
 import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { Breadcrumbs, Button, Image, LiveBadge, LocalTime, RecordedBadge, Tag } from '@platform/shared/ui';
 import { FavouriteButton } from '../page/favourite-button';
-import { performerFacts } from './performer-facts';
+import { newestTitle, performerFacts } from './performer-facts';
 import styles from './performer-hero.module.css';
 
 /** The top of a performer's page: portrait, the first name behind it, facts, and the way into her room while it is open. */
@@ -13,6 +14,7 @@ export function PerformerHero({ model }: { model: ModelPage }): ReactNode {
   const [lead] = model.bio;
   const live = model.live?.status === 'live' ? model.live : null;
   const nextShow = model.shows?.[0];
+  const newest = newestTitle(model);
   const recorded = model.live?.isLoop === true ? model.live : null;
   return (
     <section className={styles.hero} aria-label={name}>
@@ -71,6 +73,14 @@ export function PerformerHero({ model }: { model: ModelPage }): ReactNode {
             {nextShow !== undefined && (
               <p className={styles.next}>
                 Next live show: <LocalTime iso={nextShow} />
+              </p>
+            )}
+            {newest !== null && (
+              <p className={styles.next}>
+                {`Newest ${newest.kind}: `}
+                <Link className="link" to={newest.pageUrl}>
+                  {newest.title}
+                </Link>
               </p>
             )}
             <dl className={styles.facts}>

@@ -35,6 +35,22 @@ test('shows who the performer is, her numbers and her games', async () => {
   ).toHaveAttribute('href', '/pornstars');
 });
 
+test('says what is new from her, and leads there', async () => {
+  const [video] = videoCards;
+  const newest = {
+    ...video,
+    title: 'Close to midnight',
+    pageUrl: '/videos/close-to-midnight',
+    releasedOn: '2030-01-02',
+  };
+  await renderPage(address, {
+    fixtures: { 'GET /api/models/{slug}': { ...modelPageOf('mara-vellin', []), videos: [newest] } as never },
+  });
+  const line = screen.getByText(/^Newest video:/);
+  expect(line).toHaveTextContent('Newest video: Close to midnight');
+  expect(within(line).getByRole('link')).toHaveAttribute('href', '/videos/close-to-midnight');
+});
+
 test.each([
   ['live', 1],
   ['private', 0],
