@@ -70,8 +70,17 @@ export function SearchPanel({ id, typed, keys, onActive, onChoose, onFollow }: S
   return (
     // A press must not take the focus from the field: the panel would be gone before the click.
     <div className={styles.panel} role="presentation" onMouseDown={(event) => event.preventDefault()}>
-      <p role="status" className={options.length > 0 && state === 'found' ? 'visually-hidden' : styles.status}>
-        {statusText(state, text, options.length)}
+      {/* Who only passes through the field by Tab is told nothing: this is said as a result of typing alone. */}
+      {state === 'popular' && (
+        <p className={styles.status}>
+          {options.length > 0 ? 'Popular games' : 'Type the name of a game, video or performer.'}
+        </p>
+      )}
+      <p
+        role="status"
+        className={state === 'popular' || (options.length > 0 && state === 'found') ? 'visually-hidden' : styles.status}
+      >
+        {state !== 'popular' && statusText(state, text, options.length)}
       </p>
       <div ref={list} id={id} role="listbox" aria-label="Suggestions">
         {options.map(({ pageUrl, title, picture, kind, highlights }, index) => (
@@ -94,10 +103,8 @@ export function SearchPanel({ id, typed, keys, onActive, onChoose, onFollow }: S
   );
 }
 
-function statusText(state: Suggestions['state'], text: string, count: number): string {
+function statusText(state: Exclude<Suggestions['state'], 'popular'>, text: string, count: number): string {
   switch (state) {
-    case 'popular':
-      return count > 0 ? 'Popular games' : 'Type the name of a game, video or performer.';
     case 'loading':
       return 'Searching';
     case 'found':

@@ -174,6 +174,14 @@ test('offers popular games to an empty field', async () => {
   expect((await options()).map(({ textContent }) => textContent)).toEqual(['SaltlightGame']);
 });
 
+test('says nothing by itself to who only passes through it by Tab', async () => {
+  show();
+  await userEvent.tab();
+  expect(field()).toHaveFocus();
+  expect(await screen.findByText('Popular games')).toBeVisible();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
 test('says when nothing is found, and offers popular games', async () => {
   show({ 'GET /api/search/suggest': { items: [] } });
   await userEvent.type(field(), 'zzzz');
