@@ -134,19 +134,25 @@ function Content({ owned }: { owned: OwnedGame }): ReactNode {
 
 function OwnRating({ game }: { game: OwnedGame['game'] }): ReactNode {
   const { stars, rate } = useGameRating(game);
+  const [hasRated, setHasRated] = useState(false);
+  const change = (count: number) => {
+    setHasRated(true);
+    void rate(count);
+  };
   return (
     <Panel aria-labelledby="rating-heading">
       <h2 id="rating-heading" className={styles.small}>
         Rate this game
       </h2>
-      <StarPicker legend="Your rating" value={stars} onChange={(count) => void rate(count)} />
-      <p role="status" className={styles.lead}>
+      <StarPicker legend="Your rating" value={stars} onChange={change} />
+      {/* Said as the result of a press alone, and not when the page comes. */}
+      <p role="status" aria-live={hasRated ? 'polite' : 'off'} className={styles.lead}>
         {stars === 0
           ? 'Rate it once and earn 5 gems. You can change your rating later.'
           : `You rated it ${starWords(stars)}.`}
       </p>
       {stars > 0 && (
-        <Button variant="text" size="sm" className={styles.remove} onClick={() => void rate(0)}>
+        <Button variant="text" size="sm" className={styles.remove} onClick={() => change(0)}>
           Remove rating
         </Button>
       )}

@@ -106,7 +106,11 @@ describe('an owned game', () => {
     expect(own.getByRole('link', { name: 'Files' })).toHaveAttribute('href', '#files');
     expect(document.querySelector('#files')).toContainElement(screen.getByRole('list', { name: 'Files' }));
     expect(screen.getByText('6 h, 14 scenes, 3 girls')).toBeVisible();
+    const words = screen.getByText(/^Rate it once|^You rated it/);
+    // Not said by itself when the page comes; what a press has done is.
+    expect(words).toHaveAttribute('aria-live', 'off');
     await userEvent.click(screen.getByRole('radio', { name: '4 stars' }));
+    expect(words).toHaveAttribute('aria-live', 'polite');
     await waitFor(() => expect(runtime.store.getState().toasts).toMatchObject([{ text: 'You earned 5 gems.' }]));
     expect(runtime.store.getState().session.profile?.balance[1]?.count).toBe(43);
   });

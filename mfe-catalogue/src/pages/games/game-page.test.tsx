@@ -347,8 +347,11 @@ describe('an owner', () => {
         ],
       },
     });
-    expect(screen.getByText('Rate it once and earn 5 gems. You can change your rating later.')).toBeVisible();
+    const words = screen.getByText('Rate it once and earn 5 gems. You can change your rating later.');
+    // Not said by itself when the page comes; what a press has done is.
+    expect(words).toHaveAttribute('aria-live', 'off');
     await userEvent.click(star('4 stars'));
+    expect(words).toHaveAttribute('aria-live', 'polite');
     expect(star('4 stars')).toBeChecked();
     expect(screen.getByText('You rated it 4 stars.')).toBeVisible();
     expect(store.getState().session.profile?.ratedGames).toEqual({ [id]: 40 });
