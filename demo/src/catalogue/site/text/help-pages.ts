@@ -31,7 +31,7 @@ export const helpPages: readonly ContentTextPage[] = [
     '/help/vr-setup',
     'Standalone headsets',
     'Headsets without a computer.',
-    '<p>Use a 5 GHz network and stay in the same room as the router. If the picture stutters, choose a lower quality in the player’s settings: it needs only a third of the bandwidth.</p>',
+    '<p>Use a 5 GHz network and stay in the same room as the router. If the picture stutters, pause other downloads on your network. If the video has a lower quality, choose it in the player.</p>',
   ),
   page(
     '/help/vr-setup/pc-vr',
