@@ -52,7 +52,7 @@ test('offers a member nothing that they own, in the hero or below it', async () 
 
 test('lets the visitor choose among the featured games', async () => {
   await renderPage('/');
-  const choice = within(screen.getByRole('group', { name: 'Featured games' }));
+  const choice = within(screen.getByRole('group', { name: 'Choose a featured game' }));
   await userEvent.click(choice.getByRole('button', { name: 'Neon Meridian' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Neon Meridian' })).toBeInTheDocument();
   expect(choice.getByRole('button', { name: 'Neon Meridian' })).toHaveAttribute('aria-pressed', 'true');

@@ -58,7 +58,7 @@ export function HomeHero({ games }: { games: readonly [GameCard, ...GameCard[]] 
           </div>
         </div>
         {games.length > 1 && (
-          <div className={styles.choice} role="group" aria-label="Featured games">
+          <div className={styles.choice} role="group" aria-label="Choose a featured game">
             {games.map((option) => (
               <button
                 key={option.id}

@@ -128,9 +128,14 @@ test('leads from each chapter to its place for viewers of the full film alone', 
   const chapters = () => within(screen.getByRole('region', { name: 'Chapters' }));
   const { unmount } = await renderPage(at);
   expect(chapters().queryByRole('link')).not.toBeInTheDocument();
+  expect(
+    chapters()
+      .getAllByText(/^, from/)
+      .map(({ textContent }) => textContent),
+  ).toEqual([', from the start', ', from 10 minutes', ', from 20 minutes']);
   unmount();
   await renderPage(at, { viewer: member(), fixtures: open });
-  expect(chapters().getByRole('link', { name: /from 10:00$/ })).toHaveAttribute('href', `${at}?t=600`);
+  expect(chapters().getByRole('link', { name: /from 10 minutes$/ })).toHaveAttribute('href', `${at}?t=600`);
 });
 
 test('shows a script that several formats share once, and names the formats of each where there are more', async () => {

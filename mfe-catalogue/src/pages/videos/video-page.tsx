@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { VideoPage as Video } from '@platform/shared/contracts';
 import { ReportButton } from '@platform/shared/forms';
-import { formatDuration } from '@platform/shared/format';
+import { durationWords, formatDuration } from '@platform/shared/format';
 import { useAppState } from '@platform/shared/remote';
 import { paths, withQuery } from '@platform/shared/paths';
 import { Link, useParams, useSearchParams } from '@platform/shared/router';
@@ -17,6 +17,9 @@ import { useSeen } from '../../state/use-seen';
 import { linkedSecond, watchOffer } from '../../state/watch-offer';
 import { videoAccessQuery, videoQuery } from '../../state/queries';
 import styles from './video-page.module.css';
+
+/** A place in a video as it is said; clocks are read as numbers. */
+const placeWords = (second: number): string => (second === 0 ? 'the start' : durationWords(second));
 
 /** One video. */
 export default function VideoPage(): ReactNode {
@@ -111,16 +114,16 @@ function Content({ video, softMode }: { video: Video; softMode: boolean }): Reac
                   {video.chapters.map(({ at, title }) => (
                     <li key={at}>
                       {offer.full.length > 0 ? (
-                        <Link
-                          to={withQuery(video.pageUrl, { t: at })}
-                          aria-label={`${title}, from ${formatDuration(at)}`}
-                        >
+                        <Link to={withQuery(video.pageUrl, { t: at })} aria-label={`${title}, from ${placeWords(at)}`}>
                           {title}
                         </Link>
                       ) : (
-                        <span>{title}</span>
+                        <span>
+                          {title}
+                          <span className="visually-hidden">{`, from ${placeWords(at)}`}</span>
+                        </span>
                       )}
-                      <span>{formatDuration(at)}</span>
+                      <span aria-hidden="true">{formatDuration(at)}</span>
                     </li>
                   ))}
                 </ol>
