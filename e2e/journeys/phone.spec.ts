@@ -29,6 +29,26 @@ for (const [path, most] of [
   });
 }
 
+test('a game that two filters leave is open after five taps', async ({ visitor: page }) => {
+  await open(page, '/games');
+  let taps = 0;
+  const tap = async (target: Locator): Promise<void> => {
+    taps += 1;
+    await target.click();
+  };
+  await tap(page.getByRole('button', { name: /^Filters/ }));
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await tap(sheet.getByRole('checkbox', { name: /^Easy/ }));
+  await tap(sheet.getByRole('checkbox', { name: /^With scripts/ }));
+  await tap(sheet.getByRole('button', { name: /^Show \d+ games?$/ }));
+  await expect(page).toHaveURL(/difficulty=.*scripts=true|scripts=true.*difficulty=/);
+  const first = page.getByRole('list', { name: 'Games' }).getByRole('article').first();
+  const title = await first.getByRole('heading').innerText();
+  await tap(first.getByRole('link'));
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(5);
+});
+
 test('a rail shows the beginning of the next card, and snaps to it', async ({ visitor: page }) => {
   await openRendered(page, '/');
   await hydrated(page);
