@@ -33,6 +33,14 @@ const open = async (page: Page, query: string): Promise<void> => {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const said = (page: Page) => page.getByRole('status').last();
 
+/** Drags the picture to the left with a mouse. */
+async function drag({ mouse }: Page): Promise<void> {
+  await mouse.move(680, 260);
+  await mouse.down();
+  await mouse.move(40, 260, { steps: 4 });
+  await mouse.up();
+}
+
 /** The colour at a place of the window, 0 to 1 from its left and upper edge, as a visitor sees it. */
 async function colourAt(page: Page, across: number, down: number): Promise<number[]> {
   const picture = (await page.screenshot()).toString('base64');
@@ -75,6 +83,18 @@ test('everything can be done with buttons, and is said', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => (window as unknown as Harness).seconds.at(-1) ?? -1)).toBeGreaterThan(0);
 });
 
+for (const [how, look] of [
+  ['a drag', drag],
+  ['a key', (page: Page) => page.keyboard.press('ArrowRight')],
+] as const)
+  test(`says that the picture can be dragged, until ${how}`, async ({ page }) => {
+    await open(page, sideBySide);
+    const hint = page.getByText('Drag to look around');
+    await expect(hint).toBeVisible();
+    await look(page);
+    await expect(hint).toBeHidden();
+  });
+
 test('everything can be done with keys, and Escape closes', async ({ page }) => {
   await open(page, sideBySide);
   await expect(page.getByRole('application')).toBeFocused();
@@ -101,10 +121,7 @@ test('dragging looks around, and where a 180 film ends the way back is offered',
   await expect(page.getByRole('slider')).toBeEnabled();
   await expect.poll(async () => groundOf(await colourAt(page, 0.3, 0.45))).toBe('left eye');
   // The whole canvas is 90 degrees across at its middle, a little more at its sides.
-  await page.mouse.move(680, 260);
-  await page.mouse.down();
-  await page.mouse.move(40, 260, { steps: 4 });
-  await page.mouse.up();
+  await drag(page);
   await expect(page.getByText('There’s nothing to see in this direction.')).toBeVisible();
   expect(await colourAt(page, 0.7, 0.3)).toEqual([0, 0, 0]);
   await page.getByRole('button', { name: 'Look straight ahead' }).first().click();

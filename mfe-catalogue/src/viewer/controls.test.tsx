@@ -11,6 +11,7 @@ const state: ViewerSnapshot = {
   problem: null,
   shown: true,
   zoom: 1,
+  hasLooked: false,
   beside: false,
   headset: 'offered',
   motion: 'off',

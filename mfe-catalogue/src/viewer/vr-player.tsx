@@ -109,6 +109,12 @@ export function VrPlayer({
             <Spinner size={24} label="Loading the video" />
           </p>
         )}
+        {state?.shown === true && !state.hasLooked && state.motion !== 'on' && problem === null && (
+          // Who listens is told of the keys by the picture's name.
+          <p className={styles.hint} aria-hidden="true">
+            Drag to look around
+          </p>
+        )}
         {state?.beside === true && problem === null && (
           <div className={styles.beside}>
             <p>There’s nothing to see in this direction.</p>

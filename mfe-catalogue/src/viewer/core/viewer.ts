@@ -15,6 +15,8 @@ export interface ViewerSnapshot extends Readonly<Omit<FilmState, 'problem'>> {
   /** A frame was drawn, so the poster can go. */
   readonly shown: boolean;
   readonly zoom: number;
+  /** The visitor has turned or zoomed the picture. */
+  readonly hasLooked: boolean;
   /** The middle of the view has no picture, as behind the viewer in a 180 film. */
   readonly beside: boolean;
   readonly headset: 'none' | 'offered' | 'entering' | 'inside' | 'refused';
@@ -71,14 +73,16 @@ export function createViewer({ place, file, startAt, onTime, onEnded, still }: V
   const listeners = new Set<() => void>();
   let [look, held, picture, ended]: [Look, Attitude | null, Picture | null, boolean] = [ahead, null, null, false];
   let [leaveHeadset, stopMotion]: [(() => void) | null, (() => void) | null] = [null, null];
-  let own: Pick<ViewerSnapshot, 'shown' | 'zoom' | 'beside' | 'headset' | 'motion'> & { lost: boolean } = {
-    shown: false,
-    zoom: 1,
-    beside: false,
-    headset: 'none',
-    motion: motionOffered() ? 'off' : 'none',
-    lost: false,
-  };
+  let own: Pick<ViewerSnapshot, 'shown' | 'zoom' | 'hasLooked' | 'beside' | 'headset' | 'motion'> & { lost: boolean } =
+    {
+      shown: false,
+      zoom: 1,
+      hasLooked: false,
+      beside: false,
+      headset: 'none',
+      motion: motionOffered() ? 'off' : 'none',
+      lost: false,
+    };
   const read = (): ViewerSnapshot => {
     const { lost, ...rest } = own;
     return { ...film.state, ...rest, problem: film.state.problem ?? (lost ? 'context-lost' : null) };
@@ -115,11 +119,13 @@ export function createViewer({ place, file, startAt, onTime, onEnded, still }: V
     if (leaveHeadset === null && !own.lost) stage.render();
   });
   const aim = (next: Look): void => {
+    const hasLooked = own.hasLooked || next !== look;
     look = next;
     stage.aim(look, held);
     frames.request();
     const beside = picture !== null && pointOf(picture, stage.facing(), 'left') === null;
-    if (beside !== own.beside || look.zoom !== own.zoom) update({ beside, zoom: look.zoom });
+    if (beside !== own.beside || look.zoom !== own.zoom || hasLooked !== own.hasLooked)
+      update({ beside, zoom: look.zoom, hasLooked });
   };
 
   const measure = (): void => {
