@@ -135,6 +135,16 @@ describe('after a navigation', () => {
     stop();
   });
 
+  it('a fault of the network does not leave the window’s title that of the page before', async () => {
+    const { router, requests, stop } = start('/');
+    document.title = 'Home · Vespera';
+    router.navigate('/games');
+    await requests[0]?.fail();
+    // Pages of this table have no title of their own.
+    expect(document.title).toBe('Platform');
+    stop();
+  });
+
   it('what the server says leads away from a page that is no longer open', async () => {
     const { router, requests, stop } = start('/');
     router.navigate('/games');

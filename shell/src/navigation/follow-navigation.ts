@@ -76,7 +76,13 @@ export function followNavigation(
   // A network fault changes nothing and signs no member out (docs/spec/errors.md#kinds).
   let latest: Promise<void> = Promise.resolve();
   const refreshQuietly = () => {
-    latest = refresh().catch(() => undefined);
+    latest = refresh().catch(nameUnknownPage);
+  };
+  /** The window is called by the page that is shown, also where the server says nothing of it. */
+  const nameUnknownPage = () => {
+    const { path: known, bootstrap } = page.getState();
+    if (known === router.location.pathname) return;
+    applyHead(document, pageHead({ ...bootstrap, seo: null, status: 200 }, resolve(router.location).page, false));
   };
 
   let path = router.location.pathname;
