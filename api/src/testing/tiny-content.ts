@@ -110,7 +110,7 @@ export const tinyVideo = (slug: string, fields: Partial<ContentVideo> = {}): Con
   trailer: { ...flatFile, gigabytes: 0.1 },
   chapters: [
     { at: 0, title: 'Arrival' },
-    { at: 300, title: 'The long room' },
+    { at: 300, title: 'The long room', still: picture(`scenes/${slug}-2.webp`) },
   ],
   captions: [{ language: 'en', label: 'English', source: 'clock-en.vtt' }],
   poster: picture(`videos/${slug}.webp`),

@@ -35,13 +35,26 @@ export interface GameArt {
 }
 export interface VideoArt {
   readonly slug: string;
+  readonly title: string;
   /** The world of its film; the poster shows the film's first place. */
   readonly world: LandscapeSpec;
+  /** Number of places that its film shows, one after the other. */
+  readonly places: number;
   readonly soft: boolean;
 }
 
 export type ArtKind =
-  'posters' | 'stills' | 'heroes' | 'banners' | 'logos' | 'videos' | 'portraits' | 'avatars' | 'live' | 'devices';
+  | 'posters'
+  | 'stills'
+  | 'heroes'
+  | 'banners'
+  | 'logos'
+  | 'videos'
+  | 'scenes'
+  | 'portraits'
+  | 'avatars'
+  | 'live'
+  | 'devices';
 
 /** One picture that a request may name. */
 export interface PlannedPicture {
@@ -58,6 +71,10 @@ export type ArtPlan = ReadonlyMap<string, PlannedPicture>;
 /** Paths of a game's own still and of the stills of five more places of its world. */
 export const galleryPaths = (slug: string): string[] =>
   Array.from({ length: cameras.length + 1 }, (_, index) => `stills/${slug}${index === 0 ? '' : `-${index + 1}`}.webp`);
+
+/** Path of the picture of a place of a video's film; the first one is its poster. */
+export const scenePath = (slug: string, place: number): string =>
+  place === 0 ? `videos/${slug}.webp` : `scenes/${slug}-${place + 1}.webp`;
 
 /** The world that a game's pictures, clip, trailer and film are drawn from. */
 export const gameWorld = ({ slug, family, palette, variant, kind, motif }: GameArt): LandscapeSpec => ({
@@ -120,9 +137,13 @@ export function planArt(subjects: ArtSubjects): ArtPlan {
   const put = (picture: PlannedPicture): void => void plan.set(picture.path, picture);
 
   for (const game of subjects.games) for (const picture of gamePictures(game)) put(picture);
-  for (const { slug, world } of subjects.videos) {
-    const spec = { kind: 'landscape', width: 1280, height: 720, landscape: world, view: filmView } as const;
-    put({ path: `videos/${slug}.webp`, kind: 'videos', colour: meanColour(paletteByName(world.palette)), spec });
+  for (const { slug, title, world, places } of subjects.videos) {
+    const colour = meanColour(paletteByName(world.palette));
+    for (let place = 0; place < places; place += 1) {
+      const landscape = placeOf(world, place, title);
+      const spec = { kind: 'landscape', width: 1280, height: 720, landscape, view: filmView } as const;
+      put({ path: scenePath(slug, place), kind: place === 0 ? 'videos' : 'scenes', colour, spec });
+    }
   }
   for (const picture of suppliedAvatars()) put(picture);
   for (const { soft: _soft, ...portrait } of subjects.models) {

@@ -10,6 +10,7 @@ import { type TitleArt, titlesByFamily } from './games/game-titles';
 import { kindsFor } from './looks';
 import { curatedPerformers, otherPerformers } from './performers/performer-names';
 import { deviceArt } from './shop/device-art';
+import { scenesOf } from '../films/scenes';
 import { slugOf } from './words/slug';
 import { videoTitles } from './videos/video-titles';
 
@@ -61,9 +62,11 @@ function titleArt(): { games: GameArt[]; videos: VideoArt[] } {
   const kindOf = (slug: string): number => kinds.get(slug) ?? 0;
   return {
     games: games.map((game, index) => ({ ...game, kind: kindOf(game.slug), soft: isSoft('game', index) })),
-    videos: videos.map(({ slug, family, palette, motif }, index) => ({
+    videos: videos.map(({ slug, title, family, palette, motif }, index) => ({
       slug,
+      title,
       world: { seed: slug, family, palette, variant: 0, kind: kindOf(slug), ...(motif && { motif }) },
+      places: scenesOf(family, index).length,
       soft: isSoft('video', index),
     })),
   };

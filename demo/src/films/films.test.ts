@@ -148,6 +148,16 @@ describe('the films of the demo', () => {
     expect([...shown].toSorted()).toEqual(['180 mono', '180 side-by-side', '360 mono', '360 top-bottom', 'flat mono']);
   });
 
+  it('have a still of each of their places, the first of which is the poster, and no two the same', () => {
+    const all = videos.flatMap(({ chapters, poster }) => {
+      expect(chapters[0]?.still).toEqual(poster);
+      return chapters.map(({ still }) => still?.path);
+    });
+    expect(all).not.toContain(undefined);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).toHaveLength(films.reduce((sum, { chapters }) => sum + chapters.length, 0));
+  });
+
   it('are all that titles play: no test card is in the catalogue', () => {
     const sources = [...videos, ...games].flatMap(({ files, trailer }) => [
       ...files.map(({ source }) => source ?? ''),

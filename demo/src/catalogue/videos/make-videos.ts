@@ -1,4 +1,4 @@
-import { type ArtPlan, type VideoArt, imageOf } from '../../art/plan';
+import { type ArtPlan, type VideoArt, imageOf, scenePath } from '../../art/plan';
 import { createRandom } from '../../art/scene/random';
 import type { ContentVideo } from '@platform/api/content';
 import { monthsBefore } from '../words/days';
@@ -83,8 +83,8 @@ export function makeVideos(
         ? monthsBefore(demoToday, index * 0.2, random)
         : monthsBefore(demoToday, random() ** 1.4 * 40, random),
       premium: random() < 0.7,
-      poster: imageOf(plan, `videos/${slug}.webp`),
-      ...videoStreams(video, scripts),
+      poster: imageOf(plan, scenePath(slug, 0)),
+      ...videoStreams(video, plan, scripts),
     };
   });
 }

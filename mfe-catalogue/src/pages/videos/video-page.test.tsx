@@ -138,6 +138,19 @@ test('leads from each chapter to its place for viewers of the full film alone', 
   expect(chapters().getByRole('link', { name: /from 10 minutes$/ })).toHaveAttribute('href', `${at}?t=600`);
 });
 
+test('shows a still of each chapter that has one', async () => {
+  await renderPage(at);
+  const rows = within(screen.getByRole('region', { name: 'Chapters' })).getAllByRole('listitem');
+  expect(
+    rows.map((row) =>
+      row
+        .querySelector('img')
+        ?.getAttribute('src')
+        ?.replace(/^.*\/([^/]+\/[^/]+)$/, '$1'),
+    ),
+  ).toEqual([expect.stringMatching(/^videos\/the-long-crossing/), 'scenes/the-long-crossing-2.webp', undefined]);
+});
+
 test('shows a script that several formats share once, and names the formats of each where there are more', async () => {
   const videoPage = videoPageOf('the-long-crossing');
   if (videoPage === undefined) throw new Error('the video is not there');

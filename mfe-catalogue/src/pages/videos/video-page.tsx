@@ -6,7 +6,16 @@ import { useAppState } from '@platform/shared/remote';
 import { paths, withQuery } from '@platform/shared/paths';
 import { Link, useParams, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { Breadcrumbs, SectionHeading, Skeleton, StarRating, Tag, VideoCard, VideoGrid } from '@platform/shared/ui';
+import {
+  Breadcrumbs,
+  Image,
+  SectionHeading,
+  Skeleton,
+  StarRating,
+  Tag,
+  VideoCard,
+  VideoGrid,
+} from '@platform/shared/ui';
 import { FavouriteButton } from '../../components/page/favourite-button';
 import { RecordFailure } from '../../components/page/record-failure';
 import { CastRow, isSmallCast, SmallCast } from '../../components/pornstar/cast';
@@ -111,8 +120,18 @@ function Content({ video, softMode }: { video: Video; softMode: boolean }): Reac
               <section aria-labelledby="chapters-heading">
                 <h2 id="chapters-heading">Chapters</h2>
                 <ol className={styles.chapters}>
-                  {video.chapters.map(({ at, title }) => (
+                  {video.chapters.map(({ at, title, still }) => (
                     <li key={at}>
+                      {still && (
+                        <Image
+                          image={still}
+                          alt=""
+                          sizes="112px"
+                          quality={80}
+                          ratio={16 / 9}
+                          className={styles.still}
+                        />
+                      )}
                       {offer.full.length > 0 ? (
                         <Link to={withQuery(video.pageUrl, { t: at })} aria-label={`${title}, from ${placeWords(at)}`}>
                           {title}

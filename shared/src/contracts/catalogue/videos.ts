@@ -8,6 +8,15 @@ import { MediaImage } from '../content/media';
 import { ModelCard } from './model-card';
 import { PageNumber, pageLimit, pageOf, Slug } from './paging';
 
+export const VideoChapter = z.object({
+  /** Seconds from the film's start. */
+  at: z.number().int().min(0),
+  title: z.string(),
+  /** The place of the film where it begins; absent: there is no picture of it. */
+  still: MediaImage.optional(),
+});
+export type VideoChapter = z.infer<typeof VideoChapter>;
+
 export const VideoCard = z.object({
   id: z.number().int(),
   slug: Slug,
@@ -39,7 +48,7 @@ export const VideoPage = VideoCard.extend({
   files: z.array(VideoFile),
   /** For all viewers who may see the full catalogue; null where there is none. */
   trailer: TrailerFrame.nullable(),
-  chapters: z.array(z.object({ at: z.number().int().min(0), title: z.string() })),
+  chapters: z.array(VideoChapter),
   captions: z.array(z.object({ language: z.string(), label: z.string() })),
   cast: z.array(ModelCard),
   related: z.array(VideoCard),

@@ -17,7 +17,7 @@ import {
 import { oneOf } from '../../../ground/db/columns';
 import type {
   ContentCaption,
-  ContentChapter,
+  ContentVideoChapter,
   ContentClip,
   ContentGameFile,
   ContentTrailer,
@@ -219,7 +219,7 @@ export const videos = pgTable(
     projection: oneOf('projection', Projection).notNull(),
     /** Playable by every viewer of the full catalogue. */
     trailer: jsonb('trailer').$type<ContentTrailer>(),
-    chapters: jsonb('chapters').$type<ContentChapter[]>().notNull(),
+    chapters: jsonb('chapters').$type<ContentVideoChapter[]>().notNull(),
     captions: jsonb('captions').$type<ContentCaption[]>().notNull(),
     poster: jsonb('poster').$type<MediaImage>().notNull(),
     ...searchColumns(),

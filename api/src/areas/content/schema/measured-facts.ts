@@ -1,6 +1,6 @@
 import type { MediaImage } from '@platform/shared/contracts';
 import { imageName } from '../../../ground/images/image-name';
-import type { Content, ContentChapter, ContentTrailer, ContentVideo } from './schema';
+import type { Content, ContentChapter, ContentTrailer, ContentVideo, ContentVideoChapter } from './schema';
 
 /** Measured facts of a file. */
 export interface MeasuredFile {
@@ -78,9 +78,15 @@ export function withMeasuredFacts<File extends MeasuredFile>(
     const lengths = video.files.flatMap((file) => filmOf(file)?.durationSeconds ?? []);
     return lengths.length === 0 ? video.durationSeconds : wholeSeconds(Math.max(...lengths));
   };
-  const chaptersOf = (video: ContentVideo): ContentChapter[] => {
+  const chaptersOf = (video: ContentVideo): ContentVideoChapter[] => {
     const own = video.files.map((file) => filmOf(file)?.chapters ?? []).find((chapters) => chapters.length > 0);
-    return own ? [...own] : video.chapters;
+    // A file has no stills: those of the document stay where its chapters begin at the same second.
+    const stills = new Map(video.chapters.map(({ at, still }) => [at, still]));
+    const withStill = (chapter: ContentChapter): ContentVideoChapter => {
+      const still = stills.get(chapter.at);
+      return still === undefined ? chapter : { ...chapter, still };
+    };
+    return own?.map(withStill) ?? video.chapters;
   };
   const withLength = (trailer: ContentTrailer): ContentTrailer => {
     const length = filmOf(trailer)?.durationSeconds ?? null;

@@ -21,6 +21,7 @@ describe('files that content names', () => {
     expect(places.get('videos.0.files.0.script')).toEqual(['script', 'scripts/steady.funscript']);
     expect(places.get('videos.0.files.1.playlist')).toEqual(['playlist', 'streams/adaptive.m3u8']);
     expect(places.get('videos.0.captions.0.source')).toEqual(['captions', 'streams/clock-en.vtt']);
+    expect(places.get('videos.0.chapters.1.still')).toEqual(['image', 'scenes/glass-walk-2.webp']);
     expect(places.get('offers.0.image')).toEqual(['image', 'heroes/spring.webp']);
     expect(places.get('avatars.1')).toEqual(['image', 'avatars/site-portal.webp']);
   });

@@ -50,6 +50,7 @@ export function mediaReferences(content: Content): MediaReference[] {
     const at = `videos.${index}`;
     add({ kind: 'video', slug: video.slug }, video.soft, [
       picture(`${at}.poster`, video.poster),
+      ...video.chapters.map(({ still }, place) => picture(`${at}.chapters.${place}.still`, still ?? null)),
       ...video.files.flatMap((file, place) => filmEntries(`${at}.files.${place}`, file)),
       ...(video.trailer ? filmEntries(`${at}.trailer`, video.trailer) : []),
       ...captionEntries(at, video),

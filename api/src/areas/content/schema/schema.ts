@@ -119,6 +119,10 @@ export type ContentVideoFile = z.infer<typeof ContentVideoFile>;
 export const ContentChapter = z.strictObject({ at: z.number().int().min(0), title: Line.max(80) });
 export type ContentChapter = z.infer<typeof ContentChapter>;
 
+/** A chapter of a video, with a picture of its place in the film where there is one. */
+export const ContentVideoChapter = ContentChapter.extend({ still: ContentImage.optional() });
+export type ContentVideoChapter = z.infer<typeof ContentVideoChapter>;
+
 /**
  * A file of a game. With a `source`, owners can play it in the browser, stream and download it; without, it is
  * announced.
@@ -265,7 +269,7 @@ export const ContentVideo = z.strictObject({
   files: z.array(ContentVideoFile).min(1),
   trailer: ContentTrailer.nullable(),
   /** In order of time; each is before the film's end. */
-  chapters: z.array(ContentChapter),
+  chapters: z.array(ContentVideoChapter),
   captions: z.array(ContentCaption),
   poster: ContentImage,
   withdrawn: Withdrawn,
