@@ -74,6 +74,8 @@ export class MediaNode {
   /** Rooms whose addresses are new here. */
   readonly #claims = new Set<number>();
   #viewersTimer: NodeJS.Timeout | null = null;
+  /** That the engine had at the last look; null before the first. */
+  #places: number | null = null;
   #isDraining = false;
   #isStopped = false;
 
@@ -135,6 +137,7 @@ export class MediaNode {
     };
     every(ROUND, () => void this.#enqueue(() => this.#round()));
     every(TEND, () => {
+      this.#lookAtPlaces();
       for (const { fetched } of this.#rooms.values()) fetched?.tend(monotonic());
       this.#stills?.tend(this.#filmed(), monotonic());
       this.#recorder?.tend(this.#filmed(), monotonic());
@@ -293,6 +296,13 @@ export class MediaNode {
       this.#isWriting = false;
       await this.#presence.write(this.#states(), null);
     });
+  }
+
+  /** Reports soon that the media server is away or back: viewers are sent elsewhere, or refused, by what was reported. */
+  #lookAtPlaces(): void {
+    const places = this.#options.engine.places();
+    if (places !== this.#places) this.#viewersChanged();
+    this.#places = places;
   }
 
   /** Reports the viewers and the remaining capacity after a short delay: new viewers are routed by it. */
