@@ -144,6 +144,23 @@ test('a performer goes live from the studio, and a viewer sees it', async ({ vis
   await endStream(performer);
 });
 
+test('a viewer who closes the tab is not counted any more', async ({ visitor, browser }) => {
+  test.setTimeout(180_000);
+  const studio = await performerOnAir(browser);
+  await open(visitor, mara.room);
+  const other = await browser.newPage({ baseURL: process.env['E2E_ORIGIN'] ?? '' });
+  await agree(other.context(), process.env['E2E_ORIGIN']);
+  for (const leave of [() => other.goto('/robots.txt'), () => other.close()]) {
+    await open(other, mara.room);
+    await expectMoving(other);
+    await expect(stage(visitor).getByText(/^2\s*viewers$/)).toBeVisible({ timeout: 30_000 });
+    await leave();
+    // The media node would miss the viewer after half a minute.
+    await expect(stage(visitor).getByText(/^1\s*viewer$/)).toBeVisible({ timeout: 20_000 });
+  }
+  await endStream(studio);
+});
+
 test('another program publishes H.264 with a stream key, and a viewer sees it', async ({ visitor, browser }) => {
   test.setTimeout(180_000);
   const origin = process.env['E2E_ORIGIN'] ?? '';

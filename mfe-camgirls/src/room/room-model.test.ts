@@ -333,6 +333,49 @@ describe('an engine that cannot be loaded', () => {
   });
 });
 
+describe('a page that is closed', () => {
+  const watching = async () => {
+    const page = new EventTarget();
+    const browser = world.browser();
+    world.server.isShared = true;
+    const engine = world.browser();
+    enter({ kind: 'conference' }, engine);
+    await world.settle();
+    const room = enter({ ...viewer, page }, browser);
+    await world.settle();
+    const tell = async (type: string, persisted: boolean) => {
+      page.dispatchEvent(Object.assign(new Event(type), { persisted }));
+      await world.settle();
+    };
+    return { room, browser, tell, viewers: () => engine.leftovers().peers };
+  };
+
+  it('ends its call at once, and is no viewer any more', async () => {
+    const { browser, viewers, tell } = await watching();
+    expect(viewers()).toBe(1);
+    await tell('pagehide', false);
+    // The room's own clock is left.
+    expect([browser.leftovers(), viewers()]).toEqual([{ ...nothing, timers: 1 }, 0]);
+  });
+
+  it('is in the room again when the browser brings it back as it was', async () => {
+    const { room, viewers, tell } = await watching();
+    await tell('pagehide', true);
+    expect(viewers()).toBe(0);
+    await tell('pageshow', true);
+    expect([room.snapshot().view, viewers()]).toEqual(['live', 1]);
+  });
+
+  it('begins nothing when it is shown for the first time, or after the room was left', async () => {
+    const { room, browser, tell } = await watching();
+    await tell('pageshow', false);
+    expect(browser.peers).toHaveLength(1);
+    room.end();
+    await tell('pageshow', true);
+    expect([browser.peers.length, browser.leftovers()]).toEqual([1, nothing]);
+  });
+});
+
 it('leaves nothing behind, also when it is left while it is entered', async () => {
   const [early, late] = [world.browser(), world.browser()];
   enter({}, early).end();

@@ -77,6 +77,8 @@ export interface RoomOptions extends Omit<SessionOptions, 'onMessage'> {
     readonly now: () => number;
     readonly every: (ms: number, callback: () => void) => () => void;
   };
+  /** Tells of `pagehide` and `pageshow`: the window. */
+  readonly page?: EventTarget;
 }
 
 const oneSecondMs = 1000;
@@ -104,7 +106,12 @@ const browserClock = {
 const engineOfBrowser = () => import(/* webpackChunkName: "call-engine" */ '../engine');
 
 /** Enters a room. @param options as the engine's session takes them */
-export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, ...options }: RoomOptions): RoomModel {
+export function enterRoom({
+  loadEngine = engineOfBrowser,
+  clock = browserClock,
+  page = window,
+  ...options
+}: RoomOptions): RoomModel {
   const listeners = new Set<() => void>();
   let session: Session | null = null;
   let hasEnded = false;
@@ -237,6 +244,15 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
   };
   void open();
 
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  // The media engine would count a closed tab among the viewers until it misses it.
+  page.addEventListener('pagehide', () => session?.stop(), { signal });
+  // A page that comes back as it was has the room, too.
+  page.addEventListener('pageshow', (event) => 'persisted' in event && event.persisted === true && session?.start(), {
+    signal,
+  });
+
   return {
     subscribe: (listener) => {
       listeners.add(listener);
@@ -291,6 +307,7 @@ export function enterRoom({ loadEngine = engineOfBrowser, clock = browserClock, 
     },
     end: () => {
       hasEnded = true;
+      leaving.abort();
       stopClock();
       session?.dispose();
       listeners.clear();
