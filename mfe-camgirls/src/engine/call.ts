@@ -132,7 +132,7 @@ export function createCall(
       if (own !== null) say({ type: 'MediaUpdate', id: noConnection, stream: own, role });
       machine.dispatch({ type: 'media-granted' });
     } catch (error) {
-      machine.dispatch({ type: 'media-refused', message: messageOf(error) });
+      machine.dispatch({ type: 'media-refused', message: messageOf(error), error });
     }
   };
 

@@ -379,11 +379,15 @@ describe('restarts', () => {
     const browser = world.browser();
     browser.devices.refusal = new Error('NotAllowedError');
     const first = await join({}, browser);
-    expect(first.session.snapshot()).toMatchObject({ phase: 'Failed', error: 'Failed to get access to user media' });
+    expect(first.session.snapshot()).toMatchObject({
+      phase: 'Failed',
+      error: 'Failed to get access to user media',
+      mediaError: { cause: browser.devices.refusal },
+    });
     browser.devices.refusal = null;
     first.session.start();
     await world.settle();
-    expect(phases(first)).toEqual(['Listening']);
+    expect([phases(first), first.session.snapshot().mediaError]).toEqual([['Listening'], null]);
   });
 });
 

@@ -69,6 +69,8 @@ export interface SessionSnapshot {
   /** Why it restarts; null while it does not. */
   readonly cause: RestartCause | null;
   readonly error: string | null;
+  /** Why camera and microphone could not be opened, the last time; null: they could. */
+  readonly mediaError: unknown;
   readonly streams: readonly SessionStream[];
   /** Sizes of the picture that the media engine has to choose from; 1 unless it said so. */
   readonly layers: number;
@@ -112,6 +114,7 @@ export function createSession(
   /** When the dial that runs began, and how long it may take. */
   let dialledAt = 0;
   let dialMs = firstDialMs;
+  let mediaError: unknown = null;
   let layers = 1;
   /** Counts attempts: what an earlier one still promises is not ours any more. */
   let generation = 0;
@@ -162,8 +165,12 @@ export function createSession(
     if (event.type === 'Layers') layers = event.count;
     if (event.type === 'Full' && access !== null) before = { fullAt: access.address };
     if (event.type === 'DataMessage') onMessage?.(event.id, event.data);
-    // The media are there, and it is dialled.
-    if (event.type === 'ConfigurationComplete') dialledAt = ports.clock.now();
+    if (event.type === 'ConfigurationFailed') mediaError = event.error;
+    if (event.type === 'ConfigurationComplete') {
+      mediaError = null;
+      // It is dialled at once.
+      dialledAt = ports.clock.now();
+    }
     if (event.type === 'CallAccepted') dialMs = firstDialMs;
     machine.dispatch({ type: 'call', event, now: ports.clock.now() });
   };
@@ -230,6 +237,7 @@ export function createSession(
       restartInMs: phase === 'Waiting' ? Math.max(0, restartTime() - ports.clock.now()) : null,
       cause,
       error,
+      mediaError,
       layers,
       streams: [...views].map(([id, { role, element, stream, setVolume, play }]) => ({
         id,

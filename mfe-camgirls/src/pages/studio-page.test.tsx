@@ -244,6 +244,18 @@ describe('going live', () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
+  it('says what is wrong with a camera that was taken before the show began, and tries again when told', async () => {
+    await open(empty);
+    await userEvent.click(button('Go live'));
+    const mediaError = new Error('x', { cause: Object.assign(new Error('x'), { name: 'NotReadableError' }) });
+    act(() => mockCall.show({ view: 'failed', mediaError }));
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'You’re not liveAnother app is using your camera or microphone. Close it and try again.',
+    );
+    await userEvent.click(button('Try again'));
+    expect(mockCall.retried).toBe(1);
+  });
+
   it.each([
     [{}, 'All working'],
     [{ isCameraOn: false }, 'Camera off'],

@@ -25,6 +25,8 @@ export interface RoomSnapshot {
   readonly wasLive: boolean;
   /** Why it restarts; null while it does not. */
   readonly cause: RestartCause | null;
+  /** Why camera and microphone could not be opened, the last time; null: they could, or none are wanted. */
+  readonly mediaError: unknown;
   /** It is live, and its picture stands still. */
   readonly isFrozen: boolean;
   /** What the others send, and one's own camera. */
@@ -121,6 +123,7 @@ export function enterRoom({
     nextTryInS: null,
     wasLive: false,
     cause: null,
+    mediaError: null,
     isFrozen: false,
     remote: [],
     own: null,
@@ -162,7 +165,7 @@ export function enterRoom({
   };
   const heard = (): void => {
     if (session === null) return;
-    const { phase, attempt, cause, restartInMs, streams, layers } = session.snapshot();
+    const { phase, attempt, cause, mediaError, restartInMs, streams, layers } = session.snapshot();
     const remote = streams.filter(({ id }) => id > 0);
     const known = new Set(current.remote.map(({ element }) => element));
     const added = remote.filter(({ element }) => !known.has(element));
@@ -175,6 +178,7 @@ export function enterRoom({
       nextTryInS: restartInMs === null ? null : Math.ceil(restartInMs / oneSecondMs),
       wasLive: current.wasLive || phase === 'InCall',
       cause,
+      mediaError,
       remote,
       own: streams.find(({ id }) => id < 0) ?? null,
       // The choice stays where it is while the picture begins anew.

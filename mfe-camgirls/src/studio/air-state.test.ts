@@ -11,7 +11,14 @@ const onAir = (source: 'studio' | 'whip'): Studio['onAir'] => ({
   lostPermille: 1,
 });
 type Call = NonNullable<Parameters<typeof airState>[1]>;
-const call = (view: Call['view'], cause: Call['cause'] = null, wasLive = true): Call => ({ view, cause, wasLive });
+const call = (view: Call['view'], cause: Call['cause'] = null, wasLive = true): Call => ({
+  view,
+  cause,
+  wasLive,
+  mediaError: null,
+});
+/** A camera that could not be opened, as the engine tells it. */
+const refusedBy = (name: string) => new Error('x', { cause: Object.assign(new Error('x'), { name }) });
 
 it.each([
   ['nothing is on air', null, null, { kind: 'offline' }],
@@ -23,10 +30,20 @@ it.each([
   ['a camera was taken away', null, call('reconnecting', 'device'), { kind: 'reconnecting', cause: 'device' }],
   ['the server hung up', null, call('reconnecting', 'other-side'), { kind: 'reconnecting', cause: 'other-side' }],
   ['a first start fails', null, call('reconnecting', 'network', false), { kind: 'reconnecting', cause: 'start' }],
-])('when %s', (_, air, made, state) => expect(airState(air, made, null)).toEqual(state));
+])('when %s', (_, air, made, state) => expect(airState(air, made, null)).toMatchObject(state));
 
 it('ends a show that the server still says is on air', () =>
   expect(airState(onAir('studio'), null, null, 'asked')).toEqual({ kind: 'ending', isUnanswered: false }));
+
+it.each([
+  ['NotAllowedError', 'Allow camera and microphone for this site in your browser, then try again.'],
+  ['NotReadableError', 'Another app is using your camera or microphone. Close it and try again.'],
+  ['NotFoundError', 'We found no camera or microphone. Connect both and try again.'],
+])('says what is wrong with the camera (%s), at a first start and at a later one', (name, text) => {
+  const mediaError = refusedBy(name);
+  expect(airState(null, { ...call('failed'), mediaError }, null)).toEqual({ kind: 'failed', message: text });
+  expect(airState(null, { ...call('reconnecting', 'device'), mediaError }, null)).toMatchObject({ problem: { text } });
+});
 
 it('gives the server’s reason where the account may not go live, and its own for a failure', () => {
   const refused = { message: 'You are banned.', code: 'forbidden', status: 403 };

@@ -2,6 +2,7 @@ import type { Studio } from '@platform/shared/contracts';
 import type { AppErrorData } from '@platform/shared/http';
 import type { RoomSnapshot } from '../room/room-model';
 import { isFinalRefusal } from '../room/stage-view';
+import { type MediaProblem, mediaProblem } from './media-advice';
 
 /** A show was ended here: the server was asked to end it, and has not answered a request before this one. */
 export type Ending = 'asked' | 'unanswered';
@@ -13,8 +14,12 @@ export type AirState =
   | { readonly kind: 'live' }
   /** Ended here; the server has not said so yet. */
   | { readonly kind: 'ending'; readonly isUnanswered: boolean }
-  /** Why the stream is not there; `start`: it was not there yet. */
-  | { readonly kind: 'reconnecting'; readonly cause: 'start' | NonNullable<RoomSnapshot['cause']> }
+  /** Why the stream is not there; `start`: it was not there yet. `problem`: the last try met it. */
+  | {
+      readonly kind: 'reconnecting';
+      readonly cause: 'start' | NonNullable<RoomSnapshot['cause']>;
+      readonly problem: MediaProblem | null;
+    }
   /** On air from another tab, device or program. */
   | { readonly kind: 'elsewhere'; readonly source: 'studio' | 'whip' }
   /** `message` is a sentence for the performer. */
@@ -28,7 +33,7 @@ export type AirState =
  */
 export function airState(
   onAir: Studio['onAir'],
-  call: Pick<RoomSnapshot, 'view' | 'wasLive' | 'cause'> | null,
+  call: Pick<RoomSnapshot, 'view' | 'wasLive' | 'cause' | 'mediaError'> | null,
   refusal: Pick<AppErrorData, 'message' | 'code' | 'status'> | null,
   ending: Ending | null = null,
 ): AirState {
@@ -37,6 +42,7 @@ export function airState(
     if (ending !== null) return { kind: 'ending', isUnanswered: ending === 'unanswered' };
     return onAir === null ? { kind: 'offline' } : { kind: 'elsewhere', source: onAir.source };
   }
+  const problem = call.mediaError === null ? null : mediaProblem(call.mediaError);
   switch (call.view) {
     case 'entering':
     case 'waiting':
@@ -44,9 +50,9 @@ export function airState(
     case 'live':
       return { kind: 'live' };
     case 'reconnecting':
-      return { kind: 'reconnecting', cause: !call.wasLive ? 'start' : (call.cause ?? 'network') };
+      return { kind: 'reconnecting', cause: !call.wasLive ? 'start' : (call.cause ?? 'network'), problem };
     case 'ended':
     case 'failed':
-      return { kind: 'failed', message: 'We couldn’t start your stream.' };
+      return { kind: 'failed', message: problem?.text ?? 'We couldn’t start your stream.' };
   }
 }

@@ -68,6 +68,7 @@ export class SimulatedCall {
     nextTryInS: null,
     wasLive: false,
     cause: null,
+    mediaError: null,
     isFrozen: false,
     remote: [],
     own: null,

@@ -217,7 +217,7 @@ function Heading({ air, studio, seconds, isLoop }: HeadingProps): ReactNode {
         {air.kind === 'starting' && 'Going live…'}
         {air.kind === 'ending' &&
           (air.isUnanswered ? 'Ending your show… Our server isn’t answering. We’ll keep trying.' : 'Ending your show…')}
-        {air.kind === 'reconnecting' && reconnectingTexts[air.cause]}
+        {air.kind === 'reconnecting' && (air.problem?.text ?? reconnectingTexts[air.cause])}
         {air.kind === 'failed' && 'You’re offline. Only you can see this preview.'}
         {air.kind === 'elsewhere' &&
           (air.source === 'whip'

@@ -109,7 +109,7 @@ export function StudioStage(props: StudioStageProps): ReactNode {
         {devices?.phase === 'ready' && stream !== null && !devices.isCameraOn && (
           <p className={stage.entering}>Your camera is off</p>
         )}
-        {air.kind === 'reconnecting' && <Reconnecting cause={air.cause} call={call} onRetry={onRetry} />}
+        {air.kind === 'reconnecting' && <Reconnecting air={air} call={call} onRetry={onRetry} />}
         {devices !== null && preview !== null && stream !== null && (
           <div className={stage.controls} role="group" aria-label="Camera controls">
             <button
@@ -155,16 +155,16 @@ const reconnectingTitles = {
 } as const;
 
 function Reconnecting({
-  cause,
+  air: { cause, problem },
   call,
   onRetry,
-}: Pick<StudioStageProps, 'call' | 'onRetry'> & { cause: keyof typeof reconnectingTitles }): ReactNode {
+}: Pick<StudioStageProps, 'call' | 'onRetry'> & { air: Extract<AirState, { kind: 'reconnecting' }> }): ReactNode {
   const { attempt = 0, nextTryInS = null } = call ?? {};
-  const title = reconnectingTitles[cause];
+  const title = problem?.title ?? reconnectingTitles[cause];
   return (
     <div className={stage.reconnecting}>
       <p className={stage.title} role="status">
-        <RoomIcon name={cause === 'device' ? 'camera-off' : 'signal'} />
+        <RoomIcon name={cause === 'device' || problem !== null ? 'camera-off' : 'signal'} />
         {attempt > 1 ? `${title}, attempt ${attempt}` : title}
       </p>
       <div className={stage.wait}>

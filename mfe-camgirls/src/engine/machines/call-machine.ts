@@ -34,7 +34,8 @@ export interface CallState {
 /** What a call tells its owner. */
 export type CallReport =
   | { readonly type: 'ConfigurationComplete' }
-  | { readonly type: 'ConfigurationFailed'; readonly message: string }
+  /** `error`: what was thrown, with the browser's own as its cause. */
+  | { readonly type: 'ConfigurationFailed'; readonly message: string; readonly error?: unknown }
   | { readonly type: 'WaitForIncomingCall'; readonly address: string }
   | { readonly type: 'ListeningFailed'; readonly message: string }
   | { readonly type: 'CallAccepted'; readonly id: number }
@@ -46,7 +47,7 @@ export type CallInput =
   | { readonly type: 'configure' }
   | CallRequest
   | { readonly type: 'media-granted' }
-  | { readonly type: 'media-refused'; readonly message: string }
+  | { readonly type: 'media-refused'; readonly message: string; readonly error?: unknown }
   | { readonly type: 'listening'; readonly address: string }
   | { readonly type: 'listen-refused' }
   | { readonly type: 'server-closed' }
@@ -127,8 +128,8 @@ const table: Readonly<Record<CallPhase, Handlers>> = {
       const next = request(configured, state.pending);
       return keep(next.state, done, ...next.effects);
     },
-    'media-refused': (state, { message }) =>
-      keep({ ...state, phase: 'Initialized', pending: null }, report({ type: 'ConfigurationFailed', message })),
+    'media-refused': (state, why) =>
+      keep({ ...state, phase: 'Initialized', pending: null }, report({ ...why, type: 'ConfigurationFailed' })),
   },
   Configured: {
     call: request,
