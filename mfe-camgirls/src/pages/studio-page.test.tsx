@@ -203,6 +203,41 @@ describe('going live', () => {
     expect(screen.queryByText('Your show has ended')).toBeNull();
   });
 
+  describe('a show that nobody ended in this page', () => {
+    const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+    /** Opens the studio after a show that ended so many minutes ago. */
+    const openAfter = (minutes: number) =>
+      open({
+        ...empty,
+        'GET /api/studio': studioOf({
+          broadcasts: [{ ...onAir, startedAt: minutesAgo(minutes + 42), endedAt: minutesAgo(minutes) }],
+        }),
+      });
+
+    it('is summed up when it ends while the page is open, as one of another program does', async () => {
+      const show = { ...onAir, source: 'whip' as const, startedAt: '2026-01-10T20:26:00.000Z' };
+      let studio = studioOf({ onAir: show, broadcasts: [show] });
+      const { runtime } = await open({ ...empty, 'GET /api/studio': () => studio });
+      expect(screen.queryByText('Your show has ended')).toBeNull();
+      studio = studioOf({ broadcasts: [{ ...show, endedAt: '2026-01-10T21:08:00.000Z' }] });
+      await act(() => runtime.queryClient.invalidateQueries());
+      const summary = (await screen.findByText('Your show has ended')).parentElement;
+      expect(summary).toHaveTextContent('You were live for 42 min');
+    });
+
+    it('is summed up when it ended just before, as after a reload, until that is closed', async () => {
+      await openAfter(2);
+      const summary = (await screen.findByText('Your show has ended')).parentElement as HTMLElement;
+      await userEvent.click(within(summary).getByRole('button', { name: 'Close' }));
+      expect(screen.queryByText('Your show has ended')).toBeNull();
+    });
+
+    it('is no news when it ended a while ago', async () => {
+      await openAfter(20);
+      expect(screen.queryByText('Your show has ended')).toBeNull();
+    });
+  });
+
   it('asks before a page that is live is closed', async () => {
     await open(empty);
     const close = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Studio } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
 import { useQuery } from '@platform/shared/store';
 import { Banner, Button } from '@platform/shared/ui';
 import { earningsQuery } from '../../state/queries';
 import { showLength } from '../../studio/show-words';
+import type { EndedShow } from '../../studio/use-ended-show';
 
 interface ShowSummaryProps {
-  /** A show that has ended. */
-  show: Studio['broadcasts'][number] & { endedAt: string };
+  show: EndedShow;
   onClose: () => void;
 }
 

@@ -8,6 +8,7 @@ import { useChat } from '../../room/use-chat';
 import { useSecondsSince } from '../../room/use-seconds-since';
 import { useStudioCall } from '../../studio/use-studio-call';
 import { airState, type AirState } from '../../studio/air-state';
+import { useEndedShow } from '../../studio/use-ended-show';
 import { BroadcastList } from './broadcast-list';
 import { CheckList } from './check-list';
 import { DevicePanel } from './device-panel';
@@ -63,15 +64,14 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
     // Only the room's news is a reason.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isAwaited]);
-  /** When the show began that was ended here. */
-  const [endedShow, setEndedShow] = useState<string | null>(null);
-  const ended = studio.broadcasts.find(({ startedAt }) => startedAt === endedShow);
+  const { ended, close: closeSummary } = useEndedShow(studio);
+  const [hasEnded, setHasEnded] = useState(false);
   const end = (): void => {
-    setEndedShow(studio.onAir?.startedAt ?? null);
+    setHasEnded(true);
     endStream();
   };
   // Ended here: until the server has said so, and the camera is back in the preview.
-  const isLeaving = air.kind === 'ending' || (endedShow !== null && devices?.phase === 'opening');
+  const isLeaving = air.kind === 'ending' || (hasEnded && devices?.phase === 'opening');
   const seconds = useSecondsSince(studio.onAir?.startedAt ?? null);
   const isUnheard = air.kind === 'live' && studio.onAir?.bitrateKbps === 0 && (seconds ?? 0) >= firstFiguresS;
   const copyLink = async (): Promise<void> => {
@@ -144,9 +144,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
           </Button>
         </Banner>
       )}
-      {call === null && typeof ended?.endedAt === 'string' && (
-        <ShowSummary show={{ ...ended, endedAt: ended.endedAt }} onClose={() => setEndedShow(null)} />
-      )}
+      {call === null && ended !== null && <ShowSummary show={ended} onClose={closeSummary} />}
       <div className={styles.columns} data-on-air={isOnAir}>
         <div className={styles.main}>
           <StudioStage
