@@ -369,6 +369,16 @@ describe('a room in which a recording plays', () => {
     expect(await theatre().findByLabelText('Recorded video of Mara Vellin')).toBeInTheDocument();
   });
 
+  it('is asked for again by itself after a failure that may pass', async () => {
+    const get = jest.fn(() => loop);
+    get.mockImplementationOnce(() => {
+      throw new AppError({ code: 'network', kind: 'network', message: 'No.', retryable: true, status: 0 });
+    });
+    await open({ fixtures: recorded({ 'GET /api/camgirls/{nickname}/loop': get }) });
+    expect(await theatre().findByText('No. We’ll keep trying.')).toBeVisible();
+    expect(await theatre().findByLabelText('Recorded video of Mara Vellin')).toBeInTheDocument();
+  });
+
   it('shows nothing to whom the performer has sent out', async () => {
     await open({ fixtures: recorded({ 'GET /api/camgirls/{nickname}/loop': refusal('chat-banned', 403) }) });
     expect(await theatre().findByRole('heading', { name: 'You can’t enter this room' })).toBeVisible();

@@ -1,11 +1,13 @@
 import type { LiveLoop } from '@platform/shared/contracts';
-import { defaultVolume } from '../engine/constants';
+import { defaultVolume, restartSpread } from '../engine/constants';
 import { isOffClock, loopPosition } from './loop-clock';
+import { pauseAfter } from './pause-after';
 
 /** Milliseconds between two looks at the room's clock. */
 const lookEveryMs = 5_000;
 
 export interface LoopFilmState {
+  /** `playing`: it is there, also when it is paused. `failed`: it is fetched anew after growing pauses until it plays. */
   readonly phase: 'loading' | 'playing' | 'failed';
   readonly element: HTMLVideoElement;
   readonly isPaused: boolean;
@@ -27,7 +29,7 @@ export interface LoopFilm {
   readonly setSound: (isOn: boolean) => void;
   /** @param volume 0 to 1 */
   readonly setVolume: (volume: number) => void;
-  /** Fetches the film anew after a failure. */
+  /** Fetches the film anew after a failure, at once. */
   readonly retry: () => void;
   readonly end: () => void;
 }
@@ -62,13 +64,34 @@ export function playLoop({ url, clockMs }: LiveLoop, receivedAt: number, label: 
   };
   const play = (): void => {
     keepTime();
-    // A browser that wants a press says so; the button is there.
-    element.play().catch(() => update({ isPaused: true }));
+    element.play().catch((error: unknown) => {
+      // A browser that wants a press: the button is there. Anything else is a film that is fetched anew.
+      if (error instanceof DOMException && error.name === 'NotAllowedError')
+        update({ isPaused: true, phase: 'playing' });
+    });
   };
+  /** Since it played. */
+  let failures = 0;
+  let nextTry: ReturnType<typeof setTimeout> | undefined;
+  const fetchAnew = (): void => {
+    clearTimeout(nextTry);
+    element.load();
+  };
+  const fail = (): void => {
+    failures += 1;
+    update({ phase: 'failed' });
+    clearTimeout(nextTry);
+    nextTry = setTimeout(fetchAnew, pauseAfter(failures) * (1 + Math.random() * restartSpread));
+  };
+  const succeed = (): void => {
+    failures = 0;
+    update({ phase: 'playing' });
+  };
+  const online = (): void => void (state.phase === 'failed' && fetchAnew());
   const on: readonly (readonly [keyof HTMLMediaElementEventMap, () => void])[] = [
-    ['loadedmetadata', () => void (state.isPaused || play())],
-    ['playing', () => update({ phase: 'playing' })],
-    ['error', () => update({ phase: 'failed' })],
+    ['loadedmetadata', () => (state.isPaused ? succeed() : play())],
+    ['playing', succeed],
+    ['error', fail],
     [
       'timeupdate',
       () => state.hasSound && element.currentTime > 0 && !filmHasSound(element) && update({ hasSound: false }),
@@ -76,6 +99,7 @@ export function playLoop({ url, clockMs }: LiveLoop, receivedAt: number, label: 
   ];
   for (const [event, listener] of on) element.addEventListener(event, listener);
   document.addEventListener('visibilitychange', keepTime);
+  window.addEventListener('online', online);
   const timer = setInterval(keepTime, lookEveryMs);
 
   element.setAttribute('aria-label', label);
@@ -99,10 +123,12 @@ export function playLoop({ url, clockMs }: LiveLoop, receivedAt: number, label: 
     setVolume: (volume) => update({ volume: Math.min(1, Math.max(0, volume)) }),
     retry: () => {
       update({ phase: 'loading' });
-      element.load();
+      fetchAnew();
     },
     end: () => {
       clearInterval(timer);
+      clearTimeout(nextTry);
+      window.removeEventListener('online', online);
       document.removeEventListener('visibilitychange', keepTime);
       for (const [event, listener] of on) element.removeEventListener(event, listener);
       listeners.clear();

@@ -1,7 +1,8 @@
 import type { RestartCause, Session, SessionOptions, SessionStream } from '../engine';
-import { defaultVolume, longestPauseMs, pauseGrowth, restartIntervalMs } from '../engine/constants';
+import { defaultVolume } from '../engine/constants';
 import type { MediaConfig } from '../engine/media';
 import { type CallQuality, compareStats, readStats, type StatsReading } from './call-quality';
+import { pauseAfter } from './pause-after';
 import { layersMaxOf, type QualityChoice, readQualityChoice } from './quality-choice';
 import { StallWatch } from './stall-watch';
 
@@ -223,11 +224,12 @@ export function enterRoom({
 
   /** The engine's chunk could not be loaded: it is tried again as a start that failed is. */
   const loadLater = (): void => {
-    const pauseMs = Math.min(longestPauseMs, restartIntervalMs * pauseGrowth ** current.attempt);
+    const attempt = current.attempt + 1;
+    const pauseMs = pauseAfter(attempt);
     restartAt = clock.now() + pauseMs;
     update({
       view: 'reconnecting',
-      attempt: current.attempt + 1,
+      attempt,
       nextTryInS: Math.ceil(pauseMs / oneSecondMs),
       cause: 'network',
     });

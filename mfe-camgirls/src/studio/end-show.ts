@@ -1,7 +1,7 @@
 import { toAppError } from '@platform/shared/http';
 import { type CallParts, invalidate } from '@platform/shared/queries';
 import { endBroadcast } from '../api/studio';
-import { longestPauseMs, pauseGrowth, restartIntervalMs } from '../engine/constants';
+import { pauseAfter } from '../room/pause-after';
 import { studioQuery } from '../state/queries';
 
 /** @returns after so many milliseconds, or when the page is left */
@@ -33,7 +33,6 @@ export async function endShow(
     const { onAir } = await queryClient.fetchQuery({ ...studioQuery(), staleTime: 0 });
     return onAir !== null && (startedAt === null || onAir.startedAt === startedAt);
   };
-  let pauseMs = restartIntervalMs;
   for (let tries = 0; !signal.aborted; tries += 1) {
     try {
       if (tries > 0 && !(await isOnAir())) return;
@@ -44,7 +43,6 @@ export async function endShow(
       if (!toAppError(error).retryable) return invalidate(queryClient, 'GET /api/studio');
     }
     onUnanswered();
-    await pause(pauseMs, signal);
-    pauseMs = Math.min(longestPauseMs, pauseMs * pauseGrowth);
+    await pause(pauseAfter(tries + 1), signal);
   }
 }

@@ -4,6 +4,7 @@ import { toAppError } from '@platform/shared/http';
 import { useQuery } from '@platform/shared/store';
 import { Button, Image, RecordedBadge, Spinner } from '@platform/shared/ui';
 import { type LoopFilm, type LoopFilmState, playLoop } from '../../room/loop-film';
+import { pauseAfter } from '../../room/pause-after';
 import { useHeldModel } from '../../room/use-held-model';
 import { useWakeLock } from '../../room/use-wake-lock';
 import { loopQuery } from '../../state/queries';
@@ -17,7 +18,14 @@ export function LoopStage({ room }: { room: LiveRoom }): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   const label = `Recorded video of ${name}`;
-  const query = useQuery({ ...loopQuery(nickname), retry: false, staleTime: Infinity });
+  const query = useQuery({
+    ...loopQuery(nickname),
+    retry: false,
+    staleTime: Infinity,
+    // A viewer on a train: it is tried again, as a call is.
+    refetchInterval: ({ state: { status, error, errorUpdateCount } }) =>
+      status === 'error' && toAppError(error).retryable && pauseAfter(errorUpdateCount),
+  });
   const { data: loop, dataUpdatedAt: receivedAt } = query;
   const { model, state: film, hold } = useHeldModel<LoopFilm, LoopFilmState>();
   useEffect(() => {
@@ -106,7 +114,9 @@ function Opening({ room, error, hasFailed, onRetry }: OpeningProps): ReactNode {
         </Button>
       }
     >
-      {error === null ? 'Check your connection, then try again.' : `${error.message} Try again in a moment.`}
+      {error === null
+        ? 'Check your connection. We’ll keep trying.'
+        : `${error.message} ${error.retryable ? 'We’ll keep trying.' : 'Try again in a moment.'}`}
     </Message>
   );
 }
