@@ -58,6 +58,11 @@ const cases = {
   LogLinesLost: [['log_lines_lost_total{instance="a"}', '0+1x80', '7x80']],
   JobFails: [['job_failures{job_name="holds",instance="a"}', '3x80', '2x80'], { job_name: 'holds' }],
   MoneyDoesNotAddUp: [['ledger_difference{currency="coins",instance="a"}', '-1x80', '0x80'], { currency: 'coins' }],
+  ViewersWithoutPicture: [
+    ['live_viewers_stalled_total{instance="a"}', '0+1x80', '0+1x80'],
+    ['media_viewers{instance="a"}', '150x80', '250x80'],
+    {},
+  ],
   EventLoopLate: [['nodejs_eventloop_lag_p99_seconds{instance="a"}', '0.6x80', '0.5x80']],
 };
 
