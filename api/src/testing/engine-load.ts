@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { MediaStreamTrack, type RTCPeerConnection, RtpHeader, RtpPacket } from 'werift';
 import { JanusEngine } from '../areas/live/media-node/engines/janus/janus-engine';
-import type { Description, MediaEngine, MediaPeer } from '../areas/live/media-node/engines/media-engine';
+import type { Description, MediaEngine, MediaPeer, OfferingPeer } from '../areas/live/media-node/engines/media-engine';
 import { WeriftEngine } from '../areas/live/media-node/engines/werift/werift-engine';
 import { type JanusServer, startJanus } from './janus-server';
 import { loopbackPeer } from './media-clients';
@@ -27,13 +27,16 @@ function processorSeconds(pid: number | null): number {
 }
 
 /**
- * One room of an engine.
+ * One room of an engine. Peers by id: `publisher`; `link`, which fetches the room from another engine; `node`, that other
+ * one's end of it; viewers.
  * @returns null if this machine has no Janus
  * @public e2e/benches/live/engines.mjs imports it at run time
  */
 export async function startEngine(kind: 'werift' | 'janus'): Promise<{
   isThere: boolean;
   describe(id: string, description: Description): Promise<Description | null>;
+  /** @returns null: this engine makes none */
+  offer(id: 'link' | 'node'): Promise<string | null>;
   seconds(): number;
   close(): Promise<void>;
 }> {
@@ -47,15 +50,19 @@ export async function startEngine(kind: 'werift' | 'janus'): Promise<{
   const room = engine.openRoom(1);
   const events = { connected: () => undefined, ended: () => undefined };
   const peers = new Map<string, MediaPeer>();
+  const fetching = (id: string): OfferingPeer =>
+    id === 'link' ? room.link(events) : room.view(events, { takesAnswersOnly: false, isNode: id === 'node' });
   return {
     isThere,
     describe: (id, description) => {
-      let peer = peers.get(id);
-      if (peer === undefined) {
-        peer = id === 'publisher' ? room.publish(events) : room.view(events, { takesAnswersOnly: false });
-        peers.set(id, peer);
-      }
+      const peer = peers.get(id) ?? (id === 'publisher' ? room.publish(events) : fetching(id));
+      peers.set(id, peer);
       return peer.describe(description);
+    },
+    offer: (id) => {
+      const peer = fetching(id);
+      peers.set(id, peer);
+      return peer.offer();
     },
     // Includes the node's work for Janus.
     seconds: () => processorSeconds(null) + (janus === null ? 0 : processorSeconds(janus.pid())),
