@@ -26,5 +26,6 @@ process.stdout.write(`${(app.server.address() as AddressInfo).port}\n`);
 process.on('message', (what) => {
   if (what === 'collect') globalThis.gc?.();
   const { rss, heapUsed } = process.memoryUsage();
-  process.send?.({ rss, heapUsed, cpu: process.cpuUsage() });
+  const { received } = app.signalling.listener.counts;
+  process.send?.({ rss, heapUsed, cpu: process.cpuUsage(), received });
 });

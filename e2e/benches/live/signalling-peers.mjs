@@ -1,3 +1,4 @@
+import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
@@ -109,4 +110,56 @@ export async function relay(pairs, { size, seconds, window = 1, perSecond }) {
     listener.terminate();
   }
   return { perSecond: (2_000 * times.length) / took, times };
+}
+
+const types = [0, 1, 2, 3, 4, 5, 6, 7, 8, 77, 101, 200];
+const texts = [
+  'a',
+  'b',
+  '',
+  '__proto__',
+  'y'.repeat(257),
+  '{"address":"a","role":"model"}',
+  '{"address":',
+  '\ud800',
+];
+/** Bytes of which a third are random, and the others begin as a frame of the protocol does; some are cut off. */
+function nonsense() {
+  if (randomInt(3) === 0) return randomBytes(randomInt(40));
+  const id = randomInt(5) === 0 ? 16_384 : randomInt(4);
+  const frame = asking(types[randomInt(types.length)], id, texts[randomInt(texts.length)]);
+  return randomInt(4) === 0 ? frame.subarray(0, randomInt(frame.length + 1)) : frame;
+}
+
+/** Messages that a socket is sent before it is waited for that they were read. */
+const BATCH = 20;
+
+/**
+ * Sends messages that mean nothing over 64 sockets at a time; one that is closed for them has another in its place.
+ * @param {string} url of an application @param {number} count of messages
+ * @returns {Promise<number>} how many sockets it took
+ * @throws {Error} when the server is gone
+ */
+export async function sendNonsense(url, count) {
+  let [left, opened] = [count, 0];
+  const send = async () => {
+    while (left > 0) {
+      const socket = await openSocket(url);
+      socket.on('error', () => undefined);
+      opened += 1;
+      const closed = once(socket, 'close');
+      while (left > 0 && socket.readyState === WebSocket.OPEN) {
+        const some = Math.min(BATCH, left);
+        left -= some;
+        for (let sent = 0; sent < some; sent += 1) socket.send(nonsense());
+        const read = once(socket, 'pong').catch(() => undefined);
+        socket.ping();
+        await Promise.race([read, closed]);
+      }
+      socket.terminate();
+      await closed;
+    }
+  };
+  await Promise.all(Array.from({ length: 64 }, send));
+  return opened;
 }
