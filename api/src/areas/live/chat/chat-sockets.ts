@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
+import { count } from '../signalling/transport/count';
 import { Heartbeats } from '../signalling/transport/heartbeats';
+import { REFUSED } from '../signalling/transport/listener';
 import type { RoomHub } from './room-hub';
 
 /** Bytes of a request: 500 characters, escaped, and a key. */
@@ -99,7 +101,9 @@ export class ChatSockets {
   readonly counts: ChatCounts = { opened: 0, received: 0, sent: 0, stalled: 0, closed: new Map() };
   readonly #limits: { readonly maxSockets: number; readonly perAddress: number };
   readonly #open = new Set<ChatSocket>();
+  /** Served sockets by address, and those that were refused and have not closed yet. */
   readonly #byAddress = new Map<string, number>();
+  readonly #refused = new Map<string, number>();
   readonly #heartbeats = new Heartbeats();
   readonly #server = new WebSocketServer({
     noServer: true,
@@ -122,25 +126,27 @@ export class ChatSockets {
     return this.#isDraining || this.#open.size >= this.#limits.maxSockets;
   }
 
+  /** Completes the handshake, unless the address has too many refused sockets that have not closed yet. */
   accept({ raw, stream, head, address, refusal, serve }: Accepted): void {
+    const { perAddress } = this.#limits;
+    const served = this.#byAddress.get(address) ?? 0;
+    if (served + (this.#refused.get(address) ?? 0) >= REFUSED * perAddress) return void stream.destroy();
     this.#server.handleUpgrade(raw, stream, head, (websocket) => {
       this.counts.opened += 1;
       const socket = new ChatSocket(websocket, this.counts);
       // An error closes the socket, and the close says which.
       websocket.on('error', () => {});
-      websocket.on('close', (code) => this.counts.closed.set(code, (this.counts.closed.get(code) ?? 0) + 1));
-      const isTooMany = (this.#byAddress.get(address) ?? 0) >= this.#limits.perAddress;
-      const code = this.#isDraining ? GOING_AWAY : (refusal ?? (isTooMany ? RATE : null));
+      websocket.on('close', (code) => count(this.counts.closed, code));
+      const code = this.#isDraining ? GOING_AWAY : (refusal ?? (served >= perAddress ? RATE : null));
+      const counted = code === null ? this.#byAddress : this.#refused;
+      count(counted, address);
+      socket.onClose(() => count(counted, address, -1));
       if (code !== null) return socket.close(code);
       this.#open.add(socket);
-      this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
       const checks = this.#heartbeats.add(socket);
       socket.onClose(() => {
         checks.delete(socket);
         this.#open.delete(socket);
-        const left = (this.#byAddress.get(address) ?? 1) - 1;
-        if (left === 0) this.#byAddress.delete(address);
-        else this.#byAddress.set(address, left);
       });
       serve(socket);
     });

@@ -5,6 +5,7 @@ import { WebSocketServer } from 'ws';
 import { type Gate, Session } from '../core/session';
 import type { Switchboard } from '../core/switchboard';
 import { Connection, Corks, SignallingSocket } from './connection';
+import { count } from './count';
 import { Heartbeats } from './heartbeats';
 import { listeners, Served } from './served';
 
@@ -44,7 +45,7 @@ interface Accepted {
 const now = (): number => performance.now();
 
 /** How many times its share an address may have with refused sockets; further ones are cut without a handshake. */
-const REFUSED = 2;
+export const REFUSED = 2;
 /** Milliseconds that sockets have to close when the process stops. */
 const DRAIN_TIMEOUT = 2_000;
 
@@ -166,10 +167,4 @@ export class SocketListener {
     this.#accounts.delete(connection);
     count(this.#byAddress, address, -1);
   }
-}
-
-function count<K>(counts: Map<K, number>, key: K, by: 1 | -1 = 1): void {
-  const sum = (counts.get(key) ?? 0) + by;
-  if (sum === 0) counts.delete(key);
-  else counts.set(key, sum);
 }
