@@ -83,8 +83,11 @@ it('bears a slow answer to the handshake that it began: it asked twice, and is a
   await Promise.all([peer.close(), other.close()]);
 });
 
-/** Two peers, of which the first begins the handshake, with what the second hears of the network in a test's hands. */
-async function begun(hear: (packet: Buffer, give: (packet: Buffer) => void) => void) {
+/**
+ * Two peers, of which the first begins the handshake, with what the second hears of the network in a test's hands.
+ * @param early what comes before the second listens
+ */
+async function begun(hear: (packet: Buffer, give: (packet: Buffer) => void) => void, early?: Buffer) {
   const { peer } = openPeer(werift, network, 'receive');
   const channel = peer.createDataChannel('words');
   await peer.setLocalDescription(await peer.createOffer());
@@ -94,6 +97,7 @@ async function begun(hear: (packet: Buffer, give: (packet: Buffer) => void) => v
   if (transport === undefined) throw new Error('there is no transport');
   const { onData } = transport.iceTransport.connection;
   const give = onData.execute.bind(onData);
+  if (early !== undefined) give(early);
   onData.execute = (packet) => hear(packet, give);
   const words: string[] = [];
   other.onDataChannel.subscribe((one) => one.onMessage.subscribe((word) => words.push(String(word))));
@@ -104,8 +108,10 @@ async function begun(hear: (packet: Buffer, give: (packet: Buffer) => void) => v
   return { channel, words, isOpen, give, close: () => Promise.all([peer.close(), other.close()]) };
 }
 
-/** Whether a packet is a record of a handshake whose message is a hello. */
-const isHello = (packet: Buffer): boolean => packet[0] === 22 && packet[13] === 1;
+/** Whether a packet is a record of a handshake, not encrypted, whose message is of a type. */
+const isOf = (packet: Buffer, type: number): boolean =>
+  packet[0] === 22 && packet.readUInt16BE(3) === 0 && packet[13] === type;
+const isHello = (packet: Buffer): boolean => isOf(packet, 1);
 
 /** A record of a handshake in two parts, as browsers send their long hello (RFC 6347, 4.2.3). */
 function inTwo(packet: Buffer): [Buffer, Buffer] {
@@ -167,6 +173,44 @@ describe('a handshake over a path that is slow, winding or loses packets', () =>
     });
     await isOpen;
     expect(count).toBe(2);
+    await close();
+  });
+
+  // Certificate, key and signature, as who begins sends them.
+  const [certificate, key, signature] = [11, 16, 15] as const;
+  const proof = [certificate, key, signature];
+
+  it.each([
+    ['certificate', certificate],
+    ['key', key],
+    ['signature', signature],
+  ])('is done when the %s of who begins is lost and comes again', async (_, type) => {
+    let count = 0;
+    const { isOpen, close } = await begun((packet, pass) => {
+      if (isOf(packet, type)) count += 1;
+      if (!isOf(packet, type) || count > 1) pass(packet);
+    });
+    await isOpen;
+    expect(count).toBeGreaterThan(1);
+    await close();
+  });
+
+  it('is done at once when certificate, key and signature come in another order', async () => {
+    const held: Buffer[] = [];
+    const { isOpen, close } = await begun((packet, pass) => {
+      if (!proof.some((type) => isOf(packet, type))) return pass(packet);
+      held.unshift(packet);
+      if (held.length === proof.length) for (const one of held) pass(one);
+    });
+    await isOpen;
+    expect(held).toHaveLength(proof.length);
+    await close();
+  });
+
+  it('is done when what came before it is nothing that can be read', async () => {
+    const { channel, isOpen, close } = await begun((packet, pass) => pass(packet), Buffer.of(22));
+    await isOpen;
+    expect(channel.readyState).toBe('open');
     await close();
   });
 });

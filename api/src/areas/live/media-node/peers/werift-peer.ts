@@ -88,32 +88,48 @@ function letBeginTheHandshake(peer: RTCPeerConnection): void {
       kept.unSubscribe();
       setImmediate(() => {
         if (transport.dtls !== undefined) bearLateHellos(transport.dtls);
-        for (const packet of early) connection.onData.execute(packet);
+        try {
+          for (const packet of early) connection.onData.execute(packet);
+        } catch {
+          // What nobody can read anybody may have sent. The rest comes again.
+        }
       });
     });
   }
 }
 
-/** The message that begins a handshake, and that with the key of who began it (RFC 5246, 7.4). */
-const [CLIENT_HELLO, CLIENT_KEY_EXCHANGE] = [1, 16];
+/** The message that begins a handshake (RFC 5246, 7.4). */
+const CLIENT_HELLO = 1;
+/** Those with certificate, key and signature of who began it, in their order. */
+const PROOF: readonly number[] = [11, 16, 15];
 /** Flights of a handshake (RFC 6347, 4.2.4): with the fourth a hello was taken, with the sixth all is agreed. */
 const [HELLO_TAKEN, AGREED] = [4, 6];
 
 /**
  * Lets the other side begin the handshake over a slow or winding path: a hello that it had repeated comes after a later
  * word. The library (werift 0.24 and 0.25) takes that for another handshake, forgets the keys that were agreed, and the
- * connection stays silent for ever. It reckons the secret anew for a repeated key, too, of more words than it was agreed of.
+ * connection stays silent for ever. It reckons the secret of what it was told before the key, so that each part of the
+ * proof is told once and in its order: what comes too early waits for the part that was lost, which is sent again.
  */
 function bearLateHellos(dtls: NonNullable<Library.RTCDtlsTransport['dtls']>): void {
   const handle = dtls.onHandleHandshakes;
-  let keys = 0;
-  const isNews = ({ msg_type: type, fragment }: Parameters<typeof handle>[0][number]): boolean => {
-    if (type === CLIENT_KEY_EXCHANGE) return (keys += 1) === 1;
-    if (type !== CLIENT_HELLO) return true;
+  type Message = Parameters<typeof handle>[0][number];
+  const proof = new Map<number, Message>();
+  let told = 0;
+  const dueWith = (message: Message): Message[] => {
+    const { msg_type: type, fragment } = message;
     // Who repeats the hello that was taken has missed the answer, which is sent again.
-    return dtls.dtls.flight < (hasCookie(fragment) ? AGREED : HELLO_TAKEN);
+    if (type === CLIENT_HELLO) return dtls.dtls.flight < (hasCookie(fragment) ? AGREED : HELLO_TAKEN) ? [message] : [];
+    if (!PROOF.includes(type)) return [message];
+    proof.set(type, message);
+    const due: Message[] = [];
+    for (let next = proof.get(PROOF[told] ?? 0); next !== undefined; next = proof.get(PROOF[told] ?? 0)) {
+      due.push(next);
+      told += 1;
+    }
+    return due;
   };
-  dtls.onHandleHandshakes = (handshakes) => handle(handshakes.filter(isNews));
+  dtls.onHandleHandshakes = (messages) => handle(messages.flatMap(dueWith));
 
   type Part = Parameters<typeof dtls.handleFragmentHandshake>[0][number];
   let parts: Part[] = [];
@@ -177,13 +193,13 @@ export async function answerOffer(peer: RTCPeerConnection, sdp: string): Promise
 
 /**
  * Reports the two events of a peer, each once.
- * @returns closes the peer without an event
+ * @returns `close` closes the peer without an event, `end` as if the peer had ended it, because of an error
  */
 export function watchPeer(
   peer: RTCPeerConnection,
   transceivers: Readonly<Record<MediaKind, RTCRtpTransceiver>>,
-  told: { connected(): void; ended(): void },
-): () => void {
+  told: { connected(): void; ended(error?: unknown): void },
+): { readonly close: () => void; readonly end: (error?: unknown) => void } {
   let isConnected = false;
   let isEnded = false;
   const close = (): void => {
