@@ -18,8 +18,8 @@ export interface Description {
 export interface PeerEvents {
   /** Media can flow. */
   connected(): void;
-  /** The peer has closed it. */
-  ended(): void;
+  /** The peer has closed it. @param error what failed in the engine, which closed it itself then */
+  ended(error?: unknown): void;
 }
 
 /** A connection to one publisher, viewer or node. */

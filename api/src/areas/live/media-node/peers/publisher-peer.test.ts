@@ -11,9 +11,13 @@ const TYPE = 96;
 const closing: (() => unknown)[] = [];
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
 
-/** A publisher that numbers its packets over all streams, or does not. @param forward milliseconds that each packet takes */
-async function publish(hasNumbers: boolean, { forward = 0, library = werift } = {}) {
+/**
+ * A publisher that numbers its packets over all streams, or does not.
+ * @param forward milliseconds that each packet takes @param failure what forwarding one throws
+ */
+async function publish(hasNumbers: boolean, { forward = 0, failure = null as Error | null, library = werift } = {}) {
   const came: number[] = [];
+  const ended: unknown[] = [];
   let connect = (): void => undefined;
   const connected = new Promise<void>((resolve) => (connect = resolve));
   const room = createPublisherPeer(
@@ -21,10 +25,11 @@ async function publish(hasNumbers: boolean, { forward = 0, library = werift } = 
     { addresses: ['127.0.0.1'], ports: null },
     {
       connected: () => connect(),
-      ended: () => undefined,
+      ended: (error) => void ended.push(error),
       clock: () => undefined,
       packet: ({ sequence }) => {
         came.push(sequence);
+        if (failure !== null) throw failure;
         for (const end = performance.now() + forward; performance.now() < end;);
       },
     },
@@ -74,7 +79,7 @@ async function publish(hasNumbers: boolean, { forward = 0, library = werift } = 
     void sender.dtlsTransport?.sendRtp(payload, header);
   };
   const unreadable = (): number => (sender.dtlsTransport?.packetsReceived ?? 0) - understood;
-  return { answer, came, told, send, unreadable };
+  return { answer, came, ended, told, send, unreadable };
 }
 const receivedIn = (feedback: readonly werift.TransportWideCC[]): number =>
   feedback.reduce((sum, { recvDeltas }) => sum + recvDeltas.length, 0);
@@ -104,6 +109,18 @@ it('does not take the time of forwarding for that of the publisher’s line', as
   const [, ...between] = told.flatMap(({ recvDeltas }) => recvDeltas.map(({ delta }) => delta / 1_000));
   // Five times twenty, had each waited for the one before.
   expect(between.reduce((sum, milliseconds) => sum + milliseconds, 0)).toBeLessThan(60);
+}, 60_000);
+
+it('ends the call of a publisher whose packets cannot be forwarded, once, and says why', async () => {
+  const failure = new Error('a viewer could not be served');
+  const { came, ended, send } = await publish(true, { failure });
+  for (let number = 0; ended.length === 0; number += 1) {
+    send(number, number);
+    await wait(5);
+  }
+  send(99, 99);
+  while (!came.includes(99)) await wait(1);
+  expect(ended).toEqual([failure]);
 }, 60_000);
 
 it('takes pictures of a publisher that numbers nothing, and padding, and tells it nothing', async () => {

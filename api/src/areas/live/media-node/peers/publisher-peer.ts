@@ -12,7 +12,8 @@ const FEEDBACK_EVERY = 50;
 /** Events of a publisher's connection for the room. */
 export interface PublisherEvents {
   connected(): void;
-  ended(): void;
+  /** @param error what failed in this process; absent: the publisher ended it */
+  ended(error?: unknown): void;
   packet(packet: SourcePacket): void;
   /** The publisher's clock, in milliseconds of its own beginning, at one of its timestamps. */
   clock(kind: MediaKind, clock: number, timestamp: number, layer: number): void;
@@ -36,7 +37,7 @@ export interface PublisherPeer {
 /** A connection from one publisher, or from the node that has the room. */
 export function createPublisherPeer(werift: Werift, network: PeerNetwork, events: PublisherEvents): PublisherPeer {
   const { peer, transceivers } = openPeer(werift, network, 'receive');
-  const close = watchPeer(peer, transceivers, events);
+  const { close, end } = watchPeer(peer, transceivers, events);
   /** The source of each layer, the largest first, as the offer names them. */
   const sources: number[] = [];
   let layers = 0;
@@ -83,7 +84,11 @@ export function createPublisherPeer(werift: Werift, network: PeerNetwork, events
   const forward = (packet: SourcePacket): void => {
     if (read.push(packet) > 1) return;
     setImmediate(() => {
-      for (const one of read.splice(0)) events.packet(one);
+      try {
+        for (const one of read.splice(0)) events.packet(one);
+      } catch (error) {
+        end(error);
+      }
     });
   };
   const came = (number: number, ssrc: number, now: number): void => {

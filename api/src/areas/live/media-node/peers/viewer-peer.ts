@@ -39,7 +39,7 @@ const NACK = 1;
 /** A connection to one viewer: sends packets under its own source, and receives the viewer's feedback. */
 export function createViewerPeer(werift: Werift, network: PeerNetwork, events: ViewerEvents): ViewerPeer {
   const { peer, transceivers } = openPeer(werift, network, 'send');
-  const close = watchPeer(peer, transceivers, events);
+  const { close } = watchPeer(peer, transceivers, events);
   /** Payload types that the viewer named, by codec. */
   const types = new Map<Codec, number>();
   const sent = { audio: { packets: 0, bytes: 0 }, video: { packets: 0, bytes: 0 } };

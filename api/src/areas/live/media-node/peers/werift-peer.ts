@@ -212,10 +212,10 @@ export function watchPeer(
       .then(() => peer.close())
       .catch(() => undefined);
   };
-  const end = (): void => {
+  const end = (error?: unknown): void => {
     if (isEnded) return;
     close();
-    told.ended();
+    told.ended(error);
   };
   peer.onDataChannel.subscribe((channel) => {
     channel.stateChanged.subscribe((state) => state === 'closed' && end());
@@ -230,5 +230,5 @@ export function watchPeer(
     }
     if (state === 'failed' || state === 'closed') end();
   });
-  return close;
+  return { close, end };
 }

@@ -88,7 +88,10 @@ export class FetchedRoom {
         link?.hangUp();
         leave = this.host.playNode(over);
       },
-      ended: over,
+      ended: (error) => {
+        this.host.noteEnd('node', error);
+        over();
+      },
     });
     this.#endFetch = over;
 

@@ -131,6 +131,12 @@ export class RoomHost {
     this.#wait(playing);
   }
 
+  /** Logs what made the engine end a connection. @param error absent: the peer ended it */
+  noteEnd(role: string, error: unknown): void {
+    if (error === undefined) return;
+    this.#options.log.warn({ err: error, room: this.#nickname, role }, 'a connection failed in the media engine');
+  }
+
   /** Closes every connection permanently. */
   end(): void {
     this.#isEnded = true;
@@ -193,7 +199,10 @@ export class RoomHost {
         if (!part.keepsLink) link.hangUp();
         leave = part.does === 'publish' ? this.#published(part, over) : this.#watched(part);
       },
-      ended: over,
+      ended: (error) => {
+        this.noteEnd(link.role, error);
+        over();
+      },
     };
     this.#peers.add(over);
     const viewer: OfferingPeer | null =
