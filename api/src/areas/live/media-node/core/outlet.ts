@@ -88,6 +88,8 @@ export class Outlet {
   readonly #losses: LossMeter;
   /** Null: it may request any number of key frames. */
   readonly #keyFrames: Allowance | null;
+  /** Whether one that was refused is still wanted. */
+  #isOwed = false;
   #measuredAt: number;
   readonly counts = { sent: 0, dropped: 0 };
 
@@ -162,7 +164,10 @@ export class Outlet {
       begins = !isRest;
       if (begins) this.#needsKeyFrame = false;
     }
-    if (packet.startsKeyFrame) this.#keyTimestamp = packet.timestamp;
+    if (packet.startsKeyFrame) {
+      this.#keyTimestamp = packet.timestamp;
+      this.#isOwed = false;
+    } else if (this.#isOwed) this.keyFrameRequested();
     this.#waiting.push({ packet, since: this.#now(), begins });
     if (this.#waiting.length > outletLimits.waiting) this.#dropOldest();
     this.flush();
@@ -181,10 +186,14 @@ export class Outlet {
       this.#rate = Math.min(this.#rate, choiceLimits.spare * bitrate);
   }
 
-  /** The viewer requests a key frame. Who does so all the time gets few: everybody is sent each, and it is large. */
+  /**
+   * The viewer requests a key frame. Who does so all the time gets few, because everybody is sent each, and it is large:
+   * one that is refused is requested as soon as it may be.
+   */
   keyFrameRequested(): void {
     if (this.#isKeyFrameComing()) return;
-    if (this.#keyFrames?.take(outletLimits.keyFrame, this.#now()) !== false) this.needKeyFrame();
+    this.#isOwed = this.#keyFrames?.take(outletLimits.keyFrame, this.#now()) === false;
+    if (!this.#isOwed) this.needKeyFrame();
   }
 
   /** Requests a key frame, unless one is on its way to the viewer: a slow line takes one after the other. */

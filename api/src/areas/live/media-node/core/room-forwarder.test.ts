@@ -445,6 +445,48 @@ describe('a viewer who requests key frames all the time', () => {
   });
 });
 
+describe('a viewer who was refused a key frame', () => {
+  /** A viewer who has none left, and whose last request was refused. */
+  const refused = () => {
+    const { asked, feed } = source();
+    const { outlet } = viewer();
+    let number = 1;
+    const frame = (isKey = false) => {
+      now += 100;
+      feed.packet(picture(number, { isKey }));
+      number += 1;
+      room.flush();
+    };
+    frame(true);
+    for (let left = 6; left > 0; left -= 1) {
+      room.requestKeyFrame(outlet);
+      frame(true);
+    }
+    now += 500;
+    asked.length = 0;
+    room.requestKeyFrame(outlet);
+    return { asked, frame };
+  };
+
+  it('gets it once it may have one again, without another request, and no more', () => {
+    const { asked, frame } = refused();
+    expect(asked).toEqual([]);
+    for (let left = 30; left > 0; left -= 1) frame();
+    expect(asked.length).toBeGreaterThan(0);
+    frame(true);
+    asked.length = 0;
+    for (let left = 100; left > 0; left -= 1) frame();
+    expect(asked).toEqual([]);
+  });
+
+  it('needs none any more when one has come by itself', () => {
+    const { asked, frame } = refused();
+    frame(true);
+    for (let left = 100; left > 0; left -= 1) frame();
+    expect(asked).toEqual([]);
+  });
+});
+
 it('takes what a viewer repeats until a key frame comes for one request', () => {
   const { asked, feed } = source();
   const { outlet } = viewer();
