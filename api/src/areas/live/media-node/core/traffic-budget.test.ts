@@ -13,7 +13,7 @@ it.each([
   [[65], [1]],
   [
     [40, 40],
-    [1, 1],
+    [1, 0],
   ],
   [[330], [2]],
   [[9_000], [2]],
@@ -47,4 +47,23 @@ it('gives other rooms what there is for each viewer when a room of one size take
 
 it('leaves the rooms as they are that cost less than others', () => {
   expect(layersToDrop([room(60), room(40, { rates: [400_000, 150_000] })], 200)).toEqual([1, 0]);
+});
+
+it('makes no room smaller because a larger layer of another would come back', () => {
+  const rates = [1_800_000, 300_000, 100_000];
+  expect(layersToDrop([room(80, { rates: [1_800_000, 300_000] }), room(5, { rates, dropped: 1 })], 200)).toEqual([
+    0, 1,
+  ]);
+});
+
+it('makes no more rooms smaller than it takes, the most generous first', () => {
+  const rooms = [room(30), room(30, { rates: [3_000_000, 500_000] }), room(10, { rates: [1_000_000, 300_000] })];
+  expect(layersToDrop(rooms, 200)).toEqual([0, 1, 0]);
+});
+
+it('leaves the one of two equal rooms small that is, while their rates change a little', () => {
+  for (const other of [2_400_000, 2_600_000])
+    expect(layersToDrop([room(40, { dropped: 1 }), room(40, { rates: [other, 500_000, 150_000] })], 200)).toEqual([
+      1, 0,
+    ]);
 });
