@@ -93,6 +93,10 @@ export const chatMessages = pgTable(
     primaryKey({ columns: [t.roomId, t.sequence] }),
     unique('chat_messages_key').on(t.accountId, t.key),
     index('chat_messages_writer').on(t.roomId, t.accountId, t.sequence),
+    index('chat_messages_tips')
+      .on(t.roomId, t.sentAt)
+      .where(sql`${t.kind} = 'tip'`)
+      .concurrently(),
     check('chat_messages_tip', sql`(${t.kind} = 'tip') = (${t.coins} is not null)`),
   ],
 );

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Earnings } from '@platform/shared/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { accounts, liveBroadcasts, liveRooms, publicNames } from '../../../tables';
 import { transfer } from '../../ledger/ledger/repository';
 import { goOffAir } from '../../../testing/on-air';
 import { createPrivateShow } from '../../../testing/private-show';
 import { tip } from '../chat/tip';
+import { countSince } from '../studio/repository';
+import { readShows, readTopTippers } from './repository';
 
 let show: Awaited<ReturnType<typeof createPrivateShow>>;
 beforeEach(async () => {
@@ -74,6 +76,25 @@ it('names top tippers by their public names, and keeps the coins of one who has 
   await db().delete(accounts).where(eq(accounts.id, show.rowan.accountId));
   expect((await earnings()).topTippers).toEqual([{ name: 'Guest', coins: 50 }]);
   expect((await earnings()).shows[0]?.tips).toBe(50);
+});
+
+it('reads the tips of shows, and of the chat what is new, however long the chat is', async () => {
+  await db().execute(sql`insert into chat_messages (room_id, sequence, kind, name, text, sent_at)
+    select ${show.roomId}, n, 'notice', '', '', '2026-01-01' from generate_series(1, 20000) n`);
+  await db().execute(sql`update live_rooms set chat_sequence = 20000 where id = ${show.roomId}`);
+  await tipCoins(25);
+  await db().execute(sql`analyze chat_messages`);
+  const since = new Date(show.now().getTime() - 60_000);
+  const rows = await db().transaction(async (tx) => {
+    expect((await readShows(tx, show.roomId))[0]?.tips).toBe(25);
+    expect(await readTopTippers(tx, show.roomId, since)).toMatchObject([{ coins: 25 }]);
+    expect(await countSince(tx, show.roomId, since)).toEqual({ coins: 25, tips: 1, messages: 0 });
+    const read = await tx.execute<{ n: string }>(
+      sql`select seq_tup_read + idx_tup_fetch as n from pg_stat_xact_user_tables where relname = 'chat_messages'`,
+    );
+    return Number(read.rows[0]?.n);
+  });
+  expect(rows).toBeLessThan(10);
 });
 
 it('writes a statement that sums up to the balance, in the time zone of the page, and in which no name is a formula', async () => {

@@ -31,7 +31,7 @@ export async function readShows(db: Queryable, roomId: number): Promise<Earnings
       startedAt,
       endedAt,
       tips: sql<number>`(select coalesce(sum(m.coins), 0)::int from chat_messages m
-        where m.room_id = ${roomId} and m.sent_at >= ${from} and m.sent_at < ${until})`,
+        where m.room_id = ${roomId} and m.kind = 'tip' and m.sent_at >= ${from} and m.sent_at < ${until})`,
       privateCoins: stays(sql`s.coins`),
       // A stay has one price, charged for each paid minute.
       privateMinutes: stays(sql`case when s.coins_per_minute > 0 then s.coins / s.coins_per_minute else 0 end`),
@@ -49,13 +49,10 @@ export async function readShows(db: Queryable, roomId: number): Promise<Earnings
 
 /**
  * Coins of the tips since a broadcast began, for statements that join `live_rooms` with the broadcast on air; 0 without
- * one. Messages are numbered in turn, so that only those of the show are read, from the latest one back.
+ * one.
  */
-export const tipsOnAir: SQL<number> = sql<number>`case when live_broadcasts.id is null then 0 else (
-  select coalesce(sum(m.coins), 0)::int from chat_messages m
-  where m.room_id = live_rooms.id and m.sequence > coalesce((
-    select b.sequence from chat_messages b where b.room_id = live_rooms.id and b.sent_at < live_broadcasts.started_at
-    order by b.sequence desc limit 1), 0)) end`;
+export const tipsOnAir: SQL<number> = sql<number>`(select coalesce(sum(m.coins), 0)::int from chat_messages m
+  where m.room_id = live_rooms.id and m.kind = 'tip' and m.sent_at >= live_broadcasts.started_at)`;
 
 /**
  * Top tippers of a room since a moment, by public name. Tips of deleted accounts share one line.

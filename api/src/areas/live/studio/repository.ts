@@ -75,8 +75,13 @@ export async function readOwnBroadcasts(db: Queryable, roomId: number) {
     .limit(BROADCASTS);
 }
 
-/** Activity in a room since a moment. Includes coins of deleted tips, which were paid nevertheless. */
+/**
+ * Activity in a room since a moment. Includes coins of deleted tips, which were paid nevertheless. Messages are numbered
+ * in turn, so that only those since then are read, from the latest one back.
+ */
 export async function countSince(db: Queryable, roomId: number, since: Date) {
+  const before = sql`coalesce((select b.sequence from chat_messages b
+    where b.room_id = ${roomId} and b.sent_at <= ${since.toISOString()} order by b.sequence desc limit 1), 0)`;
   const [row] = await db
     .select({
       coins: sql<number>`coalesce(sum(${chatMessages.coins}), 0)::int`,
@@ -84,7 +89,7 @@ export async function countSince(db: Queryable, roomId: number, since: Date) {
       messages: sql<number>`(count(*) filter (where ${chatMessages.kind} = 'text'))::int`,
     })
     .from(chatMessages)
-    .where(and(eq(chatMessages.roomId, roomId), gt(chatMessages.sentAt, since)));
+    .where(and(eq(chatMessages.roomId, roomId), gt(chatMessages.sequence, before)));
   return row ?? { coins: 0, tips: 0, messages: 0 };
 }
 

@@ -1,0 +1,2 @@
+DROP INDEX CONCURRENTLY IF EXISTS "chat_messages_tips";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "chat_messages_tips" ON "chat_messages" USING btree ("room_id","sent_at") WHERE "chat_messages"."kind" = 'tip';
