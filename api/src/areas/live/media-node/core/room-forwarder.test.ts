@@ -112,6 +112,20 @@ it('gives a key frame out of what it forwards when one is wanted, and none of a 
   expect(room.tap.take()).toBeNull();
 });
 
+it('requests the key frame of a viewer who is about to join, who begins with it at once', () => {
+  const { asked, feed } = source();
+  feed.packet(picture(1, { isKey: true }));
+  now = 5_000;
+  room.expectViewer();
+  expect(asked).toEqual([5_000]);
+  for (const number of [2, 3]) feed.packet(picture(number, { isKey: number === 2 }));
+  now = 5_100;
+  expect(viewer().numbers()).toEqual([2, 3]);
+  now = 6_000;
+  room.expectViewer();
+  expect(asked).toEqual([5_000]);
+});
+
 it('asks once for all who come together, and again when no key frame came', () => {
   const { asked, feed } = source();
   for (let count = 0; count < 50; count += 1) viewer();

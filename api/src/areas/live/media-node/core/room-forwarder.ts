@@ -165,6 +165,12 @@ export class RoomForwarder {
     return outlet;
   }
 
+  /** A viewer is about to join: the key frame that it would have to wait for is requested now. @param layersMax of `join` */
+  expectViewer(layersMax = Infinity): void {
+    const [layer = this.#largest()] = this.#take(Math.min(layersMax, this.#layers.length - this.#dropped));
+    if (layer.recent.read(this.#now()) === null) this.#needKeyFrame(layer.index);
+  }
+
   leave(outlet: Outlet): void {
     if (!this.#outlets.delete(outlet)) return;
     this.#counts.forwarded += outlet.counts.sent;

@@ -5,6 +5,8 @@ import { acceptAnswer, answerOffer, codecOf, openPeer, type PeerNetwork, watchPe
 
 /** Events of a viewer's connection for the room. */
 export interface ViewerEvents {
+  /** A way to the viewer is found; nothing can be sent yet. */
+  reached(): void;
   connected(): void;
   ended(): void;
   /** Packets were lost. */
@@ -40,6 +42,12 @@ const NACK = 1;
 export function createViewerPeer(werift: Werift, network: PeerNetwork, events: ViewerEvents): ViewerPeer {
   const { peer, transceivers } = openPeer(werift, network, 'send');
   const { close } = watchPeer(peer, transceivers, events);
+  let isReached = false;
+  peer.iceConnectionStateChange.subscribe((state) => {
+    if (isReached || (state !== 'connected' && state !== 'completed')) return;
+    isReached = true;
+    events.reached();
+  });
   /** Payload types that the viewer named, by codec. */
   const types = new Map<Codec, number>();
   const sent = { audio: { packets: 0, bytes: 0 }, video: { packets: 0, bytes: 0 } };

@@ -67,6 +67,7 @@ export class WeriftRoom implements RoomMedia {
       outlet = null;
     };
     const peer = createViewerPeer(this.#werift, this.#network, {
+      reached: () => this.forwarder.expectViewer(layersMax),
       connected: () => {
         outlet = this.forwarder.join({ send: (packet) => peer.send(packet) }, layersMax, isNode);
         this.#reports.add(report);
