@@ -10,8 +10,8 @@ export interface Visitor {
 }
 
 /**
- * The gate of room addresses: requires an unused ticket for this address, role and member. A viewer cannot listen,
- * because otherwise the first one would own the room.
+ * The gate of room addresses: requires an unused ticket for this address, role and member. Only media nodes listen: who
+ * owns a room gets the offers of its viewers, with what these say of their addresses.
  */
 export const roomGate =
   (tickets: Tickets, visitor: Visitor): Gate =>
@@ -21,6 +21,6 @@ export const roomGate =
     // A media node is a server: it has no cookies, and its tickets are not bound to a visitor.
     if (claims.role !== 'node' && (claims.account !== visitor.identity.account || !visitor.isAdmitted))
       return 'bad-ticket';
-    if (operation === 'listen' && claims.role === 'user') return 'refused';
+    if (operation === 'listen' && claims.role !== 'node') return 'refused';
     return { address, role, visitor: claims.role === 'node' ? null : writeIdentity(visitor.identity) };
   };

@@ -256,20 +256,16 @@ describe('rooms', () => {
     expect(node.received.at(-1)).toBe('06000040');
   });
 
-  it('lets models and nodes alone own a room that has no owner', async () => {
-    const viewer = await open(rooms(), agreed);
-    viewer.send(asking(3, -1, payload('empty', 'user', issue('empty', 'user', null))));
-    viewer.send(asking(6, 1, payload('empty', 'user', issue('empty', 'user', null))));
-    await viewer.has(2);
-    expect(viewer.received.map((hex) => hex.slice(0, 2))).toEqual(['04', '07']);
-  });
-
-  it('takes a ticket of the member who opened the socket', async () => {
+  it('lets neither viewer nor performer own a room that has no owner: who does gets the offers of its viewers', async () => {
     const { accountId, cookies } = await signedIn(test);
-    const peer = await open(rooms(), cookieHeader(cookies));
-    peer.send(asking(3, -1, payload('mine', 'model', issue('mine', 'model', accountId))));
-    await peer.has(1);
-    expect(peer.received[0]?.slice(0, 2)).toBe('03');
+    for (const role of ['user', 'model'] as const) {
+      const peer = await open(rooms(), cookieHeader(cookies));
+      const ticket = issue('empty', role, accountId);
+      peer.send(asking(3, -1, payload('empty', role, ticket)));
+      peer.send(asking(6, 1, payload('empty', role, ticket)));
+      await peer.has(2);
+      expect(peer.received.map((hex) => hex.slice(0, 2))).toEqual(['04', '07']);
+    }
   });
 
   const bad: readonly [string, () => string | Promise<string>][] = [
