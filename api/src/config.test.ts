@@ -122,6 +122,7 @@ describe('the configuration', () => {
       'janus',
       'JANUS_URL is the WebSocket API of the Janus server of this media node and must be like ws://127.0.0.1:8188, and set when MEDIA_ENGINE is janus.',
     ],
+    ['VIEWER_ICE', 'direct', 'VIEWER_ICE is "direct"'],
     ['LIVE_TOKEN_MULTIPLIER', '0', 'LIVE_TOKEN_MULTIPLIER is "0"'],
     ['CONTACT_MAIL_TO', 'nobody', 'CONTACT_MAIL_TO is "nobody"'],
     [

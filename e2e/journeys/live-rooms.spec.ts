@@ -14,6 +14,7 @@ test(
     // The smallest of the browser's three sizes, or one that its line takes by now.
     expect((await viewer.told()).remote.map(({ role, width }) => [role, width >= 320])).toEqual([['node', true]]);
     expect((await viewer.paths()).toSorted()).toEqual(['host', 'relay']);
+    expect(new Set(viewer.candidates().sent.map(({ kind }) => kind))).toEqual(new Set(['relay']));
 
     const second = await watch();
     await expect.poll(async () => Math.min(...(await second.frames()))).toBeGreaterThan(10);
@@ -21,6 +22,30 @@ test(
     expect(await viewer.leftovers()).toEqual({ peers: 0, tracks: 0, elements: 0 });
     const before = (await second.frames())[0] ?? 0;
     await expect.poll(async () => (await second.frames())[0]).toBeGreaterThan(before + 15);
+  },
+);
+
+test(
+  'viewers who may reach the media node directly see pictures past the relay, and learn no address but the node’s',
+  { tag: '@mfe-camgirls' },
+  async ({ watch }) => {
+    const viewers = [await watch('all'), await watch('all')];
+    for (const viewer of viewers) {
+      await expect.poll(viewer.view).toBe('live');
+      await expect.poll(async () => Math.min(...(await viewer.frames()))).toBeGreaterThan(30);
+      expect(await viewer.paths()).not.toContain('relay');
+    }
+    const [first, second] = viewers.map((viewer) => viewer.candidates());
+    const nodes = first?.heard.map(({ kind }) => kind);
+    expect(new Set(nodes)).toEqual(new Set(['host']));
+    for (const [one, other] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const known = new Set(one?.sent.map(({ at }) => at));
+      expect(known.size).toBeGreaterThan(0);
+      expect(other?.heard.filter(({ at }) => known.has(at))).toEqual([]);
+    }
   },
 );
 

@@ -1,4 +1,4 @@
-import type { ReplyOf, RequestOf, RoomCall } from '@platform/shared/contracts';
+import type { ReplyOf, RequestOf } from '@platform/shared/contracts';
 import { type CallParts, mutate } from '@platform/shared/queries';
 
 /**
@@ -10,7 +10,7 @@ export const openRoomCall = (
   parts: CallParts,
   nickname: string,
   before: RequestOf<'POST /api/camgirls/{nickname}/call'>['body'],
-): Promise<RoomCall> =>
+): Promise<ReplyOf<'POST /api/camgirls/{nickname}/call'>> =>
   mutate(parts, 'POST /api/camgirls/{nickname}/call', {
     params: { nickname },
     body: before,

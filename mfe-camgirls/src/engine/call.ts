@@ -29,6 +29,8 @@ export interface CallOptions extends Identity {
   readonly media: MediaConfig;
   /** How many sizes of the picture of a media engine are wanted at most, from the smallest; null: all. */
   readonly layersMax?: number | null;
+  /** Whether every path leads through a relay, so that the other side learns no address. */
+  readonly isRelayOnly: boolean;
 }
 
 /** What a call tells its owner, in order. Ids of connections are never used twice in a call. */
@@ -89,14 +91,14 @@ interface Member {
 /** A call: one attempt, without restarts; `createSession` makes them. */
 export function createCall(
   config: CallConfig,
-  { isConference, media: mediaAtFirst, layersMax = null, role, ticket }: CallOptions,
+  { isConference, media: mediaAtFirst, layersMax = null, isRelayOnly, role, ticket }: CallOptions,
   ports: Ports,
   tell: (event: CallEvent) => void,
 ): Call {
   // Configuration cannot change after use (docs/spec/live.md#call-rules).
   const configuration: RTCConfiguration = {
     iceServers: config.turn.map(({ url, login, password }) => ({ urls: url, username: login, credential: password })),
-    iceTransportPolicy: 'relay',
+    iceTransportPolicy: isRelayOnly ? 'relay' : 'all',
     // One relay for sound, picture and channels, asked for while the offer is on its way.
     bundlePolicy: 'max-bundle',
     iceCandidatePoolSize: 1,

@@ -3,7 +3,7 @@ import { decodeFrame, encodeEvent, encodeText, messageTypes, noConnection } from
 import { nothing, type SimulatedBrowser, SimulatedWorld } from '../testing/simulated-world';
 import { networkErrorFactor, restartIntervalMs, signallingTimeoutMs } from './constants';
 import { CallError } from './errors';
-import { type CallBefore, createSession, type Session, type SessionOptions } from './session';
+import { type CallAccess, type CallBefore, createSession, type Session, type SessionOptions } from './session';
 
 let world: SimulatedWorld;
 let password: string;
@@ -106,6 +106,22 @@ describe('a direct call', () => {
           iceCandidatePoolSize: 1,
         },
       ]);
+  });
+
+  it.each<[string, SessionOptions['kind'], Partial<CallAccess>, RTCIceTransportPolicy]>([
+    ['a viewer whom the server lets take them', 'dial', { ice: 'all' }, 'all'],
+    ['no viewer whom it does not let', 'dial', { ice: 'relay' }, 'relay'],
+    ['no viewer of an older server', 'dial', {}, 'relay'],
+    ['no viewer of a server that says what is unknown here', 'dial', { ice: 'nohost' }, 'relay'],
+    ['no performer', 'dial', { ice: 'all', role: 'model' }, 'relay'],
+    ['no call between two', 'direct', { ice: 'all' }, 'relay'],
+    ['no conference', 'conference', { ice: 'all' }, 'relay'],
+  ])('takes direct paths for %s', async (_, kind, given, policy) => {
+    world.server.isShared = kind === 'conference';
+    const getAccess = async () => ({ ...(await access()()), ...given });
+    await join({ kind: kind === 'conference' ? kind : 'direct' });
+    const { browser } = await join({ kind, getAccess });
+    expect(browser.peers.map(({ configuration }) => configuration.iceTransportPolicy)).toEqual([policy]);
   });
 
   it('lets the dialer offer, ignoring the number of the dialled peer', async () => {

@@ -30,6 +30,8 @@ export interface CallAccess {
   /** Ours; `user` unless said. */
   readonly role?: string;
   readonly ticket?: string | null;
+  /** `all` lets a viewer reach the media engine directly; everything else means through the relay alone. */
+  readonly ice?: string | undefined;
 }
 
 /** Why the call before is made anew elsewhere: its address, where that brought nothing or did not connect in its time, or had no place. */
@@ -176,8 +178,16 @@ export function createSession(
   };
   const openCall = (method: 'listen' | 'call'): void => {
     if (access === null) return;
-    const { config, role = 'user', ticket = null } = access;
-    const options = { isConference: kind === 'conference', media, layersMax: getLayersMax?.() ?? null, role, ticket };
+    const { config, role = 'user', ticket = null, ice } = access;
+    const options = {
+      isConference: kind === 'conference',
+      media,
+      layersMax: getLayersMax?.() ?? null,
+      // A media engine tells nobody an address; a person would learn it.
+      isRelayOnly: kind !== 'dial' || role !== 'user' || ice !== 'all',
+      role,
+      ticket,
+    };
     const mine = generation;
     call = createCall(config, options, ports, (event) => mine === generation && heard(event));
     call[method](access.address);

@@ -185,6 +185,14 @@ export const liveSettings = defineSettings<CommerceConfig>()(
         note: 'the development TURN server (UDP), without `TURN_URLS` and with an embedded database or in development; 0: any free port',
       },
     ),
+    VIEWER_ICE: variable(
+      text(z.enum(['relay', 'all']).default('relay')),
+      'how browsers of viewers reach media servers',
+      'relay (through TURN alone), or all (directly where they can, else through TURN)',
+      {
+        note: 'how browsers of viewers reach media nodes: `relay`, through TURN alone, or `all`, directly where they can ([turn](docs/decisions/turn.md))',
+      },
+    ),
     MEDIA_NODE: variable(
       text(z.enum(['inside', 'apart']).default('inside')),
       'where the media node of live rooms runs',
@@ -361,6 +369,7 @@ export const liveSettings = defineSettings<CommerceConfig>()(
       pushServices: read('PUSH_SERVICES') as readonly string[],
       /** Relay of calls; `none`: no relay. */
       turn: readTurn(),
+      viewerIce: read('VIEWER_ICE'),
       mediaNode: {
         /** Whether it runs in the API's process. */
         isInside: read('MEDIA_NODE') === 'inside',

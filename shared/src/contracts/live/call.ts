@@ -21,6 +21,12 @@ export const RoomCall = z.object({
 });
 export type RoomCall = z.infer<typeof RoomCall>;
 
+/** Access of a viewer, whose other end is a media server. */
+const ViewerCall = RoomCall.extend({
+  /** Paths of a connection: through the relay alone, or direct ones as well. Absent in older replies: `relay`. */
+  ice: z.enum(['relay', 'all']).optional(),
+});
+
 export const calls = defineEndpoints({
   'POST /api/camgirls/{nickname}/call': {
     summary: 'Servers and ticket for watching a live room; 409 room-offline, room-private, room-full; 403 chat-banned',
@@ -34,6 +40,6 @@ export const calls = defineEndpoints({
       /** Address that was dialled last, if the node there said that it was full: another node may have a place. */
       fullAt: z.string().max(200).optional(),
     }),
-    reply: RoomCall,
+    reply: ViewerCall,
   },
 });

@@ -33,6 +33,14 @@ it('gives a visitor the servers and a ticket for the room', async () => {
   expect(await tickets.redeem(ticket, 'dial')).toBeNull();
 });
 
+it.each(['relay', 'all'])('says by which paths a viewer may reach the media server (VIEWER_ICE=%s)', async (ice) => {
+  const site = await createTestApp(ice === 'relay' ? {} : { VIEWER_ICE: ice });
+  await goOnAir(site.database.db, 'odile');
+  const reply = await site.request('POST', '/api/camgirls/odile/call', { cookies: agreed });
+  expect(reply.json()).toMatchObject({ ice });
+  await site.close();
+});
+
 it('names the member in a member’s ticket', async () => {
   const { accountId, cookies } = await signedIn(test);
   const { ticket } = (await call('odile', cookies)).json<RoomCall>();

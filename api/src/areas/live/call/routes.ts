@@ -12,7 +12,7 @@ type CallBody = RequestOf<'POST /api/camgirls/{nickname}/call'>['body'];
 /** The way into a live room. */
 export function callRoutes(app: FastifyInstance, services: LiveServices): void {
   const limits = callLimits(app, 'call');
-  const { calls } = services;
+  const { calls, config } = services;
   /** Another node for who found one full; or, if there is another, for who got no picture at one. */
   const admit = async (request: FastifyRequest, nickname: string, { fullAt, stalledAt }: CallBody) => {
     const nodeAt = (address: string | undefined) =>
@@ -35,6 +35,6 @@ export function callRoutes(app: FastifyInstance, services: LiveServices): void {
     await limits.requested(request);
     const { account, address } = await admit(request, nickname, body);
     await limits.given(request);
-    return roomCall(services, request, { address, role: 'user', account });
+    return { ...roomCall(services, request, { address, role: 'user', account }), ice: config.viewerIce };
   });
 }

@@ -150,6 +150,8 @@ describe('the studio', () => {
     const reply = await test.request('POST', '/api/studio/call', { cookies: performer.cookies });
     const { address, role, ticket } = reply.json<RoomCall>();
     expect([address, role]).toEqual(['room:mara', 'model']);
+    // A performer's browser is never told of direct paths.
+    expect(reply.json()).not.toHaveProperty('ice');
     expect(await test.app.signalling.tickets.redeem(ticket, 'dial')).toEqual({
       address,
       role,

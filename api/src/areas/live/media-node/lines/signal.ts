@@ -20,9 +20,24 @@ export const letOtherOffer = '0';
 export const roomFull = JSON.stringify({ type: 'full' });
 
 /**
+ * Whether a candidate stands behind a name that only its browser's network resolves
+ * (draft-ietf-mmusic-mdns-ice-candidates). The library would open a multicast socket for each peer to ask for it; the
+ * browser's own checks show where it is.
+ */
+const isHidden = (candidate: string): boolean => candidate.includes('.local');
+
+/** Leaves hidden candidates out, and then also the word that there are no others: the browser's checks bring them. */
+const withoutHidden = (sdp: string): string => {
+  const lines = sdp.split('\n');
+  const isHiddenLine = (line: string): boolean => line.startsWith('a=candidate:') && isHidden(line);
+  if (!lines.some(isHiddenLine)) return sdp;
+  return lines.filter((line) => !isHiddenLine(line) && !line.startsWith('a=end-of-candidates')).join('\n');
+};
+
+/**
  * Decodes a relayed message.
  * @param bytes UTF-16LE text
- * @returns null if malformed: such a message is dropped, and the connection stays
+ * @returns null if malformed or a hidden candidate: such a message is dropped, and the connection stays
  */
 export function readSignal(bytes: Uint8Array): Signal | null {
   try {
@@ -34,10 +49,14 @@ export function readSignal(bytes: Uint8Array): Signal | null {
     if (typeof sdp === 'string' && sdp !== '') {
       if (type !== 'offer' && type !== 'answer') return null;
       if (sdp.length > DESCRIPTION_MAX) return { type: 'too-long' };
-      return { type, sdp, ...(Number.isSafeInteger(layers) && Number(layers) > 0 && { layers: Number(layers) }) };
+      return {
+        type,
+        sdp: withoutHidden(sdp),
+        ...(Number.isSafeInteger(layers) && Number(layers) > 0 && { layers: Number(layers) }),
+      };
     }
     if (type === 'full') return { type };
-    return typeof candidate === 'string' ? { type: 'candidate', candidate: json } : null;
+    return typeof candidate === 'string' && !isHidden(candidate) ? { type: 'candidate', candidate: json } : null;
   } catch {
     return null;
   }
