@@ -18,6 +18,6 @@ export const apiCookies = {
   ageAgreement: 'age-agreement',
   /** Which partner sent the visitor; a script writes it, after consent. */
   affiliate: 'affiliate',
-  /** Which guest a signed stream address is for, HttpOnly, one day. */
+  /** Which guest a signed stream address is for, and whose ways into a live room count once, HttpOnly, one day. */
   streamVisitor: 'visitor',
 } as const;

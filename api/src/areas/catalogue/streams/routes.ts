@@ -1,9 +1,10 @@
 import { apiCookies } from '@platform/shared/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CatalogueServices } from '../services';
 import { ApiError, notFound } from '../../../ground/errors';
 import { sendRange } from '../../../ground/http/byte-range';
 import { accountOf } from '../../../ground/http/member';
+import { visitorOf } from '../../../ground/http/visitor';
 import { route } from '../../../ground/http/route';
 import { requireFullAudience } from '../../../ground/plugins/access';
 import { findVideo, findVideoById, type VideoRow } from '../videos/repository';
@@ -17,7 +18,7 @@ import { sendStored } from './send-stored';
 import { captionsFor, expiryOf, isEntitled, playlistOf, sourceOf, thumbnailsOf } from './service';
 import { withSheetAddress } from '../../content/media/thumbnails';
 import type { Subject, StreamClaims } from './url-signer';
-import { hashToken, makeToken } from '../../../ground/security/secrets';
+import { hashToken } from '../../../ground/security/secrets';
 
 const hashOf = (cookie: string): string => hashToken(cookie).toString('base64url').slice(0, 22);
 
@@ -144,13 +145,4 @@ export function refuseUnless(missing: 'login' | 'premium' | null): void {
   if (missing === 'login') throw new ApiError(401, 'login-required', 'Please log in to watch the full video.');
   if (missing === 'premium')
     throw new ApiError(403, 'premium-required', 'The full video is included with Premium and with its game.');
-}
-
-/** A browser without a session is known by a random cookie that says nothing about its visitor. */
-function visitorOf(request: FastifyRequest, reply: FastifyReply): string {
-  const known = request.cookies[apiCookies.streamVisitor];
-  if (known !== undefined && /^[\w-]{22}$/.test(known)) return known;
-  const made = makeToken(16);
-  void reply.setCookie(apiCookies.streamVisitor, made, { maxAge: 86_400 });
-  return made;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, notFound } from '../../../ground/errors';
-import { limiter } from '../../../ground/http/limit';
+import { hashedKey, limiter, TEN_MINUTES } from '../../../ground/http/limit';
 import { accountOf } from '../../../ground/http/member';
 import type { LiveServices } from '../services';
 import { readNodes } from '../broadcasts/nodes-repository';
@@ -12,22 +12,34 @@ import { roomAddress } from '../media-node/room-address';
 import { findOpenStay } from '../private/repository';
 
 /**
- * Ways into rooms that an address gets in ten minutes, and requests for one that it may make. They are counted apart: in an
- * outage a player asks every few seconds and gets nothing, and a campus has one address.
+ * Visitors of rooms that an address has in ten minutes, each counted once for a room, and requests that it may make. They
+ * are counted apart: in an outage a page asks every few seconds, gets nothing or a call without a picture, and a campus
+ * has one address. A visitor tries some 40 times in ten minutes.
  */
-const CALLS_PER_ADDRESS = 300;
-const REQUESTS_PER_ADDRESS = 3_000;
+const VISITORS_PER_ADDRESS = 300;
+const REQUESTS_PER_ADDRESS = 40 * VISITORS_PER_ADDRESS;
 
-/** Counts requests for a way into a room, and what was given. @param kind counts each kind of way apart */
+/** Counts requests for a way into a room, and who gets one. @param kind counts each kind of way apart */
 export function callLimits(app: FastifyInstance, kind: string) {
   const message = 'Too many connections to rooms. Please wait a few minutes.';
   const count = (max: number, what: string) =>
     limiter(app, max, (request) => `${kind} ${what} ${request.ip}`, { message });
+  const countVisitor = count(VISITORS_PER_ADDRESS, 'visitor');
+  const known = app.countAttempts(REQUESTS_PER_ADDRESS, TEN_MINUTES);
   return {
     /** Before anything is looked up. @throws ApiError 429 */
     requested: count(REQUESTS_PER_ADDRESS, 'request'),
-    /** Before it is given. @throws ApiError 429 */
-    given: count(CALLS_PER_ADDRESS, 'given'),
+    /**
+     * Before it is given; whoever comes again within ten minutes is not counted.
+     * @param visitor account, cookie or stream key, and the room
+     * @throws ApiError 429
+     */
+    given: async (request: FastifyRequest, visitor: string): Promise<void> => {
+      const key = hashedKey(`${kind} of ${request.ip} ${visitor}`);
+      if ((await known.get(key)) !== null) return;
+      await countVisitor(request);
+      await known.penalty(key);
+    },
   };
 }
 

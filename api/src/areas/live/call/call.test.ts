@@ -1,5 +1,6 @@
 import type { RoomCall } from '@platform/shared/contracts';
 import { demoMembers } from '../../../testing/demo-members';
+import { hashedKey, TEN_MINUTES } from '../../../ground/http/limit';
 import { chatSanctions } from '../../../tables';
 import { goOnAir, roomIdOf } from '../../../testing/on-air';
 import { reportNode } from '../broadcasts/nodes-repository';
@@ -125,22 +126,72 @@ it('sends who found a node full to another, whatever the full one has reported, 
   expect((await after('room:odile')).json<{ code: string }>().code).toBe('room-full');
 });
 
-it('counts what an address was given, and not what it was refused', async () => {
-  const counted = await createTestApp();
-  const ask = (nickname: string) => counted.request('POST', `/api/camgirls/${nickname}/call`, { cookies: agreed });
-  const statuses = async (nickname: string, times: number) => {
-    const seen = new Set<number>();
-    for (let count = 0; count < times; count += 1) seen.add((await ask(nickname)).statusCode);
-    return [...seen];
+describe('an address with room for one more viewer in ten minutes', () => {
+  const given = 'a-visitor-of-the-tests';
+  const other = 'another-visitor-of-one';
+  const guest = (visitor?: string) => ({ ...agreed, ...(visitor !== undefined && { visitor }) });
+  let member: Record<string, string>;
+  let addresses = 0;
+  /** An address that has been given so many viewers, or has requested so often. */
+  const address = async (counted: Readonly<Record<string, number>>): Promise<string> => {
+    addresses += 1;
+    const ip = `10.1.0.${addresses}`;
+    for (const [what, points] of Object.entries(counted))
+      await test.app.countAttempts(points, TEN_MINUTES).penalty(hashedKey(`call ${what} ${ip}`), points);
+    return ip;
   };
-  // An outage: everything is refused, for longer than the limit of what is given.
-  expect(await statuses('mara', 320)).toEqual([409]);
-  await goOnAir(counted.database.db, 'odile');
-  expect(await statuses('odile', 300)).toEqual([200]);
-  const refused = await ask('odile');
-  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'too-many-requests']);
-  await counted.close();
-}, 60_000);
+  const ask = async (remoteAddress: string, cookies: Record<string, string>, nickname = 'odile') =>
+    test.app.inject({
+      method: 'POST',
+      url: `/api/camgirls/${nickname}/call`,
+      remoteAddress,
+      cookies,
+      headers: { origin: test.config.siteUrl },
+      payload: {},
+    });
+  beforeAll(async () => {
+    ({ cookies: member } = await signedIn(test, demoMembers[2]));
+    for (const nickname of ['odile', 'mara']) await goOnAir(test.database.db, nickname);
+  });
+
+  it.each<[string, () => readonly (readonly [Record<string, string>, string?])[], number[]]>([
+    [
+      'a guest who comes again, as in an outage, once',
+      () => [[guest(given)], [guest(given)], [guest(given)]],
+      [200, 200, 200],
+    ],
+    ['a member who comes again once', () => [[member], [member], [member]], [200, 200, 200]],
+    [
+      'the second of a campus, and the first no second time',
+      () => [[guest(given)], [guest(other)], [guest(given)]],
+      [200, 429, 200],
+    ],
+    ['browsers that keep no cookie each time', () => [[guest()], [guest()]], [200, 429]],
+    ['cookies that are none of ours each time', () => [[guest('x')], [guest('x')]], [200, 429]],
+    ['one guest in two rooms twice', () => [[guest(given)], [guest(given), 'mara']], [200, 429]],
+    ['nobody who is refused', () => [[guest(given), 'nobody-here'], [guest(other)]], [404, 200]],
+  ])('counts %s', async (_, visits, statuses) => {
+    const ip = await address({ visitor: 299 });
+    const replies = [];
+    for (const [cookies, nickname] of visits()) replies.push((await ask(ip, cookies, nickname)).statusCode);
+    expect(replies).toEqual(statuses);
+  });
+
+  it('gives a guest the cookie by which the next try is known', async () => {
+    const ip = await address({ visitor: 299 });
+    const first = await ask(ip, agreed);
+    const visitor = first.cookies.find(({ name }) => name === 'visitor')?.value ?? '';
+    expect((await ask(ip, { ...agreed, visitor })).statusCode).toBe(200);
+    expect((await ask(ip, agreed)).json()).toMatchObject({ code: 'too-many-requests' });
+  });
+
+  it('has a larger bound for requests, whoever makes them', async () => {
+    const ip = await address({ request: 11_998 });
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1) statuses.push((await ask(ip, member)).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+});
 
 it('gives nothing to a banned member until the ban ends', async () => {
   const { accountId, cookies } = await signedIn(test, demoMembers[1]);

@@ -2,6 +2,7 @@ import type { RequestOf } from '@platform/shared/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../ground/errors';
 import { route } from '../../../ground/http/route';
+import { visitorOf } from '../../../ground/http/visitor';
 import { nodeOfAddress } from '../media-node/room-address';
 import type { LiveServices } from '../services';
 import { admitViewer, callLimits } from './admission';
@@ -31,10 +32,10 @@ export function callRoutes(app: FastifyInstance, services: LiveServices): void {
       throw error;
     }
   };
-  route(app, 'POST /api/camgirls/{nickname}/call', async ({ params: { nickname }, body, request }) => {
+  route(app, 'POST /api/camgirls/{nickname}/call', async ({ params: { nickname }, body, request, reply }) => {
     await limits.requested(request);
-    const { account, address } = await admit(request, nickname, body);
-    await limits.given(request);
+    const { account, address, roomId } = await admit(request, nickname, body);
+    await limits.given(request, `${account ?? visitorOf(request, reply)} ${roomId}`);
     return { ...roomCall(services, request, { address, role: 'user', account }), ice: config.viewerIce };
   });
 }

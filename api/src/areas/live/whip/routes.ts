@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, notFound } from '../../../ground/errors';
 import { route, StreamedReply } from '../../../ground/http/route';
+import { visitorOf } from '../../../ground/http/visitor';
 import type { LiveServices } from '../services';
 import { admitViewer, callLimits } from '../call/admission';
 import { innerLines } from '../media-node/lines/inner-line';
@@ -81,7 +82,7 @@ export function whipRoutes(app: FastifyInstance, services: LiveServices): void {
   route(app, 'POST /api/live/{nickname}/whip', async ({ params: { nickname }, body, request, reply }) => {
     await limits.requested(request);
     const { account, roomId, keyHash } = await requireKey(request, nickname);
-    await limits.given(request);
+    await limits.given(request, `${keyHash} ${roomId}`);
     const identity = { account, session: null, ageToken: null };
     const open = { identity, roomId, publishes: { roomId, keyHash } };
     return begin('whip', { nickname, address: roomAddress(nickname), offer: body, open }, reply);
@@ -94,7 +95,7 @@ export function whipRoutes(app: FastifyInstance, services: LiveServices): void {
     // next.
     for (;;) {
       const { roomId, address, node } = await admitViewer(services, request, nickname, () => full).catch(noPlace);
-      if (full.size === 0) await limits.given(request);
+      if (full.size === 0) await limits.given(request, `${identity.account ?? visitorOf(request, reply)} ${roomId}`);
       try {
         return await begin(
           'whep',
