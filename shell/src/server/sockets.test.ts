@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { WebSocket, WebSocketServer } from 'ws';
 import { ask, json, plainApi, shellRelease, testConfig, until } from '../testing/edge';
 import { buildEdge } from './app';
+import { InFlight } from './proxy/in-flight';
+import { socketLimit } from './proxy/pools';
 
 let release: Awaited<ReturnType<typeof shellRelease>>;
 let api: Server;
@@ -146,4 +148,10 @@ it('ends a socket on which nothing moves', async () => {
 it('answers what is no websocket as if no other protocol had been offered', async () => {
   expect(await open({}, '/api/games')).toBe(200);
   expect(await open({}, '/healthz')).toBe(200);
+});
+
+it('has place for the chats of 300 viewers who share one address, and for calls that begin', () => {
+  const sockets = new InFlight(socketLimit);
+  const entered = Array.from({ length: 364 }, () => sockets.enter('192.0.2.1'));
+  expect(entered.filter((leave) => typeof leave === 'string')).toEqual([]);
 });

@@ -4,6 +4,9 @@ import type { CommerceConfig } from '../commerce/settings';
 import { cheapestPerThousand } from './payouts/rate';
 import { parseApps } from './signalling/apps';
 
+/** Visitors of live rooms that an address may have: a campus has one. */
+export const VISITORS_PER_ADDRESS = 300;
+
 /** The live-camera section: its provider, signalling, relay and media nodes. */
 export const liveSettings = defineSettings<CommerceConfig>()(
   {
@@ -77,10 +80,10 @@ export const liveSettings = defineSettings<CommerceConfig>()(
       { note: 'signalling sockets of one process at the same time' },
     ),
     SIGNALLING_SOCKETS_PER_ADDRESS: variable(
-      text(attempts.default(64)),
-      'how many signalling sockets an address has at the same time',
+      text(attempts.default(VISITORS_PER_ADDRESS)),
+      'how many signalling sockets an address has at the same time, and how many of the chat',
       'a whole number from 1',
-      { note: '… of which one address may have so many' },
+      { note: '… of which one address may have so many, and as many of the chat' },
     ),
     ROOM_TICKET_KEY: variable(
       text(z.string().min(32).optional()),

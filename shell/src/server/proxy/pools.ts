@@ -42,8 +42,11 @@ export interface SocketLimit extends InFlightLimit {
   readonly idleMs: number;
 }
 
-/** Websockets, which stay open: each has a connection of its own, and none comes out of a pool above. */
-export const socketLimit: SocketLimit = { total: 16_384, perAddress: 64, handshakeMs: apiMs, idleMs: 90_000 };
+/**
+ * Websockets, which stay open: each has a connection of its own, and none comes out of a pool above. An address may have
+ * the chats of a campus, 300 as the API lets in, and calls that begin.
+ */
+export const socketLimit: SocketLimit = { total: 16_384, perAddress: 400, handshakeMs: apiMs, idleMs: 90_000 };
 
 /** Milliseconds between two parts of a response. */
 const bodyTimeout = 15_000;

@@ -3,6 +3,7 @@ import { ApiError, notFound } from '../../../ground/errors';
 import { hashedKey, limiter, TEN_MINUTES } from '../../../ground/http/limit';
 import { accountOf } from '../../../ground/http/member';
 import type { LiveServices } from '../services';
+import { VISITORS_PER_ADDRESS } from '../settings';
 import { readNodes } from '../broadcasts/nodes-repository';
 import { findOpenBroadcast } from '../broadcasts/repository';
 import { findRoomNow } from '../camgirls/repository';
@@ -12,11 +13,9 @@ import { roomAddress } from '../media-node/room-address';
 import { findOpenStay } from '../private/repository';
 
 /**
- * Visitors of rooms that an address has in ten minutes, each counted once for a room, and requests that it may make. They
- * are counted apart: in an outage a page asks every few seconds, gets nothing or a call without a picture, and a campus
- * has one address. A visitor tries some 40 times in ten minutes.
+ * Requests for a way into rooms that an address may make in ten minutes. Visitors are counted apart, once for a room: in
+ * an outage a page asks every few seconds, some 40 times in ten minutes, and gets nothing or a call without a picture.
  */
-const VISITORS_PER_ADDRESS = 300;
 const REQUESTS_PER_ADDRESS = 40 * VISITORS_PER_ADDRESS;
 
 /** Counts requests for a way into a room, and who gets one. @param kind counts each kind of way apart */
