@@ -462,6 +462,21 @@ describe('a conference', () => {
     expect(phases(first, second)).toEqual(['InCall', 'InCall']);
   });
 
+  it('meets the next after a connection that never came up when the last one has left it alone', async () => {
+    const [first, second] = [await member(), await member()];
+    second.session.dispose();
+    await world.settle();
+    world.faults.turnPassword = 'not yet';
+    const third = await member();
+    await world.pass(signallingTimeoutMs);
+    world.faults.turnPassword = 'right';
+    await world.pass(restartIntervalMs * networkErrorFactor);
+    expect(phases(first, third)).toEqual(['InCall', 'InCall']);
+    expect(first.session.send('hello')).toBe(true);
+    await world.settle();
+    expect(third.messages).toEqual(['hello']);
+  });
+
   it('waits on for the next when one has left before they met', async () => {
     world.faults.turnPassword = 'not yet';
     const [first, second] = [await member(), await member()];

@@ -126,6 +126,13 @@ it('stays in a direct call until the last connection ends', () => {
   expect(stepCall(state, { type: 'ended', id: 4, isLost: true }).state.phase).toBe('Closed');
 });
 
+it('begins anew in a conference where it is with nobody, and a connection never came up', () => {
+  expect(words({ ...at('InCall', 'conference'), connections: [] }, inputs.failed)).toEqual([
+    'Configured',
+    'stop-listening, ConnectionFailed(Connection failed.)',
+  ]);
+});
+
 const wrong = (phase: CallPhase): string => `Method can't be used in state ${callPhases.indexOf(phase) + 1}`;
 const early: readonly CallPhase[] = ['Initialized', 'Configuring', 'Configured'];
 it.each(callPhases)('says which methods are refused in %s', (phase) => {

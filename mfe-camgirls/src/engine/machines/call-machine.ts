@@ -153,6 +153,11 @@ const table: Readonly<Record<CallPhase, Handlers>> = {
     failed: (state) => connectionFailed(state),
   },
   InCall: {
+    // With others it stays: they would lose it for one whom they may have met themselves.
+    failed: (state) =>
+      state.isConference && state.connections.length === 0
+        ? connectionFailed(state, { type: 'stop-listening' })
+        : keep(state),
     ended: (state, { id, isLost }) => {
       if (!state.connections.includes(id)) return keep(state);
       const connections = state.connections.filter((other) => other !== id);
