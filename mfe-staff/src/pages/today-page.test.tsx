@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { owner, performer, report, room, today } from '../fixtures/responses';
+import { owner, report, room, today } from '../fixtures/responses';
 import { failure, open } from '../testing/render-page';
 
 const as = (...acts: readonly string[]) => ({
@@ -126,22 +126,21 @@ describe('the first page', () => {
     now.mockRestore();
   });
 
-  it('lists live rooms with the tips of the show, and says whose signal is weak', async () => {
+  it('lists the live rooms with the most viewers with the tips of the show, counts all, and says whose signal is weak', async () => {
     const live = (nickname: string, broadcast: object) => ({
-      ...performer,
-      id: performer.id + nickname.length,
-      rooms: [{ ...room, nickname, performer: nickname, broadcast: { ...room.broadcast, ...broadcast } as never }],
+      ...room,
+      nickname,
+      performer: nickname,
+      performerId: nickname.length,
+      broadcast: { ...room.broadcast, ...broadcast } as never,
     });
-    await open('/staff', {
-      'GET /api/staff/performers': {
-        performers: [
-          live('mara', { viewers: 38 }),
-          live('odile', { viewers: 30, tips: 0, signal: 'weak' }),
-          live('sable-b', { viewers: 20, signal: 'none', tips: undefined }),
-        ],
-        next: null,
-      },
-    });
+    const top = [
+      live('mara', { viewers: 38 }),
+      live('odile', { viewers: 30, tips: 0, signal: 'weak' }),
+      live('sable-b', { viewers: 20, signal: 'none', tips: undefined }),
+    ];
+    await open('/staff', { 'GET /api/staff/today': { ...today, live: { rooms: 61, viewers: 90, top } } });
+    expect(screen.getByRole('region', { name: 'Live rooms' })).toHaveTextContent(/^Live rooms61/);
     const rows = within(await screen.findByRole('table', { name: 'Live rooms' })).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
       'PerformerViewersTips, coinsOn air sinceState',

@@ -1,4 +1,3 @@
-import type { StaffPerformer, StaffRoom } from '@platform/shared/contracts';
 import { formatDate, formatNumber } from '@platform/shared/format';
 import { Link, useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
@@ -20,7 +19,7 @@ import styles from '../components/today/today.module.css';
 import * as ownPaths from '../own-paths';
 import { useMay } from '../state/me';
 import { periods, readPeriod } from '../state/period';
-import { performersQuery, todayQuery } from '../state/queries';
+import { todayQuery } from '../state/queries';
 
 /** Where the day begins: how it goes, what waits for a decision, who is on air, how the site is. */
 export default function TodayPage(): ReactNode {
@@ -62,7 +61,7 @@ function Day(): ReactNode {
   const [search] = useSearchParams();
   const period = readPeriod(search);
   const query = useQuery({ ...todayQuery(period), refetchInterval: 60_000 });
-  const [performers, system] = [useMay('performers.read'), useMay('system.read')];
+  const system = useMay('system.read');
   return (
     <>
       <Loaded query={query} what="figures" rows={2}>
@@ -79,7 +78,7 @@ function Day(): ReactNode {
         </div>
         <div className={styles.stack}>
           {query.data?.money && <RevenueChart chart={query.data.money.chart} period={period} />}
-          {performers && <LiveRooms />}
+          {query.data?.live?.top && <LiveRooms count={query.data.live.rooms} top={query.data.live.top} />}
           {system && <System />}
         </div>
       </div>
@@ -98,16 +97,13 @@ function Counted({ until, isStale }: { until: string | null; isStale: boolean })
   ) : null;
 }
 
-/** A room with whose it is. */
-interface LiveRoom extends StaffRoom {
-  id: StaffPerformer['id'];
-}
+type LiveRoom = NonNullable<NonNullable<Today['live']>['top']>[number];
 
 const columns: readonly Column<LiveRoom>[] = [
   {
     label: 'Performer',
     phone: 'first',
-    cell: ({ id, performer }) => <Link to={ownPaths.performer(id)}>{performer}</Link>,
+    cell: ({ performerId, performer }) => <Link to={ownPaths.performer(performerId)}>{performer}</Link>,
   },
   {
     label: 'Viewers',
@@ -131,35 +127,19 @@ const columns: readonly Column<LiveRoom>[] = [
   { label: 'State', phone: 'second', cell: (room) => <RoomState room={room} /> },
 ];
 
-function LiveRooms(): ReactNode {
-  const query = useQuery(performersQuery({ state: 'live' }));
+/** @param count of all rooms on air @param top those with the most viewers */
+function LiveRooms({ count, top }: { count: number; top: readonly LiveRoom[] }): ReactNode {
   return (
-    <Loaded query={query} what="live rooms" rows={3}>
-      {({ performers }) => {
-        const rooms = performers.flatMap(({ id, rooms: hers }) =>
-          hers.filter(({ broadcast }) => broadcast !== null).map((room) => ({ ...room, id })),
-        );
-        return (
-          <Card
-            title="Live rooms"
-            detail={formatNumber(rooms.length)}
-            action={<Link to={ownPaths.performers({ state: 'live' })}>All rooms on air</Link>}
-          >
-            {rooms.length === 0 ? (
-              <Pad>No one is on air.</Pad>
-            ) : (
-              <DataTable
-                caption="Live rooms"
-                columns={columns}
-                rows={rooms
-                  .toSorted((one, other) => (other.broadcast?.viewers ?? 0) - (one.broadcast?.viewers ?? 0))
-                  .slice(0, 5)}
-                keyOf={({ nickname }) => nickname}
-              />
-            )}
-          </Card>
-        );
-      }}
-    </Loaded>
+    <Card
+      title="Live rooms"
+      detail={formatNumber(count)}
+      action={<Link to={ownPaths.performers({ state: 'live' })}>All rooms on air</Link>}
+    >
+      {top.length === 0 ? (
+        <Pad>No one is on air.</Pad>
+      ) : (
+        <DataTable caption="Live rooms" columns={columns} rows={top} keyOf={({ nickname }) => nickname} />
+      )}
+    </Card>
   );
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { Money } from '../money/products';
 import { staff, Time } from './fields';
+import { StaffRoom } from './rooms';
 
 /** Period of the figures, today included. */
 export const StaffPeriod = z.enum(['day', 'week', 'month']);
@@ -59,7 +60,14 @@ const Today = z.object({
     })
     .nullable(),
   /** Null: not for this role. */
-  live: z.object({ rooms: z.number().int(), viewers: z.number().int() }).nullable(),
+  live: z
+    .object({
+      rooms: z.number().int(),
+      viewers: z.number().int(),
+      /** The five rooms with the most viewers, the most first. Omitted by servers of the previous release. */
+      top: z.array(StaffRoom.extend({ performerId: z.number().int() })).optional(),
+    })
+    .nullable(),
 });
 
 const Finding = z.object({

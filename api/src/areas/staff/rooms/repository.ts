@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { DAY } from '../../../ground/jobs/retention-repository';
 import { liveBroadcasts, liveRooms, models } from '../../catalogue/tables';
@@ -47,6 +47,14 @@ export function readRoomsOf(db: Queryable, modelIds: readonly number[], now: Dat
   return readRooms(db, now)
     .where(inArray(liveRooms.modelId, [...modelIds]))
     .orderBy(asc(liveRooms.nickname));
+}
+
+/** Rooms on air with the most viewers, the most first. @param limit rows, 1 or more */
+export function readTopRooms(db: Queryable, limit: number, now: Date): Promise<RoomRow[]> {
+  return readRooms(db, now)
+    .where(isNotNull(liveBroadcasts.id))
+    .orderBy(desc(liveBroadcasts.viewers), asc(liveRooms.nickname))
+    .limit(limit);
 }
 
 /**

@@ -2,6 +2,8 @@ import type { ReplyOf, StaffPeriod, StaffRole } from '@platform/shared/contracts
 import type { Queryable } from '../../../ground/db/database';
 import { readOpenBroadcasts } from '../../live/broadcasts/repository';
 import { may } from '../roles';
+import { readTopRooms } from '../rooms/repository';
+import { roomOf } from '../rooms/routes';
 import {
   countSubscriptions,
   type Measure,
@@ -15,6 +17,8 @@ import {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const CHURN_DAYS = 30;
+/** Rooms on air that are shown. */
+const TOP_ROOMS = 5;
 
 /** Days of a period, and days to the one that it is compared with: a day with the same day of the week. */
 const periods: Readonly<
@@ -117,7 +121,11 @@ function pointsOf(
   });
 }
 
-async function liveOf(db: Queryable, at: Date): Promise<{ rooms: number; viewers: number }> {
-  const open = [...(await readOpenBroadcasts(db, at)).values()];
-  return { rooms: open.length, viewers: open.reduce((sum, { viewers }) => sum + viewers, 0) };
+async function liveOf(db: Queryable, at: Date): Promise<Today['live']> {
+  const [open, top] = await Promise.all([readOpenBroadcasts(db, at), readTopRooms(db, TOP_ROOMS, at)]);
+  return {
+    rooms: open.size,
+    viewers: [...open.values()].reduce((sum, { viewers }) => sum + viewers, 0),
+    top: top.map((room) => ({ ...roomOf(room, at), performerId: room.modelId })),
+  };
 }

@@ -225,7 +225,27 @@ describe('the figures of staff', () => {
        select id, 'node', 'studio', $1, $1, 38 from live_rooms order by id limit 2`,
       [world.now()],
     );
-    expect((await today()).live).toEqual({ rooms: 2, viewers: 76 });
+    expect((await today()).live).toMatchObject({ rooms: 2, viewers: 76 });
+  });
+
+  it('have the five rooms with the most viewers of all that are on air, however many those are', async () => {
+    // More than a page of performers has.
+    await world.query(
+      `with rooms as (
+         insert into live_rooms (nickname, model_id, topic, projection, picture, position)
+         select 'quiet-' || n, model_id, topic, projection, picture, 1000 + n
+         from live_rooms, generate_series(1, 60) n where nickname = 'mara' returning id
+       )
+       insert into live_broadcasts (room_id, node, source, started_at, seen_at, viewers)
+       select id, 'node', 'studio', $1::timestamptz, $1, 1 from rooms
+       union all select id, 'node', 'studio', $1, $1, 38 from live_rooms where nickname = 'mara'`,
+      [world.now()],
+    );
+    const { live } = await today();
+    await world.query(`delete from live_rooms where nickname like 'quiet-%'`);
+    expect(live).toMatchObject({ rooms: 61, viewers: 98 });
+    expect(live?.top?.map(({ broadcast }) => broadcast?.viewers)).toEqual([38, 1, 1, 1, 1]);
+    expect(live?.top?.[0]).toMatchObject({ nickname: 'mara', performerId: expect.any(Number) });
   });
 
   it('say that nothing has been counted yet', async () => {
