@@ -279,6 +279,30 @@ it('measures what comes in while it is live', async () => {
   });
 });
 
+it('asks for the way in while the engine is loaded, once', async () => {
+  let loaded = (): void => undefined;
+  const browser = world.browser();
+  const getAccess = jest.fn(() =>
+    Promise.resolve({
+      address: 'room',
+      config: { signalling: 'wss://x.test/app', turn: [{ url: 'turn:x.test', login: 'me', password: 'right' }] },
+    }),
+  );
+  const loadEngine: RoomOptions['loadEngine'] = () =>
+    new Promise((resolve) => {
+      loaded = () => resolve({ createSession: (session) => createSession(session, browser.ports) });
+    });
+  const room = enter({ getAccess, loadEngine }, browser);
+  await world.settle();
+  expect([getAccess.mock.calls.length, room.snapshot().view]).toEqual([1, 'entering']);
+  loaded();
+  await world.settle();
+  expect([getAccess.mock.calls.length, room.snapshot().view]).toEqual([1, 'waiting']);
+  world.server.dropAll(1006);
+  await world.pass(3_100);
+  expect([getAccess.mock.calls.length, room.snapshot().view]).toEqual([2, 'waiting']);
+});
+
 describe('an engine that cannot be loaded', () => {
   /** @param failures so many loads fail */
   const entering = (failures: number) => {

@@ -237,11 +237,19 @@ export function enterRoom({
   const open = async (): Promise<void> => {
     restartAt = null;
     if (current.nextTryInS !== null) update({ nextTryInS: null });
+    // The way in is asked for while the engine is loaded, the first time.
+    let asked = current.attempt === 0 ? options.getAccess({}) : null;
+    asked?.catch(() => undefined);
     const engine = await loadEngine().catch(() => null);
     if (hasEnded) return;
     if (engine === null) return loadLater();
     session = engine.createSession({
       ...options,
+      getAccess: (before) => {
+        const first = asked;
+        asked = null;
+        return first ?? options.getAccess(before);
+      },
       getLayersMax: () => layersMaxOf(current.qualityChoice),
       onMessage: (_, content) => typeof content === 'string' && addMessage(false, content),
     });
