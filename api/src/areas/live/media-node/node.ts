@@ -301,7 +301,8 @@ export class MediaNode {
   /** Reports soon that the media server is away or back: viewers are sent elsewhere, or refused, by what was reported. */
   #lookAtPlaces(): void {
     const places = this.#options.engine.places();
-    if (places !== this.#places) this.#viewersChanged();
+    // One that may have no rooms is no node for viewers.
+    if (places !== this.#places && this.#rooms.size > 0) this.#viewersChanged();
     this.#places = places;
   }
 
