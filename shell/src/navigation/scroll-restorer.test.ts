@@ -55,6 +55,35 @@ describe('the scroll position', () => {
     expect(document.documentElement).toHaveAttribute('data-navigated');
   });
 
+  it('is not read, nor the page laid out anew, by a step that stays where it is on its page', async () => {
+    delete document.documentElement.dataset['navigated'];
+    start();
+    moveTo(1_200);
+    const read = jest.fn(() => 1_200);
+    Object.defineProperty(window, 'scrollY', { configurable: true, get: read });
+    router.navigate('/list?sort=new', { preventScrollReset: true });
+    router.navigate('/list?sort=old', { preventScrollReset: true });
+    expect(read).not.toHaveBeenCalled();
+    expect(document.documentElement).not.toHaveAttribute('data-navigated');
+    Object.defineProperty(window, 'scrollY', { configurable: true, writable: true, value: 1_200 });
+    router.navigate('/other');
+    expect(window.scrollY).toBe(0);
+    await go(-1);
+    frames(50);
+    expect(window.scrollY).toBe(1_200);
+  });
+
+  it('is known of a page that was scrolled before this began', async () => {
+    Object.assign(window, { scrollY: 800 });
+    start();
+    window.dispatchEvent(new Event('pointerdown'));
+    router.navigate('/list?sort=new', { preventScrollReset: true });
+    router.navigate('/other');
+    await go(-1);
+    frames(50);
+    expect(window.scrollY).toBe(800);
+  });
+
   it('starts at the top of a new page', () => {
     start();
     moveTo(1_200);

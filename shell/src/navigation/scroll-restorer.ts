@@ -12,6 +12,7 @@ const ownMovements = [
   'keydown',
   'pointerdown',
 ];
+const firstPresses = ['keydown', 'pointerdown'];
 
 /**
  * Keeps the scroll position of every history entry. React Router's own restores too early: a remote's content comes
@@ -90,18 +91,23 @@ export function startScrollRestorer(
   const unsubscribe = router.subscribe(() => {
     const { location, action } = router;
     const samePage = location.pathname === pathname;
-    // From here on a position is in pixels of a page with true heights (content-visibility in style sheets).
-    window.document.documentElement.dataset['navigated'] = '';
+    const kept = positions.get(key);
     stop?.();
     ({ key, pathname } = location);
+    if (router.keepsScroll) {
+      // The one last heard of: to read it now would lay out the page before the press is answered.
+      if (kept !== undefined) positions.set(key, kept);
+      if (samePage && action === 'PUSH') return;
+    } else if (action !== 'POP' && (!samePage || (action === 'PUSH' && location.hash === ''))) scrollTo(0);
+    // From here on a position is in pixels of a page with true heights (content-visibility in style sheets).
+    window.document.documentElement.dataset['navigated'] = '';
     if (action === 'POP') restore(positions.get(key) ?? 0);
-    else if (router.keepsScroll) remember();
-    else {
-      if (!samePage || (action === 'PUSH' && location.hash === '')) scrollTo(0);
-      if (location.hash !== '') scrollToFragment(location.hash);
-    }
+    else if (location.hash !== '' && !router.keepsScroll) scrollToFragment(location.hash);
   });
   window.addEventListener('scroll', remember, { passive: true });
+  // Who followed a link to a place in the page was scrolled before this began.
+  for (const type of firstPresses)
+    window.addEventListener(type, remember, { capture: true, once: true, passive: true });
   window.addEventListener('pagehide', onHide);
   const known = positions.get(key);
   if (known !== undefined) restore(known);
@@ -110,6 +116,7 @@ export function startScrollRestorer(
     stop?.();
     unsubscribe();
     window.removeEventListener('scroll', remember);
+    for (const type of firstPresses) window.removeEventListener(type, remember, { capture: true });
     window.removeEventListener('pagehide', onHide);
   };
 }
