@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Receipt } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
@@ -94,6 +94,20 @@ test('asks before it buys, and then the page plays what was bought, without a re
   expect(calls.mock.calls.map(([name]) => name)).not.toContain('GET /api/profile/balance');
   expect(store.getState().toasts).toMatchObject([{ kind: 'success', text: 'Cathedral of Tides is in your library.' }]);
   expect(play).toHaveFocus();
+});
+
+test('asks as soon as the router has the address, before the page is rendered for it', async () => {
+  const { router } = await open(shop());
+  const { IS_REACT_ACT_ENVIRONMENT: whole } = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  // As in a browser: what can wait is not rendered at once.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  router.navigate(`${address}?buy=1`, { preventScrollReset: true });
+  await Promise.resolve();
+  const asked = screen.queryByRole('dialog', { name: 'Confirm your purchase' });
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: whole });
+  expect(asked).not.toBeNull();
+  act(() => router.navigate(address, { replace: true }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('buys with gems where the game has a price in gems', async () => {
