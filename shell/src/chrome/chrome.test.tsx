@@ -173,6 +173,15 @@ describe('Header', () => {
     act(() => screen.getByRole('link', { name: 'Partner' }).focus());
     expect(button).toHaveAttribute('aria-expanded', 'false');
   });
+
+  it('closes sub-entries when another page is shown', async () => {
+    const { rerender } = render(header());
+    await userEvent.click(screen.getByRole('button', { name: 'More in Games' }));
+    rerender(header({ pathname: '/camgirls' }));
+    expect(screen.getByRole('button', { name: 'More in Games' })).toHaveAttribute('aria-expanded', 'false');
+    rerender(header());
+    expect(screen.getByRole('button', { name: 'More in Games' })).toHaveAttribute('aria-expanded', 'false');
+  });
 });
 
 describe('the account menu', () => {
@@ -251,11 +260,14 @@ describe('the menu drawer', () => {
     expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus();
   });
 
-  it('closes when another page is shown', async () => {
+  it('closes when another page is shown, and is not built anew for it', async () => {
     const { rerender } = render(header());
-    await open();
+    const drawer = await open();
+    const more = screen.getByRole('button', { name: 'More in Games', hidden: true });
     rerender(header({ pathname: '/camgirls' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await open()).toBe(drawer);
+    expect(screen.getByRole('button', { name: 'More in Games', hidden: true })).toBe(more);
   });
 
   it('leads performers to their studio', async () => {

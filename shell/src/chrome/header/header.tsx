@@ -30,18 +30,11 @@ export function Header({ menus, authorized, profile, pathname, onLogout, overlay
   return (
     <header className={classNames(styles.header, overlay && styles.overlay)}>
       <div className={classNames('container', styles.row)}>
-        {/* A new page closes what was open: the key makes these start over. */}
-        <MobileMenu
-          key={`mobile ${pathname}`}
-          menus={menus}
-          authorized={authorized}
-          profile={profile}
-          pathname={pathname}
-          onLogout={onLogout}
-        />
+        <MobileMenu menus={menus} authorized={authorized} profile={profile} pathname={pathname} onLogout={onLogout} />
         <Brand logo={menus.logo} compact={authorized} />
-        <MainMenu key={`main ${pathname}`} menu={menus.menu} pathname={pathname} />
+        <MainMenu menu={menus.menu} pathname={pathname} />
         <div className={styles.actions}>
+          {/* A new page closes what was open: the key makes these start over. */}
           <HeaderSearch key={`search ${pathname}`} />
           <HeaderButtons buttons={menus.buttons} pathname={pathname} />
           {authorized && <Account key={`account ${pathname}`} profile={profile} onLogout={onLogout} />}

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { classNames, Icon } from '@platform/shared/ui';
 import { activeNode, holds, type MenuNode } from './menu';
 import { currentOf, MenuLink } from './menu-link';
+import { useOpen } from './use-open';
 import styles from './main-menu.module.css';
 
 export interface MainMenuProps {
@@ -30,7 +31,7 @@ interface EntryProps {
 }
 
 function Entry({ node, active, pathname }: EntryProps): ReactNode {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpen(pathname);
   const id = useId();
   const entry = useRef<HTMLLIElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -53,7 +54,7 @@ function Entry({ node, active, pathname }: EntryProps): ReactNode {
       whileOpen,
     );
     return () => leave.abort();
-  }, [open]);
+  }, [open, setOpen]);
   const within = holds(node, active);
   const current = currentOf(node, active, pathname) ?? (within ? 'true' : undefined);
   if (node.items.length === 0)

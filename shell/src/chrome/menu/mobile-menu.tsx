@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Profile } from '@platform/shared/contracts';
 import { Button, dialogCommand, Drawer, IconButton } from '@platform/shared/ui';
@@ -7,6 +7,7 @@ import { DrawerAccount } from './drawer-account';
 import { activeNode, type MenuNode, type SafeMenus } from './menu';
 import { currentOf, MenuLink } from './menu-link';
 import { focusSearch } from '../header/search-key';
+import { useOpen } from './use-open';
 import { useWayOn } from './use-way-on';
 import styles from './mobile-menu.module.css';
 
@@ -21,7 +22,7 @@ export interface MobileMenuProps {
 
 /** The menu of screens up to 1200 px: a button, and a drawer with everything in it. */
 export function MobileMenu({ menus, authorized, profile, pathname, onLogout }: MobileMenuProps): ReactNode {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpen(pathname);
   const wayOn = useWayOn();
   const id = useId();
   const close = () => setOpen(false);
