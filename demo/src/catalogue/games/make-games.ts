@@ -10,22 +10,24 @@ import { addDays, monthsBefore } from '../words/days';
 import { Taglines, describeGame, sample } from '../words/prose';
 import { ratingOf, votesFor } from './ratings';
 import { slugOf } from '../words/slug';
+import { placeTags } from '../tags/place-tags';
 import { studioNames } from '../tags/studios';
 
 /** The demo is written as of this day; later ones belong to announcements. */
 export const demoToday = '2026-11-20';
 
-const familyTags: Record<Family, readonly string[]> = {
-  grid: ['retro', 'night'],
-  planet: ['space', 'science-fiction'],
+/** Genres of a family's worlds; places come from what their pictures show. */
+const genres: Record<Family, readonly string[]> = {
+  grid: [],
+  planet: ['science-fiction'],
   portal: ['mystery', 'fantasy'],
-  dunes: ['desert', 'adventure'],
-  crystal: ['winter', 'fantasy'],
-  city: ['city', 'night'],
-  tunnel: ['science-fiction', 'space'],
-  monolith: ['sea', 'relaxing'],
-  silk: ['costume', 'experimental'],
-  terrace: ['luxury', 'puzzle'],
+  dunes: ['adventure'],
+  crystal: ['fantasy'],
+  city: [],
+  tunnel: ['science-fiction'],
+  monolith: ['relaxing'],
+  silk: ['experimental'],
+  terrace: ['puzzle'],
   orbs: ['experimental', 'relaxing'],
   isles: ['fantasy', 'exploration'],
 };
@@ -158,7 +160,7 @@ export function makeGames(
 ): ContentGame[] {
   const curated = new Map(curatedGames.map((game) => [slugOf(game.title), game]));
   const taglines = new Taglines();
-  return art.map(({ slug, title, family, soft }, index) => {
+  return art.map(({ slug, title, family, motif, soft }, index) => {
     const random = createRandom(`game:${slug}`);
     const rank = index / art.length;
     const known = curated.get(slug);
@@ -178,7 +180,13 @@ export function makeGames(
       tagline: facts.tagline,
       description: known?.description ? [...known.description] : describeGame(random, family),
       studio: slugOf(random.pick(studioNames)),
-      tags: [...new Set([...familyTags[family], ...sample(random, moreTags, random.integer(2, 4))])],
+      tags: [
+        ...new Set([
+          ...placeTags({ title, family, ...(motif && { motif }) }),
+          ...genres[family],
+          ...sample(random, moreTags, random.integer(2, 4)),
+        ]),
+      ],
       cast: [...(casts.get(slug) ?? [])],
       soft,
       view,

@@ -40,7 +40,7 @@ const themes: readonly Theme[] = [
     text: 'Neon roads, rooftops and trams. City games to get lost in after dark, now on sale.',
     days: 21,
     terms: onSale,
-    matches: saves(10, (game) => game.tags.includes('night')),
+    matches: saves(10, ({ tags }) => tags.includes('night') && ['city', 'retro'].some((place) => tags.includes(place))),
   },
   {
     slug: 'first-headset',

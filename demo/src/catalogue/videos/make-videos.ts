@@ -6,6 +6,7 @@ import { demoToday } from '../games/make-games';
 import { sample } from '../words/prose';
 import { soundNote, videoNotes, videoOpenings } from '../words/sentences';
 import { slugOf } from '../words/slug';
+import { placeTags } from '../tags/place-tags';
 import { studioNames } from '../tags/studios';
 import { videoStreams } from './video-streams';
 import { videoTitles } from './video-titles';
@@ -20,7 +21,8 @@ export const curated = [
   { game: 'kestrel-station', model: 'mara-vellin' },
 ] as const;
 
-const videoTags = [
+/** Places are not among them: those come from what a film shows. */
+const moods = [
   'romance',
   'slow-burn',
   'eye-contact',
@@ -30,18 +32,14 @@ const videoTags = [
   'solo',
   'duo',
   'ensemble',
-  'night',
-  'city',
-  'sea',
-  'winter',
-  'retro',
-  'luxury',
-  'costume',
   'cinematic',
   'relaxing',
   'drama',
   'comedy',
 ];
+
+/** Most tags of a video. */
+const most = 4;
 
 /**
  * The videos, most popular first.
@@ -63,17 +61,19 @@ export function makeVideos(
     const known = curated[index];
     const cast = [...(casts.get(slug) ?? [])];
     const name = firstNames.get(cast[0] ?? '') ?? 'She';
+    const title = videoTitles[index]?.title ?? slug;
+    const places = placeTags({ title, ...video.world });
     const scripts = random() < 0.6;
     return {
       slug,
-      title: videoTitles[index]?.title ?? slug,
+      title,
       description: [
         random.pick(videoOpenings).replace('%', name),
         [...sample(random, videoNotes, 1), soundNote].join(' '),
       ],
       game: known?.game ?? (random() < 0.4 ? random.pick(games) : null),
       studio: slugOf(random.pick(studioNames)),
-      tags: sample(random, videoTags, random.integer(2, 4)),
+      tags: [...places, ...sample(random, moods, random.integer(2, 4))].slice(0, most),
       cast,
       soft,
       popularity: (art.length - index) * 100,

@@ -160,14 +160,14 @@ export const settings: Record<Family, Setting> = {
   },
   monolith: {
     places: [
-      'A lake that shows another sky',
+      'A bay that shows another sky',
       'An island with one visitor a year',
       'The quiet side of the moon pool',
       'A stone that answers',
       'A shore where the tide keeps time',
     ],
     worlds: [
-      'The stone appeared in the lake in June. By July there was a village around it, and by August no one wanted to leave.',
+      'The stone appeared in the water in June. By July there was a village around it, and by August no one wanted to leave.',
       'The ferry comes back in seven days. Until then the island has one host, one guest and excellent weather.',
       'On still evenings the water shows a shore that is not there, and on that shore someone is waving.',
       'A research camp of eight has one question to answer. It has stopped being the interesting one.',
