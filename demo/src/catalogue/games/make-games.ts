@@ -10,6 +10,7 @@ import { addDays, monthsBefore } from '../words/days';
 import { Taglines, describeGame, sample } from '../words/prose';
 import { ratingOf, votesFor } from './ratings';
 import { slugOf } from '../words/slug';
+import { peopleTag } from '../tags/people-tags';
 import { placeTags } from '../tags/place-tags';
 import { studioNames } from '../tags/studios';
 
@@ -49,13 +50,11 @@ const moreTags = [
   'exploration',
   'sandbox',
   'short-stories',
-  'solo',
-  'duo',
-  'ensemble',
   'voice-choices',
   'interactive',
   'cinematic',
 ];
+const mostTags = 6;
 const languages = [
   'English',
   'French',
@@ -173,6 +172,7 @@ export function makeGames(
     // Drew the projection of a file that games shared; kept so that later draws stay the same.
     if (!known) random();
     const film = filmOfGame(slug);
+    const cast = [...(casts.get(slug) ?? [])];
     const scripts = random() < 0.58;
     return {
       slug,
@@ -184,10 +184,11 @@ export function makeGames(
         ...new Set([
           ...placeTags({ title, family, ...(motif && { motif }) }),
           ...genres[family],
+          peopleTag(cast),
           ...sample(random, moreTags, random.integer(2, 4)),
         ]),
-      ],
-      cast: [...(casts.get(slug) ?? [])],
+      ].slice(0, mostTags),
+      cast,
       soft,
       view,
       popularity: (art.length - index) * 100,

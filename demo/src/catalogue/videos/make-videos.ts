@@ -6,6 +6,7 @@ import { demoToday } from '../games/make-games';
 import { sample } from '../words/prose';
 import { soundNote, videoNotes, videoOpenings } from '../words/sentences';
 import { slugOf } from '../words/slug';
+import { peopleTag } from '../tags/people-tags';
 import { placeTags } from '../tags/place-tags';
 import { studioNames } from '../tags/studios';
 import { videoStreams } from './video-streams';
@@ -29,9 +30,6 @@ const moods = [
   'spatial-audio',
   'music',
   'dance',
-  'solo',
-  'duo',
-  'ensemble',
   'cinematic',
   'relaxing',
   'drama',
@@ -73,7 +71,7 @@ export function makeVideos(
       ],
       game: known?.game ?? (random() < 0.4 ? random.pick(games) : null),
       studio: slugOf(random.pick(studioNames)),
-      tags: [...places, ...sample(random, moods, random.integer(2, 4))].slice(0, most),
+      tags: [...places, peopleTag(cast), ...sample(random, moods, random.integer(2, 4))].slice(0, most),
       cast,
       soft,
       popularity: (art.length - index) * 100,
