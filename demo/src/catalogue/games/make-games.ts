@@ -7,7 +7,7 @@ import { gameTrailer } from '../../films/game-trailers';
 import { type Film, filmOfGame } from '../../films/films';
 import { type CuratedGame, curatedGames } from './curated-games';
 import { addDays, monthsBefore } from '../words/days';
-import { Taglines, describeGame, sample } from '../words/prose';
+import { Descriptions, Taglines, sample } from '../words/prose';
 import { ratingOf, votesFor } from './ratings';
 import { slugOf } from '../words/slug';
 import { peopleTag } from '../tags/people-tags';
@@ -73,7 +73,7 @@ const headsets = [
   'Vive Focus',
   'Vision Pro',
 ];
-const comfort = [
+const comforts = [
   'Seated',
   'Seated, standing',
   'Seated, standing, room scale',
@@ -159,6 +159,7 @@ export function makeGames(
 ): ContentGame[] {
   const curated = new Map(curatedGames.map((game) => [slugOf(game.title), game]));
   const taglines = new Taglines();
+  const descriptions = new Descriptions();
   return art.map(({ slug, title, family, motif, soft }, index) => {
     const random = createRandom(`game:${slug}`);
     const rank = index / art.length;
@@ -174,38 +175,49 @@ export function makeGames(
     const film = filmOfGame(slug);
     const cast = [...(casts.get(slug) ?? [])];
     const scripts = random() < 0.58;
+    const describe = known?.description ? () => [...(known.description ?? [])] : descriptions.draw(random, family);
+    const studio = slugOf(random.pick(studioNames));
+    const drawnTags = sample(random, moreTags, random.integer(2, 4));
+    const endings = random.integer(1, film.chapters.length);
+    const tags = [
+      ...new Set([
+        ...placeTags({ title, family, ...(motif && { motif }) }),
+        ...genres[family],
+        peopleTag(cast),
+        ...drawnTags.filter((tag) => tag !== 'multiple-endings' || endings > 1),
+      ]),
+    ].slice(0, mostTags);
+    const premiumDiscount = Math.min(70, standardDiscount + random.pick([10, 10, 15, 20]));
+    const gemPrice = gems(random, facts.coins);
+    const days = dates(random, slug, view);
+    const spoken = ['English', ...sample(random, languages.slice(1), random.integer(0, 4))];
+    const comfort = random.pick(comforts);
+    const { difficulty } = facts;
     return {
       slug,
       title,
       tagline: facts.tagline,
-      description: known?.description ? [...known.description] : describeGame(random, family),
-      studio: slugOf(random.pick(studioNames)),
-      tags: [
-        ...new Set([
-          ...placeTags({ title, family, ...(motif && { motif }) }),
-          ...genres[family],
-          peopleTag(cast),
-          ...sample(random, moreTags, random.integer(2, 4)),
-        ]),
-      ].slice(0, mostTags),
+      description: describe({ scripts, endings, comfort, difficulty, tags }),
+      studio,
+      tags,
       cast,
       soft,
       view,
       popularity: (art.length - index) * 100,
       rating: ratingOf(ratingSpread),
       ratingSpread,
-      difficulty: facts.difficulty,
+      difficulty,
       scripts,
       hours: playHours(slug, film.chapters.length),
       scenes: film.chapters.length,
-      endings: random.integer(1, film.chapters.length),
+      endings,
       coins: facts.coins,
       standardDiscount,
-      premiumDiscount: Math.min(70, standardDiscount + random.pick([10, 10, 15, 20])),
-      gems: gems(random, facts.coins),
-      ...dates(random, slug, view),
-      languages: ['English', ...sample(random, languages.slice(1), random.integer(0, 4))],
-      comfort: random.pick(comfort),
+      premiumDiscount,
+      gems: gemPrice,
+      ...days,
+      languages: spoken,
+      comfort,
       headsets: headsets.slice(0, random.integer(2, headsets.length)),
       files: [
         ...filmFiles(film, scripts ? `${film.name}.funscript` : null).map(({ playlist: _playlist, ...file }) => ({

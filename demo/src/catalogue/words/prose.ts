@@ -1,6 +1,6 @@
 import type { Family } from '../../art/families';
 import { type Random, createRandom } from '../../art/scene/random';
-import { comforts, hooks, mechanics, stories } from './sentences';
+import { type GameFacts, type Line, comforts, hooks, mechanics, stories } from './sentences';
 import { settings } from './settings';
 
 /** Some elements of a list, none twice. */
@@ -25,12 +25,37 @@ export class Taglines {
   }
 }
 
-/** Three paragraphs: the world and its story, what one does there, how it plays. */
-export function describeGame(random: Random, family: Family): string[] {
-  const { worlds, walks } = settings[family];
-  return [
-    `${random.pick(worlds)} ${random.pick(stories)}`,
-    [...sample(random, walks, 2), ...sample(random, mechanics, 2)].join(' '),
-    sample(random, comforts, random.integer(2, 3)).join(' '),
-  ];
+/** Takes an element out of a list. @param chance 0 up to, not including, 1 */
+const take = <T>(list: T[], chance: number): T | undefined => list.splice(Math.floor(chance * list.length), 1)[0];
+
+/** Writes the descriptions of games: each begins with a paragraph of its own, and none contradicts its game. */
+export class Descriptions {
+  private readonly told = new Map<Family, readonly string[]>();
+
+  /**
+   * Draws numbers now, for a text that is written when the game's facts are known.
+   * @returns three paragraphs: the world and its story, what one does there, how it plays
+   */
+  draw(random: Random, family: Family): (game: GameFacts) => string[] {
+    const chances = Array.from({ length: 6 }, () => random());
+    const last = Array.from({ length: random.integer(2, 3) }, () => random());
+    const [world = 0, story = 0, ...middle] = chances;
+    return (game) => {
+      const { worlds, walks } = settings[family];
+      const fitting = (lines: readonly Line[]): string[] =>
+        lines.flatMap((line) => (typeof line === 'string' ? line : line[1](game) ? line[0] : []));
+      const told = this.told.get(family) ?? [];
+      const newStory = take(
+        stories.filter((text) => !told.includes(text)),
+        story,
+      );
+      this.told.set(family, [...told, newStory ?? '']);
+      const [toDo, howTo, easily] = [walks, mechanics, comforts].map(fitting);
+      return [
+        `${take([...worlds], world)} ${newStory}`,
+        middle.map((chance, index) => take((index < 2 ? toDo : howTo) ?? [], chance)).join(' '),
+        last.map((chance) => take(easily ?? [], chance)).join(' '),
+      ];
+    };
+  }
 }

@@ -1,3 +1,17 @@
+import type { ContentGame } from '@platform/api/content';
+
+/** Facts of a game that its text must not contradict. */
+export type GameFacts = Pick<ContentGame, 'scripts' | 'endings' | 'comfort' | 'difficulty' | 'tags'>;
+
+/** A sentence; one with a condition is said of games alone for which that holds. */
+export type Line = string | readonly [text: string, holds: (game: GameFacts) => boolean];
+
+const hasEndings = ({ endings }: GameFacts): boolean => endings > 1;
+const hasTag =
+  (tag: string) =>
+  ({ tags }: GameFacts): boolean =>
+    tags.includes(tag);
+
 /** Second halves of a tagline, after a place. */
 export const hooks: readonly string[] = [
   'You have the only key.',
@@ -49,37 +63,40 @@ export const stories: readonly string[] = [
 ];
 
 /** Controls and behaviour in a headset. */
-export const mechanics: readonly string[] = [
+export const mechanics: readonly Line[] = [
   'Conversations remember what you said, and the clock only moves when you make a choice.',
-  'Hands are tracked throughout: pour, hold, wave, knock.',
+  ['Hands are tracked throughout: pour, hold, wave, knock.', hasTag('hand-tracking')],
   'Look at someone long enough and they’ll notice.',
-  'Speak your answers aloud or pick them from your wrist.',
+  ['Speak your answers aloud or pick them from your wrist.', hasTag('voice-choices')],
   'Scenes play from every side, so you choose where to sit.',
-  'Branches are kept on a map: go back to any evening and take it elsewhere.',
+  ['Branches are kept on a map: go back to any evening and take it elsewhere.', hasEndings],
   'The score is mixed live around you and follows the mood of the room.',
-  'Every performance was captured in volumetric video, so you can lean in.',
-  'Scripts for connected devices are timed by hand, scene by scene.',
-  'Puzzles can be skipped with one button, no questions asked.',
+  ['Every performance was captured in volumetric video, so you can lean in.', hasTag('volumetric')],
+  ['Scripts for connected devices are timed by hand, scene by scene.', ({ scripts }) => scripts],
+  ['Puzzles can be skipped with one button, no questions asked.', hasTag('puzzle')],
   'Light is a tool: carry it, place it, share it.',
   'Photographs that you take turn up on the walls of your own gallery.',
   'A director’s mode lets you move lights and seats between scenes.',
   'Save anywhere: the room is as you left it when you come back.',
-  'Two difficulty settings change the puzzles, never the company.',
-  'Endings depend on what you noticed, not on what you picked.',
+  [
+    'Two difficulty settings change the puzzles, never the company.',
+    (game) => hasTag('puzzle')(game) && game.difficulty !== null,
+  ],
+  ['Endings depend on what you noticed, not on what you picked.', hasEndings],
 ];
 
 /** Comfort, suitability and practical facts. */
-export const comforts: readonly string[] = [
-  'Every chapter can be played seated.',
+export const comforts: readonly Line[] = [
+  ['Every chapter can be played seated.', ({ comfort }) => /seated/i.test(comfort)],
   'Movement is by teleport, glide or a guided path.',
   'A comfort vignette and snap turning are on by default and can be turned off.',
   'Runs at the native refresh rate of every headset we test.',
   'Subtitles can be placed anywhere in the room.',
   'Every prompt works one-handed.',
   'A pause is always one gesture away.',
-  'The flat-screen version keeps every scene and every ending.',
+  ['The flat-screen version keeps every scene and every ending.', hasEndings],
   'Voices, music and ambience have separate volume controls.',
-  'A left-handed layout and a standing mode are included.',
+  ['A left-handed layout and a standing mode are included.', ({ comfort }) => /standing/i.test(comfort)],
 ];
 
 /** Ends of a performer's story. */

@@ -1,4 +1,5 @@
 import type { Family } from '../../art/families';
+import type { Line } from './sentences';
 
 /** Texts about a family of pictures: short places for taglines, sentences for descriptions. */
 export interface Setting {
@@ -7,7 +8,7 @@ export interface Setting {
   /** First sentences of a description. */
   readonly worlds: readonly [string, ...string[]];
   /** Things to do there. */
-  readonly walks: readonly [string, ...string[]];
+  readonly walks: readonly Line[];
 }
 
 export const settings: Record<Family, Setting> = {
@@ -194,7 +195,8 @@ export const settings: Record<Family, Setting> = {
       'The machine was built to fold silk. It has learned to fold light, rooms and, on good days, time.',
     ],
     walks: [
-      'Feel the cloth: haptic scripts follow every thread.',
+      ['Feel the cloth: haptic scripts follow every thread.', ({ scripts }) => scripts],
+      'Wear what you like: every costume changes who speaks to you.',
       'Choose the fabric and with it the scene.',
       'Attend the rehearsals, give notes, or take the stage.',
       'Follow one thread through the whole house.',
