@@ -1,11 +1,13 @@
+import { families } from '../../art/families';
 import { type ArtPlan, type VideoArt, imageOf, scenePath } from '../../art/plan';
 import { createRandom } from '../../art/scene/random';
 import type { ContentVideo } from '@platform/api/content';
 import { monthsBefore } from '../words/days';
 import { demoToday } from '../games/make-games';
-import { sample } from '../words/prose';
-import { soundNote, videoNotes, videoOpenings } from '../words/sentences';
+import { sample, take } from '../words/prose';
+import { gameNote, soundNote, videoNotes } from '../words/sentences';
 import { slugOf } from '../words/slug';
+import { videoOpenings } from '../words/video-openings';
 import { peopleTag } from '../tags/people-tags';
 import { placeTags } from '../tags/place-tags';
 import { studioNames } from '../tags/studios';
@@ -53,6 +55,7 @@ export function makeVideos(
   casts: ReadonlyMap<string, readonly string[]>,
 ): ContentVideo[] {
   const firstNames = new Map(models.map(({ slug, name }) => [slug, name.split(' ')[0]]));
+  const openings = new Map(families.map((family) => [family, [...videoOpenings[family]]]));
   return art.map((video, index) => {
     const { slug, soft } = video;
     const random = createRandom(`video:${slug}`);
@@ -62,14 +65,16 @@ export function makeVideos(
     const title = videoTitles[index]?.title ?? slug;
     const places = placeTags({ title, ...video.world });
     const scripts = random() < 0.6;
+    const [opening, note] = [random(), random()];
+    const game = known?.game ?? (random() < 0.4 ? random.pick(games) : null);
     return {
       slug,
       title,
       description: [
-        random.pick(videoOpenings).replace('%', name),
-        [...sample(random, videoNotes, 1), soundNote].join(' '),
+        take(openings.get(video.world.family) ?? [], opening)?.replace('%', name) ?? '',
+        `${take([...videoNotes, ...(game === null ? [] : [gameNote])], note)} ${soundNote}`,
       ],
-      game: known?.game ?? (random() < 0.4 ? random.pick(games) : null),
+      game,
       studio: slugOf(random.pick(studioNames)),
       tags: [...places, peopleTag(cast), ...sample(random, moods, random.integer(2, 4))].slice(0, most),
       cast,

@@ -25,8 +25,9 @@ export class Taglines {
   }
 }
 
-/** Takes an element out of a list. @param chance 0 up to, not including, 1 */
-const take = <T>(list: T[], chance: number): T | undefined => list.splice(Math.floor(chance * list.length), 1)[0];
+/** Takes an element out of a list; absent when it is empty. @param chance 0 up to, not including, 1 */
+export const take = <T>(list: T[], chance: number): T | undefined =>
+  list.splice(Math.floor(chance * list.length), 1)[0];
 
 /** Writes the descriptions of games: each begins with a paragraph of its own, and none contradicts its game. */
 export class Descriptions {

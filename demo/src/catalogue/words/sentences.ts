@@ -191,25 +191,15 @@ export const roomFilters: readonly (readonly string[])[] = [
   ['german', 'english'],
 ];
 
-/** Sentences of a video's description; the first uses % as the place of the performer's name. */
-export const videoOpenings: readonly string[] = [
-  '% has the evening off and one seat left beside her.',
-  '% keeps you company while the storm passes.',
-  'The room is small, the lamp is low, and % is in no hurry.',
-  '% rehearses a scene that was cut, and asks what you think.',
-  'You came for the view. % came for the same reason.',
-  '% opens the door before you knock.',
-  'A slow scene in one take, with % and a great deal of silence.',
-  '% tells the story from her side.',
-];
 /** Note for videos whose film has stereo sound. */
 export const soundNote = 'Stereo sound: wear headphones.';
 export const videoNotes: readonly string[] = [
   'Seen from eye height, for a seated viewer.',
   'Short enough for a break, and made to be seen twice.',
-  'The camera never moves, so you can.',
-  'Soft light, slow colours, and no cut before its time.',
+  'The camera glides from place to place, slowly enough to look around.',
+  'Soft light, slow colours, and a fade between its scenes.',
   'Best in the dark.',
-  'A companion piece to the game, playable on its own.',
   'Graded for OLED headsets, comfortable on all others.',
 ];
+/** Note for some videos that belong to a game. */
+export const gameNote = 'A companion piece to the game, complete on its own.';
