@@ -19,19 +19,23 @@ import { legalPages } from './site/text/legal-pages';
 
 /** Games and videos by popularity, with the sizes of their casts. */
 function titlesToCast({ games, videos }: ArtSubjects): Castless[] {
+  // Who plays in a video of a game plays in the game.
+  const givenOf = (slug: string): readonly string[] =>
+    slug === 'cathedral-of-tides' ? cathedralCast : curated.flatMap(({ game, model }) => (game === slug ? model : []));
   const ranked = [
     ...games.map(({ slug }, index) => ({
       rank: index / games.length,
       slug,
       // Of a game mostly two or three.
       size: createRandom(`size:${slug}`).pick([1, 2, 2, 2, 3, 3, 3, 4]),
-      ...(slug === 'cathedral-of-tides' && { given: cathedralCast }),
+      given: givenOf(slug),
     })),
     ...videos.map(({ slug }, index) => ({
       rank: index / videos.length,
       slug,
-      size: createRandom(`size:${slug}`).pick([1, 1, 2]),
-      ...(curated[index] && { given: [curated[index].model] }),
+      ...(curated[index]
+        ? { size: 1, given: [curated[index].model] }
+        : { size: createRandom(`size:${slug}`).pick([1, 1, 2]) }),
     })),
   ];
   return ranked.toSorted((a, b) => a.rank - b.rank);
@@ -47,7 +51,10 @@ export function generateDemoContent(): Content {
   const models = makeModels(subjects.models, plan);
   const casts = castAll(titlesToCast(subjects), subjects.models);
   const games = makeGames(subjects.games, plan, casts);
-  const released = games.filter(({ view }) => view !== 'announcement').map(({ slug }) => slug);
+  const released = games.flatMap((game, index) => {
+    const family = subjects.games[index]?.family;
+    return family === undefined || game.view === 'announcement' ? [] : [{ ...game, family }];
+  });
   const textPages = [...helpPages, ...legalPages, shopPage];
   return {
     format: 1,

@@ -12,7 +12,7 @@ export interface Castless {
   readonly slug: string;
   /** Intended number of performers, 1 or more. */
   readonly size: number;
-  /** Performers who are always in its cast. */
+  /** Performers who are in its cast whatever its size, first ones first. */
   readonly given?: readonly string[];
 }
 
@@ -35,18 +35,20 @@ export function castAll(titles: readonly Castless[], models: readonly Castable[]
   const take = (slug: string): void => void left.set(slug, (left.get(slug) ?? 0) - 1);
   for (const { given } of titles) given?.forEach(take);
   return new Map(
-    titles.map(({ slug, size, given }) => {
-      if (given) return [slug, given];
+    titles.map(({ slug, size, given = [] }) => {
       const random = createRandom(`cast:${slug}`);
       // Roughly by the number of titles still to assign, most first.
       const order = models
         .map((model) => ({ ...model, weight: (left.get(model.slug) ?? 0) + random() * 3 }))
         .filter((model) => (left.get(model.slug) ?? 0) > 0)
         .toSorted((a, b) => b.weight - a.weight);
-      const cast: Castable[] = [];
+      const cast = models.filter((model) => given.includes(model.slug));
+      cast.sort((a, b) => given.indexOf(a.slug) - given.indexOf(b.slug));
       for (const model of order)
-        if (cast.length < size && !cast.some(({ style }) => style === model.style)) cast.push(model);
-      for (const model of cast) take(model.slug);
+        if (cast.length < size && !cast.some(({ style }) => style === model.style)) {
+          cast.push(model);
+          take(model.slug);
+        }
       return [slug, cast.map((model) => model.slug)];
     }),
   );

@@ -1,7 +1,7 @@
-import { families } from '../../art/families';
+import { type Family, families } from '../../art/families';
 import { type ArtPlan, type VideoArt, imageOf, scenePath } from '../../art/plan';
 import { createRandom } from '../../art/scene/random';
-import type { ContentVideo } from '@platform/api/content';
+import type { ContentGame, ContentVideo } from '@platform/api/content';
 import { monthsBefore } from '../words/days';
 import { demoToday } from '../games/make-games';
 import { sample, take } from '../words/prose';
@@ -43,14 +43,14 @@ const most = 4;
 
 /**
  * The videos, most popular first.
- * @param games slugs of games with a story to tell on, most popular first
+ * @param games those that a video may belong to, most popular first
  * @param models performers by slug
  * @param casts of each video, by slug
  */
 export function makeVideos(
   art: readonly VideoArt[],
   plan: ArtPlan,
-  games: readonly string[],
+  games: readonly (Pick<ContentGame, 'slug' | 'cast' | 'releasedOn'> & { readonly family: Family })[],
   models: readonly { readonly slug: string; readonly name: string }[],
   casts: ReadonlyMap<string, readonly string[]>,
 ): ContentVideo[] {
@@ -58,6 +58,7 @@ export function makeVideos(
   const openings = new Map(families.map((family) => [family, [...videoOpenings[family]]]));
   return art.map((video, index) => {
     const { slug, soft } = video;
+    const { family } = video.world;
     const random = createRandom(`video:${slug}`);
     const known = curated[index];
     const cast = [...(casts.get(slug) ?? [])];
@@ -66,26 +67,36 @@ export function makeVideos(
     const places = placeTags({ title, ...video.world });
     const scripts = random() < 0.6;
     const [opening, note] = [random(), random()];
-    const game = known?.game ?? (random() < 0.4 ? random.pick(games) : null);
+    const studio = slugOf(random.pick(studioNames));
+    const tags = [...places, peopleTag(cast), ...sample(random, moods, random.integer(2, 4))].slice(0, most);
+    const rating = random.integer(36, 49);
+    const releasedOn = known
+      ? monthsBefore(demoToday, index * 0.2, random)
+      : monthsBefore(demoToday, random() ** 1.4 * 40, random);
+    const premium = random() < 0.7;
+    // Of the same kind of place, with one of its performers, and out before it.
+    const related = games.filter(
+      (game) =>
+        game.family === family && game.releasedOn <= releasedOn && game.cast.some((model) => cast.includes(model)),
+    );
+    const game = known?.game ?? (related.length > 0 ? random.pick(related).slug : null);
     return {
       slug,
       title,
       description: [
-        take(openings.get(video.world.family) ?? [], opening)?.replace('%', name) ?? '',
+        take(openings.get(family) ?? [], opening)?.replace('%', name) ?? '',
         `${take([...videoNotes, ...(game === null ? [] : [gameNote])], note)} ${soundNote}`,
       ],
       game,
-      studio: slugOf(random.pick(studioNames)),
-      tags: [...places, peopleTag(cast), ...sample(random, moods, random.integer(2, 4))].slice(0, most),
+      studio,
+      tags,
       cast,
       soft,
       popularity: (art.length - index) * 100,
-      rating: random.integer(36, 49),
+      rating,
       scripts,
-      releasedOn: known
-        ? monthsBefore(demoToday, index * 0.2, random)
-        : monthsBefore(demoToday, random() ** 1.4 * 40, random),
-      premium: random() < 0.7,
+      releasedOn,
+      premium,
       poster: imageOf(plan, scenePath(slug, 0)),
       ...videoStreams(video, plan, scripts),
     };
