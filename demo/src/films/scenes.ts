@@ -7,14 +7,17 @@ export interface Scene {
 }
 type Words = readonly (readonly [title: string, caption: string])[];
 
-/** Scenes of each family's films; a film takes some of them. Captions describe the sound as well. */
+/**
+ * Scenes of each family's films; a film takes some of them. Captions describe the sound as well. They name no time of
+ * day: that is each title's own.
+ */
 const words: Record<Family, Words> = {
   grid: [
-    ['The empty road', 'The road runs to the sun. A slow beat.'],
+    ['The empty road', 'The road runs straight ahead. A slow beat.'],
     ['Miles', 'Lines of light pass underneath. Low chords.'],
     ['The hills', 'Hills stand against the sky. Bells, far away.'],
-    ['Last light', 'The sun stays where it is. The beat goes on.'],
-    ['Afterglow', 'Afterglow. The chord fades.'],
+    ['The long light', 'The light stays where it is. The beat goes on.'],
+    ['The last mile', 'The road goes on. The chord fades.'],
   ],
   planet: [
     ['Approach', 'A world hangs in the dark. A deep, slow chord.'],
@@ -44,11 +47,11 @@ const words: Record<Family, Words> = {
     ['Reflections', 'Everything is mirrored. The bells slow down.'],
   ],
   city: [
-    ['Rooftops', 'Towers in the evening. Traffic, far below.'],
+    ['Rooftops', 'Towers stand against the sky. Traffic, far below.'],
     ['Lights up', 'There is light in every window. A slow beat.'],
     ['The upper deck', 'Trails of light cross between the roofs. Low chords.'],
     ['Side street', 'The towers stand close. A bell.'],
-    ['Before morning', 'The city sleeps. The traffic fades.'],
+    ['Quiet streets', 'Nobody is in the streets. The traffic fades.'],
   ],
   tunnel: [
     ['Departure', 'Rings of light come nearer. A quick pulse.'],
@@ -60,7 +63,7 @@ const words: Record<Family, Words> = {
   monolith: [
     ['The shore', 'Still water. Waves on sand.'],
     ['Reflection', 'What stands there stands in the water, too. A slow chord.'],
-    ['Low water', 'Clouds cross the moon. A bell.'],
+    ['Low water', 'Clouds pass slowly. A bell.'],
     ['The far bank', 'Hills behind the water. Wind.'],
     ['Quiet', 'The water is smooth. The waves fade.'],
   ],
@@ -72,7 +75,7 @@ const words: Record<Family, Words> = {
     ['At rest', 'The cloth lies still. It grows quiet.'],
   ],
   terrace: [
-    ['Morning steps', 'Steps lead up and down. Bells.'],
+    ['The steps', 'Steps lead up and down. Bells.'],
     ['The court', 'Doorways with light in them. A bright chord.'],
     ['Upstairs', 'Another court above the first. Bells, closer.'],
     ['The view', 'Roofs, and the sky behind them. Air.'],

@@ -39,7 +39,6 @@ for (const film of [...films, ...gameFilms]) {
   const studio = { folder, temporary, sounds: film.hasSound ? await record(film, temporary) : null };
   if (film.flat.length > 0 && isWanted('flat')) await shootFlat(film, studio);
   if (isWanted('around')) await shootAround(film, studio);
-  if (film.hasSound) await writeCaptions(folder, film);
   process.stdout.write(`${film.name}\n`);
 }
 for (const recording of recordings.values()) {
@@ -49,4 +48,6 @@ for (const recording of recordings.values()) {
   process.stdout.write(`${stream}\n`);
 }
 await rm(temporary, { recursive: true });
+// Words change more often than films.
+for (const film of films) await writeCaptions(folder, film);
 await writeFacts(folder);

@@ -16,19 +16,28 @@ const stamp = (seconds: number): string =>
 const vtt = (cues: readonly Cue[]): string =>
   `WEBVTT\n\n${cues.map(({ from, to, text }) => `${stamp(from)} --> ${stamp(to)}\n${text}\n`).join('\n')}`;
 
-/** Writes the captions of a film, a sentence a chapter, and those of its trailer, which shows pieces of the first ones. */
-export async function writeCaptions(folder: string, film: Film): Promise<void> {
-  const cues = film.chapters.map(({ at, caption }): Cue => ({
+/** Captions of a film, a sentence a chapter, and those of its trailer, which shows pieces of the first ones, as WebVTT. */
+export function captionsOf({ chapters, trailer }: Pick<Film, 'chapters' | 'trailer'>): {
+  readonly whole: string;
+  readonly trailer: string;
+} {
+  const cues = chapters.map(({ at, caption }): Cue => ({
     from: at + 1,
     to: at + 1 + SHOWN_SECONDS,
     text: caption,
   }));
-  await writeFile(`${folder}/${film.name}-en.vtt`, vtt(cues));
   let from = 0;
-  const pieces = film.trailer.map(([begins, ends], index): Cue => {
-    const cue = { from: from + 0.2, to: from + SHOWN_SECONDS, text: film.chapters[index]?.caption ?? '' };
+  const pieces = trailer.map(([begins, ends], index): Cue => {
+    const cue = { from: from + 0.2, to: from + SHOWN_SECONDS, text: chapters[index]?.caption ?? '' };
     from += ends - begins;
     return cue;
   });
-  await writeFile(`${folder}/${streamOf(film, 'trailer')}-en.vtt`, vtt(pieces));
+  return { whole: vtt(cues), trailer: vtt(pieces) };
+}
+
+/** Writes the captions of a film and of its trailer. */
+export async function writeCaptions(folder: string, film: Film): Promise<void> {
+  const { whole, trailer } = captionsOf(film);
+  await writeFile(`${folder}/${film.name}-en.vtt`, whole);
+  await writeFile(`${folder}/${streamOf(film, 'trailer')}-en.vtt`, trailer);
 }
