@@ -48,7 +48,7 @@ function titlesToCast({ games, videos }: ArtSubjects): Castless[] {
 export function generateDemoContent(): Content {
   const subjects = demoSubjects();
   const plan = demoArtPlan();
-  const models = makeModels(subjects.models, plan);
+  const models = makeModels(subjects.models, subjects.rooms, plan);
   const casts = castAll(titlesToCast(subjects), subjects.models);
   const games = makeGames(subjects.games, plan, casts);
   const released = games.flatMap((game, index) => {

@@ -6,7 +6,7 @@ import { recordings } from '../../films/recordings';
 import { demoToday } from '../games/make-games';
 import { addDays } from '../words/days';
 import { sample } from '../words/prose';
-import { knownFor, offStage, roomFilters, roomTopics, trainings } from '../words/sentences';
+import { knownFor, offStage, onAir, roomFilters, roomTopics, trainings } from '../words/sentences';
 
 const youngest = { year: 2003, month: 6 } as const;
 const oldestYear = 1979;
@@ -18,27 +18,51 @@ function bornOn(slug: string): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(random.integer(1, 28)).padStart(2, '0')}`;
 }
 
+/** Performers before one in the list, whose stories begin otherwise. */
+const neighbours = 3;
+
 /** Biographies from the design. */
 const curatedBios: Readonly<Record<string, string>> = {
   'mara-vellin':
     'Stage actor turned VR lead. Known for long, quiet scenes and for the voice of the harbour master in Cathedral of Tides.',
 };
 
-function bio(slug: string): string[] {
-  const random = createRandom(`bio:${slug}`);
-  const first = curatedBios[slug] ?? `${random.pick(trainings)}, ${random.pick(knownFor)}.`;
-  return [first, sample(random, offStage, 2).join(' ')];
+/** Writes stories of performers: no two begin alike, and those of neighbours in a list not at all. */
+class Bios {
+  private readonly beginnings: string[] = [];
+
+  /** @param hasRoom whether she has a live room */
+  next(slug: string, hasRoom: boolean): string[] {
+    const random = createRandom(`bio:${slug}`);
+    const recent = this.beginnings.slice(-neighbours).join(' ');
+    const fresh = trainings
+      .filter((training) => !recent.includes(training))
+      .flatMap((training) => knownFor.map((known) => `${training}, ${known}.`))
+      .filter((text) => !this.beginnings.includes(text));
+    const first = curatedBios[slug] ?? random.pick(fresh);
+    this.beginnings.push(first);
+    return [first, sample(random, hasRoom ? [...offStage, onAir] : offStage, 2).join(' ')];
+  }
 }
 
-/** The performers, most popular first; all of them over 21 and invented. */
-export function makeModels(art: ArtSubjects['models'], plan: ArtPlan): ContentModel[] {
+/**
+ * The performers, most popular first; all of them over 21 and invented.
+ * @param rooms those who have a live room
+ */
+export function makeModels(
+  art: ArtSubjects['models'],
+  rooms: readonly { readonly slug: string }[],
+  plan: ArtPlan,
+): ContentModel[] {
+  const bios = new Bios();
+  const inRooms = new Set(rooms.map(({ slug }) => slug));
   return art.map(({ slug, name, soft }, index) => {
     const [firstName = '', ...rest] = name.split(' ');
     return {
       slug,
       firstName,
       lastName: rest.join(' '),
-      bio: bio(slug),
+      bio: bios.next(slug, inRooms.has(slug)),
       bornOn: bornOn(slug),
       soft,
       popularity: (art.length - index) * 100,

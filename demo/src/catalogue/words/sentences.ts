@@ -104,7 +104,7 @@ export const trainings: readonly string[] = [
   'Stage actor turned VR lead',
   'Trained dancer and choreographer',
   'Former radio host with a late-night voice',
-  'Singer, producer and host of her own room',
+  'Singer and producer',
   'Theatre improviser who never plays a scene twice',
   'Circus artist with a love of slow scenes',
   'Model, climber and very good cook',
@@ -122,15 +122,16 @@ export const knownFor: readonly string[] = [
   'known for improvising whole endings',
   'known for the calmest voice in the catalogue',
 ];
+/** Said of performers who have a live room. */
+export const onAir = 'She answers questions in her live room on most Sundays.';
 export const offStage: readonly string[] = [
   'Off camera, she restores old radios.',
   'Off camera, she keeps bees on a city roof.',
-  'She answers questions in her live room on most Sundays.',
   'She reads everything that is sent to her, slowly.',
   'Between projects she teaches movement for headset performers.',
   'She collects maps of places that do not exist.',
   'She plays chess by post with two directors.',
-  'She designs the rooms that she performs in.',
+  'She designs some of the sets that she performs in.',
   'Her favourite headset is always the next one.',
   'She has never missed the first day of snow.',
 ];
