@@ -1,11 +1,12 @@
 import type { Family } from '../../art/families';
+import type { Motif } from '../../art/scene/motifs';
 import { timeOf } from '../../art/scene/places';
 import { generateDemoContent } from '../make-content';
 import { demoSubjects } from '../subjects';
 
 const { games, videos } = generateDemoContent();
 const subjects = demoSubjects();
-const worlds = new Map([
+const worlds = new Map<string, { readonly family: Family; readonly motif?: Motif }>([
   ...subjects.games.map((game) => [game.slug, game] as const),
   ...subjects.videos.map(({ slug, world }) => [slug, world] as const),
 ]);
