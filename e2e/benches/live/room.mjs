@@ -13,7 +13,7 @@ const seconds = part(15);
 /** What is published: 0.4 Mbit/s, sent on to each viewer. */
 const packets = { perSecond: 50, bytes: 1_000 };
 /** Pages that no cache has, a second. */
-const pageRate = 10;
+const pageRate = 50;
 
 /** The room of the demo's performer. */
 const room = 'mara-vellin';
