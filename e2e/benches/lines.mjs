@@ -9,8 +9,11 @@ const program = path.join(root, 'api/src/testing/interop/libwebrtc.mjs');
 /** Two hosts on this machine: the engine with its publisher, and the viewer. */
 const [here, there] = ['bench-lines-engine', 'bench-lines-viewer'];
 const inside = (host) => ['ip', 'netns', 'exec', host];
-/** Pictures a second that the publisher makes, 960×540 at up to 700 kbit/s. */
+/** Pictures a second that the publisher makes, and pixels of the largest size, which a line of 1 Mbit/s does not take. */
 const PER_SECOND = 15;
+const LARGEST = { width: 960, kbits: 2_200 };
+/** Seconds until the publisher has found out that its own line takes all sizes. */
+const GROWS = 30;
 /** Seconds until a viewer is measured: that a sender finds its rate. */
 const SETTLE = 15;
 
@@ -29,11 +32,13 @@ const lines = [
   {
     name: '1 Mbit/s',
     seconds: 30,
+    isNarrow: true,
     faults: [[here, 'tc qdisc add dev lines root tbf rate 1mbit burst 8k latency 200ms']],
   },
   {
     name: '200 kbit/s',
     seconds: 30,
+    isNarrow: true,
     faults: [[here, 'tc qdisc add dev lines root tbf rate 200kbit burst 8k latency 200ms']],
   },
 ];
@@ -87,6 +92,7 @@ function libwebrtc(host, ...args) {
     }
   });
   return {
+    last: (key) => said.get(key) ?? 0,
     says: (key) => (said.has(key) ? Promise.resolve(said.get(key)) : new Promise((told) => waiting.set(key, told))),
     tell: (message) => void child.stdin.write(`${JSON.stringify(message)}\n`),
     times,
@@ -102,29 +108,30 @@ async function meet(engine, id, client) {
   if (reply.type === 'offer') await engine.describe(id, { type: 'answer', sdp: await client.says('answer') });
 }
 
-async function measure(kind, { name, seconds, faults }, say) {
+async function measure(kind, { name, seconds, faults, isNarrow = false }, say) {
   setUp();
   const engine = await startApart('engine-load', 'startEngine', [kind], inside(here));
   const clients = [];
   try {
     if (!engine.isThere) throw new Error('There is no Janus: apt-get install janus');
-    clients.push(libwebrtc(here, 'publish', 'moving', 'layers'));
+    clients.push(libwebrtc(here, 'publish', 'moving', 'layers', String(LARGEST.kbits)));
     await meet(engine, 'publisher', clients[0]);
-    await wait(2_000);
+    await wait(GROWS * 1_000);
     for (const [host, line] of faults) command(line, host);
     const viewer = libwebrtc(there, 'play');
     clients.push(viewer);
     await meet(engine, 'viewer', viewer);
     await wait(SETTLE * 1_000);
-    const begun = performance.now();
+    const [begun, before] = [performance.now(), viewer.last('bytes')];
     await wait(seconds * 1_000);
+    const kbits = ((viewer.last('bytes') - before) * 8) / 1_000 / seconds;
     const times = [begun, ...viewer.times.filter((at) => at >= begun), performance.now()];
     const freeze = Math.max(...times.slice(1).map((at, index) => at - times[index]));
     say(`${kind}, ${name}: measured.`);
     return {
       name: `${kind}, ${name}: pictures a second in ${seconds} s, the longest time without one`,
-      target: 'a moving picture',
-      measured: `${((times.length - 2) / seconds).toFixed(1)} of ${PER_SECOND}, ${(freeze / 1_000).toFixed(2)} s, ${viewer.width()} pixels wide`,
+      target: `a moving picture${isNarrow ? `, smaller than ${LARGEST.width}` : ''}`,
+      measured: `${((times.length - 2) / seconds).toFixed(1)} of ${PER_SECOND}, ${(freeze / 1_000).toFixed(2)} s, ${viewer.width()} pixels wide, ${Math.round(kbits)} kbit/s`,
     };
   } finally {
     for (const client of clients) client.end();

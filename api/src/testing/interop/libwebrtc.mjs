@@ -1,6 +1,6 @@
 /**
- * `libwebrtc.mjs publish BRIGHTNESS|moving [layers] | play`: the library of browsers. Publishes a grey in VP8 (brightness 0 to
- * 255) or tiles that go by, with `layers` in three sizes at once, and says how many bits a second it takes its line for; or
+ * `libwebrtc.mjs publish BRIGHTNESS|moving [layers [KBITS]] | play`: the library of browsers. Publishes a grey in VP8 (brightness 0 to
+ * 255) or tiles that go by, with `layers` in three sizes at once (the largest at up to so many kbit/s), and says how many bits a second it takes its line for; or
  * plays, and says how bright and how wide its last picture was. Speaks with programs.ts as gstreamer.py does; an offer in
  * place of an answer it answers.
  */
@@ -15,7 +15,7 @@ const [TILE, STEPS] = [64, 40];
 const GRAIN = 24;
 /** From which on libwebrtc makes three sizes of it. */
 const size = { width: 960, height: 540 };
-const [role, brightness, layers] = process.argv.slice(2);
+const [role, brightness, layers, kbits = '700'] = process.argv.slice(2);
 const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 function publish(peer) {
@@ -24,7 +24,7 @@ function publish(peer) {
     direction: 'sendonly',
     ...(layers === 'layers' && {
       sendEncodings: [
-        { rid: 'h', maxBitrate: 700_000 },
+        { rid: 'h', maxBitrate: 1_000 * Number(kbits) },
         { rid: 'm', maxBitrate: 200_000, scaleResolutionDownBy: 2 },
         { rid: 'l', maxBitrate: 80_000, scaleResolutionDownBy: 4 },
       ],
@@ -65,6 +65,13 @@ function play(peer) {
     new nonstandard.RTCVideoSink(track).onframe = ({ frame }) =>
       say({ frames: (frames += 1), brightness: frame.data[0], width: frame.width });
   });
+  const tellBytes = async () => {
+    let bytes = 0;
+    for (const { type, bytesReceived } of (await peer.getStats()).values())
+      if (type === 'inbound-rtp') bytes += bytesReceived;
+    say({ bytes });
+  };
+  setInterval(() => void tellBytes(), 500);
 }
 
 const peer = new RTCPeerConnection();
