@@ -15,7 +15,7 @@ export function projectionWords({ projection, stereo, fieldOfView, lens }: Layou
 
 /** A file as a choice of quality, e.g. `4K, flat` or `8K, VR 180`. */
 const qualityWords = ({ quality, projection, codecs }: Pick<Frame, 'quality' | 'projection' | 'codecs'>): string =>
-  `${quality}${codecs?.startsWith('av01') ? ' AV1' : ''}, ${projection === 'flat' ? 'flat' : `VR ${projection}`}`;
+  `${quality}${codecs?.startsWith('av01') ? ' for newer browsers' : ''}, ${projection === 'flat' ? 'flat' : `VR ${projection}`}`;
 
 /** A part of a video that can be played, with the words of its choice. */
 export interface PlayablePart {
