@@ -10,10 +10,11 @@ import {
 import { useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
 import { Link, useNavigate } from '@platform/shared/router';
-import { Checkbox } from '@platform/shared/ui';
+import { Checkbox, Icon } from '@platform/shared/ui';
 import * as ownPaths from '../own-paths';
 import { type LinkRequest, requestRegistration, requestReset } from '../api/accounts';
 import { AuthForm } from './auth-form';
+import styles from './auth-form.module.css';
 import { arrival, useArrival } from '../state/use-arrival';
 import { usePurpose } from '../state/use-purpose';
 import { useWayBack } from '../state/use-way-back';
@@ -22,6 +23,9 @@ const texts = {
   registration: { title: 'Join free', button: 'Send me a link', sending: 'Sending…' },
   reset: { title: 'Forgot your password?', button: 'Send me a link', sending: 'Sending…' },
 };
+
+/** What joining does not cost. */
+const promises = ['No card needed', 'Delete your account any time'];
 
 /**
  * Requests a link by email. The response is the same for every address, so that no visitor learns from it
@@ -72,18 +76,30 @@ export function RequestLinkForm({ request }: { request: LinkRequest }) {
       form={form}
       button={{ ready: button, sending }}
       below={
-        <SmallPrint>
+        <>
           {request === 'registration' && (
-            <>
-              Adults only. We use your address for your account only, unless you opt in. See our{' '}
-              <Link className="link" to={paths.privacy()}>
-                privacy notice
-              </Link>
-              .{' '}
-            </>
+            <ul className={styles.ticks}>
+              {promises.map((words) => (
+                <li key={words}>
+                  <Icon name="check" size={16} />
+                  {words}
+                </li>
+              ))}
+            </ul>
           )}
-          <CaptchaNotice provider={provider} />
-        </SmallPrint>
+          <SmallPrint>
+            {request === 'registration' && (
+              <>
+                Adults only. We use your address for your account only, unless you opt in. See our{' '}
+                <Link className="link" to={paths.privacy()}>
+                  privacy notice
+                </Link>
+                .{' '}
+              </>
+            )}
+            <CaptchaNotice provider={provider} />
+          </SmallPrint>
+        </>
       }
     >
       <EmailField

@@ -12,10 +12,12 @@ describe('asking for a link to register with', () => {
     const { unmount } = await renderPage('/registration');
     expect(screen.getByText('Free to join. Yours to keep.')).toBeInTheDocument();
     expect(within(screen.getByRole('list', { name: 'What you get' })).getAllByRole('listitem')).toHaveLength(5);
+    expect(screen.getByText('No card needed')).toBeVisible();
     unmount();
     await renderPage('/login');
     expect(screen.getByText('Pick up where you left off.')).toBeInTheDocument();
     expect(screen.queryByRole('list', { name: 'What you get' })).toBeNull();
+    expect(screen.queryByText('No card needed')).toBeNull();
   });
 
   it('sends the address and a box that is not ticked for the visitor, and says where the mail is', async () => {
