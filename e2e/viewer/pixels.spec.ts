@@ -185,3 +185,14 @@ test('a flat picture is seen whole at first, with black only where its shape lea
   );
   expect(colours.map(nameOf)).toEqual(['left', 'right', 'up', 'down', 'black', 'black']);
 });
+
+test('an edge of a film that is magnified is steeper than the line between two of its pixels', async () => {
+  const probes = Array.from({ length: 21 }, (_, index) => ({
+    // From red into green, at half of the picture's right half; the curve swings a little beyond both colours.
+    right: 19.3 + (index - 10) / 10,
+    up: 0,
+    eye: 'left' as const,
+  }));
+  const { colours } = await look({ url: '', projection: 'flat', stereo: 'mono', fieldOfView: 0, lens: null }, probes);
+  expect(Math.max(...colours.map(([red = 0]) => red))).toBeGreaterThan(Math.max(...(named['front'] ?? [])) + 4);
+});

@@ -53,13 +53,18 @@ export function playedHere(parts: readonly PlayablePart[]): readonly PlayablePar
   return [...some.filter((part) => !stutters(part)), ...some.filter(stutters)];
 }
 
-/** The sharpest file that this browser plays in time among those whose picture lies as that of a given one. */
-export function sharpestOf(part: PlayablePart, parts: readonly PlayablePart[]): PlayablePart {
+/**
+ * A part and those that show the same picture, laid out as it is: what there is to choose from while one looks around.
+ * The sharpest that this browser plays in time comes first, those that it would decode too slowly last.
+ */
+export function sharpestFirst(part: PlayablePart, parts: readonly PlayablePart[]): readonly PlayablePart[] {
   const { projection, stereo, lens } = part.frame;
   const alike = parts.filter(
-    ({ frame }) => frame.projection === projection && frame.stereo === stereo && frame.lens === lens,
+    (one) =>
+      one.part !== part.part &&
+      one.frame.projection === projection &&
+      one.frame.stereo === stereo &&
+      one.frame.lens === lens,
   );
-  const played = playedHere([part, ...alike]);
-  const inTime = played.filter((one) => !stutters(one));
-  return (inTime.length > 0 ? inTime : played).reduce((best, one) => (pixels(one) > pixels(best) ? one : best));
+  return playedHere([part, ...alike].toSorted((one, other) => pixels(other) - pixels(one)));
 }

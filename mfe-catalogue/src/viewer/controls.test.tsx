@@ -23,6 +23,7 @@ test('each control but the four arrows has words, which its name begins with or 
       viewer={{} as Viewer}
       state={state}
       fullScreen={{ full: false, window: false, toggle: () => undefined }}
+      quality={null}
       devices={null}
       say={() => undefined}
     />,

@@ -10,6 +10,8 @@ export interface ControlsProps {
   viewer: Viewer;
   state: ViewerSnapshot;
   fullScreen: FullScreen;
+  /** What there is to choose from. */
+  quality: ReactNode;
   /** The way to devices, where the file has a script. */
   devices: ReactNode;
   /** Says what a press did. */
@@ -17,11 +19,11 @@ export interface ControlsProps {
 }
 
 /** Everything the viewer can do, as buttons. */
-export function Controls({ viewer, state, fullScreen, devices, say }: ControlsProps): ReactNode {
+export function Controls({ viewer, state, fullScreen, quality, devices, say }: ControlsProps): ReactNode {
   const { playing, muted, second, duration, zoom, motion, headset } = state;
   const turn = (right: number, up: number) => () => say(`Looking ${viewer.turn(right * turnStep, up * turnStep)}`);
   return (
-    <div className={styles.controls} role="group" aria-label="Player controls">
+    <div className={styles.controls} role="group" aria-label="Player controls" data-menus-inside>
       <div className={styles.seek}>
         <input
           type="range"
@@ -106,6 +108,7 @@ export function Controls({ viewer, state, fullScreen, devices, say }: ControlsPr
             onPress={() => void viewer.enterHeadset()}
           />
         )}
+        {quality}
         {devices}
         <ControlButton
           icon={fullScreen.full ? 'smaller' : 'larger'}

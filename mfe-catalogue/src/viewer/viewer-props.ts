@@ -1,5 +1,6 @@
 import type { DeviceControlProps } from '../devices/device-control';
 import type { VideoFile } from '@platform/shared/contracts';
+import type { PlayablePart } from '../player/file-words';
 
 /** How the picture of a file is laid out, as the contract tells it, and where the file is. */
 export interface ViewerFile extends Pick<VideoFile, 'projection' | 'stereo' | 'fieldOfView' | 'lens'> {
@@ -7,8 +8,17 @@ export interface ViewerFile extends Pick<VideoFile, 'projection' | 'stereo' | 'f
   url: string;
 }
 
+/** Several files of the same picture, and the one that is played. */
+export interface QualityChoice {
+  parts: readonly PlayablePart[];
+  part: PlayablePart;
+  onPart: (part: PlayablePart) => void;
+}
+
 export interface VrViewerProps {
   file: ViewerFile;
+  /** Absent where there is nothing to choose. */
+  quality?: QualityChoice | undefined;
   /** Address of the picture shown until the first frame; null shows black. */
   poster: string | null;
   /** The way to devices, and whose script they follow; absent where there is none. */

@@ -5,6 +5,7 @@ import { ControlButton } from './control-button';
 import { Controls } from './controls';
 import { turnStep, zoomStep } from './core/look/look';
 import type { ViewerSnapshot } from './core/viewer';
+import { QualityMenu } from './quality-menu';
 import { useAnnouncements } from './use-announcements';
 import { useFullScreen } from './use-full-screen';
 import { useVrViewer } from './use-vr-viewer';
@@ -30,6 +31,7 @@ const keyZooms: Record<string, number> = { '+': zoomStep, '=': zoomStep, '-': 1 
 /** The viewer itself; `VrViewer` loads it. */
 export function VrPlayer({
   file,
+  quality,
   poster,
   title,
   startAt,
@@ -147,6 +149,7 @@ export function VrPlayer({
           state={state}
           fullScreen={fullScreen}
           say={setSaid}
+          quality={quality && <QualityMenu {...quality} />}
           devices={devices && <DeviceControl {...devices} media={viewer.media} />}
         />
       )}

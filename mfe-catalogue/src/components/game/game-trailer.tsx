@@ -43,7 +43,7 @@ export function GameTrailer({
               <LookAround
                 of={{ kind: 'game', slug }}
                 title={title}
-                part={part}
+                parts={[part]}
                 startAt={0}
                 poster={poster}
                 notes={undefined}

@@ -7,7 +7,7 @@ import { mediaUrl } from '@platform/shared/paths';
 import { Button, Image } from '@platform/shared/ui';
 import { useDeviceSession } from '../../devices/use-device-session';
 import { preloadPlayer, VideoPlayer } from '../../player';
-import { playedHere, sharpestOf } from '../../player/codecs';
+import { playedHere, sharpestFirst } from '../../player/codecs';
 import { type PlayablePart, playableParts } from '../../player/file-words';
 import { progressNotes } from '../../player/progress-notes';
 import type { NextUp } from '../../state/next-up';
@@ -97,12 +97,12 @@ export function GameStage({ owned, wanted = null, from = null, next }: GameStage
   };
   const poster = mediaUrl(hero.path, { width: 1440 });
 
-  const theatre = show?.how === 'around' && show.parts[0] && (
+  const theatre = show?.how === 'around' && (
     <LookAround
       key={show.start}
       of={{ kind: 'game', slug: game.slug }}
       title={game.title}
-      part={show.parts[0]}
+      parts={show.parts}
       startAt={show.startAt}
       poster={poster}
       notes={notes}
@@ -169,7 +169,7 @@ export function GameStage({ owned, wanted = null, from = null, next }: GameStage
               <Button
                 variant="contrast"
                 icon="sphere"
-                onClick={() => begin('around', [sharpestOf(around, parts)], goOnAt)}
+                onClick={() => begin('around', sharpestFirst(around, parts), goOnAt)}
               >
                 Play in VR
               </Button>

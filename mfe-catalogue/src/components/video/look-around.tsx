@@ -13,7 +13,8 @@ export interface LookAroundProps {
   of: StreamOf;
   /** Name of the film. */
   title: string;
-  part: PlayablePart;
+  /** The same picture in one or more qualities; the first is played, and the others can be chosen. */
+  parts: readonly PlayablePart[];
   startAt: number;
   poster: string;
   /** Absent for a trailer, which is always played from its start. */
@@ -28,9 +29,11 @@ export interface LookAroundProps {
 
 /** A file in the viewer, with an address of its own, in a theatre over the page. */
 export function LookAround(props: LookAroundProps): ReactNode {
+  const [chosen, setChosen] = useState(props.parts[0]);
+  if (chosen === undefined) return null;
   return (
     <Theatre title={props.title} onClose={props.onClose}>
-      <Film {...props} />
+      <Film {...props} part={chosen} onPart={setChosen} />
     </Theatre>
   );
 }
@@ -38,7 +41,9 @@ export function LookAround(props: LookAroundProps): ReactNode {
 function Film({
   of,
   title,
+  parts,
   part,
+  onPart,
   startAt,
   poster,
   notes,
@@ -46,7 +51,7 @@ function Film({
   onClose,
   onDuration,
   onEnded,
-}: LookAroundProps): ReactNode {
+}: LookAroundProps & { part: PlayablePart; onPart: (part: PlayablePart) => void }): ReactNode {
   const { stream, problem, renew } = useStream(of, part.part);
   const at = useRef(startAt);
   useLeaving(() => notes?.left(at.current));
@@ -84,6 +89,7 @@ function Film({
   return (
     <VrViewer
       file={{ ...part.frame, url: known }}
+      quality={parts.length > 1 ? { parts, part, onPart } : undefined}
       poster={poster}
       title={title}
       devices={

@@ -6,7 +6,7 @@ import { useRuntime } from '@platform/shared/remote';
 import { mediaUrl } from '@platform/shared/paths';
 import { Button, classNames, Image } from '@platform/shared/ui';
 import { useDeviceSession } from '../../devices/use-device-session';
-import { askDecoder, playedHere, sharpestOf } from '../../player/codecs';
+import { askDecoder, playedHere, sharpestFirst } from '../../player/codecs';
 import { preloadPlayer, VideoPlayer } from '../../player';
 import type { PlayablePart } from '../../player/file-words';
 import { progressNotes } from '../../player/progress-notes';
@@ -64,12 +64,12 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
   const scripted = new Set(video.files.filter(({ script }) => script).map(({ file }) => file));
   const devices = scripted.size > 0 ? { session, scripted } : undefined;
 
-  const theatre = show?.how === 'around' && show.parts[0] && (
+  const theatre = show?.how === 'around' && (
     <LookAround
       key={show.start}
       of={{ kind: 'video', slug }}
       title={video.title}
-      part={show.parts[0]}
+      parts={show.parts}
       startAt={show.startAt}
       poster={poster}
       notes={member ? notes : undefined}
@@ -126,7 +126,7 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
             <Button
               variant="contrast"
               icon="sphere"
-              onClick={() => begin('around', [sharpestOf(around, full)], resumeAt ?? 0)}
+              onClick={() => begin('around', sharpestFirst(around, full), resumeAt ?? 0)}
             >
               Watch in VR
             </Button>

@@ -10,16 +10,24 @@ import type { VrViewerProps } from '../../viewer/viewer-props';
 
 // The real one needs WebGL.
 jest.mock('../../viewer/vr-player', () => ({
-  VrPlayer: ({ title, onClose, onTime }: VrViewerProps) => (
-    <button
-      type="button"
-      onClick={() => {
-        onTime?.(16);
-        onClose();
-      }}
-    >
-      Leave {title}
-    </button>
+  VrPlayer: ({ file, quality, title, onClose, onTime }: VrViewerProps) => (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          onTime?.(16);
+          onClose();
+        }}
+      >
+        Leave {title}
+      </button>
+      <p>{`${quality?.part.label} from ${file.url}`}</p>
+      {quality?.parts.map((part) => (
+        <button key={part.label} type="button" onClick={() => quality.onPart(part)}>
+          {part.label}
+        </button>
+      ))}
+    </>
   ),
 }));
 
@@ -104,6 +112,25 @@ test('opens the viewer for a guest where the trailer is one to look around in, a
   await userEvent.click(await screen.findByRole('button', { name: 'Leave The Long Crossing' }));
   expect(screen.getByRole('button', { name: 'Look around in the trailer' })).toHaveFocus();
   expect(noted).not.toHaveBeenCalled();
+});
+
+test('looks around in the sharpest file, and in another of the same picture once it is chosen', async () => {
+  const page = videoPageOf('the-long-crossing') as VideoPage;
+  const [inHeadset] = page.files as [VideoFile];
+  const smaller = { ...inHeadset, file: 4, quality: '4K', width: 4096, height: 2048 };
+  const stream = { playlist: null, thumbnails: null, expiresAt: '2026-01-01T00:00:00Z', captions: [] };
+  await renderPage(at, {
+    viewer: member(),
+    fixtures: {
+      ...open,
+      'GET /api/videos/{slug}': { ...page, files: [smaller, ...page.files] },
+      'POST /api/videos/{slug}/stream': ({ body }) => ({ ...stream, url: `/streams/${body.file}.mp4` }),
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Watch in VR' }));
+  expect(await screen.findByText('8K, VR 180 from /streams/0.mp4')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '4K, VR 180' }));
+  expect(await screen.findByText('4K, VR 180 from /streams/4.mp4')).toBeVisible();
 });
 
 test('tells a member without premium what would open it', async () => {

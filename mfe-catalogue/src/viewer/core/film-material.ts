@@ -18,6 +18,33 @@ uniform float view;
 uniform vec2 extent;
 uniform vec4 part;
 uniform vec2 texel;
+
+/**
+ * A film is magnified on a screen: between four texels alone its edges are steps. Catmull-Rom's curve through sixteen,
+ * by five samples: the corners weigh next to nothing. None leaves the eye's own part.
+ */
+vec3 filmAt(vec2 place) {
+  vec2 low = part.xy + 0.5 * texel;
+  vec2 high = part.xy + part.zw - 0.5 * texel;
+  vec2 at = place / texel;
+  vec2 middle = floor(at - 0.5) + 0.5;
+  vec2 f = at - middle;
+  vec2 before = f * (-0.5 + f * (1.0 - 0.5 * f));
+  vec2 first = 1.0 + f * f * (-2.5 + 1.5 * f);
+  vec2 second = f * (0.5 + f * (2.0 - 1.5 * f));
+  vec2 after = f * f * (-0.5 + 0.5 * f);
+  vec2 both = first + second;
+  vec2 near = clamp((middle - 1.0) * texel, low, high);
+  vec2 between = clamp((middle + second / both) * texel, low, high);
+  vec2 far = clamp((middle + 2.0) * texel, low, high);
+  vec4 sum = vec4(texture2D(film, between).rgb, 1.0) * both.x * both.y
+    + vec4(texture2D(film, vec2(near.x, between.y)).rgb, 1.0) * before.x * both.y
+    + vec4(texture2D(film, vec2(far.x, between.y)).rgb, 1.0) * after.x * both.y
+    + vec4(texture2D(film, vec2(between.x, near.y)).rgb, 1.0) * both.x * before.y
+    + vec4(texture2D(film, vec2(between.x, far.y)).rgb, 1.0) * both.x * after.y;
+  return clamp(sum.rgb / sum.a, 0.0, 1.0);
+}
+
 void main() {
   vec3 to = normalize(direction);
   vec2 place;
@@ -36,8 +63,7 @@ void main() {
   place = 0.5 + extent * away * to.xy / max(aside, 1e-9);
   there = away <= 1.0;
 #endif
-  vec2 at = clamp(part.xy + place * part.zw, part.xy + 0.5 * texel, part.xy + part.zw - 0.5 * texel);
-  gl_FragColor = vec4(there ? texture2D(film, at).rgb : vec3(0.0), 1.0);
+  gl_FragColor = vec4(there ? filmAt(part.xy + place * part.zw) : vec3(0.0), 1.0);
 }`;
 
 /**
