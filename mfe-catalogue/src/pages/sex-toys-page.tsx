@@ -97,7 +97,7 @@ function DeviceCard({ device: { name, maker, text, connects, image, link, price 
         <Tag variant="line">{connections[connects]}</Tag>
       </div>
       <p className={styles.maker}>{maker}</p>
-      <p>{text}</p>
+      <p className={styles.text}>{text}</p>
       {link === null ? (
         <p className={styles.maker}>Not sold in shops.</p>
       ) : (
