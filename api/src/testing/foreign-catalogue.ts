@@ -107,7 +107,7 @@ north-thumbnails.jpg#xywh=160,0,160,90
 /** Its files by name, generated here; films are the shortest available. */
 export async function foreignFiles(): Promise<Map<string, Buffer>> {
   const film = await readFile(join(assets, 'streams/flat.mp4'));
-  const clip = await readFile(join(assets, 'clips/above-the-rain.mp4'));
+  const clip = await readFile(join(assets, 'clips/islands-in-the-rain.mp4'));
   const files = new Map<string, Buffer>([
     ['portraits/ada-north.jpg', await image(640, 800, '#803020').jpeg().toBuffer()],
     ['avatars/ada-north.png', await image(300, 200, '#802080').png().toBuffer()],

@@ -140,7 +140,7 @@ export function tinyContent(): Content {
         tags: ['puzzle', 'space'],
         cast: ['odile-ravenscar', 'mara-vellin'],
         standardDiscount: 15,
-        clip: { source: 'above-the-rain.mp4' },
+        clip: { source: 'islands-in-the-rain.mp4' },
         trailer: {
           ...flatFile,
           playlist: 'adaptive.m3u8',

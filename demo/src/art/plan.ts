@@ -23,6 +23,8 @@ export interface ArtSubjects {
 }
 export interface GameArt {
   readonly slug: string;
+  /** What is drawn and said of it by chance comes from this. */
+  readonly seed: string;
   readonly title: string;
   readonly family: Family;
   readonly palette: string;
@@ -77,8 +79,8 @@ export const scenePath = (slug: string, place: number): string =>
   place === 0 ? `videos/${slug}.webp` : `scenes/${slug}-${place + 1}.webp`;
 
 /** The world that a game's pictures, clip, trailer and film are drawn from. */
-export const gameWorld = ({ slug, family, palette, variant, kind, motif }: GameArt): LandscapeSpec => ({
-  seed: slug,
+export const gameWorld = ({ seed, family, palette, variant, kind, motif }: GameArt): LandscapeSpec => ({
+  seed,
   family,
   palette,
   variant,

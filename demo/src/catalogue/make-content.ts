@@ -23,19 +23,21 @@ function titlesToCast({ games, videos }: ArtSubjects): Castless[] {
   const givenOf = (slug: string): readonly string[] =>
     slug === 'cathedral-of-tides' ? cathedralCast : curated.flatMap(({ game, model }) => (game === slug ? model : []));
   const ranked = [
-    ...games.map(({ slug }, index) => ({
+    ...games.map(({ slug, seed }, index) => ({
       rank: index / games.length,
       slug,
+      seed,
       // Of a game mostly two or three.
-      size: createRandom(`size:${slug}`).pick([1, 2, 2, 2, 3, 3, 3, 4]),
+      size: createRandom(`size:${seed}`).pick([1, 2, 2, 2, 3, 3, 3, 4]),
       given: givenOf(slug),
     })),
-    ...videos.map(({ slug }, index) => ({
+    ...videos.map(({ slug, world: { seed } }, index) => ({
       rank: index / videos.length,
       slug,
+      seed,
       ...(curated[index]
         ? { size: 1, given: [curated[index].model] }
-        : { size: createRandom(`size:${slug}`).pick([1, 1, 2]) }),
+        : { size: createRandom(`size:${seed}`).pick([1, 1, 2]) }),
     })),
   ];
   return ranked.toSorted((a, b) => a.rank - b.rank);

@@ -44,6 +44,7 @@ function titleArt(): { games: GameArt[]; videos: VideoArt[] } {
   const games = [
     ...curatedGames.map(({ title, family, palette, kind, motif, face, variant = 0 }) => ({
       slug: slugOf(title),
+      seed: slugOf(title),
       title,
       family,
       palette,
@@ -54,7 +55,8 @@ function titleArt(): { games: GameArt[]; videos: VideoArt[] } {
     })),
     ...otherTitles().map(({ title, family, drawn }) => {
       const slug = slugOf(title);
-      return { slug, title, family, ...drawn, face: createRandom(`logo${slug}`).pick(faces), variant: 0 };
+      const seed = drawn.seed ?? slug;
+      return { slug, title, family, ...drawn, seed, face: createRandom(`logo${seed}`).pick(faces), variant: 0 };
     }),
   ];
   const videos = videoTitles.map((video) => ({ ...video, slug: slugOf(video.title) }));
@@ -62,10 +64,10 @@ function titleArt(): { games: GameArt[]; videos: VideoArt[] } {
   const kindOf = (slug: string): number => kinds.get(slug) ?? 0;
   return {
     games: games.map((game, index) => ({ ...game, kind: kindOf(game.slug), soft: isSoft('game', index) })),
-    videos: videos.map(({ slug, title, family, palette, motif }, index) => ({
+    videos: videos.map(({ slug, seed = slug, title, family, palette, motif }, index) => ({
       slug,
       title,
-      world: { seed: slug, family, palette, variant: 0, kind: kindOf(slug), ...(motif && { motif }) },
+      world: { seed, family, palette, variant: 0, kind: kindOf(slug), ...(motif && { motif }) },
       places: scenesOf(family, index).length,
       soft: isSoft('video', index),
     })),

@@ -19,9 +19,9 @@ const folder = fileURLToPath(new URL('../../assets/streams', import.meta.url));
 
 /** Writes the sound of a film and of its trailer. */
 async function record(film: Film, temporary: string): Promise<Studio['sounds']> {
-  const { chapters, seconds, world, name, trailer } = film;
+  const { chapters, seconds, world, trailer } = film;
   const parts = chapters.map(({ at }, index) => (chapters[index + 1]?.at ?? seconds) - at);
-  const sound = soundOf(name, world.family, world.motif, parts);
+  const sound = soundOf(world.seed, world.family, world.motif, parts);
   const sounds = { film: join(temporary, 'film.wav'), trailer: join(temporary, 'trailer.wav') };
   await writeSound(sounds.film, sound);
   await writeSound(sounds.trailer, piecesOf(sound, trailer));

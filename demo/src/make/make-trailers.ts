@@ -60,7 +60,7 @@ for (const game of games) {
   const inputs = files.flatMap((file) => ['-i', file]);
   const output = ['-map', '[whole]', ...pictureArgs(picture, rate, quality)];
   await ffmpeg([...inputs, '-filter_complex', graph.join(';'), ...output], temporary);
-  await writeSound(sound, soundOf(`trailer:${slug}`, world.family, world.motif, parts));
+  await writeSound(sound, soundOf(`trailer:${game.seed}`, world.family, world.motif, parts));
   await join(folder, trailerStreamOf(slug), trailerFrame.height, picture, sound, soundRate);
   process.stdout.write(`${slug}\n`);
 }

@@ -97,7 +97,7 @@ export const curatedGames: readonly CuratedGame[] = [
     rating: 44,
     difficulty: 0,
     coins: 890,
-    tagline: 'The lake dried up and left a light standing in the middle. Someone has to keep it company.',
+    tagline: 'The water never moves, and a light stands over the middle of it. Someone has to keep it company.',
   },
   {
     title: 'Parallax Hotel',

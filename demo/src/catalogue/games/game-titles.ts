@@ -7,6 +7,8 @@ interface Drawn {
   /** Of its family (art/families); absent: the one that its family has had least. */
   readonly kind?: number;
   readonly motif?: Motif;
+  /** What its films were drawn from, where the title was changed since; absent: its slug. */
+  readonly seed?: string;
 }
 export type TitleArt = readonly [title: string, drawn: Drawn];
 
@@ -18,9 +20,9 @@ export const titlesByFamily: Readonly<Record<Family, readonly TitleArt[]>> = {
   grid: [
     ['Midnight Interstate', { palette: 'cobalt' }],
     ['The Last Arcade', { palette: 'ultraviolet' }],
-    ['Sunset Protocol', { palette: 'coral' }],
+    ['Sunrise Protocol', { seed: 'sunset-protocol', palette: 'coral' }],
     ['The Violet Mile', { palette: 'iris' }],
-    ['Phosphor Beach', { palette: 'jade' }],
+    ['Phosphor Road', { seed: 'phosphor-beach', palette: 'jade' }],
     ['Cold Start', { palette: 'glacier', motif: 'snow' }],
   ],
   planet: [
@@ -60,7 +62,7 @@ export const titlesByFamily: Readonly<Record<Family, readonly TitleArt[]>> = {
     ['Rain on Meridian Street', { palette: 'moonstone', kind: 2, motif: 'rain' }],
     ['The Velvet District', { palette: 'iris', kind: 3 }],
     ['Sodium Streets', { palette: 'sodium', kind: 2 }],
-    ['Harbour Lights', { palette: 'lagoon', kind: 3 }],
+    ['Skyline Lights', { seed: 'harbour-lights', palette: 'lagoon', kind: 3 }],
     ['Ten Million Windows', { palette: 'ember', kind: 1 }],
   ],
   tunnel: [
@@ -108,7 +110,7 @@ export const titlesByFamily: Readonly<Record<Family, readonly TitleArt[]>> = {
     ['Skyhold', { palette: 'dusk', kind: 0 }],
     ['Kite Islands', { palette: 'coral', motif: 'kites' }],
     ['Islands of Evening', { palette: 'ember' }],
-    ['Above the Rain', { palette: 'moonstone', motif: 'rain' }],
+    ['Islands in the Rain', { seed: 'above-the-rain', palette: 'moonstone', motif: 'rain' }],
     ['Gardens of the Upper Air', { palette: 'verdigris', kind: 1, motif: 'fireflies' }],
   ],
 };

@@ -136,8 +136,8 @@ function gems(random: Random, coins: number): number | null {
 }
 
 /** Hours that one plays a game until its first ending: from under an hour to two for each scene, by the half hour. */
-const playHours = (slug: string, scenes: number): number =>
-  Math.round(scenes * createRandom(`hours:${slug}`).between(0.7, 2) * 2) / 2;
+const playHours = (seed: string, scenes: number): number =>
+  Math.round(scenes * createRandom(`hours:${seed}`).between(0.7, 2) * 2) / 2;
 
 /** The sharper file that a game in development will get later. */
 const laterFile = ({ around }: Pick<Film, 'around'>, index: number): ContentGame['files'][number] => ({
@@ -160,8 +160,8 @@ export function makeGames(
   const curated = new Map(curatedGames.map((game) => [slugOf(game.title), game]));
   const taglines = new Taglines();
   const descriptions = new Descriptions();
-  return art.map(({ slug, title, family, motif, soft }, index) => {
-    const random = createRandom(`game:${slug}`);
+  return art.map(({ slug, seed, title, family, motif, soft }, index) => {
+    const random = createRandom(`game:${seed}`);
     const rank = index / art.length;
     const known = curated.get(slug);
     const facts: Facts = known ?? inventFacts(random, rank, taglines.next(family), soft);
@@ -208,7 +208,7 @@ export function makeGames(
       ratingSpread,
       difficulty,
       scripts,
-      hours: playHours(slug, film.chapters.length),
+      hours: playHours(seed, film.chapters.length),
       scenes: film.chapters.length,
       endings,
       coins: facts.coins,

@@ -10,6 +10,8 @@ export interface Castable {
 /** A title that still needs a cast. */
 export interface Castless {
   readonly slug: string;
+  /** What chance comes from. */
+  readonly seed: string;
   /** Intended number of performers, 1 or more. */
   readonly size: number;
   /** Performers who are in its cast whatever its size, first ones first. */
@@ -35,8 +37,8 @@ export function castAll(titles: readonly Castless[], models: readonly Castable[]
   const take = (slug: string): void => void left.set(slug, (left.get(slug) ?? 0) - 1);
   for (const { given } of titles) given?.forEach(take);
   return new Map(
-    titles.map(({ slug, size, given = [] }) => {
-      const random = createRandom(`cast:${slug}`);
+    titles.map(({ slug, seed, size, given = [] }) => {
+      const random = createRandom(`cast:${seed}`);
       // Roughly by the number of titles still to assign, most first.
       const order = models
         .map((model) => ({ ...model, weight: (left.get(model.slug) ?? 0) + random() * 3 }))

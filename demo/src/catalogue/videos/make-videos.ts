@@ -58,8 +58,8 @@ export function makeVideos(
   const openings = new Map(families.map((family) => [family, [...videoOpenings[family]]]));
   return art.map((video, index) => {
     const { slug, soft } = video;
-    const { family } = video.world;
-    const random = createRandom(`video:${slug}`);
+    const { family, seed } = video.world;
+    const random = createRandom(`video:${seed}`);
     const known = curated[index];
     const cast = [...(casts.get(slug) ?? [])];
     const name = firstNames.get(cast[0] ?? '') ?? 'She';

@@ -10,13 +10,15 @@ export interface VideoTitle {
   /** Of the family (art/families); absent: the one that its family has had least. */
   readonly kind?: number;
   readonly motif?: Motif;
+  /** What its film was drawn from, where the title was changed since; absent: its slug. */
+  readonly seed?: string;
 }
 
 const video = (
   title: string,
   family: Family,
   palette: string,
-  rest: Pick<VideoTitle, 'kind' | 'motif'> = {},
+  rest: Pick<VideoTitle, 'kind' | 'motif' | 'seed'> = {},
 ): VideoTitle => ({
   title,
   family,
@@ -33,7 +35,7 @@ export const videoTitles: readonly VideoTitle[] = [
   video('Perigee', 'planet', 'cobalt', { kind: 0 }),
   video('Signal lost', 'tunnel', 'sodium', { kind: 1 }),
   video('Rehearsal in blue', 'silk', 'cobalt'),
-  video('An evening in amber', 'orbs', 'sodium'),
+  video('An afternoon in amber', 'orbs', 'sodium', { seed: 'an-evening-in-amber' }),
   video('First snow', 'portal', 'glacier', { motif: 'snow' }),
   video('Postcard from orbit', 'planet', 'coral', { kind: 2 }),
   video('The garden at night', 'isles', 'jade', { kind: 1, motif: 'fireflies' }),
@@ -44,16 +46,16 @@ export const videoTitles: readonly VideoTitle[] = [
   video('A room of mirrors', 'crystal', 'moonstone', { kind: 3 }),
   video('A walk on the roof', 'city', 'rosegold', { kind: 0 }),
   video('Slow dissolve', 'silk', 'dusk'),
-  video('Through the hedge', 'portal', 'jade'),
+  video('The green arch', 'portal', 'jade', { seed: 'through-the-hedge' }),
   video('Breakfast in orbit', 'planet', 'rosegold', { kind: 3 }),
   video('Sea air', 'monolith', 'verdigris', { kind: 2 }),
   video('Slow train south', 'tunnel', 'copper'),
-  video('The water garden', 'terrace', 'verdigris', { kind: 1 }),
+  video('The quiet courtyard', 'terrace', 'verdigris', { seed: 'the-water-garden', kind: 1 }),
   video('Champagne and rain', 'city', 'citrine', { kind: 1, motif: 'rain' }),
   video('Paper lanterns', 'isles', 'crimson', { kind: 2, motif: 'lanterns' }),
   video('Heat haze', 'dunes', 'ember', { kind: 1 }),
-  video('The secret staircase', 'portal', 'ember'),
-  video('Half a moon', 'monolith', 'iris', { kind: 3, motif: 'half-moon' }),
+  video('The round door', 'portal', 'ember', { seed: 'the-secret-staircase' }),
+  video('A moon and a half', 'monolith', 'iris', { seed: 'half-a-moon', kind: 3, motif: 'half-moon' }),
   video('Lights, then music', 'grid', 'citrine'),
   video('Silk hour', 'silk', 'rosegold'),
   video('Counting stars', 'dunes', 'iris', { kind: 2, motif: 'falling-stars' }),
@@ -62,8 +64,8 @@ export const videoTitles: readonly VideoTitle[] = [
   video('Long exposure', 'tunnel', 'citrine'),
   video('Dusk on the terrace', 'terrace', 'dusk', { kind: 3 }),
   video('Island time', 'isles', 'lagoon', { kind: 0 }),
-  video('Ten steps', 'portal', 'rosegold'),
+  video('The inner door', 'portal', 'rosegold', { seed: 'ten-steps' }),
   video('Turn of the tide', 'monolith', 'coral', { kind: 0 }),
-  video('Close to midnight', 'grid', 'moonstone', { motif: 'crescent' }),
+  video('Two moons, one road', 'grid', 'moonstone', { seed: 'close-to-midnight', motif: 'crescent' }),
   video('Evening dress', 'silk', 'ember'),
 ];

@@ -136,10 +136,13 @@ export const offStage: readonly string[] = [
   'She has never missed the first day of snow.',
 ];
 
-/** Topics of live rooms; the first sixteen are from the design, in the order of the performers. */
+/**
+ * Topics of live rooms, in the order of the performers, most of the first sixteen from the design. What a topic names is
+ * what its room’s picture shows.
+ */
 export const roomTopics: readonly string[] = [
   'Late talk, English',
-  'Headset required',
+  'Ask me anything',
   'Music and questions',
   'Free chat until midnight',
   'Slow evening',
@@ -155,19 +158,19 @@ export const roomTopics: readonly string[] = [
   'Free chat',
   'Quiet room',
   'Cards and conversation',
-  'Dance practice',
   'Vinyl night',
-  'Rain and candles',
+  'Dance practice',
+  'Neon and slow talk',
   'New here, say hello',
   'Chess and chat',
-  'Cooking, then dancing',
+  'Stories from the balcony',
   'German and English',
 ];
 
 /** Filters of the rooms, in the same order. */
 export const roomFilters: readonly (readonly string[])[] = [
   ['talk', 'english'],
-  ['headset', 'spanish'],
+  ['talk', 'spanish'],
   ['music', 'talk', 'english'],
   ['free-chat', 'german'],
   ['quiet', 'talk', 'french'],
@@ -183,12 +186,12 @@ export const roomFilters: readonly (readonly string[])[] = [
   ['free-chat', 'english'],
   ['quiet', 'english'],
   ['games', 'talk', 'english'],
-  ['dance', 'music', 'french'],
-  ['music', 'english'],
-  ['quiet', 'english'],
+  ['music', 'french'],
+  ['dance', 'music', 'english'],
+  ['quiet', 'talk', 'english'],
   ['new', 'english'],
   ['games', 'free-chat', 'german'],
-  ['dance', 'talk', 'spanish'],
+  ['talk', 'spanish'],
   ['german', 'english'],
 ];
 

@@ -18,11 +18,11 @@ it.each<[string, string, Record<string, string>, number, string | undefined]>([
   ['of another game, after the age agreement', '2048-tides.mp4', agreed, 200, 'private, max-age=300'],
   ['of a game without one', 'saltlight.mp4', agreed, 404, undefined],
   ['of no game', 'nothing.mp4', agreed, 404, undefined],
-  ['by the name of its file', 'above-the-rain.mp4', agreed, 404, undefined],
+  ['by the name of its file', 'islands-in-the-rain.mp4', agreed, 404, undefined],
   ['of a path', '..%2f..%2fpackage.json', agreed, 404, undefined],
 ])('a clip %s gets %s', async (_, name, cookies, status, kept) => {
   const reply = await get(name, cookies);
-  const film = name.startsWith('2048') ? 'afterglow-district.mp4' : 'above-the-rain.mp4';
+  const film = name.startsWith('2048') ? 'afterglow-district.mp4' : 'islands-in-the-rain.mp4';
   const served = reply.rawPayload.equals(asset(film));
   expect([
     reply.statusCode,
@@ -41,7 +41,7 @@ it('a clip is refused to a visitor who must be verified and is not, unless its g
 });
 
 it('a clip is served in parts', async () => {
-  const film = asset('above-the-rain.mp4');
+  const film = asset('islands-in-the-rain.mp4');
   const part = await get('violet-engine.mp4', {}, { range: 'bytes=4-7' });
   expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
     206,

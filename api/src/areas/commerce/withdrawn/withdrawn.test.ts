@@ -49,7 +49,7 @@ function content() {
       gems: 12,
       cast: [PERFORMER],
       gallery: [picture(`stills/${GAME}.webp`)],
-      clip: { source: 'above-the-rain.mp4' },
+      clip: { source: 'islands-in-the-rain.mp4' },
       trailer: tiny.games[0]?.trailer ?? null,
     }),
     // Stays, and names the performer.

@@ -13,7 +13,7 @@ describe('files that content names', () => {
   it('are listed with the place that names them, pictures, clips, films, playlists, captions and scripts alike', () => {
     const places = new Map(mediaReferences(tinyContent()).map(({ place, name, kind }) => [place, [kind, name]]));
     expect(places.get('games.0.poster')).toEqual(['image', 'posters/violet-engine.webp']);
-    expect(places.get('games.0.clip.source')).toEqual(['clip', 'clips/above-the-rain.mp4']);
+    expect(places.get('games.0.clip.source')).toEqual(['clip', 'clips/islands-in-the-rain.mp4']);
     expect(places.get('games.0.trailer.source')).toEqual(['film', 'streams/flat.mp4']);
     expect(places.get('games.0.trailer.playlist')).toEqual(['playlist', 'streams/adaptive.m3u8']);
     expect(places.get('games.0.trailer.captions.0.source')).toEqual(['captions', 'streams/crossing-trailer-en.vtt']);
