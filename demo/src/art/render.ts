@@ -29,7 +29,7 @@ export type ArtSpec =
   | { readonly kind: 'lockup'; readonly title: string; readonly face: Face; readonly align: LockupAlign };
 
 /** Part of every cache path and ETag: raise it whenever a picture changes its look. */
-export const artVersion = 4;
+export const artVersion = 5;
 
 /** A hero is the still's composition (1280x720) drawn sharper, at 1.5 times its size. */
 const still = { width: 1280, height: 720 } as const;

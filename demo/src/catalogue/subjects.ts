@@ -2,7 +2,7 @@ import { type Family, families } from '../art/families';
 import type { ArtSubjects, GameArt, VideoArt } from '../art/plan';
 import { palettes } from '../art/scene/palettes';
 import { type PortraitStyle, portraitStyles } from '../art/portraits/portrait-styles';
-import { roomSets } from '../art/sets/room';
+import { type RoomSet, roomSets } from '../art/sets/room';
 import { createRandom } from '../art/scene/random';
 import { faces } from '../art/lockups/typefaces';
 import { curatedGames } from './games/curated-games';
@@ -152,12 +152,19 @@ function modelArt(): ArtSubjects['models'] {
   return list.map((model, index) => ({ ...model, soft: isSoft('model', index) }));
 }
 
+/** Rooms without a recording (films/recordings.ts) whose set in turn another room has in nearly their colours. */
+const otherSets: Readonly<Record<string, RoomSet>> = {
+  'odile-ravenscar': 'loft',
+  'petra-lumeni': 'shelves',
+  'jessa-thornbury': 'cyclorama',
+};
+
 /** Rooms in their performers' colours, with sets in turn: neighbours of a grid of four columns differ. */
 const roomArt = (models: ArtSubjects['models']): ArtSubjects['rooms'] =>
   models.slice(0, roomCount).map(({ slug, palette }, index) => ({
     slug,
     palette,
-    set: roomSets[(index * 3 + Math.floor(index / roomSets.length)) % roomSets.length] ?? 'stage',
+    set: otherSets[slug] ?? roomSets[(index * 3 + Math.floor(index / roomSets.length)) % roomSets.length] ?? 'stage',
   }));
 
 /** Everything of the demo catalogue that has a picture, most popular first. */
