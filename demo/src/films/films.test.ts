@@ -149,13 +149,13 @@ describe('the films of the demo', () => {
   });
 
   it('have a still of each of their places, the first of which is the poster, and no two the same', () => {
-    const all = videos.flatMap(({ chapters, poster }) => {
+    const stills = videos.flatMap(({ chapters, poster }) => {
       expect(chapters[0]?.still).toEqual(poster);
       return chapters.map(({ still }) => still?.path);
     });
-    expect(all).not.toContain(undefined);
-    expect(new Set(all).size).toBe(all.length);
-    expect(all).toHaveLength(films.reduce((sum, { chapters }) => sum + chapters.length, 0));
+    expect(stills).not.toContain(undefined);
+    expect(new Set(stills).size).toBe(stills.length);
+    expect(stills).toHaveLength(films.reduce((sum, { chapters }) => sum + chapters.length, 0));
   });
 
   it('are all that titles play: no test card is in the catalogue', () => {
