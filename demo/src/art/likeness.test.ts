@@ -39,6 +39,18 @@ async function alike(pictures: readonly PlannedPicture[]): Promise<string[]> {
   );
 }
 
+/** Two palettes that differ by less (steps of 255) make one world of one composition. */
+const NEAR = 21;
+/** How far the colours of what stands in the light differ between two palettes. */
+function differenceOf(one: string, other: string): number {
+  const channels = [one, other].map((name) => {
+    const { mid, low, accent } = paletteByName(name);
+    return [mid, low, accent].flatMap((hex) => [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16)));
+  });
+  const [mine = [], others = []] = channels;
+  return mine.reduce((sum, channel, index) => sum + Math.abs(channel - (others[index] ?? 0)), 0) / mine.length;
+}
+
 describe('the pictures of the demo', () => {
   it('are drawn from instructions of which no two are the same', () => {
     // A hero is a still, drawn sharper.
@@ -72,6 +84,17 @@ describe('the pictures of the demo', () => {
   );
 
   it('show no two rooms alike', async () => expect(await alike(picturesOf(['live']))).toEqual([]), TEST_TIMEOUT_MS);
+
+  it('show no two games of one kind in colours that are nearly the same, unless something else is in the air', () => {
+    const near = games.flatMap((one, index) =>
+      games
+        .slice(index + 1)
+        .filter((other) => other.family === one.family && other.kind === one.kind && !one.motif && !other.motif)
+        .filter((other) => differenceOf(one.palette, other.palette) < NEAR)
+        .map((other) => `${one.slug} ${other.slug}`),
+    );
+    expect(near).toEqual([]);
+  });
 
   it(
     'show no two performers alike, even without their colours',

@@ -47,7 +47,7 @@ export const titlesByFamily: Readonly<Record<Family, readonly TitleArt[]>> = {
     ['Nomad Moon', { palette: 'moonstone', kind: 2, motif: 'crescent' }],
     ['The Copper Basin', { palette: 'copper', kind: 1 }],
     ['Footprints at Dawn', { palette: 'rosegold', kind: 3 }],
-    ['Desert Hours', { palette: 'sodium', kind: 3 }],
+    ['Desert Hours', { palette: 'citrine', kind: 3 }],
   ],
   crystal: [
     ['Shardlight', { palette: 'lagoon', kind: 0 }],
@@ -89,12 +89,12 @@ export const titlesByFamily: Readonly<Record<Family, readonly TitleArt[]>> = {
     ['Slow Cascade', { palette: 'lagoon', kind: 1 }],
   ],
   terrace: [
-    ['Terracotta Maze', { palette: 'copper' }],
+    ['Terracotta Maze', { palette: 'copper', kind: 1 }],
     ['Sunlit Ziggurat', { palette: 'sodium', kind: 0 }],
-    ['White Stair Island', { palette: 'glacier' }],
+    ['White Stair Island', { palette: 'glacier', kind: 1 }],
     ['The Cubic Garden', { palette: 'jade', kind: 1 }],
-    ['Palace of Steps', { palette: 'rosegold', kind: 2 }],
-    ['Casa Infinita', { palette: 'ultraviolet' }],
+    ['Palace of Steps', { palette: 'citrine', kind: 2 }],
+    ['Casa Infinita', { palette: 'ultraviolet', kind: 2 }],
   ],
   orbs: [
     ['Pearl Diver', { palette: 'glacier', kind: 2 }],
