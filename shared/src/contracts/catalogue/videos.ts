@@ -8,14 +8,13 @@ import { MediaImage } from '../content/media';
 import { ModelCard } from './model-card';
 import { PageNumber, pageLimit, pageOf, Slug } from './paging';
 
-export const VideoChapter = z.object({
+const VideoChapter = z.object({
   /** Seconds from the film's start. */
   at: z.number().int().min(0),
   title: z.string(),
   /** The place of the film where it begins; absent: there is no picture of it. */
   still: MediaImage.optional(),
 });
-export type VideoChapter = z.infer<typeof VideoChapter>;
 
 export const VideoCard = z.object({
   id: z.number().int(),
