@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -69,6 +69,70 @@ describe('Dialog', () => {
     act(() => title.focus());
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+  });
+
+  describe('where the browser has popovers', () => {
+    const dialogs = HTMLDialogElement.prototype;
+    const steps: string[] = [];
+    const { showModal, close } = dialogs;
+    beforeEach(() => {
+      steps.splice(0);
+      // jsdom knows none: shown is what is open.
+      Object.assign(dialogs, {
+        showPopover(this: HTMLDialogElement) {
+          steps.push(`over the page: ${this.getAttribute('popover')}`);
+          this.setAttribute('open', '');
+        },
+        hidePopover(this: HTMLDialogElement) {
+          steps.push('hidden');
+          this.removeAttribute('open');
+        },
+        showModal(this: HTMLDialogElement) {
+          if (this.open || this.hasAttribute('popover')) throw new DOMException('shown already', 'InvalidStateError');
+          steps.push('modal');
+          showModal.call(this);
+        },
+      });
+      Object.defineProperty(dialogs, 'popover', {
+        configurable: true,
+        get(this: HTMLDialogElement) {
+          return this.getAttribute('popover');
+        },
+        set(this: HTMLDialogElement, value: string | null) {
+          if (value === null) this.removeAttribute('popover');
+          else this.setAttribute('popover', value);
+        },
+      });
+    });
+    afterEach(() => {
+      for (const name of ['showPopover', 'hidePopover', 'popover']) Reflect.deleteProperty(dialogs, name);
+      Object.assign(dialogs, { showModal, close });
+    });
+
+    it('is seen before the page behind it is made inert, and keeps the focus where it was in it', async () => {
+      render(<Confirm readFirst />);
+      fireEvent.click(screen.getByRole('button', { name: 'Buy' }));
+      expect(steps).toEqual(['over the page: manual']);
+      const title = screen.getByRole('heading', { name: 'Buy Dune Sonata?' });
+      expect(title).toHaveFocus();
+      await waitFor(() => expect(steps).toEqual(['over the page: manual', 'hidden', 'modal']));
+      expect(title).toHaveFocus();
+      expect(screen.getByRole('dialog')).not.toHaveAttribute('popover');
+    });
+
+    it('is not made modal when it was closed before', async () => {
+      render(<Confirm />);
+      const buy = screen.getByRole('button', { name: 'Buy' });
+      jest.useFakeTimers();
+      buy.focus();
+      fireEvent.click(buy);
+      expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+      fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+      await act(() => jest.advanceTimersByTimeAsync(500));
+      jest.useRealTimers();
+      expect(steps).toEqual(['over the page: manual']);
+      expect(buy).toHaveFocus();
+    });
   });
 
   it('closes on Escape and gives the focus back', async () => {

@@ -14,8 +14,8 @@ export interface Modal {
 }
 
 /**
- * Makes a `dialog` modal for as long as it is mounted: the page behind is inert, Tab stays inside,
- * Escape or a press beside it asks to close, and focus goes back to where it was.
+ * Makes a `dialog` modal for as long as it is mounted: it is shown at once and the page behind is inert a frame later,
+ * Tab stays inside, Escape or a press beside it asks to close, and focus goes back to where it was.
  * @param onDismiss called when the visitor wants to close it; without it nothing but its own buttons closes it
  * @param open for one that stays in the page while it is closed
  */
@@ -28,19 +28,29 @@ export function useModal(onDismiss?: () => void, open?: boolean): Modal {
     const dialog = ref.current;
     if (!dialog || open === false) return undefined;
     const before = document.activeElement;
+    // One that can take the focus, or whose heading can, keeps it from its first button, which Enter would press unread.
+    let first = dialog.hasAttribute('tabindex') ? dialog : dialog.querySelector<HTMLElement>('[data-first-focus]');
     // One that stays in the page may have been opened by the browser itself.
     if (open === undefined || !dialog.open) {
       // The server may have rendered it open, which shows it without making it modal.
-      dialog.removeAttribute('open');
-      dialog.showModal();
+      if (dialog.open || !('showPopover' in dialog)) {
+        dialog.removeAttribute('open');
+        dialog.showModal();
+      } else {
+        // Over the page, and inert is what is behind a frame later: that is inherited, so that the style of every element
+        // is reckoned anew, for which a slow phone would wait before it shows anything.
+        dialog.popover = 'manual';
+        dialog.showPopover();
+        first ??= dialog.querySelector<HTMLElement>(focusable);
+        requestAnimationFrame(() => setTimeout(makeModal, 0, dialog));
+      }
     }
-    // One that can take the focus, or whose heading can, keeps it from its first button, which Enter would press unread.
-    const first = dialog.hasAttribute('tabindex') ? dialog : dialog.querySelector<HTMLElement>('[data-first-focus]');
     first?.focus();
     const onPress = (event: MouseEvent) => press(event);
     dialog.addEventListener('click', onPress);
     return () => {
       dialog.removeEventListener('click', onPress);
+      dialog.popover = null;
       dialog.close();
       if (before instanceof HTMLElement) before.focus();
     };
@@ -73,6 +83,17 @@ export function useModal(onDismiss?: () => void, open?: boolean): Modal {
       },
     },
   };
+}
+
+/** Makes a dialog modal that is shown over the page; the focus stays where it is in it. */
+function makeModal(dialog: HTMLDialogElement): void {
+  // It may have been closed, or have gone with its page.
+  if (!dialog.popover || !dialog.isConnected) return;
+  const at = document.activeElement as HTMLElement | null;
+  dialog.hidePopover();
+  dialog.popover = null;
+  dialog.showModal();
+  at?.focus();
 }
 
 /** Whether a key was pressed in this dialog, not in one that it opened. */

@@ -34,7 +34,11 @@ export function MobileMenu({ menus, authorized, profile, pathname, onLogout }: M
         className={styles.button}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(true)}
+        onClick={(event) => {
+          // Not by the browser: it would make the page inert before anything is painted.
+          event.preventDefault();
+          setOpen(true);
+        }}
         {...dialogCommand('show-modal', id)}
       />
       <Drawer open={open} id={id} label="Menu" onClose={close} onOpen={() => setOpen(true)}>
