@@ -173,3 +173,19 @@ test('the cookie notice never covers what has the focus, nor the end of the page
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   await expect.poll(() => free(links.last())).toBeGreaterThanOrEqual(0);
 });
+
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('a button looks as before once it was pressed', async ({ visitor: page }) => {
+    await open(page, '/games');
+    const filters = page.getByRole('button', { name: /^Filters/ });
+    const ground = () => filters.evaluate((button) => getComputedStyle(button).backgroundColor);
+    const before = await ground();
+    await filters.tap();
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeHidden();
+    expect(await ground()).toBe(before);
+  });
+});
