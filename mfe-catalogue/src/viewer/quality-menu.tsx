@@ -1,30 +1,25 @@
 import type { ReactNode } from 'react';
-import { Menu, MenuChoices } from '@platform/shared/ui';
 import styles from './controls.module.css';
 import type { QualityChoice } from './viewer-props';
 
-/** Says in which quality the film is shown, and offers the others. */
+/** Says in which quality the film is shown, and offers the others: the browser's own list, which weighs nothing. */
 export function QualityMenu({ parts, part, onPart }: QualityChoice): ReactNode {
-  const label = `Quality: ${part.label}`;
   return (
-    <Menu
-      align="end"
-      trigger={
-        <button type="button" className={`${styles.button} ${styles.quality}`} aria-label={label} title={label}>
-          {part.frame.quality}
-        </button>
-      }
+    <select
+      className={`${styles.button} ${styles.quality}`}
+      aria-label="Quality"
+      title="Quality"
+      value={part.part}
+      onChange={({ target }) => {
+        const chosen = parts.find((one) => String(one.part) === target.value);
+        if (chosen) onPart(chosen);
+      }}
     >
-      <MenuChoices
-        label="Quality"
-        headed
-        options={parts.map((one) => ({ value: String(one.part), label: one.label }))}
-        value={String(part.part)}
-        onChange={(value) => {
-          const chosen = parts.find((one) => String(one.part) === value);
-          if (chosen) onPart(chosen);
-        }}
-      />
-    </Menu>
+      {parts.map((one) => (
+        <option key={one.part} value={one.part}>
+          {one.frame.quality}
+        </option>
+      ))}
+    </select>
   );
 }
