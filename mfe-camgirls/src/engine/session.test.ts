@@ -225,6 +225,33 @@ describe('a direct call', () => {
     expect([phases(viewer), asked]).toEqual([['InCall'], [{}, { fullAt: 'room' }]]);
   });
 
+  it('says but once that one was full: where no other has a place, it may have one by then', async () => {
+    const { reliableMessage, newConnection, disconnected, serverInitialized } = messageTypes;
+    let isFull = true;
+    const node = world.server.open({
+      opened: () => node.send(encodeEvent({ type: serverInitialized, id: noConnection, data: 'room' })),
+      message: (bytes) => {
+        const frame = decodeFrame(bytes);
+        if (frame.kind !== 'event' || frame.type !== newConnection || !isFull) return;
+        const { id } = frame;
+        node.send(encodeEvent({ type: reliableMessage, id, data: encodeText('{"type":"full"}') }));
+        node.send(encodeEvent({ type: disconnected, id, data: null }));
+      },
+      closed: () => undefined,
+    });
+    await world.settle();
+    const asked: CallBefore[] = [];
+    const getAccess = async (before: CallBefore) => {
+      asked.push(before);
+      if (before.fullAt === undefined) return access('room')();
+      isFull = false;
+      throw new Error('This room is full at the moment.');
+    };
+    await join({ kind: 'dial', media: { audio: false, video: false }, getAccess });
+    await world.pass(5_000);
+    expect(asked).toEqual([{}, { fullAt: 'room' }, {}]);
+  });
+
   it('that does not come up is made anew at another engine after 10 s, and has longer each time', async () => {
     await join();
     password = 'wrong';

@@ -150,11 +150,13 @@ export function createSession(
   const prepare = async (): Promise<void> => {
     generation += 1;
     const mine = generation;
+    // Said once: where nothing else has a place, it may be better where it was.
+    const said = before;
+    before = {};
     try {
-      const got = await getAccess(before);
+      const got = await getAccess(said);
       if (mine !== generation) return;
       access = got;
-      before = {};
       machine.dispatch({ type: 'prepared' });
     } catch (error) {
       if (mine !== generation) return;
