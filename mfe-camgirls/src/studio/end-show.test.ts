@@ -12,21 +12,26 @@ const errorOf = (status: number) =>
   new AppError({ code: 'x', kind: 'server', message: 'No.', retryable: status !== 403, status });
 /**
  * Ends a show at a server that fails as told.
- * @param failures what the requests meet, one after the other; then they are answered
+ * @param failures what the requests meet, one after the other; null: an answer, as all of them get then
  * @param now what is on air when it is read
+ * @param startedAt when it began, as the page knows
  */
-function ending(failures: readonly AppError[], now: Studio['onAir'] = onAir) {
+function ending(
+  failures: readonly (AppError | null)[],
+  now: Studio['onAir'] | (() => Studio['onAir']) = onAir,
+  startedAt: string | null = onAir.startedAt,
+) {
   const left = [...failures];
   const asked: string[] = [];
   const fail = (): void => {
     const error = left.shift();
-    if (error !== undefined) throw error;
+    if (error) throw error;
   };
   const fixtures: Fixtures = {
     'GET /api/studio': () => {
       asked.push('read');
       fail();
-      return studioOf({ onAir: now });
+      return studioOf({ onAir: typeof now === 'function' ? now() : now });
     },
     'DELETE /api/studio/broadcast': () => {
       asked.push('end');
@@ -37,7 +42,7 @@ function ending(failures: readonly AppError[], now: Studio['onAir'] = onAir) {
   const runtime = createTestRuntime({ fixtures });
   const page = new AbortController();
   let unanswered = 0;
-  const ended = endShow(runtime, onAir.startedAt, page.signal, () => (unanswered += 1));
+  const ended = endShow(runtime, startedAt, page.signal, () => (unanswered += 1));
   const told = () => runtime.queryClient.getQueryData<Studio>(studioQuery().queryKey);
   return { asked, ended, page, told, unanswered: () => unanswered };
 }
@@ -71,6 +76,15 @@ it.each([
   await jest.advanceTimersByTimeAsync(1000);
   await ended;
   expect(asked).toEqual(['end', 'read']);
+});
+
+it('ends no later show, where the page did not know when its own began', async () => {
+  const later = { ...onAir, startedAt: '2026-01-10T22:00:00.000Z' };
+  const shows = [onAir, later];
+  const { asked, ended } = ending([errorOf(0), null, errorOf(0)], () => shows.shift() ?? null, null);
+  await jest.advanceTimersByTimeAsync(10_000);
+  await ended;
+  expect(asked).toEqual(['end', 'read', 'end', 'read']);
 });
 
 it('does not ask again what is refused', async () => {

@@ -7,11 +7,14 @@ import { studioQuery } from '../state/queries';
 /** @returns after so many milliseconds, or when the page is left */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const done = (): void => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', done);
       resolve();
-    });
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+    if (signal.aborted) done();
   });
 
 /**
@@ -28,10 +31,12 @@ export async function endShow(
   onUnanswered: () => void,
 ): Promise<void> {
   const { queryClient } = parts;
+  let began = startedAt;
   /** Whether the show is still on air. Another one may have begun elsewhere meanwhile, and must not end. */
   const isOnAir = async (): Promise<boolean> => {
     const { onAir } = await queryClient.fetchQuery({ ...studioQuery(), staleTime: 0 });
-    return onAir !== null && (startedAt === null || onAir.startedAt === startedAt);
+    began ??= onAir?.startedAt ?? null;
+    return onAir !== null && onAir.startedAt === began;
   };
   for (let tries = 0; !signal.aborted; tries += 1) {
     try {
