@@ -13,10 +13,12 @@ import { roomAddress } from '../media-node/room-address';
 import { findOpenStay } from '../private/repository';
 
 /**
- * Requests for a way into rooms that an address may make in ten minutes. Visitors are counted apart, once for a room: in
- * an outage a page asks every few seconds, some 40 times in ten minutes, and gets nothing or a call without a picture.
+ * How often a visitor may ask for a way into a room in ten minutes until it counts as another visitor: in an outage a page
+ * asks every few seconds, some 40 times in ten minutes, and gets nothing or a call without a picture.
  */
-const REQUESTS_PER_ADDRESS = 40 * VISITORS_PER_ADDRESS;
+const TRIES_PER_VISITOR = 40;
+/** Requests for a way into rooms that an address may make in ten minutes. */
+const REQUESTS_PER_ADDRESS = TRIES_PER_VISITOR * VISITORS_PER_ADDRESS;
 
 /** Counts requests for a way into a room, and who gets one. @param kind counts each kind of way apart */
 export function callLimits(app: FastifyInstance, kind: string) {
@@ -29,14 +31,14 @@ export function callLimits(app: FastifyInstance, kind: string) {
     /** Before anything is looked up. @throws ApiError 429 */
     requested: count(REQUESTS_PER_ADDRESS, 'request'),
     /**
-     * Before it is given; whoever comes again within ten minutes is not counted.
+     * Before it is given; whoever comes again within ten minutes is counted after 40 tries alone.
      * @param visitor account, cookie or stream key, and the room
      * @throws ApiError 429
      */
     given: async (request: FastifyRequest, visitor: string): Promise<void> => {
       const key = hashedKey(`${kind} of ${request.ip} ${visitor}`);
-      if ((await known.get(key)) !== null) return;
-      await countVisitor(request);
+      const tries = (await known.get(key))?.consumedPoints ?? 0;
+      if (tries % TRIES_PER_VISITOR === 0) await countVisitor(request);
       await known.penalty(key);
     },
   };

@@ -177,6 +177,16 @@ describe('an address with room for one more viewer in ten minutes', () => {
     expect(replies).toEqual(statuses);
   });
 
+  it('counts a visitor who tries for ever as one more after every 40 tries', async () => {
+    const ip = await address({ visitor: 299 });
+    const key = hashedKey(`call of ${ip} ${given} ${await roomIdOf(test.database.db, 'odile')}`);
+    expect((await ask(ip, guest(given))).statusCode).toBe(200);
+    const tries = test.app.countAttempts(1_000, TEN_MINUTES);
+    await tries.penalty(key, 38);
+    expect((await ask(ip, guest(given))).statusCode).toBe(200);
+    expect((await ask(ip, guest(given))).statusCode).toBe(429);
+  });
+
   it('gives a guest the cookie by which the next try is known', async () => {
     const ip = await address({ visitor: 299 });
     const first = await ask(ip, agreed);

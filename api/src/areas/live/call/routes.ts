@@ -21,16 +21,17 @@ export function callRoutes(app: FastifyInstance, services: LiveServices): void {
     const [full, stalled] = [nodeAt(fullAt), nodeAt(stalledAt)];
     if (full !== undefined) return admitViewer(services, request, nickname, (owner) => new Set([full ?? owner]));
     if (stalled === undefined) return admitViewer(services, request, nickname);
+    const elsewhere = await admitViewer(services, request, nickname, (owner) => new Set([stalled ?? owner])).catch(
+      (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'room-full') return null;
+        throw error;
+      },
+    );
+    // Nowhere else is a place: it may be better where it was.
+    const admission = elsewhere ?? (await admitViewer(services, request, nickname));
     calls.stalled += 1;
-    try {
-      const admission = await admitViewer(services, request, nickname, (owner) => new Set([stalled ?? owner]));
-      calls.moved += 1;
-      return admission;
-    } catch (error) {
-      // Nowhere else is a place: it may be better where it was.
-      if (error instanceof ApiError && error.code === 'room-full') return admitViewer(services, request, nickname);
-      throw error;
-    }
+    if (elsewhere !== null) calls.moved += 1;
+    return admission;
   };
   route(app, 'POST /api/camgirls/{nickname}/call', async ({ params: { nickname }, body, request, reply }) => {
     await limits.requested(request);

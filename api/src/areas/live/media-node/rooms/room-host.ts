@@ -12,6 +12,11 @@ import { type Part, partOf } from './roles';
 /** Milliseconds that a peer has to connect (docs/spec/live.md#call-numbers). */
 const SIGNALLING_TIMEOUT = 60_000;
 /**
+ * Milliseconds for which a viewer who is being connected holds a place, and for which a peer whose signalling has gone may
+ * still take: pages give up at this, and who only dials must not keep others out.
+ */
+const ARRIVES = 10_000;
+/**
  * Milliseconds that a lost publisher has to reconnect before the room counts as off air, without those in which nobody
  * could: the media server was away.
  */
@@ -162,16 +167,19 @@ export class RoomHost {
     let leave: (() => void) | null = null;
     const early: object[] = [];
     const isViewer = part.does === 'watch' && part.isCounted;
-    if (isViewer) this.#arriving += 1;
-    const arrived = (): void => {
-      if (isViewer && !isConnected) this.#arriving -= 1;
-      isConnected = true;
+    let holdsPlace = isViewer;
+    if (holdsPlace) this.#arriving += 1;
+    const freePlace = (): void => {
+      if (holdsPlace) this.#arriving -= 1;
+      holdsPlace = false;
+      clearTimeout(placeTimer);
     };
     const over = (): void => {
       if (isOver) return;
       isOver = true;
-      arrived();
+      freePlace();
       clearTimeout(timer);
+      clearTimeout(goneTimer);
       unwatch();
       this.#peers.delete(over);
       media.close();
@@ -179,6 +187,8 @@ export class RoomHost {
       leave?.();
     };
     const timer = setTimeout(over, SIGNALLING_TIMEOUT).unref();
+    const placeTimer = setTimeout(freePlace, ARRIVES).unref();
+    let goneTimer: NodeJS.Timeout | undefined;
     const unwatch =
       link.visitor === null && !(isViewer && !part.keepsLink)
         ? () => undefined
@@ -194,8 +204,10 @@ export class RoomHost {
     const events: PeerEvents = {
       connected: () => {
         if (isOver) return;
-        arrived();
+        isConnected = true;
+        freePlace();
         clearTimeout(timer);
+        clearTimeout(goneTimer);
         if (!part.keepsLink) link.hangUp();
         leave = part.does === 'publish' ? this.#published(part, over) : this.#watched(part);
       },
@@ -249,6 +261,7 @@ export class RoomHost {
       // A peer with both descriptions no longer needs the link; without them it can never connect.
       lost: () => {
         if (part.keepsLink || (!isConnected && !isAnswered)) over();
+        else if (!isConnected) goneTimer = setTimeout(over, ARRIVES).unref();
       },
     };
   }
