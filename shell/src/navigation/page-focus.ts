@@ -57,14 +57,15 @@ export function startPageFocus(
     };
     const attempt = (): 'done' | 'again' => {
       const heading = pageHeading(document);
-      if (heading === null || document.querySelector('dialog:modal') !== null) return 'again';
+      if (heading === null || document.querySelector('dialog:modal, dialog[popover]') !== null) return 'again';
       hasArrived ||= heading !== left.heading || heading.textContent !== left.text;
       if (!hasArrived) return 'again';
       const active = document.activeElement;
       if (isTaken(active)) return 'done';
       if (active !== placed) {
         const traced = trace === null || hasMoved ? null : findTraced(document, trace);
-        if (traced === null && trace !== null && !hasMoved && (waitedFrames += 1) < traceWait) return 'again';
+        if (traced === null && trace !== null && !hasMoved && (isLoading() || (waitedFrames += 1) < traceWait))
+          return 'again';
         placed = traced ?? heading;
         focusQuietly(placed);
         // A hidden element, such as a link of a menu that has closed, cannot have the focus.

@@ -120,6 +120,16 @@ describe('Dialog', () => {
       expect(screen.getByRole('dialog')).not.toHaveAttribute('popover');
     });
 
+    it('lets no press through to the page behind before that is inert', async () => {
+      render(<Confirm />);
+      const buy = screen.getByRole('button', { name: 'Buy' });
+      fireEvent.click(buy);
+      expect(fireEvent.click(buy)).toBe(false);
+      expect(fireEvent.click(screen.getByRole('dialog'))).toBe(true);
+      await waitFor(() => expect(steps).toContain('modal'));
+      expect(fireEvent.click(buy)).toBe(true);
+    });
+
     it('is not made modal when it was closed before', async () => {
       render(<Confirm />);
       const buy = screen.getByRole('button', { name: 'Buy' });

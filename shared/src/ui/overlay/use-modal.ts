@@ -42,7 +42,8 @@ export function useModal(onDismiss?: () => void, open?: boolean): Modal {
         dialog.popover = 'manual';
         dialog.showPopover();
         first ??= dialog.querySelector<HTMLElement>(focusable);
-        requestAnimationFrame(() => setTimeout(makeModal, 0, dialog));
+        document.addEventListener('click', onlyInside, true);
+        requestAnimationFrame(() => setTimeout(makeModal, 0, dialog, first));
       }
     }
     first?.focus();
@@ -85,15 +86,23 @@ export function useModal(onDismiss?: () => void, open?: boolean): Modal {
   };
 }
 
-/** Makes a dialog modal that is shown over the page; the focus stays where it is in it. */
-function makeModal(dialog: HTMLDialogElement): void {
+/** Until the page behind is inert: the second of two quick taps would press what lies there. */
+function onlyInside(event: MouseEvent): void {
+  if ((event.target as Element).closest('dialog')) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Makes a dialog modal that is shown over the page; the focus stays where it is in it. @param first what had it at first */
+function makeModal(dialog: HTMLDialogElement, first: HTMLElement | null): void {
+  document.removeEventListener('click', onlyInside, true);
   // It may have been closed, or have gone with its page.
   if (!dialog.popover || !dialog.isConnected) return;
   const at = document.activeElement as HTMLElement | null;
   dialog.hidePopover();
   dialog.popover = null;
   dialog.showModal();
-  at?.focus();
+  (dialog.contains(at) ? at : first)?.focus();
 }
 
 /** Whether a key was pressed in this dialog, not in one that it opened. */
