@@ -116,6 +116,16 @@ test('everything can be done with keys, and Escape closes', async ({ page }) => 
   await expect(page.locator('canvas, video')).toHaveCount(0);
 });
 
+test('the choice of quality has the keys while it has the focus', async ({ page }) => {
+  await open(page, `${sideBySide}&qualities=HD,4K`);
+  await expect(page.getByRole('slider')).toBeEnabled();
+  const quality = page.getByRole('combobox', { name: 'Quality' });
+  await quality.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(quality).toHaveValue('1');
+  await expect(said(page)).toHaveText('');
+});
+
 test('dragging looks around, and where a 180 film ends the way back is offered', async ({ page }) => {
   await open(page, sideBySide);
   await expect(page.getByRole('slider')).toBeEnabled();

@@ -11,7 +11,7 @@ const plain: PlayablePart = {
 };
 const sharp: PlayablePart = {
   part: 2,
-  label: '4K AV1, VR 360',
+  label: '4K, VR 360',
   frame: { ...frame, quality: '4K', width: 3840, height: 1920, codecs: 'av01.0.12M.08' },
 };
 

@@ -17,7 +17,9 @@ export function QualityMenu({ parts, part, onPart }: QualityChoice): ReactNode {
     >
       {parts.map((one) => (
         <option key={one.part} value={one.part}>
-          {one.frame.quality}
+          {parts.some((other) => other !== one && other.frame.quality === one.frame.quality)
+            ? one.label
+            : one.frame.quality}
         </option>
       ))}
     </select>

@@ -62,6 +62,8 @@ export function VrPlayer({
     if (event.key === 'Tab' && fullScreen.full) keepInside(event);
     if (event.altKey || event.ctrlKey || event.metaKey || !viewer || !state) return;
     const { target, key } = event;
+    // A list has its own use for all of them.
+    if (target instanceof HTMLSelectElement) return;
     // A slider has its own use for arrows, Home and End; a button for space.
     const slider = target instanceof HTMLInputElement;
     const turn = slider ? undefined : keyTurns[key];
@@ -169,7 +171,7 @@ export function VrPlayer({
 /** Full screen is all there is: Tab goes around in it. */
 function keepInside(event: KeyboardEvent<HTMLElement>): void {
   const stops = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>('button, input:not(:disabled), [tabindex="0"]'),
+    ...event.currentTarget.querySelectorAll<HTMLElement>('button, select, input:not(:disabled), [tabindex="0"]'),
   ].filter((element) => element.offsetParent !== null);
   const [first, last] = [stops[0], stops.at(-1)];
   if (document.activeElement !== (event.shiftKey ? first : last)) return;

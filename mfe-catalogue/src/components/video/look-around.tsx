@@ -60,19 +60,35 @@ function Film({
     notes?.playing(seconds);
   };
   const [known, setKnown] = useState(stream?.url);
+  const [played, setPlayed] = useState(part);
+  const [from, setFrom] = useState(startAt);
   // While a new address is on its way the viewer keeps the old one: it goes on at the same second.
-  if (stream !== undefined && stream.url !== known) setKnown(stream.url);
+  if (stream !== undefined && stream.url !== known) {
+    setKnown(stream.url);
+    setPlayed(part);
+  }
+  /** The viewer is mounted anew where it was. */
+  const again = (act: () => void) => () => {
+    setFrom(Number.isFinite(at.current) ? at.current : 0);
+    act();
+  };
   if (problem !== undefined) {
     return (
       <TheatreMessage onClose={onClose}>
         <ErrorPanel
           kind={problem.kind}
           message={problem.message}
-          onRetry={renew}
+          onRetry={again(renew)}
           action={
-            <Button variant="secondary" onClick={onClose}>
-              Close
-            </Button>
+            played === part ? (
+              <Button variant="secondary" onClick={onClose}>
+                Close
+              </Button>
+            ) : (
+              <Button variant="secondary" onClick={again(() => onPart(played))}>
+                {`Back to ${played.label}`}
+              </Button>
+            )
           }
         />
       </TheatreMessage>
@@ -97,7 +113,7 @@ function Film({
           ? { session: devices.session, of, file: part.part }
           : undefined
       }
-      startAt={startAt}
+      startAt={from}
       onClose={onClose}
       onTime={watched}
       onDuration={onDuration}

@@ -31,6 +31,7 @@ if (parameters.has('headset')) {
 function Harness(): ReactNode {
   const [open, setOpen] = useState(parameters.has('clip'));
   const [attempt, setAttempt] = useState(0);
+  const [part, setPart] = useState(0);
   const [clip, url] = [
     parameters.get('clip'),
     (at: number) => `/clips/${parameters.get('clip')}.mp4${at > 0 ? `?attempt=${at}` : ''}`,
@@ -42,12 +43,26 @@ function Harness(): ReactNode {
     fieldOfView: Number(parameters.get('fieldOfView') ?? 360),
     lens: parameters.get('lens'),
   } as ViewerFile;
+  // `&qualities=HD,4K`: names alone, of the one clip.
+  const parts = (parameters.get('qualities')?.split(',') ?? []).map((quality, index) => ({
+    part: index,
+    label: quality,
+    frame: { ...file, quality, width: 1920, height: 960 },
+  }));
+  const chosen = parts[part];
   return (
     <main className="container" style={{ paddingBlock: 24 }}>
       <h1 style={{ marginBottom: 24 }}>VR viewer</h1>
       {open ? (
         <VrViewer
           file={file}
+          quality={
+            chosen && {
+              parts,
+              part: chosen,
+              onPart: (next) => setPart(parts.findIndex((one) => one.part === next.part)),
+            }
+          }
           poster={null}
           title={clip ?? ''}
           startAt={Number(parameters.get('startAt') ?? 0)}
