@@ -53,9 +53,37 @@ it('warns of the length of a video', () => {
   if (video === undefined) throw new Error('there is a video');
   const [frame] = agrees.files;
   const videos = [
-    { ...video, durationSeconds: 34, files: [{ ...frame, source: 'whole.mp4', lens: null, script: null } as never] },
+    {
+      ...video,
+      chapters: [],
+      durationSeconds: 34,
+      files: [{ ...frame, source: 'whole.mp4', lens: null, script: null } as never],
+    },
   ];
   expect(contradictions({ games: [], videos }, files)).toEqual([
     'videos.0.durationSeconds is 34, and its film plays 7200',
   ]);
+});
+
+it('warns of a still of a chapter that the film has elsewhere, which is therefore shown nowhere', () => {
+  const [video] = content.videos;
+  if (video === undefined) throw new Error('there is a video');
+  const warnedOf = (chapters: readonly { at: number; title: string }[]) =>
+    contradictions(
+      { videos: [video] },
+      new Map([['streams/tb-360.mp4', { ...film, durationSeconds: 5400, chapters: [...chapters] }]]),
+    ).filter((warning) => warning.includes('still'));
+  expect(
+    warnedOf([
+      { at: 0, title: 'Quay' },
+      { at: 300, title: 'Hall' },
+    ]),
+  ).toEqual([]);
+  expect(warnedOf([])).toEqual([]);
+  expect(
+    warnedOf([
+      { at: 0, title: 'Quay' },
+      { at: 301, title: 'Hall' },
+    ]),
+  ).toEqual(['videos.0.chapters.1.still is not shown: its film has no chapter at 300 seconds, but at 0, 301']);
 });

@@ -52,6 +52,13 @@ export function contradictions(
     const seconds = Math.max(0, ...video.files.map(({ source }) => fileOf(source)?.durationSeconds ?? 0));
     if (seconds > 0 && Math.abs(video.durationSeconds - seconds) > 1)
       warnings.push(`${place}.durationSeconds is ${video.durationSeconds}, and its film plays ${Math.round(seconds)}`);
+    // As `withMeasuredFacts` takes them: the chapters of the first film that has any.
+    const chapters = video.files.map(({ source }) => fileOf(source)?.chapters ?? []).find(({ length }) => length > 0);
+    for (const [number, { at, still }] of video.chapters.entries())
+      if (still !== undefined && chapters?.every((chapter) => chapter.at !== at))
+        warnings.push(
+          `${place}.chapters.${number}.still is not shown: its film has no chapter at ${at} seconds, but at ${chapters.map((chapter) => chapter.at).join(', ')}`,
+        );
   }
   return warnings;
 }
