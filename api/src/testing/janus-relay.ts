@@ -11,7 +11,7 @@ const ownAddress = (): string | undefined =>
 /**
  * Janus for browsers, with the TURN server that their pages relay through.
  * @returns `env`: what an API of this machine needs to use them; null where there is no Janus, or no address
- * @public e2e/failures/janus.spec.ts and e2e/benches/janus.mjs import it at run time
+ * @public e2e/failures/janus.spec.ts and e2e/benches/live/janus.mjs import it at run time
  */
 export async function startJanusWithRelay(): Promise<{
   env: Readonly<Record<string, string>> | null;

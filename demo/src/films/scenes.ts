@@ -51,7 +51,7 @@ const words: Record<Family, Words> = {
     ['Lights up', 'There is light in every window. A slow beat.'],
     ['The upper deck', 'Trails of light cross between the roofs. Low chords.'],
     ['Side street', 'The towers stand close. A bell.'],
-    ['Quiet streets', 'Nobody is in the streets. The traffic fades.'],
+    ['Quiet streets', 'No one is in the streets. The traffic fades.'],
   ],
   tunnel: [
     ['Departure', 'Rings of light come nearer. A quick pulse.'],

@@ -48,14 +48,14 @@ const passwords = { oldPassword: 'x', newPassword: 'a new password' };
 type Limit = readonly [call: string, body: object, counted: string, most: number, seconds: number];
 
 const byAddress: readonly Limit[] = [
-  ['DELETE /api/live/mara/whep/a-stream-of-the-tests', {}, 'stream request', 3000, TEN_MINUTES],
-  ['DELETE /api/live/mara/whip/a-stream-of-the-tests', {}, 'stream request', 3000, TEN_MINUTES],
+  ['DELETE /api/live/mara/whep/a-stream-of-the-tests', {}, 'stream request', 12_000, TEN_MINUTES],
+  ['DELETE /api/live/mara/whip/a-stream-of-the-tests', {}, 'stream request', 12_000, TEN_MINUTES],
   ['GET /api/age-verification/session', {}, 'age', 100, A_DAY],
   ['GET /api/captcha/challenge', {}, 'challenge', 300, TEN_MINUTES],
   ['GET /api/captcha/proof', {}, 'challenge', 300, TEN_MINUTES],
   ['GET /api/playa/v2/auth/code', {}, 'playa code', 60, TEN_MINUTES],
   ['POST /api/affiliate_event/jshit', visit, 'affiliate', 120, TEN_MINUTES],
-  ['POST /api/camgirls/mara/call', {}, 'call request', 3000, TEN_MINUTES],
+  ['POST /api/camgirls/mara/call', {}, 'call request', 12_000, TEN_MINUTES],
   ['POST /api/client-errors', failure, 'client-error', 60, TEN_MINUTES],
   ['POST /api/contact', contact, 'contact', 5, TEN_MINUTES],
   ['POST /api/playa/v2/auth/refresh', { refresh_token: 'x' }, 'playa poll', 1200, TEN_MINUTES],

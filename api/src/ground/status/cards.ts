@@ -13,6 +13,7 @@ export const cards = [
   'money-does-not-add-up',
   'rooms-without-papers',
   'titles-without-papers',
+  'viewers-without-a-picture',
 ] as const;
 export type Card = (typeof cards)[number];
 

