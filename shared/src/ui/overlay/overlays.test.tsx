@@ -120,6 +120,17 @@ describe('Dialog', () => {
       expect(screen.getByRole('dialog')).not.toHaveAttribute('popover');
     });
 
+    it('gives the focus to the field that asks for it, then and once it is modal', async () => {
+      render(
+        <Dialog open title="Confirm it’s you" onClose={() => undefined}>
+          <input aria-label="Password" ref={(input) => input?.setAttribute('autofocus', '')} />
+        </Dialog>,
+      );
+      expect(screen.getByLabelText('Password')).toHaveFocus();
+      await waitFor(() => expect(steps).toContain('modal'));
+      expect(screen.getByLabelText('Password')).toHaveFocus();
+    });
+
     it('lets no press through to the page behind before that is inert', async () => {
       render(<Confirm />);
       const buy = screen.getByRole('button', { name: 'Buy' });

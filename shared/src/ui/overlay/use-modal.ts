@@ -41,7 +41,7 @@ export function useModal(onDismiss?: () => void, open?: boolean): Modal {
         // is reckoned anew, for which a slow phone would wait before it shows anything.
         dialog.popover = 'manual';
         dialog.showPopover();
-        first ??= dialog.querySelector<HTMLElement>(focusable);
+        first ??= dialog.querySelector<HTMLElement>('[autofocus]') ?? dialog.querySelector<HTMLElement>(focusable);
         document.addEventListener('click', onlyInside, true);
         requestAnimationFrame(() => setTimeout(makeModal, 0, dialog, first));
       }
