@@ -12,7 +12,8 @@ for (const [name, path] of [
   ['home', '/'],
   ['game', neonMeridian.path],
   ['film', '/videos/tide-tables'],
-  ['room', '/camgirls/mara-vellin'],
+  // Of a performer who never goes live in these tests: after a show a room has a chat.
+  ['room', '/camgirls/ines-calloway'],
 ] as const)
   test(`${name} is read aloud as written down`, async ({ visitor: page }) => {
     await answerCookies(page);

@@ -131,6 +131,22 @@ describe('Dialog', () => {
       expect(screen.getByLabelText('Password')).toHaveFocus();
     });
 
+    it('stays open when it was closed in another form just before, of which the news comes late', async () => {
+      const onClose = jest.fn();
+      render(
+        <Dialog open title="Reason" onClose={onClose}>
+          <button type="button">Start</button>
+        </Dialog>,
+      );
+      const dialog = screen.getByRole('dialog');
+      // A popover is not open as dialogs are.
+      dialog.removeAttribute('open');
+      fireEvent(dialog, new Event('close'));
+      dialog.setAttribute('open', '');
+      await waitFor(() => expect(steps).toContain('modal'));
+      expect(onClose).not.toHaveBeenCalled();
+    });
+
     it('lets no press through to the page behind before that is inert', async () => {
       render(<Confirm />);
       const buy = screen.getByRole('button', { name: 'Buy' });

@@ -78,9 +78,10 @@ export function useModal(onDismiss?: () => void, open?: boolean): Modal {
       // Some browsers close on the second request whatever the page says.
       onClose: (event) => {
         // The event comes late: by then this very effect may have opened the dialog again.
-        if (event.target !== event.currentTarget || event.currentTarget.open) return;
+        const { currentTarget: dialog } = event;
+        if (event.target !== dialog || dialog.open || dialog.popover) return;
         if (onDismiss) onDismiss();
-        else event.currentTarget.showModal();
+        else dialog.showModal();
       },
     },
   };
