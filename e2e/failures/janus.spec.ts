@@ -4,6 +4,7 @@ import { withCamera } from '../fixtures/call-page';
 import { parts } from '../fixtures/control';
 import { open } from '../fixtures/pages';
 import { endStream, goLive, performer, performerOnAir } from '../fixtures/performer';
+import { frames, live } from '../fixtures/stage';
 import { agree, expect, test } from '../fixtures/test';
 
 /** A show through the second media engine, in browsers. Without Janus it is left out; in continuous integration that is a failure. */
@@ -22,12 +23,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => janus.close());
 
-const live = (page: Page) => page.getByRole('region', { name: /^Live video of/ });
-const frames = (page: Page): Promise<number> =>
-  live(page)
-    .locator('video')
-    .evaluate((video) => (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames)
-    .catch(() => 0);
 /** Pictures are decoded, whatever came before. */
 async function moves(page: Page): Promise<void> {
   let before = await frames(page);

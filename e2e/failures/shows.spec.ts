@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { freePort } from '../../tooling/scripts/apps/ports.mjs';
 import { ManagedProcess } from '../../tooling/scripts/platform/processes.mjs';
 import { environmentOf } from '../../tooling/scripts/platform/platform.mjs';
@@ -9,6 +8,7 @@ import { open } from '../fixtures/pages';
 import { endStream, performer, performerOnAir } from '../fixtures/performer';
 import { dataFolder } from '../fixtures/places';
 import { logFolder } from '../fixtures/secrets';
+import { frames, live } from '../fixtures/stage';
 import { agree, expect, test } from '../fixtures/test';
 
 /** A show while parts of the platform go away. */
@@ -16,13 +16,6 @@ test.use({ launchOptions: withCamera, tolerate: /WebSocket connection to .* fail
 test.afterEach(async () => {
   await parts.start('api');
 });
-
-const live = (page: Page) => page.getByRole('region', { name: /^Live video of/ });
-const frames = (page: Page): Promise<number> =>
-  live(page)
-    .locator('video')
-    .evaluate((video) => (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames)
-    .catch(() => 0);
 
 test('a show goes on after the API was stopped and started, as a deploy does', async ({
   browser,

@@ -31,7 +31,7 @@ export function callLimits(app: FastifyInstance, kind: string) {
     /** Before anything is looked up. @throws ApiError 429 */
     requested: count(REQUESTS_PER_ADDRESS, 'request'),
     /**
-     * Before it is given; whoever comes again within ten minutes is counted after 40 tries alone.
+     * Before it is given; a visitor who comes again within ten minutes counts as another one after every 40 tries.
      * @param visitor account, cookie or stream key, and the room
      * @throws ApiError 429
      */
