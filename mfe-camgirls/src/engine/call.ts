@@ -15,7 +15,7 @@ import { type MediaConfig, openMedia, pictureOf, stopTracks } from './media';
 import { createNetwork, type Identity } from './network';
 import type { NetworkReport } from './machines/network-machine';
 import type { Ports } from './ports';
-import { overQuota } from './machines/quota';
+import { overQuota, type QuotaMember } from './machines/quota';
 
 /** Where calls are made (docs/spec/entities.md#call-configuration). */
 export interface CallConfig {
@@ -75,11 +75,13 @@ export interface Call {
 
 interface Member {
   readonly id: number;
-  readonly role: string;
-  readonly quota: number | null;
+  /** Of the other side, as the server introduced it. */
+  info: ConnectionInfo;
   readonly connection: Connection;
   /** The server's id, as long as it relays. */
   signalId: number | null;
+  /** What is to be relayed once the dial has been answered; null: it was, or nobody was dialled. */
+  early: string[] | null;
   /** Whether the other side gave up first: it comes by itself, or has left. */
   isHungUp: boolean;
   /** What comes from the other side. */
@@ -110,8 +112,9 @@ export function createCall(
   let untrackOwn: (() => void)[] = [];
   /** One change after the other. */
   let changes = Promise.resolve();
-  /** When the dial that runs began. */
-  let dialledAt: number | null = null;
+  let isDialling = false;
+  /** What is made ready for the one who is being dialled. */
+  let dialled: Member | null = null;
   let isDisposed = false;
 
   const say = (event: CallEvent): void => {
@@ -201,60 +204,96 @@ export function createCall(
   const forget = (member: Member): void => {
     members.delete(member.id);
     for (const untrack of member.untrack) untrack();
-    if (member.stream !== null) say({ type: 'MediaUpdate', id: member.id, stream: null, role: member.role });
+    if (member.stream !== null) say({ type: 'MediaUpdate', id: member.id, stream: null, role: member.info.role });
   };
   const addTrack = (member: Member, track: MediaStreamTrack): void => {
     member.stream ??= ports.createStream();
     member.stream.addTrack(track);
     watch(track, member.id, member.untrack);
-    say({ type: 'MediaUpdate', id: member.id, stream: member.stream, role: member.role });
+    say({ type: 'MediaUpdate', id: member.id, stream: member.stream, role: member.info.role });
   };
-  const connect = (signalId: number, isDialer: boolean, info: ConnectionInfo): void => {
+  /** @throws whatever the browser throws when it refuses the configuration */
+  const add = (isDialer: boolean, since: number, introduced: Pick<Member, 'info' | 'signalId' | 'early'>): Member => {
+    lastId += 1;
+    const id = lastId;
+    const connection = createConnection(
+      { isDialer, configuration, stream: own, hasLayers: isDialer && role === 'model', layersMax, since },
+      ports,
+      {
+        connected: () => machine.dispatch({ type: 'connected', id }),
+        // One that came in leaves the call waiting for the next. Nobody dials in a conference.
+        failed: () => (isDialer || (isConference && !member.isHungUp)) && machine.dispatch({ type: 'failed' }),
+        disconnected: (isLost) => machine.dispatch({ type: 'ended', id, isLost }),
+        closed: () => forget(member),
+        message: (message, label) =>
+          say(
+            message.kind === 'text'
+              ? { type: 'Message', id, text: message.text, label }
+              : { type: 'DataMessage', id, data: message.data, label },
+          ),
+        track: (track) => addTrack(member, track),
+        layers: (count) => say({ type: 'Layers', id, count }),
+        full: () => say({ type: 'Full', id }),
+        relay: (text) => {
+          if (member.early !== null) member.early.push(text);
+          else if (member.signalId !== null) network.relay(member.signalId, text);
+        },
+        hangUp: () => {
+          if (member.signalId !== null) network.hangUp(member.signalId);
+          member.signalId = null;
+        },
+      },
+    );
+    const member: Member = { ...introduced, id, connection, isHungUp: false, stream: null, untrack: [] };
+    members.set(id, member);
+    connection.start();
+    return member;
+  };
+  const makeRoomFor = (newcomer: Pick<Member, 'id' | 'info'>): void => {
+    const others = [...members.values()].filter(({ id }) => id !== newcomer.id);
+    const introduced = ({ id, info }: Pick<Member, 'id' | 'info'>): QuotaMember => ({ id, ...info });
+    for (const oldest of overQuota(others.map(introduced), introduced(newcomer)))
+      members.get(oldest)?.connection.dispose();
+  };
+  /** The offer and its relay are made while the server looks for the other side. */
+  const makeReady = (since: number): void => {
+    try {
+      dialled = add(true, since, { info: { role: '', quota: null }, signalId: null, early: [] });
+    } catch {
+      ports.warn('a peer connection could not be made');
+      machine.dispatch({ type: 'failed' });
+    }
+  };
+  const answered = (signalId: number, info: ConnectionInfo): void => {
+    const member = dialled;
+    isDialling = false;
+    dialled = null;
+    // It failed meanwhile.
+    if (member === null || !members.has(member.id)) return network.hangUp(signalId);
+    member.info = info;
+    member.signalId = signalId;
+    makeRoomFor(member);
+    const { early } = member;
+    member.early = null;
+    for (const text of early ?? []) network.relay(signalId, text);
+  };
+  const giveUpDial = (): void => {
+    dialled?.connection.dispose();
+    dialled = null;
+  };
+  const connect = (signalId: number, info: ConnectionInfo): void => {
     const signalling = [...members.values()].filter((member) => member.signalId !== null);
-    if (!isDialer && signalling.length >= signallingConnectionsMax) {
+    if (signalling.length >= signallingConnectionsMax) {
       ports.warn('too many came at once: one was hung up');
       return network.hangUp(signalId);
     }
-    const since = (isDialer ? dialledAt : null) ?? ports.clock.now();
-    if (isDialer) dialledAt = null;
-    lastId += 1;
-    const id = lastId;
-    const newcomer = { id, role: info.role, quota: info.quota };
-    for (const oldest of overQuota([...members.values()], newcomer)) members.get(oldest)?.connection.dispose();
+    makeRoomFor({ id: lastId + 1, info });
     try {
-      const connection = createConnection(
-        { isDialer, configuration, stream: own, hasLayers: isDialer && role === 'model', layersMax, since },
-        ports,
-        {
-          connected: () => machine.dispatch({ type: 'connected', id }),
-          // One that came in leaves the call waiting for the next. Nobody dials in a conference.
-          failed: () => (isDialer || (isConference && !member.isHungUp)) && machine.dispatch({ type: 'failed' }),
-          disconnected: (isLost) => machine.dispatch({ type: 'ended', id, isLost }),
-          closed: () => forget(member),
-          message: (message, label) =>
-            say(
-              message.kind === 'text'
-                ? { type: 'Message', id, text: message.text, label }
-                : { type: 'DataMessage', id, data: message.data, label },
-            ),
-          track: (track) => addTrack(member, track),
-          layers: (count) => say({ type: 'Layers', id, count }),
-          full: () => say({ type: 'Full', id }),
-          relay: (text) => member.signalId !== null && network.relay(member.signalId, text),
-          hangUp: () => {
-            if (member.signalId !== null) network.hangUp(member.signalId);
-            member.signalId = null;
-          },
-        },
-      );
-      const member: Member = { ...newcomer, connection, signalId, isHungUp: false, stream: null, untrack: [] };
-      members.set(id, member);
-      connection.start();
+      add(false, ports.clock.now(), { info, signalId, early: null });
     } catch {
       // The browser refuses the configuration.
       ports.warn('a peer connection could not be made');
       network.hangUp(signalId);
-      if (isDialer) machine.dispatch({ type: 'failed' });
     }
   };
 
@@ -266,9 +305,10 @@ export function createCall(
       case 'server-closed':
         return machine.dispatch({ type: report.type });
       case 'opened':
-        return connect(report.id, report.isDialer, report.info);
+        return (report.isDialer ? answered : connect)(report.id, report.info);
       case 'dial-refused':
-        dialledAt = null;
+        isDialling = false;
+        giveUpDial();
         return machine.dispatch({ type: 'failed' });
       case 'lost': {
         const member = bySignal(report.id);
@@ -300,8 +340,11 @@ export function createCall(
       case 'listen':
         return network.listen(effect.address);
       case 'dial':
-        dialledAt = ports.clock.now();
-        return network.dial(effect.address);
+        isDialling = true;
+        network.dial(effect.address);
+        // An address that the browser refuses has failed by now.
+        if (isDialling) makeReady(ports.clock.now());
+        return;
       case 'stop-listening':
         return network.stop();
       case 'close-connection':

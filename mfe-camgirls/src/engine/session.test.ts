@@ -160,6 +160,16 @@ describe('a direct call', () => {
     expect(viewer.session.snapshot().streams.map(({ element }) => element.muted)).toEqual([true]);
   });
 
+  it('makes its offer and its relay ready while the server still looks for the engine', async () => {
+    world.server.isSilent = true;
+    const viewer = await join({ kind: 'dial', media: { audio: false, video: false } });
+    expect(phases(viewer)).toEqual(['Connecting']);
+    expect(viewer.browser.peers.map(({ isOfferer }) => isOfferer)).toEqual([true]);
+    viewer.session.stop();
+    await world.settle();
+    expect(viewer.browser.leftovers()).toEqual(nothing);
+  });
+
   it('waits for the engine at an address that has no listener, with nothing left but its clock', async () => {
     const viewer = await join({ kind: 'dial', media: { audio: false, video: false } });
     expect(viewer.session.snapshot()).toMatchObject({ phase: 'Waiting', attempt: 1, error: 'Connection failed.' });
