@@ -152,10 +152,12 @@ function modelArt(): ArtSubjects['models'] {
   return list.map((model, index) => ({ ...model, soft: isSoft('model', index) }));
 }
 
-/** Rooms without a recording (films/recordings.ts) whose set in turn another room has in nearly their colours. */
+/** Rooms whose set in turn another room has in nearly their colours. */
 const otherSets: Readonly<Record<string, RoomSet>> = {
   'odile-ravenscar': 'loft',
   'petra-lumeni': 'shelves',
+  'isolde-verrane': 'neon',
+  'camille-astor': 'niche',
   'jessa-thornbury': 'cyclorama',
 };
 

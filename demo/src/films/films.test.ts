@@ -24,10 +24,10 @@ const renditionsOf = (stream: string): string[] =>
 const { videos, games } = generateDemoContent();
 
 describe('the films of the demo', () => {
-  it('take at most 66 MB with clips and scripts (docs/decisions/demo-films.md wants 60)', () => {
+  it('take at most 60 MB with clips and scripts', () => {
     const files = readdirSync(assets, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(`${parentPath}/${name}`).size, 0);
-    expect(bytes).toBeLessThanOrEqual(66e6);
+    expect(bytes).toBeLessThanOrEqual(60e6);
   });
 
   it('lie there beside the trailers of games and the test cards alone: no bytes that nothing plays', () => {
