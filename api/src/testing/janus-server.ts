@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -65,7 +65,8 @@ export async function startJanus(): Promise<JanusServer | null> {
   const firstMediaPort = 20_000 + (port % 20) * 500;
   const files = {
     'janus.jcfg': `general: { admin_secret = "${secret}" api_secret = "${secret}" debug_level = 3
-        configs_folder = "${folder}" session_timeout = 60 }
+        configs_folder = "${folder}" session_timeout = 60
+        event_loops = ${availableParallelism()} }
       media: { rtp_port_range = "${firstMediaPort}-${firstMediaPort + 499}" ipv6 = false slowlink_threshold = 4 }
       nat: { full_trickle = false ignore_mdns = true ice_keepalive_conncheck = true }
       plugins: { disable = "${disabled(plugins)}" }
