@@ -81,17 +81,23 @@ async function measureIdle(server) {
 async function measureNonsense(server, say) {
   // What the first of them leave, code and buffers, is none of the growth.
   await sendNonsense(server.url, frames / 10);
-  const before = await usage(server, 'collect');
-  const opened = await sendNonsense(server.url, frames);
-  // Sockets are gone a moment after they were closed.
-  await usage(server, 'collect');
-  const after = await usage(server, 'collect');
+  const collected = async () => {
+    // Sockets are gone a moment after they were closed.
+    await usage(server, 'collect');
+    return usage(server, 'collect');
+  };
+  const before = await collected();
+  // In halves: what grows with each message grows in the second one, too.
+  const opened = await sendNonsense(server.url, frames / 2);
+  const halfway = await collected();
+  const openedLater = await sendNonsense(server.url, frames / 2);
+  const after = await collected();
   say(`${after.received - before.received} messages that mean nothing were read.`);
   const { times } = await measured(server, { size, seconds: 1, window: 1 });
-  const mib = (what) => `${(before[what] / MIB).toFixed(0)} to ${(after[what] / MIB).toFixed(0)}`;
+  const mib = (what) => [before, halfway, after].map((one) => (one[what] / MIB).toFixed(0)).join(', ');
   return [
     {
-      name: `random messages over ${opened} sockets, closed for their faults: read; heap and memory of the process before and after`,
+      name: `random messages over ${opened + openedLater} sockets, closed for their faults: read; heap and memory of the process before, halfway and after`,
       target: `${frames}, no growth`,
       measured: `${after.received - before.received}; ${mib('heapUsed')}, ${mib('rss')} MiB; ${times.length > 0 ? 'relays' : 'DOES NOT RELAY'} afterwards`,
     },
