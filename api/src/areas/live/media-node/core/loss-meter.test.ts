@@ -2,7 +2,10 @@ import { Outlet } from './outlet';
 
 it('does not throttle a viewer who loses a twentieth, however few packets its reports cover', () => {
   let now = 0;
-  const outlet = new Outlet({ send: () => undefined, needKeyFrame: () => undefined, layers: () => [] }, () => now);
+  const outlet = new Outlet(
+    { send: () => undefined, failed: () => undefined, needKeyFrame: () => undefined, layers: () => [] },
+    () => now,
+  );
   const send = (sequence: number): void =>
     outlet.push({
       kind: 'video',

@@ -9,6 +9,8 @@ import { RepeatLimit } from './repeat-limit';
 export interface OutletPort {
   /** @returns a promise if the transport has to wait; nothing more is sent until it settles */
   send(packet: MediaPacket): void | Promise<void>;
+  /** Something was thrown for this viewer: it cannot be served any more. */
+  failed(error: unknown): void;
   /** The viewer needs a key frame of a layer to begin, or to continue with. */
   needKeyFrame(layer: number): void;
   /**
@@ -241,6 +243,15 @@ export class Outlet {
     }
   }
 
+  /** Does something for this viewer alone: what it throws is the viewer's end, and nobody else's. */
+  attempt(task: (outlet: Outlet) => void): void {
+    try {
+      task(this);
+    } catch (error) {
+      this.#port.failed(error);
+    }
+  }
+
   /** Begins again with a key frame: the source has changed, or the video is broken. */
   restart(): void {
     this.#waiting = [];
@@ -313,7 +324,7 @@ export class Outlet {
     // A failed send counts as loss on the network.
     await pending.catch(() => undefined);
     this.#isBusy = false;
-    this.flush();
+    this.attempt(() => this.flush());
   }
 
   #isOfKeyFrame({ timestamp }: MediaPacket): boolean {

@@ -55,6 +55,72 @@ it('begins with a key frame for each viewer, and requests one when a viewer join
   expect([first.numbers(), second.numbers()]).toEqual([[8, 9, 10, 11], [11]]);
 });
 
+describe('a viewer for whom something is thrown', () => {
+  const failure = new Error('this packet cannot be written');
+  /** @param send what becomes of its packets, by their count */
+  function failing(send: (count: number) => void | Promise<void>) {
+    const told: unknown[] = [];
+    let count = 0;
+    room.join({ send: () => send((count += 1)), failed: (error) => told.push(error) });
+    return told;
+  }
+  const fail = (): never => {
+    throw failure;
+  };
+
+  it('leaves alone: the publisher and the other viewers go on', async () => {
+    const { feed } = source();
+    const first = viewer();
+    const told = failing(fail);
+    const last = viewer();
+    for (const number of [1, 2, 3]) feed.packet(picture(number, { isKey: number === 1 }));
+    await nextTurn();
+    expect([first.numbers(), last.numbers()]).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+    ]);
+    expect([room.viewers, told]).toEqual([2, [failure]]);
+  });
+
+  it('is told so after it has joined, when it was by catching up', async () => {
+    const { feed } = source();
+    feed.packet(picture(1, { isKey: true }));
+    const told = failing(fail);
+    expect([room.viewers, told]).toEqual([0, []]);
+    await nextTurn();
+    expect(told).toEqual([failure]);
+  });
+
+  it('leaves as well when it was while nobody’s packet came: its line had been busy', async () => {
+    const { feed } = source();
+    const told = failing((count) => (count === 1 ? nextTurn() : fail()));
+    feed.packet(picture(1, { isKey: true }));
+    feed.packet(picture(2));
+    expect(room.viewers).toBe(1);
+    await nextTurn();
+    await nextTurn();
+    expect([room.viewers, told]).toEqual([0, [failure]]);
+  });
+});
+
+it('ends no publisher with a recording that throws, which gets nothing more', async () => {
+  const { feed } = source();
+  const { numbers } = viewer();
+  const told: unknown[] = [];
+  let packets = 0;
+  room.record({
+    packet: () => {
+      packets += 1;
+      throw new Error('a picture that nobody can read');
+    },
+    interrupted: () => undefined,
+    failed: (error) => told.push(error),
+  });
+  for (const number of [1, 2, 3]) feed.packet(picture(number, { isKey: number === 1 }));
+  await nextTurn();
+  expect([numbers(), packets, told]).toEqual([[1, 2, 3], 1, [expect.any(Error)]]);
+});
+
 it('lets a viewer begin at once with what came since a recent key frame, and run through it', () => {
   const { asked, feed } = source();
   for (const number of [7, 8, 9, 10]) feed.packet(picture(number, { isKey: number === 8 }));

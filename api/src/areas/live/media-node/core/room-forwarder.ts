@@ -45,6 +45,14 @@ export interface RecordingSink {
   packet(packet: MediaPacket): void;
   /** The source has gone or was replaced. */
   interrupted(): void;
+  /** It has thrown, and gets nothing more. */
+  failed?(error: unknown): void;
+}
+
+/** A viewer's side of a room. */
+export interface ViewerPort extends Pick<OutletPort, 'send'> {
+  /** Something was thrown for this viewer, who has left the room by that. */
+  failed?(error: unknown): void;
 }
 
 /** A running recording. */
@@ -137,14 +145,14 @@ export class RoomForwarder {
 
   /** Removes the publisher. */
   unpublish(): void {
-    if (this.#source !== null) for (const sink of this.#sinks.keys()) sink.interrupted();
+    if (this.#source !== null) for (const [sink, outlet] of this.#sinks) outlet.attempt(() => sink.interrupted());
     this.#source = null;
     this.#clockOffset = null;
     this.tap.clear();
     this.#audio = new Stream('audio', this.#audio.timeline);
     this.#layers = this.#open(1);
     this.#coming = [];
-    for (const outlet of this.#all()) outlet.restart();
+    for (const outlet of this.#all()) outlet.attempt(() => outlet.restart());
   }
 
   /**
@@ -152,16 +160,12 @@ export class RoomForwarder {
    * @param isNode whether it is another node, for all of its viewers
    * @returns the viewer's outlet, valid until it is passed to `leave`
    */
-  join(port: Pick<OutletPort, 'send'>, layersMax = Infinity, isNode = false): Outlet {
-    const outlet = this.#serve(
-      (packet) => port.send(packet),
-      (dropped) => Math.min(layersMax, this.#layers.length - dropped),
-      isNode,
-    );
+  join(port: ViewerPort, layersMax = Infinity, isNode = false): Outlet {
+    const outlet = this.#serve(port, (dropped) => Math.min(layersMax, this.#layers.length - dropped), isNode);
     this.#outlets.add(outlet);
     const missed = this.#layerOf(outlet.layer).recent.read(this.#now());
     if (missed === null) this.#needKeyFrame(outlet.layer);
-    else outlet.catchUp(missed);
+    else outlet.attempt(() => outlet.catchUp(missed));
     return outlet;
   }
 
@@ -179,7 +183,7 @@ export class RoomForwarder {
 
   /** Gives all that is forwarded to a recording, too. */
   record(sink: RecordingSink): Recording {
-    const outlet = this.#serve((packet) => sink.packet(packet));
+    const outlet = this.#serve({ send: (packet) => sink.packet(packet), failed: (error) => sink.failed?.(error) });
     this.#sinks.set(sink, outlet);
     return {
       timeOf: (kind, timestamp) => {
@@ -211,7 +215,7 @@ export class RoomForwarder {
 
   /** Sends due packets, and repeats unanswered key frame requests. Call every few milliseconds. */
   flush(): void {
-    for (const outlet of this.#outlets) if (outlet.waiting > 0) outlet.flush();
+    for (const outlet of this.#outlets) if (outlet.waiting > 0) outlet.attempt(() => outlet.flush());
     for (const layer of this.#layers) if (layer.isAsking) this.#needKeyFrame(layer.index);
     this.#tendLayers(this.#now());
   }
@@ -269,8 +273,9 @@ export class RoomForwarder {
     };
     if (!stream.history.add(packet)) return;
     if (layer !== null) this.#received(layer, packet, now);
-    for (const outlet of this.#outlets) outlet.push(packet);
-    for (const outlet of this.#sinks.values()) outlet.push(packet);
+    const push = (outlet: Outlet): void => outlet.push(packet);
+    for (const outlet of this.#outlets) outlet.attempt(push);
+    for (const outlet of this.#sinks.values()) outlet.attempt(push);
   }
 
   #received(layer: Layer, packet: MediaPacket, now: number): void {
@@ -306,12 +311,30 @@ export class RoomForwarder {
   #chooseLayers(): void {
     this.#coming = this.#layers.filter(({ isComing }) => isComing);
     for (const layer of this.#layers) layer.isAsking &&= layer.isComing;
-    for (const outlet of this.#all()) outlet.choose();
+    for (const outlet of this.#all()) outlet.attempt(() => outlet.choose());
   }
 
-  #serve(send: OutletPort['send'], layersMax: (dropped: number) => number = () => Infinity, isNode = false): Outlet {
-    const layers = (dropped = this.#dropped): readonly Layer[] => this.#take(layersMax(dropped));
-    return new Outlet({ send, layers, needKeyFrame: (layer) => this.#needKeyFrame(layer) }, this.#now, isNode);
+  #serve(to: ViewerPort, layersMax: (dropped: number) => number = () => Infinity, isNode = false): Outlet {
+    const port: OutletPort = {
+      send: (packet) => to.send(packet),
+      layers: (dropped = this.#dropped): readonly Layer[] => this.#take(layersMax(dropped)),
+      needKeyFrame: (layer) => this.#needKeyFrame(layer),
+      failed: (error) => {
+        if (!this.#drop(outlet)) return;
+        // Not before the others have what they were to get, and who has just joined knows of the outlet.
+        queueMicrotask(() => to.failed?.(error));
+      },
+    };
+    const outlet = new Outlet(port, this.#now, isNode);
+    return outlet;
+  }
+
+  /** @returns false: the outlet had left */
+  #drop(outlet: Outlet): boolean {
+    const wasThere = this.#outlets.has(outlet);
+    this.leave(outlet);
+    const sink = [...this.#sinks].find(([, one]) => one === outlet)?.[0];
+    return (sink !== undefined && this.#sinks.delete(sink)) || wasThere;
   }
 
   /** @returns those of the smallest layers that come now; the smallest that comes, where there are none */

@@ -18,6 +18,6 @@ export function createEngine(config: EngineConfig, log: Pick<FastifyBaseLogger, 
   const { engine, capacity } = config.mediaNode;
   const network = networkOf(config);
   return engine.kind === 'werift'
-    ? new WeriftEngine(network, capacity)
+    ? new WeriftEngine(network, capacity, log)
     : new JanusEngine({ ...engine, capacity, network, log });
 }

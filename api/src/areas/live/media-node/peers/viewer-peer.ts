@@ -8,7 +8,8 @@ export interface ViewerEvents {
   /** A way to the viewer is found; nothing can be sent yet. */
   reached(): void;
   connected(): void;
-  ended(): void;
+  /** @param error what failed in this process; absent: the viewer ended it */
+  ended(error?: unknown): void;
   /** Packets were lost. */
   missed(kind: MediaKind, sequences: readonly number[]): void;
   keyFrameNeeded(): void;
@@ -30,6 +31,8 @@ export interface ViewerPeer {
   /** Sends a sender report, so that the viewer can synchronise audio and video. */
   report(kind: MediaKind, point: ClockPoint): void;
   close(): void;
+  /** Closes it as if the viewer had, because of an error. */
+  end(error: unknown): void;
 }
 
 /** Seconds between 1900, where NTP begins, and 1970. */
@@ -41,7 +44,7 @@ const NACK = 1;
 /** A connection to one viewer: sends packets under its own source, and receives the viewer's feedback. */
 export function createViewerPeer(werift: Werift, network: PeerNetwork, events: ViewerEvents): ViewerPeer {
   const { peer, transceivers } = openPeer(werift, network, 'send');
-  const { close } = watchPeer(peer, transceivers, events);
+  const { close, end } = watchPeer(peer, transceivers, events);
   let isReached = false;
   peer.iceConnectionStateChange.subscribe((state) => {
     if (isReached || (state !== 'connected' && state !== 'completed')) return;
@@ -53,7 +56,13 @@ export function createViewerPeer(werift: Werift, network: PeerNetwork, events: V
   const sent = { audio: { packets: 0, bytes: 0 }, video: { packets: 0, bytes: 0 } };
 
   for (const kind of ['audio', 'video'] as const)
-    transceivers[kind].sender.onRtcp.subscribe((packet) => heard(kind, packet, transceivers[kind].sender.ssrc));
+    transceivers[kind].sender.onRtcp.subscribe((packet) => {
+      try {
+        heard(kind, packet, transceivers[kind].sender.ssrc);
+      } catch (error) {
+        end(error);
+      }
+    });
 
   function heard(kind: MediaKind, packet: RtcpPacket, ssrc: number): void {
     switch (packet.type) {
@@ -134,6 +143,7 @@ export function createViewerPeer(werift: Werift, network: PeerNetwork, events: V
         .catch(() => undefined);
     },
     close,
+    end,
   };
 }
 

@@ -226,7 +226,11 @@ export function watchPeer(
       // A browser that leaves closes DTLS, long before its silence would be noticed.
       for (const { dtlsTransport } of Object.values(transceivers))
         dtlsTransport?.onStateChange.subscribe((dtls) => dtls === 'closed' && end());
-      told.connected();
+      try {
+        told.connected();
+      } catch (error) {
+        end(error);
+      }
     }
     if (state === 'failed' || state === 'closed') end();
   });

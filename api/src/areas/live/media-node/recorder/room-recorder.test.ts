@@ -53,6 +53,18 @@ async function look(path: string) {
   return { pictures, sounds, isKey, size };
 }
 
+it('ends with media that nobody can read, and keeps what there was until then', async () => {
+  seconds(5);
+  recorder.packet = () => {
+    throw new Error('a picture that nobody can read');
+  };
+  seconds(2);
+  await wait(0);
+  await recorder.stop();
+  expect([parts.length, faults]).toEqual([1, ['codec']]);
+  expect((await look(parts[0]?.path ?? '')).pictures.length).toBeGreaterThan(15);
+});
+
 it('records pictures and sound from a key frame on, and begins a part with another every two minutes', async () => {
   seconds(250);
   await recorder.stop();

@@ -108,6 +108,12 @@ export class RoomRecorder implements RecordingSink {
     this.#beganAt = null;
   }
 
+  /** What was thrown is of this publisher's media, and would be again. What there is until then is kept. */
+  failed(error: unknown): void {
+    this.#finishPart();
+    this.#fail('codec', error as Error);
+  }
+
   #take(packet: MediaPacket): void {
     const at = this.#recording?.timeOf(packet.kind, packet.timestamp) ?? null;
     if (at === null || this.#isOver) return;

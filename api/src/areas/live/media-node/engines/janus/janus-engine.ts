@@ -32,7 +32,7 @@ export class JanusEngine implements MediaEngine {
     this.#options = options;
     this.#client = new JanusClient(options);
     this.#admin = new JanusAdmin(options);
-    this.#players = new WeriftEngine(options.network, options.capacity);
+    this.#players = new WeriftEngine(options.network, options.capacity, options.log);
   }
 
   async start(): Promise<void> {

@@ -7,6 +7,23 @@ const PICTURES_A_SECOND = 20;
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
 afterEach(() => jest.useRealTimers());
 
+it('goes on when a room throws by the clock: in the other rooms, and with one line in the log', async () => {
+  const lines: unknown[] = [];
+  const log = { warn: (fault: unknown) => void lines.push(fault) };
+  const engine = new WeriftEngine({ addresses: ['127.0.0.1'], ports: null }, 2, log);
+  await engine.start();
+  const [broken, other] = [engine.openRoom() as WeriftRoom, engine.openRoom() as WeriftRoom];
+  const failure = new Error('nothing can be sent');
+  broken.forwarder.flush = () => {
+    throw failure;
+  };
+  let flushed = 0;
+  other.forwarder.flush = () => void (flushed += 1);
+  jest.advanceTimersByTime(1_000);
+  expect([flushed, lines]).toEqual([50, [{ err: failure }]]);
+  await engine.stop();
+});
+
 it('gives all viewers a smaller picture while they would cost more than the node carries, and the larger one again', async () => {
   const engine = new WeriftEngine({ addresses: ['127.0.0.1'], ports: null }, 2);
   await engine.start();

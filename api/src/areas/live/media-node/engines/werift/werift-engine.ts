@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { layersToDrop } from '../../core/traffic-budget';
 import type { PeerNetwork, Werift } from '../../peers/werift-peer';
 import type { MediaEngine, RoomMedia } from '../media-engine';
@@ -14,24 +15,50 @@ const FLUSH = 20;
 export class WeriftEngine implements MediaEngine {
   readonly #network: PeerNetwork;
   readonly #capacity: number;
+  readonly #log: Pick<FastifyBaseLogger, 'warn'> | null;
+  /** Where timers have thrown; told once each. */
+  readonly #faults = new Set<string>();
   readonly #rooms = new Set<WeriftRoom>();
   readonly #timers: NodeJS.Timeout[] = [];
   #werift: Werift | null = null;
 
-  /** @param capacity viewers that it takes, 1 or more */
-  constructor(network: PeerNetwork, capacity: number) {
+  /** @param capacity viewers that it takes, 1 or more @param log hears what is thrown where nobody waits for it */
+  constructor(network: PeerNetwork, capacity: number, log: Pick<FastifyBaseLogger, 'warn'> | null = null) {
     this.#network = network;
     this.#capacity = capacity;
+    this.#log = log;
   }
 
   async start(): Promise<void> {
     this.#werift = await import('werift');
-    const every = (milliseconds: number, task: (room: WeriftRoom) => void): void => {
-      this.#timers.push(setInterval(() => this.#rooms.forEach(task), milliseconds).unref());
+    const every = (milliseconds: number, task: () => void): void => {
+      this.#timers.push(setInterval(task, milliseconds).unref());
     };
-    every(REPORT, (room) => room.report());
-    this.#timers.push(setInterval(() => this.#keepBudget(), BUDGET).unref());
-    every(FLUSH, (room) => room.forwarder.flush());
+    const inEachRoom = (task: (room: WeriftRoom) => void) => (): void => {
+      for (const room of this.#rooms) this.#attempt(() => task(room));
+    };
+    every(
+      REPORT,
+      inEachRoom((room) => room.report()),
+    );
+    every(BUDGET, () => this.#attempt(() => this.#keepBudget()));
+    every(
+      FLUSH,
+      inEachRoom((room) => room.forwarder.flush()),
+    );
+  }
+
+  /** Nothing that a timer meets may end the process, nor be left out in the next room. */
+  #attempt(task: () => void): void {
+    try {
+      task();
+    } catch (error) {
+      // Thrown fifty times a second, it is one fault: that of its place in the code.
+      const where = String(error instanceof Error ? (error.stack?.split('\n')[1] ?? error.message) : error);
+      if (this.#faults.has(where)) return;
+      this.#faults.add(where);
+      this.#log?.warn({ err: error }, 'the media engine failed at what it does by the clock');
+    }
   }
 
   openRoom(): RoomMedia {

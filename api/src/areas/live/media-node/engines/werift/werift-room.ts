@@ -56,9 +56,13 @@ export class WeriftRoom implements RoomMedia {
     let outlet: Outlet | null = null;
     let layersMax = Infinity;
     const report = (): void => {
-      for (const kind of kinds) {
-        const point = outlet === null ? null : this.forwarder.clockOf(kind, outlet);
-        if (point !== null) peer.report(kind, point);
+      try {
+        for (const kind of kinds) {
+          const point = outlet === null ? null : this.forwarder.clockOf(kind, outlet);
+          if (point !== null) peer.report(kind, point);
+        }
+      } catch (error) {
+        peer.end(error);
       }
     };
     const leave = (): void => {
@@ -69,14 +73,15 @@ export class WeriftRoom implements RoomMedia {
     const peer = createViewerPeer(this.#werift, this.#network, {
       reached: () => this.forwarder.expectViewer(layersMax),
       connected: () => {
-        outlet = this.forwarder.join({ send: (packet) => peer.send(packet) }, layersMax, isNode);
+        const port = { send: peer.send, failed: peer.end };
+        outlet = this.forwarder.join(port, layersMax, isNode);
         this.#reports.add(report);
         events.connected();
         report();
       },
-      ended: () => {
+      ended: (error) => {
         leave();
-        events.ended();
+        events.ended(error);
       },
       missed: (kind, sequences) => outlet !== null && this.forwarder.resend(outlet, kind, sequences),
       keyFrameNeeded: () => outlet !== null && this.forwarder.requestKeyFrame(outlet),
