@@ -16,6 +16,8 @@ import { RoomCall } from './call';
 import { ChatSanction, LiveGoal, SanctionRequest, TipMenuEntry } from './chat';
 
 const Broadcast = z.object({
+  /** Names the show. An older API leaves it out. */
+  id: z.number().int().optional(),
   startedAt: z.string(),
   /** ISO; null: on air. */
   endedAt: z.string().nullable(),
@@ -119,10 +121,13 @@ export const studio = defineEndpoints({
     reply: RoomCall,
   },
   'DELETE /api/studio/broadcast': {
-    summary: 'Ends what the studio page publishes: the room is off air at once',
+    summary:
+      'Ends what the studio page publishes: the room is off air at once; again, or while another show is on, is fine',
     access: 'member',
     audience: 'full',
     changes: ['GET /api/studio'],
+    // Older pages name none, and end whatever the studio publishes.
+    query: z.object({ /** The show that ends, and no other. */ show: byId.shape.id.optional() }),
     reply: Studio,
   },
   'POST /api/studio/stream-key': {

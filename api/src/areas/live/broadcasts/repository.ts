@@ -164,12 +164,25 @@ export async function setInterrupted(
   return rows.length > 0;
 }
 
-/** Ends the performer's current broadcast permanently. */
-export async function endBroadcastOf(db: Queryable, roomId: number, source: BroadcastSource, now: Date): Promise<void> {
+/** Ends the performer's current broadcast permanently. @param id the one that ends; absent: whichever it is */
+export async function endBroadcastOf(
+  db: Queryable,
+  roomId: number,
+  source: BroadcastSource,
+  now: Date,
+  id?: number,
+): Promise<void> {
   await db
     .update(liveBroadcasts)
     .set({ endedAt: now, viewers: 0 })
-    .where(and(eq(liveBroadcasts.roomId, roomId), eq(liveBroadcasts.source, source), isNull(liveBroadcasts.endedAt)));
+    .where(
+      and(
+        eq(liveBroadcasts.roomId, roomId),
+        eq(liveBroadcasts.source, source),
+        isNull(liveBroadcasts.endedAt),
+        id === undefined ? undefined : eq(liveBroadcasts.id, id),
+      ),
+    );
 }
 
 /** Ends every broadcast of a room. */

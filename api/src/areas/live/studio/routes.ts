@@ -49,9 +49,9 @@ export function studioRoutes(app: FastifyInstance, services: LiveServices): void
       account: accountId,
     });
   });
-  route(app, 'DELETE /api/studio/broadcast', async ({ request }) => {
+  route(app, 'DELETE /api/studio/broadcast', async ({ request, query }) => {
     const performer = await performerOf(db, request);
-    await endBroadcastOf(db, performer.roomId, 'studio', now());
+    await endBroadcastOf(db, performer.roomId, 'studio', now(), query.show);
     chat.changed(performer.roomId);
     return readStudio(services, request, performer);
   });
@@ -143,8 +143,9 @@ const slowModeOf = (seconds: number): Studio['slowModeSeconds'] =>
   seconds === 5 || seconds === 10 || seconds === 30 || seconds === 60 ? seconds : 0;
 
 const shownBroadcast = (broadcast: Broadcast): Studio['broadcasts'][number] => {
-  const { startedAt, endedAt, source, viewers, peakViewers, bitrateKbps, lostPermille } = broadcast;
+  const { id, startedAt, endedAt, source, viewers, peakViewers, bitrateKbps, lostPermille } = broadcast;
   return {
+    id,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
     source,

@@ -107,6 +107,22 @@ describe('the studio', () => {
     }
   });
 
+  it('ends the show that is named, and not the one that began after it', async () => {
+    const end = async (show: number | undefined) =>
+      (
+        await test.request('DELETE', `/api/studio/broadcast?show=${show}`, { cookies: performer.cookies })
+      ).json<Studio>();
+    await goOnAir(test.database.db, 'mara');
+    const first = (await studio()).onAir?.id;
+    await goOnAir(test.database.db, 'mara');
+    const second = (await studio()).onAir?.id;
+    expect(second).not.toBe(first);
+    // Late, from a page that was left open: it is told what is on.
+    expect((await end(first)).onAir?.id).toBe(second);
+    expect((await end(second)).status).toBe('offline');
+    expect((await end(second)).status).toBe('offline');
+  });
+
   it('keeps what was reached of the same goal, and begins another from nothing', async () => {
     const goal = { title: 'A lamp', coins: 90 };
     await put({ ...settings, goal });
