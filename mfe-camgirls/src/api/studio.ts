@@ -58,10 +58,12 @@ export const liftSanction = async (parts: CallParts, id: number): Promise<void> 
 
 /**
  * Ends what the studio page publishes: viewers see it at once.
+ * @param show the one that ends, if it is on air; undefined: whichever is, as an older API does it in any case
  * @returns the room without it
  * @throws AppError when it could not be kept; it ends by itself then
  */
-export const endBroadcast = (parts: CallParts): Promise<Studio> => mutate(parts, 'DELETE /api/studio/broadcast', {});
+export const endBroadcast = (parts: CallParts, show: number | undefined): Promise<Studio> =>
+  mutate(parts, 'DELETE /api/studio/broadcast', { query: { show } });
 
 /**
  * Hands a paper in; one of its kind that waits is replaced.

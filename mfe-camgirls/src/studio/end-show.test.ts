@@ -14,15 +14,16 @@ const errorOf = (status: number) =>
  * Ends a show at a server that fails as told.
  * @param failures what the requests meet, one after the other; null: an answer, as all of them get then
  * @param now what is on air when it is read
- * @param startedAt when it began, as the page knows
+ * @param known the show, as the page knows it
  */
 function ending(
   failures: readonly (AppError | null)[],
   now: Studio['onAir'] | (() => Studio['onAir']) = onAir,
-  startedAt: string | null = onAir.startedAt,
+  known: Studio['onAir'] = onAir,
 ) {
   const left = [...failures];
   const asked: string[] = [];
+  const named: unknown[] = [];
   const fail = (): void => {
     const error = left.shift();
     if (error) throw error;
@@ -33,8 +34,9 @@ function ending(
       fail();
       return studioOf({ onAir: typeof now === 'function' ? now() : now });
     },
-    'DELETE /api/studio/broadcast': () => {
+    'DELETE /api/studio/broadcast': ({ query }) => {
       asked.push('end');
+      named.push(query?.show);
       fail();
       return studioOf({ topic: 'After the show' });
     },
@@ -42,15 +44,26 @@ function ending(
   const runtime = createTestRuntime({ fixtures });
   const page = new AbortController();
   let unanswered = 0;
-  const ended = endShow(runtime, startedAt, page.signal, () => (unanswered += 1));
+  const ended = endShow(runtime, known, page.signal, () => (unanswered += 1));
   const told = () => runtime.queryClient.getQueryData<Studio>(studioQuery().queryKey);
-  return { asked, ended, page, told, unanswered: () => unanswered };
+  return { asked, named, ended, page, told, unanswered: () => unanswered };
 }
 
 it('asks once where the server answers, and tells the page what it says', async () => {
   const { asked, ended, told, unanswered } = ending([]);
   await ended;
   expect([asked, told()?.topic, unanswered()]).toEqual([['end'], 'After the show', 0]);
+});
+
+it.each([
+  ['names the show to the server, which ends no other', 7],
+  ['names none where an older server gives shows no names', undefined],
+])('%s', async (_, id) => {
+  const show = { ...onAir, id };
+  const { named, ended } = ending([errorOf(0)], show, show);
+  await jest.advanceTimersByTimeAsync(1000);
+  await ended;
+  expect(named).toEqual([id, id]);
 });
 
 it('asks until the server answers, after growing pauses', async () => {
@@ -81,10 +94,11 @@ it.each([
 it('ends no later show, where the page did not know when its own began', async () => {
   const later = { ...onAir, startedAt: '2026-01-10T22:00:00.000Z' };
   const shows = [onAir, later];
-  const { asked, ended } = ending([errorOf(0), null, errorOf(0)], () => shows.shift() ?? null, null);
+  const { asked, named, ended } = ending([errorOf(0), null, errorOf(0)], () => shows.shift() ?? null, null);
   await jest.advanceTimersByTimeAsync(10_000);
   await ended;
   expect(asked).toEqual(['end', 'read', 'end', 'read']);
+  expect(named).toEqual([undefined, onAir.id]);
 });
 
 it('does not ask again what is refused', async () => {

@@ -1,3 +1,4 @@
+import type { Studio } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
 import { type CallParts, invalidate } from '@platform/shared/queries';
 import { endBroadcast } from '../api/studio';
@@ -20,28 +21,28 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 /**
  * Ends the show at the server, which waits for the performer otherwise; asks until it answers, after growing pauses. What
  * it says then is the studio's query.
- * @param startedAt when the show began, as the server said; null: it had not said so
+ * @param onAir the show, as the server said; null: it had not said so
  * @param signal the page is left: nothing is asked any more
  * @param onUnanswered told after each request that failed and is made again
  */
 export async function endShow(
   parts: CallParts,
-  startedAt: string | null,
+  onAir: Studio['onAir'],
   signal: AbortSignal,
   onUnanswered: () => void,
 ): Promise<void> {
   const { queryClient } = parts;
-  let began = startedAt;
+  let show = onAir;
   /** Whether the show is still on air. Another one may have begun elsewhere meanwhile, and must not end. */
   const isOnAir = async (): Promise<boolean> => {
-    const { onAir } = await queryClient.fetchQuery({ ...studioQuery(), staleTime: 0 });
-    began ??= onAir?.startedAt ?? null;
-    return onAir !== null && onAir.startedAt === began;
+    const { onAir: now } = await queryClient.fetchQuery({ ...studioQuery(), staleTime: 0 });
+    show ??= now;
+    return now !== null && now.startedAt === show?.startedAt;
   };
   for (let tries = 0; !signal.aborted; tries += 1) {
     try {
       if (tries > 0 && !(await isOnAir())) return;
-      queryClient.setQueryData(studioQuery().queryKey, await endBroadcast(parts));
+      queryClient.setQueryData(studioQuery().queryKey, await endBroadcast(parts, show?.id));
       return;
     } catch (error) {
       // A refusal would be the same again: what is true of the room is read.

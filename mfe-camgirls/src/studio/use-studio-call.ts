@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Studio } from '@platform/shared/contracts';
 import { type AppError, toAppError } from '@platform/shared/http';
 import { useRuntime } from '@platform/shared/remote';
 import { openStudioCall } from '../api/studio';
@@ -33,10 +34,10 @@ export interface StudioCall {
 
 /**
  * Camera and microphone of the studio, and the call that sends them to the room.
- * @param startedAt when the show on air began; null: none is
+ * @param onAir the show on air; null: none is
  * @param isAwaited whether the room waits for its performer: a call that stands by then is soon made anew
  */
-export function useStudioCall(startedAt: string | null, isAwaited: boolean): StudioCall {
+export function useStudioCall(onAir: Studio['onAir'], isAwaited: boolean): StudioCall {
   const runtime = useRuntime();
   const { store } = runtime;
   const preview = useHeldModel<PreviewModel, PreviewSnapshot>();
@@ -118,9 +119,7 @@ export function useStudioCall(startedAt: string | null, isAwaited: boolean): Stu
     holdRoom(null);
     previewModel?.follow(null);
     setEnding('asked');
-    void endShow(runtime, startedAt, endings.current.signal, () => setEnding('unanswered')).finally(() =>
-      setEnding(null),
-    );
+    void endShow(runtime, onAir, endings.current.signal, () => setEnding('unanswered')).finally(() => setEnding(null));
   };
   return {
     preview: previewModel,

@@ -45,7 +45,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
   const { chat, state } = useChat(studio.nickname, noMessages);
   // A media node waits for her, as one does that has begun after the one before was gone.
   const isAwaited = state?.room?.isInterrupted ?? false;
-  const studioCall = useStudioCall(studio.onAir?.startedAt ?? null, isAwaited);
+  const studioCall = useStudioCall(studio.onAir, isAwaited);
   const { preview, devices, call, ending, refusal, goLive, endStream, retry } = studioCall;
   const air = airState(studio.onAir, call, refusal, ending);
   const { needed, nextShow, isConnectionGood } = useChecks(studio, devices);
