@@ -419,6 +419,22 @@ describe('restarts', () => {
     expect(phases(first)).toEqual(['Listening']);
   });
 
+  it('come within a second, at random, when what they met has changed, and the pauses begin anew', async () => {
+    const viewer = await join({ kind: 'dial', media: { audio: false, video: false } });
+    await world.pass(50_000);
+    viewer.browser.random = 0.5;
+    const { restartInMs } = viewer.session.snapshot();
+    expect(restartInMs).toBeGreaterThan(5000);
+    viewer.session.hurry();
+    expect(viewer.session.snapshot()).toMatchObject({ phase: 'Waiting', restartInMs: 500 });
+    await world.pass(450);
+    expect(phases(viewer)).toEqual(['Waiting']);
+    await world.pass(50);
+    // That one failed as well, and half as long again is waited as after the first, with a quarter of it by chance.
+    const { attempt, restartInMs: next } = viewer.session.snapshot();
+    expect([attempt > 5, next]).toEqual([true, 1500 * 1.25]);
+  });
+
   it('bring a direct call back after the network between the two has broken', async () => {
     const [first, second] = [await join(), await join()];
     for (const { browser } of [first, second]) browser.peers[0]?.fail();
@@ -521,6 +537,45 @@ describe('a conference', () => {
     await world.pass(signallingTimeoutMs);
     expect([phases(first), first.session.snapshot().attempt]).toEqual([['Listening'], 0]);
     expect(first.browser.leftovers().peers).toBe(0);
+  });
+
+  it('meets again after the network between the two has broken, with growing pauses while it stays so', async () => {
+    const [first, second] = [await member(), await member()];
+    await world.pass(10_000);
+    world.faults.turnPassword = 'not yet';
+    for (const { browser } of [first, second]) browser.peers[0]?.fail();
+    await world.settle();
+    for (const { session } of [first, second])
+      expect(session.snapshot()).toMatchObject({ phase: 'Waiting', cause: 'network', restartInMs: 2000 });
+    const pauses: (number | null)[] = [];
+    for (let rounds = 0; rounds < 3; rounds += 1) {
+      await world.pass(2000 * 1.5 ** rounds);
+      expect(phases(first, second)).toEqual(['Listening', 'Listening']);
+      await world.pass(signallingTimeoutMs);
+      pauses.push(...[first, second].map(({ session }) => session.snapshot().restartInMs));
+    }
+    // One of two comes anew, the other one waits for it.
+    expect(pauses.filter((pause) => pause !== null)).toEqual([3000, 4500, 6750]);
+    world.faults.turnPassword = 'right';
+    await world.pass(6800);
+    expect(phases(first, second)).toEqual(['InCall', 'InCall']);
+    expect(first.session.send('hello')).toBe(true);
+    await world.settle();
+    expect(second.messages).toEqual(['hello']);
+  });
+
+  it('meets whom the network took from it once those have left with whom it stayed', async () => {
+    const [first, second, third] = [await member(), await member(), await member()];
+    await world.pass(10_000);
+    for (const { browser } of [first, second]) browser.peers[0]?.fail();
+    await world.pass(5000);
+    expect(phases(first, second, third)).toEqual(['InCall', 'InCall', 'InCall']);
+    expect(first.session.snapshot().streams).toHaveLength(2);
+    third.session.dispose();
+    await world.settle();
+    expect(phases(first, second)).toEqual(['Waiting', 'Waiting']);
+    await world.pass(2100);
+    expect(phases(first, second)).toEqual(['InCall', 'InCall']);
   });
 
   it('reports that it cannot listen, and cleans up', async () => {

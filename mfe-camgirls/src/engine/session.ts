@@ -83,8 +83,13 @@ export interface Session {
   /** A new object whenever something changed. */
   readonly snapshot: () => SessionSnapshot;
   readonly start: () => void;
-  /** Restarts at once instead of at the end of the interval. */
+  /** Restarts at once instead of at the end of the interval; the pauses begin anew. */
   readonly retry: () => void;
+  /**
+   * What the tries met has changed, and all who wait hear it in one moment: the next try comes within a second, at random,
+   * and the pauses begin anew.
+   */
+  readonly hurry: () => void;
   /** The call stands and brings nothing: it is made anew, a moment later. */
   readonly stalled: () => void;
   /** Ends call and restarts; `start` begins anew. */
@@ -240,6 +245,12 @@ export function createSession(
   const live = (): void => {
     if (isDisposed) throw new CallError(callErrors.disposed);
   };
+  const hurry = (): void => {
+    live();
+    dialMs = firstDialMs;
+    spread = ports.random();
+    machine.dispatch({ type: 'hurry', now: ports.clock.now() });
+  };
   const take = (): SessionSnapshot => {
     const { phase, attempt, cause, error } = machine.state();
     return {
@@ -273,9 +284,10 @@ export function createSession(
       machine.dispatch({ type: 'start' });
     },
     retry: () => {
-      live();
+      hurry();
       machine.dispatch({ type: 'retry' });
     },
+    hurry,
     stalled: () => {
       live();
       if (access !== null) before = { stalledAt: access.address };

@@ -108,10 +108,11 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
   const topics = isRecorded ? [] : room.topics;
   const shows = room.shows ?? [];
 
-  // The doors have opened: a private show has ended, or the server is back.
+  // The doors have opened: a private show has ended, or server or performer are back, which everybody hears at once.
   useEffect(() => {
     if (!isChatOpen || isInterrupted || now.status !== 'live') return;
-    if (model === null ? refusal?.code === 'room-private' : call?.view === 'reconnecting') retry();
+    if (model !== null) model.hurry();
+    else if (refusal?.code === 'room-private') retry();
     // Only a change of the room is a reason, not the refusal: that would be a request after each refusal.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [now.status, isInterrupted, isChatOpen]);

@@ -56,6 +56,17 @@ it('counts down to the next try, and tries at once when told', async () => {
   expect(room.snapshot()).toMatchObject({ view: 'waiting', attempt: 0 });
 });
 
+it('tries within a second when the room says that it is worth it, however long the pauses have become', async () => {
+  const room = enter(viewer);
+  await world.pass(50_000);
+  expect(room.snapshot().nextTryInS).toBeGreaterThan(5);
+  enter();
+  await world.settle();
+  room.hurry();
+  await world.pass(1050);
+  expect(room.snapshot()).toMatchObject({ view: 'live', attempt: 0 });
+});
+
 it('waits for an engine that is not there yet, which is no restart for a viewer who was never inside', async () => {
   const room = enter(viewer);
   await world.settle();
@@ -344,6 +355,14 @@ describe('an engine that cannot be loaded', () => {
     await world.settle();
     room.retry();
     room.retry();
+    await world.settle();
+    expect([room.snapshot().view, loads()]).toEqual(['waiting', 2]);
+  });
+
+  it('is loaded at once when the room says that a try is worth it', async () => {
+    const { room, loads } = entering(1);
+    await world.settle();
+    room.hurry();
     await world.settle();
     expect([room.snapshot().view, loads()]).toEqual(['waiting', 2]);
   });

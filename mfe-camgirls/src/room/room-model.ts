@@ -55,6 +55,8 @@ export interface RoomModel {
   readonly snapshot: () => RoomSnapshot;
   /** Tries again: at once while it waits for a restart, and anew after a failure or the end. */
   readonly retry: () => void;
+  /** The room says what a try waits for: the next one comes within a second, and the pauses begin anew. */
+  readonly hurry: () => void;
   /** From a press alone: browsers play sound only after one. */
   readonly setSound: (isOn: boolean) => void;
   /** @param volume 0 to 1 */
@@ -257,6 +259,10 @@ export function enterRoom({
     session.start();
   };
   void open();
+  const reload = (): void => {
+    // Without a pause it is being loaded.
+    if (restartAt !== null) void open();
+  };
 
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -275,11 +281,14 @@ export function enterRoom({
     snapshot: () => current,
     retry: () => {
       if (hasEnded) return;
-      if (session === null) {
-        // Without a pause it is being loaded.
-        if (restartAt !== null) void open();
-      } else if (current.view === 'reconnecting') session.retry();
+      if (session === null) reload();
+      else if (current.view === 'reconnecting') session.retry();
       else session.start();
+    },
+    hurry: () => {
+      if (hasEnded) return;
+      if (session === null) reload();
+      else session.hurry();
     },
     setSound: (isSoundOn) => {
       update({ isSoundOn });

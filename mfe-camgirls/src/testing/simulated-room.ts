@@ -56,6 +56,7 @@ export class SimulatedCall {
   entered: RoomOptions[] = [];
   ended = 0;
   retried = 0;
+  hurried = 0;
   /** Changes of devices and sizes, as the page wanted them. */
   changed: object[] = [];
   /** What the next change fails with; null: it is done. */
@@ -107,6 +108,7 @@ export class SimulatedCall {
       },
       snapshot: () => this.#current,
       retry: () => (this.retried += 1),
+      hurry: () => (this.hurried += 1),
       setSound: (isSoundOn) => this.show({ isSoundOn }),
       setVolume: (volume) => this.show({ volume }),
       setPaused: (isPaused) => this.show({ isPaused }),

@@ -133,6 +133,31 @@ it('begins anew in a conference where it is with nobody, and a connection never 
   ]);
 });
 
+it.each([
+  ['the network took the last one', [3], [{ id: 3, isLost: true }]],
+  ['the network took one, and then the others left', [3, 4], [3, 4].map((id) => ({ id, isLost: id === 3 }))],
+])('begins anew in a conference where it is with nobody, and %s', (_, connections, ends) => {
+  let state: CallState = { ...at('InCall', 'conference'), connections };
+  const done = ends.map((end) => {
+    const [phase, told] = words(state, { type: 'ended', ...end });
+    state = stepCall(state, { type: 'ended', ...end }).state;
+    return `${phase}: ${told}`;
+  });
+  const last = connections.at(-1);
+  expect(done).toEqual([
+    ...connections.slice(0, -1).map((id) => `InCall: CallEnded(${id})`),
+    `Configured: CallEnded(${last}), stop-listening, ConnectionFailed(Connection failed.)`,
+  ]);
+});
+
+it('stays in a conference with those whom the network has left it', () => {
+  const { state } = stepCall({ ...at('InCall', 'conference'), connections: [3, 4] }, {
+    ...inputs.ended,
+    isLost: true,
+  } as CallInput);
+  expect([state.phase, state.connections]).toEqual(['InCall', [4]]);
+});
+
 const wrong = (phase: CallPhase): string => `Method can't be used in state ${callPhases.indexOf(phase) + 1}`;
 const early: readonly CallPhase[] = ['Initialized', 'Configuring', 'Configured'];
 it.each(callPhases)('says which methods are refused in %s', (phase) => {

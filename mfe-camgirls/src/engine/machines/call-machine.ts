@@ -28,6 +28,8 @@ export interface CallState {
   readonly pending: CallRequest | null;
   /** Ids of connections that are up. */
   readonly connections: readonly number[];
+  /** Whether the network took a member of the conference, who may still be there, and is met only by coming anew. */
+  readonly hasLost: boolean;
   readonly isDisposed: boolean;
 }
 
@@ -76,6 +78,7 @@ export const initialCall = (isConference: boolean): CallState => ({
   isConference,
   pending: null,
   connections: [],
+  hasLost: false,
   isDisposed: false,
 });
 
@@ -103,6 +106,15 @@ const connectionFailed = (state: CallState, ...first: CallEffect[]): CallStep =>
     ...first,
     report({ type: 'ConnectionFailed', message: callErrors.connectionFailed }),
   );
+
+/**
+ * Has a member come anew when it is with nobody, and the network took one. With others it stays: they would lose it
+ * for one whom they may have met themselves.
+ */
+const meetAnew = (state: CallState, ...first: CallEffect[]): CallStep =>
+  state.hasLost && state.connections.length === 0
+    ? connectionFailed(state, ...first, { type: 'stop-listening' })
+    : keep(state, ...first);
 
 const accept = (state: CallState, id: number, ...first: CallEffect[]): CallStep =>
   keep(
@@ -153,19 +165,14 @@ const table: Readonly<Record<CallPhase, Handlers>> = {
     failed: (state) => connectionFailed(state),
   },
   InCall: {
-    // With others it stays: they would lose it for one whom they may have met themselves.
-    failed: (state) =>
-      state.isConference && state.connections.length === 0
-        ? connectionFailed(state, { type: 'stop-listening' })
-        : keep(state),
+    failed: (state) => (state.isConference ? meetAnew({ ...state, hasLost: true }) : keep(state)),
     ended: (state, { id, isLost }) => {
       if (!state.connections.includes(id)) return keep(state);
       const connections = state.connections.filter((other) => other !== id);
-      const isOver = !state.isConference && connections.length === 0;
-      return keep(
-        { ...state, connections, phase: isOver ? 'Closed' : 'InCall' },
-        report({ type: 'CallEnded', id, isLost }),
-      );
+      const told = report({ type: 'CallEnded', id, isLost });
+      const next = { ...state, connections, hasLost: state.hasLost || isLost };
+      if (state.isConference) return meetAnew(next, told);
+      return keep({ ...next, phase: connections.length === 0 ? 'Closed' : 'InCall' }, told);
     },
   },
   Closed: {},

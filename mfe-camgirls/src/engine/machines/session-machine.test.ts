@@ -50,6 +50,20 @@ const rows: readonly (readonly [string, SessionState, SessionInput, SessionPhase
     'Waiting 2000',
     'dispose-call',
   ],
+  [
+    'comes to it later each time that this was in vain',
+    { ...at('Listening', 'conference'), intervalMs: 4000 },
+    notConnected,
+    'Waiting 6000',
+    'dispose-call',
+  ],
+  [
+    'and soon again after a connection that lasted',
+    { ...at('InCall', 'conference'), intervalMs: 4000, acceptedAt: now - 10_000 },
+    notConnected,
+    'Waiting 2000',
+    'dispose-call',
+  ],
   ['stays in a conference', at('InCall', 'conference'), ended(false), 'InCall', ''],
   ['stays in a conference that lost a member', at('InCall', 'conference'), ended(true), 'InCall', ''],
   ['restarts when the network ended it', at('InCall'), ended(true), 'Waiting 2000', 'dispose-call'],
@@ -192,6 +206,16 @@ it('dials an engine after growing pauses, 15 s at most, for as long as it is wan
     state = stepSession(state, { type: 'retry' }).state;
   }
   expect(pauses).toEqual([1000, 1500, 2250, 3375, 5063, 7594, 11_391, 15_000, 15_000, 15_000]);
+});
+
+it('hurries: the next try is due, and the pauses begin anew', () => {
+  const waiting = { ...at('Waiting', 'dial', 7), intervalMs: 15_000, restartAt: now + 12_000 };
+  const { state } = stepSession(waiting, { type: 'hurry', now });
+  expect(state).toEqual({ ...waiting, intervalMs: 1000, restartAt: now });
+  // One that was due stays so.
+  expect(stepSession({ ...waiting, restartAt: now - 1 }, { type: 'hurry', now }).state.restartAt).toBe(now - 1);
+  const trying = stepSession(state, { type: 'tick', now }).state;
+  expect(stepSession(trying, noAccess).state.restartAt).toBe(now + 1500);
 });
 
 it.each([

@@ -46,6 +46,8 @@ export type SessionInput =
   | { readonly type: 'call'; readonly event: CallEvent; readonly now: number }
   | { readonly type: 'tick'; readonly now: number }
   | { readonly type: 'retry' }
+  /** What the tries met has changed: the next one comes soon, and the pauses begin anew. */
+  | { readonly type: 'hurry'; readonly now: number }
   /** The call stands, and brings nothing: it is made anew. */
   | { readonly type: 'stalled'; readonly now: number }
   /** A media engine that was dialled has not connected in its time. */
@@ -99,11 +101,20 @@ const wait = (state: SessionState, intervalMs: number, { cause, now, error = nul
 
 const longer = (intervalMs: number): number => Math.min(longestPauseMs, intervalMs * pauseGrowth);
 
+const hasLasted = ({ acceptedAt }: SessionState, now: number): boolean =>
+  acceptedAt !== null && now - acceptedAt >= lastingCallMs;
+
 /** What ran has ended. An engine that takes calls and ends them soon is not asked every second. */
 const restart = (state: SessionState, intervalMs: number, why: Restart): SessionStep => {
-  const wasShort = state.acceptedAt !== null && why.now - state.acceptedAt < lastingCallMs;
+  const wasShort = state.acceptedAt !== null && !hasLasted(state, why.now);
   const isSpaced = state.kind === 'dial' && (state.attempt > 0 || wasShort);
   return wait(state, isSpaced ? Math.max(intervalMs, longer(state.intervalMs)) : intervalMs, why);
+};
+
+/** Others are introduced to a member of a conference when it comes, and not again. Later each time that it is in vain. */
+const comeAnew = (state: SessionState, why: Restart): SessionStep => {
+  const shortest = restartIntervalMs * networkErrorFactor;
+  return wait(state, hasLasted(state, why.now) ? shortest : Math.max(shortest, longer(state.intervalMs)), why);
 };
 
 /**
@@ -136,9 +147,7 @@ function heard(state: SessionState, event: CallEvent, now: number): SessionStep 
     case 'ConfigurationFailed':
       return fail(state, { cause: 'device', now, error: event.message });
     case 'ConnectionFailed':
-      // It is introduced to the others when it comes, and not again.
-      if (kind === 'conference')
-        return restart(state, restartIntervalMs * networkErrorFactor, { cause: 'network', now, error: event.message });
+      if (kind === 'conference') return comeAnew(state, { cause: 'network', now, error: event.message });
       return fail(state, { cause: 'network', now, error: event.message });
     case 'WaitForIncomingCall':
       return keep({ ...state, phase: 'Listening', attempt: 0, cause: null, error: null });
@@ -196,6 +205,8 @@ export function stepSession(state: SessionState, input: SessionInput): SessionSt
       return phase === 'Waiting' && input.now >= state.restartAt ? prepare(state) : keep(state);
     case 'retry':
       return phase === 'Waiting' ? prepare(state) : keep(state);
+    case 'hurry':
+      return keep({ ...state, intervalMs: restartIntervalMs, restartAt: Math.min(state.restartAt, input.now) });
     case 'stalled':
       return phase === 'InCall'
         ? restart(state, restartIntervalMs, { cause: 'other-side', now: input.now })
