@@ -744,6 +744,19 @@ describe('the check list', () => {
     expect(row('Next show')).toHaveTextContent('Viewers can’t see when you’re back');
   });
 
+  it('calls camera and microphone missing when they failed, and not while they open', async () => {
+    await open(empty);
+    const problem = { title: 'Camera or microphone in use', text: 'Another app is using your camera.' };
+    for (const [change, words] of [
+      [{ phase: 'opening', stream: null }, 'Opening…'],
+      [{ phase: 'failed', stream: null, problem }, 'Not available'],
+    ] as const) {
+      act(() => mockPreview.show(change));
+      expect(row('Camera')).toHaveTextContent(`Camera, open ${words}`);
+      expect(row('Microphone')).toHaveTextContent(`Microphone, open ${words}`);
+    }
+  });
+
   it('waits to hear a microphone, and waits again for another one', async () => {
     await open(empty);
     act(() => mockPreview.show({ microphone: 'Other microphone', level: -60 }));

@@ -82,7 +82,7 @@ export function useChecks(studio: Studio, devices: PreviewSnapshot | null): Chec
       name: 'Microphone',
       isDone: isReady && devices.isMicrophoneOn && isHeard,
       words: !isReady
-        ? 'Not available'
+        ? absenceWords(devices)
         : !devices.isMicrophoneOn
           ? 'Off'
           : isHeard
@@ -125,8 +125,12 @@ export function useChecks(studio: Studio, devices: PreviewSnapshot | null): Chec
   return { needed, nextShow, isConnectionGood };
 }
 
+/** What is not there is not missing while the browser opens it, or asks for permission. */
+const absenceWords = (devices: PreviewSnapshot | null): string =>
+  devices?.phase === 'failed' ? 'Not available' : 'Opening…';
+
 function cameraWords(devices: PreviewSnapshot | null): string {
-  if (devices?.phase !== 'ready') return 'Not available';
+  if (devices?.phase !== 'ready') return absenceWords(devices);
   if (!devices.isCameraOn) return 'Off';
   const settings = devices.stream?.getVideoTracks?.()[0]?.getSettings?.();
   return settings?.height === undefined
