@@ -12,7 +12,10 @@ const target = 'at most 100 ms';
 /** The button or link that plays, also what was begun before. */
 const playing = /^(?:Play|Continue at .+)$/;
 
-/** What a member does on a phone: where, with which control, and how it is undone before the next round. */
+/**
+ * What a member does on a phone: where, with which control, and how it is undone before the next round. `seen`: what the
+ * press is for, where the first paint after it may be without it.
+ */
 const interactions = [
   {
     name: 'menu',
@@ -60,6 +63,7 @@ const interactions = [
     // The member can pay; nothing is bought, since the confirmation is closed again.
     path: '/games/one-tall-shadow',
     act: (page) => page.getByRole('region', { name: 'Price' }).getByRole('link', { name: /^Buy for .+ coins$/ }),
+    seen: { what: 'its confirmation', at: 'dialog:is(:modal, :popover-open)' },
     undo: async (page) => {
       const sheet = page.getByRole('dialog', { name: 'Confirm your purchase' });
       await sheet.waitFor();
@@ -100,16 +104,19 @@ export const run = (say) =>
       await logIn(page, origin);
       await page.addInitScript(observe);
       const figures = [];
-      for (const { name, path, prepare, act, undo } of interactions) {
+      for (const { name, path, prepare, act, seen, undo } of interactions) {
         await page.goto(origin + path, { waitUntil: 'networkidle' });
         await hydrated(page);
         await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
         await prepare?.(page);
         const times = [];
+        const waits = [];
         for (let round = 1; round <= rounds; round += 1) {
           await settled(page);
           await page.evaluate(() => globalThis.interactions.clear());
+          const sight = seen && (await page.evaluateHandle(untilSeen, seen.at));
           await act(page).tap();
+          if (sight) waits.push(await sight.evaluate(({ wait }) => wait));
           await settled(page);
           times.push(await page.evaluate(() => Math.max(0, ...globalThis.interactions.values())));
           await undo?.(page);
@@ -122,6 +129,13 @@ export const run = (say) =>
           measured: `median ${median(later)} ms, longest ${Math.max(...later)} ms; the first ${first} ms`,
           target,
         });
+        if (seen) {
+          const [firstWait, ...laterWaits] = waits.map((wait) => Math.round(wait));
+          figures.push({
+            name: `${name}: from the press until ${seen.what} is seen`,
+            measured: `median ${median(laterWaits)} ms, longest ${Math.max(...laterWaits)} ms; the first ${firstWait} ms`,
+          });
+        }
       }
       await close();
       return figures;
@@ -136,6 +150,25 @@ const settled = (page) =>
         requestAnimationFrame(() => requestIdleCallback(() => setTimeout(resolve, 100)));
       }),
   );
+
+/**
+ * Runs in the page, before the press.
+ * @param {string} selector
+ * @returns {{ wait: Promise<number> }} milliseconds from the press until the frame that shows it
+ */
+function untilSeen(selector) {
+  const wait = new Promise((resolve) => {
+    const onPress = ({ timeStamp }) => {
+      const look = () => {
+        if (document.querySelector(selector) === null) requestAnimationFrame(look);
+        else setTimeout(() => resolve(performance.now() - timeStamp));
+      };
+      requestAnimationFrame(look);
+    };
+    document.addEventListener('pointerdown', onPress, { capture: true, once: true });
+  });
+  return { wait };
+}
 
 /** Runs in the page, before anything else. Durations are rounded to 8 ms by the browser; below 16 it tells none. */
 function observe() {
