@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import { createPath, type Location, type Navigator, Router } from '@platform/shared/router';
+import { createPath, type Location, Router, type SiteNavigator } from '@platform/shared/router';
 import type { HostRouter } from './runtime';
 
 export interface RouterBridgeProps {
@@ -45,8 +45,11 @@ export function RouterBridge({ router, owns, ready = never, opened, children }: 
     return router.subscribe(take);
   }, [router]);
 
-  const navigator = useMemo<Navigator>(
+  const navigator = useMemo<SiteNavigator>(
     () => ({
+      get location() {
+        return router.location;
+      },
       createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
       go: (delta) => router.navigate(delta),
       push: (to, state, options) => router.navigate(to, { ...keepScroll(options), state: state as unknown }),
