@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Bars, Profile } from '@platform/shared/contracts';
 import { RouterBridge } from '@platform/shared/remote';
+import { useLocation } from '@platform/shared/router';
 import { createMemoryRouter } from '@platform/shared/testing';
 import { AgeGate, type AgeGateProps } from './overlays/age-gate';
 import { DashboardMenu } from './menu/dashboard-menu';
@@ -133,6 +134,44 @@ describe('Header', () => {
     render(header({ pathname: address.split('?')[0] ?? '/' }));
     const at = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
     expect([at('Log in'), at('Join free')]).toEqual([logInAt, joinAt]);
+    act(() => router.navigate('/'));
+  });
+
+  it('leads guests back to the query that they have come to on the same page', () => {
+    act(() => router.navigate('/games'));
+    render(header({ pathname: '/games' }));
+    act(() => router.navigate('/games?sort=newest'));
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      '/login?continue=%2Fgames%3Fsort%3Dnewest',
+    );
+    act(() => router.navigate('/'));
+  });
+
+  it('is not rendered again, and the footer neither, for another query of the same page', () => {
+    const read = jest.fn(() => logo);
+    const own = menusFor(true);
+    const counted = <T extends object>(menus: T) => Object.defineProperty({ ...menus }, 'logo', { get: read });
+    const menus = { header: counted(own.header), footer: counted(own.footer) };
+    const onLogout = jest.fn();
+    function Page() {
+      useLocation();
+      return (
+        <>
+          <Header menus={menus.header} authorized profile={profile} pathname="/" onLogout={onLogout} />
+          <Footer menus={menus.footer} onCookieSettings={onLogout} />
+        </>
+      );
+    }
+    render(
+      <InRouter>
+        <Page />
+      </InRouter>,
+    );
+    const before = read.mock.calls.length;
+    expect(before).toBeGreaterThan(1);
+    act(() => router.navigate('/?sort=newest'));
+    expect(read).toHaveBeenCalledTimes(before);
     act(() => router.navigate('/'));
   });
 

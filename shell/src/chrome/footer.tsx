@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { classNames } from '@platform/shared/ui';
 import { Brand } from './header/brand';
 import type { MenuNode, SafeMenus } from './menu/menu';
@@ -13,8 +13,8 @@ export interface FooterProps {
   onCookieSettings?: (() => void) | undefined;
 }
 
-/** Brand and age sign, a column for each group of the footer menu, and the copyright line. */
-export function Footer({ menus, flush, onCookieSettings }: FooterProps): ReactNode {
+/** Brand and age sign, a column for each group of the footer menu, and the copyright line: from page to page the same. */
+export const Footer = memo(function Footer({ menus, flush, onCookieSettings }: FooterProps): ReactNode {
   const groups = menus.menu.filter(({ items }) => items.length > 0);
   const single = menus.menu.filter(({ items }) => items.length === 0);
   return (
@@ -50,7 +50,7 @@ export function Footer({ menus, flush, onCookieSettings }: FooterProps): ReactNo
       </div>
     </footer>
   );
-}
+});
 
 function Column({ heading, items }: { heading?: MenuNode; items: readonly MenuNode[] }): ReactNode {
   return (

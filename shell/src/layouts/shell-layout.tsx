@@ -51,6 +51,7 @@ export function ShellLayout({ page, loader, refresh, refreshTable, resolve }: Sh
   const { gate } = useAppState((state) => state.audience);
   const softMode = useAppState(presentsSoftMode);
   const logout = useLogout();
+  const showCookies = useCallback(() => page.setState({ cookieSettings: true }), [page]);
   const menus = useMemo(
     () => safeMenus(bootstrap.bars, { authorized: session.authorized, softMode }),
     [bootstrap.bars, session.authorized, softMode],
@@ -74,13 +75,7 @@ export function ShellLayout({ page, loader, refresh, refreshTable, resolve }: Sh
         <SkipLink />
         <Layout
           header={<Header menus={menus.header} overlay={fields.header === 'over'} {...chrome} />}
-          footer={
-            <Footer
-              menus={menus.footer}
-              flush={missing}
-              onCookieSettings={() => page.setState({ cookieSettings: true })}
-            />
-          }
+          footer={<Footer menus={menus.footer} flush={missing} onCookieSettings={showCookies} />}
           breadcrumbs={
             fields.breadcrumbs ? (
               <PageBreadcrumbs

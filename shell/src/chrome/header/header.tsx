@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Profile } from '@platform/shared/contracts';
 import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
-import { Button, classNames } from '@platform/shared/ui';
+import { classNames } from '@platform/shared/ui';
 import { balancesOf } from '../account-balances';
 import { AccountMenu, type AccountMenuProps } from './account-menu';
 import { Brand } from './brand';
 import { HeaderSearch } from './header-search';
 import { MainMenu } from '../menu/main-menu';
 import type { MenuNode, SafeMenus } from '../menu/menu';
+import { MenuButton } from '../menu/menu-button';
 import { MobileMenu } from '../menu/mobile-menu';
-import { useWayOn } from '../menu/use-way-on';
 import styles from './header.module.css';
 
 export interface HeaderProps {
@@ -25,8 +25,18 @@ export interface HeaderProps {
   overlay?: boolean | undefined;
 }
 
-/** Brand, main menu, search, and what the visitor is: guest buttons, or balance and avatar. */
-export function Header({ menus, authorized, profile, pathname, onLogout, overlay }: HeaderProps): ReactNode {
+/**
+ * Brand, main menu, search, and what the visitor is: guest buttons, or balance and avatar. Another query of the same page
+ * changes nothing in it.
+ */
+export const Header = memo(function Header({
+  menus,
+  authorized,
+  profile,
+  pathname,
+  onLogout,
+  overlay,
+}: HeaderProps): ReactNode {
   return (
     <header className={classNames(styles.header, overlay && styles.overlay)}>
       <div className={classNames('container', styles.row)}>
@@ -42,33 +52,25 @@ export function Header({ menus, authorized, profile, pathname, onLogout, overlay
       </div>
     </header>
   );
-}
+});
 
 /**
  * The last button is the one to press; the others are quiet, and on phones they are in the menu only. On the page that one
  * of them leads to, such as that where one joins, it is left out, and the page's own button is the one to press.
  */
 function HeaderButtons({ buttons, pathname }: { buttons: readonly MenuNode[]; pathname: string }): ReactNode {
-  const wayOn = useWayOn();
   const others = buttons.filter(({ url }) => url !== pathname);
   const loudest = others.length === buttons.length ? 'primary' : 'outlined';
-  return others.map(({ title, url, external }, index) => {
-    if (url === null) return null;
+  return others.map((node, index) => {
     const last = index === others.length - 1;
-    const look = {
-      variant: last ? loudest : 'text',
-      size: 'sm',
-      className: last ? undefined : styles.quiet,
-    } as const;
-    const key = `${index} ${url}`;
-    return external ? (
-      <Button key={key} href={url} {...look}>
-        {title}
-      </Button>
-    ) : (
-      <Button key={key} to={wayOn(url)} {...look}>
-        {title}
-      </Button>
+    return (
+      <MenuButton
+        key={`${index} ${node.url}`}
+        node={node}
+        variant={last ? loudest : 'text'}
+        size="sm"
+        className={last ? undefined : styles.quiet}
+      />
     );
   });
 }

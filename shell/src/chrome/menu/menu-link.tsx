@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from '@platform/shared/router';
 import { Icon } from '@platform/shared/ui';
 import type { MenuNode } from './menu';
@@ -12,8 +12,8 @@ export interface MenuLinkProps {
   withIcon?: boolean | undefined;
 }
 
-/** One entry of a menu: a route, another site, or the heading of a group. */
-export function MenuLink({ node, current, className, withIcon }: MenuLinkProps): ReactNode {
+/** One entry of a menu: a route, another site, or the heading of a group. Another page leaves most of them as they are. */
+export const MenuLink = memo(function MenuLink({ node, current, className, withIcon }: MenuLinkProps): ReactNode {
   const content = (
     <>
       {withIcon && node.icon && <Icon name={node.icon} />}
@@ -38,7 +38,7 @@ export function MenuLink({ node, current, className, withIcon }: MenuLinkProps):
       {content}
     </Link>
   );
-}
+});
 
 /**
  * How an entry stands to the page shown.

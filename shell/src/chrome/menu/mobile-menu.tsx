@@ -5,10 +5,10 @@ import { Button, dialogCommand, Drawer, IconButton } from '@platform/shared/ui';
 import { Brand } from '../header/brand';
 import { DrawerAccount } from './drawer-account';
 import { activeNode, type MenuNode, type SafeMenus } from './menu';
+import { MenuButton } from './menu-button';
 import { currentOf, MenuLink } from './menu-link';
 import { focusSearch } from '../header/search-key';
 import { useOpen } from './use-open';
-import { useWayOn } from './use-way-on';
 import styles from './mobile-menu.module.css';
 
 export interface MobileMenuProps {
@@ -23,7 +23,6 @@ export interface MobileMenuProps {
 /** The menu of screens up to 1200 px: a button, and a drawer with everything in it. */
 export function MobileMenu({ menus, authorized, profile, pathname, onLogout }: MobileMenuProps): ReactNode {
   const [open, setOpen] = useOpen(pathname);
-  const wayOn = useWayOn();
   const id = useId();
   const close = () => setOpen(false);
   return (
@@ -59,20 +58,14 @@ export function MobileMenu({ menus, authorized, profile, pathname, onLogout }: M
           <Level nodes={menus.menu} active={activeNode(menus.menu, pathname)} pathname={pathname} />
         </nav>
         <div className={styles.foot}>
-          {menus.buttons.map(({ title, url, external }, index) => {
-            if (url === null) return null;
-            const look = { variant: index === menus.buttons.length - 1 ? 'primary' : 'outlined', block: true } as const;
-            const key = `${index} ${url}`;
-            return external ? (
-              <Button key={key} href={url} {...look}>
-                {title}
-              </Button>
-            ) : (
-              <Button key={key} to={wayOn(url)} {...look}>
-                {title}
-              </Button>
-            );
-          })}
+          {menus.buttons.map((node, index) => (
+            <MenuButton
+              key={`${index} ${node.url}`}
+              node={node}
+              variant={index === menus.buttons.length - 1 ? 'primary' : 'outlined'}
+              block
+            />
+          ))}
           {authorized && (
             <DrawerAccount
               profile={profile}
