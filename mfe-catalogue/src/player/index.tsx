@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { ErrorPanel, Spinner } from '@platform/shared/ui';
+import { ErrorPanel, Spinner, useChunk, whenPainted } from '@platform/shared/ui';
 import type { VideoPlayerProps } from './player-props';
-import { useChunk } from '@platform/shared/ui';
 import styles from './player-place.module.css';
 
 export type { VideoPlayerProps } from './player-props';
@@ -9,7 +8,12 @@ export type { VideoPlayerProps } from './player-props';
 /** Asks for the player before it is wanted, e.g. when a play button is pointed at. */
 export const preloadPlayer = () => import(/* webpackChunkName: "video-player" */ './video-player');
 
-const loadPlayer = () => preloadPlayer().then((module) => module.VideoPlayer);
+const loadPlayer = async () => {
+  const { VideoPlayer: Player } = await preloadPlayer();
+  // The press is answered by the player's place, also where the player is there: on a slow phone it takes several frames.
+  await new Promise<void>(whenPainted);
+  return Player;
+};
 
 /** Plays a film on a screen. The player is a chunk of its own, asked for when this is mounted and never on a server. */
 export function VideoPlayer(props: VideoPlayerProps): ReactNode {

@@ -52,6 +52,7 @@ export { TextArea } from './form/text-area';
 export { type Toast, Toasts } from './overlay/toasts';
 export { breakpoints, previewDelay, toastTimeout } from './tokens';
 export { useChunk } from './use-chunk';
+export { whenPainted } from './when-painted';
 export { useNow } from './use-now';
 export { useModal } from './overlay/use-modal';
 export { VideoCard, type VideoCardProps } from './card/video-card';

@@ -10,9 +10,10 @@ import {
   useState,
 } from 'react';
 import { formatNumber } from '@platform/shared/format';
-import { useNavigate, useSearchParams } from '@platform/shared/router';
+import { useRuntime } from '@platform/shared/remote';
+import { useSearchParams } from '@platform/shared/router';
 import { useQueryClient } from '@platform/shared/store';
-import { Button, classNames, EmptyState, ListPages, Select } from '@platform/shared/ui';
+import { Button, classNames, EmptyState, ListPages, Select, whenPainted } from '@platform/shared/ui';
 import { chipsOf, type ListFacets } from '../../state/filter-chips';
 import { filteredBy, type ListAddress, listPath, readListAddress, sortsFor } from '../../state/list-address';
 import { changed, type ListFilters } from '../../state/list-filters';
@@ -104,7 +105,7 @@ export function ListView<Item, Sort extends string>({
   instead,
   children,
 }: ListViewProps<Item, Sort>): ReactNode {
-  const navigate = useNavigate();
+  const { router } = useRuntime();
   const client = useQueryClient();
   const count = useRef<HTMLParagraphElement>(null);
   const [sheet, setSheet] = useState(false);
@@ -119,12 +120,17 @@ export function ListView<Item, Sort extends string>({
   const sorts = sortsFor(kind, filters);
 
   const go = useCallback(
-    (to: ListAddress) =>
-      startTransition(() => {
+    (to: ListAddress) => {
+      const { pathname } = router.location;
+      startTransition(async () => {
         choose(to);
-        void navigate(listPath(kind, to), { preventScrollReset: true });
-      }),
-    [kind, choose, navigate],
+        // The choice is shown first; its address, and what follows from that, takes a slow phone several frames.
+        await new Promise<void>(whenPainted);
+        // Who has gone on to another page meanwhile stays there.
+        if (router.location.pathname === pathname) router.navigate(listPath(kind, to), { preventScrollReset: true });
+      });
+    },
+    [kind, choose, router],
   );
   const filterBy = useCallback((next: ListFilters) => go(filteredBy(kind, chosen, next)), [go, kind, chosen]);
   const focusCount = () => count.current?.focus();

@@ -50,7 +50,7 @@ test('puts a chosen order into the address, from its first page, and keeps the o
     },
   });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Price, low to high');
-  expect(router.visited).toEqual(['/games?sort=price']);
+  await waitFor(() => expect(router.visited).toEqual(['/games?sort=price']));
   expect(titles()).toEqual(gameCards.slice(9).map(({ title }) => title));
   respond(gameListOf(1, 9, gameCards.slice(3, 5)));
   await waitFor(() => expect(titles()).toEqual(['Kestrel Station', 'Midnight Cartographer']));

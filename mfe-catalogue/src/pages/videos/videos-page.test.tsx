@@ -44,12 +44,14 @@ test('puts choices, words and order into the address, and shows what a shared on
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search videos' }), 'ferry{Enter}');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Longest');
   const address = '/videos?sort=length&q=ferry&projection=180&premium=true';
-  expect(router.visited).toEqual([
-    '/videos?premium=true',
-    '/videos?projection=180&premium=true',
-    '/videos?q=ferry&projection=180&premium=true',
-    address,
-  ]);
+  await waitFor(() =>
+    expect(router.visited).toEqual([
+      '/videos?premium=true',
+      '/videos?projection=180&premium=true',
+      '/videos?q=ferry&projection=180&premium=true',
+      address,
+    ]),
+  );
   unmount();
   await renderPage(address);
   expect(chips()).toEqual(['Search: ferry', 'VR 180', 'Premium']);
@@ -62,7 +64,7 @@ test('leads back from nothing', async () => {
   expect(screen.getByRole('heading', { level: 2, name: 'Popular videos' })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(4);
   await userEvent.click(screen.getByRole('button', { name: 'Show all videos' }));
-  expect(router.visited).toEqual(['/videos']);
+  await waitFor(() => expect(router.visited).toEqual(['/videos']));
 });
 
 test('leads to the games when there is no video at all', async () => {

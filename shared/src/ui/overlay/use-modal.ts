@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
+import { whenPainted } from '../when-painted';
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
@@ -43,7 +44,7 @@ export function useModal(onDismiss?: () => void, open?: boolean): Modal {
         dialog.showPopover();
         first ??= dialog.querySelector<HTMLElement>('[autofocus]') ?? dialog.querySelector<HTMLElement>(focusable);
         document.addEventListener('click', onlyInside, true);
-        requestAnimationFrame(() => setTimeout(makeModal, 0, dialog, first));
+        whenPainted(() => makeModal(dialog, first));
       }
     }
     first?.focus();
