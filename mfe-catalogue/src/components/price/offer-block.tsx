@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { GamePage } from '@platform/shared/contracts';
+import type { Currency, GamePage } from '@platform/shared/contracts';
 import { formatDate, formatNumber } from '@platform/shared/format';
 import { OwnedStanding } from '@platform/shared/forms';
 import { paths } from '@platform/shared/paths';
@@ -23,15 +23,31 @@ export interface OfferBlockProps {
 }
 
 /** What a visitor can do about a price: log in, buy, play. */
-export function OfferBlock({ game, offer, viewer, onFiles }: OfferBlockProps): ReactNode {
+export function OfferBlock(props: OfferBlockProps): ReactNode {
+  const { game, offer } = props;
+  const block = useRef<HTMLDivElement>(null);
   const { currency, close } = useBuyAddress(game.slug);
-  // Who has just confirmed goes on with what they bought.
-  const confirming = useRef(false);
+  const hasAsked = useRef(false);
   const isConfirming = offer.kind === 'member' && currency !== null;
+  // The sheet gives the focus back to what had it before; where that is gone, or was nothing, what stands here now has it.
   useEffect(() => {
-    if (isConfirming) confirming.current = true;
-    else if (currency === null && offer.kind === 'member') confirming.current = false;
-  }, [isConfirming, currency, offer.kind]);
+    if (isConfirming) hasAsked.current = true;
+    else if (hasAsked.current && document.activeElement === document.body) block.current?.querySelector('a')?.focus();
+  }, [isConfirming, offer.kind]);
+  return (
+    <div ref={block}>
+      <Offered {...props} currency={currency} onClose={close} />
+    </div>
+  );
+}
+
+interface OfferedProps extends OfferBlockProps {
+  /** Of the purchase that is to be confirmed; null: none. */
+  currency: Currency | null;
+  onClose: () => void;
+}
+
+function Offered({ game, offer, viewer, onFiles, currency, onClose }: OfferedProps): ReactNode {
   switch (offer.kind) {
     case 'announced':
       return (
@@ -48,7 +64,7 @@ export function OfferBlock({ game, offer, viewer, onFiles }: OfferBlockProps): R
         </div>
       );
     case 'owned':
-      return <Owned game={game} takesFocus={confirming} onFiles={onFiles} />;
+      return <Owned game={game} onFiles={onFiles} />;
     case 'guest':
       return (
         <div className={styles.block}>
@@ -69,8 +85,8 @@ export function OfferBlock({ game, offer, viewer, onFiles }: OfferBlockProps): R
               offer={offer}
               currency={currency}
               balance={viewer[currency]}
-              onClose={close}
-              onBought={close}
+              onClose={onClose}
+              onBought={onClose}
             />
           )}
         </>
@@ -78,20 +94,10 @@ export function OfferBlock({ game, offer, viewer, onFiles }: OfferBlockProps): R
   }
 }
 
-interface OwnedProps {
-  game: GamePage;
-  takesFocus: { readonly current: boolean };
-  onFiles: () => void;
-}
-
-function Owned({ game, takesFocus, onFiles }: OwnedProps): ReactNode {
-  const block = useRef<HTMLDivElement>(null);
+function Owned({ game, onFiles }: Pick<OfferBlockProps, 'game' | 'onFiles'>): ReactNode {
   const owned = useQuery(ownedGameQuery(game.id)).data;
-  useEffect(() => {
-    if (takesFocus.current) block.current?.querySelector('a')?.focus();
-  }, [takesFocus]);
   return (
-    <div className={styles.owned} ref={block}>
+    <div className={styles.owned}>
       <OwnedStanding game={game} owned={owned} onFiles={onFiles} />
     </div>
   );

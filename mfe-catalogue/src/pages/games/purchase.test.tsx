@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Receipt } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import { paths } from '@platform/shared/paths';
+import { invalidate } from '@platform/shared/queries';
 import { purchaseOf } from '../../fixtures/games';
 import { member } from '../../fixtures/responses';
 import { renderPage } from '../../testing/render-page';
@@ -160,6 +161,25 @@ test('plays what another tab has bought already', async () => {
   await confirm();
   await price().findByText('PURCHASED');
   expect(store.getState().toasts).toMatchObject([{ kind: 'info' }]);
+  expect(price().getByRole('link', { name: 'Play' })).toHaveFocus();
+});
+
+test('has the focus where one goes on, also when it is known only later that another tab has bought', async () => {
+  const world = shop({ answers: [conflict('already-owned')] });
+  const { queryClient } = await open(world, `${address}?buy=1`);
+  await confirm();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(price().getByRole('link', { name: 'Buy for 834 coins' })).toHaveFocus();
+  world.state.owned = true;
+  await act(() => invalidate(queryClient, 'GET /api/games/purchase'));
+  expect(await price().findByRole('link', { name: 'Play' })).toHaveFocus();
+});
+
+test('gives the focus to the offer when a purchase is cancelled that the address asked for', async () => {
+  await open(shop(), `${address}?buy=1`);
+  await userEvent.click(sheet().getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(price().getByRole('link', { name: 'Buy for 834 coins' })).toHaveFocus();
 });
 
 test('says why a purchase was refused', async () => {
