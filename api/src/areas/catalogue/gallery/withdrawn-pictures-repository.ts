@@ -1,5 +1,5 @@
 import type { MediaImage } from '@platform/shared/contracts';
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { bumpContentVersion, lockContent } from '../../../ground/db/content-version';
 import type { Queryable } from '../../../ground/db/database';
 import { imageName } from '../../../ground/images/image-name';
@@ -74,6 +74,16 @@ export async function withoutWithdrawn<T extends { readonly slug: string; readon
     if (places.length > 0) await tx.update(withdrawnPictures).set({ places }).where(eq(withdrawnPictures.name, name));
   }
   return list.map((game) => ({ ...game, gallery: game.gallery.filter((image) => !names.has(imageName(image))) }));
+}
+
+/** @returns which of these pictures are withdrawn, by the names that content gives them */
+export async function withdrawnAmong(db: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db
+    .select({ name: withdrawnPictures.name })
+    .from(withdrawnPictures)
+    .where(inArray(withdrawnPictures.name, [...names]));
+  return new Set(rows.map(({ name }) => name));
 }
 
 const placesIn = (game: string, gallery: readonly MediaImage[], name: string): PicturePlace[] =>

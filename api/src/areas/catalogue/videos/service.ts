@@ -1,6 +1,8 @@
 import type { VideoPage } from '@platform/shared/contracts';
 import type { Queryable } from '../../../ground/db/database';
 import { notFound } from '../../../ground/errors';
+import { imageName } from '../../../ground/images/image-name';
+import { withdrawnAmong } from '../gallery/withdrawn-pictures-repository';
 import { modelCard } from '../models/card';
 import { fileFrame, trailerFrame } from '../streams/trailer-frame';
 import { hasPremium } from '../entitlements/repository';
@@ -25,10 +27,11 @@ export async function readVideoPage(
   if (!found) throw notFound('There is no such video.');
   const { video, studio, game } = found;
   if (softOnly && !video.soft) throw new NotSoftError();
-  const [[card], cast, related] = await Promise.all([
+  const [[card], cast, related, chapters] = await Promise.all([
     readVideoCards(db, [cardRowOf(video)]),
     castOfVideo(db, video.id, softOnly),
     relatedVideos(db, video, { softOnly, limit: RELATED }),
+    chaptersOf(db, video),
   ]);
   if (!card) throw new Error('a row makes a card');
   return {
@@ -47,11 +50,22 @@ export async function readVideoPage(
         file.script === null ? null : `/media/heatmaps/${video.slug}-${firstWith(video.files, file.script)}.webp`,
     })),
     trailer: video.trailer && trailerFrame(video.trailer),
-    chapters: video.chapters,
+    chapters,
     captions: video.captions.map(({ language, label }) => ({ language, label })),
     cast: cast.filter(({ soft }) => soft || !softOnly).map(modelCard),
     related: await readVideoCards(db, related),
   };
+}
+
+/** The chapters; a still that staff took down is left out, because its file opens for staff alone. */
+async function chaptersOf(db: Queryable, { chapters }: Pick<VideoRow, 'chapters'>): Promise<VideoPage['chapters']> {
+  const withdrawn = await withdrawnAmong(
+    db,
+    chapters.flatMap(({ still }) => (still === undefined ? [] : [imageName(still)])),
+  );
+  return chapters.map(({ still, ...chapter }) =>
+    still === undefined || withdrawn.has(imageName(still)) ? chapter : { ...chapter, still },
+  );
 }
 
 /** The first file with a script: files that share one share its picture. */

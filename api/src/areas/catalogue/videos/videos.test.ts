@@ -2,7 +2,9 @@ import type { Deals, ModelPage, VideoList, VideoPage } from '@platform/shared/co
 import { eq } from 'drizzle-orm';
 import { demoMembers } from '../../../testing/demo-members';
 import { agreed, createTestApp, signedIn, type TestApp } from '../../../testing/test-app';
+import { restorePicture, withdrawPicture } from '../gallery/withdrawn-pictures-repository';
 import { videos } from '../tables';
+import { readVideoPage } from './service';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -62,6 +64,24 @@ describe('a video', () => {
       [1, 'flat', 'mono', false, null],
     ]);
     expect(JSON.stringify(page)).not.toMatch(/flat\.mp4|tb-360|\.m3u8/);
+  });
+
+  it('shows no still of a chapter that staff took down', async () => {
+    const { db } = test.database;
+    const [row] = await db.select({ poster: videos.poster }).from(videos).where(eq(videos.slug, 'long-shore'));
+    if (row === undefined) throw new Error('there is this video');
+    const still = { ...row.poster, path: 'stills/long-shore.1f2e3d4c.webp' };
+    const chapters = [
+      { at: 0, title: 'Ashore', still },
+      { at: 60, title: 'Inland', still: row.poster },
+    ];
+    await db.update(videos).set({ chapters }).where(eq(videos.slug, 'long-shore'));
+    const stills = async () => (await readVideoPage(db, 'long-shore')).chapters.map((chapter) => chapter.still?.path);
+    expect(await stills()).toEqual([still.path, row.poster.path]);
+    await db.transaction((tx) => withdrawPicture(tx, 'stills/long-shore.webp', new Date()));
+    expect(await stills()).toEqual([undefined, row.poster.path]);
+    await db.transaction((tx) => restorePicture(tx, 'stills/long-shore.webp'));
+    expect(await stills()).toEqual([still.path, row.poster.path]);
   });
 
   it('whose files share a script shows one picture of it', async () => {
