@@ -7,6 +7,17 @@ let stop: () => void = () => undefined;
 let router: BrowserRouter;
 
 const frames = (milliseconds: number) => jest.advanceTimersByTime(milliseconds);
+/** A screen of another rate, or a slow machine. @param length milliseconds of a frame */
+const drawEvery = (length: number) => {
+  jest.spyOn(window, 'cancelAnimationFrame').mockImplementation((timer) => window.clearInterval(timer));
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => {
+    const timer = window.setInterval(() => {
+      window.clearInterval(timer);
+      draw(performance.now());
+    }, length);
+    return timer;
+  });
+};
 const show = (html: string) => {
   (document.querySelector('main') as HTMLElement).innerHTML = html;
 };
@@ -40,6 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   end();
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
@@ -124,6 +136,35 @@ describe('after a navigation, the focus', () => {
     show('<h1>Results</h1>');
     frames(1_000);
     expect(document.body).toHaveFocus();
+  });
+
+  it.each([
+    ['60', 16],
+    ['120', 8],
+    ['240', 4],
+  ])('stays with a heading that is drawn anew within half a second, at %s frames a second', (_, length) => {
+    drawEvery(length);
+    follow('main a', '/games/b');
+    show(game);
+    frames(500);
+    show(game);
+    frames(50);
+    expect(find('h1')).toHaveFocus();
+    // And no longer than that: what has gone later is the page's own doing.
+    frames(1_000);
+    show(game);
+    frames(1_000);
+    expect(document.body).toHaveFocus();
+  });
+
+  it('stays with the heading on a machine that draws five frames a second', () => {
+    drawEvery(200);
+    follow('main a', '/games/b');
+    show(game);
+    frames(2_000);
+    show(game);
+    frames(400);
+    expect(find('h1')).toHaveFocus();
   });
 
   it('goes to a heading that says the same, when that is another', () => {

@@ -4,10 +4,12 @@ import { focusQuietly, pageHeading, type ShownPage, shownPage } from './focus-he
 
 /** Milliseconds that a page may take to come. */
 const maxWait = 60_000;
-/** Frames that a page is followed once nothing is loading: a remote may draw it once more when its data comes. Those of a slow machine last longer. */
-const hold = 42;
-/** Frames that an element of the page before is waited for. */
-const traceWait = 120;
+/** Milliseconds that a page is followed once nothing is loading: a remote may draw it once more when its data comes. */
+const hold = 700;
+/** Milliseconds that an element of the page before is waited for. */
+const traceWait = 2_000;
+/** Most milliseconds that one frame counts for: in a long one of a slow machine the page did not get any further. */
+const maxFrame = 17;
 const ownMovements = ['keydown', 'pointerdown'];
 
 /**
@@ -33,9 +35,10 @@ export function startPageFocus(
     let hasArrived = false;
     let hasMoved = false;
     let placed: HTMLElement | undefined;
-    let waitedFrames = 0;
-    let quietFrames = 0;
+    let waited = 0;
+    let quiet = 0;
     let frame = 0;
+    let last = started;
     const end = () => {
       window.cancelAnimationFrame(frame);
       for (const type of ownMovements) window.removeEventListener(type, onMovement, true);
@@ -55,7 +58,8 @@ export function startPageFocus(
       // The page has placed the focus, such as in a form, or the visitor has, in what stays.
       return (active !== before && isInPage(active)) || (hasMoved && active !== before && isSet(active));
     };
-    const attempt = (): 'done' | 'again' => {
+    /** @param passed milliseconds since the last attempt */
+    const attempt = (passed: number): 'done' | 'again' => {
       const heading = pageHeading(document);
       if (heading === null || document.querySelector('dialog:modal, dialog[popover]') !== null) return 'again';
       hasArrived ||= heading !== left.heading || heading.textContent !== left.text;
@@ -64,7 +68,7 @@ export function startPageFocus(
       if (isTaken(active)) return 'done';
       if (active !== placed) {
         const traced = trace === null || hasMoved ? null : findTraced(document, trace);
-        if (traced === null && trace !== null && !hasMoved && (isLoading() || (waitedFrames += 1) < traceWait))
+        if (traced === null && trace !== null && !hasMoved && (isLoading() || (waited += passed) < traceWait))
           return 'again';
         placed = traced ?? heading;
         focusQuietly(placed);
@@ -72,11 +76,14 @@ export function startPageFocus(
         if (document.activeElement !== placed) focusQuietly((placed = heading));
       }
       // On a slow machine the data comes long after the heading.
-      quietFrames = isLoading() ? 0 : quietFrames + 1;
-      return quietFrames > hold + (trace === null ? 0 : traceWait) ? 'done' : 'again';
+      quiet = isLoading() ? 0 : quiet + passed;
+      return quiet > hold + (trace === null ? 0 : traceWait) ? 'done' : 'again';
     };
     const next = () => {
-      if (attempt() === 'done' || performance.now() - started > maxWait) return end();
+      const now = performance.now();
+      const passed = Math.min(now - last, maxFrame);
+      last = now;
+      if (attempt(passed) === 'done' || now - started > maxWait) return end();
       frame = window.requestAnimationFrame(next);
     };
     for (const type of ownMovements) window.addEventListener(type, onMovement, { capture: true, passive: true });
