@@ -23,7 +23,7 @@ export function Controls({ viewer, state, fullScreen, quality, devices, say }: C
   const { playing, muted, second, duration, zoom, motion, headset } = state;
   const turn = (right: number, up: number) => () => say(`Looking ${viewer.turn(right * turnStep, up * turnStep)}`);
   return (
-    <div className={styles.controls} role="group" aria-label="Player controls" data-menus-inside>
+    <div className={styles.controls} role="group" aria-label="Player controls">
       <div className={styles.seek}>
         <input
           type="range"
