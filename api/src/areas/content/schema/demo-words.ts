@@ -2,7 +2,7 @@ import type { ContentChanges } from './merge-content';
 import type { Content } from './schema';
 
 /** Leftovers of a demo or a draft: domains reserved for examples, and placeholder words. */
-const demoWord = /\b(?:demo|lorem ipsum|to ?do|tbd|example\.(?:com|org|net)|[a-z0-9-]+\.example)\b/i;
+const demoWord = /\b(?:demo|lorem ipsum|todo|tbd|example\.(?:com|org|net)|[a-z0-9-]+\.example)\b/i;
 
 /**
  * Finds demo words in the texts of a document.
