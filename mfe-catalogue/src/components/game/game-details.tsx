@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
-import { formatDate } from '@platform/shared/format';
+import { formatDate, formatGigabytes } from '@platform/shared/format';
 import { Difficulty, Panel } from '@platform/shared/ui';
 import styles from './game-details.module.css';
 
@@ -13,9 +13,12 @@ export function GameDetails({ game }: { game: GamePage }): ReactNode {
     ...(difficulty
       ? [['Difficulty', <Difficulty key="difficulty" value={game.difficulty} labelled />] as [string, ReactNode]]
       : []),
-    ['Languages', game.languages.join(', ')],
     ['Comfort', game.comfort],
     ['Scripts', game.scripts ? 'Included' : 'None'],
+    ['Resolution', game.resolution],
+    ...(game.view !== 'announcement' && game.notForSale === undefined
+      ? [['Download', formatGigabytes(game.downloadGigabytes)] as [string, ReactNode]]
+      : []),
   ];
   return (
     <Panel aria-labelledby="details-heading">

@@ -50,9 +50,6 @@ export function GameHero({ game, panel }: { game: GamePage; panel: ReactNode }):
                 <Tag variant="line" icon="sphere">{`VR ${game.projection}`}</Tag>
               </li>
             )}
-            <li>
-              <Tag variant="line">{game.resolution}</Tag>
-            </li>
             {game.scripts && (
               <li>
                 <Tag variant="line">Scripts included</Tag>

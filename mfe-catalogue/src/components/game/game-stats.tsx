@@ -5,7 +5,6 @@ import styles from './game-stats.module.css';
 
 /** Six numbers about a game in a strip. */
 export function GameStats({ game }: { game: GamePage }): ReactNode {
-  const [resolution = '', ...stereo] = game.resolution.split(' ');
   const length = playLength(game.hours);
   const updated = dayParts(game.updatedOn);
   return (
@@ -14,7 +13,7 @@ export function GameStats({ game }: { game: GamePage }): ReactNode {
       <Stat name="Scenes" value={String(game.scenes)} />
       <Stat name="Girls" value={String(game.girls)} />
       <Stat name="Endings" value={String(game.endings)} />
-      <Stat name="Resolution" value={resolution} rest={stereo.join(' ')} />
+      <Stat name="Languages" value={String(game.languages.length)} />
       {updated === null ? (
         <Stat name="Updated" value={game.updatedOn} />
       ) : (

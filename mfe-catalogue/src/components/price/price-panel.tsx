@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
-import { formatGigabytes } from '@platform/shared/format';
+import { playLength } from '@platform/shared/format';
 import { Button, Panel, Skeleton } from '@platform/shared/ui';
 import { useAppState } from '@platform/shared/remote';
 import { presentsSoftMode } from '@platform/shared/store';
@@ -29,21 +29,31 @@ export function PricePanel(props: PricePanelProps): ReactNode {
   return (
     <Panel className={styles.panel} aria-label="Price">
       <Standing {...props} />
+      {/* What one decides by; frame and size of the file are in the details below. */}
       <dl className={styles.facts}>
-        {game.view !== 'announcement' && game.notForSale === undefined && (
+        {game.view !== 'announcement' && (
           <div>
-            <dt>Download</dt>
-            <dd>{formatGigabytes(game.downloadGigabytes)}</dd>
+            <dt>Length</dt>
+            <dd>{lengthWords(game)}</dd>
           </div>
         )}
         <div>
           <dt>Works on</dt>
           <dd>{game.headsets.join(', ')}</dd>
         </div>
+        <div>
+          <dt>Languages</dt>
+          <dd>{game.languages.join(', ')}</dd>
+        </div>
       </dl>
     </Panel>
   );
 }
+
+const lengthWords = ({ hours, scenes }: Pick<GamePage, 'hours' | 'scenes'>): string => {
+  const { value, unit } = playLength(hours);
+  return `${value} ${unit}, ${scenes} ${scenes === 1 ? 'scene' : 'scenes'}`;
+};
 
 function Standing({ game, viewer, onFiles }: PricePanelProps): ReactNode {
   const isClosed = useAppState(presentsSoftMode);

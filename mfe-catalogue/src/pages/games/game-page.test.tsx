@@ -32,6 +32,18 @@ test('shows the game, its numbers, pictures, cast and similar games', async () =
   ).toHaveAttribute('href', '/games');
 });
 
+test('says beside the price what one decides by, and frame and size of the file in the details', async () => {
+  await renderPage(address);
+  for (const [term, value] of [
+    ['Length', /^16 hours, 44 scenes$/],
+    ['Works on', /^All PC VR and standalone headsets$/],
+    ['Languages', /^English, French, Japanese$/],
+  ] as const)
+    expect(price().getByText(term).nextElementSibling).toHaveTextContent(value);
+  const details = within(screen.getByRole('region', { name: 'Details' }));
+  expect(screen.getAllByText(/8K|18\.4/)).toEqual([details.getByText('8K stereo'), details.getByText('18.4 GB')]);
+});
+
 test.each([
   [1, 0],
   [3, 0],
