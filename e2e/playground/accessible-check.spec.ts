@@ -6,8 +6,13 @@ import { faultsOf } from '../fixtures/accessible';
 test.slow();
 const faultless = `<button type="button">Go on</button>`;
 const white = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="80"><rect width="300" height="80" fill="#fff"/></svg>')}`;
-const overPicture = (color: string): string =>
-  `<div style="position: relative"><img src="${white}" alt="" width="300" height="80"><p style="position: absolute; top: 0; margin: 20px; color: ${color}">Words on a picture</p></div>`;
+const overPicture = (color: string, picture = white, size = 16): string =>
+  `<div style="position: relative"><img src="${picture}" alt="" width="300" height="80"><p style="position: absolute; top: 0; margin: 20px; color: ${color}; font-size: ${size}px">Words on a picture</p></div>`;
+/** A star behind the words: less than 2 % of them. */
+const star = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="80"><rect width="300" height="80" fill="#111"/><rect x="60" y="26" width="4" height="4" fill="#fff"/></svg>')}`;
+/** Legible anywhere but on a card. */
+const largeAndGrey = overPicture('#808080', white, 30);
+const overStar = overPicture('#eee', star);
 
 async function show(page: Page, main: string, styles = ''): Promise<void> {
   await page.setContent(`<!doctype html><html lang="en"><head><title>One fault</title>
@@ -29,13 +34,15 @@ async function found(page: Page): Promise<string[][]> {
 }
 
 test('a page without a fault has none', async ({ page }) => {
-  await show(page, faultless + overPicture('#333'));
+  await show(page, faultless + overPicture('#333') + largeAndGrey + overStar);
   expect(await found(page)).toEqual([[], []]);
 });
 
 for (const [fault, main, styles, wide, phone] of [
   ['a button without a name', '<button type="button"></button>', '', ['button-name'], ['button-name']],
   ['pale words on a picture', overPicture('#ccc'), '', ['contrast'], ['contrast']],
+  ['large grey words on a card’s picture', `<article>${largeAndGrey}</article>`, '', ['contrast'], ['contrast']],
+  ['a star behind the words of a card', `<article>${overStar}</article>`, '', ['contrast'], ['contrast']],
   [
     'targets that are too small on a phone alone',
     '<button type="button">A</button><button type="button">B</button>',
