@@ -68,9 +68,15 @@ test('a guest opens a recording from the list, at the moment at which everybody 
   const wide = visitor.viewportSize() ?? { width: 1280, height: 720 };
   await visitor.setViewportSize({ width: 390, height: 844 });
   await expect(visitor.getByRole('link', { name: `Follow ${name}` })).toBeVisible();
+  const next = visitor.getByRole('link', { name: /^Next room:/ });
+  // At 1440 pixels all buttons stand beside the name.
+  await visitor.setViewportSize({ width: 1440, height: 900 });
+  const [title, button] = await Promise.all(
+    [visitor.getByRole('heading', { level: 1, name }), next].map((one) => one.boundingBox()),
+  );
+  expect(button?.y ?? 0).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
   await visitor.setViewportSize(wide);
 
-  const next = visitor.getByRole('link', { name: /^Next room:/ });
   const nextName = ((await next.getAttribute('aria-label')) ?? '').replace('Next room: ', '');
   await next.click();
   await expect(visitor.getByRole('heading', { level: 1, name: nextName })).toBeVisible();

@@ -75,7 +75,7 @@ function Favourite({ slug, pageUrl }: { slug: string; pageUrl: string }): ReactN
   if (!authorized)
     return (
       <Button variant="outlined" icon="heart" to={paths.login(pageUrl)}>
-        Add to favourites
+        Favourite
       </Button>
     );
   return (
