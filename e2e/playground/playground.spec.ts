@@ -122,6 +122,23 @@ for (const { width, height } of [
       expect(row?.width ?? 0).toBeGreaterThan(200);
     });
 
+    test('no performer of a cast stands alone in the last row', async ({ page }) => {
+      const row = page.getByRole('list', { name: 'A row of performers' });
+      const lastRows = () =>
+        row.evaluate((list) => {
+          const [one] = list.children;
+          return Array.from({ length: 10 }, (_, index) => index + 4).map((size) => {
+            list.replaceChildren(...Array.from({ length: size }, () => one?.cloneNode(true) ?? ''));
+            const tops = [...list.children].map((item) => Math.round(item.getBoundingClientRect().top));
+            return { size, alone: tops.at(-1) !== tops.at(-2) };
+          });
+        });
+      for (const wide of width > 700 ? [1440, 1201, 1200, 800] : [width]) {
+        await page.setViewportSize({ width: wide, height });
+        expect((await lastRows()).filter(({ alone }) => alone)).toEqual([]);
+      }
+    });
+
     test('in forced colours a tag has a line, and what is chosen a ground of its own', async ({ page }) => {
       await page.emulateMedia({ forcedColors: 'active' });
       const groundOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor);
