@@ -29,6 +29,21 @@ it('removes the padding on top of the header on the page of one owned game alone
   expect(pages).toEqual(['/dashboard/games/:id']);
 });
 
+it('names the window by the tab and the order in the address, before a page has data', () => {
+  const titlesOf = (path: string) => {
+    const { title, titles } = definition.routes.find((route) => route.path === path) ?? {};
+    return { title, titles };
+  };
+  expect(titlesOf('/dashboard/gallery')).toEqual({
+    title: 'Gallery',
+    titles: { 'tab=favourites': 'Favourites', 'tab=history': 'Recently viewed' },
+  });
+  expect(titlesOf('/payment')).toEqual({
+    title: 'Get coins',
+    titles: { 'checkout=': 'Payment', 'product=': 'Get Premium' },
+  });
+});
+
 it('ends the start-up of the headset app’s pages after authorization', () => {
   const pages = definition.routes.filter(({ startUp }) => startUp === 'authorization').map(({ path }) => path);
   expect(pages).toEqual(['/premium-playa', '/payment-playa']);

@@ -33,7 +33,7 @@ import {
 } from './state/payment-queries';
 import { readAddress, transactionsTabOf } from './state/transactions-address';
 import { wantedGameQuery } from './state/use-wanted-game';
-import { titles } from './titles';
+import { tabNames, titles } from './titles';
 
 const premiumPage = lazyPage(
   'premium-page',
@@ -58,7 +58,8 @@ const plans = {
 } as const;
 /** Money needs the whole audience: in soft mode the server refuses it. */
 const payment = {
-  title: titles.payment,
+  title: titles.coins,
+  titles: { 'checkout=': titles.payment, 'product=': titles.plan },
   breadcrumbs: false,
   index: false,
   page: paymentPage,
@@ -121,6 +122,7 @@ export const definition: RemoteDefinition = {
     {
       path: '/dashboard/gallery',
       title: titles.gallery,
+      titles: { 'tab=favourites': tabNames.favourites, 'tab=history': tabNames.history },
       ...member,
       softMode: false,
       page: lazyPage('gallery-page', () => import(/* webpackChunkName: "gallery-page" */ './pages/gallery-page')),

@@ -65,16 +65,6 @@ test('has three tabs, each with an address of its own, and asks for what is show
   expect(await screen.findByRole('list', { name: 'Recently viewed' })).toBeVisible();
 });
 
-test.each([
-  ['pictures', 'Gallery · Vespera'],
-  ['favourites', 'Favourites · Vespera'],
-  ['history', 'Recently viewed · Vespera'],
-] as const)('names the window by its tab: %s', async (tab, title) => {
-  document.title = 'Gallery · Vespera';
-  await open(tab);
-  await waitFor(() => expect(document.title).toBe(title));
-});
-
 test('says how to get pictures when there are none', async () => {
   await open('pictures', { 'GET /api/gallery': { scenes: [], models: [] } });
   expect(await screen.findByRole('heading', { name: 'No pictures yet' })).toBeVisible();

@@ -10,10 +10,7 @@ import { PictureGroups } from '../components/gallery/picture-groups';
 import { Loaded } from '../components/settings/loaded';
 import { favouritesQuery, galleryQuery, historyQuery } from '../state/queries';
 import { galleryTabOf } from '../state/gallery-tab';
-import { usePageTitle } from '../state/use-page-title';
-import { titles } from '../titles';
-
-const tabNames = { pictures: 'Pictures', favourites: 'Favourites', history: 'Recently viewed' } as const;
+import { tabNames, titles } from '../titles';
 
 /**
  * Pictures of what the member owns, what they marked, and what they saw last
@@ -23,12 +20,11 @@ export default function GalleryPage(): ReactNode {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const shown = galleryTabOf(search);
-  usePageTitle(shown === 'pictures' ? titles.gallery : tabNames[shown], titles.gallery);
   return (
     <>
-      <h1 className={styles.title}>Gallery</h1>
+      <h1 className={styles.title}>{titles.gallery}</h1>
       <Tabs
-        label="Gallery"
+        label={titles.gallery}
         value={shown}
         onChange={(tab) =>
           void navigate(ownPaths.gallery({ tab: tab === 'pictures' ? undefined : tab }), { replace: true })

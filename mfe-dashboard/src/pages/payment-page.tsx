@@ -59,11 +59,12 @@ function Order({ query, page }: { query: URLSearchParams; page: CheckoutPage }) 
   const needed = said > 0 ? (game?.price ?? said) : 0;
   const isPlan = products.data?.plans.some(({ id }) => id === planId) === true;
   const hasPremium = isPlan && profile?.isPremiumUser === true && profile.subscription?.status !== 'past-due';
-  usePageTitle(products.data && (isPlan ? 'Get Premium' : 'Get coins'), titles.payment);
+  // The address alone does not say whether it names a plan that there is.
+  usePageTitle(products.data && (isPlan ? titles.plan : titles.coins), planId === null ? titles.coins : titles.plan);
   if (products.data === undefined && products.isError)
     return (
       <>
-        <h1 className={styles.title}>{planId === null ? 'Get coins' : 'Payment'}</h1>
+        <h1 className={styles.title}>{planId === null ? titles.coins : titles.payment}</h1>
         <ErrorPanel
           kind={toAppError(products.error).kind}
           onRetry={() => void products.refetch()}

@@ -35,6 +35,11 @@ export interface PageFields {
    * (docs/spec/seo.md#head).
    */
   title: string;
+  /**
+   * Titles that the query decides: by a parameter (`checkout=`), or a parameter and its value (`tab=history`). The first
+   * that the address has is used instead of `title`.
+   */
+  titles: Readonly<Record<string, string>> | null;
 }
 
 /** A page as declared in a release: its pattern, its chunk, and its differences from the defaults. */
@@ -58,4 +63,5 @@ export const pageDefaults: PageFields = {
   startUp: 'whole',
   record: null,
   title: '',
+  titles: null,
 };

@@ -9,6 +9,8 @@ describe('the pages that a release declares', () => {
       ]),
     ).toEqual([{ path: '/games/:slug', chunk: 'game-page', softMode: false, record: 'game', title: 'Game' }]);
     expect(readPages([{ path: '/', ...pageDefaults }])).toEqual([{ path: '/' }]);
+    const byQuery = { path: '/a', titles: { 'checkout=': 'Payment', 'tab=history': 'Recently viewed' } };
+    expect(readPages([byQuery])).toEqual([byQuery]);
   });
 
   it.each<[string, unknown, string]>([
@@ -26,6 +28,18 @@ describe('the pages that a release declares', () => {
     ['a field of Object', [{ path: '/a', constructor: true }], 'declares "constructor"'],
     ['a title that is no text', [{ path: '/a', title: 7 }], 'a text of at most 60 characters'],
     ['a title that is an essay', [{ path: '/a', title: 'x'.repeat(61) }], 'a text of at most 60 characters'],
+    ['titles that are a list', [{ path: '/a', titles: ['Payment'] }], 'at most 10 texts'],
+    [
+      'a title by what is no parameter',
+      [{ path: '/a', titles: { checkout: 'Payment' } }],
+      'texts of at most 60 characters',
+    ],
+    ['a title by its query that is no text', [{ path: '/a', titles: { 'tab=': 7 } }], 'texts of at most 60 characters'],
+    [
+      'a thousand titles',
+      [{ path: '/a', titles: Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`a${at}=`, 'A'])) }],
+      'at most 10 texts',
+    ],
     ['a chunk that is none', [{ path: '/a', chunk: '../x' }], "no chunk's name"],
   ])('are refused with a sentence: %s', (_what, value, sentence) => {
     expect(() => readPages(value)).toThrow(sentence);

@@ -16,9 +16,10 @@ const records = [
   'rooms',
   'text',
 ] as const;
-/** Most characters of a title. */
+/** Most characters of a title, and most titles of a page that its query decides. */
 const maxTitleLength = 60;
-const values: Readonly<Record<Exclude<keyof typeof pageDefaults, 'title'>, readonly unknown[]>> = {
+const maxTitles = 10;
+const values: Readonly<Record<Exclude<keyof typeof pageDefaults, 'title' | 'titles'>, readonly unknown[]>> = {
   layout: ['default', 'default-bg', 'dashboard', 'empty', 'none'],
   access: ['public', 'guest', 'member', 'staff'],
   gated: [true, false],
@@ -51,9 +52,16 @@ function readPage(value: unknown): PageDeclaration {
     throw new Error(`the page "${path}" names its chunk ${shown(chunk)}, which is no chunk's name`);
   for (const [name, field] of Object.entries(fields)) {
     if (name === 'title') {
-      if (typeof field !== 'string' || field.length > maxTitleLength)
+      if (!isTitle(field))
         throw new Error(
           `the page "${path}" declares title as ${shown(field)}, but it is a text of at most ${maxTitleLength} characters`,
+        );
+      continue;
+    }
+    if (name === 'titles') {
+      if (!isTitles(field))
+        throw new Error(
+          `the page "${path}" declares titles as ${shown(field)}, but they are at most ${maxTitles} texts of at most ${maxTitleLength} characters by parameter`,
         );
       continue;
     }
@@ -69,6 +77,17 @@ function readPage(value: unknown): PageDeclaration {
   );
   return { path, ...(chunk !== undefined && { chunk }), ...Object.fromEntries(differing) };
 }
+
+const isTitle = (value: unknown): boolean => typeof value === 'string' && value.length <= maxTitleLength;
+const isTitles = (value: unknown): boolean => {
+  if (value === null) return true;
+  const entries = typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : [];
+  return (
+    entries.length > 0 &&
+    entries.length <= maxTitles &&
+    entries.every(([key, title]) => /^\w{1,32}=[\w-]{0,32}$/.test(key) && isTitle(title))
+  );
+};
 
 /** A value as a sentence may quote it; functions and symbols have no JSON. */
 const shown = (value: unknown): string => (JSON.stringify(value) ?? typeof value).slice(0, 80);

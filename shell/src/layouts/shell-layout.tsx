@@ -132,7 +132,7 @@ function PageContent({
       // it has that already.
       if (declared && path !== firstPath) return window.location.assign(path);
       page.setState({ unowned: path });
-      applyHead(document, pageHead(page.getState().bootstrap, null, false));
+      applyHead(document, pageHead(page.getState().bootstrap, null, false, ''));
     },
     [page, refreshTable, firstPath],
   );

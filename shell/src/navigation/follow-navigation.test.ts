@@ -116,6 +116,19 @@ describe('after a navigation', () => {
     stop();
   });
 
+  it('a change of the query names the window anew where it decides the page’s title', async () => {
+    const { router, requests, stop } = start('/', { authorized: true, profile });
+    router.navigate('/dashboard/gallery?tab=history');
+    await requests[0]?.respond({ authorized: true, profile });
+    expect(document.title).toBe('Recently viewed · Platform');
+    router.navigate('/dashboard/gallery');
+    expect(document.title).toBe('Gallery · Platform');
+    router.navigate('/dashboard/gallery?tab=history');
+    expect(document.title).toBe('Recently viewed · Platform');
+    expect(requests).toHaveLength(1);
+    stop();
+  });
+
   it("the last one's bootstrap counts, in whatever order the responses come", async () => {
     const { router, requests, page, stop } = start('/');
     router.navigate('/games');

@@ -4,10 +4,10 @@ import { type HostRouter, signOut } from '@platform/shared/remote';
 import type { AppStore, QueryClient } from '@platform/shared/store';
 import { fetchBootstrap } from '../api/bootstrap';
 import type { Decide } from './host-router';
-import { applyHead, pageHead } from '../seo/head';
+import { applyHead, type HeadFacts, pageHead } from '../seo/head';
 import { fetchPageTable } from './fetch-page-table';
 import type { PageStore } from './page-store';
-import { recordOf } from './page-table';
+import { type Page, recordOf } from './page-table';
 import type { ResolvePage } from './resolve-page';
 
 export interface NavigationParts {
@@ -36,6 +36,8 @@ export function followNavigation(
   router: HostRouter,
   document: Document,
 ) {
+  const write = (bootstrap: HeadFacts, known: Page | null, index: boolean): void =>
+    applyHead(document, pageHead(bootstrap, known, index, router.location.search));
   let requestCount = 0;
   const read = (path: string): Promise<Bootstrap> => {
     const { table, bootstrap } = page.getState();
@@ -70,7 +72,7 @@ export function followNavigation(
     }
     const { page: known, decision } = resolve(router.location);
     const { redirect, index } = decision;
-    applyHead(document, pageHead(bootstrap, page.getState().unowned === path ? null : known, index));
+    write(bootstrap, page.getState().unowned === path ? null : known, index);
     if (redirect !== null) router.navigate(redirect.to, { replace: true });
   };
   // A network fault changes nothing and signs no member out (docs/spec/errors.md#kinds).
@@ -82,12 +84,17 @@ export function followNavigation(
   const nameUnknownPage = () => {
     const { path: known, bootstrap } = page.getState();
     if (known === router.location.pathname) return;
-    applyHead(document, pageHead({ ...bootstrap, seo: null, status: 200 }, resolve(router.location).page, false));
+    write({ ...bootstrap, seo: null, status: 200 }, resolve(router.location).page, false);
   };
 
   let path = router.location.pathname;
   const stopRouter = router.subscribe(() => {
-    if (router.location.pathname === path) return;
+    if (router.location.pathname === path) {
+      // A tab may have a title of its own; while the server is asked, its answer brings that.
+      const { page: known, decision } = resolve(router.location);
+      if (known?.titles && page.getState().path === path) write(page.getState().bootstrap, known, decision.index);
+      return;
+    }
     path = router.location.pathname;
     refreshQuietly();
   });

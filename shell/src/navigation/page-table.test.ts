@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { layouts } from '../layouts';
 import { pageTable, remotePages } from '../testing/pages';
-import { createPageTable, isRemoteOwner, ownPages, recordOf, type RemotePages } from './page-table';
+import { createPageTable, isRemoteOwner, ownPages, recordOf, type RemotePages, titleOf } from './page-table';
 
 describe('the page table', () => {
   it.each([
@@ -107,5 +107,22 @@ describe('the page table', () => {
     ['/nothing/here', null],
   ])('says that %s is about %s', (pathname, record) => {
     expect(recordOf(pageTable.find(pathname), pathname)).toBe(record);
+  });
+});
+
+describe('the title of a page', () => {
+  const titles = { 'checkout=': 'Payment', 'tab=history': 'Recently viewed', 'product=': 'Get Premium' };
+  it.each([
+    ['', 'Get coins'],
+    ['?tab=pictures', 'Get coins'],
+    ['?tab=history', 'Recently viewed'],
+    ['?product=premium-yearly', 'Get Premium'],
+    ['?product=premium-yearly&checkout=7', 'Payment'],
+  ])('with the query %j is %s', (search, title) => {
+    expect(titleOf({ title: 'Get coins', titles }, search)).toBe(title);
+  });
+
+  it('is its own where the query decides nothing', () => {
+    expect(titleOf({ title: 'Library', titles: null }, '?tab=history')).toBe('Library');
   });
 });

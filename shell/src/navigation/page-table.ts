@@ -92,6 +92,12 @@ export function createPageTable(remotes: RemotePages, version: string): PageTabl
   };
 }
 
+/** The title of a page at an address: the first of those that its query decides, else its own. */
+export function titleOf({ title, titles }: Pick<Page, 'title' | 'titles'>, search: string): string {
+  const query = search.replace('?', '&');
+  return Object.entries(titles ?? {}).find(([start]) => query.includes(`&${start}`))?.[1] ?? title;
+}
+
 /**
  * The record that a path's page is about, as the API is asked for it.
  * @returns e.g. `game:neon-dunes`, `text`; null for a page without a record

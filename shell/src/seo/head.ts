@@ -1,5 +1,5 @@
 import type { Bootstrap, SeoEntry } from '@platform/shared/contracts';
-import type { Page } from '../navigation/page-table';
+import { type Page, titleOf } from '../navigation/page-table';
 import { siteName } from '../chrome/menu/menu';
 
 /** One element of the head; attributes and text are raw, escaping is the writer's. */
@@ -8,6 +8,9 @@ export interface HeadTag {
   attributes: Readonly<Record<string, string>>;
   text?: string;
 }
+
+/** What the API says of a path that its head needs. */
+export type HeadFacts = Pick<Bootstrap, 'seo' | 'status' | 'bars'>;
 
 /** Both rating tags are on every page (docs/spec/age.md#label-for-adults). */
 const ratings: readonly HeadTag[] = [
@@ -20,14 +23,16 @@ const ratings: readonly HeadTag[] = [
  * @param bootstrap what the API said about the path
  * @param page the path's, if it has one
  * @param index whether search engines may list it
+ * @param search of the address, which may decide the page's title
  */
 export function pageHead(
-  { seo, status, bars }: Pick<Bootstrap, 'seo' | 'status' | 'bars'>,
-  page: Pick<Page, 'title'> | null,
+  { seo, status, bars }: HeadFacts,
+  page: Pick<Page, 'title' | 'titles'> | null,
   index: boolean,
+  search: string,
 ): HeadTag[] {
   const found = page !== null && status === 200;
-  const title = found ? page.title : 'Page not found';
+  const title = found ? titleOf(page, search) : 'Page not found';
   const site = siteName(bars);
   return headTags(found ? seo : null, title === '' ? site : `${title} · ${site}`, index && found);
 }

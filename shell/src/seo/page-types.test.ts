@@ -63,7 +63,7 @@ function head(path: string, seo: SeoEntry | null) {
   const bootstrap = testBootstrap({ seo, authorized: path.startsWith('/dashboard') || path === '/payment' });
   const page = pageTable.find(path);
   const { index } = decidePage({ pathname: path, search: '' }, page, bootstrap, true);
-  return pageHead(bootstrap, page, index);
+  return pageHead(bootstrap, page, index, '');
 }
 
 it.each(pages)('the head of a %s is as on record', (_, path, seo) => {

@@ -37,7 +37,12 @@ const pages: readonly PageDeclaration[] = [
   at('/dashboard/games/:id', { ...member, layout: 'dashboard', header: 'flush' }),
   at('/dashboard/easy-cancel', { ...member, layout: 'empty', breadcrumbs: false }),
   at('/dashboard/transactions', { ...member, layout: 'dashboard' }),
-  at('/dashboard/gallery', { ...member, layout: 'dashboard' }),
+  at('/dashboard/gallery', {
+    ...member,
+    layout: 'dashboard',
+    title: 'Gallery',
+    titles: { 'tab=history': 'Recently viewed' },
+  }),
   at('/dashboard/gallery/model/:id', { ...member, layout: 'dashboard', crumb: false }),
   at('/dashboard/gallery/scene/:id', { ...member, layout: 'dashboard', crumb: false }),
   at('/login', { ...form, access: 'guest' }),

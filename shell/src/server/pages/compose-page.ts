@@ -75,7 +75,7 @@ export function createPageComposer({ shell, browser, apiUrl }: ComposerOptions):
     const { page, decision } = request.resolved;
     const files = filesAround(request);
     const common = {
-      head: pageHead(request.bootstrap, page, decision.index),
+      head: pageHead(request.bootstrap, page, decision.index, request.url.search),
       ...groundOf(request.bootstrap),
       fonts: shell.fonts,
       scripts: shell.scripts,
