@@ -59,15 +59,17 @@ export default async function setUp(): Promise<() => Promise<void>> {
     started.push(storage);
     const traces = await startTraces();
     started.push(traces);
-    const metricsPort = await freePort();
+    const metricsPorts = { EDGE_1: await freePort(), API_1: await freePort(), API_2: await freePort() };
+    const metricsOf = (name: keyof typeof metricsPorts) => ({ METRICS_PORT: String(metricsPorts[name]) });
     const settings = { ...keys, ...storage.settings };
     const pairs = await startPairs(say, {
       folder,
       isAtOnce: true,
       changes: { REDIS_URL: redis.url, LOG_LEVEL: 'info', ...limits, ...settings, ...traces.environment },
       own: {
-        API_2: { DATA_DIR: second },
-        EDGE_1: { METRICS_PORT: String(metricsPort), WEB_VITALS_SAMPLING: '1' },
+        API_1: metricsOf('API_1'),
+        API_2: { DATA_DIR: second, ...metricsOf('API_2') },
+        EDGE_1: { WEB_VITALS_SAMPLING: '1', ...metricsOf('EDGE_1') },
       },
     });
     started.push(pairs);
@@ -77,9 +79,13 @@ export default async function setUp(): Promise<() => Promise<void>> {
     const killing = await serveKilling({ ...Object.fromEntries(killers), SITE: pairs.killBalancer, REDIS: redis.kill });
     started.push({ stop: () => killing.close() });
     process.env['TWO_KILLING'] = killing.address;
+    // Of what is shared with the tests of one platform.
+    process.env['E2E_ORIGIN'] = pairs.origin;
     process.env['TWO'] = JSON.stringify({
       ...pairs.addresses,
-      EDGE_1_METRICS: `127.0.0.1:${metricsPort}`,
+      ...Object.fromEntries(
+        Object.entries(metricsPorts).map(([name, port]) => [`${name}_METRICS`, `127.0.0.1:${port}`]),
+      ),
       FOLDER: folder,
       FOLDER_2: second,
       TRACES: traces.address,
