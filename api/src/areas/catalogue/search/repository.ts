@@ -216,13 +216,16 @@ const nothing = { best: [], games: none, videos: none, models: none, with: [], p
 const popularGames = async (db: Queryable, softOnly: boolean) =>
   (await readGameList(db, { page: 1, limit: INSTEAD, facets: false }, { softOnly })).items;
 
+/** Words that say nothing alone: a search for one of them is no advice. */
+const fillers: ReadonlySet<string> = new Set('a an and at by for from in of on or the to with'.split(' '));
+
 /** The words of a search that something has, as one text that is known to find something; else null. */
 async function withoutUnknown(
   db: Queryable,
   terms: readonly ExpandedTerm[],
   softOnly: boolean,
 ): Promise<string | null> {
-  const known = terms.filter(({ expansions }) => expansions.length > 0);
+  const known = terms.filter(({ typed, expansions }) => expansions.length > 0 && !fillers.has(typed));
   if (known.length === 0 || known.length === terms.length) return null;
   const text = known.map(({ typed }) => typed).join(' ');
   return (await suggest(db, text, softOnly)).length > 0 ? text : null;

@@ -267,6 +267,9 @@ describe('search', () => {
     expect((await search('zzzzzz Vellin qqqqqq')).without).toBe('vellin');
     for (const q of ['zzzzzz', 'zzzzzz qqqqqq', '', 'vellin'])
       expect([q, (await search(q)).without]).toEqual([q, null]);
+    // Words such as "of" are in many titles, and say nothing.
+    expect((await search('the vellin of zzzzzz')).without).toBe('vellin');
+    expect((await search('zzzzzz of the qqqqqq')).without).toBeNull();
     // Both words are known, but no record has both.
     expect(await search('violet ferry')).toMatchObject({ best: [], without: null });
   });
