@@ -49,6 +49,16 @@ test('a game that two filters leave is open after five taps', async ({ visitor: 
   expect(taps).toBeLessThanOrEqual(5);
 });
 
+test('with reduced motion, the button of a preview stands above the title of its poster', async ({ visitor: page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/');
+  const card = page.getByRole('list', { name: 'Featured games' }).getByRole('article').first();
+  const button = await card.getByRole('button', { name: /^Preview of/ }).boundingBox();
+  const name = await card.getByRole('heading').boundingBox();
+  // The poster ends 14 pixels above the name, and its title is at most 84 high and 24 above that end.
+  expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThan((name?.y ?? 0) - 122);
+});
+
 test('a rail shows the beginning of the next card, and snaps to it', async ({ visitor: page }) => {
   await openRendered(page, '/');
   await hydrated(page);

@@ -68,7 +68,7 @@ export function GameCard({
         className={styles.picture}
         {...options}
       >
-        <HoverPreview preview={preview} url={game.hoverVideoUrl} title={game.title} />
+        <HoverPreview preview={preview} url={game.hoverVideoUrl} title={game.title} buttonClass={styles.preview} />
         {game.logo && (
           <div className={styles.logo}>
             <Image
