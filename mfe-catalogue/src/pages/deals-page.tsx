@@ -40,7 +40,7 @@ export default function DealsPage(): ReactNode {
       )}
       {isGuest && deals.data && <JoinBanner onSale={deals.data.onSale} />}
       {deals.isPending && <GameGrid rail loading label="Deals" />}
-      {deals.isError && <LoadFailure query={deals} />}
+      <LoadFailure query={deals} />
       {deals.data && offers.length === 0 && (
         <EmptyState
           title="No deals today"

@@ -41,7 +41,7 @@ export default function HomePage(): ReactNode {
           <Section key={section.kind} section={section} viewer={viewer} />
         ))}
         {home.isPending && <GameGrid rail loading label="Featured games" />}
-        {home.isError && <LoadFailure query={home} />}
+        <LoadFailure query={home} />
         {!premium && !softMode && <PremiumBand />}
       </div>
     </>

@@ -48,7 +48,7 @@ export default function SexToysPage(): ReactNode {
           Prices in the shop may differ.
         </p>
         {isClosed ? <AgePrompt opens="The list of devices opens" /> : devices.isPending && <Loading />}
-        {devices.isError && <LoadFailure query={devices} />}
+        <LoadFailure query={devices} />
         {devices.data?.items.length === 0 && <EmptyState title="No devices yet">Come back soon.</EmptyState>}
         {devices.data !== undefined && devices.data.items.length > 0 && (
           <ul className={styles.devices}>

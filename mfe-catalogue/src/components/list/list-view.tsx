@@ -73,7 +73,6 @@ export interface ListViewProps<Item, Sort extends string> {
   list: FailedQuery & {
     data: ListReply<Item> | undefined;
     isPending: boolean;
-    isError: boolean;
     isPlaceholderData: boolean;
   };
   /** The grid with its skeletons. */
@@ -198,7 +197,7 @@ export function ListView<Item, Sort extends string>({
         </div>
         {filters.q !== undefined && <FoundElsewhere q={filters.q} here={kind.many} />}
         {list.isPending && loading}
-        {list.isError && <LoadFailure query={list} />}
+        <LoadFailure query={list} />
         {data?.total === 0 && chips.length === 0 && (
           <EmptyState title={`No ${kind.many} yet`} action={instead}>
             Come back soon.

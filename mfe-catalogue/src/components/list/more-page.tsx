@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useQuery } from '@platform/shared/store';
-import { LoadFailure } from '../page/load-failure';
+import { isFailure, LoadFailure } from '../page/load-failure';
 
 /** The query of a page of a list. */
 export interface PageQuery {
@@ -19,5 +19,5 @@ export function MorePage({
   const list = useQuery<{ items: never[] }>({ queryKey, staleTime: Infinity });
   const { data } = list;
   const items = useMemo(() => data && children(data.items), [data, children]);
-  return list.isError ? <LoadFailure query={list} /> : items;
+  return isFailure(list) ? <LoadFailure query={list} /> : items;
 }

@@ -5,7 +5,7 @@ import { type SearchAddress, type SearchKind, searchPath } from '../../state/sea
 import { foundGamesQuery, foundModelsQuery, foundVideosQuery } from '../../state/search-queries';
 import type { Viewer } from '../../state/use-viewer';
 import { MorePage, type PageQuery } from '../list/more-page';
-import { type FailedQuery, LoadFailure } from '../page/load-failure';
+import { type FailedQuery, isFailure, LoadFailure } from '../page/load-failure';
 import { Games, kinds, Loading, Performers, Videos } from './kinds';
 import styles from './search.module.css';
 
@@ -53,7 +53,6 @@ interface HitsProps<Item> {
   queryOf: (page: number) => PageQuery;
   list: FailedQuery & {
     data: { items: Item[]; page: number; pages: number; total: number } | undefined;
-    isError: boolean;
   };
   /** Whether the viewer may open the list of all of the kind; there is none of videos in soft mode. */
   hasList: boolean;
@@ -64,7 +63,7 @@ function Hits<Item>({ kind, address, queryOf, list, hasList, children }: HitsPro
   const client = useQueryClient();
   const { many, listPath } = kinds[kind];
   const { data } = list;
-  if (list.isError) return <LoadFailure query={list} />;
+  if (isFailure(list)) return <LoadFailure query={list} />;
   if (data === undefined) return <Loading kind={kind} />;
   if (data.total === 0)
     return (

@@ -47,7 +47,7 @@ export default function SearchPage(): ReactNode {
           />
         )}
         <div className={styles.hits}>
-          {results.isError && <LoadFailure query={results} />}
+          <LoadFailure query={results} />
           {results.isPending && <Loading kind={tab === 'all' ? 'games' : tab} />}
           {data && (q === undefined || total === 0) && (
             <>
