@@ -100,6 +100,8 @@ describe('before an age check', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Try again' })).catch(() => undefined);
+    expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Not now, browse the limited site' })).toHaveAttribute('href', '/');
     online = true;
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Start the age check' })).toBeVisible();

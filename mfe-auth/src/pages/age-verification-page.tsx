@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { toAppError } from '@platform/shared/http';
+import { paths } from '@platform/shared/paths';
 import { useRuntime } from '@platform/shared/remote';
 import { useSearchParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
-import { Button, ErrorPanel, Skeleton } from '@platform/shared/ui';
+import { Banner, Button, Skeleton } from '@platform/shared/ui';
 import { AgeCheckResult } from '../components/age-check-result';
 import { AgeCheckStart } from '../components/age-check-start';
 import { AuthLayout } from '../components/auth-layout';
@@ -56,10 +57,17 @@ function Start({
     );
   }
   if (error !== null) {
-    const { kind, message } = toAppError(error);
     return (
       <AuthPanel title="Verify your age">
-        <ErrorPanel kind={kind} message={message} retrying={isFetching} onRetry={() => void refetch()} />
+        <Banner tone="error" title="The age check didn’t load" announce>
+          {toAppError(error).message}
+        </Banner>
+        <Button variant="primary" icon="retry" loading={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+        <Button variant="text" to={paths.home()}>
+          Not now, browse the limited site
+        </Button>
       </AuthPanel>
     );
   }
