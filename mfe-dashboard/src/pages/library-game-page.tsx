@@ -142,7 +142,7 @@ function OwnRating({ game }: { game: OwnedGame['game'] }): ReactNode {
   return (
     <Panel aria-labelledby="rating-heading">
       <h2 id="rating-heading" className={styles.small}>
-        Rate this game
+        {stars === 0 ? 'Rate this game' : 'Your rating'}
       </h2>
       <StarPicker legend="Your rating" value={stars} onChange={change} />
       {/* Said as the result of a press alone, and not when the page comes. */}

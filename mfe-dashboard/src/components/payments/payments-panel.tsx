@@ -54,7 +54,7 @@ function List({ pageSize, total }: { pageSize: number; total: number }) {
         ))}
       </PaymentsTable>
       <div className={styles.foot}>
-        <p role="status">{`${shown} of ${total} ${total === 1 ? 'payment' : 'payments'}`}</p>
+        <p role="status">{`${shown < total ? `${shown} of ` : ''}${total} ${total === 1 ? 'payment' : 'payments'}`}</p>
         {(older !== null || isLoading) && (
           <Button
             variant="outlined"
