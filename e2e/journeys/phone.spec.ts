@@ -49,6 +49,24 @@ test('a game that two filters leave is open after five taps', async ({ visitor: 
   expect(taps).toBeLessThanOrEqual(5);
 });
 
+test('at 320 pixels search and the way to join stand beside each other, each word in one line', async ({
+  visitor: page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, '/games');
+  const header = page.getByRole('banner');
+  const lines = await header
+    .getByRole('link', { name: 'Join free' })
+    .evaluate((link) => {
+      const words = document.createRange();
+      words.selectNodeContents(link);
+      return new Set([...words.getClientRects()].map(({ y }) => Math.round(y))).size;
+    });
+  expect(lines).toBe(1);
+  await header.getByRole('combobox', { name: /^Search games/ }).click();
+  await expect(header.getByRole('button', { name: 'Close search' })).toBeInViewport();
+});
+
 test('with reduced motion, the button of a preview stands above the title of its poster', async ({ visitor: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/');

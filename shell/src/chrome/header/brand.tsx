@@ -9,12 +9,12 @@ export interface BrandProps {
   logo: SafeLogo;
   /** Without a link, where leading away makes no sense: the age gate, maintenance. */
   plain?: boolean | undefined;
-  /** Keeps only the mark on phones. */
-  compact?: boolean | undefined;
+  /** Where the mark stands alone: on phones, or on small ones. */
+  markOn?: 'phones' | 'smallPhones' | undefined;
 }
 
 /** The brand: the operator's picture, or our mark and the title in words. */
-export function Brand({ logo, plain, compact }: BrandProps): ReactNode {
+export function Brand({ logo, plain, markOn }: BrandProps): ReactNode {
   const content = logo.image ? (
     <Image
       image={logo.image}
@@ -38,7 +38,7 @@ export function Brand({ logo, plain, compact }: BrandProps): ReactNode {
       <span className={styles.title}>{logo.title}</span>
     </>
   );
-  const className = classNames(styles.brand, compact && styles.compact);
+  const className = classNames(styles.brand, markOn && styles[markOn]);
   if (plain) return <span className={className}>{content}</span>;
   return (
     <Link to={paths.home()} className={className} aria-label={`${logo.title}, home`}>

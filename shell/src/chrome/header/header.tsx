@@ -41,7 +41,7 @@ export const Header = memo(function Header({
     <header className={classNames(styles.header, overlay && styles.overlay)}>
       <div className={classNames('container', styles.row)}>
         <MobileMenu menus={menus} authorized={authorized} profile={profile} pathname={pathname} onLogout={onLogout} />
-        <Brand logo={menus.logo} compact={authorized} />
+        <Brand logo={menus.logo} markOn={authorized ? 'phones' : 'smallPhones'} />
         <MainMenu menu={menus.menu} pathname={pathname} />
         <div className={styles.actions}>
           {/* A new page closes what was open: the key makes these start over. */}
