@@ -7,6 +7,7 @@ import { readOpenBroadcasts } from '../broadcasts/repository';
 import { addCounts, type ForwarderCounts, noCounts } from './core/forwarder-counts';
 import type { OpenLine } from './lines/line';
 import type { MediaEngine } from './engines/media-engine';
+import { attempts } from './attempts';
 import { Presence, type RoomState } from './presence';
 import { type NodeRoom, readNodeRooms } from './rooms-repository';
 import { FetchedRoom } from './rooms/fetched-room';
@@ -132,16 +133,18 @@ export class MediaNode {
     await this.#options.engine.start();
     this.#isStarted = true;
     await this.#enqueue(() => this.#round());
-    const every = (milliseconds: number, task: () => void): void => {
-      this.#timers.push(setInterval(task, milliseconds).unref());
+    const attempt = attempts(this.#options.log, 'the media node failed at what it does by the clock');
+    const every = (milliseconds: number, ...tasks: readonly (() => void)[]): void => {
+      this.#timers.push(setInterval(() => tasks.forEach(attempt), milliseconds).unref());
     };
     every(ROUND, () => void this.#enqueue(() => this.#round()));
-    every(TEND, () => {
-      this.#lookAtPlaces();
-      for (const { fetched } of this.#rooms.values()) fetched?.tend(monotonic());
-      this.#stills?.tend(this.#filmed(), monotonic());
-      this.#recorder?.tend(this.#filmed(), monotonic());
-    });
+    every(
+      TEND,
+      () => this.#lookAtPlaces(),
+      () => this.#rooms.forEach(({ fetched }) => attempt(() => fetched?.tend(monotonic()))),
+      () => this.#stills?.tend(this.#filmed(), monotonic()),
+      () => this.#recorder?.tend(this.#filmed(), monotonic()),
+    );
   }
 
   /** Accepts no more viewers and reports it, so that other nodes get them; current viewers stay until `stop`. */

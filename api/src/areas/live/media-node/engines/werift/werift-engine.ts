@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { attempts } from '../../attempts';
 import { layersToDrop } from '../../core/traffic-budget';
 import type { PeerNetwork, Werift } from '../../peers/werift-peer';
 import type { MediaEngine, RoomMedia } from '../media-engine';
@@ -15,9 +16,7 @@ const FLUSH = 20;
 export class WeriftEngine implements MediaEngine {
   readonly #network: PeerNetwork;
   readonly #capacity: number;
-  readonly #log: Pick<FastifyBaseLogger, 'warn'> | null;
-  /** Where timers have thrown; told once each. */
-  readonly #faults = new Set<string>();
+  readonly #attempt: (task: () => void) => void;
   readonly #rooms = new Set<WeriftRoom>();
   readonly #timers: NodeJS.Timeout[] = [];
   #werift: Werift | null = null;
@@ -26,7 +25,7 @@ export class WeriftEngine implements MediaEngine {
   constructor(network: PeerNetwork, capacity: number, log: Pick<FastifyBaseLogger, 'warn'> | null = null) {
     this.#network = network;
     this.#capacity = capacity;
-    this.#log = log;
+    this.#attempt = attempts(log, 'the media engine failed at what it does by the clock');
   }
 
   async start(): Promise<void> {
@@ -46,19 +45,6 @@ export class WeriftEngine implements MediaEngine {
       FLUSH,
       inEachRoom((room) => room.forwarder.flush()),
     );
-  }
-
-  /** Nothing that a timer meets may end the process, nor be left out in the next room. */
-  #attempt(task: () => void): void {
-    try {
-      task();
-    } catch (error) {
-      // Thrown fifty times a second, it is one fault: that of its place in the code.
-      const where = String(error instanceof Error ? (error.stack?.split('\n')[1] ?? error.message) : error);
-      if (this.#faults.has(where)) return;
-      this.#faults.add(where);
-      this.#log?.warn({ err: error }, 'the media engine failed at what it does by the clock');
-    }
   }
 
   openRoom(): RoomMedia {
