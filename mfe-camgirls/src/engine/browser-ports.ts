@@ -1,12 +1,15 @@
+import { takeSocketAhead } from './socket-ahead';
 import { negotiationNumberMax, pictureLayers } from './constants';
 import type { ChannelPort, PeerPort, Ports, SocketPort } from './ports';
 
 const openSocket: Ports['openSocket'] = (url, events): SocketPort => {
-  const socket = new WebSocket(url);
+  const socket = takeSocketAhead(url) ?? new WebSocket(url);
   const ending = new AbortController();
   const { signal } = ending;
   socket.binaryType = 'arraybuffer';
-  socket.addEventListener('open', events.opened, { signal });
+  // Not at once: who opens it has not got it yet.
+  if (socket.readyState === WebSocket.OPEN) queueMicrotask(events.opened);
+  else socket.addEventListener('open', events.opened, { signal });
   socket.addEventListener('close', ({ code }) => events.closed(code), { signal });
   socket.addEventListener(
     'message',

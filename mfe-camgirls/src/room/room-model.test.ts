@@ -19,6 +19,7 @@ function enter(options: Partial<RoomOptions> = {}, browser: SimulatedBrowser = w
       }),
     loadEngine: () => Promise.resolve({ createSession: (session) => createSession(session, browser.ports) }),
     clock: browser.ports.clock,
+    ahead: { open: () => undefined, close: () => undefined },
     ...options,
   });
 }
@@ -54,6 +55,27 @@ it('counts down to the next try, and tries at once when told', async () => {
   expect(room.snapshot()).toMatchObject({ view: 'reconnecting', nextTryInS: null });
   await world.settle();
   expect(room.snapshot()).toMatchObject({ view: 'waiting', attempt: 0 });
+});
+
+it('opens its socket while the way in is asked for, the first time, and gives it up when the way is refused', async () => {
+  const heard: string[] = [];
+  const ahead = { open: () => void heard.push('open'), close: () => void heard.push('close') };
+  let ways = 0;
+  const room = enter({
+    ...viewer,
+    ahead,
+    getAccess: () => {
+      ways += 1;
+      return Promise.reject(new Error('refused'));
+    },
+  });
+  expect(heard).toEqual(['open']);
+  await world.settle();
+  expect(heard).toEqual(['open', 'close']);
+  await world.pass(10_000);
+  expect(ways).toBeGreaterThan(1);
+  expect(heard).toEqual(['open', 'close']);
+  room.end();
 });
 
 it('tries within a second when the room says that it is worth it, however long the pauses have become', async () => {

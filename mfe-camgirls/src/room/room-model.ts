@@ -1,6 +1,7 @@
 import type { RestartCause, Session, SessionOptions, SessionStream } from '../engine';
 import { defaultVolume } from '../engine/constants';
 import type { MediaConfig } from '../engine/media';
+import { closeSocketAhead, openSocketAhead } from '../engine/socket-ahead';
 import { type CallQuality, compareStats, readStats, type StatsReading } from './call-quality';
 import { pauseAfter } from './pause-after';
 import { layersMaxOf, type QualityChoice, readQualityChoice } from './quality-choice';
@@ -78,6 +79,8 @@ export interface RoomModel {
 export interface RoomOptions extends Omit<SessionOptions, 'onMessage'> {
   /** Loads the engine, which no other page needs. */
   readonly loadEngine?: () => Promise<{ readonly createSession: (options: SessionOptions) => Session }>;
+  /** Opens the socket of rooms before the way in is known, and gives it up. */
+  readonly ahead?: { readonly open: () => void; readonly close: () => void };
   readonly clock?: {
     readonly now: () => number;
     readonly every: (ms: number, callback: () => void) => () => void;
@@ -113,6 +116,7 @@ const engineOfBrowser = () => import(/* webpackChunkName: "call-engine" */ '../e
 /** Enters a room. @param options as the engine's session takes them */
 export function enterRoom({
   loadEngine = engineOfBrowser,
+  ahead = { open: openSocketAhead, close: closeSocketAhead },
   clock = browserClock,
   page = window,
   ...options
@@ -241,7 +245,8 @@ export function enterRoom({
     if (current.nextTryInS !== null) update({ nextTryInS: null });
     // The way in is asked for while the engine is loaded, the first time.
     let asked = current.attempt === 0 ? options.getAccess({}) : null;
-    asked?.catch(() => undefined);
+    if (asked !== null) ahead.open();
+    asked?.catch(() => ahead.close());
     const engine = await loadEngine().catch(() => null);
     if (hasEnded) return;
     if (engine === null) return loadLater();
@@ -332,6 +337,7 @@ export function enterRoom({
       hasEnded = true;
       leaving.abort();
       stopClock();
+      ahead.close();
       session?.dispose();
       listeners.clear();
     },
