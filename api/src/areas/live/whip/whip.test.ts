@@ -10,6 +10,7 @@ import { hashToken } from '../../../ground/security/secrets';
 import { readOpenBroadcasts } from '../broadcasts/repository';
 import { WeriftEngine } from '../media-node/engines/werift/werift-engine';
 import { innerLines } from '../media-node/lines/inner-line';
+import { acceptAnswer } from '../media-node/peers/werift-peer';
 import { MediaNode } from '../media-node/node';
 import { loopbackPeer, publishing } from '../../../testing/media-clients';
 import { goOnAir, roomIdOf } from '../../../testing/on-air';
@@ -83,7 +84,7 @@ it('publishes with a stream key, is watched by a standard player, and ends by it
   expect(published.headers['link']).toMatch(/^<turn:turn\.example:3478>; rel="ice-server"; username="\d+:/);
   const whip = String(published.headers.location);
   expect(whip).toMatch(/^\/api\/live\/mara\/whip\/[\w-]{20,}$/);
-  await obs.setRemoteDescription({ type: 'answer', sdp: published.body });
+  await acceptAnswer(obs, published.body);
   await until(() => obs.connectionState === 'connected');
   const status = async () =>
     (await test.request('GET', '/api/camgirls/mara', { cookies: agreed })).json<{ status: string; isLoop: boolean }>();
@@ -99,7 +100,7 @@ it('publishes with a stream key, is watched by a standard player, and ends by it
   expect(codeOf(await send('POST', '/api/live/mara/whep', { offer }))).toEqual([403, 'age-agreement-required']);
   const watched = await send('POST', '/api/live/mara/whep', { offer, cookies: agreed });
   expect(watched.statusCode).toBe(201);
-  await player.setRemoteDescription({ type: 'answer', sdp: watched.body });
+  await acceptAnswer(player, watched.body);
   await until(() => player.connectionState === 'connected' && test.app.mediaNode?.viewers === 1);
   await until(() => {
     pictures.picture(true, 'from a program');
@@ -203,7 +204,7 @@ describe('twenty players at once, and twelve places', () => {
     const pictures = publishing();
     const obs = open(pictures.setUp);
     const published = await send('POST', '/api/live/mara/whip', { offer: await offerOf(obs), bearer: key });
-    await obs.setRemoteDescription({ type: 'answer', sdp: published.body });
+    await acceptAnswer(obs, published.body);
     const roomId = await roomIdOf(db, 'mara');
     await until(async () => (await readOpenBroadcasts(db, new Date())).get(roomId)?.source === 'whip');
     const further = new MediaNode({
@@ -245,7 +246,7 @@ describe('a session that is ended from outside', () => {
     });
     const watched = await send('POST', '/api/live/odile/whep', { offer: await offerOf(peer), cookies });
     expect(watched.statusCode).toBe(201);
-    await peer.setRemoteDescription({ type: 'answer', sdp: watched.body });
+    await acceptAnswer(peer, watched.body);
     await until(() => peer.connectionState === 'connected');
     return { peer, whep: String(watched.headers.location) };
   };
@@ -261,7 +262,7 @@ describe('a session that is ended from outside', () => {
     await test.database.db.insert(performers).values({ accountId: performer, roomId, streamKeyHash: hashToken(other) });
     const obs = open(publishing().setUp);
     const published = await send('POST', '/api/live/odile/whip', { offer: await offerOf(obs), bearer: other });
-    await obs.setRemoteDescription({ type: 'answer', sdp: published.body });
+    await acceptAnswer(obs, published.body);
     await until(async () => {
       const reply = await test.request('GET', '/api/camgirls/odile', { cookies: agreed });
       return reply.json<{ status: string }>().status === 'live';

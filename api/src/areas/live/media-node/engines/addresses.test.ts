@@ -5,6 +5,7 @@ import { dialRoom, loopbackPeer, publishing, type RoomClient } from '../../../..
 import { StreamSessions } from '../../whip/stream-sessions';
 import { innerLines } from '../lines/inner-line';
 import type { OpenLine } from '../lines/line';
+import { acceptAnswer } from '../peers/werift-peer';
 import { roomAddress } from '../room-address';
 
 /** Everything that one peer of a room was sent through signalling, and where it is. */
@@ -61,7 +62,7 @@ const play = async (): Promise<Peer> => {
     offer,
     ended: () => undefined,
   });
-  await peer.setRemoteDescription({ type: 'answer', sdp: answer });
+  await acceptAnswer(peer, answer);
   await until(() => peer.connectionState === 'connected');
   return { peer, heard: [...heard, answer] };
 };

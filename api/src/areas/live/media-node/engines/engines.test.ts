@@ -15,6 +15,7 @@ import { describeEngines, EngineWorld, hasJanus, until } from '../../../../testi
 import { dialRoom, publishing, type RoomClient } from '../../../../testing/media-clients';
 import { readNodes } from '../../broadcasts/nodes-repository';
 import { StreamSessions } from '../../whip/stream-sessions';
+import { acceptAnswer } from '../peers/werift-peer';
 import { innerLines } from '../lines/inner-line';
 import { roomAddress } from '../room-address';
 
@@ -180,7 +181,7 @@ describeEngines((kind) => {
           offer: peer.localDescription?.sdp ?? '',
           ended: () => undefined,
         });
-        await peer.setRemoteDescription({ type: 'answer', sdp: answer });
+        await acceptAnswer(peer, answer);
         await until(() => peer.connectionState === 'connected');
       };
       const program = peerOf();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as werift from 'werift';
 import { createPublisherPeer } from './publisher-peer';
-import { answerOffer, openPeer } from './werift-peer';
+import { acceptAnswer, answerOffer, openPeer } from './werift-peer';
 
 const { RTCPeerConnection, RTCRtpCodecParameters, RTCRtpHeaderExtensionParameters, RtpHeader } = werift;
 const uri = werift.RTP_EXTENSION_URI.transportWideCC;
@@ -62,7 +62,7 @@ async function publish(hasNumbers: boolean, { forward = 0, failure = null as Err
   });
   await peer.setLocalDescription(await peer.createOffer());
   const answer = await room.answer(peer.localDescription?.sdp ?? '');
-  await peer.setRemoteDescription({ type: 'answer', sdp: answer });
+  await acceptAnswer(peer, answer);
   await peer.connectionStateChange.watch((state) => state === 'connected', 50_000);
   await connected;
   const id = Number(new RegExp(`a=extmap:(\\d+) ${uri}`).exec(answer)?.[1]);
