@@ -180,7 +180,8 @@ describe('the stage of a room', () => {
     await open({ at: '/camgirls/alma-verity' });
     expect(mockCall.entered).toEqual([]);
     expect(screen.getByRole('heading', { name: 'Alma Verity is offline' })).toBeVisible();
-    expect(screen.getByText('Sat 22:30').parentElement).toHaveTextContent('Back Sat 22:30.');
+    const back = screen.getByText('Sat 22:30').parentElement;
+    expect([back?.tagName, back?.textContent]).toEqual(['P', 'Back Sat 22:30.']);
     expect(screen.getByRole('link', { name: 'Watch Mara Vellin' })).toHaveAttribute('href', '/camgirls/mara-vellin');
     tell();
     expect(mockCall.entered).toHaveLength(1);

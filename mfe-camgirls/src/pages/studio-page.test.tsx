@@ -171,11 +171,20 @@ describe('going live', () => {
 
   it('says that it goes on ending a show while the server is away, and names no other device', async () => {
     const away = new AppError({ code: 'network', kind: 'network', message: 'No.', retryable: true, status: 0 });
-    const end = jest.fn((): Studio => studioOf());
+    let show: Studio['onAir'] = null;
+    const end = jest.fn((): Studio => {
+      show = null;
+      return studioOf();
+    });
     end.mockImplementationOnce(() => {
       throw away;
     });
-    const tell = await openLive({ 'DELETE /api/studio/broadcast': end });
+    const tell = await openLive({
+      'DELETE /api/studio/broadcast': end,
+      // Asked again by the clock, too: what has ended stays so.
+      'GET /api/studio': () => studioOf({ onAir: show }),
+    });
+    show = onAir;
     await tell(onAir);
     await userEvent.click(button('End stream'));
     expect(await screen.findByText('Ending your show… Our server isn’t answering. We’ll keep trying.')).toBeVisible();
@@ -201,6 +210,31 @@ describe('going live', () => {
     );
     await userEvent.click(within(summary).getByRole('button', { name: 'Close' }));
     expect(screen.queryByText('Your show has ended')).toBeNull();
+  });
+
+  it('says nothing of coins at the end of a show that brought none', async () => {
+    const show = { ...onAir, startedAt: '2026-01-10T20:26:00.000Z' };
+    const brought = jest.fn(() => ({
+      ...earnings,
+      shows: earnings.shows.map((one) => ({ ...one, tips: 0, privateCoins: 0 })),
+    }));
+    const tell = await openLive({
+      'GET /api/studio/earnings': brought,
+      'DELETE /api/studio/broadcast': () =>
+        studioOf({ broadcasts: [{ ...show, endedAt: '2026-01-10T21:08:00.000Z' }] }),
+    });
+    await tell(show);
+    await userEvent.click(button('End stream'));
+    const summary = (await screen.findByText('Your show has ended')).parentElement as HTMLElement;
+    await waitFor(() => expect(brought).toHaveBeenCalled());
+    await act(() => Promise.resolve());
+    expect(summary).toHaveTextContent(/at a time\.$|at a time\.Close$/);
+  });
+
+  it('calls the show that is on air live among the recent ones, and counts no length of it', async () => {
+    await open({ ...empty, 'GET /api/studio': studioOf({ onAir, broadcasts: [onAir] }) });
+    const recent = screen.getByRole('region', { name: 'Recent streams' });
+    expect(within(recent).getByText(/^Live now · peak/)).toBeVisible();
   });
 
   describe('a show that nobody ended in this page', () => {
@@ -730,6 +764,18 @@ describe('the check list', () => {
     return found;
   };
   const relay = (config: RoomCall['config']) => ({ ...empty, 'POST /api/studio/call': { ...access, config } });
+
+  it.each([
+    [0, 'Connection, done Good: what you send arrives.'],
+    [200, 'Connection, open Weak: part of what you send is lost.'],
+  ])(
+    'says of the connection of a show what arrives, as the picture does (%i lost of a thousand)',
+    async (lostPermille, words) => {
+      await open({ ...empty, 'GET /api/studio': studioOf({ onAir: { ...onAir, bitrateKbps: 1_800, lostPermille } }) });
+      expect(row('Connection')).toHaveTextContent(words);
+      expect(within(row('Connection')).queryByRole('button')).toBeNull();
+    },
+  );
 
   it('says what is in order, and what is open', async () => {
     await open({ ...empty, 'GET /api/studio': studioOf({ isAgeVerified: false }) });

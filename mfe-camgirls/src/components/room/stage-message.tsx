@@ -65,9 +65,9 @@ export function StageMessage({ room, view, call, onRetry }: StageMessageProps): 
       return (
         <Message title={`${name} is offline`} actions={elsewhere}>
           {isBack && room.backAt !== null ? (
-            <>
+            <p>
               Back <LocalTime iso={room.backAt} short />.
-            </>
+            </p>
           ) : (
             'Follow her, and we’ll tell you when she’s live.'
           )}

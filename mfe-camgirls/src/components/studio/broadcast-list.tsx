@@ -1,20 +1,14 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import type { Studio } from '@platform/shared/contracts';
 import { formatDate, formatDuration, formatNumber } from '@platform/shared/format';
 import { Panel } from '@platform/shared/ui';
 import { ChatTime } from '../chat/chat-time';
 import styles from './studio-panel.module.css';
 
-const never = () => () => undefined;
 const sources = { studio: 'Studio', whip: 'Other app' } as const;
 
 /** The latest broadcasts of the performer. */
 export function BroadcastList({ broadcasts }: Pick<Studio, 'broadcasts'>): ReactNode {
-  const now = useSyncExternalStore<number | null>(
-    never,
-    () => Math.floor(Date.now() / 60_000) * 60_000,
-    () => null,
-  );
   return (
     <Panel aria-labelledby="broadcasts-heading" className={styles.stack}>
       <h2 id="broadcasts-heading" className={styles.title}>
@@ -28,10 +22,8 @@ export function BroadcastList({ broadcasts }: Pick<Studio, 'broadcasts'>): React
               {formatDate(startedAt)}, <ChatTime iso={startedAt} />
             </p>
             <p className={styles.note}>
-              {endedAt === null && now === null
-                ? ''
-                : `${formatDuration(((endedAt === null ? (now ?? 0) : Date.parse(endedAt)) - Date.parse(startedAt)) / 1000)} · `}
-              {`peak ${formatNumber(peakViewers)} · ${sources[source]}`}
+              {endedAt === null ? 'Live now' : formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)}
+              {` · peak ${formatNumber(peakViewers)} · ${sources[source]}`}
             </p>
           </li>
         ))}

@@ -24,6 +24,7 @@ export function ShowSummary({ show, onClose }: ShowSummaryProps): ReactNode {
       <p>
         {`You were live for ${showLength(startedAt, endedAt)}, with up to ${viewers} at a time.`}
         {brought !== undefined &&
+          brought.tips + brought.privateCoins > 0 &&
           ` You got ${coins(brought.tips)} in tips and ${coins(brought.privateCoins)} in private shows.`}
       </p>
       <Button variant="text" size="sm" onClick={onClose}>

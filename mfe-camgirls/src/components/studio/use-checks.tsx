@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Studio } from '@platform/shared/contracts';
 import { toAppError } from '@platform/shared/http';
+import { weakLossPermille } from '@platform/shared/limits';
 import { useRuntime } from '@platform/shared/remote';
 import { useQuery } from '@platform/shared/store';
 import { Button, LocalTime } from '@platform/shared/ui';
@@ -59,6 +60,10 @@ export function useChecks(studio: Studio, devices: PreviewSnapshot | null): Chec
     typeof test === 'object' && test !== null && test.result.isReachable && test.result.mbps >= mbpsNeeded;
   const arePapersMissing = papers?.areRequired === true && papers.missing.length > 0;
   const next = studio.shows[0];
+  // What arrives during a show says more than a test, which would take from its line.
+  const { onAir } = studio;
+  const isArriving = onAir !== null && onAir.bitrateKbps > 0;
+  const isWeak = isArriving && onAir.lostPermille >= weakLossPermille;
 
   const run = async (): Promise<void> => {
     setTest('running');
@@ -93,9 +98,17 @@ export function useChecks(studio: Studio, devices: PreviewSnapshot | null): Chec
     },
     {
       name: 'Connection',
-      isDone: isConnectionGood,
-      words: <ConnectionWords test={test} mbpsNeeded={mbpsNeeded} />,
-      action: (
+      isDone: isArriving ? !isWeak : isConnectionGood,
+      words: isArriving ? (
+        isWeak ? (
+          'Weak: part of what you send is lost.'
+        ) : (
+          'Good: what you send arrives.'
+        )
+      ) : (
+        <ConnectionWords test={test} mbpsNeeded={mbpsNeeded} />
+      ),
+      action: !isArriving && (
         <Button variant="text" size="sm" loading={test === 'running'} onClick={() => void run()}>
           {test === null ? 'Test connection' : 'Test again'}
         </Button>
@@ -115,7 +128,7 @@ export function useChecks(studio: Studio, devices: PreviewSnapshot | null): Chec
   const nextShow: Check = {
     name: 'Next show',
     isDone: next !== undefined,
-    words: next === undefined ? 'Viewers can’t see when you’re back' : <LocalTime iso={next.startsAt} />,
+    words: next === undefined ? 'Viewers can’t see when you’re back.' : <LocalTime iso={next.startsAt} />,
     action: next === undefined && (
       <Button variant="text" size="sm" href={`#${scheduleId}`}>
         Add a date
