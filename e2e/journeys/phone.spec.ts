@@ -67,6 +67,15 @@ test('at 320 pixels search and the way to join stand beside each other, each wor
   await expect(header.getByRole('button', { name: 'Close search' })).toBeInViewport();
 });
 
+test('at 320 pixels a member’s header stays inside the page', async ({ member: page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, '/games');
+  await hydrated(page);
+  const account = await page.getByRole('banner').getByRole('button', { name: 'Your account' }).boundingBox();
+  expect((account?.x ?? 0) + (account?.width ?? 999)).toBeLessThanOrEqual(300);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test('with reduced motion, the button of a preview stands above the title of its poster', async ({ visitor: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/');

@@ -40,7 +40,7 @@ function show(changes: Fixtures = {}, viewer = openGuest) {
   render(
     <RuntimeProvider runtime={runtime}>
       <RouterBridge router={runtime.router} owns={() => true}>
-        <HeaderSearch />
+        <HeaderSearch yieldsToBalance={false} />
         <button type="button">Elsewhere</button>
         <input aria-label="Other field" />
       </RouterBridge>
@@ -55,7 +55,7 @@ test('is a plain form that leads to the results, before any code runs', () => {
   const runtime = createTestRuntime({});
   const html = renderToString(
     <RouterBridge router={runtime.router} owns={() => true}>
-      <HeaderSearch />
+      <HeaderSearch yieldsToBalance={false} />
     </RouterBridge>,
   );
   expect(html).toMatch(/<form[^>]* action="\/search"/);

@@ -10,8 +10,9 @@ import styles from './header-search.module.css';
 /**
  * The search of the whole site. It is a plain form that leads to the results before any code runs; the suggestions
  * are loaded when a visitor comes to the field. `/` leads there from anywhere, Escape back.
+ * @param yieldsToBalance whether it is in the menu on the smallest phones
  */
-export function HeaderSearch(): ReactNode {
+export function HeaderSearch({ yieldsToBalance }: { yieldsToBalance: boolean }): ReactNode {
   const navigate = useNavigate();
   const [Panel, setPanel] = useState<typeof SearchPanel | null>(null);
   const [state, setState] = useState<'resting' | 'open' | 'closed'>('resting');
@@ -79,7 +80,7 @@ export function HeaderSearch(): ReactNode {
   const isOpen = state === 'open';
   return (
     <div
-      className={classNames(styles.search, state === 'closed' && styles.closed)}
+      className={classNames(styles.search, state === 'closed' && styles.closed, yieldsToBalance && styles.yielding)}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return;
         close();

@@ -45,7 +45,7 @@ export const Header = memo(function Header({
         <MainMenu menu={menus.menu} pathname={pathname} />
         <div className={styles.actions}>
           {/* A new page closes what was open: the key makes these start over. */}
-          <HeaderSearch key={`search ${pathname}`} />
+          <HeaderSearch key={`search ${pathname}`} yieldsToBalance={authorized} />
           <HeaderButtons buttons={menus.buttons} pathname={pathname} />
           {authorized && <Account key={`account ${pathname}`} profile={profile} onLogout={onLogout} />}
         </div>
