@@ -55,13 +55,11 @@ test('at 320 pixels search and the way to join stand beside each other, each wor
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, '/games');
   const header = page.getByRole('banner');
-  const lines = await header
-    .getByRole('link', { name: 'Join free' })
-    .evaluate((link) => {
-      const words = document.createRange();
-      words.selectNodeContents(link);
-      return new Set([...words.getClientRects()].map(({ y }) => Math.round(y))).size;
-    });
+  const lines = await header.getByRole('link', { name: 'Join free' }).evaluate((link) => {
+    const words = document.createRange();
+    words.selectNodeContents(link);
+    return new Set([...words.getClientRects()].map(({ y }) => Math.round(y))).size;
+  });
   expect(lines).toBe(1);
   await header.getByRole('combobox', { name: /^Search games/ }).click();
   await expect(header.getByRole('button', { name: 'Close search' })).toBeInViewport();
