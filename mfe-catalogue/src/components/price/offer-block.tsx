@@ -32,7 +32,8 @@ export function OfferBlock(props: OfferBlockProps): ReactNode {
   // The sheet gives the focus back to what had it before; where that is gone, or was nothing, what stands here now has it.
   useEffect(() => {
     if (isConfirming) hasAsked.current = true;
-    else if (hasAsked.current && document.activeElement === document.body) block.current?.querySelector('a')?.focus();
+    else if (hasAsked.current && (offer.kind === 'owned' || document.activeElement === document.body))
+      block.current?.querySelector('a')?.focus();
   }, [isConfirming, offer.kind]);
   return (
     <div ref={block}>
