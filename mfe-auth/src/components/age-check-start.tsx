@@ -64,7 +64,9 @@ export function AgeCheckStart({ form, partner, checkedBy, before }: AgeCheckStar
       </div>
       <div>
         <h2 className={styles.subheading}>What we keep</h2>
-        <p className={styles.kept}>The result, the method, the required age and the time. Nothing else.</p>
+        <p className={styles.kept}>
+          The result, the method, the required age, the time, and a code of the check. Nothing else.
+        </p>
       </div>
     </AuthForm>
   );

@@ -22,7 +22,7 @@ const looks: Record<AccountFormKind, Look> = {
   },
   age: {
     sentence: 'For adults only.',
-    more: 'Our partner checks your age. We only receive the result.',
+    more: 'Our partner checks your age, and tells us the result.',
   },
   neutral: {
     sentence: 'Your account is yours.',

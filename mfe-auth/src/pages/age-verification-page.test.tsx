@@ -32,7 +32,7 @@ describe('before an age check', () => {
       isVerified: false,
     }));
     const { user } = await open('/age-verification?continue=%2Fvideos', { 'GET /api/age-verification/session': begin });
-    expect(await screen.findByText(/The result, the method, the required age and the time/)).toBeVisible();
+    expect(await screen.findByText(/The result, the method, the required age, the time/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Verify your age' })).toBeVisible();
     expect(screen.getByText(/our age check partner/)).toHaveTextContent(
       'You go to our age check partner’s page: Yoti.',

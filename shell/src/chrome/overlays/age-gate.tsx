@@ -48,8 +48,8 @@ export function AgeGate({ logo, leaveUrl, verification, agreeing, error, onAgree
         </div>
         {verification && (
           <Banner icon="shield" title="Your region requires proof of age">
-            After you enter, a certified partner checks your age in about a minute. We only receive the result, never
-            your documents.
+            After you enter, a certified partner checks your age in about a minute. We receive the result, never your
+            documents.
           </Banner>
         )}
         {error && (

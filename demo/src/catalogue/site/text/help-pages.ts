@@ -80,7 +80,7 @@ export const helpPages: readonly ContentTextPage[] = [
     '/help',
     'Age verification',
     'Who has to prove their age, and how.',
-    '<p>Some countries require proof of age. If yours does, choose a method with our verification partner: an estimate from your camera, a document, or an app. We only receive the result, never the picture.</p><p>A verification lasts one year and covers one account. You can repeat it at any time under <a href="/age-verification">age verification</a>.</p>',
+    '<p>Some countries require proof of age. If yours does, choose a method with our verification partner: an estimate from your camera, a document, or an app. We receive the result, never the picture.</p><p>A verification lasts one year and covers one account. You can repeat it at any time under <a href="/age-verification">age verification</a>.</p>',
   ),
   page(
     '/help/account',
