@@ -55,12 +55,8 @@ test('at 320 pixels search and the way to join stand beside each other, each wor
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, '/games');
   const header = page.getByRole('banner');
-  const lines = await header.getByRole('link', { name: 'Join free' }).evaluate((link) => {
-    const words = document.createRange();
-    words.selectNodeContents(link);
-    return new Set([...words.getClientRects()].map(({ y }) => Math.round(y))).size;
-  });
-  expect(lines).toBe(1);
+  // In two lines it is higher than a button.
+  expect((await header.getByRole('link', { name: 'Join free' }).boundingBox())?.height).toBeLessThanOrEqual(44);
   await header.getByRole('combobox', { name: /^Search games/ }).click();
   await expect(header.getByRole('button', { name: 'Close search' })).toBeInViewport();
 });
@@ -71,7 +67,8 @@ test('at 320 pixels a member’s header stays inside the page', async ({ member:
   await hydrated(page);
   const account = await page.getByRole('banner').getByRole('button', { name: 'Your account' }).boundingBox();
   expect((account?.x ?? 0) + (account?.width ?? 999)).toBeLessThanOrEqual(300);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const past = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(past).toBe(0);
 });
 
 test('with reduced motion, the button of a preview stands above the title of its poster', async ({ visitor: page }) => {
