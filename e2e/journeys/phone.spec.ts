@@ -68,7 +68,7 @@ test('at 320 pixels a member’s header stays inside the page', async ({ member:
   const account = await page.getByRole('banner').getByRole('button', { name: 'Your account' }).boundingBox();
   expect((account?.x ?? 0) + (account?.width ?? 999)).toBeLessThanOrEqual(300);
   const past = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(past).toBe(0);
+  expect(past).toBeLessThanOrEqual(0);
 });
 
 test('with reduced motion, the button of a preview stands above the title of its poster', async ({ visitor: page }) => {
