@@ -1,5 +1,5 @@
 import { takeSocketAhead } from './socket-ahead';
-import { negotiationNumberMax, pictureLayers } from './constants';
+import { abnormalClosure, negotiationNumberMax, pictureLayers } from './constants';
 import type { ChannelPort, PeerPort, Ports, SocketPort } from './ports';
 
 const openSocket: Ports['openSocket'] = (url, events): SocketPort => {
@@ -9,6 +9,7 @@ const openSocket: Ports['openSocket'] = (url, events): SocketPort => {
   socket.binaryType = 'arraybuffer';
   // Not at once: who opens it has not got it yet.
   if (socket.readyState === WebSocket.OPEN) queueMicrotask(events.opened);
+  else if (socket.readyState === WebSocket.CLOSED) queueMicrotask(() => events.closed(abnormalClosure));
   else socket.addEventListener('open', events.opened, { signal });
   socket.addEventListener('close', ({ code }) => events.closed(code), { signal });
   socket.addEventListener(

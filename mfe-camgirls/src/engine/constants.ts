@@ -56,3 +56,5 @@ export const pictureLayers: RTCRtpEncodingParameters[] = [
   { rid: 'm', scaleResolutionDownBy: 2 },
   { rid: 'l', scaleResolutionDownBy: 4 },
 ];
+/** What browsers report for a socket that never opened or broke (RFC 6455 §7.4.1). */
+export const abnormalClosure = 1006;

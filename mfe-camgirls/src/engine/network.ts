@@ -9,6 +9,7 @@ import {
   protocolVersion,
   SignallingFormatError,
 } from '@platform/shared/signalling';
+import { abnormalClosure } from './constants';
 import { type Machine, runMachine } from './machines/machine';
 import {
   initialNetwork,
@@ -20,9 +21,6 @@ import {
   stepNetwork,
 } from './machines/network-machine';
 import type { Ports, SocketPort } from './ports';
-
-/** What browsers report for a socket that never opened or broke (RFC 6455 §7.4.1). */
-const abnormalClosure = 1006;
 
 /** How a client introduces itself to the server. */
 export interface Identity {

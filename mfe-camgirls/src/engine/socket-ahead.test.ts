@@ -4,6 +4,7 @@ import { closeSocketAhead, openSocketAhead, takeSocketAhead } from './socket-ahe
 /** A socket whose states the test sets. */
 class TestSocket extends EventTarget {
   static readonly OPEN = 1;
+  static readonly CLOSED = 3;
   static readonly made: TestSocket[] = [];
   readyState = 0;
   binaryType = 'blob';
@@ -58,19 +59,21 @@ it('tells the engine that it is open, whether it was before or is later', async 
   expect(TestSocket.made).toHaveLength(2);
 });
 
-it.each<[string, (socket: TestSocket | undefined) => string]>([
-  ['the server names another address', () => 'wss://elsewhere.example/ws/rooms'],
-  [
-    'it has ended',
-    (socket) => {
-      socket?.close();
-      return here;
-    },
-  ],
-])('is not taken, and closed, when %s', (_, before) => {
+it('is not taken, and closed, when the server names another address', () => {
   openSocketAhead();
-  expect(takeSocketAhead(before(TestSocket.made[0]))).toBeNull();
+  expect(takeSocketAhead('wss://elsewhere.example/ws/rooms')).toBeNull();
   expect(states()).toEqual([[here, 3]]);
+});
+
+it('that the server has ended is an ended one to the engine: a full server is not asked twice in one try', async () => {
+  openSocketAhead();
+  TestSocket.made[0]?.close();
+  const closed = jest.fn();
+  browserPorts.openSocket(here, { opened: () => undefined, message: () => undefined, closed });
+  expect(closed).not.toHaveBeenCalled();
+  await Promise.resolve();
+  expect(closed.mock.calls).toEqual([[1006]]);
+  expect(TestSocket.made).toHaveLength(1);
 });
 
 it('is closed when nobody takes it within ten seconds, or another one is opened, and never once it is taken', () => {

@@ -20,11 +20,12 @@ export function openSocketAhead(): void {
 
 /**
  * @param url that the server named
- * @returns the socket that was opened ahead to there, once; null where there is none, or it has ended
+ * @returns the socket that was opened ahead to there, once, also one that the server has ended: a full server is not asked
+ *   twice in one try; null where there is none
  */
 export function takeSocketAhead(url: string): WebSocket | null {
   const socket = ahead;
-  if (socket === null || socket.url !== url || socket.readyState > WebSocket.OPEN) {
+  if (socket === null || socket.url !== url) {
     closeSocketAhead();
     return null;
   }
