@@ -142,6 +142,8 @@ export async function startViewers(
   return {
     begin: () => {
       times = [];
+      // What was sent while nobody measured is not lost.
+      counts.length = 0;
     },
     end: () => {
       const measured = spread(times ?? []);
