@@ -54,8 +54,10 @@ const get = (target: string) => ask(`http://127.0.0.1:${sockets.port()}`, target
 async function start(
   timeouts?: { headers: number; request: number; stalled: number; check: number },
   environment: Record<string, string> = {},
+  output: { write(line: string): void } = { write: () => undefined },
 ): Promise<void> {
   edge = await buildEdge({
+    output,
     config: { ...testConfig({ API_URL: api.address, ...environment }), remotes: {} },
     dist: release.dist,
     workerFile: '',
@@ -180,18 +182,21 @@ describe('viewers who do not read', () => {
     expect(stalled.bytesRead).toBeLessThan(60 * megabyte);
   });
 
-  it('who leave while the API is still thinking do not keep it waiting', async () => {
+  it('who leave while the API is still thinking do not keep it waiting, and nobody says that it is silent', async () => {
+    const lines: string[] = [];
     let given = 0;
     api.handle = (incoming, response) => {
       if (incoming.url === '/api/slow') response.once('close', () => (given += 1));
       else media(incoming, response);
     };
-    await start();
+    await start(undefined, { LOG_LEVEL: 'debug' }, { write: (line) => lines.push(line) });
     const [leaver] = await sockets.sendEach(1, 'GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n');
     await until(() => arrived('/api/slow') >= 1);
     leaver?.destroy();
+    await until(() => lines.some((line) => line.includes('the visitor left before the API answered')));
     await until(() => given > 0);
     expect(given).toBe(1);
+    expect(lines.filter((line) => line.includes('no response of'))).toEqual([]);
   });
 });
 

@@ -81,8 +81,13 @@ export function createForward(headers: Readonly<Record<string, string>>): Forwar
       response = await sent.response;
       pool.deadline.note(true);
     } catch (error) {
+      if (reply.raw.closed) {
+        // A visitor who goes on to the next page says nothing of the upstream.
+        request.log.debug(`the visitor left before the ${name} answered`);
+        return away();
+      }
       // One that was slow for the shorter time is not silent.
-      if (!reply.raw.closed && orElse === undefined) pool.deadline.note(false);
+      if (orElse === undefined) pool.deadline.note(false);
       request.log.warn(
         { reason: error instanceof Error ? error.message : String(error) },
         `no response of the ${name}`,
