@@ -347,7 +347,7 @@ describe('an engine that cannot be loaded', () => {
         ? Promise.resolve({ createSession: (session) => createSession(session, browser.ports) })
         : Promise.reject(new Error('offline'));
     };
-    const room = enter({ loadEngine }, browser);
+    const room = enter({ loadEngine, random: () => 0.7 }, browser);
     return { room, browser, loads: () => loads };
   };
 
@@ -381,12 +381,33 @@ describe('an engine that cannot be loaded', () => {
     expect([room.snapshot().view, loads()]).toEqual(['waiting', 2]);
   });
 
-  it('is loaded at once when the room says that a try is worth it', async () => {
+  it('is loaded within a second, at random, when the room says to all who wait that a try is worth it', async () => {
+    const { room, loads } = entering(5);
+    await world.pass(10_000);
+    expect([room.snapshot().nextTryInS, loads()]).toEqual([6, 5]);
+    room.hurry();
+    room.hurry();
+    await world.pass(699);
+    expect([room.snapshot().view, loads()]).toEqual(['reconnecting', 5]);
+    await world.pass(1);
+    expect([room.snapshot().view, loads()]).toEqual(['waiting', 6]);
+  });
+
+  it('is not loaded later than it would have been', async () => {
     const { room, loads } = entering(1);
+    await world.pass(900);
+    room.hurry();
+    await world.pass(100);
+    expect([room.snapshot().view, loads()]).toEqual(['waiting', 2]);
+  });
+
+  it('is not loaded for a room that was left after such a word', async () => {
+    const { room, browser, loads } = entering(1);
     await world.settle();
     room.hurry();
-    await world.settle();
-    expect([room.snapshot().view, loads()]).toEqual(['waiting', 2]);
+    room.end();
+    await world.pass(5000);
+    expect([loads(), browser.leftovers()]).toEqual([1, nothing]);
   });
 
   it('is not loaded for a room that was left', async () => {

@@ -87,6 +87,8 @@ export interface RoomOptions extends Omit<SessionOptions, 'onMessage'> {
   };
   /** Tells of `pagehide` and `pageshow`: the window. */
   readonly page?: EventTarget;
+  /** @returns 0 to 1 */
+  readonly random?: () => number;
 }
 
 const oneSecondMs = 1000;
@@ -119,6 +121,7 @@ export function enterRoom({
   ahead = { open: openSocketAhead, close: closeSocketAhead },
   clock = browserClock,
   page = window,
+  random = Math.random,
   ...options
 }: RoomOptions): RoomModel {
   const listeners = new Set<() => void>();
@@ -268,6 +271,18 @@ export function enterRoom({
     // Without a pause it is being loaded.
     if (restartAt !== null) void open();
   };
+  let stopHurry = (): void => undefined;
+  /** Within a second, at random: all who wait hear it in one moment. */
+  const reloadSoon = (): void => {
+    if (restartAt === null) return;
+    stopHurry();
+    const dueAt = Math.min(restartAt, clock.now() + random() * oneSecondMs);
+    restartAt = dueAt;
+    stopHurry = clock.every(dueAt - clock.now(), () => {
+      stopHurry();
+      if (restartAt === dueAt) reload();
+    });
+  };
 
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -292,7 +307,7 @@ export function enterRoom({
     },
     hurry: () => {
       if (hasEnded) return;
-      if (session === null) reload();
+      if (session === null) reloadSoon();
       else session.hurry();
     },
     setSound: (isSoundOn) => {
@@ -337,6 +352,7 @@ export function enterRoom({
       hasEnded = true;
       leaving.abort();
       stopClock();
+      stopHurry();
       ahead.close();
       session?.dispose();
       listeners.clear();
