@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '../../http';
 import { RouterBridge, RuntimeProvider } from '../../remote';
@@ -57,10 +57,15 @@ describe('the button that follows a performer', () => {
     expect(said()).toEqual(['We couldn’t save that. Please try again.']);
   });
 
-  it('has the same name where it is a heart alone', async () => {
+  it('has the same name and the same sign where it is a sign alone', async () => {
+    const sign = () => button().querySelector('path')?.getAttribute('d');
     await show({}, openMember, true);
     expect(button()).toHaveAttribute('aria-pressed', 'false');
     expect(button().querySelector('.visually-hidden')).toHaveTextContent('Follow Mara Vellin');
+    const alone = sign();
+    cleanup();
+    await show();
+    expect(alone).toBe(sign());
   });
 
   it('leads guests to the log-in and back', async () => {

@@ -12,7 +12,7 @@ export interface FollowButtonProps {
   name: string;
   /** The current page, to which a guest returns after logging in. */
   pageUrl: string;
-  /** A heart alone, where there is no place for the word. */
+  /** The sign alone, where there is no place for the word. */
   isCompact?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function FollowButton({ slug, name, pageUrl, isCompact = false }: FollowB
     return (
       <Button
         variant={isCompact ? 'text' : 'outlined'}
-        icon={isCompact ? 'heart' : 'user'}
+        icon="user"
         className={isCompact ? styles.compact : undefined}
         to={paths.login(pageUrl)}
       >
@@ -70,7 +70,8 @@ export function FollowButton({ slug, name, pageUrl, isCompact = false }: FollowB
   return (
     <Button
       variant={isCompact ? 'text' : 'outlined'}
-      icon={isCompact ? 'heart' : isFollowed ? 'check' : 'user'}
+      // Alone it stays itself, and is filled.
+      icon={isFollowed && !isCompact ? 'check' : 'user'}
       className={classNames(styles.button, isCompact && styles.compact)}
       aria-pressed={isFollowed}
       // A second press would race with the first.
