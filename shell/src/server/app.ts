@@ -219,7 +219,7 @@ export async function buildEdge({
   healthRoutes(app, { settings, remotes: publicReport, isStopping });
   await serveShellAssets(app, dist);
   knownPlaces(app);
-  offlineRoute(app, shell);
+  offlineRoute(app, shell, pageHandler.siteName);
   const forward = createForward(headers);
   forwardToApi(app, forward, pools, { apiUrl: config.apiUrl, countries, isStaff });
   forwardSockets(app, { apiUrl: config.apiUrl, countries, ...(sockets && { limit: sockets }) });

@@ -42,6 +42,17 @@ describe('for the time without a network', () => {
     expect([...body.matchAll(/ src="([^"]*)"/g)].map(([, src]) => src)).toEqual([`${offlineScript}${offlineMark}`]);
   });
 
+  it('its mark stands alone until the site’s name is known, and beside it from then on', async () => {
+    const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+    const nameless = (await edge.inject(offlinePageAddress)).body;
+    expect(titleOf(nameless)).toBe('You’re offline');
+    expect(nameless).not.toContain('<span class="title"></span>');
+    await edge.inject({ url: '/privacy', headers: { cookie: 'age-agreement=1' } });
+    const { body } = await edge.inject(offlinePageAddress);
+    expect(titleOf(body)).toBe('You’re offline · Platform');
+    expect(body).toContain('<span class="title">Platform</span>');
+  });
+
   it('its style sheets are marked, and are there by that name', async () => {
     const { body } = await edge.inject(offlinePageAddress);
     const styles = [...body.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)].map(([, href]) => href ?? '');

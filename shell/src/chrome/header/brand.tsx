@@ -35,7 +35,8 @@ export function Brand({ logo, plain, markOn }: BrandProps): ReactNode {
         />
         <path d="M10.5 12.5a6.5 6.5 0 0 1 13 0z" fill="var(--amber-400)" />
       </svg>
-      <span className={styles.title}>{logo.title}</span>
+      {/* Not known before the API has answered once: then the mark stands alone, and in the middle. */}
+      {logo.title !== '' && <span className={styles.title}>{logo.title}</span>}
     </>
   );
   const className = classNames(styles.brand, markOn && styles[markOn]);

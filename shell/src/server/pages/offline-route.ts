@@ -9,19 +9,21 @@ const problem = {
   waits: true,
 } as const;
 
-/** Serves the page that browsers keep for the time without a network (docs/decisions/offline-page.md). */
-export function offlineRoute(app: FastifyInstance, shell: ShellFiles): void {
+/**
+ * Serves the page that browsers keep for the time without a network (docs/decisions/offline-page.md).
+ * @param siteName empty while no API has told it: a browser asks only after its first page, which brings the name
+ */
+export function offlineRoute(app: FastifyInstance, shell: ShellFiles, siteName: () => string): void {
   const styles = shell.styles.map((address) => `${address}${offlineMark}`);
-  const page = problemPage(
-    { styles, fonts: shell.fonts, scripts: [`${offlineScript}${offlineMark}`] },
-    '',
-    200,
-    problem,
-  ).encoded('identity');
-  app.get(offlinePageAddress, async (_request, reply) =>
-    reply
+  const files = { styles, fonts: shell.fonts, scripts: [`${offlineScript}${offlineMark}`] };
+  const make = (name: string) => ({ name, page: problemPage(files, name, 200, problem).encoded('identity') });
+  let made = make('');
+  app.get(offlinePageAddress, async (_request, reply) => {
+    const name = siteName();
+    if (name !== made.name) made = make(name);
+    return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(await page),
-  );
+      .send(await made.page);
+  });
 }

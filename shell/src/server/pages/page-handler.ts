@@ -44,6 +44,8 @@ export interface PageHandler {
   (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Takes a guest's page from the cache, for a response of the fast path; undefined: not cached. */
   take(key: GuestPageKey, visit: () => Visit): CachedPage | undefined;
+  /** The site's name; empty while no API has told it. */
+  siteName(): string;
   /** Ends background renders. */
   stop(): void;
 }
@@ -132,6 +134,7 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
       if (kept !== undefined) noteServed(kept, visit);
       return kept?.page;
     },
+    siteName: () => brand,
     stop: renewals.stop,
   });
 
