@@ -54,6 +54,9 @@ describe('the command line', () => {
   it('switches maintenance', async () => {
     await run('maintenance on', 'Back at noon.');
     expect(await readMaintenance(database.db)).toMatchObject({ state: true, message: 'Back at noon.' });
+    // The page has words of its own.
+    await run('maintenance on');
+    expect(await readMaintenance(database.db)).toMatchObject({ state: true, message: '' });
     await run('maintenance off');
     expect(await readMaintenance(database.db)).toMatchObject({ state: false, message: '' });
   });

@@ -48,6 +48,11 @@ it('says on the maintenance page what the operator says', () => {
   expect(screen.getByText('Checking every minute')).toBeInTheDocument();
 });
 
+it('says on the maintenance page that nothing is lost, where the operator says nothing', () => {
+  show(<MaintenancePage logo={{ title: 'Vespera', image: null }} message="" retryAfter={60} />);
+  expect(screen.getByText(/Your library, coins and gems are safe\./)).toBeInTheDocument();
+});
+
 it.each([
   [1, 'every second'],
   [30, 'every 30 seconds'],

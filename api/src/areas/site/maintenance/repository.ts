@@ -5,7 +5,6 @@ import { settings } from '../../../ground/db/tables';
 import { MAINTENANCE_KEY, readMaintenanceSwitch } from '../../../ground/maintenance-repository';
 
 const RETRY_AFTER = 60;
-const DEFAULT_MESSAGE = 'We’re improving the site. Please come back in a few minutes.';
 
 /** The maintenance switch; off when it was never touched. */
 export async function readMaintenance(db: Queryable): Promise<Maintenance> {
@@ -14,9 +13,9 @@ export async function readMaintenance(db: Queryable): Promise<Maintenance> {
 
 /**
  * Switches maintenance; every instance follows within a second.
- * @param message plain text for visitors; absent: a general one
+ * @param message plain text for visitors; empty: the page has words of its own
  */
-export async function switchMaintenance(db: Database, state: boolean, message = DEFAULT_MESSAGE): Promise<void> {
+export async function switchMaintenance(db: Database, state: boolean, message = ''): Promise<void> {
   const value = { state, message: state ? message : '' };
   await db.transaction(async (tx) => {
     await tx
