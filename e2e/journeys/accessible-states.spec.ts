@@ -89,6 +89,9 @@ test.describe('accessible to a guest, when something is out of order:', () => {
         .toBe('/maintenance');
       await expect(heading(page, 'We’ll be back shortly')).toBeVisible();
       await expectAccessible(page);
+      // What comes after the first paint adds nothing to its height.
+      await expect(page.locator('[data-announcer]')).toBeAttached();
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     } finally {
       await runCli('maintenance', 'off');
     }

@@ -37,6 +37,13 @@ describe('the announcer of pages', () => {
     expect(region()).toBeEmptyDOMElement();
   });
 
+  it('comes before the page, so that one as high as the window does not scroll by the announcer’s pixel', () => {
+    const app = document.body.appendChild(document.createElement('main'));
+    start();
+    expect(region()?.nextElementSibling).toBe(app);
+    app.remove();
+  });
+
   it('says the title of a new page once the page has it, and then falls silent', async () => {
     const { router, respond } = start();
     router.navigate('/games');

@@ -18,7 +18,8 @@ export function startPageAnnouncer(
   region.className = 'visually-hidden';
   region.setAttribute('aria-live', 'polite');
   region.dataset['announcer'] = '';
-  document.body.append(region);
+  // At the end it would make a page that is as high as the window scroll, by its own pixel.
+  document.body.prepend(region);
   let { pathname } = router.location;
   let isPending = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
