@@ -64,3 +64,20 @@ for (const width of [375, 390])
     expect(targets.filter(([, isLarge]) => !isLarge)).toEqual([]);
     await page.context().close();
   });
+
+test('the log-in of a phone ends with its footer, where nothing is left to ask @mfe-auth', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await phonePage(browser, baseURL);
+  await open(page, '/login');
+  const footer = page.getByRole('contentinfo');
+  await footer.scrollIntoViewIfNeeded();
+  await expect(footer.getByRole('link').first()).toBeInViewport();
+  // The place of messages comes after the first paint.
+  await expect(page.locator('body > :last-child > * [aria-live]')).toBeAttached();
+  const below = () =>
+    footer.evaluate((end) => document.documentElement.scrollHeight - scrollY - end.getBoundingClientRect().bottom);
+  expect(Math.round(await below())).toBe(0);
+  await page.context().close();
+});
