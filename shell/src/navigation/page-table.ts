@@ -63,6 +63,10 @@ export const ownPages: readonly Page[] = [
   own('/:textPageUrl', 'text', 'About', text),
 ];
 
+/** Whether a path has one of the texts that stand before the age gate: terms, privacy and what else the law asks for. */
+export const isLegalText = (pathname: string): boolean =>
+  ownPages.some(({ owner, gated, path }) => owner === 'text' && !gated && path === pathname);
+
 /**
  * Joins the shell's own pages and those of the remotes. The order in which they come does not matter: the most
  * specific pattern wins.

@@ -1,13 +1,13 @@
 import { lazyPage, prepareRoute, type RemoteRoute, type Runtime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
-import { isRemoteOwner, type Page, type ShellPage } from '../navigation/page-table';
-import { faqQuery, helpQuery, pageWordsQuery, textPageQuery } from './text-queries';
+import { isLegalText, isRemoteOwner, type Page, type ShellPage } from '../navigation/page-table';
+import { faqQuery, helpQuery, operatorQuery, pageWordsQuery, textPageQuery } from './text-queries';
 
 /** The shell's own pages, a chunk each. */
 export const shellPages: Record<Exclude<ShellPage, 'maintenance'>, Pick<RemoteRoute, 'page' | 'queries'>> = {
   contact: {
     page: lazyPage('contact-page', () => import(/* webpackChunkName: "contact-page" */ './contact/contact-page')),
-    queries: ({ pathname }) => [pageWordsQuery(pathname)],
+    queries: ({ pathname }) => [pageWordsQuery(pathname), operatorQuery()],
   },
   faq: {
     page: lazyPage('faq-page', () => import(/* webpackChunkName: "faq-page" */ './faq-page')),
@@ -19,7 +19,7 @@ export const shellPages: Record<Exclude<ShellPage, 'maintenance'>, Pick<RemoteRo
   },
   text: {
     page: lazyPage('text-page', () => import(/* webpackChunkName: "text-page" */ './text-page')),
-    queries: ({ pathname }) => [textPageQuery(pathname)],
+    queries: ({ pathname }) => [textPageQuery(pathname), isLegalText(pathname) && operatorQuery()],
   },
 };
 

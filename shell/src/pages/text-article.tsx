@@ -11,6 +11,8 @@ export interface TextArticleProps {
   updatedOn?: string | undefined;
   /** Lists its sections beside it, where it has several. */
   hasContents?: boolean | undefined;
+  /** What the site itself adds to the editor's text. */
+  below?: ReactNode;
 }
 
 /** Fewer sections are seen at a glance. */
@@ -22,7 +24,7 @@ const sectionsOf = (html: string): string[] =>
   [...html.matchAll(/<h2>(.*?)<\/h2>/gs)].map(([, inner = '']) => inner.replaceAll(/<[^>]*>/g, '').trim());
 
 /** A page of running text: terms, privacy, help. */
-export function TextArticle({ title, html, updatedOn = '', hasContents = false }: TextArticleProps): ReactNode {
+export function TextArticle({ title, html, updatedOn = '', hasContents = false, below }: TextArticleProps): ReactNode {
   const article = useRef<HTMLElement>(null);
   const sections = hasContents ? sectionsOf(html) : [];
   const isListed = sections.length >= fewestListed;
@@ -35,6 +37,7 @@ export function TextArticle({ title, html, updatedOn = '', hasContents = false }
       <article className={styles.page} ref={article}>
         <h1>{title}</h1>
         <Prose html={html} />
+        {below}
         {dayParts(updatedOn) !== null && (
           <p className={styles.date}>
             Updated on <time dateTime={updatedOn}>{formatDate(updatedOn)}</time>

@@ -1,7 +1,9 @@
 import { useLocation } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
+import { isLegalText } from '../navigation/page-table';
 import { textPageQuery } from './text-queries';
 import { PageQuery } from './page-query';
+import { RunBy } from './run-by';
 import { TextArticle } from './text-article';
 import styles from './text-article.module.css';
 
@@ -13,7 +15,7 @@ export default function TextPage() {
     <PageQuery query={query}>
       {(page) => (
         <div className={`container ${styles.alone}`}>
-          <TextArticle {...page} hasContents />
+          <TextArticle {...page} hasContents below={isLegalText(pathname) && <RunBy className={styles.runBy} />} />
         </div>
       )}
     </PageQuery>

@@ -73,6 +73,30 @@ describe('a text page', () => {
       expect(document.querySelector(link.getAttribute('href') ?? '')).toHaveTextContent(`Part & ${index}`);
   });
 
+  describe('of the law', () => {
+    const runBy = async (operator: object | null, at = '/privacy') => {
+      await open(TextPage, at, { 'GET /api/text-pages': text, 'GET /api/operator': { operator } as never });
+      return screen.queryByText(/^This site is run by/)?.textContent;
+    };
+
+    it.each([
+      [
+        { address: '4 Harbour Row, Limassol', taxId: 'VAT ID CY1' },
+        'Example Ltd, 4 Harbour Row, Limassol, VAT ID CY1.',
+      ],
+      [{ address: null, taxId: null }, 'Example Ltd.'],
+      [{ name: 'Example Inc.', address: null, taxId: null }, 'Example Inc.'],
+    ])('names who runs the site, as far as that is set', async (facts, words) => {
+      expect(await runBy({ name: 'Example Ltd', ...facts })).toBe(`This site is run by ${words}`);
+    });
+
+    it('names nobody where nobody is set, and on no other text', async () => {
+      expect(await runBy(null)).toBeUndefined();
+      cleanup();
+      expect(await runBy({ name: 'Example Ltd', address: null, taxId: null }, '/about')).toBeUndefined();
+    });
+  });
+
   it('is there at once when it was prefetched', async () => {
     await open(TextPage, '/privacy', { 'GET /api/text-pages': text });
     expect(screen.getByRole('heading', { level: 1, name: 'Privacy' })).toBeInTheDocument();

@@ -6,6 +6,9 @@ export const textPageQuery = (path: string) => endpointQuery('GET /api/text-page
 /** The editor's introduction of a page. */
 export const pageWordsQuery = (path: string) => endpointQuery('GET /api/page-words', { query: { path } });
 
+/** Who runs the site. */
+export const operatorQuery = () => endpointQuery('GET /api/operator');
+
 /** The help tree and its searchable text. */
 export const helpQuery = () => endpointQuery('GET /api/help');
 

@@ -50,6 +50,7 @@ const replies: Record<string, unknown> = {
     ],
   },
   '/api/text-pages': text,
+  '/api/operator': { operator: { name: 'Example Media Ltd', address: null, taxId: null } },
   '/api/help': { tree: [{ path: '/help', title: 'Help', children: [] }], pages: [] },
   '/api/faq': { groups: [{ title: 'Playing', items: [{ slug: 'a', question: 'Which?', html: '<p>All.</p>' }] }] },
 };
@@ -178,6 +179,8 @@ describe('a page of the shell', () => {
     ['/faq', 'Which?', '"GET /api/faq"'],
     ['/help/a/b', 'A text', '"GET /api/help"'],
     ['/privacy', 'Words.', '"GET /api/text-pages"'],
+    ['/performer-records', 'This site is run by Example Media Ltd.', '"GET /api/operator"'],
+    ['/contact-us', 'This site is run by Example Media Ltd.', '"GET /api/operator"'],
   ])('%s is in the HTML with its data', async (path, words, key) => {
     const { status, html } = await ask(path);
     expect(status).toBe(200);

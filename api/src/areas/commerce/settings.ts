@@ -40,9 +40,11 @@ const settings = defineSettings<CatalogueConfig>()(
     ),
     SELLER_NAME: variable(
       text(z.string().trim().min(1).max(100).optional()),
-      'the company that sells, as receipts name it',
-      'at most 100 characters, or absent: then receipts name no seller',
-      { note: 'the company that sells, on receipts; without it they name the site and how to ask' },
+      'the company that sells and runs the site, as receipts and legal pages name it',
+      'at most 100 characters, or absent: then receipts name no seller, and no page who runs the site',
+      {
+        note: 'the company that sells and runs the site, on receipts, legal pages and the contact page; without it receipts name the site and how to ask, and those pages nobody',
+      },
     ),
     SELLER_ADDRESS: variable(
       text(z.string().trim().min(1).max(200).optional()),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Money } from './products';
 
-/** Seller as configured by the operator when the payment was made. */
+/** The company that sells and runs the site, as configured by the operator; of a receipt: when the payment was made. */
 export const Seller = z.object({
   name: z.string(),
   address: z.string().nullable(),

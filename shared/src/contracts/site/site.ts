@@ -4,6 +4,7 @@ import { defineEndpoints } from '../endpoint';
 import { MediaImage } from '../content/media';
 import { menuTitleMaxLength, pathMaxLength } from '../limits';
 import { Profile } from '../account/profile';
+import { Seller } from '../money/payment-receipt';
 import { PathQuery } from '../content/text-pages';
 
 /** Visitors who see a menu entry; an empty list hides it from every visitor (docs/spec/routes.md#menus). */
@@ -156,6 +157,12 @@ export const site = defineEndpoints({
     audience: 'any',
     query: PathQuery,
     reply: PageWords,
+  },
+  'GET /api/operator': {
+    summary: 'Who runs the site, as the operator has set it; null: not set',
+    access: 'public',
+    audience: 'any',
+    reply: z.object({ operator: Seller.nullable() }),
   },
   'GET /api/service/maintenance': {
     summary: 'Whether the site is in maintenance',

@@ -21,6 +21,9 @@ function open(
     fixtures: {
       'GET /api/captcha/challenge': easyChallenge,
       'GET /api/page-words': { h1: 'Write to Linden', h2: '', description: 'We read everything.' },
+      'GET /api/operator': {
+        operator: { name: 'Example Media Ltd', address: '4 Harbour Row, Limassol', taxId: null },
+      },
       'POST /api/contact': (request: Sent) => {
         sent.push(request);
         if (response instanceof AppError) throw response;
@@ -55,6 +58,11 @@ it('opens with the editor’s words', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Write to Linden' })).toBeVisible();
   expect(screen.getByText('We read everything.')).toBeVisible();
+});
+
+it('says who runs the site', async () => {
+  open();
+  expect(await screen.findByText('This site is run by Example Media Ltd, 4 Harbour Row, Limassol.')).toBeVisible();
 });
 
 describe('unsent text', () => {
@@ -131,6 +139,11 @@ describe('the contact form', () => {
     expect(JSON.parse(atob(sent[0]?.body.recaptchaToken ?? ''))).toHaveProperty('solution');
     await user.click(screen.getByRole('button', { name: 'Send another message' }));
     expect(box('Message')).toHaveValue('');
+  });
+
+  it('says how long a message may be', () => {
+    open();
+    expect(box('Message')).toHaveAccessibleDescription(/^10 to 4\s000 characters\./);
   });
 
   it('says what is missing before anything is sent', async () => {

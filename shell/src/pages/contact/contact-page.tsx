@@ -10,6 +10,7 @@ import {
   useForm,
   useFormCaptcha,
 } from '@platform/shared/forms';
+import { formatNumber } from '@platform/shared/format';
 import { contactMessageLength, contactNameMaxLength } from '@platform/shared/limits';
 import { useAppState, useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
@@ -18,6 +19,7 @@ import { Banner, Button, Field, Panel, Select, TextArea } from '@platform/shared
 import styles from './contact-page.module.css';
 import { sendMessage } from '../../api/contact';
 import { PageWords } from '../page-words';
+import { RunBy } from '../run-by';
 import { useDraft } from './use-draft';
 
 const topics = [
@@ -47,6 +49,7 @@ export default function ContactPage() {
           </Link>
           .
         </p>
+        <RunBy className={styles.hint} />
       </div>
       {reference === null ? (
         <Form onSent={setReference} />
@@ -139,7 +142,7 @@ function Form({ onSent }: { onSent: (reference: string) => void }) {
           name="message"
           rows={7}
           maxLength={contactMessageLength.max}
-          hint={`${contactMessageLength.min} to ${contactMessageLength.max} characters. No passwords or card numbers, please.`}
+          hint={`${contactMessageLength.min} to ${formatNumber(contactMessageLength.max)} characters. No passwords or card numbers, please.`}
           error={problem?.fields['message']}
         />
         <Button type="submit" variant="primary" size="lg" loading={busy}>

@@ -2,7 +2,7 @@ import type { CommerceConfig } from '../settings';
 
 /** Facts that receipts need and payers are entitled to, by their setting (docs/operators.md, "What receipts say"). */
 const missing = {
-  SELLER_NAME: 'SELLER_NAME is not set: receipts name no seller.',
+  SELLER_NAME: 'SELLER_NAME is not set: receipts name no seller, and no page who runs the site.',
   SELLER_ADDRESS: 'SELLER_ADDRESS is not set: receipts say no address of the seller.',
   SELLER_TAX_ID: 'SELLER_TAX_ID is not set: receipts say no tax number.',
   TAX_RATES: 'TAX_RATES is not set: receipts state no tax.',

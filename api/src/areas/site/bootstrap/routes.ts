@@ -34,5 +34,6 @@ export function siteRoutes(app: FastifyInstance, services: SiteServices): void {
     const path = plainPath(query.path);
     return cached(app, cache, 'GET /api/page-words', path, () => readPageWords(db, path));
   });
+  route(app, 'GET /api/operator', () => Promise.resolve({ operator: config.payments.seller }));
   route(app, 'GET /api/service/maintenance', async () => readMaintenance(db));
 }

@@ -183,6 +183,21 @@ describe('the words of a page', () => {
   });
 });
 
+describe('who runs the site', () => {
+  const operatorOf = async ({ request }: TestApp) => (await request('GET', '/api/operator')).json<unknown>();
+
+  it('is the seller of the receipts', async () => {
+    const other = await createTestApp({ SELLER_NAME: 'Example Media Ltd', SELLER_ADDRESS: '4 Harbour Row, Limassol' });
+    const operator = { name: 'Example Media Ltd', address: '4 Harbour Row, Limassol', taxId: null };
+    expect(await operatorOf(other)).toEqual({ operator });
+    await other.close();
+  });
+
+  it('is nobody where the operator has set none', async () => {
+    expect(await operatorOf(test)).toEqual({ operator: null });
+  });
+});
+
 describe('paths', () => {
   it.each([
     ['/', '/'],

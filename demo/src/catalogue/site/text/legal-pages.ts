@@ -58,6 +58,7 @@ export const legalPages: readonly ContentTextPage[] = [
     'Performer records notice',
     'Every performer is a verified adult.',
     '<p>Everyone who appears on this site is an adult. Before a recording or a live show we check an official identity document. As the law requires, we keep a copy of it with a signed consent for each title.</p>' +
+      '<p>The company that runs this site keeps these records at its address.</p>' +
       '<p>Questions? Use the <a href="/contact-us">contact page</a>.</p>',
   ),
   page(
