@@ -25,11 +25,38 @@ export function AgeCheckStart({ form, partner, checkedBy, before }: AgeCheckStar
       intro="In your region, you need to verify your age to see the full site. It takes about a minute, once a year."
       form={form}
       above={
-        before === undefined ? null : (
-          <Banner tone={before.tone} title={before.title} announce>
-            {before.advice}
-          </Banner>
-        )
+        // Above the form, which is a button alone: so what goes wrong is said right beside it.
+        <>
+          {before !== undefined && (
+            <Banner tone={before.tone} title={before.title} announce>
+              {before.advice}
+            </Banner>
+          )}
+          <div>
+            <h2 className={styles.subheading}>How it works</h2>
+            <ol className={styles.steps}>
+              <li>
+                You go to our age check partner’s page
+                {checkedBy === null ? (
+                  ''
+                ) : (
+                  <>
+                    : <strong>{checkedBy}</strong>
+                  </>
+                )}
+                .
+              </li>
+              <li>You choose how to prove you’re an adult.</li>
+              <li>You come back here and the full site opens.</li>
+            </ol>
+          </div>
+          <div>
+            <h2 className={styles.subheading}>What we keep</h2>
+            <p className={styles.kept}>
+              The result, the method, the required age, the time, and a code of the check. Nothing else.
+            </p>
+          </div>
+        </>
       }
       button={{
         ready: before === undefined ? 'Start the age check' : 'Start again',
@@ -43,31 +70,6 @@ export function AgeCheckStart({ form, partner, checkedBy, before }: AgeCheckStar
           <SmallPrint>We never see your documents or your picture. Our partner has its own privacy notice.</SmallPrint>
         </>
       }
-    >
-      <div>
-        <h2 className={styles.subheading}>How it works</h2>
-        <ol className={styles.steps}>
-          <li>
-            You go to our age check partner’s page
-            {checkedBy === null ? (
-              ''
-            ) : (
-              <>
-                : <strong>{checkedBy}</strong>
-              </>
-            )}
-            .
-          </li>
-          <li>You choose how to prove you’re an adult.</li>
-          <li>You come back here and the full site opens.</li>
-        </ol>
-      </div>
-      <div>
-        <h2 className={styles.subheading}>What we keep</h2>
-        <p className={styles.kept}>
-          The result, the method, the required age, the time, and a code of the check. Nothing else.
-        </p>
-      </div>
-    </AuthForm>
+    />
   );
 }

@@ -16,7 +16,7 @@ export interface AuthFormProps {
   danger?: boolean | undefined;
   /** What stands above the fields, e.g. a message of the page before. */
   above?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
   /** What stands below the button. */
   below?: ReactNode;
 }

@@ -65,7 +65,10 @@ describe('before an age check', () => {
   ])('can be tried again when it cannot begin: %s', async (code, status, sentence) => {
     const { user } = await open('/age-verification', { 'GET /api/age-verification/session': refusal(code, status) });
     await user.click(await screen.findByRole('button', { name: 'Start the age check' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(sentence);
+    // Right above the button that was pressed.
+    expect(alert.closest('form')).toHaveTextContent(new RegExp(`^${alert.textContent}Start the age check`));
     expect(press('Start the age check')).toBeEnabled();
     expect(leaveFor).not.toHaveBeenCalled();
   });
