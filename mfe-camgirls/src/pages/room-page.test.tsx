@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LiveRoom, RoomCall } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
@@ -164,7 +164,8 @@ describe('the stage of a room', () => {
     expect(mockCall.retried).toBe(1);
   });
 
-  it('enters by itself when a private show ends', async () => {
+  it('enters by itself within a second, at random, when a private show ends', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0.5);
     const call = jest.fn<RoomCall, []>(() => roomAccess);
     call.mockImplementationOnce(() => {
       throw refusal('room-private');
@@ -172,8 +173,15 @@ describe('the stage of a room', () => {
     await open({ at: '/camgirls/alma-verity', fixtures: { 'POST /api/camgirls/{nickname}/call': call } });
     tell({ room: liveState({ status: 'private' }) });
     expect(await stage('Alma Verity').findByRole('heading', { name: 'Private show' })).toBeVisible();
+    jest.useFakeTimers();
     act(() => mockChat.tell({ type: 'room', room: liveState() }));
-    await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+    await act(() => jest.advanceTimersByTimeAsync(499));
+    expect(call).toHaveBeenCalledTimes(1);
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(call).toHaveBeenCalledTimes(2);
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    jest.useRealTimers();
+    jest.restoreAllMocks();
   });
 
   it('connects to nothing while the performer is away, says when she is back, and begins when she is', async () => {

@@ -27,6 +27,7 @@ import { RoomSkeleton } from '../components/room/room-skeleton';
 import { ShowFilms } from '../components/room/show-films';
 import { Stage } from '../components/room/stage';
 import { TipBar } from '../components/tip/tip-bar';
+import { restartIntervalMs } from '../engine/constants';
 import { useCoinsPerToken } from '../live-provider/use-live-login';
 import { type StageView, stageView, statusOfRefusal } from '../room/stage-view';
 import { useChat } from '../room/use-chat';
@@ -110,9 +111,12 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
 
   // The doors have opened: a private show has ended, or server or performer are back, which everybody hears at once.
   useEffect(() => {
-    if (!isChatOpen || isInterrupted || now.status !== 'live') return;
+    if (!isChatOpen || isInterrupted || now.status !== 'live') return undefined;
     if (model !== null) model.hurry();
-    else if (refusal?.code === 'room-private') retry();
+    if (model !== null || refusal?.code !== 'room-private') return undefined;
+    // Within a second, at random, as `hurry` does: everybody who was refused hears it in one moment.
+    const timer = setTimeout(retry, Math.random() * restartIntervalMs);
+    return () => clearTimeout(timer);
     // Only a change of the room is a reason, not the refusal: that would be a request after each refusal.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [now.status, isInterrupted, isChatOpen]);
