@@ -218,6 +218,7 @@ export class Outlet {
     const bytes = packet.payload.length;
     // Uses the link's credit: resending must not exceed what the network takes.
     if (!this.#repeats.mayRepeat(packet.kind, packet.sequence, bytes, now) || !this.#mayTake(bytes)) return false;
+    this.#repeats.repeated(packet.kind, packet.sequence, bytes, now);
     // Packets that old are not requested any more.
     if (this.#caughtUp !== null && now - this.#caughtUp.at > 2 * outletLimits.waitingTime) this.#caughtUp = null;
     this.#send((packet.kind === 'video' && this.#caughtUp?.packets.get(packet.sequence)) || packet, true);

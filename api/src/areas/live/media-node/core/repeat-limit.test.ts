@@ -104,6 +104,17 @@ it('takes repeats out of what a lossy line may be sent', () => {
   expect(got.length).toBeLessThan(10);
 });
 
+it('counts no repeat that the line did not take', () => {
+  const { outlet, got } = viewer(100);
+  outlet.reported(0.5);
+  room.resend(outlet, 'video', [7]);
+  expect(got).toEqual([]);
+  // Sooner than a packet that was sent again goes once more.
+  now += repeatLimits.firstRoundTrip / 2;
+  room.resend(outlet, 'video', [7]);
+  expect(got).toEqual([7]);
+});
+
 it('knows that numbers are of other packets after another source has taken over', () => {
   const { outlet, got } = viewer(20);
   room.resend(outlet, 'video', [20]);

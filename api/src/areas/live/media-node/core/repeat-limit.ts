@@ -13,8 +13,8 @@ export const repeatLimits = {
 
 interface Repeated {
   readonly sequence: number;
-  times: number;
-  at: number;
+  readonly times: number;
+  readonly at: number;
 }
 
 /**
@@ -37,20 +37,17 @@ export class RepeatLimit {
     this.#credit = Math.min(repeatLimits.burst, this.#credit + bytes * repeatLimits.share);
   }
 
-  /** @returns whether a packet may be sent again now, which is counted */
+  /** Whether a packet may be sent again now. */
   mayRepeat(kind: MediaKind, sequence: number, bytes: number, now: number): boolean {
-    const slots = this.#repeated[kind];
-    // As many as are kept to be sent again.
-    const slot = sequence & 1023;
-    const known = slots[slot];
-    const repeated = known?.sequence === sequence ? known : { sequence, times: 0, at: -Infinity };
-    if (repeated.times >= repeatLimits.times || now - repeated.at < this.#roundTrip || bytes > this.#credit)
-      return false;
+    const { times, at } = this.#of(kind, sequence);
+    return times < repeatLimits.times && now - at >= this.#roundTrip && bytes <= this.#credit;
+  }
+
+  /** A packet is sent again. */
+  repeated(kind: MediaKind, sequence: number, bytes: number, now: number): void {
     this.#credit -= bytes;
-    repeated.times += 1;
-    repeated.at = now;
-    slots[slot] = repeated;
-    return true;
+    const { times } = this.#of(kind, sequence);
+    this.#repeated[kind][slotOf(sequence)] = { sequence, times: times + 1, at: now };
   }
 
   /** Numbers belong to other packets from now on. */
@@ -58,4 +55,12 @@ export class RepeatLimit {
     this.#repeated.audio.length = 0;
     this.#repeated.video.length = 0;
   }
+
+  #of(kind: MediaKind, sequence: number): Repeated {
+    const known = this.#repeated[kind][slotOf(sequence)];
+    return known?.sequence === sequence ? known : { sequence, times: 0, at: -Infinity };
+  }
 }
+
+/** As many as are kept to be sent again. */
+const slotOf = (sequence: number): number => sequence & 1023;
