@@ -41,6 +41,7 @@ it.each<[string, StageView['kind'], Partial<StageFacts>]>([
   ],
   ['keeps viewers inside when it becomes private', 'playing', { status: 'private', call: inside }],
   ['is full while it is tried again', 'full', { call: again, refusal: refused('room-full') }],
+  ['is being reached while no media node is there', 'reconnecting', { call: again, refusal: refused('unavailable') }],
   ['is not full for viewers inside', 'playing', { call: inside, refusal: refused('room-full') }],
   ['sends away who is banned', 'banned', { refusal: refused('chat-banned') }],
   ['is gone once there is no such room', 'gone', { refusal: { ...refused('not-found'), status: 404 }, call: outside }],

@@ -29,7 +29,8 @@ const ViewerCall = RoomCall.extend({
 
 export const calls = defineEndpoints({
   'POST /api/camgirls/{nickname}/call': {
-    summary: 'Servers and ticket for watching a live room; 409 room-offline, room-private, room-full; 403 chat-banned',
+    summary:
+      'Servers and ticket for watching a live room; 409 room-offline, room-private, room-full; 503 unavailable; 403 chat-banned',
     access: 'public',
     audience: 'full',
     changes: [],

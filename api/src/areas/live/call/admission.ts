@@ -4,7 +4,7 @@ import { hashedKey, limiter, TEN_MINUTES } from '../../../ground/http/limit';
 import { accountOf } from '../../../ground/http/member';
 import type { LiveServices } from '../services';
 import { VISITORS_PER_ADDRESS } from '../settings';
-import { readNodes } from '../broadcasts/nodes-repository';
+import { type NodeReport, readNodes } from '../broadcasts/nodes-repository';
 import { findOpenBroadcast } from '../broadcasts/repository';
 import { findRoomNow } from '../camgirls/repository';
 import { findSanction } from '../chat/sanctions-repository';
@@ -67,7 +67,7 @@ interface Admission {
  * Decides whether a visitor may watch a room now, and where. The age policy has been asked by then.
  * @param avoided ids of nodes that have no place, or no picture, whatever they say
  * @returns the visitor's account, null for a guest, and the room's address at the node that has a place
- * @throws ApiError 404, 403 chat-banned, 409 room-offline, room-private or room-full
+ * @throws ApiError 404, 403 chat-banned, 409 room-offline, room-private or room-full, 503 unavailable
  */
 export async function admitViewer(
   services: Pick<LiveServices, 'db' | 'now'>,
@@ -86,6 +86,18 @@ export async function admitViewer(
   if (room.status === 'offline' || broadcast === null)
     throw new ApiError(409, 'room-offline', 'This room is offline at the moment.');
   const node = pickNode(broadcast.node, room.id, nodes, avoided(broadcast.node));
-  if (node === null) throw new ApiError(409, 'room-full', 'This room is full at the moment.', { retryAfter: 10 });
+  if (node === null) throw noPlace(nodes);
   return { account, roomId: room.id, node, address: roomAddress(nickname, node === broadcast.node ? null : node) };
 }
+
+/** Nodes that end, or whose signalling or media server is away, take nobody: that is no full room, and over soon. */
+const noPlace = (nodes: readonly NodeReport[]): ApiError =>
+  nodes.some(({ capacity }) => capacity > 0)
+    ? new ApiError(409, 'room-full', 'This room is full at the moment.', { retryAfter: 10 })
+    : new ApiError(503, 'unavailable', 'This room can’t be reached at the moment. Please try again shortly.', {
+        retryAfter: 5,
+      });
+
+/** Whether no node has a place for a viewer, for one reason or the other. */
+export const isNoPlace = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'room-full' || error.code === 'unavailable');

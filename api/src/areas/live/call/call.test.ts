@@ -126,6 +126,24 @@ it('sends who found a node full to another, whatever the full one has reported, 
   expect((await after('room:odile')).json<{ code: string }>().code).toBe('room-full');
 });
 
+it('calls no room full while every node ends or is out of reach', async () => {
+  const { db } = test.database;
+  await goOnAir(db, 'odile');
+  const rooms = { [await roomIdOf(db, 'odile')]: 1 };
+  const report = (id: string, capacity: number) => reportNode(db, { id, viewers: 1, capacity, rooms }, new Date());
+  for (const id of ['test', 'node-two']) await report(id, 0);
+  for (const body of [{}, { fullAt: 'room:odile' }, { stalledAt: 'room:odile' }]) {
+    const reply = await test.request('POST', '/api/camgirls/odile/call', { cookies: agreed, body });
+    expect([reply.statusCode, reply.json<{ code: string }>().code, reply.headers['retry-after']]).toEqual([
+      503,
+      'unavailable',
+      '5',
+    ]);
+  }
+  await report('test', 12);
+  expect((await call('odile')).statusCode).toBe(200);
+});
+
 describe('an address with room for one more viewer in ten minutes', () => {
   const given = 'a-visitor-of-the-tests';
   const other = 'another-visitor-of-one';

@@ -1,11 +1,10 @@
 import type { RequestOf } from '@platform/shared/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from '../../../ground/errors';
 import { route } from '../../../ground/http/route';
 import { visitorOf } from '../../../ground/http/visitor';
 import { nodeOfAddress } from '../media-node/room-address';
 import type { LiveServices } from '../services';
-import { admitViewer, callLimits } from './admission';
+import { admitViewer, callLimits, isNoPlace } from './admission';
 import { roomCall } from './room-call';
 
 type CallBody = RequestOf<'POST /api/camgirls/{nickname}/call'>['body'];
@@ -23,7 +22,7 @@ export function callRoutes(app: FastifyInstance, services: LiveServices): void {
     if (stalled === undefined) return admitViewer(services, request, nickname);
     const elsewhere = await admitViewer(services, request, nickname, (owner) => new Set([stalled ?? owner])).catch(
       (error: unknown) => {
-        if (error instanceof ApiError && error.code === 'room-full') return null;
+        if (isNoPlace(error)) return null;
         throw error;
       },
     );
