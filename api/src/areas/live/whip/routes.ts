@@ -153,7 +153,7 @@ const refusals: Readonly<Record<NoSessionError['reason'], ApiError>> = {
   full: new ApiError(503, 'room-full', 'This room is full at the moment. Please try again shortly.', {
     retryAfter: 10,
   }),
-  'no-answer': new ApiError(503, 'unavailable', 'The media node did not answer in time. Please try again shortly.', {
+  'no-answer': new ApiError(503, 'unavailable', 'The media node did not answer. Please try again shortly.', {
     retryAfter: 5,
   }),
 };

@@ -65,11 +65,11 @@ export class StreamSessions {
             return {
               signal: (signal) => {
                 if (signal.type === 'answer') resolve(signal.sdp);
-                else if (signal.type === 'full') fail('full');
+                else if (signal.type === 'full' || signal.type === 'refused') fail(signal.type);
               },
-              // The node hangs up on what it cannot answer, and on who is gone.
+              // The node hangs up on what it has refused and on who is gone; it may be gone itself, or its media server.
               lost: () => {
-                fail('refused');
+                fail('no-answer');
                 this.end(id);
               },
             };

@@ -14,6 +14,11 @@ export interface Description {
   readonly layers?: number;
 }
 
+/** The media server is away, which says nothing of what it was asked. */
+export class EngineAwayError extends Error {
+  override readonly name = 'EngineAwayError';
+}
+
 /** The two events of a connection, each sent once. */
 export interface PeerEvents {
   /** Media can flow. */
@@ -28,7 +33,7 @@ export interface MediaPeer {
    * Applies a description of the peer.
    * @returns the description to send to the peer: an answer; or an offer that replaces the peer's own, which it
    *   answers; null: nothing
-   * @throws Error for a description that this engine does not support
+   * @throws EngineAwayError, or another Error for a description that this engine does not support
    */
   describe(description: Description): Promise<Description | null>;
   addCandidate(candidate: object): void;

@@ -11,13 +11,18 @@ export type Signal =
   /** A description above `DESCRIPTION_MAX`. */
   | { readonly type: 'too-long' }
   /** This node has no capacity left. */
-  | { readonly type: 'full' };
+  | { readonly type: 'full' }
+  /** The description cannot be answered, here or elsewhere. */
+  | { readonly type: 'refused' };
 
 /** "Let the other side make the offer", sent by servers that act as a peer (docs/spec/signalling.md#peer-handshake). */
 export const letOtherOffer = '0';
 
 /** Reply of a full node to a viewer. */
 export const roomFull = JSON.stringify({ type: 'full' });
+
+/** Reply to a description that cannot be answered, for programs that would send it again. */
+export const descriptionRefused = JSON.stringify({ type: 'refused' });
 
 /**
  * Whether a candidate stands behind a name that only its browser's network resolves
@@ -55,7 +60,7 @@ export function readSignal(bytes: Uint8Array): Signal | null {
         ...(Number.isSafeInteger(layers) && Number(layers) > 0 && { layers: Number(layers) }),
       };
     }
-    if (type === 'full') return { type };
+    if (type === 'full' || type === 'refused') return { type };
     return typeof candidate === 'string' && !isHidden(candidate) ? { type: 'candidate', candidate: json } : null;
   } catch {
     return null;

@@ -3,9 +3,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Identity, readIdentity } from '../../access/identity';
 import type { OpenAccess } from '../../access/watch';
 import type { BroadcastSource } from '../../broadcasts/repository';
-import type { Description, MediaPeer, OfferingPeer, PeerEvents, RoomMedia } from '../engines/media-engine';
+import {
+  type Description,
+  EngineAwayError,
+  type MediaPeer,
+  type OfferingPeer,
+  type PeerEvents,
+  type RoomMedia,
+} from '../engines/media-engine';
 import { type LinkEvents, type SignalLink } from '../lines/signalling-client';
-import { letOtherOffer, roomFull, type Signal } from '../lines/signal';
+import { descriptionRefused, letOtherOffer, roomFull, type Signal } from '../lines/signal';
 import type { NodeRoom } from '../rooms-repository';
 import { type Part, partOf } from './roles';
 
@@ -234,6 +241,8 @@ export class RoomHost {
         // A description contains addresses, so only the reason is logged.
         const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
         this.#options.log.info({ room: this.#nickname, role: link.role, reason }, 'an offer could not be answered');
+        // Pages try again in any case.
+        if (part.keepsLink && !(error instanceof EngineAwayError)) link.relay(descriptionRefused);
         over();
       }
     };

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { makeToken } from '../../../../../ground/security/secrets';
+import { EngineAwayError } from '../media-engine';
 
 /** Milliseconds between two attempts to reach an unreachable server. */
 const RETRY = 500;
@@ -50,7 +51,7 @@ export interface HandleEvents {
 /** A handle of the plugin: one connection. */
 export interface Handle {
   readonly id: number;
-  /** @throws Error when the plugin refuses it, or the server is unreachable or does not reply */
+  /** @throws Error when the plugin refuses it, EngineAwayError when the server is unreachable or does not reply */
   request(body: Readonly<Record<string, unknown>>, description?: Jsep): Promise<PluginReply>;
   trickle(candidate: object): void;
   detach(): void;
@@ -111,7 +112,7 @@ export class JanusClient {
     this.#lost();
   }
 
-  /** @throws Error when the server is unreachable */
+  /** @throws EngineAwayError */
   async attach(events: HandleEvents): Promise<Handle> {
     const session = this.#session;
     const { data } = await this.#request({ janus: 'attach', plugin: 'janus.plugin.videoroom' });
@@ -121,7 +122,7 @@ export class JanusClient {
     return {
       id,
       request: async (body, description) => {
-        if (this.#session !== session) throw new Error('Janus was away meanwhile');
+        if (this.#session !== session) throw new EngineAwayError('Janus was away meanwhile');
         const reply = replyOf(
           await this.#request({ janus: 'message', handle_id: id, body, ...(description && { jsep: description }) }),
         );
@@ -177,7 +178,7 @@ export class JanusClient {
     if (this.#keepAlive !== null) clearInterval(this.#keepAlive);
     this.#socket = null;
     this.#session = null;
-    for (const { reject } of this.#pending.values()) reject(new Error('Janus is away'));
+    for (const { reject } of this.#pending.values()) reject(new EngineAwayError('Janus is away'));
     this.#pending.clear();
     const handles = [...this.#handles.values()];
     this.#handles.clear();
@@ -189,7 +190,7 @@ export class JanusClient {
   }
 
   #request(body: Readonly<Record<string, unknown>>): Promise<Message> {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Error('Janus is away'));
+    if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.reject(new EngineAwayError('Janus is away'));
     const transaction = makeToken(9);
     return new Promise((resolve, reject) => {
       const over = (end: () => void): void => {
@@ -197,7 +198,10 @@ export class JanusClient {
         this.#pending.delete(transaction);
         end();
       };
-      const timer = setTimeout(() => over(() => reject(new Error('Janus did not reply'))), REPLY_WITHIN).unref();
+      const timer = setTimeout(
+        () => over(() => reject(new EngineAwayError('Janus did not reply'))),
+        REPLY_WITHIN,
+      ).unref();
       this.#pending.set(transaction, {
         endsWithAck: body['janus'] !== 'message',
         resolve: (reply) => over(() => resolve(reply)),
