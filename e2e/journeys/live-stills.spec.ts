@@ -55,7 +55,7 @@ test(
     expect(await widthOf(visitor)).toBe(160);
     expect(await card.boundingBox()).toEqual(box);
 
-    await studio.getByRole('switch', { name: 'Private show' }).click();
+    await studio.getByRole('switch', { name: 'Make your show private' }).click();
     // Checked as it is pressed, closed once it says so.
     await expect(studio.getByText('Saved', { exact: true })).toBeVisible();
     expect(await statusOf(verified)).toBe(404);
@@ -64,7 +64,7 @@ test(
       await expect(list.getByText('PRIVATE', { exact: true })).toBeVisible({ timeout: 30_000 });
       await expect(still(list)).toHaveCount(0);
     }
-    await studio.getByRole('switch', { name: 'Private show' }).click();
+    await studio.getByRole('switch', { name: 'Make your show private' }).click();
     await expect(still(page)).toBeVisible({ timeout: 60_000 });
     await endStream(studio);
     expect(await statusOf(verified)).toBe(404);

@@ -33,7 +33,7 @@ test(
     await expect(stage.locator('video')).toBeInViewport({ ratio: 0.95 });
     await expect(side.getByRole('textbox')).toBeInViewport({ ratio: 1 });
     await member.setViewportSize({ width: 390, height: 844 });
-    await studio.getByRole('switch', { name: 'Private show' }).click();
+    await studio.getByRole('switch', { name: 'Make your show private' }).click();
 
     await expect(stage.getByText(/^60 coins a minute\. We reserve coins for one minute at a time/)).toBeVisible({
       timeout: 30_000,

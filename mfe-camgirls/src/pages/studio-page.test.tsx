@@ -204,7 +204,7 @@ describe('going live', () => {
     expect(screen.queryByText('Your show has ended')).toBeNull();
     await userEvent.click(button('End stream'));
     const summary = (await screen.findByText('Your show has ended')).parentElement as HTMLElement;
-    expect(summary).toHaveTextContent(/You were live for 42 min, with up to 1\s402 viewers at a time\./);
+    expect(summary).toHaveTextContent(/You were live for 42 minutes, with up to 1\s402 viewers at a time\./);
     await waitFor(() =>
       expect(summary).toHaveTextContent(/You got 3\s400 coins in tips and 1\s080 coins in private shows\./),
     );
@@ -256,7 +256,7 @@ describe('going live', () => {
       studio = studioOf({ broadcasts: [{ ...show, endedAt: '2026-01-10T21:08:00.000Z' }] });
       await act(() => runtime.queryClient.invalidateQueries());
       const summary = (await screen.findByText('Your show has ended')).parentElement;
-      expect(summary).toHaveTextContent('You were live for 42 min');
+      expect(summary).toHaveTextContent('You were live for 42 minutes');
     });
 
     it('is summed up when it ended just before, as after a reload, until that is closed', async () => {
@@ -336,7 +336,7 @@ describe('going live', () => {
     expect(within(screen.getByRole('region', { name: 'Devices' })).getByRole('status')).toHaveTextContent(words);
   });
 
-  it('says since when it is live, and nothing of what played in the room before', async () => {
+  it('says how long it has been live, above and on the picture, and nothing of what played in the room before', async () => {
     const tell = await openLive();
     expect(screen.getByText(/^Just started\./)).toBeVisible();
     for (const [minutes, words] of [
@@ -346,6 +346,7 @@ describe('going live', () => {
       await tell({ ...onAir, startedAt: new Date(Date.now() - minutes * 60_000 - 1000).toISOString() });
       expect(await screen.findByText(words)).toBeVisible();
     }
+    expect(within(screen.getByRole('region', { name: 'Your camera' })).getByText(/^29:\d\d$/)).toBeVisible();
   });
 
   it('says that nothing reaches the viewers, when the server has got nothing for a while', async () => {
@@ -494,7 +495,7 @@ describe('the room', () => {
 });
 
 describe('the private switch', () => {
-  const privateShow = () => screen.getByRole('switch', { name: 'Private show' });
+  const privateShow = () => screen.getByRole('switch', { name: 'Make your show private' });
 
   it('closes the room as it is pressed, says so, and leaves the form’s unsaved words alone', async () => {
     const save = jest.fn<Studio, [{ body: StudioSettings }]>(({ body }) =>
@@ -515,7 +516,7 @@ describe('the private switch', () => {
     await userEvent.click(privateShow());
     await waitFor(() =>
       expect(runtime.store.getState().toasts).toMatchObject([
-        { kind: 'error', text: expect.stringContaining('“Private show” wasn’t changed.') as string },
+        { kind: 'error', text: expect.stringContaining('“Make your show private” wasn’t changed.') as string },
       ]),
     );
     expect(privateShow()).not.toBeChecked();

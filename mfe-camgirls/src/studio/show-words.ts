@@ -1,4 +1,4 @@
-import { formatDate } from '@platform/shared/format';
+import { durationWords, formatDate } from '@platform/shared/format';
 
 /** The day of a time in this browser's zone, `YYYY-MM-DD`. */
 const localDay = (time: Date): string =>
@@ -19,4 +19,10 @@ export function showLength(startedAt: string, endedAt: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000));
   if (minutes === 0) return 'less than a minute';
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** The same in a sentence, e.g. `2 hours 10 minutes` or `43 seconds`. @param startedAt, endedAt ISO */
+export function showLengthWords(startedAt: string, endedAt: string): string {
+  const seconds = (Date.parse(endedAt) - Date.parse(startedAt)) / 1000;
+  return durationWords(seconds < 60 ? seconds : seconds - (seconds % 60));
 }

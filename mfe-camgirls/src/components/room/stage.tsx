@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LiveRoom } from '@platform/shared/contracts';
-import { formatDuration, formatNumber } from '@platform/shared/format';
+import { formatNumber } from '@platform/shared/format';
 import { Image, LiveBadge, Tag } from '@platform/shared/ui';
 import type { RoomModel, RoomSnapshot } from '../../room/room-model';
 import { saysLive, type StageView } from '../../room/stage-view';
-import { useSecondsSince } from '../../room/use-seconds-since';
 import { useWakeLock } from '../../room/use-wake-lock';
+import { Elapsed } from './elapsed';
 import { PrivateOffer } from './private-offer';
 import { PrivateReceipt } from './private-receipt';
 import { RoomIcon } from './room-icon';
@@ -102,15 +102,5 @@ export function Stage(props: StageProps): ReactNode {
         )}
       </div>
     </section>
-  );
-}
-
-function Elapsed({ since }: { since: string | null }): ReactNode {
-  const seconds = useSecondsSince(since);
-  return seconds === null ? null : (
-    <Tag variant="glass" className={styles.elapsed}>
-      <span className="visually-hidden">On air for </span>
-      {formatDuration(seconds)}
-    </Tag>
   );
 }

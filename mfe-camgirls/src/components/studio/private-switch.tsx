@@ -6,6 +6,9 @@ import { saveStudio } from '../../api/studio';
 import { studioQuery } from '../../state/queries';
 import styles from './private-switch.module.css';
 
+/** What it does: the panel around it has the show's name. */
+const label = 'Make your show private';
+
 /**
  * Closes the room to new viewers as it is pressed, and says when that is saved. What could not be saved goes back.
  * @param props.isPrivate how the room is on the server
@@ -34,8 +37,7 @@ export function PrivateSwitch({ isPrivate }: { isPrivate: boolean }): ReactNode 
     if (latest.current !== press) return;
     setWanted(null);
     setSaved(failed === undefined);
-    if (failed !== undefined)
-      store.getState().notify('error', `“Private show” wasn’t changed. ${failureOf(failed).title}`);
+    if (failed !== undefined) store.getState().notify('error', `“${label}” wasn’t changed. ${failureOf(failed).title}`);
   };
   const change = (isOn: boolean): void => {
     latest.current += 1;
@@ -47,7 +49,7 @@ export function PrivateSwitch({ isPrivate }: { isPrivate: boolean }): ReactNode 
   return (
     <div className={styles.row}>
       <Switch
-        label="Private show"
+        label={label}
         hint="Takes effect immediately. Viewers in the room have 30 seconds to join at your price or leave."
         checked={wanted ?? isPrivate}
         onChange={({ currentTarget: { checked } }) => change(checked)}

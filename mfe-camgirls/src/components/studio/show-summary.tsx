@@ -3,8 +3,9 @@ import { formatNumber } from '@platform/shared/format';
 import { useQuery } from '@platform/shared/store';
 import { Banner, Button } from '@platform/shared/ui';
 import { earningsQuery } from '../../state/queries';
-import { showLength } from '../../studio/show-words';
+import { showLengthWords } from '../../studio/show-words';
 import type { EndedShow } from '../../studio/use-ended-show';
+import styles from './studio-panel.module.css';
 
 interface ShowSummaryProps {
   show: EndedShow;
@@ -21,15 +22,17 @@ export function ShowSummary({ show, onClose }: ShowSummaryProps): ReactNode {
   const viewers = `${formatNumber(peakViewers)} ${peakViewers === 1 ? 'viewer' : 'viewers'}`;
   return (
     <Banner tone="success" title="Your show has ended" announce>
-      <p>
-        {`You were live for ${showLength(startedAt, endedAt)}, with up to ${viewers} at a time.`}
-        {brought !== undefined &&
-          brought.tips + brought.privateCoins > 0 &&
-          ` You got ${coins(brought.tips)} in tips and ${coins(brought.privateCoins)} in private shows.`}
-      </p>
-      <Button variant="text" size="sm" onClick={onClose}>
-        Close
-      </Button>
+      <div className={styles.row}>
+        <p>
+          {`You were live for ${showLengthWords(startedAt, endedAt)}, with up to ${viewers} at a time.`}
+          {brought !== undefined &&
+            brought.tips + brought.privateCoins > 0 &&
+            ` You got ${coins(brought.tips)} in tips and ${coins(brought.privateCoins)} in private shows.`}
+        </p>
+        <Button variant="text" size="sm" onClick={onClose}>
+          Close
+        </Button>
+      </div>
     </Banner>
   );
 }

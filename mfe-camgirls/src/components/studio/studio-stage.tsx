@@ -7,6 +7,7 @@ import type { RoomSnapshot } from '../../room/room-model';
 import { useWakeLock } from '../../room/use-wake-lock';
 import type { AirState } from '../../studio/air-state';
 import type { PreviewModel, PreviewSnapshot } from '../../studio/preview-model';
+import { Elapsed } from '../room/elapsed';
 import { RoomIcon } from '../room/room-icon';
 import { LevelMeter } from './level-meter';
 import stage from '../room/stage.module.css';
@@ -68,6 +69,7 @@ export function StudioStage(props: StudioStageProps): ReactNode {
               <span className="visually-hidden">{viewers === 1 ? ' viewer' : ' viewers'}</span>
             </Tag>
           )}
+          {isLive && <Elapsed since={studio.onAir?.startedAt ?? null} />}
           {isLive && studio.isPrivate && <Tag variant="glass">PRIVATE</Tag>}
           <span className={stage.end}>
             {call === null && isConnectionGood && (
@@ -111,7 +113,7 @@ export function StudioStage(props: StudioStageProps): ReactNode {
         )}
         {air.kind === 'reconnecting' && <Reconnecting air={air} call={call} onRetry={onRetry} />}
         {devices !== null && preview !== null && stream !== null && (
-          <div className={stage.controls} role="group" aria-label="Camera controls">
+          <div className={`${stage.controls} ${styles.controls}`} role="group" aria-label="Camera controls">
             <button
               type="button"
               aria-pressed={devices.isMicrophoneOn}
@@ -138,7 +140,9 @@ export function StudioStage(props: StudioStageProps): ReactNode {
               aria-pressed={isMirrored}
               onClick={() => setMirrored(!isMirrored)}
             >
-              Mirror preview
+              <span>
+                Mirror<span className={stage.verb}> preview</span>
+              </span>
             </button>
           </div>
         )}
