@@ -64,11 +64,26 @@ test('a guest opens a recording from the list, at the moment at which everybody 
   expect(sockets.filter((path) => !path.startsWith('/ws/chat/'))).toEqual([]);
   await expect(visitor.getByRole('button', { name: 'Tip 100 coins to Mara Vellin' })).toHaveCount(0);
   await expect(visitor.getByText(/This is a recording/)).toBeVisible();
-  // On phones the heart beside the tabs follows her; this room has no tabs.
+  // On phones she is followed beside the tabs; this room has no tabs.
   const wide = visitor.viewportSize() ?? { width: 1280, height: 720 };
   await visitor.setViewportSize({ width: 390, height: 844 });
   await expect(visitor.getByRole('link', { name: `Follow ${name}` })).toBeVisible();
   const next = visitor.getByRole('link', { name: /^Next room:/ });
+  // Five buttons in two rows, each of equal widths.
+  for (const width of [390, 320]) {
+    await visitor.setViewportSize({ width, height: 844 });
+    const boxes = await Promise.all(
+      [/^Follow /, /^Favourite$/, /^Share$/, /^Report /, /^Next room:/].map((button) =>
+        visitor
+          .getByRole('link', { name: button })
+          .or(visitor.getByRole('button', { name: button }))
+          .boundingBox(),
+      ),
+    );
+    expect(new Set(boxes.map((box) => Math.round(box?.y ?? 0))).size).toBe(2);
+    expect(Math.abs((boxes[0]?.width ?? 0) - (boxes[1]?.width ?? 99))).toBeLessThan(2);
+    expect(Math.abs((boxes[2]?.width ?? 0) - (boxes[4]?.width ?? 99))).toBeLessThan(12);
+  }
   // At 1440 pixels all buttons stand beside the name.
   await visitor.setViewportSize({ width: 1440, height: 900 });
   const [title, button] = await Promise.all(

@@ -30,6 +30,14 @@ describe('the chat of a room', () => {
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
   });
 
+  it('says to guests, too, when it opens, and asks for no log-in while nobody is live', async () => {
+    await open({ at: '/camgirls/alma-verity' });
+    expect(screen.getByText('Chat opens when Alma Verity is live.')).toBeVisible();
+    tell({ as: 'guest', room: liveState({ status: 'offline', viewers: 0 }) });
+    expect(screen.getByText('Chat opens when Alma Verity is live.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Log in to chat and tip' })).toBeNull();
+  });
+
   it('sends a message, which is there at once and once', async () => {
     await asMember();
     tell();

@@ -103,8 +103,9 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
   const facts = { status, isInterrupted, wasOnAir, call, refusal };
   const view: StageView = isBanned ? { kind: 'banned' } : isGone ? { kind: 'gone' } : stageView(facts);
 
+  const isUnwritten = (state?.messages ?? room.messages).length === 0;
   // A chat in which nothing was said, and nothing can be: other rooms stand in its place.
-  const isSilent = isRecorded && state?.as !== 'performer' && (state?.messages ?? room.messages).length === 0;
+  const isSilent = isRecorded && state?.as !== 'performer' && isUnwritten;
   // They say what happens in the room while she is there.
   const topics = isRecorded ? [] : room.topics;
   const shows = room.shows ?? [];
@@ -142,7 +143,7 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
           <RoomHead room={room} now={now} hasTabs={!isSilent} />
           {(now.goal !== null || topics.length > 0 || shows.length > 0) && (
             <div className={styles.panels}>
-              {now.goal !== null && <GoalPanel goal={now.goal} />}
+              {now.goal !== null && <GoalPanel goal={now.goal} isAboveChat={!isSilent} />}
               {shows.length > 0 && (
                 <Panel aria-labelledby="shows-heading">
                   <h2 id="shows-heading" className={styles.title}>
@@ -182,7 +183,7 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
             <OtherRooms nickname={nickname} />
           </div>
         ) : (
-          <aside className={styles.side} aria-label="Room">
+          <aside className={styles.side} aria-label="Room" data-empty={!isOpen && isUnwritten}>
             <RoomSide room={room} now={now} chat={chat} state={state} isOpen={isOpen} isRecorded={isRecorded}>
               {state?.as !== 'performer' && !isBanned && !isRecorded && (
                 <TipBar

@@ -34,15 +34,19 @@ export function ChatComposer({ nickname, name, chat, state, isOpen }: ChatCompos
   const hintId = useId();
   const { underName, sheet } = usePublicName('Send');
 
-  if (state?.as === 'guest' || !authorized)
+  const closed = <p className={styles.line}>{`Chat opens when ${name} is live.`}</p>;
+  if (state?.as === 'guest' || !authorized) {
+    // Who logs in could do nothing.
+    if (!isOpen) return closed;
     return (
       <Button variant="primary" block to={paths.login(ownPaths.camgirl(nickname))}>
         Log in to chat and tip
       </Button>
     );
+  }
   if (state !== null && state.sanction !== null) return <Sanctioned sanction={state.sanction} />;
   if (state?.connection === 'shut') return <p className={styles.line}>You can’t use this chat.</p>;
-  if (!isOpen && state?.as !== 'performer') return <p className={styles.line}>{`Chat opens when ${name} is live.`}</p>;
+  if (!isOpen && state?.as !== 'performer') return closed;
 
   const waitInS = state?.waitInS ?? 0;
   const slow = state?.room?.slowModeSeconds ?? 0;

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ChatMessage, LiveGoal } from '@platform/shared/contracts';
-import { formatNumber } from '@platform/shared/format';
+import type { ChatMessage } from '@platform/shared/contracts';
 import { Button } from '@platform/shared/ui';
 import type { ChatModel, ChatSnapshot } from '../../room/chat-model';
-import { GoalBar } from '../room/goal-panel';
 import { ChatComposer } from './chat-composer';
 import { ChatLog } from './chat-log';
 import styles from './chat-panel.module.css';
@@ -20,8 +18,6 @@ export interface ChatPanelProps {
   isOpen: boolean;
   /** Whether a recording plays, which has neither chat nor tips. */
   isRecorded?: boolean;
-  /** What tips are collected for: stands above the chat of a phone. */
-  goal?: LiveGoal | null;
   /** What stands below the line to write in: the tip button. */
   children?: ReactNode;
 }
@@ -35,7 +31,6 @@ export function ChatPanel({
   state,
   isOpen,
   isRecorded = false,
-  goal = null,
   children,
 }: ChatPanelProps): ReactNode {
   const isClosed = isRecorded && state?.as !== 'performer';
@@ -44,18 +39,6 @@ export function ChatPanel({
       <h2 id="chat-heading" className="visually-hidden">
         Chat
       </h2>
-      {goal !== null && (
-        // A copy for the eye: the goal's own panel comes after the chat.
-        <div className={styles.goal} aria-hidden="true">
-          <p>
-            <span>
-              <b>Goal:</b> {goal.title}
-            </span>
-            <span>{`${formatNumber(goal.reached)} of ${formatNumber(goal.coins)}`}</span>
-          </p>
-          <GoalBar goal={goal} />
-        </div>
-      )}
       <ChatLog
         nickname={nickname}
         known={known}

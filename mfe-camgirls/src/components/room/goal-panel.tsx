@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
 import type { LiveGoal } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
-import { Panel } from '@platform/shared/ui';
+import { classNames, Panel } from '@platform/shared/ui';
 import styles from './goal-panel.module.css';
 
+export interface GoalPanelProps {
+  goal: LiveGoal;
+  /** Whether a phone shows it above the chat: this one is read out there, and not seen. */
+  isAboveChat: boolean;
+}
+
 /** What tips are collected for, and how far they are. */
-export function GoalPanel({ goal }: { goal: LiveGoal }): ReactNode {
+export function GoalPanel({ goal, isAboveChat }: GoalPanelProps): ReactNode {
   return (
-    <Panel aria-labelledby="goal-heading" className={styles.goal}>
+    <Panel aria-labelledby="goal-heading" className={classNames(styles.goal, isAboveChat && styles.above)}>
       <div className={styles.head}>
         <h2 id="goal-heading" className={styles.title}>{`Goal: ${goal.title}`}</h2>
         <span className={styles.count}>{`${formatNumber(goal.reached)} of ${formatNumber(goal.coins)}`}</span>

@@ -14,7 +14,7 @@ interface RoomHeadProps {
   room: LiveRoom;
   /** What may change while one is there. */
   now: Pick<LiveRoom, 'topic' | 'isLoop'>;
-  /** Whether the room's tabs are there, beside which a phone shows the heart that follows. */
+  /** Whether the room's tabs are there, beside which a phone shows what follows. */
   hasTabs: boolean;
 }
 
@@ -40,8 +40,8 @@ export function RoomHead({ room, now, hasTabs }: RoomHeadProps): ReactNode {
           </span>
         </p>
       </div>
-      <div className={styles.actions}>
-        <span className={styles.follow} data-beside-tabs={hasTabs}>
+      <div className={styles.actions} data-beside-tabs={hasTabs}>
+        <span className={styles.follow}>
           <FollowButton slug={slugOf(performer.pageUrl)} name={name} pageUrl={room.pageUrl} />
         </span>
         <Favourite slug={slugOf(performer.pageUrl)} pageUrl={room.pageUrl} />

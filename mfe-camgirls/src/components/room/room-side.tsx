@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LiveRoom } from '@platform/shared/contracts';
 import { FollowButton } from '@platform/shared/forms';
+import { formatNumber } from '@platform/shared/format';
 import { withQuery } from '@platform/shared/paths';
 import { useSearchParams } from '@platform/shared/router';
 import { classNames, TabLinks } from '@platform/shared/ui';
@@ -8,6 +9,7 @@ import * as ownPaths from '../../own-paths';
 import type { ChatModel, ChatSnapshot } from '../../room/chat-model';
 import { ChatPanel } from '../chat/chat-panel';
 import { TippersPanel } from '../tip/tippers-panel';
+import { GoalBar } from './goal-panel';
 import { slugOf } from './room-head';
 import { ViewersPanel } from './viewers-panel';
 import styles from './room-side.module.css';
@@ -53,6 +55,18 @@ export function RoomSide({ room, now, chat, state, isOpen, isRecorded, children 
         <FollowButton slug={slugOf(room.performer.pageUrl)} name={name} pageUrl={room.pageUrl} isCompact />
       </span>
       <div className={styles.part}>
+        {now.goal !== null && (
+          // For the eye: the goal's own panel, after the chat, is what is read out.
+          <div className={styles.goal} aria-hidden="true">
+            <p>
+              <span>
+                <b>Goal:</b> {now.goal.title}
+              </span>
+              <span>{`${formatNumber(now.goal.reached)} of ${formatNumber(now.goal.coins)}`}</span>
+            </p>
+            <GoalBar goal={now.goal} />
+          </div>
+        )}
         {/* Out of sight it keeps its place in the log, and what was typed. */}
         <div className={classNames(styles.chat, current !== 'chat' && styles.away)}>
           <ChatPanel
@@ -63,7 +77,6 @@ export function RoomSide({ room, now, chat, state, isOpen, isRecorded, children 
             state={state}
             isOpen={isOpen}
             isRecorded={isRecorded}
-            goal={now.goal}
           >
             {children}
           </ChatPanel>
