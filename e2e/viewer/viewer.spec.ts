@@ -22,7 +22,7 @@ interface Harness {
 }
 const sideBySide = 'clip=sbs-180&projection=180&stereo=side-by-side&fieldOfView=180';
 const open = async (page: Page, query: string): Promise<void> => {
-  // So that nothing starts by itself.
+  // So that nothing goes on moving by itself.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${address}?${query}`);
   const playable = await page.evaluate(() =>
@@ -74,8 +74,8 @@ test('everything can be done with buttons, and is said', async ({ page }) => {
   await expect(said(page)).toHaveText('Zoom 125 percent');
   await press(page, 'Look straight ahead');
   await expect(said(page)).toHaveText('Looking straight ahead');
-  await press(page, 'Unmute');
-  await expect(said(page)).toHaveText('Sound on');
+  await press(page, 'Mute');
+  await expect(said(page)).toHaveText('Sound off');
   await press(page, 'Play');
   await expect(said(page)).toHaveText('Playing');
   await press(page, 'Pause');

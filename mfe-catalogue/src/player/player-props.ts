@@ -28,6 +28,6 @@ export interface VideoPlayerProps {
   onEnded?: (() => void) | undefined;
   /** Absent where no file has a script. */
   devices?: PlayerDevices | undefined;
-  /** The visitor wants to look around in a file that is made for it. */
-  onLookAround?: ((part: VideoPart, seconds: number) => void) | undefined;
+  /** The visitor wants to look around in a file that is made for it; volume as it was here, 0 to 1, 0 is muted. */
+  onLookAround?: ((part: VideoPart, seconds: number, volume: number) => void) | undefined;
 }

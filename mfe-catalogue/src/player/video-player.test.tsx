@@ -142,7 +142,7 @@ test('says that a file for headsets looks bent, and leads to looking around at t
   await loaded();
   await act(async () => media.moveTo(9));
   await userEvent.click(screen.getByRole('button', { name: 'Look around instead' }));
-  expect(lookAround).toHaveBeenCalledWith(0, 9);
+  expect(lookAround).toHaveBeenCalledWith(0, 9, 1);
 });
 
 test('asks once for a new address when the old one fails, and goes on at the same second; then says so', async () => {

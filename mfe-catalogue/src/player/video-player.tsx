@@ -234,7 +234,7 @@ export function VideoPlayer({
                 size="sm"
                 variant="contrast"
                 icon="sphere"
-                onClick={() => onLookAround(part, media.current?.currentTime ?? 0)}
+                onClick={() => onLookAround(part, media.current?.currentTime ?? 0, state.muted ? 0 : state.volume)}
               >
                 Look around instead
               </Button>

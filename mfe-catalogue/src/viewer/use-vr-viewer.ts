@@ -22,11 +22,14 @@ const nothing = () => () => undefined;
 export function useVrViewer({
   file,
   startAt = 0,
+  autoPlay = false,
+  volume = 1,
   onTime,
   onEnded,
-}: Pick<VrViewerProps, 'file' | 'startAt' | 'onTime' | 'onEnded'>): RunningViewer {
+}: Pick<VrViewerProps, 'file' | 'startAt' | 'autoPlay' | 'volume' | 'onTime' | 'onEnded'>): RunningViewer {
   const place = useRef<HTMLDivElement>(null);
   const second = useRef(startAt);
+  const sound = useRef(volume);
   const [viewer, setViewer] = useState<Viewer | null>(null);
   const [impossible, setImpossible] = useState(false);
   const [run, setRun] = useState(0);
@@ -41,6 +44,8 @@ export function useVrViewer({
         place: element,
         file,
         startAt: second.current,
+        autoPlay,
+        volume: sound.current,
         onTime: hear,
         onEnded: over,
         still: stillness,
@@ -59,6 +64,7 @@ export function useVrViewer({
   useEffect(() => {
     const started = place.current && begin(place.current);
     return () => {
+      if (started?.snapshot().muted === true) sound.current = 0;
       started?.end();
       setViewer(null);
     };

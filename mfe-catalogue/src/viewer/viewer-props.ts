@@ -27,6 +27,10 @@ export interface VrViewerProps {
   title: string;
   /** Second to begin at; 0 unless told. */
   startAt?: number | undefined;
+  /** A press opened it: it plays as soon as it can. */
+  autoPlay?: boolean | undefined;
+  /** 0 to 1, 0 is muted; 1 unless told. */
+  volume?: number | undefined;
   /** The visitor wants to leave the viewer (button or Escape). */
   onClose: () => void;
   /** Hears the second of the film: about once a second while it plays, and when it pauses or closes. */

@@ -35,6 +35,8 @@ export function VrPlayer({
   poster,
   title,
   startAt,
+  autoPlay,
+  volume,
   onClose,
   onTime,
   onDuration,
@@ -43,7 +45,14 @@ export function VrPlayer({
   devices,
 }: VrViewerProps): ReactNode {
   const root = useRef<HTMLElement>(null);
-  const { place, viewer, state, impossible, restart } = useVrViewer({ file, startAt, onTime, onEnded });
+  const { place, viewer, state, impossible, restart } = useVrViewer({
+    file,
+    startAt,
+    autoPlay,
+    volume,
+    onTime,
+    onEnded,
+  });
   useDuration(state?.duration ?? 0, onDuration);
   const fullScreen = useFullScreen(root);
   const [said, setSaid] = useState('');

@@ -15,7 +15,7 @@ import { LookAround } from '../video/look-around';
 import styles from '../video/video-stage.module.css';
 
 /** How the game is shown; a new number restarts it. */
-type Show = { how: 'flat' | 'around'; parts: readonly PlayablePart[]; startAt: number; start: number };
+type Show = { how: 'flat' | 'around'; parts: readonly PlayablePart[]; startAt: number; start: number; volume: number };
 
 /** Second to go on at; 0 for a game that was not started, or played to its end. */
 const resumeAt = ({ progress }: Pick<OwnedGame, 'progress'>): number =>
@@ -83,9 +83,9 @@ export function GameStage({ owned, wanted = null, from = null, next }: GameStage
   const leadsAround = around !== undefined && around === first;
   const scene = owned.scenes.find(({ at }) => String(at) === from);
   const goOnAt = from === '0' ? 0 : (scene?.at ?? resumeAt(owned));
-  const begin = (how: Show['how'], chosen: readonly PlayablePart[], second: number) => {
+  const begin = (how: Show['how'], chosen: readonly PlayablePart[], second: number, volume = 1) => {
     setIsOver(false);
-    setShow({ how, parts: playedHere(chosen), startAt: second, start: start + 1 });
+    setShow({ how, parts: playedHere(chosen), startAt: second, start: start + 1, volume });
   };
   /** The screen gives way to what comes next; in a headset one stays until one leaves. */
   const onEnded = () => {
@@ -104,6 +104,7 @@ export function GameStage({ owned, wanted = null, from = null, next }: GameStage
       title={game.title}
       parts={show.parts}
       startAt={show.startAt}
+      volume={show.volume}
       poster={poster}
       notes={notes}
       devices={devices}
@@ -125,9 +126,9 @@ export function GameStage({ owned, wanted = null, from = null, next }: GameStage
         devices={devices}
         onDuration={onDuration}
         onEnded={onEnded}
-        onLookAround={(part, second) => {
+        onLookAround={(part, second, volume) => {
           const file = parts.find((one) => one.part === part);
-          if (file) begin('around', [file], second);
+          if (file) begin('around', [file], second, volume);
         }}
       />
     );

@@ -16,6 +16,8 @@ export interface LookAroundProps {
   /** The same picture in one or more qualities; the first is played, and the others can be chosen. */
   parts: readonly PlayablePart[];
   startAt: number;
+  /** 0 to 1, 0 is muted; 1 unless told. */
+  volume?: number | undefined;
   poster: string;
   /** Absent for a trailer, which is always played from its start. */
   notes: ProgressNotes | undefined;
@@ -45,6 +47,7 @@ function Film({
   part,
   onPart,
   startAt,
+  volume,
   poster,
   notes,
   devices,
@@ -114,6 +117,8 @@ function Film({
           : undefined
       }
       startAt={from}
+      autoPlay
+      volume={volume}
       onClose={onClose}
       onTime={watched}
       onDuration={onDuration}

@@ -16,7 +16,7 @@ import { LookAround } from './look-around';
 import styles from './video-stage.module.css';
 
 /** The film or trailer on the stage; a new number restarts it. */
-type Show = { how: 'flat' | 'around'; parts: readonly PlayablePart[]; startAt: number; start: number };
+type Show = { how: 'flat' | 'around'; parts: readonly PlayablePart[]; startAt: number; start: number; volume: number };
 
 const isFlat = ({ frame }: PlayablePart): boolean => frame.projection === 'flat';
 
@@ -56,8 +56,8 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
   // Known before a visitor can press play; without an answer the film begins all the same.
   useEffect(() => void askDecoder(video.files, durationSeconds), [video.files, durationSeconds]);
 
-  const begin = (how: Show['how'], parts: readonly PlayablePart[], second: number) =>
-    setShow({ how, parts: playedHere(parts), startAt: second, start: start + 1 });
+  const begin = (how: Show['how'], parts: readonly PlayablePart[], second: number, volume = 1) =>
+    setShow({ how, parts: playedHere(parts), startAt: second, start: start + 1, volume });
   const poster = mediaUrl(video.poster.path, { width: 1440 });
   const { full, around, trailer, resumeAt } = offer;
   const member = show?.parts[0]?.part !== 'trailer';
@@ -71,6 +71,7 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
       title={video.title}
       parts={show.parts}
       startAt={show.startAt}
+      volume={show.volume}
       poster={poster}
       notes={member ? notes : undefined}
       devices={devices}
@@ -82,9 +83,9 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
     />
   );
   if (show?.how === 'flat') {
-    const lookAround = (part: VideoPart, second: number) => {
+    const lookAround = (part: VideoPart, second: number, volume: number) => {
       const file = show.parts.find((one) => one.part === part);
-      if (file) begin('around', [file], second);
+      if (file) begin('around', [file], second, volume);
     };
     return (
       <VideoPlayer

@@ -10,7 +10,7 @@ import type { VrViewerProps } from '../../viewer/viewer-props';
 
 // The real one needs WebGL.
 jest.mock('../../viewer/vr-player', () => ({
-  VrPlayer: ({ file, quality, title, onClose, onTime }: VrViewerProps) => (
+  VrPlayer: ({ file, quality, title, autoPlay, onClose, onTime }: VrViewerProps) => (
     <>
       <button
         type="button"
@@ -22,6 +22,7 @@ jest.mock('../../viewer/vr-player', () => ({
         Leave {title}
       </button>
       <p>{`${quality?.part.label} from ${file.url}`}</p>
+      {autoPlay && <p>Plays at once</p>}
       {quality?.parts.map((part) => (
         <button key={part.label} type="button" onClick={() => quality.onPart(part)}>
           {part.label}
@@ -129,6 +130,7 @@ test('looks around in the sharpest file, and in another of the same picture once
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Watch in VR' }));
   expect(await screen.findByText('8K, VR 180 from /streams/0.mp4')).toBeVisible();
+  expect(screen.getByText('Plays at once')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: '4K, VR 180' }));
   expect(await screen.findByText('4K, VR 180 from /streams/4.mp4')).toBeVisible();
 });

@@ -66,6 +66,7 @@ function Harness(): ReactNode {
           poster={null}
           title={clip ?? ''}
           startAt={Number(parameters.get('startAt') ?? 0)}
+          autoPlay={!parameters.has('clip')}
           onClose={() => setOpen(false)}
           onTime={(second) => window.seconds.push(second)}
           onRetry={() => {

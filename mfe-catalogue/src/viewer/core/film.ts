@@ -36,20 +36,33 @@ export interface Film {
   end: () => void;
 }
 
-/**
- * A video without a place on the page: its frames go into the scene. It starts muted.
- * @param startAt second to begin at
- * @param autoplay whether to start as soon as it can; a browser may refuse, then it waits for `play`
- */
-export function createFilm(startAt: number, autoplay: boolean, events: FilmEvents): Film {
+export interface FilmStart {
+  /** Second to begin at. */
+  startAt: number;
+  /** Whether to start as soon as it can; a browser may refuse, then it waits for `play`. */
+  autoPlay: boolean;
+  /** 0 to 1; at 0 it is muted. */
+  volume: number;
+}
+
+/** A video without a place on the page: its frames go into the scene. */
+export function createFilm({ startAt, autoPlay, volume }: FilmStart, events: FilmEvents): Film {
   const video = document.createElement('video');
   // Without it the frames of another origin may be shown, but not be drawn from.
   video.crossOrigin = 'anonymous';
-  video.muted = true;
+  video.muted = volume === 0;
+  if (volume > 0) video.volume = volume;
   video.playsInline = true;
   video.preload = 'auto';
-  const state: FilmState = { playing: false, muted: true, waiting: true, second: startAt, duration: 0, problem: null };
-  let [from, wanted, told] = [startAt, autoplay, -1];
+  const state: FilmState = {
+    playing: false,
+    muted: video.muted,
+    waiting: true,
+    second: startAt,
+    duration: 0,
+    problem: null,
+  };
+  let [from, wanted, told] = [startAt, autoPlay, -1];
 
   const tell = (second: number): void => {
     if (second === told) return;
@@ -62,8 +75,17 @@ export function createFilm(startAt: number, autoplay: boolean, events: FilmEvent
   };
   const play = (): void => {
     wanted = true;
-    // A refusal (no press yet, or loading anew) shows as a film that is paused.
-    if (video.src !== '') video.play().catch(() => update({ playing: !video.paused }));
+    if (video.src === '') return;
+    video.play().catch((refusal: unknown) => {
+      // Where the press is too long ago (iOS), a browser starts silent films alone.
+      if (refusal instanceof DOMException && refusal.name === 'NotAllowedError' && wanted && !video.muted) {
+        video.muted = true;
+        play();
+        return;
+      }
+      // Any other refusal (no press yet, or loading anew) shows as a film that is paused.
+      update({ playing: !video.paused });
+    });
   };
 
   const heard: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {

@@ -1,6 +1,6 @@
 import { VideoTexture } from 'three';
 import type { ViewerFile } from '../viewer-props';
-import { createFilm, type FilmProblem, type FilmState } from './film';
+import { createFilm, type FilmProblem, type FilmStart, type FilmState } from './film';
 import { createFrames, onFilmFrames } from './frames';
 import { enterHeadset, headsetOffered } from './headset';
 import { ahead, type Look, lookInWords, turned, zoomed } from './look/look';
@@ -52,11 +52,10 @@ export interface Viewer {
   end: () => void;
 }
 
-export interface ViewerOptions {
+export interface ViewerOptions extends FilmStart {
   /** Where the picture goes; it fills this element. */
   place: HTMLElement;
   file: ViewerFile;
-  startAt: number;
   /** See `FilmEvents.second`. */
   onTime: (second: number) => void;
   /** The film was played to its end. */
@@ -69,7 +68,7 @@ export interface ViewerOptions {
  * The viewer without React: film, scene, looks, motion and headset, ended by one call.
  * @throws an Error where there is no WebGL 2
  */
-export function createViewer({ place, file, startAt, onTime, onEnded, still }: ViewerOptions): Viewer {
+export function createViewer({ place, file, onTime, onEnded, still, ...start }: ViewerOptions): Viewer {
   const listeners = new Set<() => void>();
   let [look, held, picture, ended]: [Look, Attitude | null, Picture | null, boolean] = [ahead, null, null, false];
   let [leaveHeadset, stopMotion]: [(() => void) | null, (() => void) | null] = [null, null];
@@ -97,7 +96,7 @@ export function createViewer({ place, file, startAt, onTime, onEnded, still }: V
     tell();
   };
 
-  const film = createFilm(startAt, !still(), {
+  const film = createFilm(start, {
     changed: () => tell(),
     second: onTime,
     over: onEnded,
