@@ -270,6 +270,44 @@ test('notes where watching stops: by pausing, by hiding the page, by leaving', a
   ]);
 });
 
+describe('while the controls are hidden', () => {
+  afterEach(() => jest.useRealTimers());
+
+  /** A press on the picture. @param detail how many there were in a row */
+  const press = (pointerType: 'touch' | 'mouse', detail = 1) => {
+    fireEvent(media.element(), Object.assign(new MouseEvent('pointerdown', { bubbles: true }), { pointerType }));
+    fireEvent.click(media.element(), { detail });
+    return media.element().paused;
+  };
+  const hidden = async () => {
+    await show();
+    await loaded();
+    jest.useFakeTimers();
+    const player = screen.getByRole('region', { name: 'Player: The Long Crossing' });
+    fireEvent.pointerMove(player);
+    act(() => jest.advanceTimersByTime(3000));
+    expect(player).toHaveAttribute('data-idle');
+    return player;
+  };
+
+  test('a tap shows them, and the next one stops the film', async () => {
+    const player = await hidden();
+    expect(press('touch')).toBe(false);
+    expect(player).not.toHaveAttribute('data-idle');
+    expect(press('touch')).toBe(true);
+  });
+
+  test('a double tap stops nothing, for it is the way to full screen', async () => {
+    await hidden();
+    expect([press('touch'), press('touch', 2)]).toEqual([false, false]);
+  });
+
+  test('a click stops the film at once', async () => {
+    await hidden();
+    expect(press('mouse')).toBe(true);
+  });
+});
+
 test('shows at the pointer what the film has there, with its time and chapter, and takes it away again', async () => {
   await show();
   await loaded();

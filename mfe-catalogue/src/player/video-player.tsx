@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Banner, Button, Spinner } from '@platform/shared/ui';
 import { DeviceControl } from '../devices/device-control';
 import { useHasDevice } from '../devices/use-device-session';
@@ -46,6 +46,8 @@ export function VideoPlayer({
   const renewedAt = useRef<number | null>(null);
   /** Where it last was: the element forgets it with its film. */
   const at = useRef(startAt);
+  /** The finger came down while the controls were hidden: its tap, and the other one of a double tap, show them and no more. */
+  const wakes = useRef({ down: false, tap: false });
   const [part, setPart] = useState(parts[0]?.part ?? 'trailer');
   const [broken, setBroken] = useState<string | null>(null);
   const { stream, problem, renew } = useStream({ kind, slug: video.slug }, part);
@@ -156,6 +158,11 @@ export function VideoPlayer({
         return setVolume(element.volume + command.share);
     }
   };
+  const onClick = ({ detail }: MouseEvent) => {
+    if (detail < 2) wakes.current = { down: false, tap: wakes.current.down };
+    if (wakes.current.tap) restartIdleTimer();
+    else run({ do: 'toggle-play' });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     restartIdleTimer();
     // A sheet or panel over the player has its own use for keys.
@@ -193,7 +200,10 @@ export function VideoPlayer({
         playsInline
         preload="auto"
         onLoadedMetadata={arrived}
-        onClick={() => run({ do: 'toggle-play' })}
+        onPointerDown={({ pointerType }) => {
+          wakes.current.down = idle && pointerType === 'touch';
+        }}
+        onClick={onClick}
         onDoubleClick={fullScreen.toggle}
         onTimeUpdate={moved}
         onPause={() => place.current === null && notes?.stopped(at.current)}
