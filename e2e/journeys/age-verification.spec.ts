@@ -22,6 +22,7 @@ test.describe('where the law asks for more than a word', { tag: '@mfe-auth' }, (
   }) => {
     await open(page, neonMeridian.path);
     await expect(heading(page, 'Verify your age first')).toBeVisible();
+    await expect(page).toHaveTitle(/^Age check needed · /);
     expect(await statusOf(context, '/api/games')).toBe(403);
     expect(await statusOf(context, `/api${neonMeridian.path}`)).toBe(403);
     expect(await statusOf(context, '/api/soft-page/games')).toBe(200);

@@ -4,6 +4,17 @@ import type { ViewerState } from '@platform/shared/store';
 import { createTestRuntime, openGuest } from '@platform/shared/testing';
 import { AgeNotice } from './age-notice';
 
+const open = (audience: ViewerState['audience']) => {
+  const runtime = createTestRuntime({ at: '/sex-toys', viewer: { ...openGuest, audience } });
+  render(
+    <RuntimeProvider runtime={runtime}>
+      <RouterBridge router={runtime.router} owns={() => true}>
+        <AgeNotice />
+      </RouterBridge>
+    </RuntimeProvider>,
+  );
+};
+
 test.each<[string, ViewerState['audience'], string | null]>([
   ['the agreement', { gate: 'agreement', softMode: true }, 'Confirm your age first'],
   ['the verification', { gate: 'verification', softMode: true }, 'Verify your age first'],
@@ -15,13 +26,17 @@ test.each<[string, ViewerState['audience'], string | null]>([
     'Confirm your age first',
   ],
 ])('before %s the notice is as it should be', (_, audience, title) => {
-  const runtime = createTestRuntime({ at: '/sex-toys', viewer: { ...openGuest, audience } });
-  render(
-    <RuntimeProvider runtime={runtime}>
-      <RouterBridge router={runtime.router} owns={() => true}>
-        <AgeNotice />
-      </RouterBridge>
-    </RuntimeProvider>,
-  );
+  open(audience);
   expect(screen.queryByRole('heading')?.textContent ?? null).toBe(title);
+});
+
+test('where the age must be verified it says why, and leads on to the limited site, as the age check does', () => {
+  open({ gate: 'verification', softMode: true });
+  expect(screen.getByText(/as your region requires/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Not now, browse the limited site' })).toHaveAttribute('href', '/');
+});
+
+test('where the agreement is missing there is the gate alone', () => {
+  open({ gate: 'agreement', softMode: true });
+  expect(screen.queryByRole('link')).toBeNull();
 });

@@ -15,7 +15,7 @@ export function ClosedRecord({ kind }: { kind: ItemKind }): ReactNode {
   if (!softMode || !data?.item) return <AgeNotice />;
   const { title, text } = data.item;
   return (
-    <PageMessage title={title} actions={<AgePrompt opens="This page opens" />}>
+    <PageMessage title={title} actions={<AgePrompt opens="This page opens" isWholePage />}>
       {text}
     </PageMessage>
   );

@@ -115,6 +115,9 @@ export function editedEntry(
   };
 }
 
+/** What the window is called on a page that the visitor may not see yet: it names neither the record nor its list. */
+const CLOSED = 'Age check needed';
+
 /**
  * The SEO entry of a page that the visitor may not see yet: its place in the site, and nothing of its content. A link
  * to it shows the list it is in, and the brand.
@@ -127,7 +130,7 @@ export function closedEntry({ path, parents }: Pick<Subject, 'path' | 'parents'>
   return {
     pageUrl: path,
     canonical,
-    meta: { robots: HIDDEN, title: titled(title, site.name), description: '', keywords: '' },
+    meta: { robots: HIDDEN, title: titled(CLOSED, site.name), description: '', keywords: '' },
     schemes: {
       twitter: { 'twitter:card': 'summary_large_image', ...prefixed(words, 'twitter:'), ...card.twitter },
       openGraph: {

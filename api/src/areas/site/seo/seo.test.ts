@@ -133,7 +133,7 @@ describe('the title of every page', () => {
   });
 
   it('has it before the age gate, too', async () => {
-    expect((await seoOf('/games/2048-tides', {}))?.meta.title).toBe('Games · Meridian');
+    expect((await seoOf('/games/2048-tides', {}))?.meta.title).toBe('Age check needed · Meridian');
   });
 
   it.each([
@@ -268,7 +268,7 @@ describe('a visitor who may not see the full catalogue', () => {
     const [closed] = (await test.request('GET', '/api/seo?path=/games/2048-tides&record=game:2048-tides')).json<
       SeoEntry[]
     >();
-    expect(closed?.meta.title).toBe('Games · Meridian');
+    expect(closed?.meta.title).toBe('Age check needed · Meridian');
     const full = await test.request('GET', '/api/seo?path=/games/2048-tides&record=game:2048-tides', {
       cookies: agreed,
     });
