@@ -71,6 +71,34 @@ test('at 320 pixels a member’s header stays inside the page', async ({ member:
   expect(past).toBeLessThanOrEqual(0);
 });
 
+test('at 320 pixels the way to a whole list and the day of a game take one line each', async ({ visitor: page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, '/');
+  for (const name of ['All games', 'All performers'])
+    expect((await page.getByRole('link', { name }).first().boundingBox())?.height, name).toBeLessThanOrEqual(32);
+  await open(page, neonMeridian.path);
+  const day = page.locator('dt', { hasText: 'Updated' }).locator('+ dd');
+  expect((await day.boundingBox())?.height).toBeLessThan(36);
+});
+
+test('a film has its name and one large button in the first view, and its other ways in a row', async ({
+  member: page,
+}) => {
+  await open(page, '/videos/the-long-crossing');
+  const play = page.getByRole('button', { name: /^(?:Play|Continue at .+)$/ });
+  const name = await page.getByRole('heading', { level: 1 }).boundingBox();
+  const large = await play.boundingBox();
+  expect(large?.y).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0));
+  await expect(play).toBeInViewport({ ratio: 1 });
+  const others = [
+    page.getByRole('button', { name: 'Watch in VR' }),
+    page.getByRole('button', { name: /the trailer$/ }),
+  ];
+  const tops = await Promise.all(others.map(async (way) => (await way.boundingBox())?.y));
+  expect(new Set(tops).size).toBe(1);
+  expect(tops[0]).toBeGreaterThan(large?.y ?? 0);
+});
+
 test('with reduced motion, the button of a preview stands above the title of its poster', async ({ visitor: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/');

@@ -102,7 +102,11 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
   }
   return (
     <>
-      <div className={styles.cover} ref={cover} onPointerEnter={() => void preloadPlayer().catch(() => undefined)}>
+      <div
+        className={classNames(styles.cover, full.length > 0 && styles.apart)}
+        ref={cover}
+        onPointerEnter={() => void preloadPlayer().catch(() => undefined)}
+      >
         <Image
           image={video.poster}
           alt=""

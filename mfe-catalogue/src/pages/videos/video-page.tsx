@@ -64,13 +64,15 @@ function Content({ video, softMode }: { video: Video; softMode: boolean }): Reac
           <h1>{video.title}</h1>
           <div className={styles.facts}>
             <StarRating value={video.rating} />
-            <FavouriteButton size="sm" kind="video" slug={video.slug} pageUrl={video.pageUrl} />
-            <ReportButton
-              about={{ kind: 'video', slug: video.slug }}
-              title={video.title}
-              path={video.pageUrl}
-              picture={video.poster}
-            />
+            <div className={styles.actions}>
+              <FavouriteButton size="sm" kind="video" slug={video.slug} pageUrl={video.pageUrl} />
+              <ReportButton
+                about={{ kind: 'video', slug: video.slug }}
+                title={video.title}
+                path={video.pageUrl}
+                picture={video.poster}
+              />
+            </div>
           </div>
           <ul className={styles.badges}>
             {video.premium && (
