@@ -69,13 +69,15 @@ export function GameHero({ game, panel }: { game: GamePage; panel: ReactNode }):
           {game.view !== 'announcement' && (
             <div className={styles.actions}>
               <GameTrailer game={game} />
-              <FavouriteButton kind="game" slug={game.slug} pageUrl={game.pageUrl} />
-              <ReportButton
-                about={{ kind: 'game', slug: game.slug }}
-                title={game.title}
-                path={game.pageUrl}
-                picture={game.posters.listItem}
-              />
+              <div className={styles.minor}>
+                <FavouriteButton kind="game" slug={game.slug} pageUrl={game.pageUrl} />
+                <ReportButton
+                  about={{ kind: 'game', slug: game.slug }}
+                  title={game.title}
+                  path={game.pageUrl}
+                  picture={game.posters.listItem}
+                />
+              </div>
             </div>
           )}
         </div>
