@@ -43,6 +43,8 @@ for (const path of pages)
       };
     });
     expect.soft(pale, 'the header').toEqual({ ground: 'none', signs: 0, brand: true });
+    // A performer's name as decoration would lie on her portrait with a ground of its own.
+    await expect.soft(page.locator('[data-word]').filter({ visible: true })).toHaveCount(0);
     // What has the focus is told by a line in forced colours, where shadows are not drawn.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
