@@ -8,11 +8,11 @@ import { PageLoading } from './page-loading';
 import { PageMessage } from './page-message';
 
 /** What opens what the age decision closes on a page, and the way on without it; the gate itself is the shell's. */
-function useAgeWords(): { title: string; condition: string; action: ReactNode; wayOn: ReactNode } {
+function useAgeWords(): { title: string; condition: string; action: ReactNode; wayOn?: ReactNode } {
   const gate = useAppState((state) => state.audience.gate);
   const { pathname, search } = useLocation();
   if (gate !== 'verification')
-    return { title: 'Confirm your age first', condition: 'you confirm you’re an adult', action: null, wayOn: null };
+    return { title: 'Confirm your age first', condition: 'you confirm you’re an adult', action: null };
   return {
     title: 'Verify your age first',
     condition: 'you verify your age, as your region requires',

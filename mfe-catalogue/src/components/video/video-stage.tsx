@@ -103,7 +103,7 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
   return (
     <>
       <div
-        className={classNames(styles.cover, full.length > 0 && styles.apart)}
+        className={classNames(styles.cover, full.length > 0 ? styles.apart : styles.alone)}
         ref={cover}
         onPointerEnter={() => void preloadPlayer().catch(() => undefined)}
       >
@@ -116,7 +116,7 @@ export function VideoStage({ video, offer }: { video: VideoPage; offer: WatchOff
           ratio={16 / 9}
           className={styles.poster}
         />
-        <div className={classNames(styles.ways, full.length === 0 && styles.alone)}>
+        <div className={styles.ways}>
           {full.length > 0 && (
             <Button variant="primary" size="lg" icon="play" onClick={() => begin('flat', full, resumeAt ?? 0)}>
               {resumeAt === null ? 'Play' : `Continue at ${formatDuration(resumeAt)}`}
