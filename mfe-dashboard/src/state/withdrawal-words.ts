@@ -1,5 +1,6 @@
 import type { Checkout } from '@platform/shared/contracts';
 import { formatDate, formatNumber } from '@platform/shared/format';
+import { withdrawalDays } from '@platform/shared/limits';
 
 const day = (iso: string): string => formatDate(iso.slice(0, 10));
 
@@ -25,7 +26,7 @@ export function returnWords({ withdrawal, coins, refundedAt }: Checkout): Return
         `Your balance is ${formatNumber(coinsSpent)} ${coinsSpent === 1 ? 'coin' : 'coins'} short of this pack.`,
       );
     case 'over':
-      return no(`The 14 days ended on ${day(until ?? '')}.`);
+      return no(`The ${withdrawalDays} days ended on ${day(until ?? '')}.`);
     case 'renewal':
       return no('Renewals can’t be returned. You can cancel any time.');
     case 'reversed':
@@ -38,7 +39,7 @@ export function returnWords({ withdrawal, coins, refundedAt }: Checkout): Return
     case 'in-review':
       return { standing: 'Not yet', reason: 'We’re checking this payment.' };
     case 'unpaid':
-      return { standing: 'Not yet', reason: 'The 14 days start when it’s paid.' };
+      return { standing: 'Not yet', reason: `The ${withdrawalDays} days start when it’s paid.` };
     case 'no-right':
     case null:
       return no('Your country’s law doesn’t include a right to return it.');

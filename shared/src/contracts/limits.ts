@@ -58,6 +58,8 @@ export const reportReasonWords: Readonly<Record<ReportReason, string>> = {
 export const reportHours: Readonly<Record<ReportReason, number>> = { minor: 24, consent: 24, rights: 168, rules: 168 };
 /** Hours within which an appeal must be decided. */
 export const appealHours = 168;
+/** Days in which the law lets a consumer withdraw (Directive 2011/83/EU, article 9). */
+export const withdrawalDays = 14;
 
 /** Maximum size of an uploaded picture before it is cropped to a square, in bytes and as text. */
 export const avatarMaxBytes = 5 * 1024 * 1024;

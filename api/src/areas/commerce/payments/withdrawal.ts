@@ -1,10 +1,7 @@
-import type { Withdrawal, WithdrawalRefusal } from '@platform/shared/contracts';
+import { type Withdrawal, withdrawalDays, type WithdrawalRefusal } from '@platform/shared/contracts';
 import { numberWords } from '../../../ground/plain-words';
 import type { CommerceConfig } from '../settings';
 import type { CheckoutRow } from './repository';
-
-/** Days in which the law lets a consumer withdraw (Directive 2011/83/EU, article 9). */
-const WITHDRAWAL_DAYS = 14;
 
 export type WithdrawalFacts = Pick<CheckoutRow, 'state' | 'heldAt' | 'settledAt' | 'country' | 'coins' | 'kind'>;
 
@@ -32,7 +29,7 @@ export function withdrawalOf(
   // The right is of the contract, and a renewal is no new one.
   if (kind === 'renewal') return refused('renewal');
   if (!isCovered(country, withdrawalCountries)) return refused('no-right');
-  const until = new Date(settledAt.getTime() + WITHDRAWAL_DAYS * 86_400_000);
+  const until = new Date(settledAt.getTime() + withdrawalDays * 86_400_000);
   if (until <= now) return refused('over', until);
   const coinsSpent = Math.max(0, (checkout.coins ?? 0) - coins);
   if (coinsSpent > 0) return refused('spent', until, coinsSpent);
@@ -49,7 +46,7 @@ export function refusalWords({ why, coinsSpent }: Pick<Withdrawal, 'why' | 'coin
     case 'spent':
       return `Your balance is ${numberWords(coinsSpent)} ${coinsSpent === 1 ? 'coin' : 'coins'} short of this pack. You can return it while you still have all its coins.`;
     case 'over':
-      return `The ${WITHDRAWAL_DAYS} days to return this payment have passed.`;
+      return `The ${withdrawalDays} days to return this payment have passed.`;
     case 'renewal':
       return 'Renewals can’t be returned. You can cancel Premium at any time.';
     case 'returned':

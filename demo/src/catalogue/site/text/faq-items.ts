@@ -1,4 +1,5 @@
 import type { ContentFaqItem } from '@platform/api/content';
+import { returns } from './returns';
 
 const item = (slug: string, group: string, question: string, answer: string): ContentFaqItem => ({
   slug,
@@ -50,12 +51,7 @@ export const faqItems: readonly ContentFaqItem[] = [
     'What appears on my statement?',
     'A neutral company name with no reference to the content. You see the exact wording before you pay.',
   ),
-  item(
-    'refund',
-    'Buying',
-    'Can I get a refund?',
-    'Yes, within 14 days, if a game doesn’t run on your headset. Write to us through the <a href="/contact-us">contact page</a>.',
-  ),
+  item('refund', 'Buying', 'Can I get a refund?', `Yes, in two cases. ${returns}`),
   item(
     'cancel',
     'Premium',

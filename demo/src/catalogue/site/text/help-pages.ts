@@ -1,6 +1,7 @@
 import type { ContentTextPage } from '@platform/api/content';
+import { returns } from './returns';
 
-const updatedOn = '2026-10-20';
+const updatedOn = '2026-11-20';
 const page = (path: string, parent: string | null, title: string, summary: string, body: string): ContentTextPage => ({
   path,
   parent,
@@ -24,7 +25,7 @@ export const helpPages: readonly ContentTextPage[] = [
     '/help',
     'VR setup',
     'From an unopened headset to your first game.',
-    '<p>Every game runs in your headset’s browser. You can also download it for your preferred player.</p><ol><li>Open this site in the headset browser and log in.</li><li>Choose a game and press Play. The headset will ask once for permission to enter VR.</li><li>Sit down for your first game. You can change turning, gliding and teleporting under Comfort.</li></ol>',
+    '<p>Every game runs in your headset’s browser. You can also download it for your preferred player.</p><ol><li>Open this site in the headset browser and log in.</li><li>Choose a game and press Play. The headset will ask once for permission to enter VR.</li><li>Sit down for your first game.</li></ol>',
   ),
   page(
     '/help/vr-setup/standalone',
@@ -45,7 +46,7 @@ export const helpPages: readonly ContentTextPage[] = [
     '/help/vr-setup',
     'Without a headset',
     'Every game also plays on a flat screen.',
-    '<p>Drag to look around and click to answer. All scenes and endings are the same. On a phone, you can tilt it instead.</p>',
+    '<p>Drag to look around. All scenes and endings are the same. On a phone, you can tilt it instead.</p><p>Videos with captions have a Captions button in the player.</p>',
   ),
   page(
     '/help/scripts-and-devices',
@@ -80,7 +81,7 @@ export const helpPages: readonly ContentTextPage[] = [
     '/help',
     'Age verification',
     'Who has to prove their age, and how.',
-    '<p>Some countries require proof of age. If yours does, choose a method with our verification partner: an estimate from your camera, a document, or an app. We receive the result, never the picture.</p><p>A verification lasts one year and covers one account. You can repeat it at any time under <a href="/age-verification">age verification</a>.</p>',
+    '<p>Some countries require proof of age. If yours does, choose a method with our verification partner: an estimate from your camera, a document, or an app. We receive the result, never the picture.</p><p>Start it under <a href="/age-verification">age verification</a>. A result lasts one year. If you have an account, log in first: a check without an account covers this browser only.</p>',
   ),
   page(
     '/help/account',
@@ -94,7 +95,7 @@ export const helpPages: readonly ContentTextPage[] = [
     '/help/account',
     'Remove your account',
     'Fourteen days to change your mind.',
-    '<p>Request it under <a href="/account-removal">account removal</a>. Log in within 14 days to cancel. After that, all your personal data is erased.</p>',
+    '<p>Request it under <a href="/account-removal">account removal</a>. Log in within 14 days to cancel. After that, we delete all your personal data.</p>',
   ),
   page(
     '/help/live-rooms',
@@ -107,7 +108,8 @@ export const helpPages: readonly ContentTextPage[] = [
     '/help/billing',
     '/help',
     'Billing',
-    'How you pay, and under which name.',
-    '<p>Your statement shows a neutral company name, with no reference to the content. You see the exact wording before you pay. Our payment partner handles cards and wallets, so we never see your card number.</p>',
+    'How you pay, under which name, and how you get your money back.',
+    '<p>Your statement shows a neutral company name, with no reference to the content. You see the exact wording before you pay. Our payment partner handles cards and wallets, so we never see your card number. Every payment has a receipt under <a href="/dashboard/transactions?tab=payments">payments</a>.</p>' +
+      `<p>${returns}</p>`,
   ),
 ];
