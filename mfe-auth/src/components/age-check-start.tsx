@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { paths } from '@platform/shared/paths';
+import { useAppState } from '@platform/shared/remote';
+import { Link } from '@platform/shared/router';
 import { Banner, Button } from '@platform/shared/ui';
 import { AuthForm } from './auth-form';
 import styles from './auth-form.module.css';
 import { type FormState, SmallPrint } from '@platform/shared/forms';
+import { useWayBack } from '../state/use-way-back';
 
 export interface AgeCheckStartProps {
   form: FormState;
@@ -17,12 +20,28 @@ export interface AgeCheckStartProps {
 
 /** How it works in an age check, what is kept of it, and the way to the partner who does it. */
 export function AgeCheckStart({ form, partner, checkedBy, before }: AgeCheckStartProps): ReactNode {
+  const isMember = useAppState(({ session }) => session.authorized);
+  const wayBack = useWayBack();
   return (
     <AuthForm
       name="age"
       title={before === undefined ? 'Verify your age' : 'Try the age check again'}
       takesFocus={before !== undefined}
-      intro="In your region, you need to verify your age to see the full site. It takes about a minute, once a year."
+      intro={
+        <>
+          In your region, you need to verify your age to see the full site. It takes about a minute, once a year.
+          {!isMember && (
+            <>
+              {' '}
+              If you have an account,{' '}
+              <Link className="link" to={paths.login(paths.ageVerification(wayBack))}>
+                log in
+              </Link>{' '}
+              first: without one, the check counts in this browser only.
+            </>
+          )}
+        </>
+      }
       form={form}
       above={
         // Above the form, which is a button alone: so what goes wrong is said right beside it.
@@ -53,7 +72,8 @@ export function AgeCheckStart({ form, partner, checkedBy, before }: AgeCheckStar
           <div>
             <h2 className={styles.subheading}>What we keep</h2>
             <p className={styles.kept}>
-              The result, the method, the required age, the time, and a code of the check. Nothing else.
+              The result, the method, the required age, the time, and a code of the check. For one year, the result is
+              linked to {isMember ? 'your account' : 'this browser'}.
             </p>
           </div>
         </>

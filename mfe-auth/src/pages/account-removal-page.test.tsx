@@ -14,6 +14,11 @@ describe('removing the account', () => {
     expect(screen.getByRole('heading', { name: 'What we delete' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'What we keep' })).toBeVisible();
     expect(screen.getByText(/Log in within 14 days to cancel/)).toBeVisible();
+    expect(screen.getByText(/remaining days are not refunded unless you/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'return it' })).toHaveAttribute(
+      'href',
+      '/dashboard/transactions?tab=payments',
+    );
     expect(box()).not.toBeChecked();
     await user.click(press('Remove my account'));
     expect(box()).toHaveAccessibleDescription('Tick the box to confirm.');

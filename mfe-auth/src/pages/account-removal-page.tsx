@@ -2,6 +2,7 @@ import { removalReasonMaxLength } from '@platform/shared/limits';
 import { mistakes, useForm, useReauthentication } from '@platform/shared/forms';
 import { signOut, useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
+import { Link } from '@platform/shared/router';
 import { Button, Checkbox, TextArea } from '@platform/shared/ui';
 import { removeAccount } from '../api/accounts';
 import { AuthLayout } from '../components/auth-layout';
@@ -46,7 +47,13 @@ export default function AccountRemovalPage() {
           <ul className={styles.list}>
             <li>Your name, address, picture and password</li>
             <li>Your games, coins and gems, ratings, favourites and history</li>
-            <li>Premium (remaining days are not refunded)</li>
+            <li>
+              Premium (remaining days are not refunded unless you{' '}
+              <Link className="link" to={paths.transactions({ tab: 'payments' })}>
+                return it
+              </Link>{' '}
+              first)
+            </li>
           </ul>
         </div>
         <div>

@@ -45,6 +45,22 @@ describe('before an age check', () => {
     expect(begin.mock.calls[0]?.[0].query).toEqual({ continue: '/videos' });
   });
 
+  it('tells a guest to log in first, because their check counts in this browser only, and a member nothing of it', async () => {
+    const guest = await renderPage('/age-verification?continue=%2Fvideos', { gate: 'verification' });
+    expect(await screen.findByText(/the check counts in this browser only/)).toBeVisible();
+    expect(screen.getByText(/^The result, the method/)).toHaveTextContent(
+      'For one year, the result is linked to this browser.',
+    );
+    expect(screen.getByRole('link', { name: 'log in' })).toHaveAttribute(
+      'href',
+      '/login?continue=%2Fage-verification%3Fcontinue%3D%252Fvideos',
+    );
+    guest.unmount();
+    await open('/age-verification');
+    expect(await screen.findByText(/^The result, the method/)).toHaveTextContent(/linked to your account\.$/);
+    expect(screen.queryByRole('link', { name: 'log in' })).toBeNull();
+  });
+
   it('speaks of a partner where the API names none', async () => {
     await open('/age-verification', { 'GET /api/age-verification/required': { isRequired: true, provider: null } });
     expect(await screen.findByText('You go to our age check partner’s page.')).toBeVisible();
