@@ -34,6 +34,7 @@ const help = {
     { path: '/help/billing', title: 'Billing', text: 'Neutral name.' },
     { path: '/help/coins', title: 'Coins', text: 'They are bought.' },
     { path: '/help/more', title: 'More', text: 'About coins.' },
+    { path: '/faq#refund', title: 'Can I get a refund?', text: 'Yes.' },
   ],
 };
 
@@ -147,13 +148,13 @@ describe('the help', () => {
     expect(within(tree).getByRole('link', { current: 'page' })).toHaveTextContent('Billing');
   });
 
-  it('says how many pages a search finds, and keeps it in the address', async () => {
+  it('says how many results a search has, and keeps it in the address', async () => {
     const { router, user } = await open(HelpPage, '/help/billing', fixtures);
     await user.type(screen.getByRole('searchbox', { name: 'Search help' }), 'coins');
-    expect(screen.getByRole('status')).toHaveTextContent('2 pages found');
+    expect(screen.getByRole('status')).toHaveTextContent('2 results');
     expect(router.location.search).toBe('?q=coins');
     await user.type(screen.getByRole('searchbox'), ' unicorn');
-    expect(screen.getByRole('status')).toHaveTextContent('No pages found. Try another word.');
+    expect(screen.getByRole('status')).toHaveTextContent('No results. Try another word.');
   });
 
   it('is searched by keyboard alone', async () => {
@@ -170,6 +171,12 @@ describe('the help', () => {
     expect(router.location.search).toBe('');
     await user.type(search, 'more{Enter}');
     expect(router.location.pathname).toBe('/help/more');
+  });
+
+  it('opens a question where it is answered', async () => {
+    const { router, user } = await open(HelpPage, '/help/billing?q=refund', fixtures);
+    await user.click(screen.getByRole('link', { name: /^Can I get a refund/ }));
+    expect(router.location).toMatchObject({ pathname: '/faq', hash: '#refund' });
   });
 
   it('stays readable when its tree does not come', async () => {

@@ -31,7 +31,7 @@ export const HelpNode: z.ZodType<HelpNode> = z.object({
 export const Help = z.object({
   /** Pages below `/help`, in the editor's order. */
   tree: z.array(HelpNode),
-  /** Search index: plain text, at most 600 characters a page. */
+  /** Search index: plain text, at most 600 characters each, of these pages and of the questions (`/faq#slug`). */
   pages: z.array(z.object({ path: z.string(), title: z.string(), text: z.string() })),
 });
 export type Help = z.infer<typeof Help>;

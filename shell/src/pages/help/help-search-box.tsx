@@ -10,7 +10,7 @@ import { searchHelp } from './help-search';
 const parameter = 'q';
 
 /**
- * A search over all pages of the help, as one types. The arrow keys go through what it finds, Escape
+ * A search over all pages of the help and the questions, as one types. The arrow keys go through what it finds, Escape
  * empties it; how many there are is announced.
  */
 export function HelpSearch({ pages }: { pages: Help['pages'] }): ReactNode {
@@ -71,7 +71,7 @@ export function HelpSearch({ pages }: { pages: Help['pages'] }): ReactNode {
         {hasQuery ? countText(matches.length) : ''}
       </p>
       {matches.length > 0 && (
-        <ul className={styles.matches} aria-label="Pages found">
+        <ul className={styles.matches} aria-label="Results">
           {matches.map(({ path, title, excerpt }) => (
             <li key={path}>
               <Link to={path} className={styles.match} onKeyDown={onKeyDown}>
@@ -87,4 +87,4 @@ export function HelpSearch({ pages }: { pages: Help['pages'] }): ReactNode {
 }
 
 const countText = (count: number): string =>
-  count === 0 ? 'No pages found. Try another word.' : count === 1 ? '1 page found' : `${count} pages found`;
+  count === 0 ? 'No results. Try another word.' : count === 1 ? '1 result' : `${count} results`;

@@ -13,6 +13,7 @@ const pages = [
     text: `Two currencies. ${'Words of no interest. '.repeat(20)}Gems are earned by rating. ${'And more after that. '.repeat(9)}`,
   },
   { path: '/help/cafe', title: 'Café', text: 'Nothing else.' },
+  { path: '/faq#renewal', title: 'Will you remind me?', text: 'Yes, by e-mail, in time.' },
 ];
 const found = (query: string) => searchHelp(pages, query).map(({ path }) => path);
 
@@ -23,6 +24,9 @@ describe('the search of the help', () => {
     ['statement company', ['/help/billing']],
     ['cafe', ['/help/cafe']],
     ['oins', []],
+    ['email', ['/faq#renewal']],
+    ['e-mail', ['/faq#renewal']],
+    ['em', ['/faq#renewal']],
     ['coins unicorn', []],
     ['', []],
     ['  .*+?^$(){}|[] ', []],

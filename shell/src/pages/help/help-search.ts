@@ -1,6 +1,7 @@
 import type { Help } from '@platform/shared/contracts';
 
 export interface HelpMatch {
+  /** With the `#slug` of a question. */
   path: string;
   title: string;
   /** Some words around the first place where the page says it. */
@@ -13,6 +14,10 @@ const limits = { query: 100, matches: 20, excerpt: 140 };
 /** Lower case, without accents: what a visitor types on any keyboard finds it. Keeps the length of plain text. */
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 
+/** A word as a pattern; “email” is “e-mail” in our texts. */
+const patternOf = (word: string): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}])${word.replace(/^e(?=m)/, 'e-?')}`, 'u');
+
 /**
  * Looks through titles and texts of the help: every word of the query must begin a word of the page.
  * Pages that say it in their title come first, then in the editor's order.
@@ -22,7 +27,7 @@ const plain = (text: string): string => text.toLowerCase().normalize('NFD').repl
 export function searchHelp(pages: Help['pages'], query: string): HelpMatch[] {
   const words = plain(query.slice(0, limits.query)).match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return [];
-  const patterns = words.map((word) => new RegExp(String.raw`(?<![\p{L}\p{N}])${word}`, 'u'));
+  const patterns = words.map(patternOf);
   const found = pages.flatMap((page, order) => {
     const [title, text] = [plain(page.title), plain(page.text)];
     if (!patterns.every((pattern) => pattern.test(title) || pattern.test(text))) return [];

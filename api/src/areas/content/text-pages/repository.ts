@@ -25,7 +25,7 @@ export async function readTextPage(db: Queryable, path: string, onUnsafe: OnUnsa
   return { path: page.path, title: page.title, html: safe(page.body, path, onUnsafe), updatedOn: page.updatedOn };
 }
 
-/** The help tree, and the text that its search looks through. */
+/** The help tree, and the text that its search looks through: its pages, then questions and answers. */
 export async function readHelp(db: Queryable): Promise<Help> {
   const rows = await db
     .select({
@@ -38,13 +38,21 @@ export async function readHelp(db: Queryable): Promise<Help> {
     .from(textPages)
     .where(or(eq(textPages.path, '/help'), like(textPages.path, '/help/%')))
     .orderBy(asc(textPages.position));
+  const questions = await db.select().from(faqItems).orderBy(asc(faqItems.position));
   return {
     tree: helpTree(rows),
-    pages: rows.map(({ path, title, summary, body }) => ({
-      path,
-      title,
-      text: `${summary} ${plainText(body)}`.slice(0, SEARCHED),
-    })),
+    pages: [
+      ...rows.map(({ path, title, summary, body }) => ({
+        path,
+        title,
+        text: `${summary} ${plainText(body)}`.slice(0, SEARCHED),
+      })),
+      ...questions.map(({ slug, question, answer }) => ({
+        path: `/faq#${slug}`,
+        title: question,
+        text: plainText(answer).slice(0, SEARCHED),
+      })),
+    ],
   };
 }
 

@@ -65,7 +65,7 @@ describe('a text page', () => {
 });
 
 describe('help', () => {
-  it('is a tree, and text to search in', async () => {
+  it('is a tree, and text to search in, questions included', async () => {
     await store('<p>Ask &amp; <strong>search</strong></p>');
     const { tree, pages } = (await test.request('GET', '/api/help')).json<Help>();
     expect(tree).toEqual([
@@ -84,6 +84,7 @@ describe('help', () => {
       { path: '/help/vr-setup/quest', title: 'Quest', text: 'Set up a Quest. Put it on.' },
       { path: '/help/scripts-and-devices', title: 'Text of /help/scripts-and-devices', text: 'A text. A text.' },
       { path: '/help/coins-and-gems', title: 'Text of /help/coins-and-gems', text: 'A text. A text.' },
+      { path: '/faq#refunds', title: 'Do you refund?', text: 'Yes.' },
     ]);
   });
 
