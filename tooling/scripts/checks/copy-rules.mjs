@@ -80,6 +80,14 @@ export const bannedWords = [
   { word: /\bby (?:itself|themselves)\b/i, instead: 'automatically', example: 'Reports come here by themselves.' },
   { word: /\bhand(?:s|ed)? (?:\w+ ){0,3}in\b/i, instead: 'upload', example: 'Hand in your papers' },
   { word: /\banother person\b/i, instead: 'someone else', example: 'Another person decides.' },
+  { word: /\bone long evening\b/i, instead: 'the benefit itself', example: 'For one long evening' },
+  { word: /\bnot to the headset\b/i, instead: 'what it is for', example: 'Yours, not to the headset' },
+  {
+    word: /\bmessage or a person\b/i,
+    instead: 'name the thing that is reported',
+    example: 'Report a message or a person',
+  },
+  { word: /\bfrom 0 to 99\b/i, instead: 'the scale that pages show', example: 'A score from 0 to 99' },
   { word: /[a-z]!(?:\s|$)/i, instead: 'a full stop', example: 'Welcome back!' },
 ];
 
