@@ -26,6 +26,7 @@ export { Lightbox, type LightboxProps } from './overlay/lightbox';
 export { ListPages } from './navigation/list-pages';
 export { LiveBadge } from './label/live-badge';
 export { RecordedBadge } from './label/recorded-badge';
+export { RoomBadge } from './label/room-badge';
 export { RelativeTime } from './label/relative-time';
 export { LiveCard, type LiveCardProps, railLiveSizes } from './card/live-card';
 export { LocalTime } from './label/local-time';

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ModelPage } from '@platform/shared/contracts';
+import { formatWeekdayTime } from '@platform/shared/format';
 import { FollowButton, ReportButton } from '@platform/shared/forms';
 import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
-import { Breadcrumbs, Button, Image, LiveBadge, LocalTime, RecordedBadge, Tag } from '@platform/shared/ui';
+import { Breadcrumbs, Button, Image, LocalTime, RoomBadge, Tag } from '@platform/shared/ui';
 import { FavouriteButton } from '../page/favourite-button';
 import { newestTitle, performerFacts } from './performer-facts';
 import styles from './performer-hero.module.css';
@@ -14,6 +15,7 @@ export function PerformerHero({ model }: { model: ModelPage }): ReactNode {
   const [lead] = model.bio;
   const live = model.live?.status === 'live' ? model.live : null;
   const nextShow = model.shows?.[0];
+  const backAt = (model.live?.status === 'offline' && model.live.backAt) || '';
   const newest = newestTitle(model);
   const recorded = model.live?.isLoop === true ? model.live : null;
   return (
@@ -42,8 +44,7 @@ export function PerformerHero({ model }: { model: ModelPage }): ReactNode {
           />
           <div className={styles.copy}>
             <div className={styles.state}>
-              {live && <LiveBadge />}
-              {recorded && <RecordedBadge />}
+              {model.live && <RoomBadge room={model.live} variant="line" />}
               <Tag variant="line" icon="shield">
                 Verified adult
               </Tag>
@@ -73,6 +74,11 @@ export function PerformerHero({ model }: { model: ModelPage }): ReactNode {
             {nextShow !== undefined && (
               <p className={styles.next}>
                 Next live show: <LocalTime iso={nextShow} />
+              </p>
+            )}
+            {nextShow === undefined && formatWeekdayTime(backAt) !== '' && (
+              <p className={styles.next}>
+                Back <LocalTime iso={backAt} />
               </p>
             )}
             {newest !== null && (

@@ -52,17 +52,30 @@ test('says what is new from her, and leads there', async () => {
 });
 
 test.each([
-  ['live', 1],
-  ['private', 0],
-  ['offline', 0],
-] as const)('leads to the live rooms from one that is %s: %i links', async (status, links) => {
+  ['live', 'LIVE', 1],
+  ['private', 'PRIVATE', 0],
+  ['offline', 'OFFLINE', 0],
+] as const)('says that her room is %s (%s), and leads to it by %i links', async (status, word, links) => {
   const model = {
     ...modelPageOf('mara-vellin', []),
     live: { pageUrl: '/camgirls/mara', status, isLoop: false, topic: 'Hello' },
   };
   await renderPage(address, { fixtures: { 'GET /api/models/{slug}': model } });
+  expect(screen.getByText(word)).toBeVisible();
   const found = screen.queryAllByRole('link', { name: 'Watch live' });
   expect(found.map((link) => link.getAttribute('href'))).toEqual(Array.from({ length: links }, () => '/camgirls/mara'));
+});
+
+test.each([
+  ['2030-01-10T22:30:00.000Z', [], /^Back .*(?:22:30|10 Jan)/],
+  ['2030-01-10T22:30:00.000Z', ['2030-01-09T20:00:00.000Z'], /^Next live show: /],
+  [null, [], /^$/],
+])('says when an offline performer is back (%s), or her next show (%j)', async (backAt, shows, words) => {
+  const live = { pageUrl: '/camgirls/mara', status: 'offline', isLoop: false, topic: '', backAt } as const;
+  await renderPage(address, {
+    fixtures: { 'GET /api/models/{slug}': { ...modelPageOf('mara-vellin', []), live, shows } },
+  });
+  expect(screen.queryByText(/^(?:Back|Next live show)/)?.textContent ?? '').toMatch(words);
 });
 
 test('leads to a recording by its name, without the word live', async () => {

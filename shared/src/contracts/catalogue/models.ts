@@ -50,7 +50,12 @@ export const ModelPage = ModelCard.extend({
   games: z.array(GameCard),
   videos: z.array(VideoCard),
   /** Her live room, or null. */
-  live: LiveCard.pick({ pageUrl: true, status: true, isLoop: true, topic: true }).nullable(),
+  live: LiveCard.pick({ pageUrl: true, status: true, isLoop: true, topic: true })
+    .extend({
+      /** As of the room. Omitted by servers of the previous release. */
+      backAt: LiveCard.shape.backAt.optional(),
+    })
+    .nullable(),
   /** ISO times of the next shows in it. Omitted by servers of the previous release. */
   shows: z.array(z.string()).optional(),
 });

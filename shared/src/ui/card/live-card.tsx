@@ -5,8 +5,7 @@ import { Link } from '@platform/shared/router';
 import { Card, type CardOptions } from './card';
 import { classNames } from '../class-names';
 import { LocalTime } from '../label/local-time';
-import { LiveBadge } from '../label/live-badge';
-import { RecordedBadge } from '../label/recorded-badge';
+import { RoomBadge } from '../label/room-badge';
 import { Tag } from '../label/tag';
 import styles from './live-card.module.css';
 
@@ -90,10 +89,7 @@ export function LiveCard({
       >
         {room.still && <Still still={room.still} name={room.name} lazy={priority !== true} />}
         <span className={styles.status}>
-          {room.status === 'live' && <LiveBadge />}
-          {room.status === 'private' && <Tag variant="glass">PRIVATE</Tag>}
-          {room.isLoop && <RecordedBadge />}
-          {room.status === 'offline' && !room.isLoop && <Tag variant="glass">OFFLINE</Tag>}
+          <RoomBadge room={room} />
         </span>
         <span className={styles.facts}>
           {room.status === 'live' && room.viewers > 0 && (

@@ -51,7 +51,13 @@ export async function readModelPage(
     bio: model.bio,
     games: gameCards,
     videos: await readVideoCards(db, videoRows),
-    live: room && { pageUrl: room.pageUrl, status: room.status, isLoop: room.isLoop, topic: room.topic },
+    live: room && {
+      pageUrl: room.pageUrl,
+      status: room.status,
+      isLoop: room.isLoop,
+      topic: room.topic,
+      backAt: room.backAt,
+    },
     shows,
   };
 }
