@@ -115,6 +115,16 @@ export function toggleValue(filters: ListFilters, name: ManyFilter, value: strin
   return changed(filters, { [name]: next.length > 0 ? next : undefined });
 }
 
+/** Takes a choice into the filters, or out of them: a text is one of several values, anything else a filter's only one. */
+export const toggleFilter = (
+  filters: ListFilters,
+  name: ManyFilter | FlagFilter | 'ratingMin',
+  value: string | number | true,
+): ListFilters =>
+  typeof value === 'string'
+    ? toggleValue(filters, name as ManyFilter, value)
+    : changed(filters, { [name]: filters[name] === value ? undefined : value });
+
 /**
  * The filters with some of them changed.
  * @param change new values; `undefined` switches a filter off

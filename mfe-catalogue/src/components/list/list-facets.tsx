@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { FacetValue } from '@platform/shared/contracts';
 import { Checkbox, Icon } from '@platform/shared/ui';
 import { type ListFacets, ratingWords, words } from '../../state/filter-chips';
@@ -8,7 +8,7 @@ import {
   flagFilters,
   type ListFilters,
   type ManyFilter,
-  toggleValue,
+  toggleFilter,
 } from '../../state/list-filters';
 import type { ListKind } from '../../state/list-kinds';
 import { PriceRange } from './price-range';
@@ -33,22 +33,35 @@ const titleKinds = ['games', 'videos'] as const;
 
 /** Every filter of a list, with the number of items each choice would show. */
 export function FacetRail({ kind, filters, facets, member, onChange }: FacetRailProps): ReactNode {
+  const latest = useRef({ filters, onChange });
+  useLayoutEffect(() => {
+    latest.current = { filters, onChange };
+  }, [filters, onChange]);
+  // The same at each render, for choices that are not.
+  const toggle = useCallback<ChoiceProps['toggle']>((...choice) => {
+    const { filters: before, onChange: change } = latest.current;
+    change(toggleFilter(before, ...choice));
+  }, []);
   const listed = (name: ManyFilter, value: string, title: string) => (
     <Choice
       key={value}
+      name={name}
+      value={value}
       label={title}
       count={countOf(facets?.[name], value)}
       checked={filters[name]?.some((chosen) => chosen === value) ?? false}
-      onChange={() => onChange(toggleValue(filters, name, value))}
+      toggle={toggle}
     />
   );
   const flag = (name: FlagFilter) => (
     <Choice
       key={name}
+      name={name}
+      value
       label={words[name][0]}
       count={name === 'owned' ? undefined : countOf(facets?.[name], 'true')}
       checked={filters[name] === true}
-      onChange={() => onChange(changed(filters, { [name]: filters[name] === true ? undefined : true }))}
+      toggle={toggle}
     />
   );
   const price = facets?.price;
@@ -80,12 +93,12 @@ export function FacetRail({ kind, filters, facets, member, onChange }: FacetRail
           {ratings.map((rating) => (
             <Choice
               key={rating}
+              name="ratingMin"
+              value={rating}
               label={ratingWords(rating)}
               count={countOf(facets?.rating, String(rating))}
               checked={filters.ratingMin === rating}
-              onChange={() =>
-                onChange(changed(filters, { ratingMin: filters.ratingMin === rating ? undefined : rating }))
-              }
+              toggle={toggle}
             />
           ))}
         </FacetGroup>
@@ -108,11 +121,25 @@ export function FacetRail({ kind, filters, facets, member, onChange }: FacetRail
   );
 }
 
-type ChoiceProps = Required<Pick<ComponentProps<typeof Checkbox>, 'label' | 'count' | 'checked' | 'onChange'>>;
+interface ChoiceProps {
+  name: ManyFilter | FlagFilter | 'ratingMin';
+  value: string | number | true;
+  label: string;
+  count: number | undefined;
+  checked: boolean;
+  toggle: (name: ChoiceProps['name'], value: ChoiceProps['value']) => void;
+}
 
-/** A choice that would leave nothing is not offered; one that was made can always be taken back. */
-const Choice = (choice: ChoiceProps): ReactNode =>
-  (choice.checked || choice.count !== 0) && <Checkbox {...choice} ref={giveFocusBack} />;
+/**
+ * A choice that would leave nothing is not offered; one that was made can always be taken back. A press renders the one
+ * that it changes: there are a hundred of them.
+ */
+const Choice = memo(function Choice({ name, value, label, count, checked, toggle }: ChoiceProps): ReactNode {
+  if (!checked && count === 0) return null;
+  return (
+    <Checkbox label={label} count={count} checked={checked} onChange={() => toggle(name, value)} ref={giveFocusBack} />
+  );
+});
 
 /** A choice that is taken back and goes leaves the focus to the title of its group. */
 const giveFocusBack = (box: HTMLInputElement | null) => () => {

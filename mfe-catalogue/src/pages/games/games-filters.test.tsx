@@ -57,6 +57,17 @@ test('shows a choice at once, and puts it into the address after it was seen', a
   expect(chips()).toEqual(['Hard']);
 });
 
+test('a choice is drawn without drawing the others', async () => {
+  await renderPage('/games');
+  const hard = rail().getByRole('checkbox', { name: /^Hard/ });
+  const boxes = rail().getAllByRole('checkbox');
+  const written = new MutationObserver(() => undefined);
+  for (const box of boxes) written.observe(box, { attributes: true });
+  fireEvent.click(hard);
+  expect(hard).toBeChecked();
+  expect(new Set(written.takeRecords().map(({ target }) => target))).toEqual(new Set([hard]));
+});
+
 test('shows the filters of a shared address, their chips and their games', async () => {
   await renderPage('/games?tags=night&projection=360&scripts=true&ratingMin=40&priceMax=1300');
   expect(chips()).toEqual(['Up to 1\u00a0300 coins', 'Rated 4.0 and up', 'VR 360', 'With scripts', 'Night']);
