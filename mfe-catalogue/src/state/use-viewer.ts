@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Purchase } from '@platform/shared/contracts';
 import { useAppState } from '@platform/shared/remote';
 import { canHaveMemberData, useQuery } from '@platform/shared/store';
@@ -29,18 +30,21 @@ export function useViewer(): Viewer {
   const { authorized, profile } = useAppState((state) => state.session);
   const softMode = useAppState((state) => state.audience.softMode);
   const wanted = useAppState(canHaveMemberData);
-  const purchases = useQuery({ ...purchasesQuery(), enabled: wanted });
-  const balanceOf = (currency: 0 | 1) =>
-    profile?.balance.find(({ currencyType }) => currencyType === currency)?.count ?? 0;
-  return {
-    authorized,
-    premium: profile?.isPremiumUser ?? false,
-    softMode,
-    coins: balanceOf(0),
-    gems: balanceOf(1),
-    // What a former session left in the cache is not for this viewer.
-    purchases: wanted ? purchases.data : undefined,
-    purchasesStatus: wanted ? purchases.status : 'idle',
-    retryPurchases: () => void purchases.refetch(),
-  };
+  const { data, status, refetch } = useQuery({ ...purchasesQuery(), enabled: wanted });
+  // The same while nothing of it changes: lists of cards are rendered for each other one.
+  return useMemo<Viewer>(() => {
+    const balanceOf = (currency: 0 | 1) =>
+      profile?.balance.find(({ currencyType }) => currencyType === currency)?.count ?? 0;
+    return {
+      authorized,
+      premium: profile?.isPremiumUser ?? false,
+      softMode,
+      coins: balanceOf(0),
+      gems: balanceOf(1),
+      // What a former session left in the cache is not for this viewer.
+      purchases: wanted ? data : undefined,
+      purchasesStatus: wanted ? status : 'idle',
+      retryPurchases: () => void refetch(),
+    };
+  }, [authorized, profile, softMode, wanted, data, status, refetch]);
 }

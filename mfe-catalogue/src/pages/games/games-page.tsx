@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { GameSort } from '@platform/shared/contracts';
+import { type ReactNode, useCallback } from 'react';
+import type { GameCard, GameSort } from '@platform/shared/contracts';
 import { useAppState } from '@platform/shared/remote';
 import { canHaveMemberData, keepPreviousData, useQuery } from '@platform/shared/store';
 import { GameGrid } from '@platform/shared/ui';
@@ -23,6 +23,16 @@ function Games({ address }: { address: ListAddress<GameSort> }): ReactNode {
   const queryOf = (page: number) => gameListQuery({ ...permitted, page }, viewer.softMode);
   const list = useQuery({ ...queryOf(address.page), placeholderData: keepPreviousData });
   const { data: popular } = useQuery({ ...popularGamesQuery(viewer.softMode), enabled: list.data?.total === 0 });
+  const renderGames = useCallback(
+    (games: readonly GameCard[], level: 2 | 3) => (
+      <GameGrid label="Games">
+        {games.map((game, index) => (
+          <ViewerGameCard key={game.id} game={game} viewer={viewer} level={level} priority={index === 0} />
+        ))}
+      </GameGrid>
+    ),
+    [viewer],
+  );
   return (
     <ListView
       kind={gameList}
@@ -34,13 +44,7 @@ function Games({ address }: { address: ListAddress<GameSort> }): ReactNode {
       popular={popular?.items}
       loading={<GameGrid loading skeletons={12} label="Games" />}
     >
-      {(games, level) => (
-        <GameGrid label="Games">
-          {games.map((game, index) => (
-            <ViewerGameCard key={game.id} game={game} viewer={viewer} level={level} priority={index === 0} />
-          ))}
-        </GameGrid>
-      )}
+      {renderGames}
     </ListView>
   );
 }

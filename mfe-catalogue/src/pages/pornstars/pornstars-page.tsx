@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ModelSort } from '@platform/shared/contracts';
+import type { ModelCard as Card, ModelSort } from '@platform/shared/contracts';
 import { useAppState } from '@platform/shared/remote';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
 import { ModelCard, ModelGrid } from '@platform/shared/ui';
@@ -32,13 +32,15 @@ function Performers({ address }: { address: ListAddress<ModelSort> }): ReactNode
       // Skeletons while the list is empty and there was no success (docs/spec/routes.md#cached-replies).
       loading={<ModelGrid loading skeletons={12} label="Performers" />}
     >
-      {(models, level) => (
-        <ModelGrid label="Performers">
-          {models.map((model, index) => (
-            <ModelCard key={model.id} model={model} level={level} priority={index === 0} />
-          ))}
-        </ModelGrid>
-      )}
+      {renderPerformers}
     </ListView>
   );
 }
+
+const renderPerformers = (models: readonly Card[], level: 2 | 3): ReactNode => (
+  <ModelGrid label="Performers">
+    {models.map((model, index) => (
+      <ModelCard key={model.id} model={model} level={level} priority={index === 0} />
+    ))}
+  </ModelGrid>
+);

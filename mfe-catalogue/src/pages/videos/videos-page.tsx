@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { VideoSort } from '@platform/shared/contracts';
+import type { VideoCard as Card, VideoSort } from '@platform/shared/contracts';
 import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
 import { keepPreviousData, useQuery } from '@platform/shared/store';
@@ -35,13 +35,15 @@ function Videos({ address }: { address: ListAddress<VideoSort> }): ReactNode {
         </Button>
       }
     >
-      {(videos, level) => (
-        <VideoGrid label="Videos">
-          {videos.map((video, index) => (
-            <VideoCard key={video.id} video={video} level={level} priority={index === 0} />
-          ))}
-        </VideoGrid>
-      )}
+      {renderVideos}
     </ListView>
   );
 }
+
+const renderVideos = (videos: readonly Card[], level: 2 | 3): ReactNode => (
+  <VideoGrid label="Videos">
+    {videos.map((video, index) => (
+      <VideoCard key={video.id} video={video} level={level} priority={index === 0} />
+    ))}
+  </VideoGrid>
+);
