@@ -78,6 +78,18 @@ describe('after a navigation', () => {
     stop();
   });
 
+  it('a profile that says what was known leaves the session as it is, another one is taken over', async () => {
+    const { router, requests, store, stop } = start('/', { authorized: true, profile });
+    const { session } = store.getState();
+    router.navigate('/games');
+    await requests[0]?.respond({ authorized: true, profile: { ...profile } });
+    expect(store.getState().session).toBe(session);
+    router.navigate('/');
+    await requests[1]?.respond({ authorized: true, profile: { ...profile, name: 'Robin' } });
+    expect(store.getState().session.profile?.name).toBe('Robin');
+    stop();
+  });
+
   it('the record of the page is asked about, and the menus only when they have changed', async () => {
     const { router, requests, page, stop } = start('/');
     const { bars } = page.getState().bootstrap;

@@ -65,8 +65,11 @@ export function followNavigation(
   const take = (bootstrap: Bootstrap, path: string): void => {
     page.setState({ bootstrap, path });
     const { session, audience } = store.getState();
-    if (bootstrap.authorized && bootstrap.profile !== null) store.getState().signedIn(bootstrap.profile);
-    else if (session.authorized) signOut({ store, router });
+    if (bootstrap.authorized && bootstrap.profile !== null) {
+      // Header and page are rendered again for another profile: not for one that says the same.
+      if (!session.authorized || JSON.stringify(session.profile) !== JSON.stringify(bootstrap.profile))
+        store.getState().signedIn(bootstrap.profile);
+    } else if (session.authorized) signOut({ store, router });
     if (audience.gate !== bootstrap.gate || audience.softMode !== bootstrap.softMode) {
       store.getState().audienceDecided({ gate: bootstrap.gate, softMode: bootstrap.softMode });
     }
