@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 import type { GamePage, LibraryItem, OwnedGame } from '@platform/shared/contracts';
 import { AppError } from '@platform/shared/http';
 import type { Fixtures } from '@platform/shared/testing';
+import { hydrateRemote } from '@platform/shared/testing/render';
 import { gameCards, gamePageOf } from '../../fixtures/games';
-import { member } from '../../fixtures/responses';
+import { fixtures as allFixtures, member } from '../../fixtures/responses';
+import { definition } from '../../routes';
 import { renderPage } from '../../testing/render-page';
 import { stubMedia } from '../../testing/stub-media';
 
@@ -34,6 +36,22 @@ const playedTo = (seconds: number): OwnedGame['progress'] => ({
   completedAt: seconds === 60 ? '2026-11-20T21:10:00Z' : null,
 });
 
+const ownedGame = (changes: Partial<OwnedGame>): OwnedGame => ({
+  game,
+  purchasedAt: '2026-10-01T10:00:00Z',
+  progress: null,
+  hero: game.hero,
+  headsets: game.headsets,
+  files: [file],
+  scenes: [
+    { at: 0, title: 'The quay' },
+    { at: 24, title: 'The low stair' },
+  ],
+  videos: [],
+  receipts: [],
+  ...changes,
+});
+
 /** The page of a member who owns the game; `notes` are the places that it has sent. */
 async function open(changes: Partial<OwnedGame> = {}, fixtures: Fixtures = {}, address = at) {
   const notes: unknown[] = [];
@@ -41,21 +59,7 @@ async function open(changes: Partial<OwnedGame> = {}, fixtures: Fixtures = {}, a
   const page = await renderPage(address, {
     viewer: member(),
     fixtures: {
-      'GET /api/library/{id}': {
-        game,
-        purchasedAt: '2026-10-01T10:00:00Z',
-        progress: null,
-        hero: game.hero,
-        headsets: game.headsets,
-        files: [file],
-        scenes: [
-          { at: 0, title: 'The quay' },
-          { at: 24, title: 'The low stair' },
-        ],
-        videos: [],
-        receipts: [],
-        ...changes,
-      },
+      'GET /api/library/{id}': ownedGame(changes),
       'PUT /api/library/{id}/progress': ({ params, body }) => {
         notes.push([params.id, body]);
         return { status: 'ok' };
@@ -100,6 +104,22 @@ test('says whose game it is and leads to its files, and plays nothing before it 
   expect(trail.getByRole('link', { name: 'Library' })).toHaveAttribute('href', '/dashboard/games');
   expect(screen.getByRole('group', { name: 'Your rating' })).toBeVisible();
   expect(document.querySelector('video')).toBeNull();
+});
+
+test('where one comes by a press, what lies below the player is drawn after it', async () => {
+  const { router } = await open();
+  await act(async () => router.navigate('/games/saltlight'));
+  const play = within(await screen.findByRole('region', { name: 'Your game' })).getByRole('link', { name: 'Play' });
+  const rating = () => screen.queryByRole('group', { name: 'Your rating' });
+  // As in a browser: what can wait is not rendered at once.
+  const react = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  react.IS_REACT_ACT_ENVIRONMENT = false;
+  play.click();
+  await Promise.resolve();
+  const drawn = [screen.queryByRole('button', { name: 'Play' }), rating()];
+  react.IS_REACT_ACT_ENVIRONMENT = true;
+  expect(drawn).toEqual([expect.anything(), null]);
+  await waitFor(() => expect(rating()).toBeVisible());
 });
 
 test.each([
@@ -280,4 +300,16 @@ test('does not call a failure a missing purchase, and asks again', async () => {
   fails = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/isn’t in your library/)).toBeVisible();
+});
+
+test('is whole in the HTML of the server', async () => {
+  const { html, container, repairs } = await hydrateRemote(definition, {
+    at,
+    viewer: member(),
+    fixtures: { ...allFixtures, 'GET /api/library/{id}': ownedGame({}) },
+  });
+  container.remove();
+  expect(html).toContain('Your rating');
+  expect(html).toContain('Up next');
+  expect(repairs).toEqual([]);
 });

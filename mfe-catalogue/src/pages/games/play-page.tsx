@@ -15,6 +15,7 @@ import { GameStage } from '../../components/play/game-stage';
 import { RateGame } from '../../components/rating/rate-game';
 import { nextUp } from '../../state/next-up';
 import { gameQuery, latestGamesQuery, ownedGameQuery } from '../../state/queries';
+import { useRest } from '../../state/use-rest';
 import styles from './play-page.module.css';
 
 /** Plays a game that the member owns. */
@@ -23,6 +24,7 @@ export default function PlayPage(): ReactNode {
   const [search] = useSearchParams();
   const owned = useQuery(ownedGameQuery(slug));
   const latest = useQuery({ ...latestGamesQuery(), enabled: owned.isSuccess });
+  const hasRest = useRest();
   if (owned.isError) return <NotPlayable slug={slug} query={owned} />;
   if (!owned.isSuccess) return <PageLoading />;
   const { data } = owned;
@@ -74,9 +76,9 @@ export default function PlayPage(): ReactNode {
               Files, scripts and receipts
             </Button>
           </div>
-          <RateGame game={data.game} />
+          {hasRest && <RateGame game={data.game} />}
         </div>
-        {!latest.isPending && <NextUpSection items={next} isAll={isAll} />}
+        {hasRest && !latest.isPending && <NextUpSection items={next} isAll={isAll} />}
       </div>
     </>
   );
