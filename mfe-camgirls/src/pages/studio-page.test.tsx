@@ -349,9 +349,13 @@ describe('going live', () => {
     expect(within(screen.getByRole('region', { name: 'Your camera' })).getByText(/^29:\d\d$/)).toBeVisible();
   });
 
-  it('says that nothing reaches the viewers, when the server has got nothing for a while', async () => {
+  it('says that nothing reaches the viewers, when the server has got nothing for a while, and not when it cannot know', async () => {
     const tell = await openLive();
-    await tell({ ...onAir, bitrateKbps: 0, startedAt: new Date(Date.now() - 30_000).toISOString() });
+    const startedAt = new Date(Date.now() - 30_000).toISOString();
+    await tell({ ...onAir, bitrateKbps: null, startedAt });
+    expect(await screen.findByText('Measuring')).toBeVisible();
+    expect(screen.queryByText('Nothing reaches viewers')).toBeNull();
+    await tell({ ...onAir, bitrateKbps: 0, startedAt });
     expect(await screen.findByText('Nothing reaches viewers')).toBeVisible();
     expect(screen.getByText('Not reaching viewers')).toBeVisible();
   });

@@ -78,7 +78,7 @@ export function StudioStage(props: StudioStageProps): ReactNode {
                 Connection good
               </Tag>
             )}
-            {isLive && studio.onAir !== null && studio.onAir.bitrateKbps > 0 && (
+            {isLive && studio.onAir !== null && (studio.onAir.bitrateKbps ?? 0) > 0 && (
               <Tag variant="glass" className={studio.onAir.lostPermille >= weakLossPermille ? stage.weak : styles.good}>
                 <RoomIcon name="signal" size={14} />
                 {studio.onAir.lostPermille >= weakLossPermille ? 'Weak connection' : 'Connection good'}

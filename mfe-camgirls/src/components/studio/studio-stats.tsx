@@ -21,7 +21,7 @@ export function StudioStats({ studio: { onAir, today }, viewers }: { studio: Stu
 
 /** How well the stream arrives, in a word. */
 function connectionOf({ bitrateKbps, lostPermille }: NonNullable<Studio['onAir']>): string {
-  if (bitrateKbps === 0) return 'Measuring';
+  if ((bitrateKbps ?? 0) === 0) return 'Measuring';
   return lostPermille >= weakFrom ? 'Weak' : 'Good';
 }
 

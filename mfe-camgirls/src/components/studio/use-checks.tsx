@@ -62,7 +62,7 @@ export function useChecks(studio: Studio, devices: PreviewSnapshot | null): Chec
   const next = studio.shows[0];
   // What arrives during a show says more than a test, which would take from its line.
   const { onAir } = studio;
-  const isArriving = onAir !== null && onAir.bitrateKbps > 0;
+  const isArriving = onAir !== null && (onAir.bitrateKbps ?? 0) > 0;
   const isWeak = isArriving && onAir.lostPermille >= weakLossPermille;
 
   const run = async (): Promise<void> => {

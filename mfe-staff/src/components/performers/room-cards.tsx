@@ -26,10 +26,7 @@ export function OnAirCard({ room }: RoomProps): ReactNode {
       : [
           ['Viewers', formatNumber(broadcast.viewers)] as [string, ReactNode],
           ['Since', <DayTime key="since" iso={broadcast.since} />] as [string, ReactNode],
-          ['Stream', `${formatNumber(broadcast.bitrateKbps)} kbit/s, ${sourceWords[broadcast.source]}`] as [
-            string,
-            ReactNode,
-          ],
+          ['Stream', `${rateWords(broadcast.bitrateKbps)}, ${sourceWords[broadcast.source]}`] as [string, ReactNode],
         ]),
     [
       'Private shows',
@@ -58,6 +55,7 @@ export function OnAirCard({ room }: RoomProps): ReactNode {
   );
 }
 
+const rateWords = (kbps: number | null): string => (kbps === null ? 'not measured' : `${formatNumber(kbps)} kbit/s`);
 const sourceWords = { studio: 'from the studio', whip: 'from another app' } as const;
 
 type Sanction = StaffRoomFull['sanctions'][number];

@@ -25,7 +25,8 @@ const Broadcast = z.object({
   source: z.enum(['studio', 'whip']),
   viewers: z.number().int().min(0),
   peakViewers: z.number().int().min(0),
-  bitrateKbps: z.number().int().min(0),
+  /** Null: what arrives is not known. */
+  bitrateKbps: z.number().int().min(0).nullable(),
   /** Lost packets of the publisher, per thousand. */
   lostPermille: z.number().int().min(0),
 });

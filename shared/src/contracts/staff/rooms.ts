@@ -25,7 +25,8 @@ export const StaffRoom = z.object({
       since: Time,
       source: z.enum(['studio', 'whip']),
       viewers: z.number().int(),
-      bitrateKbps: z.number().int(),
+      /** Null: what arrives is not known. */
+      bitrateKbps: z.number().int().nullable(),
       /**
        * How its publisher's signal reaches the media node: `weak` while many packets are lost, `none` while it is waited
        * for. An older API leaves it out.

@@ -86,6 +86,7 @@ export const liveBroadcasts = pgTable(
     endedAt: timestamp('ended_at', { withTimezone: true }),
     viewers: integer('viewers').notNull().default(0),
     peakViewers: integer('peak_viewers').notNull().default(0),
+    /** -1: it is not known. */
     bitrateKbps: integer('bitrate_kbps').notNull().default(0),
     /** Packets lost from the publisher, per thousand. */
     lostPermille: integer('lost_permille').notNull().default(0),

@@ -6,6 +6,7 @@ import {
   endBroadcasts,
   endUnseenBroadcasts,
   findOpenBroadcast,
+  knownRate,
   openBroadcast,
   readBroadcasts,
   readOpenBroadcasts,
@@ -105,6 +106,15 @@ it('adds up the viewers of all nodes that were seen of late, and remembers the m
   await removeNode(database.db, 'two');
   await touchBroadcasts(database.db, 'one', [report(id, 5)], at(3));
   expect(await found(3)).toMatchObject({ viewers: 5, peakViewers: 42 });
+});
+
+it('keeps apart what arrives and is nothing from what is not known', async () => {
+  const id = await open(0);
+  const rateAfter = async (bitrateKbps: number | null) => {
+    await touchBroadcasts(database.db, 'one', [{ ...report(id, 1), bitrateKbps }], at(1));
+    return knownRate((await found(1))?.bitrateKbps ?? NaN);
+  };
+  expect([await rateAfter(0), await rateAfter(null), await rateAfter(900)]).toEqual([0, null, 900]);
 });
 
 it('knows the nodes that were seen of late', async () => {

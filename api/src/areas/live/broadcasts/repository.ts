@@ -102,13 +102,19 @@ export async function takeOverBroadcasts(
     .returning({ id, roomId, source });
 }
 
+/** Bit rate in a row of a publisher whose traffic is not known. */
+const UNKNOWN_RATE = -1;
+/** @returns the bit rate of a row; null: it is not known */
+export const knownRate = (bitrateKbps: number): number | null => (bitrateKbps === UNKNOWN_RATE ? null : bitrateKbps);
+
 /** A media node's report of one of its broadcasts. */
 export interface BroadcastReport {
   readonly id: number;
   readonly roomId: number;
   /** Viewers of the node itself, without nodes that fetch the room from it. */
   readonly viewers: number;
-  readonly bitrateKbps: number;
+  /** Null: it is not known. */
+  readonly bitrateKbps: number | null;
   /** Per thousand packets of the publisher, 0 to 1000. */
   readonly lostPermille: number;
 }
@@ -134,7 +140,7 @@ export async function touchBroadcasts(
         seenAt: now,
         viewers: all,
         peakViewers: sql`greatest(${liveBroadcasts.peakViewers}, ${all})`,
-        bitrateKbps,
+        bitrateKbps: bitrateKbps ?? UNKNOWN_RATE,
         lostPermille,
       })
       .where(isOpenAt(node, [id]))

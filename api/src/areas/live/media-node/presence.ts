@@ -22,8 +22,8 @@ export interface RoomState {
   /** Its publisher has gone and may come back: an existing broadcast stays open, but no new one begins. */
   readonly isInterrupted: boolean;
   readonly viewers: number;
-  /** Traffic of its publisher since the last call. */
-  readonly figures: () => SourceFigures;
+  /** Traffic of its publisher of late; null: it is not known. */
+  readonly figures: () => SourceFigures | null;
 }
 
 interface PresenceOptions {
@@ -122,10 +122,12 @@ export class Presence {
     const { db, node, now } = this.#options;
     const reports = rooms.flatMap(({ roomId, viewers, figures }): BroadcastReport[] => {
       const open = this.#open.get(roomId);
-      return open === undefined ? [] : [{ id: open.id, roomId, viewers, ...figures() }];
+      return open === undefined ? [] : [{ id: open.id, roomId, viewers, ...(figures() ?? unknown) }];
     });
     const kept = await touchBroadcasts(db, node, reports, now());
     // It was ended elsewhere; if the room is still ours, the next round opens a new one.
     for (const [roomId, { id }] of this.#open) if (!kept.has(id)) this.#open.delete(roomId);
   }
 }
+
+const unknown = { bitrateKbps: null, lostPermille: 0 } as const;

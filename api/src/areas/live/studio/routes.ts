@@ -5,7 +5,7 @@ import { route } from '../../../ground/http/route';
 import { hashToken, makeToken } from '../../../ground/security/secrets';
 import type { LiveServices } from '../services';
 import type { Broadcast } from '../broadcasts/repository';
-import { endBroadcastOf, findOpenBroadcast } from '../broadcasts/repository';
+import { endBroadcastOf, findOpenBroadcast, knownRate } from '../broadcasts/repository';
 import { roomCall } from '../call/room-call';
 import { roomAddress } from '../media-node/room-address';
 import { goalOf } from '../camgirls/repository';
@@ -151,7 +151,7 @@ const shownBroadcast = (broadcast: Broadcast): Studio['broadcasts'][number] => {
     source,
     viewers,
     peakViewers,
-    bitrateKbps,
+    bitrateKbps: knownRate(bitrateKbps),
     lostPermille,
   };
 };

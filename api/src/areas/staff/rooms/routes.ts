@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../../ground/db/database';
 import { ApiError, notFound } from '../../../ground/errors';
 import { findAccountByEmail } from '../../identity/accounts/repository';
-import { endAllBroadcastsOf, readBroadcasts } from '../../live/broadcasts/repository';
+import { endAllBroadcastsOf, knownRate, readBroadcasts } from '../../live/broadcasts/repository';
 import { readMissing } from '../../live/papers/repository';
 import { findAccountOfRoom, GrantError, grantPerformer, revokePerformer } from '../../live/performers/repository';
 import { insertShare, rateOf } from '../../live/payouts/shares-repository';
@@ -213,7 +213,7 @@ export function roomOf(row: RoomRow, now: Date): StaffRoom {
       since: broadcast.startedAt.toISOString(),
       source: broadcast.source,
       viewers: broadcast.viewers,
-      bitrateKbps: broadcast.bitrateKbps,
+      bitrateKbps: knownRate(broadcast.bitrateKbps),
       signal: signalOf(broadcast),
       tips,
     },

@@ -10,6 +10,10 @@ import { SourceMeter, type SourceFigures } from './source-meter';
 const KEY_FRAME_EVERY = 500;
 /** Milliseconds by which a layer is behind the others until it counts as left out by the source. */
 const LEFT_OUT = 1_200;
+/** Milliseconds after which a source that has sent something is silent: its network is lost, which it cannot say. */
+const SILENT = 4_000;
+/** Milliseconds of a source's traffic that are measured at least: a rate of less is chance, and 0 most of the time. */
+const FIGURES_OF = 1_000;
 /** Milliseconds between two measurements of the layers. */
 const MEASURE_EVERY = 1_000;
 
@@ -81,6 +85,10 @@ export class RoomForwarder {
   #dropped = 0;
   #source: Source | null = null;
   #meter: SourceMeter;
+  #figures: SourceFigures | null = null;
+  #figuresAt: number;
+  /** When the source sent something; null: it has not yet. */
+  #heardAt: number | null = null;
   /** Offset from the source's clock to the room's. */
   #clockOffset: number | null = null;
   readonly #counts = noCounts();
@@ -89,6 +97,7 @@ export class RoomForwarder {
   constructor(now: () => number, wallClock: () => number) {
     this.#now = now;
     this.#wallClock = wallClock;
+    this.#figuresAt = now();
     this.#meter = new SourceMeter(now());
     this.#layers = [new Layer(0, null, now())];
   }
@@ -127,6 +136,8 @@ export class RoomForwarder {
     this.#source = source;
     this.#layers = this.#open(source.layers);
     this.#meter = new SourceMeter(this.#now());
+    this.#figures = null;
+    this.#figuresAt = this.#now();
     if (this.#outlets.size + this.#sinks.size > 0) this.#needKeyFrame(0);
     const isCurrent = (): boolean => this.#source === source;
     return {
@@ -234,9 +245,14 @@ export class RoomForwarder {
     return { audio: this.#audio.codec, video: this.#largest().codec };
   }
 
-  /** @returns the source's traffic since the last call */
-  figures(): SourceFigures {
-    return this.#meter.read(this.#now());
+  /** @returns the source's traffic of late; null: it has not been measured yet */
+  figures(): SourceFigures | null {
+    const now = this.#now();
+    if (now - this.#figuresAt >= FIGURES_OF) {
+      this.#figures = this.#meter.read(now);
+      this.#figuresAt = now;
+    }
+    return this.#figures;
   }
 
   /** Counts of viewers since the room was created. */

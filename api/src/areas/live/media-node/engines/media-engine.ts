@@ -71,8 +71,8 @@ export interface RoomMedia {
   readonly tap: KeyFrameTap | null;
   /** Records the published media; null if this engine does not see them. */
   record(sink: RecordingSink): Recording | null;
-  /** Traffic of the source since the last call. */
-  figures(): SourceFigures;
+  /** Traffic of the source of late; null: it is not known. */
+  figures(): SourceFigures | null;
   /** Viewer counts since the room was created, as far as this engine counts them. */
   totals(): ForwarderCounts;
   /** Closes the room and all connections. */

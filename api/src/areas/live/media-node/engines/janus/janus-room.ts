@@ -58,8 +58,8 @@ export class JanusRoom implements RoomMedia {
     this.#source?.requestKeyFrame();
   }
 
-  figures(): SourceFigures {
-    return this.#source?.figures() ?? { bitrateKbps: 0, lostPermille: 0 };
+  figures(): SourceFigures | null {
+    return this.#source === null ? { bitrateKbps: 0, lostPermille: 0 } : this.#source.figures;
   }
 
   totals(): ForwarderCounts {

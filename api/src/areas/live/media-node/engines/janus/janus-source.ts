@@ -26,7 +26,7 @@ const published = z.object({
 
 interface SourceOptions {
   readonly client: JanusClient;
-  readonly admin: JanusAdmin;
+  readonly admin: Pick<JanusAdmin, 'received'>;
   /** Number of the room in Janus. */
   readonly room: number;
   /** `admin_key`, needed to create rooms. */
@@ -46,28 +46,40 @@ export class JanusSource implements MediaPeer {
   hasLayers = false;
   readonly #options: SourceOptions;
   readonly #peer: JanusPeer;
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | null = null;
   /** Sections that have sent something, and whether they do now. */
   readonly #receiving = new Map<string, boolean>();
   #silence: NodeJS.Timeout | null = null;
-  #received: Received | null = null;
-  #read: { readonly at: number; readonly received: Received } = {
-    at: performance.now(),
-    received: { packets: 0, bytes: 0, lost: 0 },
-  };
+  /** The latest successful look; null before it is connected. */
+  #seen: { readonly at: number; readonly received: Received } | null = null;
+  /** Between the two latest looks; null: Janus said nothing at the latest, or there was none. */
+  #figures: SourceFigures | null = null;
 
   constructor(events: PeerEvents, options: SourceOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => void this.#look(), LOOK).unref();
     this.#peer = new JanusPeer(options.client, events, {
-      up: () => options.connected(this),
+      up: () => {
+        this.#seen = { at: performance.now(), received: { packets: 0, bytes: 0, lost: 0 } };
+        this.#timer = setInterval(() => void this.#look(), LOOK).unref();
+        options.connected(this);
+      },
       receives: (mid, isReceiving) => this.#receives(mid, isReceiving),
       gone: () => {
-        clearInterval(this.#timer);
+        if (this.#timer !== null) clearInterval(this.#timer);
         if (this.#silence !== null) clearTimeout(this.#silence);
         options.gone(this);
       },
     });
+  }
+
+  /** Traffic of late; null: it is not known. */
+  get figures(): SourceFigures | null {
+    return this.#figures;
+  }
+
+  /** Whether sound or picture come now. */
+  get isReceiving(): boolean {
+    return !this.#peer.isOver && [...this.#receiving.values()].includes(true);
   }
 
   async describe({ type, sdp }: Description): Promise<Description> {
@@ -111,20 +123,6 @@ export class JanusSource implements MediaPeer {
       .catch(() => undefined);
   }
 
-  /** @returns the traffic since the last call */
-  figures(): SourceFigures {
-    const now = performance.now();
-    const { at, received: before } = this.#read;
-    const received = this.#received ?? before;
-    const seconds = (now - at) / 1000;
-    this.#read = { at: now, received };
-    const [packets, lost] = [received.packets - before.packets, Math.max(0, received.lost - before.lost)];
-    return {
-      bitrateKbps: seconds > 0 ? Math.round(((received.bytes - before.bytes) * 8) / 1000 / seconds) : 0,
-      lostPermille: packets + lost === 0 ? 0 : Math.round((1000 * lost) / (packets + lost)),
-    };
-  }
-
   close(): void {
     this.#peer.close();
   }
@@ -133,15 +131,25 @@ export class JanusSource implements MediaPeer {
   #receives(mid: string, isReceiving: boolean): void {
     this.#receiving.set(mid, isReceiving);
     if (this.#silence !== null) clearTimeout(this.#silence);
-    const isSilent = ![...this.#receiving.values()].includes(true);
-    this.#silence = isSilent ? setTimeout(() => this.#peer.end(), SILENCE).unref() : null;
+    this.#silence = this.isReceiving ? null : setTimeout(() => this.#peer.end(), SILENCE).unref();
   }
 
   async #look(): Promise<void> {
     const { admin, client } = this.#options;
     const { handleId } = this.#peer;
-    if (client.session === null || handleId === null) return;
-    // On failure keep the previous values until the next read.
-    this.#received = await admin.received(client.session, handleId).catch(() => this.#received);
+    const before = this.#seen;
+    if (client.session === null || handleId === null || before === null) return;
+    const received = await admin.received(client.session, handleId).catch(() => null);
+    const at = performance.now();
+    this.#figures = received && trafficBetween(before.received, received, at - before.at);
+    if (received !== null) this.#seen = { at, received };
   }
+}
+
+function trafficBetween(before: Received, after: Received, milliseconds: number): SourceFigures {
+  const [packets, lost] = [after.packets - before.packets, Math.max(0, after.lost - before.lost)];
+  return {
+    bitrateKbps: Math.round((Math.max(0, after.bytes - before.bytes) * 8) / Math.max(1, milliseconds)),
+    lostPermille: packets + lost === 0 ? 0 : Math.round((1000 * lost) / (packets + lost)),
+  };
 }

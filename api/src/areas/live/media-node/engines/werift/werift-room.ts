@@ -123,7 +123,7 @@ export class WeriftRoom implements RoomMedia {
     return this.forwarder.record(sink);
   }
 
-  figures(): SourceFigures {
+  figures(): SourceFigures | null {
     return this.forwarder.figures();
   }
 
