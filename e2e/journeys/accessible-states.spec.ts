@@ -3,7 +3,11 @@ import { answerCookies, expectAccessible } from '../fixtures/accessible';
 import { withCamera } from '../fixtures/call-page';
 import { neonMeridian, notFound } from '../fixtures/catalogue';
 import { runCli } from '../fixtures/data';
+import { mailedLink } from '../fixtures/mail';
+import { addFactorByCall, registerMember } from '../fixtures/new-member';
 import { accountButton, heading, hydrated, mainMenu, open, roomLists } from '../fixtures/pages';
+import { countryHeader, strictCountry } from '../fixtures/places';
+import { confirmIdentity, openSettings } from '../fixtures/settings-page';
 import { demoMember, expect, logIn, test } from '../fixtures/test';
 
 /** What opens over a page, and pages that something is wrong with; the pages themselves: ../pages/accessibility.spec.ts. */
@@ -221,6 +225,100 @@ test.describe('accessible to a member', () => {
     await open(page, '/videos/tide-tables');
     await page.getByRole('button', { name: 'Watch in VR' }).click();
     await expect(page.getByRole('region', { name: 'Viewer: Tide tables' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('accessible to a guest who must verify their age', () => {
+  test.use({
+    extraHTTPHeaders: { [countryHeader]: strictCountry },
+    tolerate: /status of (?:40[0134]|503)/,
+  });
+
+  test.beforeEach(async ({ visitor: page }) => {
+    await answerCookies(page);
+    await open(page, '/age-verification');
+    await expect(heading(page, 'Verify your age')).toBeVisible();
+  });
+
+  test('the form, and its answer that no check can begin', async ({ visitor: page }) => {
+    await expectAccessible(page);
+    await page.route('**/api/age-verification/session*', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { serverStatus: 503, code: 'unavailable', message: 'Not now.', requestId: 'none' },
+      }),
+    );
+    await page.getByRole('button', { name: 'Start the age check' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
+  });
+
+  for (const [outcome, title] of [
+    ['Leave it running', 'Waiting for the result'],
+    ['Not old enough', 'Try the age check again'],
+    ['Cancelled by the visitor', 'Try the age check again'],
+  ] as const)
+    test(`the ending “${outcome}”`, async ({ visitor: page }) => {
+      await page.getByRole('button', { name: 'Start the age check' }).click();
+      await page.getByRole('button', { name: outcome }).click();
+      await expect(heading(page, title)).toBeVisible();
+      await hydrated(page);
+      await expectAccessible(page);
+    });
+});
+
+test.describe('accessible to a member of the test’s own', () => {
+  // The first check of a session is refused, and a change of the account asks for a proof.
+  test.use({ tolerate: /status of 40[013]/ });
+
+  test('the form that a mailed link opens, for a new password', async ({ visitor: page, context }) => {
+    const { email } = await registerMember(context);
+    await context.clearCookies({ name: /session/ });
+    await answerCookies(page);
+    await open(page, '/forgot-password');
+    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await expect(heading(page, 'Check your e-mail')).toBeVisible();
+    await expectAccessible(page);
+    await open(page, await mailedLink(email, '/set-password'));
+    await expect(heading(page, 'Set a new password')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the form that a mailed link opens, for a new address', async ({ page }) => {
+    const member = await openSettings(page);
+    await answerCookies(page);
+    await open(page, '/init-change-email');
+    await page.getByLabel('New e-mail').fill(`new-${member.email}`);
+    await page.getByRole('button', { name: 'Send the links' }).click();
+    await confirmIdentity(page, member);
+    await expect(heading(page, 'Check both inboxes')).toBeVisible();
+    await expectAccessible(page);
+    await open(page, await mailedLink(member.email, '/email-verify'));
+    await expect(page.getByRole('button', { name: 'Confirm the change' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the second step of the log-in', async ({ page, context }) => {
+    const member = await registerMember(context);
+    await addFactorByCall(context, member);
+    await context.clearCookies({ name: /session/ });
+    await answerCookies(page);
+    await open(page, '/login');
+    await logIn(page, member);
+    await expect(heading(page, 'One more step')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('a payment that was declined', async ({ page, context }) => {
+    await registerMember(context);
+    await answerCookies(page);
+    await open(page, '/payment');
+    await page.getByRole('button', { name: /^Pay \$/ }).click();
+    await page.getByRole('button', { name: 'The card is declined', exact: true }).click();
+    await expect(heading(page, 'Your payment was declined')).toBeVisible();
+    await hydrated(page);
     await expectAccessible(page);
   });
 });

@@ -45,7 +45,7 @@ test('lists begin at most 300 px below the header of a phone, and the home page 
   await page.context().close();
 });
 
-for (const width of [375, 390])
+for (const width of [360, 375, 390])
   test(`the footer of a window of ${width} px is at most 600 px high, and its links at least 24`, async ({
     browser,
     baseURL,

@@ -124,15 +124,16 @@ test.describe('the head of a page', () => {
     for (const href of preloads) expect((await page.request.get(href)).status(), href).toBe(200);
   });
 
-  test('names each file and picture once, and of the pictures those that a phone shows first', async ({
-    visitor: page,
-  }) => {
-    const { html } = await openRendered(page, '/games');
-    const preloads: string[] = [...(html.match(/<link rel="preload"[^>]*>/g) ?? [])];
-    expect(preloads.filter((link, index) => preloads.indexOf(link) !== index)).toEqual([]);
-    // The first card's poster and logo.
-    expect(preloads.filter((link) => link.includes('as="image"'))).toHaveLength(2);
-  });
+  for (const [path, first] of [
+    ['/games', 'the first card’s poster and logo'],
+    ['/', 'the featured game’s picture and logo'],
+  ])
+    test(`names each file and picture of ${path} once, and of the pictures ${first}`, async ({ visitor: page }) => {
+      const { html } = await openRendered(page, path ?? '');
+      const preloads: string[] = [...(html.match(/<link rel="preload"[^>]*>/g) ?? [])];
+      expect(preloads.filter((link, index) => preloads.indexOf(link) !== index)).toEqual([]);
+      expect(preloads.filter((link) => link.includes('as="image"'))).toHaveLength(2);
+    });
 });
 
 test.describe('without any client code', () => {
