@@ -1,8 +1,8 @@
 import { type QueryContext, type RemoteDefinition, lazyPage } from '@platform/shared/remote';
 import { PageLoading } from './components/page/page-loading';
+import { offeredHome } from './state/home-lists';
 import { gameList, modelList, videoList } from './state/list-kinds';
 import { listQueries } from './state/list-queries';
-import { notOwned } from './state/owned-last';
 import { searchPageQueries } from './state/search-queries';
 import {
   dealsQuery,
@@ -55,7 +55,7 @@ export const definition: RemoteDefinition = {
       dependentQueries: ({ softMode, canHaveMemberData }, read) => {
         const home = read(homeQuery(softMode));
         const purchases = canHaveMemberData ? read(purchasesQuery()) : undefined;
-        const [first] = notOwned(home?.hero ?? [], { purchases });
+        const first = home && offeredHome(home, { purchases }).hero[0];
         return [
           first !== undefined && gameQuery(first.slug, false),
           home !== undefined && home.sections.some(({ kind }) => kind === 'live') && liveNowQuery(),

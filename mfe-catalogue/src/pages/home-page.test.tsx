@@ -50,6 +50,42 @@ test('offers a member nothing that they own, in the hero or below it', async () 
   expect(titles).toContain(fourth);
 });
 
+test.each([
+  ['of five the two that fill no row', 5, ['Midnight Cartographer', 'Saltlight'], 3],
+  ['all where there is one row', 3, ['Midnight Cartographer', 'Saltlight', 'Parallax Hotel'], 0],
+])('features popular games for a member who owns its whole hero: %s', async (_, popular, featured, left) => {
+  const owned = Object.fromEntries(gameCards.slice(0, 4).map(({ id }) => [id, { completed: true }]));
+  await renderPage('/', {
+    viewer: member(),
+    fixtures: {
+      'GET /api/games/purchase': owned as unknown as ReplyOf<'GET /api/games/purchase'>,
+      'GET /api/home': {
+        hero: gameCards.slice(0, 4),
+        sections: [
+          { kind: 'new', title: 'New games', games: gameCards.slice(0, 2) },
+          { kind: 'popular', title: 'Featured games', games: gameCards.slice(2, 4 + popular) },
+        ],
+      },
+    },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Midnight Cartographer' })).toBeInTheDocument();
+  const choice = within(screen.getByRole('group', { name: 'Choose a featured game' })).getAllByRole('button');
+  expect(choice.map((button) => button.getAttribute('aria-label'))).toEqual(featured);
+  // A section of what is owned alone is not there.
+  expect(screen.queryByRole('region', { name: 'New games' })).not.toBeInTheDocument();
+  expect(screen.queryAllByRole('article')).toHaveLength(left);
+});
+
+test('welcomes a member who owns every game of it', async () => {
+  const owned = Object.fromEntries(gameCards.map(({ id }) => [id, { completed: true }]));
+  await renderPage('/', {
+    viewer: member(),
+    fixtures: { 'GET /api/games/purchase': owned as unknown as ReplyOf<'GET /api/games/purchase'> },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'VR games' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Featured games' })).not.toBeInTheDocument();
+});
+
 test('lets the visitor choose among the featured games', async () => {
   await renderPage('/');
   const choice = within(screen.getByRole('group', { name: 'Choose a featured game' }));

@@ -20,8 +20,7 @@ import { ListSection } from '../components/page/list-section';
 import { LoadFailure } from '../components/page/load-failure';
 import { PremiumBand } from '../components/price/premium-band';
 import { PriceNote } from '../components/price/price-note';
-import { homeRooms } from '../state/home-lists';
-import { notOwned } from '../state/owned-last';
+import { homeRooms, offeredHome, wholeRows } from '../state/home-lists';
 import { homeQuery, liveNowQuery } from '../state/queries';
 import { useViewer, type Viewer } from '../state/use-viewer';
 
@@ -30,14 +29,15 @@ export default function HomePage(): ReactNode {
   const viewer = useViewer();
   const { softMode, premium } = viewer;
   const home = useQuery(homeQuery(softMode));
-  const [first, ...rest] = notOwned(home.data?.hero ?? [], viewer);
+  const offered = home.data && offeredHome(home.data, viewer);
+  const [first, ...rest] = offered?.hero ?? [];
   return (
     <>
       {first !== undefined && <HomeHero key={first.slug} games={[first, ...rest]} />}
       {first === undefined && (home.isPending && !softMode ? <HeroShape /> : <WelcomeHero />)}
       <div className="container">
         <ContinuePlaying />
-        {home.data?.sections.map((section) => (
+        {offered?.sections.map((section) => (
           <Section key={section.kind} section={section} viewer={viewer} />
         ))}
         {home.isPending && <GameGrid rail loading label="Featured games" />}
@@ -90,7 +90,7 @@ function Section({ section, viewer }: { section: HomeSection; viewer: Viewer }):
         >
           {(games) => (
             <GameGrid rail label={section.title}>
-              {wholeRows(notOwned(games, viewer)).map((game) => (
+              {wholeRows(games).map((game) => (
                 <ViewerGameCard key={game.id} game={game} viewer={viewer} sizes={railCardSizes} />
               ))}
             </GameGrid>
@@ -99,13 +99,6 @@ function Section({ section, viewer }: { section: HomeSection; viewer: Viewer }):
       );
   }
 }
-
-/** Games of a row on a wide screen. */
-const rowLength = 3;
-
-/** Without the games that would leave a hole below a whole row. */
-const wholeRows = <Game,>(games: readonly Game[]): readonly Game[] =>
-  games.length > rowLength ? games.slice(0, games.length - (games.length % rowLength)) : games;
 
 const gameLists: Record<GameSectionKind, { to: string; label: string }> = {
   popular: { to: paths.games(), label: 'All games' },
