@@ -10,7 +10,7 @@ const rounds = 7;
 const target = 'at most 100 ms';
 
 /** The button or link that plays, also what was begun before. */
-const playing = /^(?:Play|Continue at .+)$/;
+const playing = /^(?:Play|Continue(?: at .+)?)$/;
 
 /**
  * What a member does on a phone: where, with which control, and how it is undone before the next round. `seen`: what the

@@ -7,7 +7,7 @@ import { definition } from './remote.server';
 const down = new AppError({ code: 'unavailable', kind: 'server', message: 'down', retryable: true, status: 503 });
 
 it.each<[string, string, Fixtures, string]>([
-  ['the overview', '/dashboard', responses, 'Continue at 0:30'],
+  ['the overview', '/dashboard', responses, 'Continue playing'],
   ['the payments', '/dashboard/transactions?tab=payments', responses, 'Your balance covers it.'],
   ['a receipt', '/dashboard/payments/4T7K-9QXW-2M5C', responses, 'VAT ID CY10400123X'],
   ['the settings', '/dashboard/settings', responses, 'Safari on iPad'],

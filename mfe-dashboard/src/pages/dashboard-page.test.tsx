@@ -247,7 +247,7 @@ describe('my games', () => {
     await open();
     expect(await links('Continue playing')).toEqual([
       ['The Ninth Arch', '/dashboard/games/1'],
-      ['Continue at 0:30: The Ninth Arch', '/games/the-ninth-arch/play'],
+      ['Continue: The Ninth Arch', '/games/the-ninth-arch/play'],
     ]);
     expect(await links('My games 5 owned')).toEqual([
       ['All my games', '/dashboard/games'],
@@ -265,7 +265,7 @@ describe('my games', () => {
     );
     expect((await links('Continue playing')).map(([name]) => name)).toEqual([
       'Game 1',
-      'Continue at 0:09: Game 1',
+      'Continue: Game 1',
       'Continue Game 2',
       'Continue Game 3',
     ]);

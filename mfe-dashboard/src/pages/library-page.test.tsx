@@ -14,7 +14,7 @@ describe('the library', () => {
   it('shows what to go on with, and every game with how far it was played', async () => {
     await renderPage('/dashboard/games');
     expect(await screen.findByRole('heading', { name: 'All games 5' })).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Continue at 0:30.*The Ninth Arch$/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /^Continue.*: The Ninth Arch$/ })).toHaveAttribute(
       'href',
       '/games/the-ninth-arch/play',
     );
@@ -42,7 +42,7 @@ describe('the library', () => {
     await renderPage('/dashboard/games', { fixtures: { 'GET /api/library': { total: 2, items } } });
     const row = within(await screen.findByRole('region', { name: 'Continue playing' }));
     expect(row.getByText('Scene 17 of 44, The low stair')).toBeVisible();
-    expect(row.getByText('Scene 17 of 44, continue at 0:15')).toBeVisible();
+    expect(row.getByText('Scene 17 of 44')).toBeVisible();
   });
 
   it('is filtered, searched and sorted by its address', async () => {
@@ -92,10 +92,7 @@ describe('an owned game', () => {
     const stars = jest.fn(() => ({ rating: 45, ratingCount: 1, ratingSpread: [0, 0, 0, 0, 1], earnedGems: 5 }));
     const { runtime } = await renderPage('/dashboard/games/1', { fixtures: { 'PUT /api/games/{slug}/rating': stars } });
     expect(await screen.findByRole('heading', { level: 1, name: 'The Ninth Arch' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Continue at 0:30' })).toHaveAttribute(
-      'href',
-      '/games/the-ninth-arch/play',
-    );
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/games/the-ninth-arch/play');
     const own = within(screen.getByRole('region', { name: 'Your game' }));
     expect(own.getByText('50% played')).toBeVisible();
     expect(own.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)).toEqual([
@@ -220,7 +217,7 @@ describe('an owned game', () => {
     await renderPage('/dashboard/games/1', { fixtures: { 'GET /api/library/{id}': { ...ownedGame, game } } });
     expect(await screen.findByText(/^No longer on sale\. It stays in your library/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'About the game' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Continue at 0:30' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue' })).toBeVisible();
   });
 
   it('says so when it is a gift', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LibraryItem } from '@platform/shared/contracts';
-import { formatDuration, gamesToContinue, playedPercent } from '@platform/shared/format';
+import { gamesToContinue, playedPercent } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { useAppState } from '@platform/shared/remote';
 import { Link } from '@platform/shared/router';
@@ -32,7 +32,7 @@ export function ContinuePlaying(): ReactNode {
 }
 
 function Started({ item }: { item: LibraryItem }): ReactNode {
-  const { game, progress } = item;
+  const { game } = item;
   const percent = playedPercent(item);
   return (
     <li className={styles.item}>
@@ -42,7 +42,7 @@ function Started({ item }: { item: LibraryItem }): ReactNode {
           <span className="visually-hidden">Continue </span>
           {game.title}
         </Link>
-        <p>{`${percent}% played, continue at ${formatDuration(progress?.seconds ?? 0)}`}</p>
+        <p>{`${percent}% played`}</p>
         <ProgressBar percent={percent} />
       </div>
       <span className={styles.play}>

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { OwnedGame } from '@platform/shared/contracts';
-import { formatDuration } from '@platform/shared/format';
 import { mutate } from '@platform/shared/queries';
 import { useRuntime } from '@platform/shared/remote';
 import { mediaUrl } from '@platform/shared/paths';
@@ -159,7 +158,7 @@ export function GameStage({ owned, wanted = null, from = null, next }: GameStage
               icon="play"
               onClick={() => begin('flat', leadsAround ? parts : flat, goOnAt)}
             >
-              {scene ? `Play “${scene.title}”` : goOnAt === 0 ? 'Play' : `Continue at ${formatDuration(goOnAt)}`}
+              {scene ? `Play “${scene.title}”` : goOnAt === 0 ? 'Play' : 'Continue'}
             </Button>
             {goOnAt > 0 && (
               <Button variant="secondary" icon="retry" onClick={() => begin('flat', leadsAround ? parts : flat, 0)}>

@@ -124,7 +124,7 @@ test('where one comes by a press, what lies below the player is drawn after it',
 
 test.each([
   ['?at=24', 'Play “The low stair”', 24],
-  ['?at=25', 'Continue at 0:30', 30],
+  ['?at=25', 'Continue', 30],
 ])('begins at %s by “%s”', async (query, name, second) => {
   const media = stubMedia();
   await open({ progress: playedTo(30) }, {}, at + query);
@@ -136,7 +136,7 @@ test.each([
 
 test.each([
   ['was never played', null, [file], ['Play']],
-  ['was left in the middle', playedTo(30), [file], ['Continue at 0:30', 'Start from the beginning']],
+  ['was left in the middle', playedTo(30), [file], ['Continue', 'Start from the beginning']],
   ['was played to its end', playedTo(60), [file], ['Play']],
   ['has a file for looking around', null, [file, sphere], ['Play', 'Play in VR']],
   ['has such a file that is not there yet', null, [file, { ...sphere, playable: false }], ['Play']],
@@ -223,7 +223,7 @@ test('gives way to the next game when it was played to its end, and plays again 
 test('plays from where it was left, and notes the place when it is left again', async () => {
   const media = stubMedia();
   const { notes, streamed, unmount } = await open({ progress: playedTo(30) });
-  await userEvent.click(screen.getByRole('button', { name: 'Continue at 0:30' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(document.querySelector('video')).toHaveAttribute('src', '/streams/1/game.mp4'));
   expect(streamed).toEqual([0]);
   act(() => media.load());

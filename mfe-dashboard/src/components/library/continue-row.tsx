@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LibraryItem } from '@platform/shared/contracts';
-import { formatDuration, playedPercent, type PlayState, playStateOf } from '@platform/shared/format';
+import { playedPercent, type PlayState, playStateOf } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
 import { Button, classNames, Icon, Image, ProgressBar, Skeleton } from '@platform/shared/ui';
@@ -37,7 +37,7 @@ const sceneWords = ({ scene }: LibraryItem): string | null =>
   scene && `Scene ${scene.number} of ${scene.count}, ${scene.title}`;
 
 function First({ item }: { item: LibraryItem }): ReactNode {
-  const { game, hero, progress } = item;
+  const { game, hero } = item;
   const state = playStateOf(item);
   return (
     <li className={styles.first}>
@@ -61,7 +61,7 @@ function First({ item }: { item: LibraryItem }): ReactNode {
           </>
         )}
         <Button variant="primary" icon="play" to={paths.play(game.slug)} className={styles.go}>
-          {state === 'started' && progress ? `Continue at ${formatDuration(progress.seconds)}` : 'Play'}
+          {state === 'started' ? 'Continue' : 'Play'}
           <span className="visually-hidden">{`: ${game.title}`}</span>
         </Button>
       </div>
@@ -70,7 +70,7 @@ function First({ item }: { item: LibraryItem }): ReactNode {
 }
 
 function Other({ item }: { item: LibraryItem }): ReactNode {
-  const { game, hero, progress } = item;
+  const { game, hero } = item;
   return (
     <li className={styles.other}>
       <span className={styles.picture}>
@@ -87,7 +87,7 @@ function Other({ item }: { item: LibraryItem }): ReactNode {
           </Link>
         </h3>
         <p className={styles.small}>
-          {`${item.scene ? `Scene ${item.scene.number} of ${item.scene.count}` : `${playedPercent(item)}% played`}, continue at ${formatDuration(progress?.seconds ?? 0)}`}
+          {item.scene ? `Scene ${item.scene.number} of ${item.scene.count}` : `${playedPercent(item)}% played`}
         </p>
         <ProgressBar percent={playedPercent(item)} />
       </div>

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import type { OwnedGame } from '@platform/shared/contracts';
-import { formatDate, formatDuration, formatNumber, playedPercent, playStateOf } from '@platform/shared/format';
+import { formatDate, formatNumber, playedPercent, playStateOf } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { Button, ProgressBar, RelativeTime, Sign, Tag } from '@platform/shared/ui';
 import { currentScene } from './current-scene';
 import { filesId } from './files-place';
 import styles from './owned-standing.module.css';
 
-/** Label of an owned game's play button. @param owned undefined: not known yet */
+/**
+ * Label of an owned game's play button: without a clock, because a game lasts hours of play, and its film less.
+ * @param owned undefined: not known yet
+ */
 export const playLabel = (owned: Pick<OwnedGame, 'progress'> | undefined): string =>
-  owned?.progress && playStateOf(owned) === 'started'
-    ? `Continue at ${formatDuration(owned.progress.seconds)}`
-    : 'Play';
+  owned && playStateOf(owned) === 'started' ? 'Continue' : 'Play';
 
 export interface OwnedStandingProps {
   game: { id: number; slug: string };
