@@ -20,6 +20,11 @@ it('shows what each plan costs in a month and how it is charged, from the shorte
   expect(within(best).getByText('$95.88 billed once a year.')).toBeVisible();
 });
 
+it('compares what one pays by the names that the shop uses: the standard price is that before any discount', async () => {
+  await renderPage('/premium', { fixtures: paymentResponses, profile: free });
+  expect(await screen.findByRole('row', { name: 'Buy games with coins Member price Premium price' })).toBeVisible();
+});
+
 it('says what the editor says of it, and its name alone where that is nothing', async () => {
   const words = { h1: 'All of it', h2: 'For a year', description: 'What there is.' };
   const { unmount } = await renderPage('/premium', {

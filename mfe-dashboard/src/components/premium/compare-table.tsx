@@ -22,7 +22,7 @@ const Cell = ({ value }: { value: string | boolean }) => {
 export function CompareTable({ gemsPerMonth }: { gemsPerMonth: number }) {
   const rows: Row[] = [
     { feature: 'Browse the catalogue and trailers', free: true, premium: true },
-    { feature: 'Buy games with coins', free: 'Standard price', premium: 'Premium price' },
+    { feature: 'Buy games with coins', free: 'Member price', premium: 'Premium price' },
     { feature: 'Premium videos in full length', free: false, premium: true },
     { feature: 'Monthly gems', free: false, premium: String(gemsPerMonth) },
     { feature: 'Keep the games you buy', free: true, premium: true },
