@@ -209,7 +209,7 @@ export const definition: RemoteDefinition = {
         'easy-cancel-page',
         () => import(/* webpackChunkName: "easy-cancel-page" */ './pages/easy-cancel-page'),
       ),
-      queries: () => [subscriptionQuery()],
+      queries: () => [subscriptionQuery(), productsQuery()],
     },
     { path: '/premium', ...plans },
     { path: '/premium-playa', ...plans, layout: 'empty', index: false, startUp: 'authorization' },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Subscription } from '@platform/shared/contracts';
-import { paymentResponses, subscription } from '../fixtures/payment-responses';
+import { paymentResponses, products, subscription } from '../fixtures/payment-responses';
 import { renderPage } from '../testing/render-page';
 import { failure, offline } from '../testing/render-settings';
 
@@ -34,6 +34,14 @@ it('says until when premium stays open above two buttons of equal weight', async
   const leave = screen.getByRole('button', { name: 'Cancel Premium' });
   expect(keep.className).toBe(leave.className);
   expect(keep.getAttribute('href')).toBe('/dashboard');
+});
+
+it.each([
+  ['the gems of each month as the shop gives them', { ...products, gemsPerMonth: 35 }, '35 gems each month'],
+  ['no number of gems while the shop gives none', failure('server', 500), 'Gems each month'],
+])('names %s among what ends', async (_, reply, words) => {
+  await open(subscription, { 'GET /api/products': reply });
+  expect(await screen.findByText(words)).toBeVisible();
 });
 
 it('cancels with one press, says so, reads it out, and takes it back with another', async () => {

@@ -5,8 +5,10 @@ import { formatDate, formatMoney, formatNumber } from '@platform/shared/format';
 import { mutate } from '@platform/shared/queries';
 import { useAppState, useRuntime } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
+import { useQuery } from '@platform/shared/store';
 import { Button, Icon, type IconName, Panel } from '@platform/shared/ui';
 import { ConfirmDialog } from '../settings/confirm-dialog';
+import { productsQuery } from '../../state/payment-queries';
 import { useProfileRefresh } from '../../state/use-profile-refresh';
 import styles from './easy-cancel.module.css';
 
@@ -17,6 +19,7 @@ export function CancelQuestion({ subscription }: { subscription: Subscription })
   const runtime = useRuntime();
   const refreshProfile = useProfileRefresh();
   const profile = useAppState(({ session }) => session.profile);
+  const { data: products } = useQuery(productsQuery());
   const cancel = useAction(async () => {
     await mutate(runtime, 'POST /api/subscription/cancellation', { body: {} });
     await refreshProfile();
@@ -52,7 +55,11 @@ export function CancelQuestion({ subscription }: { subscription: Subscription })
         <Points
           title={isPastDue ? 'What ends now' : `What ends on ${until}`}
           icon="close"
-          points={['Premium videos in full length', 'Premium prices on games', '50 gems each month']}
+          points={[
+            'Premium videos in full length',
+            'Premium prices on games',
+            products ? `${products.gemsPerMonth} gems each month` : 'Gems each month',
+          ]}
         />
       </div>
       <FormSummary problem={cancel.problem} />
