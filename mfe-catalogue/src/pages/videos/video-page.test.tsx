@@ -57,6 +57,17 @@ test('tells what the video is: details, badges, files, chapters, cast, neighbour
   ).toHaveLength(3);
 });
 
+test('is read in the order in which a phone shows it: the formats after chapters and cast', async () => {
+  await renderPage(at);
+  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(names.slice(names.indexOf('About the video'), names.indexOf('More like this'))).toEqual([
+    'About the video',
+    'Chapters',
+    'Cast',
+    'Formats and scripts',
+  ]);
+});
+
 test('says of a file that older browsers can’t play that it is for newer ones', async () => {
   const page = videoPageOf('the-long-crossing') as VideoPage;
   const [first, ...others] = page.files as [VideoFile, ...VideoFile[]];

@@ -102,20 +102,14 @@ function Content({ video, softMode }: { video: Video; softMode: boolean }): Reac
         </div>
       </div>
       <div className={styles.columns}>
-        <div className={styles.main}>
-          <section aria-labelledby="about-heading">
-            <SectionHeading id="about-heading">About the video</SectionHeading>
-            <div className={styles.prose}>
-              {video.description.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </div>
-          </section>
-          <section aria-labelledby="files-heading">
-            <SectionHeading id="files-heading">{video.scripts ? 'Formats and scripts' : 'Formats'}</SectionHeading>
-            <VideoFiles video={video} open={offer.full.length > 0} />
-          </section>
-        </div>
+        <section aria-labelledby="about-heading">
+          <SectionHeading id="about-heading">About the video</SectionHeading>
+          <div className={styles.prose}>
+            {video.description.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </section>
         {(video.chapters.length > 0 || isSmallCast(video.cast)) && (
           <div className={styles.aside}>
             {video.chapters.length > 0 && (
@@ -153,6 +147,10 @@ function Content({ video, softMode }: { video: Video; softMode: boolean }): Reac
             <SmallCast cast={video.cast} />
           </div>
         )}
+        <section aria-labelledby="files-heading">
+          <SectionHeading id="files-heading">{video.scripts ? 'Formats and scripts' : 'Formats'}</SectionHeading>
+          <VideoFiles video={video} open={offer.full.length > 0} />
+        </section>
       </div>
       <CastRow cast={video.cast} className={styles.section} />
       {video.related.length > 0 && (
