@@ -17,6 +17,8 @@ export interface CuratedGame {
   readonly coins: number;
   readonly discount?: number;
   readonly view?: 'early-access' | 'announcement';
+  /** Name of the world that its description begins with (words/settings.ts); absent where it is written here. */
+  readonly world?: string;
   readonly tagline: string;
   /** Paragraphs, where a screen shows them. */
   readonly description?: readonly string[];
@@ -35,6 +37,7 @@ export const curatedGames: readonly CuratedGame[] = [
     difficulty: 2,
     coins: 1490,
     discount: 25,
+    world: 'crew',
     tagline: 'A crew of nine, a burning world below, and eleven weeks until the next ship.',
   },
   {
@@ -48,6 +51,7 @@ export const curatedGames: readonly CuratedGame[] = [
     difficulty: 1,
     coins: 1290,
     discount: 30,
+    world: 'road',
     tagline:
       'A night drive along the edge of a city that only exists after sunset. Choose who rides with you, and where the road ends.',
   },
@@ -75,6 +79,7 @@ export const curatedGames: readonly CuratedGame[] = [
     rating: 47,
     difficulty: 2,
     coins: 1290,
+    world: 'silence',
     tagline: 'The relay went quiet at 04:10. You are the night shift they sent to ask why.',
   },
   {
@@ -86,6 +91,7 @@ export const curatedGames: readonly CuratedGame[] = [
     rating: 49,
     difficulty: 1,
     coins: 1490,
+    world: 'map',
     tagline: 'Map a city that moves while it sleeps, one lit window at a time.',
   },
   {
@@ -97,6 +103,7 @@ export const curatedGames: readonly CuratedGame[] = [
     rating: 44,
     difficulty: 0,
     coins: 890,
+    world: 'reflection',
     tagline: 'The water never moves, and a light stands over the middle of it. Someone has to keep it company.',
   },
   {
@@ -110,6 +117,7 @@ export const curatedGames: readonly CuratedGame[] = [
     difficulty: 0,
     coins: 890,
     discount: 20,
+    world: 'floors',
     tagline: 'Every guest has a different view from the same window. Check in, and compare.',
   },
   {
@@ -121,6 +129,7 @@ export const curatedGames: readonly CuratedGame[] = [
     difficulty: 2,
     coins: 1290,
     discount: 10,
+    world: 'garden',
     tagline: 'A garden of black glass flowers once in a lifetime. You brought a lamp.',
   },
   {
@@ -132,6 +141,7 @@ export const curatedGames: readonly CuratedGame[] = [
     difficulty: 2,
     coins: 1190,
     view: 'announcement',
+    world: 'opera',
     tagline: 'The machine below the opera has started to hum in the key of your name.',
   },
   {
@@ -142,6 +152,7 @@ export const curatedGames: readonly CuratedGame[] = [
     rating: 46,
     difficulty: 0,
     coins: 990,
+    world: 'fruit',
     tagline: 'Each fruit holds one afternoon. The keeper lets you choose.',
   },
   {
@@ -154,6 +165,7 @@ export const curatedGames: readonly CuratedGame[] = [
     rating: 46,
     difficulty: 0,
     coins: 990,
+    world: 'plank',
     tagline: 'On the last evening of summer the islands let their lanterns go, and catch each other’s.',
   },
   {
@@ -165,6 +177,7 @@ export const curatedGames: readonly CuratedGame[] = [
     rating: 48,
     difficulty: 1,
     coins: 1390,
+    world: 'arches',
     tagline: 'Eight arches lead through the old town. The ninth leads you to those who built it.',
   },
   {
@@ -177,6 +190,7 @@ export const curatedGames: readonly CuratedGame[] = [
     rating: 43,
     difficulty: 0,
     coins: 690,
+    world: 'boat',
     tagline: 'A short night at sea with a long conversation in it.',
   },
   {
@@ -187,6 +201,7 @@ export const curatedGames: readonly CuratedGame[] = [
     rating: 45,
     difficulty: 0,
     coins: 990,
+    world: 'road',
     tagline: 'Drive far enough and the sun comes up again on someone else’s evening.',
   },
   {
@@ -198,6 +213,7 @@ export const curatedGames: readonly CuratedGame[] = [
     rating: 46,
     difficulty: 1,
     coins: 1190,
+    world: 'quarter',
     tagline: 'The clubs are closed, the kitchens are open, and the district belongs to its regulars.',
   },
   {
@@ -209,6 +225,7 @@ export const curatedGames: readonly CuratedGame[] = [
     rating: 44,
     difficulty: 0,
     coins: 890,
+    world: 'caravan',
     tagline: 'Four movements, one caravan, and an instrument that no one admits to playing.',
   },
   {
@@ -221,6 +238,7 @@ export const curatedGames: readonly CuratedGame[] = [
     difficulty: 1,
     coins: 1090,
     discount: 15,
+    world: 'machine',
     tagline: 'It was built to weave cloth. It has started to weave evenings.',
   },
   {
@@ -232,6 +250,7 @@ export const curatedGames: readonly CuratedGame[] = [
     rating: 41,
     difficulty: 1,
     coins: 990,
+    world: 'well',
     tagline: 'Under the green sky every voice carries, even the ones you meant to keep to yourself.',
   },
   {
@@ -243,6 +262,7 @@ export const curatedGames: readonly CuratedGame[] = [
     difficulty: 0,
     coins: 790,
     discount: 20,
+    world: 'colours',
     tagline: 'Let go of the wheel and see which colour you end up in.',
   },
   {
@@ -254,6 +274,7 @@ export const curatedGames: readonly CuratedGame[] = [
     difficulty: 2,
     coins: 1090,
     discount: 15,
+    world: 'crown',
     tagline: 'White light goes in, seven strangers come out.',
   },
   {
@@ -266,6 +287,7 @@ export const curatedGames: readonly CuratedGame[] = [
     rating: 43,
     difficulty: 1,
     coins: 1090,
+    world: 'supplies',
     tagline: 'A voice on the long-wave band reads your diary back to you, a day ahead.',
   },
   {
@@ -278,6 +300,7 @@ export const curatedGames: readonly CuratedGame[] = [
     difficulty: 1,
     coins: 1090,
     view: 'early-access',
+    world: 'ferry',
     tagline: 'An airship crew is one hand short. The captain likes your nerve.',
   },
   {
@@ -289,6 +312,7 @@ export const curatedGames: readonly CuratedGame[] = [
     rating: 40,
     difficulty: 0,
     coins: 790,
+    world: 'hours',
     tagline: 'The perfect day, again. This time you know where everyone will be.',
   },
   {
@@ -300,6 +324,7 @@ export const curatedGames: readonly CuratedGame[] = [
     rating: 39,
     difficulty: 0,
     coins: 790,
+    world: 'camp',
     tagline: 'Sixty dishes listen to the stars. The operator would rather listen to you.',
   },
 ];

@@ -89,7 +89,7 @@ interface Facts extends Omit<
 }
 
 /** Popular games are a little better and dearer; everything else is chance. */
-function inventFacts(random: Random, rank: number, tagline: string, soft: boolean): Facts {
+function inventFacts(random: Random, rank: number, words: Pick<Facts, 'tagline' | 'world'>, soft: boolean): Facts {
   const chance = random();
   const worth = Math.round(random.between(3, 12) + random() ** 2 * 12);
   const rating = Math.round(47 - rank * 4 - (random() + random()) * 5 - (random() < 0.08 ? 6 : 0));
@@ -109,7 +109,7 @@ function inventFacts(random: Random, rank: number, tagline: string, soft: boolea
     difficulty,
     coins,
     discount,
-    tagline,
+    ...words,
     ...(view ? { view } : {}),
   };
 }
@@ -118,7 +118,8 @@ function dates(random: Random, slug: string, view: ContentGame['view']): { relea
   if (slug === 'cathedral-of-tides') return { releasedOn: '2025-06-03', updatedOn: '2026-10-12' };
   if (view === 'announcement')
     return {
-      releasedOn: addDays(demoToday, random.integer(12, 200)),
+      // More than a year on: a demo is shown for long, and what is coming comes out on its day.
+      releasedOn: addDays(demoToday, random.integer(412, 600)),
       updatedOn: addDays(demoToday, -random.integer(1, 60)),
     };
   // New games are frequent, old ones rare; early access is young.
@@ -148,8 +149,10 @@ const laterFile = ({ around }: Pick<Film, 'around'>, index: number): ContentGame
   height: 3840,
   gigabytes: 18.4,
   headsets: headsets.slice(0, 1),
-  ...(index % 2 === 0 && { expectedOn: addDays(demoToday, 30 + (index % 60)) }),
+  ...(index % 2 === 0 && { expectedOn: addDays(demoToday, 430 + (index % 60)) }),
 });
+
+const noVotes: ContentGame['ratingSpread'] = [0, 0, 0, 0, 0];
 
 /** The games, most popular first. @param casts casts by game slug */
 export function makeGames(
@@ -167,8 +170,9 @@ export function makeGames(
     const facts: Facts = known ?? inventFacts(random, rank, taglines.next(family), soft);
     const view = facts.view ?? 'released';
     const votes = view === 'announcement' && !known ? 0 : Math.round(90 + (1 - rank) ** 3 * 2400 + random() * 180);
-    const ratingSpread =
-      votes === 0 ? ([0, 0, 0, 0, 0] satisfies ContentGame['ratingSpread']) : votesFor(random, facts.rating, votes);
+    const drawnVotes = votes === 0 ? noVotes : votesFor(random, facts.rating, votes);
+    // No one rates what is not out; a drawn game's votes are drawn all the same, so that later draws stay the same.
+    const ratingSpread = view === 'announcement' ? noVotes : drawnVotes;
     const standardDiscount = facts.discount ?? 0;
     // Drew the projection of a file that games shared; kept so that later draws stay the same.
     if (!known) random();
@@ -184,7 +188,8 @@ export function makeGames(
         ...placeTags({ title, family, ...(motif && { motif }) }),
         ...genres[family],
         peopleTag(cast),
-        ...drawnTags.filter((tag) => tag !== 'multiple-endings' || endings > 1),
+        // Drawn from a list with music in it, and the films of games are silent.
+        ...drawnTags.filter((tag) => tag !== 'music' && (tag !== 'multiple-endings' || endings > 1)),
       ]),
     ].slice(0, mostTags);
     const premiumDiscount = Math.min(70, standardDiscount + random.pick([10, 10, 15, 20]));
@@ -197,7 +202,7 @@ export function makeGames(
       slug,
       title,
       tagline: facts.tagline,
-      description: describe({ scripts, endings, comfort, difficulty, tags }),
+      description: describe({ scripts, endings, comfort, difficulty, tags }, facts.world ?? ''),
       studio,
       tags,
       cast,

@@ -40,7 +40,7 @@ export const categoryTree: readonly {
     slug: 'comfort',
     title: 'Comfort and technique',
     parent: null,
-    tags: ['Hand tracking', 'Seated', 'Standing', 'Room scale', 'Volumetric', 'Spatial audio'],
+    tags: ['Hand tracking', 'Seated', 'Standing', 'Room scale', 'Volumetric', 'Stereo sound'],
   },
 ];
 

@@ -16,7 +16,7 @@ export const tagHues: readonly (readonly [title: string, hue: number])[] = [
   ['Room scale', 175],
   ['Eye contact', 345],
   ['Volumetric', 210],
-  ['Spatial audio', 200],
+  ['Stereo sound', 200],
   ['Music', 325],
   ['Dance', 340],
   ['Puzzle', 130],

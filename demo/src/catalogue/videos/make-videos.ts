@@ -29,7 +29,7 @@ const moods = [
   'romance',
   'slow-burn',
   'eye-contact',
-  'spatial-audio',
+  'stereo-sound',
   'music',
   'dance',
   'cinematic',

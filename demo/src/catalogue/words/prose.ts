@@ -12,16 +12,17 @@ export function sample<T>(random: Random, list: readonly T[], count: number): T[
   });
 }
 
-/** Gives every game of a family another place and hook. */
+/** Gives every game of a family another place and hook, and the world of its place. */
 export class Taglines {
   private readonly used = new Map<Family, number>();
 
-  next(family: Family): string {
+  next(family: Family): { readonly tagline: string; readonly world: string } {
     const { places } = settings[family];
     const index = this.used.get(family) ?? 0;
     this.used.set(family, index + 1);
     const order = sample(createRandom(`hooks:${family}`), hooks, hooks.length);
-    return `${places[index % places.length] ?? places[0]}. ${order[index % order.length] ?? ''}`;
+    const [place, world] = places[index % places.length] ?? places[0];
+    return { tagline: `${place}. ${order[index % order.length] ?? ''}`, world };
   }
 }
 
@@ -35,13 +36,14 @@ export class Descriptions {
 
   /**
    * Draws numbers now, for a text that is written when the game's facts are known.
-   * @returns three paragraphs: the world and its story, what one does there, how it plays
+   * @returns three paragraphs: the world, by its name in `settings`, and its story; what one does there; how it plays
    */
-  draw(random: Random, family: Family): (game: GameFacts) => string[] {
+  draw(random: Random, family: Family): (game: GameFacts, world: string) => string[] {
     const chances = Array.from({ length: 6 }, () => random());
     const last = Array.from({ length: random.integer(2, 3) }, () => random());
-    const [world = 0, story = 0, ...middle] = chances;
-    return (game) => {
+    // The first drew the world, which now comes from the place; kept so that later draws stay the same.
+    const [, story = 0, ...middle] = chances;
+    return (game, world) => {
       const { worlds, walks } = settings[family];
       const fitting = (lines: readonly Line[]): string[] =>
         lines.flatMap((line) => (typeof line === 'string' ? line : line[1](game) ? line[0] : []));
@@ -53,7 +55,7 @@ export class Descriptions {
       this.told.set(family, [...told, newStory ?? '']);
       const [toDo, howTo, easily] = [walks, mechanics, comforts].map(fitting);
       return [
-        `${take([...worlds], world)} ${newStory}`,
+        `${worlds[world]} ${newStory}`,
         middle.map((chance, index) => take((index < 2 ? toDo : howTo) ?? [], chance)).join(' '),
         last.map((chance) => take(easily ?? [], chance)).join(' '),
       ];

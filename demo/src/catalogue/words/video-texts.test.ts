@@ -1,3 +1,4 @@
+import { films } from '../../films/films';
 import { generateDemoContent } from '../make-content';
 
 const { videos, models } = generateDemoContent();
@@ -17,6 +18,13 @@ describe('the text of a video', () => {
       ({ text, scenes }) => scenes > 1 && /one take|never moves|\bno cut\b|without a cut|\bsilen/i.test(text),
     );
     expect(wrong.map(({ slug }) => slug)).toEqual([]);
+  });
+
+  it('says of its sound what its film has: two channels', () => {
+    expect(films.filter(({ hasSound }) => !hasSound)).toEqual([]);
+    expect(videos.filter(({ tags }) => tags.includes('stereo-sound')).length).toBeGreaterThan(3);
+    const around = videos.filter(({ tags, description }) => /spatial/i.test([...tags, ...description].join(' ')));
+    expect(around.map(({ slug }) => slug)).toEqual([]);
   });
 
   it('speaks of the game where the video belongs to one', () => {
