@@ -1,6 +1,7 @@
 import { checkContent, Content, type ContentGame, qualityOf } from '@platform/api/content';
 import { demoArtPlan } from './art-plan';
 import { generateDemoContent } from './make-content';
+import { addDays } from './words/days';
 
 const content = generateDemoContent();
 const share = <T>(list: readonly T[], test: (item: T) => boolean): number => list.filter(test).length / list.length;
@@ -98,12 +99,37 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('has offers of games on sale alone, and no game in two of them', () => {
+  it('has offers of games on sale and of games for gems, and no game in two of them', () => {
     const { games, offers } = content;
     const reduced = new Set(games.filter(({ standardDiscount }) => standardDiscount > 0).map(({ slug }) => slug));
+    const forGems = new Set(games.filter(({ gems }) => gems !== null).map(({ slug }) => slug));
     const offered = offers.flatMap((offer) => offer.games);
-    expect(offered.filter((slug) => !reduced.has(slug))).toEqual([]);
+    for (const { terms, games: named } of offers)
+      expect(named.filter((slug) => !(terms.kind === 'gems' ? forGems : reduced).has(slug))).toEqual([]);
+    expect(offers.filter(({ terms }) => terms.kind === 'gems').map((offer) => offer.games.length)).toEqual([12]);
     expect(new Set(offered).size).toBe(offered.length);
+  });
+
+  it.each([60, 400])('%i days on has offers, and nothing to come that should be there', (days) => {
+    const day = addDays('2026-11-30', days);
+    const { games, offers } = content;
+    expect(offers.filter(({ endsOn }) => endsOn === null || endsOn >= day).length).toBeGreaterThanOrEqual(3);
+    const announced = games.filter(({ view }) => view === 'announcement').map(({ releasedOn }) => releasedOn);
+    const files = games.flatMap((game) => game.files.flatMap(({ expectedOn = day }) => expectedOn));
+    expect([...announced, ...files].filter((date) => date < day)).toEqual([]);
+    // A game comes out on its day where there is something to play (api: catalogue/releases).
+    expect(games.filter(({ files: [file] }) => typeof file?.source !== 'string')).toEqual([]);
+  });
+
+  it('says what each device costs that its shop sells, beside it and there', () => {
+    const { devices, textPages } = content;
+    const body = textPages.find(({ path }) => path === '/device-shop')?.body ?? '';
+    const sold = devices.filter(({ link }) => link?.url === '/device-shop');
+    expect(sold).toHaveLength(7);
+    const unpriced = sold.filter(
+      ({ name, price }) => !price || !body.includes(`<strong>${name}</strong>, $${price.amount / 100}`),
+    );
+    expect(unpriced.map(({ name }) => name)).toEqual([]);
   });
 
   it('shows each device, each offer and each live room a picture of its own', () => {

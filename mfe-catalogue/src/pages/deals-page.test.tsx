@@ -149,6 +149,8 @@ test('offers a game of an offer in gems for gems where it has such a price, else
       'GET /api/games/purchase': { 1: purchaseOf(1490, { gems: 30 }), 2: purchaseOf(1290, {}) },
     },
   });
+  // The dashboard’s “Use gems” leads to this place.
+  expect(screen.getByRole('region', { name: 'Night drives' })).toHaveAttribute('id', 'gems');
   expect(screen.getByRole('link', { name: 'Buy for 30 gems (Ember Orbit)' })).toHaveAttribute(
     'href',
     ownPaths.buyGame('ember-orbit', 'gems'),

@@ -85,7 +85,8 @@ function Offer({ deal, viewer, first }: { deal: Deal; viewer: Viewer; first: boo
     deal.endsOn !== null && `Until ${formatDate(deal.endsOn)}`,
   ].filter((fact) => fact !== false);
   return (
-    <section className={styles.deal} aria-labelledby={id}>
+    // “Use gems” leads here.
+    <section className={styles.deal} aria-labelledby={id} id={deal.terms.kind === 'gems' ? 'gems' : undefined}>
       <div className={styles.banner}>
         <Image
           image={deal.image}

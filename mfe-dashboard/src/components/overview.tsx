@@ -48,7 +48,7 @@ export function Overview({ profile }: { profile: Profile | undefined }): ReactNo
         title="Gems"
         amount={<Gems count={countOf(profile.balance, 1)} size={24} />}
         action={
-          <Button variant="secondary" size="sm" to={paths.deals()}>
+          <Button variant="secondary" size="sm" to={`${paths.deals()}#gems`}>
             Use gems
           </Button>
         }

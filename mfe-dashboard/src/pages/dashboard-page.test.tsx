@@ -35,7 +35,7 @@ describe('the overview', () => {
     expect(await region('Coins')).toHaveTextContent('2 450 coins');
     expect(await region('Gems')).toHaveTextContent('38 gems');
     expect(screen.getByRole('link', { name: 'Get coins' })).toHaveAttribute('href', '/payment');
-    expect(screen.getByRole('link', { name: 'Use gems' })).toHaveAttribute('href', '/deals');
+    expect(screen.getByRole('link', { name: 'Use gems' })).toHaveAttribute('href', '/deals#gems');
   });
 
   it('shows 0 for a currency the member never had', async () => {

@@ -9,7 +9,7 @@ const list: readonly (readonly [
   connects: ContentDevice['connects'],
   text: string,
   sold: 'affiliate' | 'plain' | 'no',
-  /** In cents; null: the shop says it. */
+  /** In cents; null where it is not sold: the shop is a page of this site, which says every price. */
   cents: number | null,
 ])[] = [
   [
@@ -52,7 +52,7 @@ const list: readonly (readonly [
     'affiliate',
     17_900,
   ],
-  ['Lumen Pair', 'Lumen', 'wifi', 'Two devices that follow the same script in two places.', 'affiliate', null],
+  ['Lumen Pair', 'Lumen', 'wifi', 'Two devices that follow the same script in two places.', 'affiliate', 29_900],
   ['Kestrel Touch', 'Kestrel', 'bluetooth', 'Vibration only. Scripts control the intensity.', 'plain', 5900],
   [
     'Open Stroker',

@@ -10,8 +10,8 @@ interface Theme {
   readonly slug: string;
   readonly title: string;
   readonly text: string;
-  /** Number of days the offer lasts, from the demo's day. */
-  readonly days: number;
+  /** Last day; absent: none, for a demo may be shown years later. */
+  readonly endsOn?: string;
   readonly terms: ContentOffer['terms'];
   readonly matches: (game: ContentGame) => boolean;
 }
@@ -30,7 +30,6 @@ const themes: readonly Theme[] = [
     slug: 'half-price',
     title: '40% off or more',
     text: 'Our biggest savings this season.',
-    days: 41,
     terms: { kind: 'save', percent: 40 },
     matches: saves(40),
   },
@@ -38,7 +37,7 @@ const themes: readonly Theme[] = [
     slug: 'night-drives',
     title: 'Night drives',
     text: 'Neon roads, rooftops and trams. City games to get lost in after dark, now on sale.',
-    days: 21,
+    endsOn: '2027-10-31',
     terms: onSale,
     matches: saves(10, ({ tags }) => tags.includes('night') && ['city', 'retro'].some((place) => tags.includes(place))),
   },
@@ -46,24 +45,22 @@ const themes: readonly Theme[] = [
     slug: 'first-headset',
     title: 'For a first evening',
     text: 'Easy games to begin with, all under 900 coins for members.',
-    days: 41,
     terms: onSale,
     matches: saves(10, (game) => game.difficulty === 0 && memberCoins(game) < 900),
   },
   {
-    slug: 'with-scripts',
-    title: 'With scripts',
-    text: 'Games with hand-timed scripts for connected devices, now on sale.',
-    days: 30,
-    terms: onSale,
-    matches: saves(10, (game) => game.scripts),
+    slug: 'games-for-gems',
+    title: 'Games for gems',
+    text: 'You earn gems by rating games and with Premium.',
+    terms: { kind: 'gems' },
+    matches: (game) => isOut(game) && game.gems !== null,
   },
 ];
 
 /** The offers of the deals page: no game is in two of them; offers that fit too few games are left out. */
 export function makeOffers(games: readonly ContentGame[], plan: ArtPlan): ContentOffer[] {
   const taken = new Set<string>();
-  return themes.flatMap(({ slug, title, text, days, terms, matches }) => {
+  return themes.flatMap(({ slug, title, text, endsOn = null, terms, matches }) => {
     const fitting = games.filter((game) => matches(game) && !taken.has(game.slug)).slice(0, most);
     const [lead] = fitting;
     if (!lead || fitting.length < fewest) return [];
@@ -75,7 +72,7 @@ export function makeOffers(games: readonly ContentGame[], plan: ArtPlan): Conten
       terms,
       games: fitting.map((game) => game.slug),
       startsOn: addDays(demoToday, -9),
-      endsOn: addDays(demoToday, days),
+      endsOn,
       image: imageOf(plan, `banners/${lead.slug}.webp`),
     };
   });
