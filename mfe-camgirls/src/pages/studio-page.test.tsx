@@ -299,7 +299,7 @@ describe('going live', () => {
 
   it.each([
     ['start', { wasLive: false, cause: 'network' }, 'Going live… We’ll keep trying.'],
-    ['network', { wasLive: true, cause: 'network' }, 'Your connection dropped. We’re reconnecting.'],
+    ['network', { wasLive: true, cause: 'network' }, 'The connection was lost. We’re reconnecting.'],
     ['server', { wasLive: true, cause: 'other-side' }, 'Our server ended the connection. We’re reconnecting.'],
     [
       'camera',

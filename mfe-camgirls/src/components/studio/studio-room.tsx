@@ -34,7 +34,7 @@ const firstFiguresS = 20;
 /** Why a stream is not there, and what happens next. */
 const reconnectingTexts: Readonly<Record<Extract<AirState, { kind: 'reconnecting' }>['cause'], string>> = {
   start: 'Going live… We’ll keep trying.',
-  network: 'Your connection dropped. We’re reconnecting.',
+  network: 'The connection was lost. We’re reconnecting.',
   'other-side': 'Our server ended the connection. We’re reconnecting.',
   device: 'Your camera or microphone was disconnected. Connect it again to continue.',
 };

@@ -222,6 +222,7 @@ it.each([
   ['one’s own camera', track(-1), 'device'],
   ['the other side’s end', ended(false), 'other-side'],
   ['the network', ended(true), 'network'],
+  ['a call that brings nothing, whoever is to blame', { type: 'stalled', now } as const, 'network'],
 ])('keeps why it restarts until it has succeeded: %s', (_, input, cause) => {
   const waiting = stepSession(at('InCall', 'dial'), input).state;
   expect(waiting.cause).toBe(cause);

@@ -209,7 +209,7 @@ export function stepSession(state: SessionState, input: SessionInput): SessionSt
       return keep({ ...state, intervalMs: restartIntervalMs, restartAt: Math.min(state.restartAt, input.now) });
     case 'stalled':
       return phase === 'InCall'
-        ? restart(state, restartIntervalMs, { cause: 'other-side', now: input.now })
+        ? restart(state, restartIntervalMs, { cause: 'network', now: input.now })
         : keep(state);
     case 'unanswered':
       return phase === 'Connecting' && kind === 'dial'
