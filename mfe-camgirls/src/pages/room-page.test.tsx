@@ -58,9 +58,25 @@ describe('the stage of a room', () => {
     await open();
     act(() => mockCall.show({ view: 'reconnecting', attempt: 2, nextTryInS: 2, wasLive: true }));
     expect(stage().getByText('Reconnecting, attempt 2')).toBeVisible();
-    expect(stage().getByText('Next try in 2 s. Chat still works.')).toBeVisible();
+    expect(stage().getByText('Next try in 2 s.')).toBeVisible();
     await userEvent.click(stage().getByRole('button', { name: 'Retry now' }));
     expect(mockCall.retried).toBe(1);
+  });
+
+  it.each([
+    ['stands', { view: 'live', isFrozen: true }, 'Waiting for the next picture.'],
+    ['is connected again', { view: 'reconnecting', attempt: 1, nextTryInS: 2 }, 'Next try in 2 s.'],
+    ['did not start', { view: 'failed' }, 'We couldn’t open the room. Try again in a moment.'],
+  ] as const)('says that the chat works while the picture %s, only if it does', async (_, change, words) => {
+    await open();
+    tell();
+    act(() => {
+      mockCall.play();
+      mockCall.show(change);
+    });
+    expect(stage().getByText(`${words} Chat still works.`)).toBeVisible();
+    act(() => mockChat.events?.closed(1012));
+    expect(stage().getByText(words)).toBeVisible();
   });
 
   it('says what went wrong, and tries again when told', async () => {

@@ -137,6 +137,7 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
               view={view}
               call={call}
               model={model}
+              isChatOpen={isChatOpen}
               onRetry={retry}
             />
           )}

@@ -13,12 +13,15 @@ export interface StageMessageProps {
   room: Pick<LiveRoom, 'nickname' | 'name' | 'pageUrl' | 'backAt' | 'next'>;
   view: StageView;
   call: Pick<RoomSnapshot, 'attempt' | 'nextTryInS'> | null;
+  isChatOpen?: boolean;
   onRetry: () => void;
 }
 
 /** What stands on the stage instead of the picture: why, and what to do next. */
-export function StageMessage({ room, view, call, onRetry }: StageMessageProps): ReactNode {
+export function StageMessage({ room, view, call, isChatOpen = false, onRetry }: StageMessageProps): ReactNode {
   const { name, next } = room;
+  // Where the picture is gone, the chat often is, too.
+  const chatWords = isChatOpen ? ' Chat still works.' : '';
   const elsewhere =
     next === null ? (
       <Button variant="contrast" to={paths.camgirls()}>
@@ -49,15 +52,15 @@ export function StageMessage({ room, view, call, onRetry }: StageMessageProps): 
             <RoomIcon name="signal" />
             The picture has stopped
           </p>
-          <div className={styles.wait}>Waiting for the next picture. Chat still works.</div>
+          <div className={styles.wait}>{`Waiting for the next picture.${chatWords}`}</div>
         </div>
       );
     case 'reconnecting':
-      return <Reconnecting call={call} isFirst={view.isFirst} onRetry={onRetry} />;
+      return <Reconnecting call={call} isFirst={view.isFirst} chatWords={chatWords} onRetry={onRetry} />;
     case 'interrupted':
       return (
         <Message title="Reconnecting" actions={elsewhere}>
-          {`${name}’s connection dropped. The video returns in a moment. Chat still works.`}
+          {`${name}’s connection dropped. The video returns in a moment.${chatWords}`}
         </Message>
       );
     case 'offline': {
@@ -128,7 +131,7 @@ export function StageMessage({ room, view, call, onRetry }: StageMessageProps): 
     case 'failed':
       return (
         <Message title="The video didn’t start" actions={retry}>
-          {`${view.message} Try again in a moment. Chat still works.`}
+          {`${view.message} Try again in a moment.${chatWords}`}
         </Message>
       );
   }
@@ -155,8 +158,9 @@ export function Message({
 function Reconnecting({
   call,
   isFirst,
+  chatWords,
   onRetry,
-}: Pick<StageMessageProps, 'call' | 'onRetry'> & { isFirst: boolean }): ReactNode {
+}: Pick<StageMessageProps, 'call' | 'onRetry'> & { isFirst: boolean; chatWords: string }): ReactNode {
   const { attempt = 0, nextTryInS = null } = call ?? {};
   const title = isFirst ? 'Connecting' : 'Reconnecting';
   return (
@@ -166,7 +170,7 @@ function Reconnecting({
         {attempt > 1 ? `${title}, attempt ${attempt}` : title}
       </p>
       <div className={styles.wait}>
-        <span>{`${nextTryInS === null ? 'Trying now.' : `Next try in ${nextTryInS} s.`} Chat still works.`}</span>
+        <span>{`${nextTryInS === null ? 'Trying now.' : `Next try in ${nextTryInS} s.`}${chatWords}`}</span>
         <Button variant="text" size="sm" onClick={onRetry}>
           Retry now
         </Button>

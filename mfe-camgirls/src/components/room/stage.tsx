@@ -22,12 +22,13 @@ export interface StageProps {
   view: StageView;
   call: RoomSnapshot | null;
   model: RoomModel | null;
+  isChatOpen: boolean;
   onRetry: () => void;
 }
 
 /** The picture of a room with its controls, or what stands there instead. */
 export function Stage(props: StageProps): ReactNode {
-  const { room, status, viewers, topic, view, call, model, onRetry } = props;
+  const { room, status, viewers, topic, view, call, model, isChatOpen, onRetry } = props;
   const frame = useRef<HTMLDivElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   const element = call?.remote[0]?.element ?? null;
@@ -88,7 +89,7 @@ export function Stage(props: StageProps): ReactNode {
         {wasPrivate && status !== 'private' && (
           <PrivateReceipt nickname={room.nickname} onClose={() => setWasPrivate(false)} />
         )}
-        <StageMessage room={room} view={view} call={call} onRetry={onRetry} />
+        <StageMessage room={room} view={view} call={call} isChatOpen={isChatOpen} onRetry={onRetry} />
         {isPlaying && call !== null && model !== null && (
           <StageControls
             name={room.name}
