@@ -151,9 +151,10 @@ describe('the stage of a room', () => {
     expect([mockCall.hurried, mockCall.retried]).toEqual([1, 0]);
   });
 
-  it('misses no picture while the performer is away', async () => {
+  it('misses no picture while the performer is away, and blames nobody', async () => {
     await open();
     tell({ room: liveState({ isInterrupted: true }) });
+    expect(stage().getByText('The video was interrupted. It returns in a moment. Chat still works.')).toBeVisible();
     expect(mockCall.isPictureExpected).toBe(false);
     act(() => mockChat.tell({ type: 'room', room: liveState() }));
     expect(mockCall.isPictureExpected).toBe(true);

@@ -9,7 +9,7 @@ export type StageView =
   | { readonly kind: 'frozen' }
   /** `isFirst`: the visitor was not inside yet. */
   | { readonly kind: 'reconnecting'; readonly isFirst: boolean }
-  /** The performer's connection is gone, and is waited for. */
+  /** Nothing comes from the performer, who is waited for: her connection is gone, or our server is. */
   | { readonly kind: 'interrupted' }
   /** The performer is away; it may be known until when. */
   | { readonly kind: 'offline' }

@@ -60,7 +60,7 @@ export function StageMessage({ room, view, call, isChatOpen = false, onRetry }: 
     case 'interrupted':
       return (
         <Message title="Reconnecting" actions={elsewhere}>
-          {`${name}’s connection dropped. The video returns in a moment.${chatWords}`}
+          {`The video was interrupted. It returns in a moment.${chatWords}`}
         </Message>
       );
     case 'offline': {

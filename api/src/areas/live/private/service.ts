@@ -64,11 +64,7 @@ async function enterWithin(tx: Queryable, entering: Entering, now: Date): Promis
   if (!isPrivate || broadcast === null)
     throw new ApiError(409, 'room-offline', 'There is no private show at the moment. You weren’t charged.');
   if (broadcast.isInterrupted)
-    throw new ApiError(
-      409,
-      'room-offline',
-      'The performer’s connection dropped. Try again in a moment. You weren’t charged.',
-    );
+    throw new ApiError(409, 'room-offline', 'The video was interrupted. Try again in a moment. You weren’t charged.');
   if ((await findPerformer(tx, accountId))?.roomId === roomId)
     throw new ApiError(403, 'forbidden', 'This is your own room.');
   if ((await findSanction(tx, roomId, accountId, now))?.kind === 'ban')

@@ -140,7 +140,10 @@ it('takes nothing for a minute at whose end the performer is waited for, and goe
 
 it('lets no member in for coins while the performer is waited for, and none without a place', async () => {
   await show.interrupt(true);
-  expect((await show.enter()).code).toBe('room-offline');
+  expect(await show.enter()).toMatchObject({
+    code: 'room-offline',
+    message: 'The video was interrupted. Try again in a moment. You weren’t charged.',
+  });
   await show.interrupt(false);
   const node = { id: 'test', viewers: 9, capacity: 9, rooms: {} };
   await reportNode(db(), node, show.now());
