@@ -349,15 +349,48 @@ describe('going live', () => {
     expect(within(screen.getByRole('region', { name: 'Your camera' })).getByText(/^29:\d\d$/)).toBeVisible();
   });
 
-  it('says that nothing reaches the viewers, when the server has got nothing for a while, and not when it cannot know', async () => {
-    const tell = await openLive();
-    const startedAt = new Date(Date.now() - 30_000).toISOString();
-    await tell({ ...onAir, bitrateKbps: null, startedAt });
-    expect(await screen.findByText('Measuring')).toBeVisible();
-    expect(screen.queryByText('Nothing reaches viewers')).toBeNull();
-    await tell({ ...onAir, bitrateKbps: 0, startedAt });
-    expect(await screen.findByText('Nothing reaches viewers')).toBeVisible();
-    expect(screen.getByText('Not reaching viewers')).toBeVisible();
+  describe('when nothing reaches the viewers', () => {
+    const unheard = { ...onAir, bitrateKbps: 0, startedAt: new Date(Date.now() - 30_000).toISOString() };
+    const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+    const connections = () => [
+      within(screen.getByLabelText('Statistics')).getByText('Connection').nextSibling?.textContent,
+      within(screen.getByRole('region', { name: 'Checklist' })).getByText(/^Nothing reaches/).textContent,
+    ];
+
+    it('says so in one voice, when the server has got nothing for a while, and not when it cannot know', async () => {
+      const tell = await openLive();
+      await tell({ ...unheard, bitrateKbps: null });
+      expect(await screen.findByText('Measuring')).toBeVisible();
+      expect(screen.queryByText('Nothing reaches viewers')).toBeNull();
+      await tell(unheard);
+      expect(await screen.findByText('Nothing reaches viewers')).toBeVisible();
+      expect(screen.getByText('Not reaching viewers')).toBeVisible();
+      expect(screen.getByText(/^Nothing reaches viewers\. Check your connection\./)).toBeVisible();
+      expect(connections()).toEqual(['No signal', 'Nothing reaches viewers.']);
+      expect([heading(), screen.queryByText('LIVE')]).toEqual(['Studio', null]);
+    });
+
+    it('says so of what another app sends, too, and nothing of the devices here', async () => {
+      await open({ ...empty, 'GET /api/studio': studioOf({ onAir: { ...unheard, source: 'whip' } }) });
+      expect(await screen.findByText(/^Nothing reaches viewers\. Check the app, tab or device/)).toBeVisible();
+      expect(connections()).toEqual(['No signal', 'Nothing reaches viewers.']);
+      expect([heading(), screen.queryByText('LIVE')]).toEqual(['Studio', null]);
+      expect(screen.getByText('All working')).toBeVisible();
+    });
+
+    it('says so at once while the room waits for her, and believes figures only some time after', async () => {
+      const tell = await openLive();
+      await tell({ ...unheard, bitrateKbps: 900 });
+      expect(await screen.findByText('Good: what you send arrives.')).toBeVisible();
+      act(() => mockChat.tell({ type: 'room', room: liveState({ isInterrupted: true }) }));
+      expect(connections()).toEqual(['No signal', 'Nothing reaches viewers.']);
+      expect(heading()).toBe('Studio');
+      await tell({ ...unheard, peakViewers: 77 });
+      expect(await screen.findByText('peak 77')).toBeVisible();
+      act(() => mockChat.tell({ type: 'room', room: liveState() }));
+      expect(heading()).toMatch(/You’re live/);
+      expect(screen.queryByText(/^Nothing reaches viewers/)).toBeNull();
+    });
   });
 
   it('waits for the camera, says what is wrong with it, and tries again', async () => {

@@ -48,7 +48,6 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
   const studioCall = useStudioCall(studio.onAir, isAwaited);
   const { preview, devices, call, ending, refusal, goLive, endStream, retry } = studioCall;
   const air = airState(studio.onAir, call, refusal, ending);
-  const { needed, nextShow, isConnectionGood } = useChecks(studio, devices);
   const viewers = state?.room?.viewers ?? studio.onAir?.viewers ?? 0;
   // The server is back: the pause before the next try ends.
   const isWaiting = call?.view === 'reconnecting';
@@ -73,7 +72,16 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
   // Ended here: until the server has said so, and the camera is back in the preview.
   const isLeaving = air.kind === 'ending' || (hasEnded && devices?.phase === 'opening');
   const seconds = useSecondsSince(studio.onAir?.startedAt ?? null);
-  const isUnheard = air.kind === 'live' && studio.onAir?.bitrateKbps === 0 && (seconds ?? 0) >= firstFiguresS;
+  const isLive = air.kind === 'live';
+  // The figures are those of the time away until the server has measured again.
+  const isAway = isAwaited || air.kind === 'reconnecting';
+  const [backAt, setBackAt] = useState<string | null>(null);
+  useEffect(() => (isAway ? () => setBackAt(new Date().toISOString()) : undefined), [isAway]);
+  const secondsHere = Math.min(seconds ?? 0, useSecondsSince(backAt) ?? firstFiguresS);
+  const isUnheard =
+    (isLive || air.kind === 'elsewhere') &&
+    (isAwaited || (studio.onAir?.bitrateKbps === 0 && secondsHere >= firstFiguresS));
+  const { needed, nextShow, isConnectionGood } = useChecks(studio, devices, isUnheard);
   const copyLink = async (): Promise<void> => {
     const { notify } = store.getState();
     try {
@@ -101,7 +109,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
       <DevicePanel
         devices={devices}
         isLive={call !== null}
-        isUnheard={isUnheard}
+        isUnheard={isLive && isUnheard}
         onCamera={studioCall.chooseCamera}
         onMicrophone={studioCall.chooseMicrophone}
         onQuality={studioCall.chooseQuality}
@@ -111,7 +119,13 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
   return (
     <>
       <div className={styles.head}>
-        <Heading air={air} studio={studio} seconds={seconds} isLoop={state?.room?.isLoop ?? false} />
+        <Heading
+          air={air}
+          studio={studio}
+          seconds={seconds}
+          isUnheard={isUnheard}
+          isLoop={state?.room?.isLoop ?? false}
+        />
         <div className={styles.actions}>
           <Button variant="outlined" onClick={() => void copyLink()}>
             <RoomIcon name="copy" size={16} />
@@ -131,7 +145,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
             </Button>
           ) : (
             <Button variant="outlined" size="lg" danger onClick={end}>
-              {air.kind === 'live' ? 'End stream' : 'Cancel'}
+              {isLive ? 'End stream' : 'Cancel'}
             </Button>
           )}
         </div>
@@ -158,7 +172,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
             isConnectionGood={isConnectionGood}
             onRetry={retry}
           />
-          <StudioStats studio={studio} viewers={viewers} />
+          <StudioStats studio={studio} viewers={viewers} isUnheard={isUnheard} />
         </div>
         {/* Phones have them below each other: the chat is next to the picture while there is one. */}
         {isOnAir ? [side, settings] : [settings, side]}
@@ -189,17 +203,19 @@ interface HeadingProps {
   studio: Studio;
   /** Since the broadcast began; null: nothing is on air. */
   seconds: number | null;
+  /** On air, and nothing arrives at the server. */
+  isUnheard: boolean;
   isLoop: boolean;
 }
 
-function Heading({ air, studio, seconds, isLoop }: HeadingProps): ReactNode {
+function Heading({ air, studio, seconds, isUnheard, isLoop }: HeadingProps): ReactNode {
   const minutes = seconds === null ? null : Math.floor(seconds / 60);
   const since =
     minutes === null || minutes === 0 ? 'Just started.' : `For ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
   return (
     <div>
       <h1 className={styles.title}>
-        {air.kind === 'live' || air.kind === 'elsewhere' ? (
+        {!isUnheard && (air.kind === 'live' || air.kind === 'elsewhere') ? (
           <>
             <LiveBadge /> You’re live
           </>
@@ -218,12 +234,14 @@ function Heading({ air, studio, seconds, isLoop }: HeadingProps): ReactNode {
         {air.kind === 'reconnecting' && (air.problem?.text ?? reconnectingTexts[air.cause])}
         {air.kind === 'failed' && 'You’re offline. Only you can see this preview.'}
         {air.kind === 'elsewhere' &&
-          (air.source === 'whip'
-            ? 'Another app is streaming. Stop it there to go live from here.'
-            : 'You’re live from another tab or device. End the stream there to go live from here.')}
+          (isUnheard
+            ? 'Nothing reaches viewers. Check the app, tab or device that streams. Stop it there to go live from here.'
+            : air.source === 'whip'
+              ? 'Another app is streaming. Stop it there to go live from here.'
+              : 'You’re live from another tab or device. End the stream there to go live from here.')}
         {air.kind === 'live' && (
           <>
-            {since}{' '}
+            {isUnheard ? 'Nothing reaches viewers. Check your connection.' : since}{' '}
             <Link to={studio.pageUrl} className="link" target="_blank" rel="noopener">
               See your room as viewers do
             </Link>

@@ -20,7 +20,7 @@ export interface StudioStageProps {
   preview: PreviewModel | null;
   devices: PreviewSnapshot | null;
   call: RoomSnapshot | null;
-  /** Live, and nothing arrives at the server. */
+  /** On air, and nothing arrives at the server. */
   isUnheard: boolean;
   /** Tested, and fast enough. */
   isConnectionGood: boolean;
@@ -57,7 +57,7 @@ export function StudioStage(props: StudioStageProps): ReactNode {
         />
         <div className={stage.top}>
           {isLive ? (
-            <LiveBadge />
+            !isUnheard && <LiveBadge />
           ) : (
             <Tag variant="glass" icon="eye">
               PREVIEW
@@ -78,13 +78,13 @@ export function StudioStage(props: StudioStageProps): ReactNode {
                 Connection good
               </Tag>
             )}
-            {isLive && studio.onAir !== null && (studio.onAir.bitrateKbps ?? 0) > 0 && (
+            {isLive && !isUnheard && studio.onAir !== null && (studio.onAir.bitrateKbps ?? 0) > 0 && (
               <Tag variant="glass" className={studio.onAir.lostPermille >= weakLossPermille ? stage.weak : styles.good}>
                 <RoomIcon name="signal" size={14} />
                 {studio.onAir.lostPermille >= weakLossPermille ? 'Weak connection' : 'Connection good'}
               </Tag>
             )}
-            {isUnheard && (
+            {isLive && isUnheard && (
               <Tag variant="glass" className={stage.weak}>
                 <RoomIcon name="signal" size={14} />
                 Nothing reaches viewers

@@ -6,15 +6,22 @@ import styles from './studio-stats.module.css';
 /** Packets in a thousand that may get lost before viewers notice. */
 const weakFrom = 50;
 
+interface StudioStatsProps {
+  studio: Studio;
+  viewers: number;
+  /** On air, and nothing arrives at the server. */
+  isUnheard: boolean;
+}
+
 /** The figures of the broadcast that is on air, and of the last 24 hours. Nothing before a show. */
-export function StudioStats({ studio: { onAir, today }, viewers }: { studio: Studio; viewers: number }): ReactNode {
+export function StudioStats({ studio: { onAir, today }, viewers, isUnheard }: StudioStatsProps): ReactNode {
   if (onAir === null) return null;
   return (
     <dl className={styles.stats} aria-label="Statistics">
       <Figure name="Viewers" value={formatNumber(viewers)} unit={`peak ${formatNumber(onAir.peakViewers)}`} />
       <Figure name="Tips, 24 hours" value={formatNumber(today.coins)} unit="coins" />
       <Figure name="Messages" value={formatNumber(today.messages)} unit="" />
-      <Figure name="Connection" value={connectionOf(onAir)} unit="" />
+      <Figure name="Connection" value={isUnheard ? 'No signal' : connectionOf(onAir)} unit="" />
     </dl>
   );
 }

@@ -43,8 +43,11 @@ interface TestedConnection {
 }
 type ConnectionTest = TestedConnection | 'running' | null;
 
-/** What should be in order before and during a show. What was heard and tested stays while the studio is open. */
-export function useChecks(studio: Studio, devices: PreviewSnapshot | null): Checks {
+/**
+ * What should be in order before and during a show. What was heard and tested stays while the studio is open.
+ * @param isUnheard on air, and nothing arrives at the server
+ */
+export function useChecks(studio: Studio, devices: PreviewSnapshot | null, isUnheard: boolean): Checks {
   const runtime = useRuntime();
   const [test, setTest] = useState<ConnectionTest>(null);
   /** The microphone that was heard. */
@@ -57,12 +60,16 @@ export function useChecks(studio: Studio, devices: PreviewSnapshot | null): Chec
   const isHeard = microphone !== null && heard === microphone;
   const mbpsNeeded = mbpsOf[devices?.quality ?? '720'];
   const isConnectionGood =
-    typeof test === 'object' && test !== null && test.result.isReachable && test.result.mbps >= mbpsNeeded;
+    !isUnheard &&
+    typeof test === 'object' &&
+    test !== null &&
+    test.result.isReachable &&
+    test.result.mbps >= mbpsNeeded;
   const arePapersMissing = papers?.areRequired === true && papers.missing.length > 0;
   const next = studio.shows[0];
   // What arrives during a show says more than a test, which would take from its line.
   const { onAir } = studio;
-  const isArriving = onAir !== null && (onAir.bitrateKbps ?? 0) > 0;
+  const isArriving = onAir !== null && (onAir.bitrateKbps ?? 0) > 0 && !isUnheard;
   const isWeak = isArriving && onAir.lostPermille >= weakLossPermille;
 
   const run = async (): Promise<void> => {
@@ -99,7 +106,9 @@ export function useChecks(studio: Studio, devices: PreviewSnapshot | null): Chec
     {
       name: 'Connection',
       isDone: isArriving ? !isWeak : isConnectionGood,
-      words: isArriving ? (
+      words: isUnheard ? (
+        'Nothing reaches viewers.'
+      ) : isArriving ? (
         isWeak ? (
           'Weak: part of what you send is lost.'
         ) : (
@@ -108,7 +117,7 @@ export function useChecks(studio: Studio, devices: PreviewSnapshot | null): Chec
       ) : (
         <ConnectionWords test={test} mbpsNeeded={mbpsNeeded} />
       ),
-      action: !isArriving && (
+      action: !isArriving && !isUnheard && (
         <Button variant="text" size="sm" loading={test === 'running'} onClick={() => void run()}>
           {test === null ? 'Test connection' : 'Test again'}
         </Button>
