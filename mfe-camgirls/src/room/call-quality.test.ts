@@ -4,6 +4,7 @@ const reading = (atMs: number, change: Partial<StatsReading> = {}): StatsReading
   atMs,
   bytes: 0,
   packets: 0,
+  videoPackets: 0,
   lost: 0,
   framesDecoded: 0,
   path: null,
@@ -20,7 +21,15 @@ it('adds up what comes in, and nothing else', () => {
     ['p', { type: 'candidate-pair', bytesReceived: 2000, responsesReceived: 3 }],
     ['o', { type: 'outbound-rtp', bytesSent: 7, packetsReceived: 7 }],
   ]) as unknown as RTCStatsReport;
-  expect(readStats(report, 8)).toEqual({ atMs: 8, bytes: 1000, packets: 14, lost: 1, framesDecoded: 30, path: 2003 });
+  expect(readStats(report, 8)).toEqual({
+    atMs: 8,
+    bytes: 1000,
+    packets: 14,
+    videoPackets: 9,
+    lost: 1,
+    framesDecoded: 30,
+    path: 2003,
+  });
 });
 
 it('says how much came, how much was lost and how many frames were shown', () => {

@@ -3,6 +3,8 @@ export interface StatsReading {
   readonly atMs: number;
   readonly bytes: number;
   readonly packets: number;
+  /** Those of them that are of the picture. */
+  readonly videoPackets: number;
   readonly lost: number;
   readonly framesDecoded: number;
   /** What came by the network path, in bytes and answered checks; null: the browser does not say. */
@@ -26,7 +28,7 @@ const numberOf = (value: unknown): number => (typeof value === 'number' && Numbe
 
 /** Adds up what comes in, picture and sound. @param atMs when it was read */
 export function readStats(report: RTCStatsReport, atMs: number): StatsReading {
-  let [bytes, packets, lost, framesDecoded] = [0, 0, 0, 0];
+  let [bytes, packets, videoPackets, lost, framesDecoded] = [0, 0, 0, 0, 0];
   let path: number | null = null;
   report.forEach((entry: Readonly<Record<string, unknown>>) => {
     if (entry['type'] === 'candidate-pair')
@@ -34,10 +36,11 @@ export function readStats(report: RTCStatsReport, atMs: number): StatsReading {
     if (entry['type'] !== 'inbound-rtp') return;
     bytes += numberOf(entry['bytesReceived']);
     packets += numberOf(entry['packetsReceived']);
+    if (entry['kind'] === 'video') videoPackets += numberOf(entry['packetsReceived']);
     lost += numberOf(entry['packetsLost']);
     framesDecoded += numberOf(entry['framesDecoded']);
   });
-  return { atMs, bytes, packets, lost, framesDecoded, path };
+  return { atMs, bytes, packets, videoPackets, lost, framesDecoded, path };
 }
 
 /**

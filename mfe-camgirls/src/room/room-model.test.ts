@@ -110,7 +110,7 @@ describe('a picture that stands still', () => {
       return Promise.resolve(
         new Map<string, object>([
           ['p', { type: 'candidate-pair', bytesReceived: 5000, responsesReceived }],
-          ['v', { type: 'inbound-rtp', bytesReceived: 4000, packetsReceived: 4, framesDecoded: 3 }],
+          ['v', { type: 'inbound-rtp', kind: 'video', bytesReceived: 4000, packetsReceived: 4, framesDecoded: 3 }],
         ]) as unknown as RTCStatsReport,
       );
     };
@@ -131,6 +131,28 @@ describe('a picture that stands still', () => {
     expect(room.snapshot()).toMatchObject({ view: 'live', isFrozen: true });
     await world.pass(2000);
     expect(room.snapshot()).toMatchObject({ view: 'reconnecting', cause: 'network', isFrozen: false });
+  });
+
+  it('is one that comes and is never shown, beside sound, but for a page that nobody sees', async () => {
+    const { room, browser } = await watching();
+    let packetsReceived = 0;
+    const undecoded = () => {
+      packetsReceived += 50;
+      return Promise.resolve(
+        new Map<string, object>([
+          ['p', { type: 'candidate-pair', bytesReceived: packetsReceived }],
+          ['a', { type: 'inbound-rtp', kind: 'audio', packetsReceived }],
+          ['v', { type: 'inbound-rtp', kind: 'video', packetsReceived, framesDecoded: 0 }],
+        ]),
+      );
+    };
+    Object.assign(browser.peers[0] ?? {}, { getStats: undecoded });
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await world.pass(9000);
+    expect(room.snapshot()).toMatchObject({ view: 'live', isFrozen: false });
+    hidden.mockRestore();
+    await world.pass(6000);
+    expect(room.snapshot().view).toBe('reconnecting');
   });
 
   it('is no fault while the visitor has stopped it, or none is to come', async () => {

@@ -217,7 +217,7 @@ export function enterRoom({
   };
   const watch = (reading: StatsReading): void => {
     if (stall === null) return;
-    const { isFrozen, isOver } = stall.read(reading, isPictureExpected && !current.isPaused);
+    const { isFrozen, isOver } = stall.read(reading, isPictureExpected && !current.isPaused, !document.hidden);
     if (isFrozen !== current.isFrozen) update({ isFrozen });
     if (isOver) session?.stalled();
   };

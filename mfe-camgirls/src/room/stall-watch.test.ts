@@ -5,6 +5,7 @@ const reading = (framesDecoded: number, packets: number, path: number | null = p
   atMs: 0,
   bytes: packets * 1000,
   packets,
+  videoPackets: framesDecoded,
   lost: 0,
   framesDecoded,
   path,
@@ -55,6 +56,20 @@ it('takes sound alone for no stall where there never was a picture', () => {
       seconds(9, (second) => reading(0, second * 50)),
     ),
   ).toBe('.........');
+});
+
+describe('pictures that come and cannot be shown, beside sound', () => {
+  const undecoded = seconds(6, (second) => ({ ...reading(0, second * 50), videoPackets: second * 20 }));
+
+  it('are a stall, also where there never was one', () => {
+    expect(watch(new StallWatch(false), undecoded)).toBe('..ffxx');
+  });
+
+  it('are none while nobody sees the page, nor at once when it is seen again', () => {
+    const of = new StallWatch(false);
+    expect(undecoded.map((one) => of.read(one, true, false).isOver)).not.toContain(true);
+    expect(watch(of, [{ ...reading(0, 350), videoPackets: 140 }])).toBe('.');
+  });
 });
 
 it('begins anew with each picture, and with each call', () => {

@@ -29,9 +29,8 @@ export class StallWatch {
   #silent = 0;
   /** Whether a picture was to come when it last said something. */
   #wasExpected = true;
-  /** Of this call, and of any before. */
-  #hasFrames = false;
-  #hadFrames = false;
+  /** Whether a picture was sent in this call or any before. */
+  #hadVideo = false;
 
   /** @param isPublisher whether it sends pictures, instead of getting them */
   constructor(isPublisher: boolean) {
@@ -42,21 +41,16 @@ export class StallWatch {
   reset(): void {
     this.#last = null;
     this.#silent = 0;
-    this.#miss();
-  }
-
-  /** No picture is missed so far. */
-  #miss(): void {
     this.#still = 0;
-    this.#hasFrames = false;
   }
 
   /**
    * Takes the reading of a second.
    * @param isExpected false: no picture is to come, because the performer is waited for, or it is stopped; only an engine
    *   that says nothing at all is noticed then
+   * @param isVisible false: the browser may leave pictures undecoded, because nobody sees them
    */
-  read(reading: StatsReading, isExpected = true): Stall {
+  read(reading: StatsReading, isExpected = true, isVisible = true): Stall {
     const last = this.#last;
     this.#last = reading;
     // Without figures of the path nothing is known.
@@ -67,19 +61,18 @@ export class StallWatch {
     if (this.#silent === 0) this.#wasExpected = isExpected;
     const isGone = this.#silent >= silentSeconds[this.#role(isExpected)];
     if (this.#isPublisher || !isExpected) {
-      this.#miss();
+      this.#still = 0;
       return { isFrozen: false, isOver: isGone };
     }
-    if (reading.framesDecoded > 0) {
-      this.#hasFrames = true;
-      this.#hadFrames = true;
-    }
+    const hasVideo = reading.videoPackets > 0;
+    if (hasVideo) this.#hadVideo = true;
     // Sound alone is no stall: some performers send nothing else.
     const isSilent = !hasMoved('packets');
-    this.#still = !hasMoved('framesDecoded') && (this.#hadFrames || isSilent) ? this.#still + 1 : 0;
+    const isMissed = isSilent || (this.#hadVideo && isVisible);
+    this.#still = !hasMoved('framesDecoded') && isMissed ? this.#still + 1 : 0;
     return {
       isFrozen: this.#still >= stallSeconds.told,
-      isOver: isGone || (this.#still >= stallSeconds.restarted && (this.#hasFrames || isSilent)),
+      isOver: isGone || (this.#still >= stallSeconds.restarted && (hasVideo || isSilent)),
     };
   }
 
