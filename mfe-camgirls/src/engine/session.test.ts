@@ -201,7 +201,7 @@ describe('a direct call', () => {
     };
     const viewer = await join({ kind: 'dial', media: { audio: false, video: false }, getAccess });
     await world.pass(10_000);
-    viewer.session.stalled();
+    viewer.session.stalled(true);
     await world.pass(1100);
     expect([phases(viewer), viewer.browser.peers.length]).toEqual([['InCall'], 2]);
     viewer.browser.peers[1]?.fail();

@@ -90,8 +90,8 @@ export interface Session {
    * and the pauses begin anew.
    */
   readonly hurry: () => void;
-  /** The call stands and brings nothing: it is made anew, a moment later. */
-  readonly stalled: () => void;
+  /** The call stands and brings nothing: it is made anew, later each time unless it has brought something for a while. */
+  readonly stalled: (hasLasted: boolean) => void;
   /** Ends call and restarts; `start` begins anew. */
   readonly stop: () => void;
   /** @returns whether it was sent; see `Call.send` */
@@ -288,10 +288,10 @@ export function createSession(
       machine.dispatch({ type: 'retry' });
     },
     hurry,
-    stalled: () => {
+    stalled: (hasLasted) => {
       live();
       if (access !== null) before = { stalledAt: access.address };
-      machine.dispatch({ type: 'stalled', now: ports.clock.now() });
+      machine.dispatch({ type: 'stalled', hasLasted, now: ports.clock.now() });
     },
     stop: () => {
       live();

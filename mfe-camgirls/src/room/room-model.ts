@@ -217,9 +217,10 @@ export function enterRoom({
   };
   const watch = (reading: StatsReading): void => {
     if (stall === null) return;
-    const { isFrozen, isOver } = stall.read(reading, isPictureExpected && !current.isPaused, !document.hidden);
+    const isExpected = isPictureExpected && !current.isPaused;
+    const { isFrozen, isOver, hasLasted } = stall.read(reading, isExpected, !document.hidden);
     if (isFrozen !== current.isFrozen) update({ isFrozen });
-    if (isOver) session?.stalled();
+    if (isOver) session?.stalled(hasLasted);
   };
   const stopClock = clock.every(oneSecondMs, () => {
     if (session === null && restartAt !== null && clock.now() >= restartAt) void open();

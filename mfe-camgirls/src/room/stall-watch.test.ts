@@ -58,6 +58,18 @@ it('takes sound alone for no stall where there never was a picture', () => {
   ).toBe('.........');
 });
 
+it('takes a call for a success after ten seconds in which the picture moved, and not for its length', () => {
+  const slow = new StallWatch(false);
+  // A picture every fourth second.
+  const last = seconds(36, (second) => reading(Math.ceil(second / 4), second * 10)).map((one) => slow.read(one));
+  expect(last.map(({ hasLasted }) => hasLasted)).not.toContain(true);
+  const moving = seconds(10, (second) => reading(second * 30, second * 100));
+  const of = new StallWatch(false);
+  expect(moving.map((one) => of.read(one).hasLasted)).toEqual([...Array<boolean>(9).fill(false), true]);
+  of.reset();
+  expect(of.read(reading(30, 100)).hasLasted).toBe(false);
+});
+
 describe('pictures that come and cannot be shown, beside sound', () => {
   const undecoded = seconds(6, (second) => ({ ...reading(0, second * 50), videoPackets: second * 20 }));
 

@@ -1,5 +1,7 @@
 import type { StatsReading } from './call-quality';
 
+/** Seconds without a picture missed that make a call a success: the pauses between tries begin anew. */
+const lastingSeconds = 10;
 /** Seconds without a new picture after which a viewer is told, and after which the call is made anew elsewhere. */
 const stallSeconds = { told: 3, restarted: 5 } as const;
 /**
@@ -15,6 +17,8 @@ export interface Stall {
   readonly isFrozen: boolean;
   /** Nothing will come of this call. */
   readonly isOver: boolean;
+  /** The call brought for a while what it should: one whose picture stood was none, however long. */
+  readonly hasLasted: boolean;
 }
 
 /**
@@ -27,6 +31,8 @@ export class StallWatch {
   /** Seconds without a new picture, and without anything at all. */
   #still = 0;
   #silent = 0;
+  /** Seconds of this call in which no picture was missed. */
+  #good = 0;
   /** Whether a picture was to come when it last said something. */
   #wasExpected = true;
   /** Whether a picture was sent in this call or any before. */
@@ -42,6 +48,7 @@ export class StallWatch {
     this.#last = null;
     this.#silent = 0;
     this.#still = 0;
+    this.#good = 0;
   }
 
   /**
@@ -51,6 +58,12 @@ export class StallWatch {
    * @param isVisible false: the browser may leave pictures undecoded, because nobody sees them
    */
   read(reading: StatsReading, isExpected = true, isVisible = true): Stall {
+    const { isFrozen, isOver } = this.#judge(reading, isExpected, isVisible);
+    if (this.#still === 0) this.#good += 1;
+    return { isFrozen, isOver, hasLasted: this.#good >= lastingSeconds };
+  }
+
+  #judge(reading: StatsReading, isExpected: boolean, isVisible: boolean): Omit<Stall, 'hasLasted'> {
     const last = this.#last;
     this.#last = reading;
     // Without figures of the path nothing is known.

@@ -23,6 +23,7 @@ const noAccess: SessionInput = { type: 'preparation-failed', message: callErrors
 const ended = (isLost: boolean): SessionInput => call({ type: 'CallEnded', id: 1, isLost });
 const closed = (code: number): SessionInput => call({ type: 'SocketClosed', code });
 const full = call({ type: 'Full', id: 1 });
+const stalled = (hasLasted: boolean): SessionInput => ({ type: 'stalled', hasLasted, now });
 const track = (id: number): SessionInput => call({ type: 'TrackEnded', id });
 
 /** `Waiting 1000` waits so many milliseconds (docs/spec/live.md#restarts). */
@@ -153,14 +154,15 @@ const rows: readonly (readonly [string, SessionState, SessionInput, SessionPhase
     'Waiting 1000',
     'dispose-call',
   ],
+  ['makes a call anew that brings nothing', at('InCall', 'dial'), stalled(true), 'Waiting 1000', 'dispose-call'],
   [
-    'makes a call anew that brings nothing',
-    at('InCall', 'dial'),
-    { type: 'stalled', now },
-    'Waiting 1000',
+    'does so later each time that its picture stood, however long',
+    { ...at('InCall', 'dial'), intervalMs: 4000, acceptedAt: now - 60_000 },
+    stalled(false),
+    'Waiting 6000',
     'dispose-call',
   ],
-  ['leaves a call alone that is being made', at('Connecting', 'dial'), { type: 'stalled', now }, 'Connecting', ''],
+  ['leaves a call alone that is being made', at('Connecting', 'dial'), stalled(true), 'Connecting', ''],
   [
     'gives a dial up that an engine does not answer',
     at('Connecting', 'dial'),
@@ -222,7 +224,7 @@ it.each([
   ['one’s own camera', track(-1), 'device'],
   ['the other side’s end', ended(false), 'other-side'],
   ['the network', ended(true), 'network'],
-  ['a call that brings nothing, whoever is to blame', { type: 'stalled', now } as const, 'network'],
+  ['a call that brings nothing, whoever is to blame', stalled(true), 'network'],
 ])('keeps why it restarts until it has succeeded: %s', (_, input, cause) => {
   const waiting = stepSession(at('InCall', 'dial'), input).state;
   expect(waiting.cause).toBe(cause);

@@ -48,8 +48,8 @@ export type SessionInput =
   | { readonly type: 'retry' }
   /** What the tries met has changed: the next one comes soon, and the pauses begin anew. */
   | { readonly type: 'hurry'; readonly now: number }
-  /** The call stands, and brings nothing: it is made anew. */
-  | { readonly type: 'stalled'; readonly now: number }
+  /** The call stands, and brings nothing: it is made anew. `hasLasted`: it brought something for a while. */
+  | { readonly type: 'stalled'; readonly hasLasted: boolean; readonly now: number }
   /** A media engine that was dialled has not connected in its time. */
   | { readonly type: 'unanswered'; readonly now: number }
   | { readonly type: 'stop' };
@@ -209,7 +209,10 @@ export function stepSession(state: SessionState, input: SessionInput): SessionSt
       return keep({ ...state, intervalMs: restartIntervalMs, restartAt: Math.min(state.restartAt, input.now) });
     case 'stalled':
       return phase === 'InCall'
-        ? restart(state, restartIntervalMs, { cause: 'network', now: input.now })
+        ? restart(input.hasLasted ? state : { ...state, acceptedAt: input.now }, restartIntervalMs, {
+            cause: 'network',
+            now: input.now,
+          })
         : keep(state);
     case 'unanswered':
       return phase === 'Connecting' && kind === 'dial'
