@@ -26,7 +26,7 @@ export interface OpenAccess {
   readonly publishes?: { readonly roomId: number; readonly keyHash: string | null } | null;
   /** Receives the room's video, or is about to: in a private show only its participants may. */
   readonly watches?: boolean;
-  /** Whether the viewer has received video: a private show is not charged without it. Default: yes. */
+  /** Whether the viewer receives video now: a private show is not charged without it. Default: yes. */
   readonly hasPicture?: () => boolean;
   /** A WHIP or WHEP session, which another instance may end. */
   readonly stream?: string | null;

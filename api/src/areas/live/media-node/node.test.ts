@@ -1,5 +1,6 @@
 // Over 300 lines: nodes, studios and viewers with real media, which take seconds to connect.
 import { setTimeout as wait } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import type { DatabaseConnection } from '../../../ground/db/database';
 import { liveBroadcasts, liveRooms } from '../../../tables';
 import { dialRoom, loopbackPeer, publishing, type RoomClient } from '../../../testing/media-clients';
@@ -310,6 +311,37 @@ it('attracts no viewers while signalling has lost it, and gives the room up when
     }
   } finally {
     await alone.stop();
+  }
+}, 60_000);
+
+it('says that viewers have a picture while one comes, here and from the node that has the room, and misses who sends none', async () => {
+  const add = jest.spyOn(watch, 'add');
+  const further = makeNode('node-two', 5);
+  const studio = publishing();
+  await entered(() => enter('odile', 'model', studio.setUp));
+  await until(async () => (await source('odile')) === 'studio');
+  await further.start();
+  try {
+    await Promise.all([enter('odile').connected, enter('odile', 'user', undefined, 'node-two').connected]);
+    await until(() => node.viewers === 1 && further.viewers === 1);
+    const pictures = (): unknown[] =>
+      add.mock.calls.flatMap(([{ watches, hasPicture }]) => (watches === true ? [hasPicture?.()] : []));
+    // The link to the other node is there by then, and brings nothing.
+    await wait(1_000);
+    expect(pictures()).toEqual([false, false]);
+    timers.push(setInterval(() => studio.picture(true, 'on air'), 20));
+    await until(() => !pictures().includes(false));
+    const isMissed = async () =>
+      (await readOpenBroadcasts(database.db, new Date())).get(rooms.get('odile') ?? 0)?.isInterrupted;
+    expect(await isMissed()).toBe(false);
+    for (const timer of timers.splice(0)) clearInterval(timer);
+    await until(() => !pictures().includes(true));
+    await until(async () => (await isMissed()) === true);
+    expect([node.viewers, further.viewers]).toEqual([1, 1]);
+    timers.push(setInterval(() => studio.picture(true, 'on air'), 20));
+    await until(async () => (await isMissed()) === false);
+  } finally {
+    await further.stop();
   }
 }, 60_000);
 

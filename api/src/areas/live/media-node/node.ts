@@ -77,6 +77,8 @@ export class MediaNode {
   #viewersTimer: NodeJS.Timeout | null = null;
   /** That the engine had at the last look; null before the first. */
   #places: number | null = null;
+  /** Ids of the rooms whose publishers were missed at the last look. */
+  #interrupted = '';
   #isDraining = false;
   #isStopped = false;
 
@@ -141,6 +143,7 @@ export class MediaNode {
     every(
       TEND,
       () => this.#lookAtPlaces(),
+      () => this.#lookAtPublishers(),
       () => this.#rooms.forEach(({ fetched }) => attempt(() => fetched?.tend(monotonic()))),
       () => this.#stills?.tend(this.#filmed(), monotonic()),
       () => this.#recorder?.tend(this.#filmed(), monotonic()),
@@ -307,6 +310,16 @@ export class MediaNode {
     // One that may have no rooms is no node for viewers.
     if (places !== this.#places && this.#rooms.size > 0) this.#viewersChanged();
     this.#places = places;
+  }
+
+  /** Reports soon that a publisher is silent, or is heard again: no minute of a private show is paid meanwhile. */
+  #lookAtPublishers(): void {
+    const interrupted = this.#filmed()
+      .filter(({ roomId }) => this.#rooms.get(roomId)?.own.host.isInterrupted)
+      .map(({ roomId }) => roomId)
+      .join();
+    if (interrupted !== this.#interrupted) this.#changed();
+    this.#interrupted = interrupted;
   }
 
   /** Reports the viewers and the remaining capacity after a short delay: new viewers are routed by it. */

@@ -6,7 +6,7 @@ import type { LiveServices } from '../services';
 import { admitViewer, callLimits } from '../call/admission';
 import { innerLines } from '../media-node/lines/inner-line';
 import { roomAddress } from '../media-node/room-address';
-import { identityOf } from '../access/identity';
+import { identityOf, writeIdentity } from '../access/identity';
 import type { OpenAccess } from '../access/watch';
 import { endBroadcastOf } from '../broadcasts/repository';
 import { findRoomNow } from '../camgirls/repository';
@@ -47,7 +47,8 @@ export function whipRoutes(app: FastifyInstance, services: LiveServices): void {
       // A row that cannot be deleted now is purged later.
       deleteStream(db, id).catch((error: unknown) => app.log.warn({ err: error }, 'a stream could not be forgotten'));
     };
-    const { id, answer } = await sessions.begin(kind, { address, offer, ended }).catch((error: unknown) => {
+    const visitor = writeIdentity(open.identity);
+    const { id, answer } = await sessions.begin(kind, { address, offer, ended, visitor }).catch((error: unknown) => {
       throw error instanceof NoSessionError ? refusals[error.reason] : error;
     });
     unwatch = access.add({ ...open, stream: id, end: () => sessions.end(id) });
@@ -96,12 +97,10 @@ export function whipRoutes(app: FastifyInstance, services: LiveServices): void {
     for (;;) {
       const { roomId, address, node } = await admitViewer(services, request, nickname, () => full).catch(noPlace);
       if (full.size === 0) await limits.given(request, `${identity.account ?? visitorOf(request, reply)} ${roomId}`);
+      // Whether there is a picture is what the media node says, of whose viewers it is one, too.
+      const open = { identity, roomId, watches: true, hasPicture: () => false };
       try {
-        return await begin(
-          'whep',
-          { nickname, address, offer: body, open: { identity, roomId, watches: true } },
-          reply,
-        );
+        return await begin('whep', { nickname, address, offer: body, open }, reply);
       } catch (error) {
         if (error !== refusals.full) throw error;
         full.add(node);

@@ -1,5 +1,5 @@
 import { makeToken } from '../../../ground/security/secrets';
-import type { OpenLine } from '../media-node/lines/line';
+import type { VisitorLine } from '../media-node/lines/line';
 import { SignallingClient } from '../media-node/lines/signalling-client';
 import type { StreamKind } from './streams-repository';
 
@@ -25,10 +25,10 @@ interface Session {
  * room, wherever it runs, and the link is kept for as long as they are there.
  */
 export class StreamSessions {
-  readonly #openLine: OpenLine;
+  readonly #openLine: VisitorLine;
   readonly #sessions = new Map<string, Session>();
 
-  constructor(openLine: OpenLine) {
+  constructor(openLine: VisitorLine) {
     this.#openLine = openLine;
   }
 
@@ -39,14 +39,20 @@ export class StreamSessions {
   /**
    * Makes a session.
    * @param address of the room @param offer its candidates are in it @param ended called when it ends
+   * @param visitor the identity from `writeIdentity`, for the media node; absent: none that can be taken back
    * @throws NoSessionError
    */
   async begin(
     kind: StreamKind,
-    { address, offer, ended }: { address: string; offer: string; ended: (id: string) => void },
+    {
+      address,
+      offer,
+      ended,
+      visitor = null,
+    }: { address: string; offer: string; ended: (id: string) => void; visitor?: string | null },
   ): Promise<{ readonly id: string; readonly answer: string }> {
     const id = makeToken(16);
-    const client = new SignallingClient(this.#openLine, {
+    const client = new SignallingClient((events) => this.#openLine(events, visitor), {
       listening: () => undefined,
       dialled: (link) => {
         link.hangUp();

@@ -1,13 +1,15 @@
 // Over 300 lines: one studio and its viewers over HTTP, on one server.
 import { setTimeout as wait } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import type { RTCPeerConnection, RtpPacket } from 'werift';
 import { buildApp } from '../../../app';
 import { type DemoMember, demoMembers } from '../../../testing/demo-members';
-import { accounts, chatSanctions, liveRooms, liveStreams, performers } from '../../../tables';
+import { accounts, chatSanctions, liveRooms, liveStreams, performers, privateStays } from '../../../tables';
 import { hashToken } from '../../../ground/security/secrets';
 import { readOpenBroadcasts } from '../broadcasts/repository';
+import { EngineAwayError } from '../media-node/engines/media-engine';
 import { WeriftEngine } from '../media-node/engines/werift/werift-engine';
 import { innerLines } from '../media-node/lines/inner-line';
 import { acceptAnswer } from '../media-node/peers/werift-peer';
@@ -117,6 +119,20 @@ it('publishes with a stream key, is watched by a standard player, and ends by it
   expect((await send('DELETE', whip, { bearer: key })).json()).toEqual({ ended: true });
   await until(async () => (await status()).status === 'offline');
   expect(codeOf(await send('POST', '/api/live/mara/whep', { offer, cookies: agreed }))).toEqual([409, 'room-offline']);
+});
+
+it('says when to come again while the media server is away', async () => {
+  const away = (test.app.mediaNode?.hosts ?? []).map(({ media }) =>
+    jest.spyOn(media, 'publish').mockReturnValue({
+      describe: () => Promise.reject(new EngineAwayError('the media server is away')),
+      addCandidate: () => undefined,
+      close: () => undefined,
+    }),
+  );
+  const offer = await offerOf(open(publishing().setUp));
+  const reply = await send('POST', '/api/live/mara/whip', { offer, bearer: key });
+  for (const one of away) one.mockRestore();
+  expect([codeOf(reply), reply.headers['retry-after']]).toEqual([[503, 'unavailable'], '5']);
 });
 
 it('refuses keys that are missing, wrong, of another room or of a blocked account', async () => {
@@ -240,6 +256,7 @@ describe('twenty players at once, and twelve places', () => {
 });
 
 describe('a session that is ended from outside', () => {
+  const studio = publishing();
   const player = async (cookies: Record<string, string>): Promise<{ peer: RTCPeerConnection; whep: string }> => {
     const peer = open((one) => {
       for (const kind of ['audio', 'video'] as const) one.addTransceiver(kind, { direction: 'recvonly' });
@@ -260,7 +277,7 @@ describe('a session that is ended from outside', () => {
     const roomId = await roomIdOf(test.database.db, 'odile');
     const other = 'the-key-of-another-performer';
     await test.database.db.insert(performers).values({ accountId: performer, roomId, streamKeyHash: hashToken(other) });
-    const obs = open(publishing().setUp);
+    const obs = open(studio.setUp);
     const published = await send('POST', '/api/live/odile/whip', { offer: await offerOf(obs), bearer: other });
     await acceptAnswer(obs, published.body);
     await until(async () => {
@@ -277,6 +294,34 @@ describe('a session that is ended from outside', () => {
     await until(() => viewers() === before + 2);
     expect((await test.request('POST', '/api/profile/logout', { cookies })).statusCode).toBe(200);
     await until(() => viewers() === before + 1);
+  });
+
+  it('has the picture of a private show once one comes, and not before', async () => {
+    const { db } = test.database;
+    const { cookies, accountId: member } = await signedIn(test, {
+      ...(demoMembers[0] as DemoMember),
+      email: 'inside@example.com',
+      plan: null,
+    });
+    const entered = new Date(Date.now() - 60_000);
+    await db.insert(privateStays).values({
+      roomId: await roomIdOf(db, 'odile'),
+      accountId: member,
+      coinsPerMinute: 0,
+      startedAt: entered,
+      dueAt: new Date(Date.now() + 3_600_000),
+      seenAt: entered,
+    });
+    const seenAt = async () => (await db.select({ at: privateStays.seenAt }).from(privateStays))[0]?.at;
+    await player(cookies);
+    // Two looks.
+    await wait(1_600);
+    expect(await seenAt()).toEqual(entered);
+    await until(async () => {
+      studio.picture(true);
+      return (await seenAt())?.getTime() !== entered.getTime();
+    });
+    await db.delete(privateStays);
   });
 
   it('ends by a DELETE that another instance gets', async () => {

@@ -47,6 +47,8 @@ export const outletLimits = {
   leastRate: 100_000,
   /** Maximum burst, in milliseconds of the rate. */
   burst: 300,
+  /** Milliseconds without a packet after which a viewer has nothing to show. */
+  served: 3_000,
   /**
    * Key frames that a viewer may request: six at once, because one loss takes two over a slow line, then one every three
    * seconds. Each costs `keyFrame`.
@@ -85,6 +87,7 @@ export class Outlet {
   #caughtUp: { readonly packets: ReadonlyMap<number, MediaPacket>; readonly at: number } | null = null;
   readonly #repeats = new RepeatLimit();
   #sentBytes = 0;
+  #sentAt = -Infinity;
   /** Video packets since the last report, and those that were sent again. */
   #since = { sent: 0, repeated: 0 };
   readonly #losses: LossMeter;
@@ -127,6 +130,11 @@ export class Outlet {
     const line = this.#rate ?? Infinity;
     const taken = layers.find(({ bitrate }) => (bitrate ?? 0) <= line) ?? layers.at(-1);
     return Math.min(taken?.bitrate ?? 0, line);
+  }
+
+  /** Whether the viewer was sent something of late. */
+  get isServed(): boolean {
+    return this.#now() - this.#sentAt < outletLimits.served;
   }
 
   /** Number of queued packets. */
@@ -312,6 +320,7 @@ export class Outlet {
     const placed = packet.kind === 'video' ? this.#numbering.place(packet) : packet;
     if (placed === null) return;
     this.counts.sent += 1;
+    this.#sentAt = this.#now();
     this.#sentBytes += packet.payload.length;
     if (packet.kind === 'video') this.#since[isRepeat ? 'repeated' : 'sent'] += 1;
     if (!isRepeat) this.#repeats.sent(packet.payload.length);

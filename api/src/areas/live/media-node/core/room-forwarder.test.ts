@@ -447,6 +447,26 @@ it('measures what comes, and what does not', () => {
   expect(room.figures()).toEqual({ bitrateKbps: 0, lostPermille: 0 });
 });
 
+it('calls a source silent that has sent something and sends nothing, and a viewer without a packet not served', () => {
+  const { feed } = source();
+  const { outlet } = viewer();
+  const states = () => [room.isSilent, outlet.isServed];
+  now += 60_000;
+  expect(states()).toEqual([false, false]);
+  feed.packet(picture(1, { isKey: true }));
+  expect(states()).toEqual([false, true]);
+  now += 3_000;
+  expect(states()).toEqual([false, false]);
+  now += 1_001;
+  expect(states()).toEqual([true, false]);
+  feed.packet(sound(1));
+  expect(states()).toEqual([false, true]);
+  now += 5_000;
+  // Another one has not sent anything yet.
+  source();
+  expect(states()).toEqual([false, false]);
+});
+
 it('tells viewers the source’s time, so that sound and picture come together', () => {
   const { feed } = source();
   const { outlet } = viewer();

@@ -106,6 +106,11 @@ export class RoomForwarder {
     return this.#outlets.size;
   }
 
+  /** Whether the source has sent something, and nothing for seconds. */
+  get isSilent(): boolean {
+    return this.#heardAt !== null && this.#now() - this.#heardAt > SILENT;
+  }
+
   /** Number of layers that the source offers. */
   get layers(): number {
     return this.#layers.length;
@@ -158,6 +163,7 @@ export class RoomForwarder {
   unpublish(): void {
     if (this.#source !== null) for (const [sink, outlet] of this.#sinks) outlet.attempt(() => sink.interrupted());
     this.#source = null;
+    this.#heardAt = null;
     this.#clockOffset = null;
     this.tap.clear();
     this.#audio = new Stream('audio', this.#audio.timeline);
@@ -270,6 +276,7 @@ export class RoomForwarder {
     const layer = kind === 'video' ? this.#layers[index] : null;
     if (layer === undefined) return;
     const stream = layer ?? this.#audio;
+    this.#heardAt = now;
     this.#meter.count(`${kind}${index}`, sequence, payload.length);
     this.#counts.received += 1;
     this.#counts.receivedBytes += payload.length;

@@ -46,6 +46,12 @@ export interface OfferingPeer extends MediaPeer {
   offer(): Promise<string | null>;
 }
 
+/** A connection to a viewer, or to another node that watches. */
+export interface WatchingPeer extends OfferingPeer {
+  /** Whether media come to it now: a connection alone is no picture. */
+  readonly isServed: boolean;
+}
+
 /** Constraints of a viewer's connection. */
 export interface ViewerWish {
   /** The viewer only accepts an answer to its offer: a WHEP player. */
@@ -59,12 +65,14 @@ export interface RoomMedia {
   /** Receives a publisher's media. */
   publish(events: PeerEvents): MediaPeer;
   /** Sends the published media to a viewer or another node. */
-  view(events: PeerEvents, wish: ViewerWish): OfferingPeer;
+  view(events: PeerEvents, wish: ViewerWish): WatchingPeer;
   /** Fetches the room from the node that owns it. */
   link(events: PeerEvents): OfferingPeer;
   /** Removes the publisher; viewers stay for the next one. */
   unpublish(): void;
   requestKeyFrame(): void;
+  /** Whether the publisher has sent something and is silent now; false where the engine ends a silent one itself. */
+  readonly isSilent: boolean;
   /**
    * Captures key frames of the published video; null if this engine or the current source has none that can be decoded.
    */

@@ -15,3 +15,6 @@ export interface LineEvents {
 
 /** Opens a line. A line that cannot be opened is closed later, never at once. */
 export type OpenLine = (events: LineEvents) => Line;
+
+/** Opens a line of a visitor. @param visitor the identity from `writeIdentity`, which media nodes are told; absent: none */
+export type VisitorLine = (events: LineEvents, visitor?: string | null) => Line;

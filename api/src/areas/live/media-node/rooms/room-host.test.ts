@@ -1,11 +1,19 @@
 import { jest } from '@jest/globals';
-import type { PeerEvents } from '../engines/media-engine';
+import type { OpenAccess } from '../../access/watch';
+import { EngineAwayError, type PeerEvents, type RoomMedia } from '../engines/media-engine';
 import type { SignalLink } from '../lines/signalling-client';
 import { RoomHost } from './room-host';
 
-const peer = { describe: async () => null, offer: async () => null, addCandidate: () => {}, close: () => {} };
+const peer = {
+  isServed: false,
+  describe: async (): Promise<null> => null,
+  offer: async () => null,
+  addCandidate: () => {},
+  close: () => {},
+};
 /** A room whose peers do nothing. @returns what its media told, in the order in which they were made */
-function hostOf(warn: (what: unknown) => void = () => {}) {
+function hostOf(warn: (what: unknown) => void = () => {}, media: Partial<RoomMedia> = {}) {
+  const watched: OpenAccess[] = [];
   const made: PeerEvents[] = [];
   const host = new RoomHost(
     { id: 1, nickname: 'mara' },
@@ -16,21 +24,23 @@ function hostOf(warn: (what: unknown) => void = () => {}) {
         link: () => peer,
         unpublish: () => {},
         requestKeyFrame: () => {},
+        isSilent: false,
         tap: null,
         record: () => null,
         figures: () => ({ bitrateKbps: 0, lostPermille: 0 }),
         totals: () => ({}) as never,
         end: () => {},
+        ...media,
       },
       log: { info: () => {}, warn } as never,
       isFull: () => false,
       isEngineAway: () => false,
-      watch: () => () => {},
+      watch: (access) => (watched.push(access), () => {}),
       onSource: () => {},
       onViewers: () => {},
     },
   );
-  return { host, made };
+  return { host, made, watched };
 }
 const link = (role: string): SignalLink => ({ role, visitor: null, relay: () => {}, hangUp: () => {} });
 const offer = { type: 'offer', sdp: 'v=0' } as const;
@@ -80,4 +90,52 @@ it('logs what ended a connection inside of the media engine, and ends that one a
   expect([host.viewers, host.isInterrupted]).toEqual([1, true]);
   expect(logged).toEqual([{ err, room: 'mara', role: 'model' }]);
   host.end();
+});
+
+it('says that a viewer has the picture while media come, and not because of a connection', () => {
+  const viewer = { ...peer, isServed: false };
+  const made: PeerEvents[] = [];
+  const { host, watched } = hostOf(() => {}, { view: (events) => (made.push(events), viewer) });
+  host.dialled(link('user'));
+  const pictures = [watched[0]?.hasPicture?.()];
+  const look = (isServed: boolean): void => {
+    viewer.isServed = isServed;
+    pictures.push(watched[0]?.hasPicture?.());
+  };
+  look(true);
+  made[0]?.connected();
+  look(false);
+  look(true);
+  look(false);
+  expect(pictures).toEqual([false, false, false, true, false]);
+  host.end();
+});
+
+it('misses a publisher who is silent, as one who has gone', () => {
+  const made: PeerEvents[] = [];
+  const { host } = hostOf(() => {}, { publish: (events) => (made.push(events), peer) });
+  Object.assign(host.media, { isSilent: true });
+  expect(host.isInterrupted).toBe(false);
+  host.dialled(link('whip'));
+  made[0]?.connected();
+  expect(host.isInterrupted).toBe(true);
+  Object.assign(host.media, { isSilent: false });
+  expect(host.isInterrupted).toBe(false);
+  host.end();
+});
+
+it.each([
+  ['tells a program that its offer cannot be answered', 'whip', new Error('no codec'), ['{"type":"refused"}']],
+  ['tells a program nothing of its offer while the media server is away', 'whip', new EngineAwayError('away'), []],
+  ['tells a page nothing, which tries again in any case', 'user', new Error('no codec'), []],
+])('%s', async (_, role, reason, told) => {
+  const refusing = { ...peer, describe: () => Promise.reject(reason) };
+  const { host } = hostOf(() => {}, { publish: () => refusing, view: () => refusing });
+  const relayed: string[] = [];
+  let hungUp = 0;
+  host
+    .dialled({ ...link(role), relay: (text) => void relayed.push(text), hangUp: () => void (hungUp += 1) })
+    .signal(offer);
+  await new Promise(setImmediate);
+  expect([relayed.filter((text) => text !== '0'), hungUp]).toEqual([told, 1]);
 });

@@ -7,9 +7,9 @@ import {
   type Description,
   EngineAwayError,
   type MediaPeer,
-  type OfferingPeer,
   type PeerEvents,
   type RoomMedia,
+  type WatchingPeer,
 } from '../engines/media-engine';
 import { type LinkEvents, type SignalLink } from '../lines/signalling-client';
 import { descriptionRefused, letOtherOffer, roomFull, type Signal } from '../lines/signal';
@@ -103,9 +103,9 @@ export class RoomHost {
     return source === 'node' ? null : source;
   }
 
-  /** Whether the publisher is lost and may reconnect. */
+  /** Whether the publisher is lost and may reconnect, or is silent, which is how a loss is noticed first. */
   get isInterrupted(): boolean {
-    return this.#waiting !== null;
+    return this.#waiting !== null || (this.source !== null && this.media.isSilent);
   }
 
   /** The room was dialled. @returns handlers of the link */
@@ -203,7 +203,7 @@ export class RoomHost {
             // A guest has no revocable credentials, but is excluded from private shows all the same.
             identity: link.visitor === null ? nobody : readIdentity(link.visitor),
             watches: isViewer,
-            hasPicture: () => isConnected,
+            hasPicture: () => isConnected && viewer?.isServed === true,
             roomId: this.#roomId,
             publishes: part.source === 'studio' ? { roomId: this.#roomId, keyHash: null } : null,
             end: over,
@@ -224,7 +224,7 @@ export class RoomHost {
       },
     };
     this.#peers.add(over);
-    const viewer: OfferingPeer | null =
+    const viewer: WatchingPeer | null =
       part.does === 'watch' ? this.media.view(events, { takesAnswersOnly: part.keepsLink, isNode: !isViewer }) : null;
     const media: MediaPeer = viewer ?? this.media.publish(events);
     link.relay(letOtherOffer);

@@ -1,6 +1,6 @@
 import { type ForwarderCounts, noCounts } from '../../core/forwarder-counts';
 import type { SourceFigures } from '../../core/source-meter';
-import type { MediaPeer, OfferingPeer, PeerEvents, RoomMedia, ViewerWish } from '../media-engine';
+import type { MediaPeer, OfferingPeer, PeerEvents, RoomMedia, ViewerWish, WatchingPeer } from '../media-engine';
 import type { JanusAdmin } from './janus-admin';
 import type { JanusClient } from './janus-client';
 import { JanusSource } from './janus-source';
@@ -21,6 +21,8 @@ interface RoomOptions {
 export class JanusRoom implements RoomMedia {
   /** Published media do not pass through the node. */
   readonly tap = null;
+  /** A silent publisher is ended by its source. */
+  readonly isSilent = false;
   readonly #options: RoomOptions;
   readonly #viewers = new Set<JanusViewer>();
   readonly #players: PlayersRoom;
@@ -42,7 +44,7 @@ export class JanusRoom implements RoomMedia {
     return Object.assign(source, { offer: async () => null });
   }
 
-  view(events: PeerEvents, { takesAnswersOnly }: ViewerWish): OfferingPeer {
+  view(events: PeerEvents, { takesAnswersOnly }: ViewerWish): WatchingPeer {
     return takesAnswersOnly ? this.#players.view(events) : this.#viewer(events);
   }
 

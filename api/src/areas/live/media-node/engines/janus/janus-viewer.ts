@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Description, OfferingPeer, PeerEvents } from '../media-engine';
+import type { Description, PeerEvents, WatchingPeer } from '../media-engine';
 import type { Jsep, PluginReply } from './janus-client';
 import type { JanusClient } from './janus-client';
 import { JanusPeer } from './janus-peer';
@@ -28,7 +28,7 @@ interface ViewerOptions {
  * A viewer of a Janus room. Janus makes the offer, so the viewer's offer is rolled back
  * (docs/spec/signalling.md#peer-handshake).
  */
-export class JanusViewer implements OfferingPeer {
+export class JanusViewer implements WatchingPeer {
   readonly #options: ViewerOptions;
   readonly #peer: JanusPeer;
   #source: JanusSource | null = null;
@@ -52,6 +52,10 @@ export class JanusViewer implements OfferingPeer {
       slow: () => this.#lower(),
       event: (reply) => void this.#agree(reply).catch(() => this.#peer.end()),
     });
+  }
+
+  get isServed(): boolean {
+    return this.#source?.isReceiving ?? false;
   }
 
   async offer(): Promise<string> {

@@ -1,5 +1,5 @@
 import type { ForwarderCounts } from '../../core/forwarder-counts';
-import type { OfferingPeer, PeerEvents, RoomMedia } from '../media-engine';
+import type { OfferingPeer, PeerEvents, RoomMedia, WatchingPeer } from '../media-engine';
 
 /** Milliseconds until a link that came to nothing is tried again. */
 const RETRY = 1_000;
@@ -23,7 +23,7 @@ export class PlayersRoom {
     this.#watch = watch;
   }
 
-  view(events: PeerEvents): OfferingPeer {
+  view(events: PeerEvents): WatchingPeer {
     this.#room ??= this.#open();
     this.#players += 1;
     let isOver = false;
@@ -45,6 +45,9 @@ export class PlayersRoom {
     );
     if (this.#unlink === null && this.#retry === null) this.#link(this.#room);
     return {
+      get isServed() {
+        return peer.isServed;
+      },
       offer: () => peer.offer(),
       describe: (description) => peer.describe(description),
       addCandidate: (candidate) => peer.addCandidate(candidate),

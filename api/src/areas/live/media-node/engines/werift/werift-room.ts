@@ -6,7 +6,15 @@ import type { SourceFigures } from '../../core/source-meter';
 import { createPublisherPeer, type PublisherPeer } from '../../peers/publisher-peer';
 import { createViewerPeer } from '../../peers/viewer-peer';
 import type { PeerNetwork, Werift } from '../../peers/werift-peer';
-import type { Description, MediaPeer, OfferingPeer, PeerEvents, RoomMedia, ViewerWish } from '../media-engine';
+import type {
+  Description,
+  MediaPeer,
+  OfferingPeer,
+  PeerEvents,
+  RoomMedia,
+  ViewerWish,
+  WatchingPeer,
+} from '../media-engine';
 
 const kinds = ['audio', 'video'] as const;
 
@@ -52,7 +60,7 @@ export class WeriftRoom implements RoomMedia {
     };
   }
 
-  view(events: PeerEvents, { isNode = false }: Pick<ViewerWish, 'isNode'>): OfferingPeer {
+  view(events: PeerEvents, { isNode = false }: Pick<ViewerWish, 'isNode'>): WatchingPeer {
     let outlet: Outlet | null = null;
     let layersMax = Infinity;
     const report = (): void => {
@@ -89,6 +97,9 @@ export class WeriftRoom implements RoomMedia {
       roundTrip: (milliseconds) => outlet?.roundTrip(milliseconds),
     });
     return {
+      get isServed() {
+        return outlet?.isServed ?? false;
+      },
       offer: () => peer.offer(this.forwarder.codecs()),
       describe: async ({ type, sdp, layers = Infinity }) => {
         if (type === 'offer') {
@@ -113,6 +124,10 @@ export class WeriftRoom implements RoomMedia {
 
   requestKeyFrame(): void {
     this.forwarder.requestKeyFrame();
+  }
+
+  get isSilent(): boolean {
+    return this.forwarder.isSilent;
   }
 
   get tap(): KeyFrameTap | null {
