@@ -5,25 +5,27 @@ import { SignallingClient } from '../areas/live/media-node/lines/signalling-clie
 import { acceptAnswer } from '../areas/live/media-node/peers/werift-peer';
 
 /** Peers of a room as a browser is one, for tests: werift without a camera. */
-const codecs = {
+const codecsOf = (video: VideoCodec) => ({
   audio: [new RTCRtpCodecParameters({ mimeType: 'audio/opus', clockRate: 48_000, channels: 2 })],
   video: [
     new RTCRtpCodecParameters({
-      mimeType: 'video/VP8',
+      mimeType: `video/${video}`,
       clockRate: 90_000,
       rtcpFeedback: [{ type: 'nack' }, { type: 'nack', parameter: 'pli' }],
+      ...(video === 'H264' && { parameters: 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f' }),
     }),
   ],
-};
+});
+type VideoCodec = 'VP8' | 'H264';
 
 /** A peer connection on this machine alone. */
-export const loopbackPeer = (): RTCPeerConnection =>
+export const loopbackPeer = (video: VideoCodec = 'VP8'): RTCPeerConnection =>
   new RTCPeerConnection({
     iceServers: [],
     iceUseIpv6: false,
     iceAdditionalHostAddresses: ['127.0.0.1'],
     bundlePolicy: 'max-bundle',
-    codecs,
+    codecs: codecsOf(video),
   });
 
 export interface RoomClient {
@@ -39,18 +41,29 @@ export interface RoomClient {
   close(): Promise<void>;
 }
 
+interface Dialled {
+  readonly address: string;
+  readonly role: string;
+  readonly ticket?: string | null;
+  readonly layers?: number;
+  readonly codec?: VideoCodec;
+}
+
 /** The node that was dialled has no place. */
 export class RoomFullError extends Error {
   override readonly name = 'RoomFullError';
 }
 
-/** Dials a room, offers, and takes the answer. `layers`: sizes of the picture that it takes at most. @param setUp adds what is sent or wanted */
+/**
+ * Dials a room, offers, and takes the answer. `layers`: sizes of the picture that it takes at most; `codec`: the only one
+ * that it knows. @param setUp adds what is sent or wanted
+ */
 export function dialRoom(
   openLine: OpenLine,
-  { address, role, ticket = null, layers }: { address: string; role: string; ticket?: string | null; layers?: number },
+  { address, role, ticket = null, layers, codec }: Dialled,
   setUp: (peer: RTCPeerConnection) => void = watch,
 ): RoomClient {
-  const peer = loopbackPeer();
+  const peer = loopbackPeer(codec);
   const received: RoomClient['received'] = { audio: [], video: [] };
   peer.onTrack.subscribe((track: MediaStreamTrack) => {
     track.onReceiveRtp.subscribe((packet) => void received[track.kind as 'audio' | 'video'].push(packet));

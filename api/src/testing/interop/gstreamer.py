@@ -1,7 +1,8 @@
 """A publisher or player of GStreamer (webrtcbin), for tests.
 
 gstreamer.py check | publish VP8|H264 | play VP8|H264
-Says one JSON object in each line: {"offer": sdp} once, then {"frames": n}, what it has decoded (a player).
+Says one JSON object in each line: {"offer": sdp} once, then {"frames": n} and {"sounds": n}, what it has decoded (a
+player).
 `check` ends well where all that it needs is installed. Reads one: {"answer": sdp}. Ends when its standard input does.
 """
 
@@ -17,7 +18,7 @@ gi.require_version("GstSdp", "1.0")
 from gi.repository import GLib, Gst, GstSdp, GstWebRTC  # noqa: E402
 
 Gst.init(None)
-NEEDED = "webrtcbin nicesrc vp8enc vp8dec openh264enc openh264dec opusenc rtph264pay srtpenc dtlssrtpenc"
+NEEDED = "webrtcbin nicesrc vp8enc vp8dec openh264enc openh264dec opusenc opusdec rtph264pay srtpenc dtlssrtpenc"
 if sys.argv[1] == "check":
     sys.exit(any(Gst.ElementFactory.find(name) is None for name in NEEDED.split()))
 role, codec = sys.argv[1:]
@@ -32,11 +33,19 @@ ENCODER = {
     "VP8": "vp8enc deadline=1 keyframe-max-dist=15 ! rtpvp8pay pt=96",
     "H264": "openh264enc gop-size=15 ! video/x-h264,profile=constrained-baseline ! rtph264pay pt=96 config-interval=-1",
 }[codec]
-DECODER = {"VP8": "rtpvp8depay ! vp8dec", "H264": "rtph264depay ! h264parse ! openh264dec"}[codec]
+DECODERS = {
+    "video": {"VP8": "rtpvp8depay ! vp8dec", "H264": "rtph264depay ! h264parse ! openh264dec"}[codec],
+    "audio": "rtpopusdepay ! opusdec",
+}
+
+
+saying = threading.Lock()
 
 
 def say(message):
-    print(json.dumps(message), flush=True)
+    # Sound and picture come in threads of their own.
+    with saying:
+        print(json.dumps(message), flush=True)
 
 
 loop = GLib.MainLoop()
@@ -51,23 +60,21 @@ else:
     pipeline.add(Gst.ElementFactory.make("webrtcbin", "peer"))
     pipeline.get_by_name("peer").set_property("bundle-policy", GstWebRTC.WebRTCBundlePolicy.MAX_BUNDLE)
 peer = pipeline.get_by_name("peer")
-frames = 0
+counts = {"frames": 0, "sounds": 0}
 
 
-def decoded(_sink, _buffer, _pad):
-    global frames
-    frames += 1
-    say({"frames": frames})
+def decoded(_sink, _buffer, _pad, name):
+    counts[name] += 1
+    say({name: counts[name]})
 
 
 def came(_peer, pad):
     if pad.direction != Gst.PadDirection.SRC:
         return
-    isVideo = pad.get_current_caps().get_structure(0).get_string("media") == "video"
-    end = f"{DECODER} ! fakesink name=end signal-handoffs=true sync=false" if isVideo else "fakesink name=end"
-    branch = Gst.parse_bin_from_description(f"queue ! {end}", True)
-    if isVideo:
-        branch.get_by_name("end").connect("handoff", decoded)
+    media = pad.get_current_caps().get_structure(0).get_string("media")
+    end = "fakesink name=end signal-handoffs=true sync=false"
+    branch = Gst.parse_bin_from_description(f"queue ! {DECODERS[media]} ! {end}", True)
+    branch.get_by_name("end").connect("handoff", decoded, "frames" if media == "video" else "sounds")
     pipeline.add(branch)
     branch.sync_state_with_parent()
     pad.link(branch.get_static_pad("sink"))

@@ -1,7 +1,7 @@
 /**
  * `libwebrtc.mjs publish BRIGHTNESS|moving [layers [KBITS]] | play`: the library of browsers. Publishes a grey in VP8 (brightness 0 to
  * 255) or tiles that go by, with `layers` in three sizes at once (the largest at up to so many kbit/s), and says how many bits a second it takes its line for; or
- * plays, and says how bright and how wide its last picture was. Speaks with programs.ts as gstreamer.py does; an offer in
+ * plays, and says how bright and how wide its last picture was, and how many packets of sound came. Speaks with programs.ts as gstreamer.py does; an offer in
  * place of an answer it answers.
  */
 import { createInterface } from 'node:readline';
@@ -66,10 +66,13 @@ function play(peer) {
       say({ frames: (frames += 1), brightness: frame.data[0], width: frame.width });
   });
   const tellBytes = async () => {
-    let bytes = 0;
-    for (const { type, bytesReceived } of (await peer.getStats()).values())
-      if (type === 'inbound-rtp') bytes += bytesReceived;
-    say({ bytes });
+    let [bytes, sounds] = [0, 0];
+    for (const { type, kind, bytesReceived, packetsReceived } of (await peer.getStats()).values()) {
+      if (type !== 'inbound-rtp') continue;
+      bytes += bytesReceived;
+      if (kind === 'audio') sounds = packetsReceived;
+    }
+    say({ bytes, sounds });
   };
   setInterval(() => void tellBytes(), 500);
 }

@@ -13,6 +13,8 @@ export interface Program {
   take(answer: string): void;
   /** Pictures that it has decoded. */
   readonly frames: () => number;
+  /** Pieces of sound that it has decoded; libwebrtc: those that came, because it decodes silence where none do. */
+  readonly sounds: () => number;
   /** Of the last picture that libwebrtc has decoded, 0 to 255. */
   readonly brightness: () => number;
   /** Pixels of the same. */
@@ -25,6 +27,7 @@ export interface Program {
 interface Said {
   readonly offer?: string;
   readonly frames?: number;
+  readonly sounds?: number;
   readonly brightness?: number;
   readonly width?: number;
   readonly bitrate?: number;
@@ -40,7 +43,7 @@ export const hasPrograms =
 
 function run(command: string, args: readonly string[]): Program {
   const child: ChildProcess = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
-  const last = { frames: 0, brightness: 0, width: 0, bitrate: 0 };
+  const last = { frames: 0, sounds: 0, brightness: 0, width: 0, bitrate: 0 };
   const offer = new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)));
     if (child.stdout === null) return;
@@ -54,6 +57,7 @@ function run(command: string, args: readonly string[]): Program {
     offer,
     take: (answer) => void child.stdin?.write(`${JSON.stringify({ answer })}\n`),
     frames: () => last.frames,
+    sounds: () => last.sounds,
     brightness: () => last.brightness,
     width: () => last.width,
     bitrate: () => last.bitrate,

@@ -1,6 +1,7 @@
 // Over 300 lines: requirements of both engines, against real servers that take seconds to start.
 import { setTimeout as wait } from 'node:timers/promises';
 import {
+  GenericNack,
   MediaStreamTrack,
   PictureLossIndication,
   RTCPeerConnection,
@@ -8,6 +9,7 @@ import {
   RtcpPayloadSpecificFeedback,
   RtcpReceiverInfo,
   RtcpRrPacket,
+  RtcpTransportLayerFeedback,
   RtpHeader,
   RtpPacket,
 } from 'werift';
@@ -15,6 +17,7 @@ import { describeEngines, EngineWorld, hasJanus, until } from '../../../../testi
 import { dialRoom, publishing, type RoomClient } from '../../../../testing/media-clients';
 import { readNodes } from '../../broadcasts/nodes-repository';
 import { StreamSessions } from '../../whip/stream-sessions';
+import { repeatLimits } from '../core/repeat-limit';
 import { acceptAnswer } from '../peers/werift-peer';
 import { innerLines } from '../lines/inner-line';
 import { roomAddress } from '../room-address';
@@ -228,6 +231,12 @@ describeEngines((kind) => {
         await begin('whep', player);
         await until(() => (got[codec]?.length ?? 0) > 20 && (got['opus']?.length ?? 0) > 20);
         expect([new Set(got[codec]), new Set(got['opus'])]).toEqual([new Set([types.video]), new Set([types.audio])]);
+
+        const page = dialRoom(innerLines(world.board), { address: roomAddress('odile'), role: 'user', codec });
+        clients.push(page);
+        await page.connected;
+        const sounds = () => page.received.audio.filter(({ payload }) => payload.toString() === 'opus');
+        await until(() => texts(page).filter((text) => text === codec).length > 20 && sounds().length > 20);
       } finally {
         sessions.close();
         await Promise.all([program.close(), player.close()]);
@@ -235,6 +244,24 @@ describeEngines((kind) => {
     },
     180_000,
   );
+
+  // What Janus sends again is its own matter.
+  if (kind === 'werift')
+    it('sends a packet three times more at most, however often a viewer says that it is missing', async () => {
+      await startNode(kind);
+      await onAir();
+      const viewer = await entered();
+      await sees(viewer, 'on air');
+      const { ssrc, sequenceNumber: lost = 0 } = viewer.received.video.at(-1)?.header ?? {};
+      const copies = () => viewer.received.video.filter(({ header }) => header.sequenceNumber === lost).length;
+      const feedback = new GenericNack({ senderSsrc: 1, mediaSourceSsrc: ssrc ?? 0, lost: [lost] });
+      for (let second = 0; second < 4; second += 0.25) {
+        for (let count = 0; count < 20; count += 1)
+          await viewer.peer.dtlsTransports[0]?.sendRtcp([new RtcpTransportLayerFeedback({ feedback })]);
+        await wait(250);
+      }
+      expect(copies()).toBe(1 + repeatLimits.times);
+    }, 60_000);
 
   it('takes no viewer beyond its places', async () => {
     const node = await startNode(kind, 'node-one', 2);

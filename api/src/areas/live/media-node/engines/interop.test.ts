@@ -6,7 +6,7 @@ import { StreamSessions } from '../../whip/stream-sessions';
 import { innerLines } from '../lines/inner-line';
 import { roomAddress } from '../room-address';
 
-/** Programs of others with both engines: pictures that are decoded count, not connections. */
+/** Programs of others with both engines: pictures and sound that are decoded count, not connections. */
 const programs: Program[] = [];
 const sessions: StreamSessions[] = [];
 const world = new EngineWorld(async () => {
@@ -32,6 +32,9 @@ async function decoded(player: Program): Promise<number> {
   return player.frames();
 }
 
+/** Settles once a second of sound has come, too. */
+const heard = (player: Program): Promise<void> => until(() => player.sounds() >= 50);
+
 /** Width in pixels of the last key frame of VP8 that came (RFC 6386, 9.1); 0: none. */
 function widthOf({ received }: RoomClient): number {
   for (const { payload } of received.video.toReversed()) {
@@ -51,7 +54,9 @@ else
     it('shows what libdatachannel publishes in H.264, the library of OBS, to GStreamer', async () => {
       await world.startNode(kind);
       await publish(libdatachannel());
-      expect(await decoded(await begin('whep', gstreamer('play', 'H264')))).toBeGreaterThanOrEqual(30);
+      const player = await begin('whep', gstreamer('play', 'H264'));
+      expect(await decoded(player)).toBeGreaterThanOrEqual(30);
+      await heard(player);
     }, 180_000);
 
     it('shows what libwebrtc publishes to libwebrtc, the library of browsers', async () => {
@@ -109,9 +114,9 @@ else
       async (codec) => {
         await world.startNode(kind);
         await publish(gstreamer('publish', codec));
-        expect(
-          await decoded(await begin('whep', codec === 'VP8' ? libwebrtc.player() : gstreamer('play', codec))),
-        ).toBeGreaterThanOrEqual(30);
+        const player = await begin('whep', codec === 'VP8' ? libwebrtc.player() : gstreamer('play', codec));
+        expect(await decoded(player)).toBeGreaterThanOrEqual(30);
+        await heard(player);
       },
       180_000,
     );
