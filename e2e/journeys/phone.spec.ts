@@ -237,6 +237,18 @@ test('the cookie notice never covers what has the focus, nor the end of the page
 test.describe('under a finger', () => {
   test.use({ hasTouch: true, isMobile: true });
 
+  for (const path of [neonMeridian.path, '/videos/the-long-crossing'])
+    test(`${path}: the way to report it stands beside the one to favourites`, async ({ visitor: page }) => {
+      await open(page, path);
+      const favourites = await page.getByRole('link', { name: 'Add to favourites' }).boundingBox();
+      const report = await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Report / })
+        .first()
+        .boundingBox();
+      expect(report?.x).toBeGreaterThan((favourites?.x ?? 0) + (favourites?.width ?? Infinity));
+    });
+
   test('a button looks as before once it was pressed', async ({ visitor: page }) => {
     await open(page, '/games');
     const filters = page.getByRole('button', { name: /^Filters/ });
