@@ -323,16 +323,21 @@ test.describe('accessible to a member of the test’s own', () => {
   });
 });
 
-test('accessible to a performer: the studio on air', async ({ visitor: page }) => {
+test('accessible to a performer: the studio before a show and on air', async ({ visitor: page }) => {
   await answerCookies(page);
   await open(page, '/login');
   await logIn(page, { email: 'mara@example.com', password: demoMember.password });
   await expect(accountButton(page)).toBeVisible();
   await open(page, '/studio');
+  // A picture that moves would be another one at each look.
+  const camera = page.getByRole('group', { name: 'Camera controls' }).getByRole('button', { name: 'Camera' });
+  await camera.click();
+  await expect(page.getByText('Your camera is off')).toBeVisible();
+  await expectAccessible(page);
+  await camera.click();
   await page.getByRole('button', { name: 'Go live' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /You’re live/ })).toBeVisible({ timeout: 60_000 });
-  // A picture that moves would be another one at each look.
-  await page.getByRole('group', { name: 'Camera controls' }).getByRole('button', { name: 'Camera' }).click();
+  await camera.click();
   await expect(page.getByText('Your camera is off')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'End stream' }).click();

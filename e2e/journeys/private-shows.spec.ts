@@ -1,3 +1,4 @@
+import { expectAccessible } from '../fixtures/accessible';
 import { withCamera } from '../fixtures/call-page';
 import { open } from '../fixtures/pages';
 import { memberWithCoins } from '../fixtures/member-with-coins';
@@ -45,6 +46,8 @@ test(
     await stage.getByRole('button', { name: 'Leave private show' }).click();
     await expect(stage.getByText('You left the private show. You paid 60 coins.')).toBeVisible();
     await expect(stage.getByRole('heading', { name: 'Private show' })).toBeVisible({ timeout: 60_000 });
+    await member.getByRole('button', { name: 'Refuse' }).click();
+    await expectAccessible(member);
     await open(member, '/dashboard/transactions');
     await expect(member.getByText(/^Private show with /).first()).toBeVisible();
     await member.context().close();
