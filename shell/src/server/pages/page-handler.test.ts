@@ -589,7 +589,10 @@ describe('the data of a page of the shell in the document', () => {
     const document = await start().get('/privacy');
     const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(document)?.[1] ?? '';
     expect(state).not.toMatch(/[<\u2028\u2029]/);
-    expect(JSON.parse(state)).toMatchObject({ queries: { queries: [{ state: { data: { title } } }] } });
+    const page: unknown = expect.objectContaining({
+      state: expect.objectContaining({ data: expect.objectContaining({ title }) as unknown }) as unknown,
+    });
+    expect(JSON.parse(state)).toMatchObject({ queries: { queries: expect.arrayContaining([page]) as unknown } });
   });
 });
 
