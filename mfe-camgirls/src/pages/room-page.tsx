@@ -84,9 +84,11 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
   const { nickname, name } = room;
   const coinsPerToken = useCoinsPerToken();
   const { chat, state } = useChat(nickname, room.messages);
-  const now = state?.room ?? room;
+  const latest = state?.room ?? room;
   const isGone = state?.isGone ?? false;
-  const isOpen = now.status !== 'offline' && !isGone;
+  const isOpen = latest.status !== 'offline' && !isGone;
+  // Nobody can tip for a goal while the room is off air.
+  const now = isOpen ? latest : { ...latest, goal: null };
   const isRecorded = !isOpen && now.isLoop && !isGone;
   const isBanned = state?.sanction?.kind === 'ban';
   const isInterrupted = state?.room?.isInterrupted ?? false;

@@ -39,6 +39,14 @@ describe('tips', () => {
     expect(screen.getByText('Goal reached. Thank you.')).toBeVisible();
   });
 
+  it('offers none, and no goal of tips, while the room is off air', async () => {
+    await asMember();
+    tell({ room: liveState({ status: 'offline', tipMenu: [{ title: 'A song', coins: 50 }] }) });
+    expect(screen.queryByRole('button', { name: /^Tip \d|A song/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: /^Goal/ })).toBeNull();
+    expect(screen.getByText('Balance: 2 450 coins')).toBeVisible();
+  });
+
   it('opens the sheet from the tip menu with the sum and the words of an entry', async () => {
     await asMember();
     tell({ room: liveState({ tipMenu: [{ title: 'A song', coins: 50 }] }) });

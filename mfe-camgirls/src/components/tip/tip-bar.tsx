@@ -27,7 +27,7 @@ export interface TipBarProps {
   tipMenu: readonly TipMenuEntry[];
 }
 
-/** The sums of a tip and what opens its sheet, and says what the member has. The address opens it, too, at a sum: who got coins for it comes back so. */
+/** The sums of a tip and what opens its sheet, and says what the member has; the latter alone while the room is off air. The address opens it, too, at a sum: who got coins for it comes back so. */
 export function TipBar({ nickname, name, isOpen, coinsPerToken, tipMenu }: TipBarProps): ReactNode {
   const { authorized, profile } = useAppState((state) => state.session);
   const [search, setSearch] = useSearchParams();
@@ -48,32 +48,23 @@ export function TipBar({ nickname, name, isOpen, coinsPerToken, tipMenu }: TipBa
   };
   return (
     <>
-      {tipMenu.length > 0 && (
-        <TipMenu
-          name={name}
-          entries={tipMenu}
-          isOpen={isOpen}
-          onChoose={({ title, coins }) => setWish({ coins, text: title })}
-        />
+      {isOpen && tipMenu.length > 0 && (
+        <TipMenu name={name} entries={tipMenu} onChoose={({ title, coins }) => setWish({ coins, text: title })} />
       )}
-      <div className={styles.bar}>
-        <TipSums sums={tipSums} value={chosen} disabled={!isOpen} onChoose={(coins) => setChosen(coins ?? firstSum)} />
-        <Button
-          variant="primary"
-          block
-          disabled={!isOpen}
-          aria-haspopup="dialog"
-          onClick={() => setWish({ coins: chosen, text: '' })}
-        >
-          <span className={styles.iconed}>
-            <RoomIcon name="gift" size={16} />
-            <span>
-              Tip {chosen}
-              <span className="visually-hidden">{` coins to ${name}`}</span>
+      {isOpen && (
+        <div className={styles.bar}>
+          <TipSums sums={tipSums} value={chosen} onChoose={(coins) => setChosen(coins ?? firstSum)} />
+          <Button variant="primary" block aria-haspopup="dialog" onClick={() => setWish({ coins: chosen, text: '' })}>
+            <span className={styles.iconed}>
+              <RoomIcon name="gift" size={16} />
+              <span>
+                Tip {chosen}
+                <span className="visually-hidden">{` coins to ${name}`}</span>
+              </span>
             </span>
-          </span>
-        </Button>
-      </div>
+          </Button>
+        </div>
+      )}
       <div className={styles.foot}>
         <span>{`Balance: ${formatNumber(balance)} ${balance === 1 ? 'coin' : 'coins'}`}</span>
         <Link to={paths.payment(ownPaths.camgirl(nickname))} className="link">

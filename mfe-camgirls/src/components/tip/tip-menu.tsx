@@ -7,24 +7,16 @@ export interface TipMenuProps {
   /** The performer's name. */
   name: string;
   entries: readonly TipMenuEntry[];
-  /** Whether the room is on air. */
-  isOpen: boolean;
   onChoose: (entry: TipMenuEntry) => void;
 }
 
 /** What the performer does for a tip: each is a press away from the tip sheet. */
-export function TipMenu({ name, entries, isOpen, onChoose }: TipMenuProps): ReactNode {
+export function TipMenu({ name, entries, onChoose }: TipMenuProps): ReactNode {
   return (
     <ul className={styles.menu} aria-label={`Tip menu of ${name}`}>
       {entries.map((entry, index) => (
         <li key={`${index} ${entry.title}`}>
-          <button
-            type="button"
-            className={styles.chip}
-            disabled={!isOpen}
-            aria-haspopup="dialog"
-            onClick={() => onChoose(entry)}
-          >
+          <button type="button" className={styles.chip} aria-haspopup="dialog" onClick={() => onChoose(entry)}>
             {entry.title} <b>{formatNumber(entry.coins)}</b>
             <span className="visually-hidden">{entry.coins === 1 ? ' coin' : ' coins'}</span>
           </button>

@@ -11,17 +11,16 @@ export interface TipSumsProps {
   onChoose: (sum: number | null) => void;
   /** Whether the last tile is for a sum of one's own. */
   hasOwn?: boolean;
-  disabled?: boolean;
 }
 
 /** Sums that are one press away, in coins. */
 export const tipSums = [25, 50, 100, 250] as const;
 
 /** The sums of a tip as tiles; arrow keys move as in every group of radios. */
-export function TipSums({ sums, value, onChoose, hasOwn = false, disabled = false }: TipSumsProps): ReactNode {
+export function TipSums({ sums, value, onChoose, hasOwn = false }: TipSumsProps): ReactNode {
   const name = useId();
   return (
-    <fieldset className={styles.sums} disabled={disabled}>
+    <fieldset className={styles.sums}>
       <legend className={hasOwn ? styles.legend : 'visually-hidden'}>{hasOwn ? 'Coins' : 'Coins to tip'}</legend>
       <div className={hasOwn ? styles.tiles : styles.chips}>
         {[...sums, ...(hasOwn ? [null] : [])].map((sum) => (
