@@ -150,7 +150,7 @@ test(
     const { items } = (await (await page.request.get('/api/deals')).json()) as Deals;
     // The demo's one last day comes, too.
     const isDated = items.some(({ terms, endsOn }) => terms.kind === 'save' && endsOn !== null);
-    const days = page.getByText(/^Until \d+ \w+$/).filter({ visible: true });
+    const days = page.getByText(/^Until \d+ \w+ \d{4}$/).filter({ visible: true });
     await expect.poll(async () => (await days.count()) > 0).toBe(isDated);
     await open(page, '/sex-toys');
     const prices = page.getByRole('link', { name: /^See prices/ });

@@ -31,7 +31,7 @@ export default function DealsPage(): ReactNode {
         <PageHead title="Deals">
           <p className="lead">
             {hasLastDay(offers)
-              ? 'Members pay less for games on sale. You see both prices, and a member price holds until the date shown.'
+              ? 'Members pay less for games on sale. You see both prices, and where a date is shown, a member price holds until then.'
               : 'Members pay less for games on sale. You see both prices.'}
           </p>
         </PageHead>

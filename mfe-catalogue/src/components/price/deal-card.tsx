@@ -5,10 +5,10 @@ import { Link } from '@platform/shared/router';
 import { classNames, Coins, Gems, Image, Tag } from '@platform/shared/ui';
 import styles from './deal-card.module.css';
 
-/** A day of the coming months, `11 Dec`: a narrow card has no room for more. */
+/** A day, `11 Dec 2027`: without its year a day of the next one would look past. */
 function shortDay(date: string): string {
   const parts = dayParts(date);
-  return parts === null ? date : `${parts.day} ${parts.month.slice(0, 3)}`;
+  return parts === null ? date : `${parts.day} ${parts.month.slice(0, 3)} ${parts.year}`;
 }
 
 export interface DealCardProps {
