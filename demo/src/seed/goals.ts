@@ -1,9 +1,15 @@
 import type { Queryable, SeedTools } from '@platform/api/seed';
 
-/** Tip goals of the demo rooms, in turn, with the coins collected so far; every third room has no goal. */
+/** Tip goals of the demo rooms, in turn; every third room has none. Nothing is collected yet, as nobody has tipped. */
 const goals = [
-  { goalTitle: 'Encore set', goalCoins: 5_000, goalReached: 3_400 },
-  { goalTitle: 'New headset', goalCoins: 12_000, goalReached: 7_150 },
+  { goalTitle: 'Encore set', goalCoins: 5_000 },
+  { goalTitle: 'New headset', goalCoins: 12_000 },
+  null,
+  { goalTitle: 'A second camera', goalCoins: 8_000 },
+  { goalTitle: 'Better lights', goalCoins: 3_000 },
+  null,
+  { goalTitle: 'Two more hours', goalCoins: 4_000 },
+  { goalTitle: 'A new chair', goalCoins: 6_000 },
   null,
 ] as const;
 

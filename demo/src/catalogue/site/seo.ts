@@ -64,7 +64,7 @@ const fixedPages: readonly Page[] = [
     path: '/deals',
     title: 'Deals',
     description: 'Games on sale, with no countdowns or small print.',
-    lead: 'Games on sale and good places to start. Every price holds until the date shown.',
+    lead: 'Games on sale. Where a date is shown, the price holds until then.',
   },
   {
     path: '/sex-toys',
