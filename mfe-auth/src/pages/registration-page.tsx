@@ -4,7 +4,7 @@ import { LinkPage } from '../components/link-page';
 import { RequestLinkForm } from '../components/request-link-form';
 
 const benefits: NonNullable<AuthLayoutProps['benefits']> = [
-  ['transactions', 'Pay less', 'See member prices on every game.'],
+  ['transactions', 'Pay less', 'See member prices, and pay less for games on sale.'],
   ['games', 'One library', 'Buy a game once and play it on every headset.'],
   ['play', 'Pick up where you left off', 'Your progress follows you to each device.'],
   ['gem', 'Earn gems', 'Rate the games you own and collect gems.'],
