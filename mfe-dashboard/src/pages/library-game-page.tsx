@@ -144,7 +144,7 @@ function OwnRating({ game }: { game: OwnedGame['game'] }): ReactNode {
       <h2 id="rating-heading" className={styles.small}>
         {stars === 0 ? 'Rate this game' : 'Your rating'}
       </h2>
-      <StarPicker legend="Your rating" value={stars} onChange={change} />
+      <StarPicker legend="Your rating" isLegendHidden value={stars} onChange={change} />
       {/* Said as the result of a press alone, and not when the page comes. */}
       <p role="status" aria-live={hasRated ? 'polite' : 'off'} className={styles.lead}>
         {stars === 0

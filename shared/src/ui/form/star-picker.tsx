@@ -4,6 +4,8 @@ import styles from './star-picker.module.css';
 
 export interface StarPickerProps {
   legend: string;
+  /** Where a heading says the same. */
+  isLegendHidden?: boolean;
   /** 1 to 5; 0 for none. */
   value: number;
   onChange: (stars: number) => void;
@@ -13,11 +15,11 @@ export interface StarPickerProps {
 export const starWords = (count: number): string => `${count} ${count === 1 ? 'star' : 'stars'}`;
 
 /** Five stars of which one is chosen: radio buttons, so arrow keys move between them. */
-export function StarPicker({ legend, value, onChange }: StarPickerProps): ReactNode {
+export function StarPicker({ legend, isLegendHidden = false, value, onChange }: StarPickerProps): ReactNode {
   const name = useId();
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={isLegendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
       <div className={styles.stars}>
         {[1, 2, 3, 4, 5].map((count) => (
           <label key={count} className={classNames(styles.star, count <= value && styles.lit)}>
