@@ -22,7 +22,7 @@ const looks: Record<AccountFormKind, Look> = {
   },
   age: {
     sentence: 'For adults only.',
-    more: 'Our partner checks your age, and tells us the result.',
+    more: 'Where a check is needed, our partner makes it and tells us the result.',
   },
   neutral: {
     sentence: 'Your account is yours.',
