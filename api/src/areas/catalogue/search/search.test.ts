@@ -253,7 +253,8 @@ describe('search', () => {
     }
     expect(texts.size).toBeGreaterThan(50);
     expect(lost).toEqual([]);
-  });
+    // Hundreds of pairs of searches, which a busy machine may take minutes for.
+  }, 240_000);
 
   it.each(['games', 'videos', 'models'] as const)('counts of %s what their list finds', async (kind) => {
     for (const q of ['vel', 'nigth', 'fery', 'o']) {
