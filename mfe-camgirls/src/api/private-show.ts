@@ -4,7 +4,8 @@ import { type CallParts, mutate } from '@platform/shared/queries';
 /**
  * Enters a private show: coins of a minute are held.
  * @param body the price that was shown, and whether the picture is there already
- * @throws AppError `price-changed`, `balance-too-low`, `room-private`, `room-offline`, `room-full`, `chat-banned`
+ * @throws AppError `price-changed`, `balance-too-low`, `room-private`, `room-offline`, `room-full`, `chat-banned`,
+ *   `unavailable`
  */
 export const enterPrivateShow = (
   parts: CallParts,

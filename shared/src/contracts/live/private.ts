@@ -43,7 +43,7 @@ export const privateShows = defineEndpoints({
   },
   'POST /api/camgirls/{nickname}/private': {
     summary:
-      'Enters the private show at a price that was shown: 409 price-changed, balance-too-low, room-private, room-offline, room-full; again does nothing',
+      'Enters the private show at a price that was shown: 409 price-changed, balance-too-low, room-private, room-offline, room-full; 503 unavailable; again does nothing',
     access: 'member',
     audience: 'full',
     changes: ['GET /api/camgirls/{nickname}/private', ...balanceReads],

@@ -90,13 +90,20 @@ export async function admitViewer(
   return { account, roomId: room.id, node, address: roomAddress(nickname, node === broadcast.node ? null : node) };
 }
 
-/** Nodes that end, or whose signalling or media server is away, take nobody: that is no full room, and over soon. */
-const noPlace = (nodes: readonly NodeReport[]): ApiError =>
+/**
+ * Nodes that end, or whose signalling or media server is away, take nobody: that is no full room, and over soon.
+ * @param then what follows for the visitor
+ */
+export const noPlace = (nodes: readonly NodeReport[], then?: string): ApiError =>
   nodes.some(({ capacity }) => capacity > 0)
-    ? new ApiError(409, 'room-full', 'This room is full at the moment.', { retryAfter: 10 })
-    : new ApiError(503, 'unavailable', 'This room can’t be reached at the moment. Please try again shortly.', {
-        retryAfter: 5,
-      });
+    ? new ApiError(409, 'room-full', sentences('This room is full at the moment.', then), { retryAfter: 10 })
+    : new ApiError(
+        503,
+        'unavailable',
+        sentences('This room can’t be reached at the moment.', then ?? 'Please try again shortly.'),
+        { retryAfter: 5 },
+      );
+const sentences = (...all: (string | undefined)[]): string => all.filter((one) => one !== undefined).join(' ');
 
 /** Whether no node has a place for a viewer, for one reason or the other. */
 export const isNoPlace = (error: unknown): boolean =>

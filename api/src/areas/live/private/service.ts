@@ -3,6 +3,7 @@ import { ApiError } from '../../../ground/errors';
 import { InsufficientFundsError, readBalances } from '../../ledger/ledger/repository';
 import { readNodes } from '../broadcasts/nodes-repository';
 import { findOpenBroadcast } from '../broadcasts/repository';
+import { noPlace } from '../call/admission';
 import { lockRoom } from '../chat/messages-repository';
 import { findSanction } from '../chat/sanctions-repository';
 import { pickNode } from '../media-node/pick-node';
@@ -33,7 +34,7 @@ export async function priceFor(
 
 /**
  * Enters a private show: the first minute begins, and its coins are held. Who is inside stays inside, and pays once.
- * @throws ApiError room-offline, room-full, room-private, price-changed, balance-too-low, chat-banned, forbidden
+ * @throws ApiError room-offline, room-full, room-private, price-changed, balance-too-low, chat-banned, forbidden, unavailable
  */
 export async function enter(db: Database, entering: Entering, now: Date): Promise<void> {
   try {
@@ -75,8 +76,8 @@ async function enterWithin(tx: Queryable, entering: Entering, now: Date): Promis
     throw new ApiError(409, 'price-changed', `A minute now costs ${price} coins. You weren’t charged.`, {
       details: { price },
     });
-  if (!isInside && pickNode(broadcast.node, roomId, await readNodes(tx, now)) === null)
-    throw new ApiError(409, 'room-full', 'This room is full at the moment. You weren’t charged.', { retryAfter: 10 });
+  const nodes = isInside ? null : await readNodes(tx, now);
+  if (nodes !== null && pickNode(broadcast.node, roomId, nodes) === null) throw noPlace(nodes, 'You weren’t charged.');
   const stay = await insertStay(tx, {
     roomId,
     accountId,

@@ -147,7 +147,15 @@ it('lets no member in for coins while the performer is waited for, and none with
   await show.interrupt(false);
   const node = { id: 'test', viewers: 9, capacity: 9, rooms: {} };
   await reportNode(db(), node, show.now());
-  expect((await show.enter()).code).toBe('room-full');
+  expect(await show.enter()).toMatchObject({
+    code: 'room-full',
+    message: 'This room is full at the moment. You weren’t charged.',
+  });
+  await reportNode(db(), { ...node, capacity: 0 }, show.now());
+  expect(await show.enter()).toMatchObject({
+    code: 'unavailable',
+    message: 'This room can’t be reached at the moment. You weren’t charged.',
+  });
   expect(await show.coins()).toEqual([500, 0]);
   // A member who receives the video has a place.
   expect((await show.enter({ coinsPerMinute: 60, isInside: true })).stay).toMatchObject({ held: 60 });
