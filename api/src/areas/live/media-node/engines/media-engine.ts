@@ -14,7 +14,7 @@ export interface Description {
   readonly layers?: number;
 }
 
-/** The media server is away, which says nothing of what it was asked. */
+/** The media server is away, or cannot do it now, which says nothing of what it was asked. */
 export class EngineAwayError extends Error {
   override readonly name = 'EngineAwayError';
 }

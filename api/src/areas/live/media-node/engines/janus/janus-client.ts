@@ -11,6 +11,11 @@ const KEEP_ALIVE = 15_000;
 /** Timeout of each reply, in milliseconds. */
 const REPLY_WITHIN = 10_000;
 
+/** The code of Janus for a session that it does not know. */
+const NO_SESSION = 458;
+/** Codes of Janus and of the plugin for a description that cannot be read; all others are no fault of it. */
+const BAD_DESCRIPTION: ReadonlySet<unknown> = new Set([464, 465, 431, 437]);
+
 const jsep = z.object({ type: z.enum(['offer', 'answer']), sdp: z.string() });
 export type Jsep = z.infer<typeof jsep>;
 
@@ -51,7 +56,7 @@ export interface HandleEvents {
 /** A handle of the plugin: one connection. */
 export interface Handle {
   readonly id: number;
-  /** @throws Error when the plugin refuses it, EngineAwayError when the server is unreachable or does not reply */
+  /** @throws Error when the description cannot be read, EngineAwayError when the server is away or refuses otherwise */
   request(body: Readonly<Record<string, unknown>>, description?: Jsep): Promise<PluginReply>;
   trickle(candidate: object): void;
   detach(): void;
@@ -116,7 +121,7 @@ export class JanusClient {
   async attach(events: HandleEvents): Promise<Handle> {
     const session = this.#session;
     const { data } = await this.#request({ janus: 'attach', plugin: 'janus.plugin.videoroom' });
-    if (data === undefined) throw new Error('Janus named no handle');
+    if (data === undefined) throw new EngineAwayError('Janus named no handle');
     const { id } = data;
     this.#handles.set(id, events);
     return {
@@ -127,7 +132,7 @@ export class JanusClient {
           await this.#request({ janus: 'message', handle_id: id, body, ...(description && { jsep: description }) }),
         );
         if ('error' in reply.data)
-          throw new Error(`Janus refused ${String(body['request'])}: ${String(reply.data['error'])}`);
+          throw refusal(reply.data['error_code'], `${String(body['request'])}: ${String(reply.data['error'])}`);
         return reply;
       },
       trickle: (candidate) => {
@@ -217,7 +222,11 @@ export class JanusClient {
     if (said.janus === 'timeout') return this.#socket?.terminate();
     const pending = said.transaction === undefined ? undefined : this.#pending.get(said.transaction);
     // Janus acknowledges a plugin request at once, and the reply follows as an event.
-    if (pending !== undefined && said.janus === 'error') return pending.reject(new Error(said.error?.reason));
+    if (pending !== undefined && said.janus === 'error') {
+      pending.reject(refusal(said.error?.code, said.error?.reason ?? ''));
+      if (said.error?.code === NO_SESSION) this.#socket?.terminate();
+      return;
+    }
     if (pending !== undefined && (said.janus !== 'ack' || pending.endsWithAck)) return pending.resolve(said);
     const handle = said.sender === undefined ? undefined : this.#handles.get(said.sender);
     if (handle === undefined) return;
@@ -240,6 +249,9 @@ export class JanusClient {
     }
   }
 }
+
+const refusal = (code: unknown, reason: string): Error =>
+  new (BAD_DESCRIPTION.has(code) ? Error : EngineAwayError)(`Janus refused ${reason}`);
 
 const replyOf = ({ plugindata, jsep: description }: Message): PluginReply => ({
   data: plugindata?.data ?? {},
