@@ -2,8 +2,13 @@ import { z } from 'zod';
 import { Slug } from '../catalogue/paging';
 import { defineEndpoints } from '../endpoint';
 
+const noOffer = 'must be a session description with sound or picture';
 /** A session description (RFC 8866). */
-const Description = z.string().startsWith('v=0', 'must be a session description').max(60_000);
+const Description = z
+  .string()
+  .max(60_000)
+  .startsWith('v=0', noOffer)
+  .regex(/^m=(?:audio|video) /m, noOffer);
 const room = z.object({ nickname: Slug });
 const session = room.extend({ id: z.string().min(1).max(100) });
 const stream = { access: 'public', caller: 'stream' } as const;

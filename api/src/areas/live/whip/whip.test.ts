@@ -153,7 +153,11 @@ it('refuses keys that are missing, wrong, of another room or of a blocked accoun
 it('says what is wrong with an offer', async () => {
   const publish = (offer: string) => send('POST', '/api/live/mara/whip', { offer, bearer: key });
   expect(codeOf(await publish('{}'))).toEqual([400, 'validation-failed']);
-  expect(codeOf(await publish('v=0\r\nnot a description'))).toEqual([400, 'validation-failed']);
+  const many = await publish(`v=0\r\n${'m=video 9 UDP/TLS/RTP/SAVPF 96\r\n'.repeat(17)}`);
+  expect([codeOf(many), many.json<{ message: string }>().message]).toEqual([
+    [400, 'validation-failed'],
+    'The offer cannot be answered: it needs VP8 or H.264, and Opus.',
+  ]);
   const json = await test.app.inject({
     method: 'POST',
     url: '/api/live/mara/whip',
@@ -162,6 +166,24 @@ it('says what is wrong with an offer', async () => {
   });
   expect(codeOf(json)).toEqual([400, 'validation-failed']);
 });
+
+it.each(['', 'a page', 'v=0', 'v=0\r\nm=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\n'])(
+  'refuses what is no offer of sound or picture at once, and asks no node: %j',
+  async (payload) => {
+    const asked = (test.app.mediaNode?.hosts ?? []).map((host) => jest.spyOn(host, 'dialled'));
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/sdp' };
+    for (const kind of ['whip', 'whep'] as const) {
+      const url = `/api/live/mara/${kind}`;
+      const reply = await test.app.inject({ method: 'POST', url, headers, cookies: agreed, payload });
+      expect([codeOf(reply), reply.json<{ message: string }>().message]).toEqual([
+        [400, 'validation-failed'],
+        'The body is not valid (body: must be a session description with sound or picture).',
+      ]);
+    }
+    expect(asked.flatMap(({ mock }) => mock.calls)).toEqual([]);
+    for (const one of asked) one.mockRestore();
+  },
+);
 
 describe('watching with a standard player', () => {
   const watch = async (nickname: string, cookies: Record<string, string> = agreed, headers = {}) => {
