@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Studio } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
+import { weakLossPermille } from '@platform/shared/limits';
 import styles from './studio-stats.module.css';
-
-/** Packets in a thousand that may get lost before viewers notice. */
-const weakFrom = 50;
 
 interface StudioStatsProps {
   studio: Studio;
@@ -29,7 +27,7 @@ export function StudioStats({ studio: { onAir, today }, viewers, isUnheard }: St
 /** How well the stream arrives, in a word. */
 function connectionOf({ bitrateKbps, lostPermille }: NonNullable<Studio['onAir']>): string {
   if ((bitrateKbps ?? 0) === 0) return 'Measuring';
-  return lostPermille >= weakFrom ? 'Weak' : 'Good';
+  return lostPermille >= weakLossPermille ? 'Weak' : 'Good';
 }
 
 function Figure({ name, value, unit }: { name: string; value: string; unit: string }): ReactNode {
