@@ -33,7 +33,7 @@ export function PricePanel(props: PricePanelProps): ReactNode {
       <dl className={styles.facts}>
         {game.view !== 'announcement' && (
           <div>
-            <dt>Length</dt>
+            <dt>Playing time</dt>
             <dd>{lengthWords(game)}</dd>
           </div>
         )}

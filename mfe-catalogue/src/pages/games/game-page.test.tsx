@@ -35,7 +35,7 @@ test('shows the game, its numbers, pictures, cast and similar games', async () =
 test('says beside the price what one decides by, and frame and size of the file in the details', async () => {
   await renderPage(address);
   for (const [term, value] of [
-    ['Length', /^16 hours, 44 scenes$/],
+    ['Playing time', /^16 hours, 44 scenes$/],
     ['Works on', /^All PC VR and standalone headsets$/],
     ['Languages', /^English, French, Japanese$/],
   ] as const)
