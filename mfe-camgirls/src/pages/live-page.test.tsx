@@ -115,6 +115,11 @@ describe('the live list', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Live rooms' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: title })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Verify my age' })?.getAttribute('href') ?? null).toBe(link);
+    // As the catalogue does: why, and the way on without it.
+    const isAsked = link !== null;
+    expect(screen.queryByText(/as your region requires/) !== null).toBe(isAsked);
+    const wayOn = screen.queryByRole('link', { name: 'Not now, browse the limited site' });
+    expect(wayOn?.getAttribute('href') ?? null).toBe(isAsked ? '/' : null);
     expect(screen.queryByText('Loading')).toBeNull();
     expect(list).not.toHaveBeenCalled();
     act(() => runtime.store.getState().audienceDecided({ gate: 'none', softMode: false }));

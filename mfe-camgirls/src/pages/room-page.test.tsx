@@ -253,6 +253,8 @@ describe('a room that cannot be shown', () => {
       'href',
       '/age-verification?continue=%2Fcamgirls%2Fmara-vellin',
     );
+    expect(screen.getByText(/as your region requires/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Not now, browse the limited site' })).toHaveAttribute('href', '/');
     expect(calls).not.toHaveBeenCalled();
     expect([mockCall.entered, mockChat.events]).toEqual([[], null]);
   });

@@ -1,3 +1,4 @@
+export { useAgeWords } from './age/use-age-words';
 export { CaptchaNotice } from './captcha/captcha-notice';
 export { easyChallenge } from './captcha/fixtures';
 export { useFormCaptcha } from './captcha/use-form-captcha';

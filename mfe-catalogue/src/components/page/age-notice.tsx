@@ -1,33 +1,9 @@
 import type { ReactNode } from 'react';
+import { useAgeWords } from '@platform/shared/forms';
 import { useAppState } from '@platform/shared/remote';
-import { paths } from '@platform/shared/paths';
-import { useLocation } from '@platform/shared/router';
 import { presentsSoftMode } from '@platform/shared/store';
-import { Button } from '@platform/shared/ui';
 import { PageLoading } from './page-loading';
 import { PageMessage } from './page-message';
-
-/** What opens what the age decision closes on a page, and the way on without it; the gate itself is the shell's. */
-function useAgeWords(): { title: string; condition: string; action: ReactNode; wayOn?: ReactNode } {
-  const gate = useAppState((state) => state.audience.gate);
-  const { pathname, search } = useLocation();
-  if (gate !== 'verification')
-    return { title: 'Confirm your age first', condition: 'you confirm you’re an adult', action: null };
-  return {
-    title: 'Verify your age first',
-    condition: 'you verify your age, as your region requires',
-    action: (
-      <Button variant="primary" to={paths.ageVerification(`${pathname}${search}`)}>
-        Verify my age
-      </Button>
-    ),
-    wayOn: (
-      <Button variant="text" to={paths.home()}>
-        Not now, browse the limited site
-      </Button>
-    ),
-  };
-}
 
 /** Stands in for a page of which the visitor may see nothing yet. */
 export function AgeNotice(): ReactNode {

@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   title: string;
   /** One sentence that says what to do next. */
   children?: ReactNode;
-  /** One button. */
+  /** One button, and a quiet way on where there is one. */
   action?: ReactNode;
   /** Heading level, to fit the page's outline; 1 where it stands for the whole page; default 2. */
   level?: 1 | 2 | 3 | undefined;
