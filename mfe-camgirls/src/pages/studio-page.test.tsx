@@ -391,6 +391,19 @@ describe('going live', () => {
       expect(heading()).toMatch(/You’re live/);
       expect(screen.queryByText(/^Nothing reaches viewers/)).toBeNull();
     });
+
+    it('says so when the server has ended her show because nothing came, until another one begins', async () => {
+      const tell = await openLive();
+      // The server does not know of it yet.
+      expect(heading()).toMatch(/You’re live/);
+      await tell(onAir);
+      expect(await screen.findByText('Connection')).toBeVisible();
+      await tell(null);
+      expect(await screen.findByText(/^Nothing reaches viewers\. Check your connection\./)).toBeVisible();
+      expect(heading()).toBe('Studio');
+      await tell({ ...onAir, startedAt: new Date().toISOString() });
+      await waitFor(() => expect(heading()).toMatch(/You’re live/));
+    });
   });
 
   it('waits for the camera, says what is wrong with it, and tries again', async () => {

@@ -73,6 +73,11 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
   const isLeaving = air.kind === 'ending' || (hasEnded && devices?.phase === 'opening');
   const seconds = useSecondsSince(studio.onAir?.startedAt ?? null);
   const isLive = air.kind === 'live';
+  /** The show that this page sends; the server ends one of which nothing comes. */
+  const [sentShow, setSentShow] = useState<string | null>(null);
+  const sendsNow = call === null ? null : (studio.onAir?.startedAt ?? sentShow);
+  if (sendsNow !== sentShow) setSentShow(sendsNow);
+  const isGivenUp = sentShow !== null && studio.onAir === null;
   // The figures are those of the time away until the server has measured again.
   const isAway = isAwaited || air.kind === 'reconnecting';
   const [backAt, setBackAt] = useState<string | null>(null);
@@ -80,7 +85,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
   const secondsHere = Math.min(seconds ?? 0, useSecondsSince(backAt) ?? firstFiguresS);
   const isUnheard =
     (isLive || air.kind === 'elsewhere') &&
-    (isAwaited || (studio.onAir?.bitrateKbps === 0 && secondsHere >= firstFiguresS));
+    (isAwaited || isGivenUp || (studio.onAir?.bitrateKbps === 0 && secondsHere >= firstFiguresS));
   const { needed, nextShow, isConnectionGood } = useChecks(studio, devices, isUnheard);
   const copyLink = async (): Promise<void> => {
     const { notify } = store.getState();

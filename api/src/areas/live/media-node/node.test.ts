@@ -154,6 +154,21 @@ it('waits for a performer whose connection has gone, and begins nothing anew for
   await until(async () => (await source('mara')) === null);
 });
 
+it('ends the show of a performer who is connected and silent for a minute, and begins another when she is heard', async () => {
+  const performer = await broadcast('mara');
+  const rowOf = async () => (await readOpenBroadcasts(database.db, new Date())).get(rooms.get('mara') ?? 0);
+  const first = (await rowOf())?.id;
+  const silences = node.hosts.map(({ media }) => jest.spyOn(media, 'silentMs', 'get').mockReturnValue(60_000));
+  await until(async () => (await rowOf())?.isInterrupted === true);
+  for (const silence of silences) silence.mockReturnValue(60_001);
+  await until(async () => (await rowOf()) === undefined);
+  for (const silence of silences) silence.mockRestore();
+  await until(async () => (await rowOf())?.isInterrupted === false);
+  expect((await rowOf())?.id).not.toBe(first);
+  await performer.close();
+  await until(async () => (await source('mara')) === null);
+}, 60_000);
+
 it('ends no broadcast of its own on a database that takes longer for a round than a node may be silent', async () => {
   await node.stop();
   let passed = 0;

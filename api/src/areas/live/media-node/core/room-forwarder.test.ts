@@ -447,24 +447,24 @@ it('measures what comes, and what does not', () => {
   expect(room.figures()).toEqual({ bitrateKbps: 0, lostPermille: 0 });
 });
 
-it('calls a source silent that has sent something and sends nothing, and a viewer without a packet not served', () => {
+it('says for how long a source that has sent something sends nothing, and calls a viewer without a packet not served', () => {
   const { feed } = source();
   const { outlet } = viewer();
-  const states = () => [room.isSilent, outlet.isServed];
+  const states = () => [room.silentMs, outlet.isServed];
   now += 60_000;
-  expect(states()).toEqual([false, false]);
+  expect(states()).toEqual([0, false]);
   feed.packet(picture(1, { isKey: true }));
-  expect(states()).toEqual([false, true]);
+  expect(states()).toEqual([0, true]);
   now += 3_000;
-  expect(states()).toEqual([false, false]);
+  expect(states()).toEqual([3_000, false]);
   now += 1_001;
-  expect(states()).toEqual([true, false]);
+  expect(states()).toEqual([4_001, false]);
   feed.packet(sound(1));
-  expect(states()).toEqual([false, true]);
+  expect(states()).toEqual([0, true]);
   now += 5_000;
   // Another one has not sent anything yet.
   source();
-  expect(states()).toEqual([false, false]);
+  expect(states()).toEqual([0, false]);
 });
 
 it('tells viewers the source’s time, so that sound and picture come together', () => {

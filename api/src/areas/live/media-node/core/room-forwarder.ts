@@ -10,8 +10,6 @@ import { SourceMeter, type SourceFigures } from './source-meter';
 const KEY_FRAME_EVERY = 500;
 /** Milliseconds by which a layer is behind the others until it counts as left out by the source. */
 const LEFT_OUT = 1_200;
-/** Milliseconds after which a source that has sent something is silent: its network is lost, which it cannot say. */
-const SILENT = 4_000;
 /** Milliseconds of a source's traffic that are measured at least: a rate of less is chance, and 0 most of the time. */
 const FIGURES_OF = 1_000;
 /** Milliseconds between two measurements of the layers. */
@@ -106,9 +104,9 @@ export class RoomForwarder {
     return this.#outlets.size;
   }
 
-  /** Whether the source has sent something, and nothing for seconds. */
-  get isSilent(): boolean {
-    return this.#heardAt !== null && this.#now() - this.#heardAt > SILENT;
+  /** Milliseconds for which the source, which has sent something, sends nothing. */
+  get silentMs(): number {
+    return this.#heardAt === null ? 0 : this.#now() - this.#heardAt;
   }
 
   /** Number of layers that the source offers. */

@@ -24,7 +24,7 @@ function hostOf(warn: (what: unknown) => void = () => {}, media: Partial<RoomMed
         link: () => peer,
         unpublish: () => {},
         requestKeyFrame: () => {},
-        isSilent: false,
+        silentMs: 0,
         tap: null,
         record: () => null,
         figures: () => ({ bitrateKbps: 0, lostPermille: 0 }),
@@ -111,16 +111,23 @@ it('says that a viewer has the picture while media come, and not because of a co
   host.end();
 });
 
-it('misses a publisher who is silent, as one who has gone', () => {
+it('misses a publisher who is silent, as one who has gone, and waits for her for a minute', () => {
   const made: PeerEvents[] = [];
   const { host } = hostOf(() => {}, { publish: (events) => (made.push(events), peer) });
-  Object.assign(host.media, { isSilent: true });
-  expect(host.isInterrupted).toBe(false);
+  const state = (silentMs: number) => {
+    Object.assign(host.media, { silentMs });
+    return [host.source, host.isInterrupted];
+  };
+  expect(state(4_001)).toEqual([null, false]);
   host.dialled(link('whip'));
   made[0]?.connected();
-  expect(host.isInterrupted).toBe(true);
-  Object.assign(host.media, { isSilent: false });
-  expect(host.isInterrupted).toBe(false);
+  expect(state(4_001)).toEqual(['whip', true]);
+  expect(state(0)).toEqual(['whip', false]);
+  expect(state(60_000)).toEqual(['whip', true]);
+  // The connection stays: another show begins as soon as something comes.
+  expect(state(60_001)).toEqual([null, false]);
+  expect(host.connections).toBe(1);
+  expect(state(0)).toEqual(['whip', false]);
   host.end();
 });
 

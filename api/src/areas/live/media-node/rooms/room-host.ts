@@ -30,6 +30,8 @@ const ARRIVES = 10_000;
 const COMES_BACK = 10_000;
 /** Milliseconds that it is waited for at most. */
 const WAITS_AT_MOST = 60_000;
+/** Milliseconds after which a publisher who has sent something is silent: its network is lost, which it cannot say. */
+const SILENT = 4_000;
 const EACH_SECOND = 1_000;
 /** Maximum number of candidates per peer. A browser sends tens. */
 const CANDIDATES = 256;
@@ -97,15 +99,18 @@ export class RoomHost {
     return this.#peers.size;
   }
 
-  /** Source published at this node; null: none, or that of another node. */
+  /**
+   * Source published at this node; null: none, that of another node, or one that was silent for as long as any is waited
+   * for: its connection stays, and it is on air anew when something comes. A camera and a microphone that are off send.
+   */
   get source(): BroadcastSource | null {
     const source = this.#playing?.source ?? null;
-    return source === 'node' ? null : source;
+    return source === 'node' || this.media.silentMs > WAITS_AT_MOST ? null : source;
   }
 
   /** Whether the publisher is lost and may reconnect, or is silent, which is how a loss is noticed first. */
   get isInterrupted(): boolean {
-    return this.#waiting !== null || (this.source !== null && this.media.isSilent);
+    return this.#waiting !== null || (this.source !== null && this.media.silentMs > SILENT);
   }
 
   /** The room was dialled. @returns handlers of the link */

@@ -22,7 +22,7 @@ export class JanusRoom implements RoomMedia {
   /** Published media do not pass through the node. */
   readonly tap = null;
   /** A silent publisher is ended by its source. */
-  readonly isSilent = false;
+  readonly silentMs = 0;
   readonly #options: RoomOptions;
   readonly #viewers = new Set<JanusViewer>();
   readonly #players: PlayersRoom;

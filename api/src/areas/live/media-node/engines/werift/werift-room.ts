@@ -126,8 +126,8 @@ export class WeriftRoom implements RoomMedia {
     this.forwarder.requestKeyFrame();
   }
 
-  get isSilent(): boolean {
-    return this.forwarder.isSilent;
+  get silentMs(): number {
+    return this.forwarder.silentMs;
   }
 
   get tap(): KeyFrameTap | null {
