@@ -11,8 +11,10 @@ import {
   purchaseReceipts,
   purchases,
   ratings,
+  subscriptions,
   videos,
 } from '../areas/catalogue/tables';
+import { priceFor } from '../areas/catalogue/games/price';
 import { makeCheckoutId } from '../areas/commerce/payments/checkout-id';
 import { insertCheckout } from '../areas/commerce/payments/repository';
 import { addMonths } from '../areas/commerce/subscriptions/calendar';
@@ -51,6 +53,7 @@ export const seedTools = {
     ratings,
     sandboxOrders,
     staffRoles,
+    subscriptions,
     videos,
   },
   addMonths,
@@ -64,6 +67,7 @@ export const seedTools = {
   insertSubscription,
   makeCheckoutId,
   nameKey,
+  priceFor,
   runningUntil,
   settleTitles,
   transfer,

@@ -2,6 +2,7 @@ import { createDemoMember as createMember, type DemoMember } from '../../../demo
 import type { Queryable } from '../ground/db/database';
 import { seedTools } from '../seed/seed-tools';
 
+export { generateDemoContent } from '../../../demo/src/catalogue/make-content';
 export { addMembers } from '../../../demo/src/seed/index';
 export { addPapers } from '../../../demo/src/seed/papers';
 export { type DemoMember, demoMembers } from '../../../demo/src/seed/members';

@@ -1,16 +1,35 @@
 import type { Queryable, SeedTools } from '@platform/api/seed';
 import { generateDemoContent } from '../catalogue/make-content';
 import { fileFacts } from '../films/file-facts';
+import { daysOfGame, type Moment, momentOf } from './days';
 
-const HOUR = 3_600_000;
-/** How far a member is in owned games, as a share of each, and how many hours ago that was; the last was played to its end. */
-const played = [
-  { share: 0.56, hoursAgo: 3 },
-  { share: 0.2, hoursAgo: 28 },
-  { share: 1, hoursAgo: 75 },
-];
+/** Seconds of a game that is not the demo's. */
+const AN_HOUR = 3600;
 /** How many of each kind are marked, and were looked at. */
 const COUNT = 3;
+/** When favourites were marked, and things were looked at, the latest first. */
+const favouriteDays: readonly Moment[] = [
+  [3, '22:41:17'],
+  [6, '21:05:38'],
+  [6, '21:02:11'],
+  [15, '23:14:52'],
+  [33, '19:48:26'],
+  [52, '20:33:09'],
+  [81, '22:27:45'],
+  [122, '18:59:31'],
+  [174, '21:46:03'],
+];
+const historyDays: readonly Moment[] = [
+  [1, '22:24:36'],
+  [1, '21:31:08'],
+  [2, '21:12:55'],
+  [3, '22:38:20'],
+  [5, '20:17:43'],
+  [6, '21:03:29'],
+  [6, '20:52:14'],
+  [9, '23:06:40'],
+  [12, '19:55:02'],
+];
 
 /** Seconds that the film of each game plays, by the game's slug. */
 const filmSeconds = (): Map<string, number> =>
@@ -23,7 +42,7 @@ const filmSeconds = (): Map<string, number> =>
 
 /**
  * Gives a demo member who owns games what such a member has left behind: places in games, favourites, history.
- * @param now when the member was last there, a few hours before
+ * @param now when the demo is loaded
  */
 export async function addDemoActivity(
   { asc, eq, ne, tables }: SeedTools,
@@ -32,28 +51,24 @@ export async function addDemoActivity(
   now: Date,
 ): Promise<void> {
   const { favourites, gameModels, games, history, models, playProgress, purchases, videos } = tables;
-  const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * HOUR);
   const owned = await db
     .select({ gameId: purchases.gameId, slug: games.slug })
     .from(purchases)
     .innerJoin(games, eq(games.id, purchases.gameId))
     .where(eq(purchases.accountId, accountId))
     .orderBy(asc(purchases.gameId));
-  if (owned.length < played.length) return;
+  if (owned.length < COUNT) return;
   const secondsOf = filmSeconds();
   await db.insert(playProgress).values(
-    owned.slice(0, played.length).map(({ gameId, slug }, index) => {
-      const { share, hoursAgo: ago } = played[index] ?? { share: 0, hoursAgo: 0 };
-      // As the player counts it: the whole of what the game's film plays; of a game that is not the demo's an hour.
-      const durationSeconds = secondsOf.get(slug) ?? HOUR / 1000;
-      return {
-        accountId,
-        gameId,
-        seconds: Math.round(durationSeconds * share),
-        durationSeconds,
-        playedAt: hoursAgo(ago),
-        completedAt: share === 1 ? hoursAgo(ago) : null,
-      };
+    owned.flatMap(({ gameId, slug }, index) => {
+      const { played } = daysOfGame(index);
+      if (played === undefined) return [];
+      const [daysAgo, time, share] = played;
+      const playedAt = momentOf(now, [daysAgo, time]);
+      // As the player counts it: the whole of what the game's film plays.
+      const durationSeconds = secondsOf.get(slug) ?? AN_HOUR;
+      const seconds = Math.round(durationSeconds * share);
+      return [{ accountId, gameId, seconds, durationSeconds, playedAt, completedAt: share === 1 ? playedAt : null }];
     }),
   );
   // One after the other: a transaction has one connection.
@@ -73,10 +88,12 @@ export async function addDemoActivity(
     .limit(COUNT);
   const items = [...someGames, ...someVideos, ...someModels];
   if (items.length === 0) return;
+  const timesOf = (days: readonly Moment[], index: number): Date =>
+    momentOf(now, days[index] ?? [200 + index, '20:11:00']);
   await db
     .insert(favourites)
-    .values(items.map((item, index) => ({ accountId, ...item, addedAt: hoursAgo(24 * (index + 1)) })));
+    .values(items.map((item, index) => ({ accountId, ...item, addedAt: timesOf(favouriteDays, index) })));
   await db
     .insert(history)
-    .values(items.toReversed().map((item, index) => ({ accountId, ...item, seenAt: hoursAgo(5 * (index + 1)) })));
+    .values(items.toReversed().map((item, index) => ({ accountId, ...item, seenAt: timesOf(historyDays, index) })));
 }

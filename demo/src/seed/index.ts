@@ -1,9 +1,9 @@
 import type { Content } from '@platform/api/content';
 import type { Queryable, SeedTools } from '@platform/api/seed';
 import { addDemoActivity } from './activity';
-import { addDemoGoals } from './goals';
 import { addDemoLedger } from './ledger';
 import { createDemoMember, demoMembers, demoPerformer, demoStaff } from './members';
+import { addDemoRooms } from './rooms';
 
 /**
  * Adds the demo's members, its performer and its staff to an imported catalogue.
@@ -12,9 +12,11 @@ import { createDemoMember, demoMembers, demoPerformer, demoStaff } from './membe
  */
 export async function addMembers(tools: SeedTools, tx: Queryable, content: Content, now: Date): Promise<number> {
   for (const member of demoMembers) {
-    const accountId = await createDemoMember(tools, tx, member, now);
+    // What a member with a plan has comes from the history.
+    const hasHistory = member.plan !== null;
+    const accountId = await createDemoMember(tools, tx, hasHistory ? { ...member, coins: 0, gems: 0 } : member, now);
     await addDemoActivity(tools, tx, accountId, now);
-    if (member.plan !== null) await addDemoLedger(tools, tx, accountId, now);
+    if (hasHistory) await addDemoLedger(tools, tx, accountId, { now, coins: member.coins });
   }
   const performer = await createDemoMember(tools, tx, demoPerformer, now);
   if (content.liveRooms.some(({ nickname }) => nickname === demoPerformer.room))
@@ -23,6 +25,6 @@ export async function addMembers(tools: SeedTools, tx: Queryable, content: Conte
     const accountId = await createDemoMember(tools, tx, member, now);
     await tx.insert(tools.tables.staffRoles).values({ accountId, role, grantedAt: now });
   }
-  await addDemoGoals(tools, tx);
+  await addDemoRooms(tools, tx);
   return demoMembers.length + 1 + demoStaff.length;
 }

@@ -1,94 +1,179 @@
 import type { Queryable, SeedTools } from '@platform/api/seed';
+import { daysOfGame, type Moment, momentOf } from './days';
+import { payInSandbox } from './payments';
 
-const DAY = 86_400_000;
-/** Coins of a pack, gems of a month of Premium, and maximum coins of a tip. */
-const [PACK, MONTHLY_GEMS, TIP] = [3000, 50, 500];
-/** Days before now on which packs were bought; the last one is the first to be left out. */
-const packDays = [155, 95, 55, 30, 12];
-/** Owned games that were paid for in gems: position by most recent purchase -> gems. */
-const paidInGems: ReadonlyMap<number, number> = new Map([
-  [2, 3 * MONTHLY_GEMS],
-  [0, 2 * MONTHLY_GEMS],
-]);
+/** Coins of the pack that the member buys, its price in cents, gems of a month of Premium, and gems of a rating. */
+const [PACK, PACK_PRICE, MONTHLY_GEMS, RATING_GEMS] = [3000, 2699, 50, 5];
+/** Milliseconds between a pack and the game that it was bought for. */
+const BEFORE_GAME = 204_000;
+/** When a pack was bought for tips, and the tips, the last of which is what is left over. */
+const packForTips: Moment = [13, '19:38:02'];
+const tips: readonly (readonly [...Moment, coins: number])[] = [
+  [11, '21:33:58', 250],
+  [8, '22:46:15', 200],
+  [2, '21:19:44', Infinity],
+];
 
+type Game = Awaited<ReturnType<typeof findOwned>>[number];
+type Premium = Pick<SeedTools['tables']['subscriptions']['$inferSelect'], 'id' | 'startedAt' | 'gemMonths'>;
 interface Line {
   readonly at: Date;
-  readonly reason: string;
-  readonly currency: SeedTools['currencies'][keyof SeedTools['currencies']];
+  readonly currency: 'coins' | 'gems';
   readonly amount: number;
+  /** Reason of the transfer, by which the site knows its kind; of a pack it names the payment. */
+  readonly reason: string;
   /** The system account on the other side. */
   readonly system: string;
-  /** Purchased game. */
-  readonly game?: { readonly id: number; readonly title: string };
+  /** The site's own key where it must not give the same again; absent: one of the demo's. */
+  readonly key?: string;
+  /** A pack, which was paid with money. */
+  readonly isPack?: boolean;
+  readonly bought?: { readonly game: Game; readonly price: { readonly price: number; readonly discount: number } };
 }
 
-/**
- * Writes the purchases and grants of a Premium member since they joined, so that their statement explains everything
- * they own. All of it sums to zero: the balance stays the same.
- * @param now when the member was last there; Premium began five months before
- */
-export async function addDemoLedger(tools: SeedTools, db: Queryable, accountId: number, now: Date): Promise<void> {
-  const { addMonths, asc, currencies, eq, transfer } = tools;
-  const { games, purchaseReceipts, purchases } = tools.tables;
-  const owned = await db
-    .select({ id: games.id, title: games.title, coins: games.coins, at: purchases.purchasedAt })
+/** The games of a member, with their prices, the most popular first. */
+const findOwned = ({ asc, eq, tables: { games, purchases } }: SeedTools, db: Queryable, accountId: number) =>
+  db
+    .select({
+      id: games.id,
+      title: games.title,
+      coins: games.coins,
+      gems: games.gems,
+      standardDiscount: games.standardDiscount,
+      premiumDiscount: games.premiumDiscount,
+      purchaseId: purchases.id,
+      at: purchases.purchasedAt,
+    })
     .from(purchases)
     .innerJoin(games, eq(games.id, purchases.gameId))
     .where(eq(purchases.accountId, accountId))
-    .orderBy(asc(purchases.purchasedAt));
-  if (owned.length <= Math.max(...paidInGems.keys())) return;
-  const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY);
+    .orderBy(asc(games.position));
 
-  const bought = owned.toReversed().map(({ id, title, coins, at }, index): Line => {
-    const gems = paidInGems.get(index);
-    const [currency, amount] = gems === undefined ? [currencies.coins, -coins] : [currencies.gems, -gems];
-    return { at, reason: `purchase:${id}`, currency, amount, system: 'sales', game: { id, title } };
-  });
-  const gems = [-5, -4, -3, -2, -1].map((month): Line => ({
-    at: addMonths(now, month),
-    reason: `premium-gems:demo${month}`,
-    currency: currencies.gems,
-    amount: MONTHLY_GEMS,
-    system: 'rewards',
-  }));
-  const spent = bought.reduce((sum, { currency, amount }) => sum - (currency === currencies.coins ? amount : 0), 0);
-  const packs = packDays.slice(0, Math.ceil(spent / PACK)).map((days): Line => ({
-    at: daysAgo(days),
-    reason: `coins:demo-${days}`,
-    currency: currencies.coins,
+/**
+ * Writes what a Premium member who has nothing yet bought, earned and tipped since they joined, so that the statement
+ * explains all that they own.
+ * @param now when the demo is loaded
+ * @param coins the balance that is left
+ */
+export async function addDemoLedger(
+  tools: SeedTools,
+  db: Queryable,
+  accountId: number,
+  { now, coins }: { readonly now: Date; readonly coins: number },
+): Promise<void> {
+  const { eq, tables } = tools;
+  const [premium] = await db.select().from(tables.subscriptions).where(eq(tables.subscriptions.accountId, accountId));
+  if (premium === undefined) throw new Error('the member with a history has no Premium');
+  const lines = linesOf(tools, { owned: await findOwned(tools, db, accountId), premium, now, coins });
+  for (const line of lines.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await write(tools, db, accountId, line);
+}
+
+/** A game is paid with gems where they suffice, else with coins, for which a pack is bought where they do not. */
+function linesOf(
+  tools: SeedTools,
+  { owned, premium, now, coins }: { owned: readonly Game[]; premium: Premium; now: Date; coins: number },
+): Line[] {
+  const pack = (at: Date): Line => ({
+    at,
+    currency: 'coins',
     amount: PACK,
-    system: 'grants',
-  }));
-  const tips: Line[] = [];
-  for (let left = packs.length * PACK - spent; left > 0; left -= TIP) {
-    const days = 3 + 7 * tips.length;
-    const amount = -Math.min(left, TIP);
-    tips.push({
-      at: daysAgo(days),
-      reason: 'hold:tip:mara-vellin',
-      currency: currencies.coins,
-      amount,
-      system: 'sales',
-    });
-  }
+    reason: 'coins',
+    system: 'packs',
+    isPack: true,
+  });
+  const lines: Line[] = [
+    ...Array.from({ length: premium.gemMonths }, (_, month): Line => ({
+      at: tools.addMonths(premium.startedAt, month),
+      currency: 'gems',
+      amount: MONTHLY_GEMS,
+      reason: `premium-gems:${premium.id}`,
+      system: 'premium',
+      key: `premium:${premium.id}:month:${month}`,
+    })),
+    ...owned.flatMap(({ id }, index): Line[] => {
+      const { rated } = daysOfGame(index);
+      const [reason, system] = [`rating:${id}`, 'rewards'];
+      if (rated === undefined) return [];
+      const at = momentOf(now, [rated[0], rated[1]]);
+      return [{ at, currency: 'gems', amount: RATING_GEMS, reason, system, key: reason }];
+    }),
+  ];
+  const balance = (of: Line['currency'], until: Date): number =>
+    lines.reduce((sum, { at, currency, amount }) => sum + (currency === of && at < until ? amount : 0), 0);
 
-  const lines = [...bought, ...gems, ...packs, ...tips].toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  for (const [index, { at, reason, currency, amount, system, game }] of lines.entries()) {
-    const idempotencyKey = `demo-${index}`;
-    const { transferId } = await transfer(db, {
-      initiator: { member: accountId },
-      idempotencyKey,
-      reason,
-      at,
-      entries: [
-        { owner: { member: accountId }, currency, amount },
-        { owner: { system, of: accountId }, currency, amount: -amount },
-      ],
-    });
-    if (game === undefined) continue;
-    // The demo's packs are grants: none of their coins were bought.
-    const paid = { currency, price: -amount, discount: 0, total: -amount, bought: 0, transferId };
-    const receipt = { accountId, gameId: game.id, title: game.title, idempotencyKey, purchasedAt: at, ...paid };
-    await db.insert(purchaseReceipts).values(receipt);
+  for (const game of owned.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const { at, gems } = game;
+    const currency = gems !== null && gems <= balance('gems', at) ? 'gems' : 'coins';
+    const price = tools.priceFor(game, currency, at >= premium.startedAt);
+    // The ledger has no empty transfers.
+    if (price === null || price.total === 0) continue;
+    while (balance(currency, at) < price.total) lines.push(pack(new Date(at.getTime() - BEFORE_GAME)));
+    const reason = `purchase:${game.id}`;
+    lines.push({ at, currency, amount: -price.total, reason, system: 'sales', bought: { game, price } });
   }
+  while (balance('coins', now) < coins) lines.push(pack(momentOf(now, packForTips)));
+  for (const [daysAgo, time, most] of tips) {
+    const amount = Math.min(most, balance('coins', now) - coins);
+    if (amount > 0)
+      lines.push({
+        at: momentOf(now, [daysAgo, time]),
+        currency: 'coins',
+        amount: -amount,
+        reason: 'hold:tip:mara-vellin',
+        system: 'sales',
+      });
+  }
+  return lines;
+}
+
+async function write(tools: SeedTools, db: Queryable, accountId: number, line: Line): Promise<void> {
+  const { currencies, eq, insertCheckout, tables, transfer } = tools;
+  const { at, amount, system, bought } = line;
+  const currency = currencies[line.currency];
+  let { reason, key = `demo:${line.reason}:${at.toISOString()}` } = line;
+  if (line.isPack) {
+    const paid = await payInSandbox(tools, db, accountId, {
+      productId: `coins-${PACK}`,
+      description: `${PACK} coins`,
+      price: { amount: PACK_PRICE, currency: 'USD' },
+      months: null,
+      at,
+    });
+    await insertCheckout(db, { ...paid, kind: 'pack', coins: PACK });
+    [reason, key] = [`coins:${paid.id}`, `checkout:${paid.id}`];
+  }
+  const [member, house] = [{ member: accountId }, { system, of: accountId }];
+  const { transferId, boughtSpent } = await transfer(db, {
+    // As on the site: what was paid with money is given by the house.
+    initiator: ['packs', 'premium'].includes(system) ? house : member,
+    idempotencyKey: key,
+    reason,
+    at,
+    entries: [
+      { owner: member, currency, amount, ...(line.isPack && { bought: amount }) },
+      { owner: house, currency, amount: -amount },
+    ],
+  });
+  if (bought === undefined) return;
+  const { game, price } = bought;
+  const [receipt] = await db
+    .insert(tables.purchaseReceipts)
+    .values({
+      accountId,
+      gameId: game.id,
+      title: game.title,
+      idempotencyKey: key,
+      currency,
+      price: price.price,
+      discount: price.discount,
+      total: -amount,
+      bought: boughtSpent,
+      transferId,
+      purchasedAt: at,
+    })
+    .returning({ id: tables.purchaseReceipts.id });
+  await db
+    .update(tables.purchases)
+    .set({ receiptId: receipt?.id ?? null })
+    .where(eq(tables.purchases.id, game.purchaseId));
 }

@@ -1,4 +1,7 @@
 import type { Entry, Queryable, SeedTools } from '@platform/api/seed';
+import { createRandom } from '../art/scene/random';
+import { daysOfGame, momentOf } from './days';
+import { PREMIUM_MONTHS, payInSandbox, premiumSince } from './payments';
 
 export interface DemoMember {
   readonly email: string;
@@ -6,6 +9,7 @@ export interface DemoMember {
   readonly name: string;
   /** Public name; absent: the neutral default. */
   readonly publicName?: string;
+  /** Balances. Those of the member with a plan are what is left of a history (ledger.ts), the others are given. */
   readonly coins: number;
   readonly gems: number;
   readonly plan: 'yearly' | null;
@@ -21,7 +25,7 @@ export const demoMembers: readonly DemoMember[] = [
     name: 'Rowan Hale',
     publicName: 'Blue Harbour',
     coins: 2450,
-    gems: 38,
+    gems: 205,
     plan: 'yearly',
     ownedGames: 7,
   },
@@ -70,13 +74,9 @@ export const demoStaff = [
   member: { ...who, password: 'demo-member-2026', coins: 0, gems: 0, plan: null, ownedGames: 0 } satisfies DemoMember,
 }));
 
-/** Stars of the demo member's first games. */
-const demoStars = [50, 40, 50];
-const DAY = 86_400_000;
-
 /**
  * Creates an account with its balances, plan, games and ratings.
- * @param now decides when the plan renews: seven months later
+ * @param now when the demo is loaded; the plan renews in the seventh month after
  * @returns the account's id
  */
 export async function createDemoMember(
@@ -87,6 +87,13 @@ export async function createDemoMember(
 ): Promise<number> {
   const { asc, hashPassword, nameKey, ne } = tools;
   const { accounts, games, publicNames, purchases, ratings } = tools.tables;
+  const random = createRandom(`account:${member.email}`);
+  const someEvening = (from: number, to: number): Date =>
+    momentOf(now, [
+      random.integer(from, to),
+      new Date(random.integer(64_800, 82_800) * 1000).toISOString().slice(11, 19),
+    ]);
+  const createdAt = someEvening(360, 430);
   const [account] = await db
     .insert(accounts)
     .values({
@@ -94,8 +101,8 @@ export async function createDemoMember(
       passwordHash: await hashPassword(member.password),
       name: member.name,
       notifications: { newGame: true, specialDealsForYou: true, newsAndPromotions: false, dropCarts: true },
-      passwordChangedAt: new Date(now.getTime() - 40 * DAY),
-      createdAt: new Date(now.getTime() - 400 * DAY),
+      passwordChangedAt: someEvening(20, 80),
+      createdAt,
     })
     .returning({ id: accounts.id });
   if (!account) throw new Error(`the account of ${member.name} was not written`);
@@ -106,7 +113,7 @@ export async function createDemoMember(
       .values({ accountId: account.id, name: publicName, key: nameKey(publicName), confirmedAt: now })
       // The name is taken: keep the neutral one.
       .onConflictDoNothing();
-  await grant(tools, db, account.id, member, new Date(now.getTime() - 400 * DAY));
+  await grant(tools, db, account.id, member, createdAt);
   if (member.plan !== null) await subscribe(tools, db, account.id, now);
 
   const owned = await db
@@ -115,65 +122,44 @@ export async function createDemoMember(
     .where(ne(games.view, 'announcement'))
     .orderBy(asc(games.position))
     .limit(member.ownedGames);
-  for (const [index, game] of owned.entries()) {
-    await db.insert(purchases).values({
-      accountId: account.id,
-      gameId: game.id,
-      purchasedAt: new Date(now.getTime() - (index + 1) * 21 * DAY),
-    });
-    const stars = demoStars[index];
-    if (stars !== undefined && member.plan !== null)
-      await db.insert(ratings).values({ accountId: account.id, gameId: game.id, stars });
+  for (const [index, { id: gameId }] of owned.entries()) {
+    const { bought, rated } = daysOfGame(index);
+    await db.insert(purchases).values({ accountId: account.id, gameId, purchasedAt: momentOf(now, bought) });
+    if (rated === undefined || member.plan === null) continue;
+    const [daysAgo, time, stars] = rated;
+    await db.insert(ratings).values({ accountId: account.id, gameId, stars, ratedAt: momentOf(now, [daysAgo, time]) });
   }
   return account.id;
 }
 
-/** Premium for a year since some months ago, as if paid in the sandbox, which then renews it. */
+/** Premium for a year since some months ago, which the sandbox then renews. */
 async function subscribe(tools: SeedTools, db: Queryable, accountId: number, now: Date): Promise<void> {
-  const { addMonths, insertCheckout, insertPeriod, insertSubscription, makeCheckoutId, runningUntil } = tools;
-  const [reference, startedAt] = [makeCheckoutId(), addMonths(now, -5)];
+  const { addMonths, insertCheckout, insertPeriod } = tools;
+  const startedAt = premiumSince(tools, now);
   const paidUntil = addMonths(startedAt, 12);
   const price = { amount: 9588, currency: 'USD' };
-  const order = { reference, productId: 'premium-yearly', description: 'Premium, 12 months', price, returnUrl: '/' };
-  await db.insert(tools.tables.sandboxOrders).values({
-    reference,
-    request: { ...order, recurring: { price, months: 12 } },
-    outcome: 'no-webhook',
-    chosenAt: startedAt,
-    createdAt: startedAt,
+  const paid = await payInSandbox(tools, db, accountId, {
+    productId: 'premium-yearly',
+    description: 'Premium, 12 months',
+    price,
+    months: 12,
+    at: startedAt,
   });
-  const subscription = await insertSubscription(db, {
+  const subscription = await tools.insertSubscription(db, {
     accountId,
     plan: 'yearly',
     provider: 'sandbox',
-    reference,
+    reference: paid.id,
     ...price,
     startedAt,
-    // The demo's gems are in its balance.
-    gemMonths: 6,
-    nextGemsAt: addMonths(startedAt, 6),
-    ...runningUntil(paidUntil),
+    gemMonths: PREMIUM_MONTHS,
+    nextGemsAt: addMonths(startedAt, PREMIUM_MONTHS),
+    ...tools.runningUntil(paidUntil),
   });
-  await insertCheckout(db, {
-    id: reference,
-    accountId,
-    kind: 'plan',
-    productId: order.productId,
-    plan: 'yearly',
-    amount: price.amount,
-    listAmount: price.amount,
-    currency: price.currency,
-    state: 'paid',
-    provider: 'sandbox',
-    paymentId: `${reference}:0`,
-    subscriptionId: subscription.id,
-    createdAt: startedAt,
-    expiresAt: startedAt,
-    settledAt: startedAt,
-  });
+  await insertCheckout(db, { ...paid, kind: 'plan', plan: 'yearly', subscriptionId: subscription.id });
   await insertPeriod(db, {
     subscriptionId: subscription.id,
-    checkoutId: reference,
+    checkoutId: paid.id,
     startsAt: startedAt,
     endsAt: paidUntil,
   });

@@ -44,7 +44,7 @@ describe('signing in', () => {
         performer: null,
         balance: [
           { currencyType: 0, count: 2450 },
-          { currencyType: 1, count: 38 },
+          { currencyType: 1, count: 205 },
         ],
       },
     });

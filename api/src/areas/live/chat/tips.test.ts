@@ -57,7 +57,7 @@ it('pays the performer, is a message that everybody sees, and brings the goal ne
     sequence: 1,
     balance: [
       { currencyType: 0, count: 2410 },
-      { currencyType: 1, count: 38 },
+      { currencyType: 1, count: 205 },
     ],
   });
   expect((await guest.has('message')).message).toMatchObject({

@@ -39,7 +39,7 @@ describe('a member', () => {
       name: 'Rowan Hale',
       email: 'rowan@example.com',
       coins: 2450,
-      gems: 38,
+      gems: 205,
       block: null,
       sessions: [{ device: 'Unknown device' }],
     });

@@ -1,4 +1,5 @@
 import type { Queryable, SeedTools } from '@platform/api/seed';
+import { halfHourAfter } from './days';
 
 /** Tip goals of the demo rooms, in turn; every third room has none. Nothing is collected yet, as nobody has tipped. */
 const goals = [
@@ -13,14 +14,18 @@ const goals = [
   null,
 ] as const;
 
-/** Sets goals on behalf of the performers. Content documents have none: a goal is the performer's. */
-export async function addDemoGoals({ asc, eq, tables: { liveRooms } }: SeedTools, db: Queryable): Promise<void> {
+/**
+ * Sets goals, and when shows begin again, on behalf of the performers. Content documents have no goals, and minutes from
+ * the import instead of times.
+ */
+export async function addDemoRooms({ asc, eq, tables: { liveRooms } }: SeedTools, db: Queryable): Promise<void> {
   const rooms = await db
-    .select({ id: liveRooms.id })
+    .select({ id: liveRooms.id, backAt: liveRooms.backAt })
     .from(liveRooms)
     .orderBy(asc(liveRooms.position), asc(liveRooms.id));
-  for (const [index, { id }] of rooms.entries()) {
-    const goal = goals[index % goals.length];
-    if (goal) await db.update(liveRooms).set(goal).where(eq(liveRooms.id, id));
-  }
+  for (const [index, { id, backAt }] of rooms.entries())
+    await db
+      .update(liveRooms)
+      .set({ ...goals[index % goals.length], backAt: backAt && halfHourAfter(backAt) })
+      .where(eq(liveRooms.id, id));
 }
