@@ -142,7 +142,7 @@ describe('the help', () => {
     'GET /api/text-pages': { ...text, path: '/help/billing', title: 'Billing' },
   };
 
-  it('marks the page in its tree', async () => {
+  it('elements the page in its tree', async () => {
     await open(HelpPage, '/help/billing', fixtures);
     const tree = screen.getByRole('navigation', { name: 'Help' });
     expect(within(tree).getByRole('link', { current: 'page' })).toHaveTextContent('Billing');
@@ -241,6 +241,13 @@ describe('below the cards of the help', () => {
   });
 });
 
+/** Whether elements follow each other in the document. */
+const areInOrder = (...elements: (Element | undefined)[]): boolean =>
+  elements.every((element, at) => {
+    const next = elements[at + 1];
+    return next === undefined || element?.compareDocumentPosition(next) === Node.DOCUMENT_POSITION_FOLLOWING;
+  });
+
 describe('the cards of the help', () => {
   it('stand on the index, each with how its page begins, and not on a page without others below', async () => {
     const fixtures = {
@@ -251,9 +258,12 @@ describe('the cards of the help', () => {
     await open(HelpPage, '/help', fixtures);
     const cards = within(screen.getByRole('list', { name: 'Topics' })).getAllByRole('listitem');
     expect(cards.map((card) => card.textContent)).toEqual(['BillingNeutral name.', 'CoinsThey are bought.']);
+    // The page says what it is before it asks what one looks for.
+    expect(areInOrder(screen.getByRole('heading', { level: 1 }), screen.getByRole('searchbox'), cards[0])).toBe(true);
     cleanup();
     await open(HelpPage, '/help/billing', fixtures);
     expect(screen.queryByRole('list', { name: 'Topics' })).toBeNull();
+    expect(areInOrder(screen.getByRole('heading', { level: 1 }), screen.getByRole('searchbox'))).toBe(true);
   });
 
   it.each([

@@ -17,15 +17,18 @@ export default function HelpPage() {
   const help = useQuery(helpQuery());
   const text = useQuery(textPageQuery(pathname));
   const isIndex = pathname === paths.help();
+  const search = help.data && <HelpSearch pages={help.data.pages} />;
   return (
     <PageQuery query={text}>
       {(page) => (
         <div className={classNames('container', styles.page, isIndex && styles.index)}>
-          {help.data && <HelpSearch pages={help.data.pages} />}
           <div className={styles.text}>
             <TextArticle {...page} />
+            {/* Of the index between its words and its cards, as it is seen there. */}
+            {isIndex && search}
             {help.data && <HelpCards help={help.data} pathname={pathname} />}
           </div>
+          {!isIndex && search}
           {/* The cards of the index are the tree already. */}
           {help.data && !isIndex && <HelpTree tree={help.data.tree} pathname={pathname} />}
           {isIndex && <HelpQuestions />}
