@@ -31,7 +31,15 @@ export function AgeGate({ logo, leaveUrl, verification, agreeing, error, onAgree
   // There was no focus before the gate that could come back: without this the keyboard would start over.
   useEffect(() => () => keepFocusInPage(window), []);
   return (
-    <dialog ref={ref} {...handlers} open tabIndex={-1} className={styles.gate} aria-labelledby={id}>
+    <dialog
+      ref={ref}
+      {...handlers}
+      open
+      tabIndex={-1}
+      className={styles.gate}
+      data-verification={verification}
+      aria-labelledby={id}
+    >
       <div className={styles.card}>
         <div className={styles.signs}>
           <span className={styles.age} aria-hidden="true">
